@@ -12,7 +12,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::moves::square;
 use super::pen::append;
-use super::{Answer, Format, Origin, loops, values};
+use super::{Answer, Format, Origin, graph_sets, loops, values};
 
 /// The format; see the module.
 pub(super) struct CsvFormat;
@@ -40,6 +40,10 @@ impl Format for CsvFormat {
             out.extend_from_slice(b",number,row,column\n");
             return;
         }
+        if let Some(selection) = &blank.selection {
+            out.extend_from_slice(graph_sets::csv_columns(selection).as_bytes());
+            return;
+        }
         out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
         out.extend_from_slice(if blank.vertices.is_some() { b",vertex\n" } else { b",row,column,square\n" });
     }
@@ -59,6 +63,9 @@ impl Format for CsvFormat {
             out.extend_from_slice(start.as_bytes());
             values::row(out, values);
             return Ok(());
+        }
+        if let Some(selection) = &diagram.selection {
+            return graph_sets::csv(out, &start, diagram, selection);
         }
         if let Some(names) = diagram.names() {
             return (1..)
@@ -87,7 +94,7 @@ impl Format for CsvFormat {
 }
 
 /// Returns a field, quoted if necessary.
-fn quoted(field: &str) -> Cow<'_, str> {
+pub(super) fn quoted(field: &str) -> Cow<'_, str> {
     let is_plain = !field.is_empty() && !field.contains(|sign| matches!(sign, ',' | '"') || is_active(sign));
     if is_plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")).into() }
 }

@@ -14,7 +14,8 @@ use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
 use super::{
-    Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, loops, tiled, values,
+    Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, graph_sets, loops,
+    tiled, values,
 };
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
@@ -174,8 +175,8 @@ fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
 }
 
 /// Writes the members of a solution: a route as rows of numbers with the successor of each cell, a route in a graph as
-/// its vertices in order, a loop as the row and column of each point, from 1, pieces likewise, values of variables as an
-/// object.
+/// its vertices in order, a loop as the row and column of each point, from 1, pieces likewise, sets of a graph as lists of
+/// names, values of variables as an object.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts) {
     let member = |out: &mut Vec<u8>, name: &str, number: u64| {
         out.extend_from_slice(name.as_bytes());
@@ -185,6 +186,10 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
     if let Some(values) = &diagram.values {
         out.extend_from_slice(b",\"assignment\":");
         values::json(out, values);
+        return;
+    }
+    if let Some(selection) = &diagram.selection {
+        graph_sets::json(out, diagram, selection).expect("memory takes anything");
         return;
     }
     match (&diagram.vertices, &diagram.route) {

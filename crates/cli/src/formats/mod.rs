@@ -5,6 +5,7 @@
 mod bfile;
 mod csv;
 mod geometry;
+mod graph_sets;
 mod html;
 mod json;
 pub(crate) mod ladder;
@@ -102,7 +103,7 @@ fn needs_cells(blank: &Diagram) -> Option<Objection> {
 /// The problem of a stream that an answer belongs to.
 #[derive(Debug)]
 pub(crate) struct Origin {
-    /// The name of the puzzle.
+    /// What a problem of the stream is called.
     pub(crate) kind: &'static str,
     /// The number of its line, from 1.
     pub(crate) line: usize,
@@ -372,6 +373,12 @@ impl Verdict {
         let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
         if let (Some(one), Some(other)) = (&first.values, &second.values) {
             return Differences::Names(one.differences(other));
+        }
+        if let Some(names) = first.names_apart(second) {
+            return Differences::Names(names);
+        }
+        if let (Some(one), Some(other)) = (first.edges_without(second), second.edges_without(first)) {
+            return Differences::Steps([one, other]);
         }
         if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
             return Differences::Steps([one, other]);

@@ -13,8 +13,8 @@ use super::ladder::{GradeSummary, HintSummary};
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
-    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, loops, tiled,
-    values,
+    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, graph_sets,
+    loops, tiled, values,
 };
 use crate::terminal::output::Screen;
 
@@ -55,6 +55,10 @@ impl Format for TextFormat {
         }
         if let Some(values) = &diagram.values {
             values::text(out, values);
+            return Ok(());
+        }
+        if let Some(selection) = &diagram.selection {
+            graph_sets::text(out, diagram, selection);
             return Ok(());
         }
         if let Some(names) = diagram.names() {
@@ -204,6 +208,10 @@ pub(super) fn verdict(
         Differences::Cells(cells) => {
             let places: Vec<String> = cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
             writeln!(out, "\ndiffer {}", places.join(" "))
+        }
+        Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices.is_some()) => {
+            let names: Vec<_> = names.iter().map(|it| name(it)).collect();
+            writeln!(out, "\ndiffer {}", names.join(" "))
         }
         Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
         Differences::Steps(steps) => {

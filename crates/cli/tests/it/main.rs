@@ -13,6 +13,7 @@ mod exchange;
 mod flatzinc;
 mod generate;
 mod grading;
+mod graph_sets;
 mod graphs;
 mod help;
 mod hostile;

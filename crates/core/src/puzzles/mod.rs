@@ -35,6 +35,7 @@ pub mod diagram;
 mod export;
 mod flatzinc;
 mod graph;
+mod graph_sets;
 mod import;
 mod instance;
 mod loops;
@@ -45,6 +46,7 @@ mod place;
 mod placement;
 mod prime;
 mod problem;
+mod selection;
 mod signpost;
 mod tour;
 #[cfg(test)]
@@ -82,6 +84,8 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &signpost::SignpostPuzzle,
     &tour::RIKUDO,
     &graph::GRAPH,
+    &graph_sets::INDEPENDENT_SETS,
+    &graph_sets::MATCHINGS,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,
     &loops::SLITHERLINK,

@@ -38,8 +38,7 @@ impl SetMembers {
     pub(super) fn convention(self) -> &'static str {
         match self {
             Self::Pieces => "placements",
-            Self::Vertices => "sets",
-            Self::Edges => "matchings",
+            Self::Vertices | Self::Edges => "sets",
         }
     }
 

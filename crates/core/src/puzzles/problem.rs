@@ -31,6 +31,10 @@ pub(super) enum Ink {
     LoopAndShading,
     /// Pieces.
     Pieces(Piece),
+    /// Vertices of a graph.
+    Vertices,
+    /// Edges of a graph.
+    Edges,
     /// The values of variables.
     Values,
 }

@@ -14,7 +14,7 @@ use super::collect::Counting;
 use super::count::{CountError, Methods};
 use super::maximum::{Work, nodes_for};
 use crate::frontier::independent::IndependentSweep;
-use crate::{BranchingRule, Method, Outcome, Solution, Statistics, Stop};
+use crate::{BranchingRule, Method, Outcome, Solution, Stop};
 
 /// The numbers of sets by size, and how they were found.
 #[derive(Debug, Clone, PartialEq)]
@@ -130,12 +130,8 @@ fn ended(work: Work, method: Method, found: Found) -> SizeCounts {
         Ok(numbers) => (Some(numbers), None),
         Err(stop) => (None, stop),
     };
-    let mut outcome = work.outcome(0, stopped);
-    if let (Some(numbers), Method::Search) = (&numbers, method) {
-        let total: BigUint = numbers.iter().sum();
-        let solutions = u64::try_from(&total).unwrap_or(u64::MAX);
-        outcome.statistics = Statistics { solutions, ..outcome.statistics };
-    }
+    let total: BigUint = numbers.iter().flatten().sum();
+    let outcome = work.outcome(u64::try_from(&total).unwrap_or(u64::MAX), stopped);
     SizeCounts { numbers, method, outcome }
 }
 

@@ -80,7 +80,6 @@ impl Verb for CountCommand {
                     "numberings",
                     "placements",
                     "sets",
-                    "matchings",
                     "assignments",
                     "maximum",
                 ]),

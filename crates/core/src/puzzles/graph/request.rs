@@ -30,16 +30,8 @@ pub(super) struct GraphRequest {
 impl GraphRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
-        let format = arguments.value(INPUT).map(format_named).transpose()?;
-        let bytes = arguments.board().ok_or_else(|| {
-            InputError::new("no graph given").hint("name a graph file, or - for standard input")
-        })?;
-        let directed = arguments.flag(DIRECTED);
         let line = arguments.line();
-        let graph = match line {
-            None => read(bytes, format, directed)?,
-            Some(line) => read_line(bytes, line, directed)?,
-        };
+        let graph = graph(arguments)?;
         let end = |parameter: &'static str| {
             let name = arguments.value(parameter);
             name.map(|name| vertex_named(&graph.names, name, parameter, line)).transpose()
@@ -47,27 +39,11 @@ impl GraphRequest {
         Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph })
     }
 
-    /// Returns a short description of the graph.
-    fn label(&self) -> String {
-        let number = |count: usize, one: &str, many: &str| match count {
-            1 => format!("1 {one}"),
-            _ => format!("{count} {many}"),
-        };
-        let vertices = number(self.graph.names.len(), "vertex", "vertices");
-        let arcs = self.graph.rows.iter().map(Vec::len).sum();
-        if self.graph.directed {
-            format!("directed, {vertices}, {}", number(arcs, "arc", "arcs"))
-        } else {
-            format!("{vertices}, {}", number(arcs / 2, "edge", "edges"))
-        }
-    }
-
-    /// Returns the arguments in canonical form: for each vertex its name in quotes and the numbers of its successors.
+    /// Returns the arguments in canonical form.
     pub(super) fn canonical(&self) -> Arguments {
-        let Graph { names, rows, directed, .. } = &self.graph;
+        let Graph { names, directed, .. } = &self.graph;
         let mut canonical = Arguments::default();
-        let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
-        canonical.set_board(names.iter().zip(rows).map(vertex).collect::<String>().into_bytes());
+        canonical.set_board(plain(&self.graph));
         for (name, is_given) in [(CLOSED, self.closed), (DIRECTED, *directed)] {
             if is_given {
                 canonical.set_flag(name);
@@ -82,7 +58,7 @@ impl GraphRequest {
     }
 
     pub(super) fn instance(self) -> Instance {
-        let board = self.label();
+        let board = label(&self.graph);
         let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
@@ -116,6 +92,43 @@ impl GraphRequest {
             verify: Box::new(move |path| rules.check(path)),
         }
     }
+}
+
+/// Reads the graph of the arguments.
+///
+/// # Errors
+/// There is no graph, or it cannot be read.
+pub(in super::super) fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
+    let format = arguments.value(INPUT).map(format_named).transpose()?;
+    let directed = arguments.flag(DIRECTED);
+    let bytes = arguments.board().ok_or_else(|| {
+        InputError::new("no graph given").hint("name a graph file, or - for standard input")
+    })?;
+    match arguments.line() {
+        None => read(bytes, format, directed),
+        Some(line) => read_line(bytes, line, directed),
+    }
+}
+
+/// Returns a short description of a graph.
+pub(in super::super) fn label(graph: &Graph) -> String {
+    let number = |count: usize, one: &str, many: &str| match count {
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
+    };
+    let vertices = number(graph.names.len(), "vertex", "vertices");
+    let arcs = graph.rows.iter().map(Vec::len).sum();
+    if graph.directed {
+        format!("directed, {vertices}, {}", number(arcs, "arc", "arcs"))
+    } else {
+        format!("{vertices}, {}", number(arcs / 2, "edge", "edges"))
+    }
+}
+
+/// Returns a graph in canonical form: for each vertex its name in quotes and the numbers of its successors.
+pub(in super::super) fn plain(graph: &Graph) -> Vec<u8> {
+    let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
+    graph.names.iter().zip(&graph.rows).map(vertex).collect::<String>().into_bytes()
 }
 
 /// Returns the format with this name.
