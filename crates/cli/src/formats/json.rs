@@ -345,15 +345,20 @@ impl Serialize for SizedNumbers<'_> {
     }
 }
 
-/// A whole number, which is a string if common readers would round it.
+/// A number, written as a string if common readers would round it.
 struct ExactNumber<'a>(&'a BigUint);
 
 impl Serialize for ExactNumber<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match u64::try_from(self.0) {
-            Ok(number) if number <= LARGEST_EXACT => serializer.serialize_u64(number),
-            _ => serializer.collect_str(self.0),
-        }
+        serialize_number(self.0, serializer)
+    }
+}
+
+/// Writes a number, as a string if common readers would round it.
+pub(crate) fn serialize_number<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(number) {
+        Ok(number) if number <= LARGEST_EXACT => serializer.serialize_u64(number),
+        _ => serializer.serialize_str(&number.to_string()),
     }
 }
 

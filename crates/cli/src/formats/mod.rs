@@ -32,7 +32,7 @@ use crate::terminal::output::Screen;
 use ladder::{GradeSummary, HintSummary};
 use paper::PaperLanguage;
 
-pub(crate) use json::write_json;
+pub(crate) use json::{serialize_number, write_json};
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[

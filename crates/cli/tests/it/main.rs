@@ -11,6 +11,7 @@ mod documents;
 mod elsewhere;
 mod exchange;
 mod flatzinc;
+mod frontier_stores;
 mod generate;
 mod grading;
 mod graph_sets;

@@ -8,6 +8,8 @@
 //!
 //! Source: I. P. King, Int. J. Numerical Methods in Engineering 2 (1970), for the grown order.
 
+pub(super) mod involutions;
+
 use super::cells::{MOST_PLACES, WORKED};
 use crate::network::Rows;
 

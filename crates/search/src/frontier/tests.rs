@@ -27,7 +27,38 @@ fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
     let (met, swept) =
         (frontier.start_beyond(0).finish(control)?, frontier.start_beyond(usize::MAX).finish(control)?);
     assert_eq!(met, swept, "from both sides and from one");
+    if let Kind::Swept(swept) = &frontier.kind
+        && let Some(halves) = &swept.halves
+    {
+        let parts = |blocks| parts::Parts::new(&halves.cut, &halves.watched(blocks)).len();
+        let most = halves.blocks().min(2);
+        let alone: BigUint = (0..parts(1)).map(|part| in_parts(halves, 1, &[part], 0, control)).sum();
+        assert_eq!(alone, met, "each part on its own");
+        for early in 0..=most.min(halves.most_early()) {
+            let sum = in_parts(halves, most, &(0..parts(most)).collect::<Vec<_>>(), early, control);
+            assert_eq!(sum, met, "{early} blocks divided early");
+        }
+    }
     Ok(met)
+}
+
+/// Returns the sum over some parts.
+fn in_parts(halves: &Halves, blocks: usize, numbers: &[usize], early: usize, control: Control) -> BigUint {
+    let mut sides = Sides::<u128>::new(halves, Wanted::Some { blocks, numbers: numbers.to_vec() });
+    sides.divide_early(early);
+    let (mut sum, mut counted) = (BigUint::ZERO, Vec::new());
+    loop {
+        match sides.advance(control).expect("enough memory") {
+            sides::SidesEvent::Step(_) => {}
+            sides::SidesEvent::Part(number, cycles) => {
+                counted.push(number);
+                sum += cycles;
+            }
+            sides::SidesEvent::Over | sides::SidesEvent::Few => break,
+        }
+    }
+    assert_eq!(counted, numbers);
+    sum
 }
 
 fn paths(steps: &Arc<SuccessorTable>, closed: bool) -> String {

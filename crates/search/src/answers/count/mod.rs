@@ -1,5 +1,6 @@
 //! The number of solutions, by the method that the caller names or by the one that ends first.
 
+mod divided;
 mod independent;
 mod paths;
 mod traced;
@@ -18,6 +19,7 @@ use crate::frontier::{Frontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
+pub use divided::{PartRecorder, divided};
 pub(super) use independent::best as independent;
 pub use traced::{TraceError, traced};
 
