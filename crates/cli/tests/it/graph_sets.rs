@@ -18,27 +18,168 @@ fn of_square(words: &str) -> String {
 
 #[test]
 fn answers() {
-    assert_snapshot!(of_square("list independent-sets -"), @"");
-    assert_snapshot!(of_square("list matchings - --format json"), @"");
-    assert_snapshot!(of_square("list matchings - --size 1 --limit 2 --format csv"), @"");
-    assert_snapshot!(of_square("list independent-sets - --size all --format csv --limit 3"), @"");
-    assert_snapshot!(of_square("list independent-sets - --format json --limit 1"), @"");
-    assert_snapshot!(of_square("unique matchings -"), @"");
-    assert_snapshot!(of_square("unique independent-sets -"), @"");
-    assert_snapshot!(of_square("count matchings - --size all"), @"");
-    assert_snapshot!(of_square("count independent-sets - --size all --format json"), @"");
-    assert_snapshot!(of_square("first matchings - --format latex"), @"");
+    assert_snapshot!(of_square("list independent-sets -"), @"
+    solution 1
+    b d
+
+    solution 2
+    a e
+
+    solution 3
+    b e
+
+    solution 4
+    c e
+    ");
+    assert_snapshot!(of_square("list matchings - --format json"), @r#"
+    {"index":1,"edges":[["a","b"],["c","d"]]}
+    {"index":2,"edges":[["a","b"],["d","e"]]}
+    {"index":3,"edges":[["a","c"],["d","e"]]}
+    {"index":4,"edges":[["a","d"],["b","c"]]}
+    {"index":5,"edges":[["b","c"],["d","e"]]}
+    "#);
+    assert_snapshot!(of_square("list matchings - --size 1 --limit 2 --format csv"), @"
+    solution,from,to
+    1,a,b
+    2,a,c
+    ");
+    assert_snapshot!(of_square("list independent-sets - --size all --format csv --limit 3"), @"
+    solution,vertex
+    1,b
+    1,d
+    2,d
+    3,a
+    3,e
+    ");
+    assert_snapshot!(of_square("list independent-sets - --format json --limit 1"), @r#"
+    {"index":1,"vertices":["b","d"]}
+    "#);
+    assert_snapshot!(of_square("unique matchings -"), @"
+    several
+    solution 1
+    a - b, c - d
+
+    solution 2
+    a - b, d - e
+
+    only in solution 1: c - d
+    only in solution 2: d - e
+    ");
+    assert_snapshot!(of_square("unique independent-sets -"), @"
+    several
+    solution 1
+    b d
+
+    solution 2
+    a e
+
+    differ a b d e
+    ");
+    assert_snapshot!(of_square("count matchings - --size all"), @"
+    maximum   2
+    sets      12
+      size 0  1
+      size 1  6
+      size 2  5
+    method    frontier
+    ");
+    assert_snapshot!(of_square("count independent-sets - --size all --format json"), @r#"
+    {"puzzle":"independent-sets","board":"5 vertices, 6 edges","method":"frontier","counts":{"maximum":2,"sets":10},"by_size":[1,5,4],"complete":true}
+    "#);
+    assert_snapshot!(of_square("first matchings - --format latex"), @r#"
+    % Written by cavalcade first matchings - --format latex
+    \documentclass{article}
+    \usepackage[a4paper,margin=20mm]{geometry}
+    \newcommand{\solution}[2]{\begin{tabular}[t]{@{}c@{}}#2\\[1mm]\small #1\end{tabular}\hspace{4mm}}
+    \setlength{\parindent}{0pt}
+    \setlength{\lineskip}{5mm}
+    \raggedright
+    \begin{document}
+    \textbf{Matchings 5 vertices, 6 edges}: 1 solution\par
+    {\small\ttfamily cavalcade first matchings -{} -{}-{}format latex\par}\bigskip
+    1: \mbox{a -- b},
+    \mbox{c -- d}\par\medskip
+    \end{document}
+    "#);
 }
 
 #[test]
 fn graphs_of_files() {
-    assert_snapshot!(transcript("count matchings ../../fixtures/graphs/petersen.txt --size all"), @"");
-    assert_snapshot!(transcript("count matchings ../../fixtures/graphs/dodecahedron.hcp --size perfect"), @"");
-    assert_snapshot!(transcript("count independent-sets ../../fixtures/graphs/petersen.txt --size all --method both"), @"");
-    assert_snapshot!(transcript("list matchings ../../fixtures/graphs/petersen.txt --size 6"), @"");
-    assert_snapshot!(transcript("count independent-sets ../../fixtures/graphs/stream.g6 --size all"), @"");
-    assert_snapshot!(transcript("count matchings ../../fixtures/graphs/stream.g6 --size perfect --summary"), @"");
-    assert_snapshot!(transcript("count matchings ../../fixtures/graphs/stream.g6 --size perfect --only unsolvable"), @"");
+    assert_snapshot!(transcript("count matchings ../../fixtures/graphs/petersen.txt --size all"), @"
+    exit code 0
+    --- standard output
+    maximum   5
+    sets      332
+      size 0  1
+      size 1  15
+      size 2  75
+      size 3  145
+      size 4  90
+      size 5  6
+    method    frontier
+    ");
+    assert_snapshot!(transcript("count matchings ../../fixtures/graphs/dodecahedron.hcp --size perfect"), @"
+    exit code 0
+    --- standard output
+    maximum  10
+    sets     36
+    method   frontier
+    ");
+    assert_snapshot!(transcript("count independent-sets ../../fixtures/graphs/petersen.txt --size all --method both"), @"
+    exit code 0
+    --- standard output
+    maximum   4
+    sets      76
+      size 0  1
+      size 1  10
+      size 2  30
+      size 3  30
+      size 4  5
+    method    both
+    ");
+    assert_snapshot!(transcript("list matchings ../../fixtures/graphs/petersen.txt --size 6"), @"
+    exit code 1
+    --- standard error
+    no solution (a largest matching has 5 edges)
+    ");
+    assert_snapshot!(transcript("count independent-sets ../../fixtures/graphs/stream.g6 --size all"), @"
+    exit code 2
+    --- standard output
+    C~  maximum 1  sets 5
+    IsP@OkWHG  maximum 4  sets 76
+    :DaY_~  maximum 2  sets 11
+    @  maximum 1  sets 2
+    Bw  maximum 1  sets 4
+    --- standard error
+    cavalcade: error: graph line 4: the graph has arcs, which have a direction
+    hint: edges have no direction here; write 'a - b' for an edge
+    1 of 6 lines are invalid, first line 4
+    ");
+    assert_snapshot!(transcript("count matchings ../../fixtures/graphs/stream.g6 --size perfect --summary"), @"
+    exit code 2
+    --- standard output
+    graphs      5
+    solvable    2
+    unsolvable  3
+    unknown     0
+    bad lines   1
+    sets        9
+    --- standard error
+    cavalcade: error: graph line 4: the graph has arcs, which have a direction
+    hint: edges have no direction here; write 'a - b' for an edge
+    1 of 6 lines are invalid, first line 4
+    ");
+    assert_snapshot!(transcript("count matchings ../../fixtures/graphs/stream.g6 --size perfect --only unsolvable"), @"
+    exit code 2
+    --- standard output
+    Dhc
+    @
+    Bw
+    --- standard error
+    cavalcade: error: graph line 4: the graph has arcs, which have a direction
+    hint: edges have no direction here; write 'a - b' for an edge
+    1 of 6 lines are invalid, first line 4
+    ");
 }
 
 #[test]
@@ -82,8 +223,9 @@ proptest! {
 
     #[test]
     fn small_graphs_agree_with_trying_everything((vertices, edges) in graphs()) {
-        let mut text: String = (0..vertices).map(|vertex| format!("{vertex}:\n")).collect();
-        text += &edges.iter().map(|(one, other)| format!("{one}: {other}\n{other}: {one}\n")).collect::<String>();
+        let lines = (0..vertices).map(|vertex| format!("{vertex}:\n"));
+        let pairs = edges.iter().map(|(one, other)| format!("{one}: {other}\n{other}: {one}\n"));
+        let text = lines.chain(pairs).collect::<Vec<_>>().concat();
         let run = |words: &str| -> Vec<Value> {
             let output = outcome(&format!("{words} --format json"), &text);
             let lines = String::from_utf8(output.stdout).expect("UTF-8");

@@ -128,14 +128,90 @@ fn counts_of_placements() {
 
 #[test]
 fn leapers_riders_and_tori() {
-    assert_snapshot!(transcript("first place riders 4x4 --move 1,2 --torus --size 4 --unicode"), @"");
-    assert_snapshot!(transcript("count place queens 5x5 --torus"), @"");
-    assert_snapshot!(transcript("count place leapers 4x4 --move 0,1 --size all"), @"");
-    assert_snapshot!(transcript("count place kings 4x4 --torus --size all --format json --method both"), @"");
-    assert_snapshot!(transcript("count place rooks 4x4 --size all --limit 10"), @"");
-    assert_snapshot!(transcript("count place rooks 4x4 --size all --node-limit 100000"), @"");
-    assert_snapshot!(transcript("list place rooks 2x2 --size all --format moves"), @"");
-    assert_snapshot!(transcript("count place leapers 2x2..4x4 --move 1,1 --size all"), @"");
+    assert_snapshot!(transcript("first place riders 4x4 --move 1,2 --torus --size 4 --unicode"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    ○ ○ . .
+    ○ ○ . .
+    . . . .
+    . . . .
+    ");
+    assert_snapshot!(transcript("count place queens 5x5 --torus"), @"
+    exit code 0
+    --- standard output
+    maximum     5
+    placements  10
+    classes     1
+    method      search
+    published   A051906(5)
+    ");
+    assert_snapshot!(transcript("count place leapers 4x4 --move 0,1 --size all"), @"
+    exit code 0
+    --- standard output
+    maximum         8
+    placements      1234
+      size 0        1
+      size 1        16
+      size 2        96
+      size 3        276
+      size 4        405
+      size 5        304
+      size 6        114
+      size 7        20
+      size 8        2
+    classes         193
+      none          122
+      half turn     4
+      mirror        3
+      diagonal      52
+      quarter turn  1
+      diagonals     9
+      all           2
+    method          frontier
+    published       A006506(4)
+    ");
+    assert_snapshot!(transcript("count place kings 4x4 --torus --size all --format json --method both"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"place","board":"4x4","method":"both","counts":{"maximum":4,"placements":133,"classes":9},"by_size":[1,16,56,48,12],"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place rooks 4x4 --size all --limit 10"), @"
+    exit code 3
+    --- standard error
+    stopped at --limit 10: 10 placements so far (incomplete)
+    ");
+    assert_snapshot!(transcript("count place rooks 4x4 --size all --node-limit 100000"), @"
+    exit code 0
+    --- standard output
+    maximum         4
+    placements      209
+    classes         40
+      none          16
+      half turn     1
+      diagonal      16
+      quarter turn  1
+      diagonals     5
+      all           1
+    method          search
+    ");
+    assert_snapshot!(transcript("list place rooks 2x2 --size all --format moves"), @"
+    exit code 0
+    --- standard output
+    a2 b1
+    a2
+    a1 b2
+    b2
+    a1
+    b1
+    ");
+    assert_snapshot!(transcript("count place leapers 2x2..4x4 --move 1,1 --size all"), @"
+    exit code 0
+    --- standard output
+    2x2  maximum 2  placements 9  classes 3
+    3x3  maximum 6  placements 119  classes 26
+    4x4  maximum 8  placements 2704  classes 367
+    ");
 }
 
 #[test]
@@ -314,8 +390,8 @@ impl Task {
     }
 
     fn words(&self) -> String {
-        let mut words: String =
-            self.moves.iter().map(|(one, other)| format!(" --move {one},{other}")).collect();
+        let moves = self.moves.iter().map(|(one, other)| format!(" --move {one},{other}"));
+        let mut words = moves.collect::<Vec<_>>().concat();
         words += &match self.size {
             None => String::new(),
             Some(AskedSize::All) => " --size all".to_owned(),

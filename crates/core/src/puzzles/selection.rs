@@ -15,6 +15,7 @@ pub enum GraphSelection {
 
 impl GraphSelection {
     /// Returns the vertices, or the ends of the edges.
+    #[must_use]
     pub fn vertices(&self) -> Box<dyn Iterator<Item = usize> + '_> {
         match self {
             Self::Vertices(vertices) => Box::new(vertices.iter().copied()),

@@ -145,7 +145,8 @@ impl Verb for CountCommand {
             complete: counted.outcome.is_complete(),
         };
         output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
-        let counts = if is_total { count.counts } else { Vec::new() };
+        let mut counts = if is_total { count.counts } else { Vec::new() };
+        counts.retain(|it| it.0 != MAXIMUM); // a stream adds these numbers
         let stopped = counted.outcome.stopped;
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
         let message = match (report.exit, stopped, is_cut && !is_total) {

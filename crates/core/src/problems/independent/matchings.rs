@@ -60,8 +60,9 @@ impl IndependentSets {
 fn stars(ends: &[[u32; 2]]) -> Vec<Vec<u32>> {
     let count = ends.iter().flatten().max().map_or(0, |&last| last as usize + 1);
     let mut stars = vec![Vec::new(); count];
-    for (edge, ends) in (0..).zip(ends) {
-        ends.iter().for_each(|&end| stars[end as usize].push(edge));
+    for (edge, &[one, other]) in (0..).zip(ends) {
+        stars[one as usize].push(edge);
+        stars[other as usize].push(edge);
     }
     stars
 }

@@ -48,7 +48,8 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(refusal(&MATCHINGS, "a b", Some("-1")), "size: '-1' is not a number of edges");
     assert_eq!(refusal(&MATCHINGS, "a:", None), "");
     assert_eq!(refusal(&MATCHINGS, "&BP_", None), "graph has arcs, which have a direction");
-    let long: String = (0..4100).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
+    let edges: Vec<String> = (0..4100).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
+    let long = edges.concat();
     assert_eq!(
         refusal(&INDEPENDENT_SETS, &long, None),
         "graph has 4101 vertices; at most 4096 are possible here"

@@ -28,7 +28,7 @@ fn along(sets: &IndependentSets, order: &[usize]) -> Option<IndependentSweep> {
         let neighbours = sets.conflicts.row(vertex).map(|other| number[other as usize]);
         neighbours.max().filter(|&last| last > number[vertex])
     };
-    let mut rest = Parts::new(sets);
+    let mut rest = FrontierCliques::new(sets);
     let mut place: Vec<Option<u32>> = vec![None; order.len()];
     let mut free: Vec<u32> = (0..WIDEST as u32).rev().collect();
     let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); order.len()];
@@ -63,7 +63,7 @@ fn along(sets: &IndependentSets, order: &[usize]) -> Option<IndependentSweep> {
 }
 
 /// The cliques of a cover, relative to the frontier.
-struct Parts {
+struct FrontierCliques {
     groups_of: Vec<Vec<usize>>,
     /// For each clique, the number of vertices yet to come.
     to_come: Vec<usize>,
@@ -75,7 +75,7 @@ struct Parts {
     left: usize,
 }
 
-impl Parts {
+impl FrontierCliques {
     fn new(sets: &IndependentSets) -> Self {
         let mut groups_of = vec![Vec::new(); sets.weights.len()];
         let groups: &[Vec<u32>] = sets.covers.first().map_or(&[], |cover| cover);
