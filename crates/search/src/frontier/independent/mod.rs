@@ -62,7 +62,9 @@ impl TraceStep {
     fn most(&self, trace: u64) -> usize {
         match self.rest {
             Rest::AtMost(most) => most,
-            Rest::Pairs { to_come } => ((self.remaining & !trace).count_ones() as usize + to_come) / 2,
+            Rest::Pairs { to_come } => {
+                usize::midpoint((self.remaining & !trace).count_ones() as usize, to_come)
+            }
         }
     }
 }
@@ -131,7 +133,7 @@ impl IndependentSweep {
             numbers.extended(weight, low.saturating_sub(most), high)
         };
         let sum = |numbers: &mut SizeNumbers<T>, more: SizeNumbers<T>| {
-            overflow |= numbers.add(more).is_none();
+            overflow |= numbers.add(&more).is_none();
         };
         let last = self.run(SizeNumbers::one(), extended, sum, SizeNumbers::len, is_over)?;
         if overflow { Err(Failed::Overflow) } else { Ok(last.map_or_else(Vec::new, SizeNumbers::by_size)) }

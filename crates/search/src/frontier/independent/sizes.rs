@@ -72,7 +72,7 @@ impl<T: SetNumber> SizeNumbers<T> {
     }
 
     /// Adds other numbers; `None` if one overflows.
-    pub(super) fn add(&mut self, other: Self) -> Option<()> {
+    pub(super) fn add(&mut self, other: &Self) -> Option<()> {
         let least = self.least.min(other.least);
         self.numbers.splice(0..0, std::iter::repeat_n(T::zero(), self.least - least));
         self.least = least;
