@@ -245,7 +245,9 @@ proptest! {
         for (puzzle, all, name) in [("independent-sets", sets, "sets"), ("matchings", matchings, "sets")] {
             let largest = all.iter().map(|set| set.count_ones() as usize).max().unwrap_or(0);
             let mut by_size = vec![0u64; largest + 1];
-            all.iter().for_each(|set| by_size[set.count_ones() as usize] += 1);
+            for set in &all {
+                by_size[set.count_ones() as usize] += 1;
+            }
             for method in ["", " --method search", " --method frontier", " --method both"] {
                 let counted = &run(&format!("count {puzzle} - --size all{method}"))[0];
                 prop_assert_eq!(counted["counts"]["maximum"].as_u64(), Some(largest as u64));

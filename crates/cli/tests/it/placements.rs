@@ -392,11 +392,12 @@ impl Task {
     fn words(&self) -> String {
         let moves = self.moves.iter().map(|(one, other)| format!(" --move {one},{other}"));
         let mut words = moves.collect::<Vec<_>>().concat();
-        words += &match self.size {
+        let size = match self.size {
             None => String::new(),
             Some(AskedSize::All) => " --size all".to_owned(),
             Some(AskedSize::This(size)) => format!(" --size {size}"),
         };
+        words += &size;
         words += if self.transparent { " --transparent" } else { "" };
         words += if self.torus { " --torus" } else { "" };
         words
