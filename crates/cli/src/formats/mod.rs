@@ -6,6 +6,7 @@ mod bfile;
 mod crossings;
 mod csv;
 mod geometry;
+mod graph_sets;
 mod html;
 mod json;
 pub(crate) mod ladder;
@@ -106,7 +107,7 @@ fn needs_cells(blank: &Diagram) -> Option<Objection> {
 /// The problem of a stream that an answer belongs to.
 #[derive(Debug)]
 pub(crate) struct Origin {
-    /// The name of the puzzle.
+    /// What a problem of the stream is called.
     pub(crate) kind: &'static str,
     /// The number of its line, from 1.
     pub(crate) line: usize,
@@ -300,6 +301,8 @@ pub(crate) struct CountSummary<'a> {
     pub(crate) chosen: &'a str,
     /// A number for every convention that applies.
     pub(crate) counts: Vec<(&'static str, BigUint)>,
+    /// The number of solutions of each size, from 0 on, if solutions of every size are counted.
+    pub(crate) by_size: Option<Vec<BigUint>>,
     /// The number of classes by the symmetries that fix a solution.
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
     /// The conventions whose counts are terms of a published sequence, and the terms.
@@ -407,6 +410,12 @@ impl Verdict {
         let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
         if let (Some(one), Some(other)) = (&first.values, &second.values) {
             return Differences::Names(one.differences(other));
+        }
+        if let Some(names) = first.names_apart(second) {
+            return Differences::Names(names);
+        }
+        if let (Some(one), Some(other)) = (first.edges_without(second), second.edges_without(first)) {
+            return Differences::Steps([one, other]);
         }
         if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
             return Differences::Steps([one, other]);

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
+use num_bigint::BigUint;
 
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
@@ -14,7 +15,7 @@ use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
     Answer, CountSummary, Differences, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict,
-    VerdictKind, loops, tiled, values,
+    VerdictKind, graph_sets, loops, tiled, values,
 };
 use crate::question::units;
 use crate::terminal::output::Screen;
@@ -59,6 +60,10 @@ impl Format for TextFormat {
         }
         if let Some(values) = &diagram.values {
             values::text(out, values);
+            return Ok(());
+        }
+        if let Some(selection) = &diagram.selection {
+            graph_sets::text(out, diagram, selection);
             return Ok(());
         }
         if let Some(names) = diagram.names() {
@@ -107,10 +112,17 @@ impl Format for TextFormat {
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
         let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
-        let lines: Vec<(String, String)> = count
-            .counts
+        let sizes = (0..).zip(count.by_size.iter().flatten());
+        let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
+        let total = |(name, number): &(&str, BigUint)| ((*name).to_owned(), number.to_string());
+        // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.
+        let classes = count.counts.iter().position(|it| it.0 == "classes").unwrap_or(count.counts.len());
+        let (totals, classes) = count.counts.split_at(classes);
+        let lines: Vec<(String, String)> = totals
             .iter()
-            .map(|(name, number)| ((*name).to_owned(), number.to_string()))
+            .map(total)
+            .chain(sizes)
+            .chain(classes.iter().map(total))
             .chain(parts)
             .chain([("method".to_owned(), count.method.to_owned())])
             .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
@@ -229,6 +241,10 @@ pub(super) fn verdict(
             let places: Vec<String> =
                 cells.iter().map(|[row, column, layer]| format!("r{row}c{column}l{layer}")).collect();
             writeln!(out, "\ndiffer {}", places.join(" "))
+        }
+        Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices.is_some()) => {
+            let names: Vec<_> = names.iter().map(|it| name(it)).collect();
+            writeln!(out, "\ndiffer {}", names.join(" "))
         }
         Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
         Differences::Steps(steps) => {

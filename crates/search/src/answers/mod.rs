@@ -15,6 +15,7 @@
 //! | `optimise` | the best solution by the value of a variable |
 //! | `program` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
+//! | `sizes` | the number of independent sets of each size |
 //! | `collect` | what becomes of solutions on the thread that finds them |
 //! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
 //!
@@ -36,10 +37,11 @@ pub mod minimise;
 pub mod optimise;
 pub mod program;
 pub mod sample;
+pub mod sizes;
 mod turns;
 pub mod unique;
 
-use cavalcade_core::{Hamiltonian, IndependentSets, Model};
+use cavalcade_core::{Hamiltonian, IndependentSets, Model, SetSize};
 
 use crate::{BranchingRule, Limits, frontier};
 
@@ -59,8 +61,8 @@ pub struct Problem<'a> {
 pub enum Data<'a> {
     /// Hamiltonian paths or cycles, with orders of the vertices for a frontier.
     Hamiltonian(&'a Hamiltonian, Orders<'a>),
-    /// Independent sets of a size.
-    Independent(&'a IndependentSets, usize),
+    /// Independent sets of one size or of any.
+    Independent(&'a IndependentSets, SetSize),
     /// Nothing but the model.
     Model,
 }

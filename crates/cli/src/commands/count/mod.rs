@@ -86,6 +86,7 @@ impl Verb for CountCommand {
                     "classes",
                     "numberings",
                     "placements",
+                    "sets",
                     "assignments",
                     "maximum",
                 ]),
@@ -121,7 +122,7 @@ impl Verb for CountCommand {
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;
-        let Total { count: Count { mut counted, methods, last_step }, maximum } = total(job)?;
+        let Total { count: Count { mut counted, methods, last_step }, maximum, by_size } = total(job)?;
         let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
@@ -153,12 +154,14 @@ impl Verb for CountCommand {
             index: job.index,
             chosen,
             counts,
+            by_size: by_size.filter(|_| counted.outcome.is_complete()),
             by_symmetry,
             published,
             complete: counted.outcome.is_complete(),
         };
         output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
-        let counts = if is_total { count.counts } else { Vec::new() };
+        let mut counts = if is_total { count.counts } else { Vec::new() };
+        counts.retain(|it| it.0 != MAXIMUM); // a stream adds these numbers
         let stopped = counted.outcome.stopped;
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
         let message = match (report.exit, stopped, is_cut && !is_total) {

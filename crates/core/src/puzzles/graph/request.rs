@@ -51,28 +51,11 @@ impl GraphRequest {
         Ok(Self { closed, from: end(FROM)?, to: end(TO)?, graph, name })
     }
 
-    /// Returns a short description of the graph.
-    fn label(&self) -> String {
-        let number = |count: usize, one: &str, many: &str| match count {
-            1 => format!("1 {one}"),
-            _ => format!("{count} {many}"),
-        };
-        let vertices = number(self.graph.names.len(), "vertex", "vertices");
-        let arcs = self.graph.rows.iter().map(Vec::len).sum();
-        let name = self.name.as_ref().map_or_else(String::new, |name| format!("{name}, "));
-        if self.graph.directed {
-            format!("{name}directed, {vertices}, {}", number(arcs, "arc", "arcs"))
-        } else {
-            format!("{name}{vertices}, {}", number(arcs / 2, "edge", "edges"))
-        }
-    }
-
-    /// Returns the arguments in canonical form: for each vertex its name in quotes and the numbers of its successors.
+    /// Returns the arguments in canonical form.
     pub(super) fn canonical(&self) -> Arguments {
-        let Graph { names, rows, directed, .. } = &self.graph;
+        let Graph { names, directed, .. } = &self.graph;
         let mut canonical = Arguments::default();
-        let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
-        canonical.set_board(names.iter().zip(rows).map(vertex).collect::<String>().into_bytes());
+        canonical.set_board(plain(&self.graph));
         for (name, is_given) in [(CLOSED, self.closed), (DIRECTED, *directed)] {
             if is_given {
                 canonical.set_flag(name);
@@ -87,7 +70,7 @@ impl GraphRequest {
     }
 
     pub(super) fn instance(self) -> Instance {
-        let board = self.label();
+        let board = label(&self.graph, self.name.as_deref());
         let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, .. } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
@@ -127,7 +110,10 @@ impl GraphRequest {
 }
 
 /// Reads the graph of the arguments, or makes it if it has a name.
-fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
+///
+/// # Errors
+/// There is no graph, or it cannot be read or made.
+pub(in super::super) fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
     let format = arguments.value(INPUT).map(format_named).transpose()?;
     let directed = arguments.flag(DIRECTED);
     if let Some(words) = arguments.size() {
@@ -148,6 +134,28 @@ fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
         None => read(bytes, format, directed),
         Some(line) => read_line(bytes, line, directed),
     }
+}
+
+/// Returns a short description of a graph; `name` are the words that name it, if it has a name.
+pub(in super::super) fn label(graph: &Graph, name: Option<&str>) -> String {
+    let number = |count: usize, one: &str, many: &str| match count {
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
+    };
+    let vertices = number(graph.names.len(), "vertex", "vertices");
+    let arcs = graph.rows.iter().map(Vec::len).sum();
+    let name = name.map_or_else(String::new, |name| format!("{name}, "));
+    if graph.directed {
+        format!("{name}directed, {vertices}, {}", number(arcs, "arc", "arcs"))
+    } else {
+        format!("{name}{vertices}, {}", number(arcs / 2, "edge", "edges"))
+    }
+}
+
+/// Returns a graph in canonical form: for each vertex its name in quotes and the numbers of its successors.
+pub(in super::super) fn plain(graph: &Graph) -> Vec<u8> {
+    let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
+    graph.names.iter().zip(&graph.rows).map(vertex).collect::<String>().into_bytes()
 }
 
 /// Returns the format with this name.

@@ -21,6 +21,7 @@ use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
 use crate::problems::tiling::Tiling;
 pub(super) use compose::{numbered, paths};
+pub(super) use options::leap;
 use params::{
     LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_RIDERS, OF_TOURS, PARAMS, RIDER_PARAMS,
     ROOK_PARAMS, TILED_PARAMS, WITH_CLUES,
