@@ -1,7 +1,7 @@
 //! Two sweeps from both sides of a cut to its middle.
 
 use super::cells::{Key, MOST_PLACES};
-use super::cut::{Cut, Symmetries};
+use super::cut::{Cut, GraphSymmetries};
 use super::meeting::Mates;
 use super::order::{expected, meeting_states};
 use super::plan::Plan;
@@ -27,7 +27,7 @@ impl Halves {
         graph: &Rows,
         order: &[u32],
         colours: Option<&[i8]>,
-        symmetries: &Symmetries,
+        symmetries: &GraphSymmetries,
     ) -> Option<Self> {
         let plan = Plan::beginning(graph, order, colours, MOST_PLACES);
         let cut = Cut::new(graph, order, &plan, symmetries)?;

@@ -55,7 +55,7 @@ pub use completions::Completions;
 pub(crate) use count::Advance;
 pub use count::{Event, SteppedCount};
 use count::{TwoSided, one_sided};
-use cut::Symmetries;
+use cut::GraphSymmetries;
 pub use division::{DividedCount, Division, PartEvent};
 pub use forecast::Forecast;
 use halves::Halves;
@@ -216,7 +216,7 @@ impl Frontier {
             let plan = Plan::new(graph, order, colours.as_deref(), MOST_PLACES)?;
             Some((order::expected(graph, &plan).sum(), plan))
         })?;
-        let symmetries = Symmetries::new(graph, is_dummy);
+        let symmetries = GraphSymmetries::new(graph, is_dummy);
         let halves = order::best_cut(graph, &orders, &symmetries.found, |order| {
             let symmetries = symmetries.with_reversal(graph, order, is_dummy);
             let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;

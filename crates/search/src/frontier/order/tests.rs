@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::involutions::involutions;
 use super::*;
 use crate::Random;
-use crate::frontier::cut::Symmetries;
+use crate::frontier::cut::GraphSymmetries;
 use crate::frontier::halves::Halves;
 use crate::frontier::plan::Step;
 use crate::frontier::sides::{Sides, SidesEvent, Wanted};
@@ -41,7 +41,9 @@ fn grid(rows: u32, columns: u32, moves: &[(u32, u32)], closed: bool, seed: u64) 
             adjacent[numbers[from as usize] as usize].push(numbers[to as usize]);
         }
     }
-    adjacent.iter_mut().for_each(|row| row.sort_unstable());
+    for row in &mut adjacent {
+        row.sort_unstable();
+    }
     let steps = Arc::new(SuccessorTable::new(adjacent).expect("a small table"));
     Hamiltonian { steps, closed, first: None, last: None }
 }
@@ -80,7 +82,7 @@ fn involutions_do_not_depend_on_the_numbers_of_vertices() {
 fn swept(problem: &Hamiltonian, orders: &[Vec<u32>], only: bool) -> usize {
     let network = network(problem);
     let graph = network.ahead();
-    let symmetries = Symmetries::new(graph, |it| network.is_dummy(it));
+    let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
     let plan = |order: &[u32]| {
         let symmetries = symmetries.with_reversal(graph, order, |it| network.is_dummy(it));
         let halves = Halves::new(graph, order, None, &symmetries)?;
@@ -100,9 +102,12 @@ fn swept(problem: &Hamiltonian, orders: &[Vec<u32>], only: bool) -> usize {
     states(&halves.above) + below.map_or(0, states)
 }
 
+/// Rows, columns, moves, and whether paths are closed.
+type Case = (u32, u32, &'static [(u32, u32)], bool);
+
 #[test]
 fn cuts_of_shuffled_grids_are_as_good_as_those_of_columns() {
-    let cases: [(u32, u32, &[(u32, u32)], bool); 4] = [
+    let cases: [Case; 4] = [
         (6, 8, &[(1, 2)], true),
         (5, 10, &[(1, 2)], true),
         (5, 8, &[(1, 2)], false),
@@ -122,7 +127,7 @@ fn cuts_of_shuffled_grids_are_as_good_as_those_of_columns() {
 /// Counts the cycles from both sides of every cut that is grown.
 #[test]
 fn every_grown_cut_gives_the_same_count() {
-    let cases: [(u32, u32, &[(u32, u32)], bool); 4] = [
+    let cases: [Case; 4] = [
         (4, 6, &[(0, 1)], true),
         (5, 6, &[(1, 2)], true),
         (4, 5, &[(0, 1)], false),
@@ -132,7 +137,7 @@ fn every_grown_cut_gives_the_same_count() {
         let problem = grid(rows, columns, moves, closed, number as u64 + 1);
         let network = network(&problem);
         let graph = network.ahead();
-        let symmetries = Symmetries::new(graph, |it| network.is_dummy(it));
+        let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
         let alone = Frontier::new(&problem, &[]).expect("a narrow graph");
         let expected = alone.start_beyond(usize::MAX).finish(FREE).expect("enough memory");
         let mut cuts = 0;

@@ -22,7 +22,7 @@ use super::Graph;
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
 use outline::Outline;
-use table::{Arcs, Rule};
+use table::{Directedness, Making};
 
 /// Returns the graph with this name and these numbers; with `directed`, its arcs lead from the vertex that the rule
 /// names first.
@@ -61,13 +61,13 @@ impl NamedGraph {
     }
 
     fn make(&self, words: &str, directed: bool) -> Result<Graph, Refusal> {
-        if directed && self.arcs == Arcs::Edges {
+        if directed && self.arcs == Directedness::Edges {
             let hint = Message::from("leave out ").parameter("directed");
             return Err(Refusal { what: "its edges have no direction".to_owned(), hint: Some(hint) });
         }
-        let mut out = Outline::new(directed || self.arcs == Arcs::Only);
+        let mut out = Outline::new(directed || self.arcs == Directedness::Only);
         match &self.rule {
-            Rule::Numbers { count, least, make } => {
+            Making::Numbers { count, least, make } => {
                 let numbers = numbers(words)?;
                 if !count.contains(&numbers.len()) {
                     let takes = if self.shape.is_empty() { "no number" } else { self.shape };
@@ -78,9 +78,9 @@ impl NamedGraph {
                 }
                 make(&numbers, &mut out)?;
             }
-            Rule::Code(code) if words.is_empty() => cubic::coded(code, &mut out)?,
-            Rule::Code(_) => return Err("it takes no number".to_owned().into()),
-            Rule::Lcf => {
+            Making::Code(code) if words.is_empty() => cubic::coded(code, &mut out)?,
+            Making::Code(_) => return Err("it takes no number".to_owned().into()),
+            Making::Lcf => {
                 let (list, repeats) = lcf_code(words)?;
                 cubic::lcf(&list, repeats, &mut out)?;
             }
