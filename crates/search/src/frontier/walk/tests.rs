@@ -41,7 +41,7 @@ fn wrong_layers(swept: &Swept, end: usize, cap: usize) -> (usize, usize) {
     let exact = walks[0].exact;
     assert_eq!(walks[0].states[..exact], truth.states[..exact]);
     // Other layers lie between two estimates.
-    let layers = (exact..end).filter(|layer| (layer + 1 - exact) % STRIDE == 0 || layer + 1 == end);
+    let layers = (exact..end).filter(|layer| (layer + 1 - exact).is_multiple_of(STRIDE) || layer + 1 == end);
     let is_wrong = |&layer: &usize| {
         let count = walks.len() as f64;
         let mean = walks.iter().map(|it| it.states[layer]).sum::<f64>() / count;
