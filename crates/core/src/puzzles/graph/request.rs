@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
-use super::super::path_ends::PathEnds;
+use super::super::path_ends::EndSets;
 use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
@@ -93,7 +93,7 @@ impl GraphRequest {
         let count = names.len();
         let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
         let set = |set: &[usize]| set.iter().map(|&vertex| vertex as u32).collect();
-        let ends = PathEnds::new(set(&from), set(&to), count);
+        let ends = EndSets::new(set(&from), set(&to), count);
         let rules = GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
