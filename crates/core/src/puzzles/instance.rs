@@ -160,7 +160,9 @@ impl Instance {
         let arrangement = self.paths().and_then(|paths| paths.arrangement);
         let mut orders = arrangement.map_or_else(Vec::new, |it| it.orders(&self.cells));
         let count = self.cells.len() as u32;
-        orders.iter_mut().for_each(|order| order.extend(count..count + self.extra() as u32));
+        for order in &mut orders {
+            order.extend(count..count + self.extra() as u32);
+        }
         orders
     }
 

@@ -76,7 +76,9 @@ impl EndSets {
 fn add(rows: &mut Vec<Vec<u32>>, set: &[u32], enters: bool, leaves: bool) {
     let vertex = rows.len() as u32;
     if enters {
-        set.iter().for_each(|&other| rows[other as usize].push(vertex));
+        for &other in set {
+            rows[other as usize].push(vertex);
+        }
     }
     rows.push(if leaves { set.to_vec() } else { Vec::new() });
 }

@@ -131,9 +131,9 @@ fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
     let format = arguments.value(INPUT).map(format_named).transpose()?;
     let directed = arguments.flag(DIRECTED);
     if let Some(words) = arguments.size() {
-        let of_files = [STREAM, SUMMARY, STOP_ON_ERROR].into_iter().find(|flag| arguments.flag(flag));
-        let of_files = of_files.or([INPUT, ONLY].into_iter().find(|name| arguments.value(name).is_some()));
-        return match of_files {
+        let flag = [STREAM, SUMMARY, STOP_ON_ERROR].into_iter().find(|flag| arguments.flag(flag));
+        let given = flag.or([INPUT, ONLY].into_iter().find(|name| arguments.value(name).is_some()));
+        return match given {
             Some(name) => {
                 Err(InputError::new(Message::about(name).words(" does not apply to a graph with a name"))
                     .hint("name a file, or leave it out"))
@@ -167,14 +167,14 @@ fn vertices_named(
     parameter: &'static str,
     line: Option<usize>,
 ) -> Result<Vec<usize>, InputError> {
-    let named = |name: &str| names.iter().position(|known| known == name);
-    if let Some(vertex) = named(words) {
+    let place = |name: &str| names.iter().position(|known| known == name);
+    if let Some(vertex) = place(words) {
         return Ok(vec![vertex]);
     }
     let mut vertices = Vec::new();
     for part in words.split(',').map(str::trim) {
-        let range = part.split_once("..").and_then(|(from, to)| Some(named(from)?..=named(to)?));
-        match range.filter(|range| !range.is_empty() && named(part).is_none()) {
+        let range = part.split_once("..").and_then(|(from, to)| Some(place(from)?..=place(to)?));
+        match range.filter(|range| !range.is_empty() && place(part).is_none()) {
             Some(range) => vertices.extend(range),
             None => vertices.push(vertex_named(names, part, parameter, line)?),
         }

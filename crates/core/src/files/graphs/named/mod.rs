@@ -106,9 +106,9 @@ fn numbers(words: &str) -> Result<Vec<usize>, String> {
         .map(|part| {
             let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
             let number = part.parse().ok().filter(|_| is_number);
-            number.ok_or_else(|| match is_number {
-                true => format!("{} is too large", shorten(part)),
-                false => format!("'{}' is not a number", shorten(part)),
+            number.ok_or_else(|| {
+                let part = shorten(part);
+                if is_number { format!("{part} is too large") } else { format!("'{part}' is not a number") }
             })
         })
         .collect()
