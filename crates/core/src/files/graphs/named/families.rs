@@ -136,7 +136,8 @@ pub(super) fn flower_snark(numbers: &[usize], out: &mut Outline) -> Made {
 /// Adds the integers below a prime N, joined if their difference is a square modulo N.
 pub(super) fn paley(numbers: &[usize], out: &mut Outline) -> Made {
     let prime = out.vertices(Some(numbers[0]))?;
-    let is_prime = prime >= 2 && !(2..=prime.isqrt()).any(|divisor| prime.is_multiple_of(divisor));
+    let divides = |divisor: &usize| prime.is_multiple_of(*divisor);
+    let is_prime = !(2..=prime.isqrt()).any(|divisor| divides(&divisor));
     if !is_prime || prime % 4 != 1 {
         return Err("N must be a prime, one more than a multiple of 4".to_owned());
     }
