@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts" / "cluster"
 COUNT = "count knight 6x8 --closed --method search".split()
 LIST = "list place queens 15x15 --classes".split()
-PARTS = "count knight 6x9 --closed --method frontier".split()
+PARTS = "count knight 7x8 --closed --method frontier".split()
 PACKAGES = {"slurmctld": "slurm-wlm", "slurmd": "slurm-wlm", "munged": "munge", "parallel": "parallel"}
 # Marks the processes of this test, so that only these are ended.
 MARK = "CAVALCADE_CLUSTER_TEST"

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use super::{MEMORY, Tool};
+use super::{MEMORY, TABLES, Tool};
 use crate::commands::Job;
 use crate::memory;
 use crate::question::args::Request;
@@ -39,6 +39,7 @@ impl Tool for ResumeCommand {
             .arg(file().required(true).help("The store: the file given with --store"))
             .args(run_args())
             .arg(value_arg(&MEMORY))
+            .arg(value_arg(&TABLES))
             .after_help(
                 "Continue from the last checkpoint and write the whole answer: the same bytes that an uninterrupted run \
                  would have written. The limits of this command apply to the whole run.",
@@ -79,8 +80,10 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let request = Request::new(identity.question.clone(), Some(&identity.format), matches);
     let mut request = request.map_err(|what| store.nonsense(&what))?;
     request.input.clone_from(&identity.input);
-    let memory = matches.try_get_one::<String>(memory::OPTION).ok().flatten(); // not every tool has it
-    request.values.extend(memory.map(|memory| (memory::OPTION, memory.clone())));
+    for option in [memory::OPTION, TABLES.name] {
+        let value = matches.try_get_one::<String>(option).ok().flatten(); // not every tool has it
+        request.values.extend(value.map(|value| (option, value.clone())));
+    }
     if !request.verb.values().iter().any(|option| option.name == OPTION) {
         return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name())));
     }

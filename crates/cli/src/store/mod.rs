@@ -31,6 +31,7 @@ mod parts;
 mod read;
 mod seal;
 mod shard;
+mod tables;
 mod write;
 
 use std::collections::BTreeMap;
@@ -49,6 +50,7 @@ use seal::{Digest, StoredBatches};
 pub(crate) use identity::Identity;
 pub(crate) use parts::{PartTotal, PartsProgress};
 pub(crate) use shard::{Block, numbers};
+pub(crate) use tables::{TABLES, TableFolder};
 
 /// The option that names the file.
 pub(crate) const OPTION: &str = "store";

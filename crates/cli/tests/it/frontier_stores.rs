@@ -7,7 +7,7 @@ use crate::stores::{file, folder, killed, refused};
 use crate::{answer, outcome};
 
 /// A count that takes about a second in parts.
-const LONG: &str = "count knight 6x8 --closed --method frontier";
+const LONG: &str = "count knight 6x9 --closed --method frontier";
 
 #[test]
 fn a_count_in_parts_that_is_killed_again_and_again_is_the_same_count() {
@@ -26,6 +26,7 @@ fn shards_of_a_count_in_parts_are_merged_into_the_whole() {
         "count graph ../../fixtures/graphs/one-way.txt --directed",
         "count knight 4x4",
         "count knight 3x3 --closed",
+        "count rook 4x60 --closed",
         "count rook 1x1",
         "count rook 1x2",
     ] {
@@ -117,7 +118,7 @@ fn the_status_of_a_count_in_parts_names_its_parts() {
     let text = answer(&format!("status {store}"));
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("seconds")).collect();
     let (counted, of) = parts(&text);
-    assert!(counted == of && of >= 32, "{text}");
+    assert!(counted == of && of > 1, "{text}");
     assert_eq!(lines[0], format!("run        {question}"));
     assert_eq!(lines[2..4], ["shard      1/2", "state      complete"], "{text}");
     assert!(text.contains("\ndone       100.0%\n") && !text.contains("nodes"), "{text}");

@@ -5,10 +5,12 @@
 
 mod answers;
 mod bad_input;
+mod boards;
 mod counting;
 mod damaged_stores;
 mod documents;
 mod elsewhere;
+mod ends;
 mod exchange;
 mod flatzinc;
 mod frontier_stores;
@@ -22,6 +24,7 @@ mod limits;
 mod loops;
 mod memory;
 mod minimum_proofs;
+mod named_graphs;
 mod numbered;
 mod output;
 mod pictures;

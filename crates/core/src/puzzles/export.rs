@@ -60,7 +60,8 @@ impl Instance {
             }
         };
         // A name is part of a line.
-        let names = self.cells.iter().map(|&cell| printable(&(self.name)(cell)).into_owned()).collect();
+        let names = self.cells.iter().map(|&cell| printable(&(self.name)(cell)).into_owned());
+        let names = names.chain((0..self.extra()).map(|_| "one of the ends".to_owned())).collect();
         Some(Export { title, names, problem })
     }
 

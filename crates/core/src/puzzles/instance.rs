@@ -132,11 +132,20 @@ impl Instance {
         self.locate(cells);
     }
 
-    /// Replaces each vertex of a solution by its cell.
-    pub fn locate(&self, vertices: &mut [usize]) {
+    /// Replaces each vertex of a solution by its cell, and removes the extra vertices of sets of ends.
+    pub fn locate(&self, vertices: &mut Vec<usize>) {
+        let extra = self.cells.len()..self.cells.len() + self.extra();
+        if !extra.is_empty() {
+            vertices.retain(|vertex| !extra.contains(vertex));
+        }
         for vertex in vertices {
             *vertex = self.cell(*vertex);
         }
+    }
+
+    /// Returns the number of extra vertices that stand for sets of ends.
+    pub(super) fn extra(&self) -> usize {
+        self.paths().map_or(0, |paths| paths.extra)
     }
 
     /// Returns the cell of a vertex, and `usize::MAX` if there is no such vertex.
@@ -144,41 +153,38 @@ impl Instance {
         self.cells.get(vertex).copied().unwrap_or(usize::MAX)
     }
 
-    /// Returns vertex orders for the frontier method: by columns and by both diagonals. The order of the rows is that
-    /// of the vertices. Empty without a board.
+    /// Returns vertex orders for the frontier method: by columns and by diagonals. The order of the rows is that of
+    /// the vertices. Empty without a board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
-        let Some(grid) = self.paths().and_then(|paths| paths.grid) else { return Vec::new() };
-        let keys: [fn(usize, usize, usize) -> usize; 3] =
-            [|_, column, _| column, |row, column, _| row + column, |row, column, rows| rows - row + column];
-        let order = |key: &fn(usize, usize, usize) -> usize| {
-            let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
-            order.sort_by_key(|&vertex| {
-                let cell = self.cells[vertex as usize];
-                key(cell / grid.columns, cell % grid.columns, grid.rows)
-            });
-            order
-        };
-        keys.iter().map(order).collect()
+        let arrangement = self.paths().and_then(|paths| paths.arrangement);
+        let mut orders = arrangement.map_or_else(Vec::new, |it| it.orders(&self.cells));
+        let count = self.cells.len() as u32;
+        orders.iter_mut().for_each(|order| order.extend(count..count + self.extra() as u32));
+        orders
     }
 
     /// Returns how early a construction should visit each vertex among equally good ones: border cells come before
     /// central ones. Empty if there is no preference.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
-        let grid = self.paths().and_then(|paths| paths.grid).filter(|grid| !grid.wraps);
-        grid.map_or_else(Vec::new, |grid| self.cells.iter().map(|&cell| grid.distance(cell)).collect())
+        let arrangement = self.paths().and_then(|paths| paths.arrangement);
+        let mut distances = arrangement.map_or_else(Vec::new, |it| it.distances(&self.cells));
+        if !distances.is_empty() {
+            distances.resize(self.cells.len() + self.extra(), 0);
+        }
+        distances
     }
 
     /// Returns the symmetries of the board that map solutions to solutions, as permutations of the vertices; `None`
-    /// without a board, if numbers matter, or if there are too many symmetries.
+    /// without a board, if numbers matter, if ends are sets, if steps have a direction, or if there are too many symmetries.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
         if let Some(placement) = self.placement() {
             return placement.symmetries(&self.cells);
         }
-        let paths = self.paths()?;
-        paths.grid?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
+        let paths = self.paths().filter(|paths| paths.extra == 0 && paths.problem.is_undirected())?;
+        paths.arrangement?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
 
     /// Returns the model of the paths that all these permutations of the vertices map to themselves; `None` if the

@@ -57,6 +57,7 @@ impl ProblemKind {
     pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
         let problem = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
+            Self::Paths(paths) if paths.counts_reversals => return vec![("directed", 1)],
             Self::Paths(paths) => &paths.problem,
             Self::Loop(_) => return vec![("loops", 1)],
             Self::Program(_) => return vec![("assignments", 1)],

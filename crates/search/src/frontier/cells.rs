@@ -86,6 +86,12 @@ pub(super) trait Key: StateKey {
 
     /// Returns the label of a place.
     fn label(self, place: usize) -> u8;
+
+    /// Returns the key as a number.
+    fn widened(self) -> u128;
+
+    /// Returns the key that is a number; its highest bits are lost if it is too large.
+    fn narrowed(number: u128) -> Self;
 }
 
 /// Multiplies by 2^64 divided by the golden ratio (D. E. Knuth, TAOCP 3, section 6.4).
@@ -118,6 +124,14 @@ impl Key for u64 {
     fn label(self, place: usize) -> u8 {
         (self >> SHIFTS[place]) as u8 & LABELS[place]
     }
+
+    fn widened(self) -> u128 {
+        self.into()
+    }
+
+    fn narrowed(number: u128) -> Self {
+        number as Self
+    }
 }
 
 impl Key for u128 {
@@ -132,6 +146,14 @@ impl Key for u128 {
     #[inline]
     fn label(self, place: usize) -> u8 {
         (self >> SHIFTS[place]) as u8 & LABELS[place]
+    }
+
+    fn widened(self) -> u128 {
+        self
+    }
+
+    fn narrowed(number: u128) -> Self {
+        number
     }
 }
 

@@ -43,6 +43,8 @@ pub(super) struct Cut {
     /// The edges inside the middle that belong to the side below. With a swap, these are the images of the edges
     /// above, and edges that the swap maps to themselves are missing.
     pub(super) edges_below: Vec<MiddleEdge>,
+    /// For each vertex of the middle, the least and the most edges of a cycle that it can have above.
+    pub(super) degrees: Vec<[u8; 2]>,
 }
 
 /// Symmetries of order two of a graph.
@@ -152,6 +154,7 @@ impl Cut {
             above: Vec::new(),
             below: Vec::new(),
             middle: Vec::new(),
+            degrees: Vec::new(),
         };
         let mut edges: Vec<MiddleEdge> = Vec::new();
         for (one, &vertex) in (0..).zip(&middle) {
@@ -159,7 +162,15 @@ impl Cut {
             edges.extend(others.filter(|&other| one < other).map(|other| (one, other)));
         }
         cut.divide(&edges);
-        Self { above, below, middle, ..cut }
+        let most = |vertex: usize, side: &[u32], edges: &[MiddleEdge]| {
+            let neighbours = graph.row(middle[vertex]).iter().filter(|it| side.contains(it)).count();
+            let inside = edges.iter().filter(|it| it.0 as usize == vertex || it.1 as usize == vertex).count();
+            (neighbours + inside).min(2) as u8
+        };
+        let degrees =
+            |vertex| [2 - most(vertex, &below, &cut.edges_below), most(vertex, &above, &cut.edges_above)];
+        let degrees = (0..middle.len()).map(degrees).collect();
+        Self { above, below, middle, degrees, ..cut }
     }
 
     /// Divides the edges inside the middle between the sides.

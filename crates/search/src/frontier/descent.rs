@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use super::cells::Key;
 use super::fork::{Fork, degrees_of, number_of};
 use super::halves::Halves;
+use super::kept::{self, TableKeeper};
 use super::meeting::Met;
 use super::pairings::Gluing;
 use super::parts::{Degrees, Parts};
@@ -47,6 +48,10 @@ struct Divided<K> {
 enum Task<K> {
     Advance(Node<K>),
     Divide(Divided<K>),
+    /// Load the states of the node with these degrees, whose blocks are all early ones.
+    Load(Degrees),
+    /// Keep the states of all nodes that can be loaded.
+    Keep,
 }
 
 /// What a descent did.
@@ -74,6 +79,19 @@ pub(super) struct Descent<'a, K> {
     /// The states of a part, ready to be joined.
     met: Option<(usize, Met)>,
     gluing: Gluing,
+    /// Keeps the states of the nodes at a level, and the states are being computed.
+    kept: Option<Kept<'a>>,
+}
+
+/// The tables of a level of the tree that are kept.
+struct Kept<'a> {
+    keeper: &'a dyn TableKeeper,
+    /// What the names of the tables begin with.
+    name: String,
+    /// The number of early blocks.
+    level: usize,
+    /// Whether the tables are being computed and saved, rather than loaded.
+    saves: bool,
 }
 
 impl<'a, K: Key> Descent<'a, K> {
@@ -107,7 +125,81 @@ impl<'a, K: Key> Descent<'a, K> {
             wanted,
             met: None,
             gluing: Gluing::default(),
+            kept: None,
         }
+    }
+
+    /// Keeps the states of all nodes after the early stops, or loads those that are kept already. `name` is what the
+    /// names of the tables begin with.
+    pub(super) fn keep(&mut self, keeper: &'a dyn TableKeeper, name: String, early: usize) {
+        let length = self.parts.blocks[..early].iter().map(Vec::len).sum();
+        let mut nodes: Vec<Degrees> =
+            self.wanted.iter().map(|&part| self.parts.degrees(part)[..length].to_vec()).collect();
+        nodes.dedup();
+        self.tasks = nodes.into_iter().rev().map(Task::Load).collect();
+        self.kept = Some(Kept { keeper, name, level: early, saves: false });
+        if !self.all_are_kept() {
+            self.tasks.push(Task::Keep);
+        }
+    }
+
+    /// Returns whether the tables of all nodes are kept.
+    fn all_are_kept(&self) -> bool {
+        let Some(kept) = &self.kept else { return true };
+        (0..self.parts.len()).all(|part| {
+            let length = self.parts.blocks[..kept.level].iter().map(Vec::len).sum();
+            let names = self.names(kept, &self.parts.degrees(part)[..length]);
+            names.iter().all(|name| kept.keeper.has(name))
+        })
+    }
+
+    /// Returns the names of the tables of a node, above and below.
+    fn names(&self, kept: &Kept<'_>, degrees: &[u8]) -> [String; 2] {
+        let name = |side: &str, degrees: &[u8]| {
+            let digits: String = degrees.iter().map(ToString::to_string).collect();
+            format!("{}-{side}-{digits}", kept.name)
+        };
+        let below = if self.shared == usize::MAX { "above" } else { "below" };
+        [name("above", degrees), name(below, &self.parts.below(degrees))]
+    }
+
+    /// Loads the states of a node; computes all nodes again if they are not kept any more.
+    fn load(&mut self, degrees: Degrees, control: Control) -> Result<Option<usize>, StepError> {
+        let Some(kept) = &mut self.kept else { return Ok(None) };
+        // All nodes are saved when the first one is loaded.
+        let was_saved = std::mem::replace(&mut kept.saves, false);
+        let Some(kept) = &self.kept else { return Ok(None) };
+        let level = kept.level;
+        let [here, there] = self.names(kept, &degrees);
+        let keeper = kept.keeper;
+        let above = kept::load(keeper, &here, 0, control)?;
+        let held = above.as_ref().map_or(0, StateTable::bytes);
+        let is_same = here == there;
+        let below = if is_same { None } else { kept::load(keeper, &there, held, control)? };
+        let (Some(above), true) = (above, is_same || below.is_some()) else {
+            if was_saved {
+                return Err(StepError::Stopped); // what was saved a moment ago cannot be loaded
+            }
+            self.tasks.extend([Task::Load(degrees), Task::Keep]);
+            return Ok(None);
+        };
+        let states = above.len();
+        let above = Reached { table: above, moves: self.above.stops[level - 1].end };
+        let below = below.map(|table| Reached { table, moves: self.below.stops[level - 1].end });
+        self.tasks.push(Task::Advance(Node { degrees, level, above, below }));
+        Ok(Some(states))
+    }
+
+    /// Saves the states of a node if its level is kept; returns whether that was so.
+    fn save(&self, node: &Node<K>) -> Result<bool, StepError> {
+        let Some(kept) = self.kept.as_ref().filter(|kept| kept.saves && kept.level == node.level) else {
+            return Ok(false);
+        };
+        let [here, there] = self.names(kept, &node.degrees);
+        kept::save(kept.keeper, &here, &node.above.table)?;
+        let below = node.below.as_ref().unwrap_or(&node.above);
+        kept::save(kept.keeper, &there, &below.table)?;
+        Ok(true)
     }
 
     pub(super) fn parts(&self) -> &Parts {
@@ -129,6 +221,20 @@ impl<'a, K: Key> Descent<'a, K> {
             let states = match task {
                 Task::Advance(node) => self.visit(node, control)?,
                 Task::Divide(divided) => self.next_class(divided, control)?,
+                Task::Load(degrees) => self.load(degrees, control)?,
+                Task::Keep => {
+                    if let Some(kept) = &mut self.kept {
+                        kept.saves = true;
+                    }
+                    let above = Reached::start();
+                    self.tasks.push(Task::Advance(Node {
+                        degrees: Vec::new(),
+                        level: 0,
+                        above,
+                        below: None,
+                    }));
+                    None
+                }
             };
             if let Some(states) = states {
                 return Ok(Descended::Moved(states));
@@ -180,6 +286,9 @@ impl<'a, K: Key> Descent<'a, K> {
         let (here, there) = (places(&self.halves.above.places), places(self.places_below()));
         let is_wanted = |&class: &usize| {
             let range = self.parts.beginning(&extended(&degrees, class, block.len()));
+            if self.kept.as_ref().is_some_and(|kept| kept.saves) {
+                return !range.is_empty();
+            }
             let next = self.wanted.partition_point(|&it| it < range.start);
             self.wanted.get(next).is_some_and(|it| range.contains(it))
         };
@@ -213,7 +322,10 @@ impl<'a, K: Key> Descent<'a, K> {
         if !divided.classes.is_empty() {
             self.tasks.push(Task::Divide(divided));
         }
-        self.tasks.push(Task::Advance(Node { degrees, level: level + 1, above, below }));
+        let node = Node { degrees, level: level + 1, above, below };
+        if !self.save(&node)? {
+            self.tasks.push(Task::Advance(node));
+        }
         Ok(Some(states))
     }
 }
@@ -229,6 +341,7 @@ impl<K: Key> Task<K> {
             Self::Advance(node) => {
                 node.above.table.bytes() + node.below.as_ref().map_or(0, |below| below.table.bytes())
             }
+            Self::Load(_) | Self::Keep => 0,
             Self::Divide(divided) => divided.above.bytes() + divided.below.as_ref().map_or(0, Fork::bytes),
         }
     }

@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 
 use super::cells::Key;
 use super::halves::Halves;
+use super::kept::TableKeeper;
 use super::parts::Parts;
 use super::sides::{Sides, SidesEvent, Wanted};
 use super::{Control, Frontier, Halt, Kind, Progress};
@@ -95,14 +96,24 @@ impl Division<'_> {
 
     /// Starts to count the parts with these numbers, which must be ascending and less than
     /// [`Division::parts`].
+    ///
+    /// A `keeper` keeps the states from which the parts are counted, if these can be divided before the middle. A
+    /// count of other parts of the same division, or of the same parts after a stop, loads them.
     #[must_use]
-    pub fn start(&self, wanted: Vec<usize>) -> DividedCount<'_> {
-        let wanted = Wanted::Some { blocks: self.blocks, numbers: wanted };
-        DividedCount(if self.halves.fits::<u64>() {
-            Box::new(Sides::<u64>::new(self.halves, wanted))
+    pub fn start<'a>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> DividedCount<'a> {
+        if self.halves.fits::<u64>() {
+            DividedCount(Box::new(self.sides::<u64>(wanted, keeper)))
         } else {
-            Box::new(Sides::<u128>::new(self.halves, wanted))
-        })
+            DividedCount(Box::new(self.sides::<u128>(wanted, keeper)))
+        }
+    }
+
+    fn sides<'a, K: Key>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> Sides<'a, K> {
+        let mut sides = Sides::new(self.halves, Wanted::Some { blocks: self.blocks, numbers: wanted });
+        if let Some(keeper) = keeper {
+            sides.keep(keeper, format!("{:016x}", self.fingerprint()));
+        }
+        sides
     }
 }
 

@@ -66,26 +66,28 @@ impl Parts {
             symmetries: symmetries.collect(),
             classes: Vec::new(),
         };
-        parts.add_classes(&mut Vec::new());
+        let ranges: Vec<[u8; 2]> = vertices.iter().map(|&it| cut.degrees[it as usize]).collect();
+        parts.add_classes(&mut Vec::new(), &ranges);
         parts
     }
 
-    /// Adds the first classes of all orbits that begin with some degrees.
-    fn add_classes(&mut self, degrees: &mut Degrees) {
+    /// Adds the first classes of all orbits that begin with some degrees; the degrees of the other vertices are within
+    /// ranges.
+    fn add_classes(&mut self, degrees: &mut Degrees, ranges: &[[u8; 2]]) {
         if !self.may_be_first(degrees) {
             return;
         }
-        if degrees.len() == self.across.len() {
+        let Some((&[least, most], rest)) = ranges.split_first() else {
             let images = self.symmetries.iter().map(|it| it.image(degrees));
             let mut orbit: Vec<Degrees> = images.chain([degrees.clone()]).collect();
             orbit.sort();
             orbit.dedup();
             self.classes.push((degrees.clone(), orbit.len() as u64));
             return;
-        }
-        for degree in 0..=2 {
+        };
+        for degree in least..=most {
             degrees.push(degree);
-            self.add_classes(degrees);
+            self.add_classes(degrees, rest);
             degrees.pop();
         }
     }
@@ -109,6 +111,11 @@ impl Parts {
     /// Returns the number of classes that a part stands for.
     pub(super) fn weight(&self, part: usize) -> u64 {
         self.classes[part].1
+    }
+
+    /// Returns the degrees of the first class of a part.
+    pub(super) fn degrees(&self, part: usize) -> &[u8] {
+        &self.classes[part].0
     }
 
     /// Returns the parts whose classes begin with these degrees.
@@ -145,6 +152,7 @@ mod tests {
             keep,
             edges_above: vec![(0, 1); edges],
             edges_below: vec![],
+            degrees: vec![[0, 2]; vertices.into()],
         }
     }
 

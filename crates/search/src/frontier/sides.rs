@@ -9,6 +9,7 @@ use super::cells::Key;
 use super::cut::Cut;
 use super::descent::{Descended, Descent, Reached};
 use super::halves::Halves;
+use super::kept::TableKeeper;
 use super::parts::Parts;
 use super::plan::Step;
 use super::sweep::Sweep;
@@ -80,14 +81,26 @@ impl<'a, K: Key> Sides<'a, K> {
             match self.step(control) {
                 Err(Halt::Memory(last)) => {
                     let early = self.early;
-                    self.divide_early(early + 1);
-                    if self.early == early || self.counted > 0 {
+                    if self.counted == 0 {
+                        self.divide_early(early + 1);
+                    }
+                    if self.early == early {
                         return Err(Halt::Memory(last));
                     }
                 }
                 other => return other,
             }
         }
+    }
+
+    /// Keeps the states of all nodes after the early stops, so that other counts need not compute them again. `name` is
+    /// what the names of the tables begin with. Returns false if nothing can be kept.
+    pub(super) fn keep(&mut self, keeper: &'a dyn TableKeeper, name: String) -> bool {
+        self.divide_early(usize::MAX);
+        if let (Stage::Descent(descent), true) = (&mut self.stage, self.early > 0) {
+            descent.keep(keeper, name, self.early);
+        }
+        self.early > 0
     }
 
     /// Starts again, and divides some blocks before the last vertex is taken.

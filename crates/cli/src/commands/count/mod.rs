@@ -10,7 +10,7 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
-use super::{Job, MEMORY, Report, SHARD, STORE, Takes, Value, Verb};
+use super::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb};
 use crate::formats::{self, Answer};
 use crate::published::Published;
 use crate::run::ending;
@@ -89,6 +89,7 @@ impl Verb for CountCommand {
             trace::VALUE,
             STORE,
             SHARD,
+            TABLES,
         ]
     }
 
@@ -97,6 +98,12 @@ impl Verb for CountCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.value(TABLES.name).is_some() && (job.store.is_none() || !total::has_parts(job)) {
+            return Err(Failure::input(
+                "--tables needs --store and --method frontier: only a stored count in parts keeps tables",
+                Some("add both, or leave out --tables"),
+            ));
+        }
         if job.is_shard() && total::has_parts(job) {
             total::fits_store(job)?;
             return stored::shard(job);

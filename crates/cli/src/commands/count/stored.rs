@@ -6,15 +6,15 @@
 use std::time::{Duration, Instant};
 
 use cavalcade_search::answers::count::{Count, Methods, PartRecorder, divided};
-use cavalcade_search::frontier::Progress;
+use cavalcade_search::frontier::{Progress, TableKeeper};
 use cavalcade_search::{Counted, Limits, Method, Outcome, Stop};
 use num_bigint::BigUint;
 
 use super::total::{Shown, enough, refused, stage};
-use crate::commands::{Job, Report};
+use crate::commands::{Job, Report, TABLES};
 use crate::progress::Meter;
 use crate::run::ending;
-use crate::store::{PartTotal, PartsProgress, Store};
+use crate::store::{PartTotal, PartsProgress, Store, TableFolder};
 use crate::terminal::exit::{Exit, Failure};
 
 /// The time between two records, unless a part takes longer; the first part is recorded at once.
@@ -73,8 +73,15 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     let options = job.options(limits, &memory, &shown);
     let least = store.block.least_parts();
     let mut recording = Recording::new(&mut store, &meter);
-    let ended = job.ask(|problem| divided(problem, &options, least, &mut recording)).map_err(refused)?;
+    let folder = job.value(TABLES.name).map(TableFolder::new).transpose()?;
+    let keeper = folder.as_ref().map(|folder| folder as &dyn TableKeeper);
+    let ended =
+        job.ask(|problem| divided(problem, &options, least, keeper, &mut recording)).map_err(refused)?;
     recording.record()?;
+    folder.map_or(Ok(()), TableFolder::finish)?;
+    if ended.0.is_complete() && store.parts_progress().is_none_or(|progress| progress.left() > 0) {
+        return Err(Failure::Internal("the count is over, but some of its parts are not counted".to_owned()));
+    }
     let last_step = ended.1.filter(|_| !ended.0.is_complete());
     Ok((ended.0, last_step))
 }

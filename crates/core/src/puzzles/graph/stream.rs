@@ -67,7 +67,7 @@ impl Stream for Lines {
     }
 
     fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
-        graph6::write(&instance.paths()?.problem.steps, longest)
+        graph6::write(&instance.paths()?.plain().steps, longest)
     }
 }
 

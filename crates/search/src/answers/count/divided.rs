@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use super::super::{Data, Options, Problem};
 use super::CountError;
-use crate::frontier::{Control, Event, Frontier, Halt, PartEvent, Progress};
+use crate::frontier::{Control, Event, Frontier, Halt, PartEvent, Progress, TableKeeper};
 use crate::parallel::with_threads;
 use crate::{Method, Outcome, Statistics, Stop};
 
@@ -29,9 +29,9 @@ pub trait PartRecorder<E> {
     fn counted(&mut self, number: usize, total: BigUint) -> Result<(), E>;
 }
 
-/// Counts the parts of a problem that `recorder` asks for. The count is divided into at least `at_least` parts
-/// if it can be divided, and else into one. Returns the outcome without a number of solutions, and the last
-/// step.
+/// Counts the parts of a problem that `recorder` asks for. The count is divided into at least `at_least` parts, or as
+/// many as possible. A `keeper` keeps the tables from which parts are counted. Returns the outcome without a number of
+/// solutions, and the last step.
 ///
 /// # Errors
 /// The frontier method does not apply, or the recorder failed.
@@ -39,6 +39,7 @@ pub fn divided<E: Send>(
     problem: &Problem,
     options: &Options,
     at_least: usize,
+    keeper: Option<&dyn TableKeeper>,
     recorder: &mut (dyn PartRecorder<E> + Send),
 ) -> Result<(Outcome, Option<Progress>), CountError<E>> {
     let Data::Hamiltonian(paths, orders) = problem.data else {
@@ -54,7 +55,7 @@ pub fn divided<E: Send>(
     with_threads(options.threads, || match &division {
         _ if wanted.is_empty() => Ok((Outcome::default(), None)),
         Some(division) => {
-            let mut counting = division.start(wanted);
+            let mut counting = division.start(wanted, keeper);
             driven(options, |control| counting.advance(control), recorder)
         }
         None => {
