@@ -236,7 +236,7 @@ fn too_little_memory_is_reported() {
     let problem = Hamiltonian { steps: grid(6, 6, (1, 2)), closed: true, first: None, last: None };
     let control = |memory| Control { memory, is_over: &|| false };
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    assert!(matches!(frontier.count(control(100_000)), Err(Halt::Memory(_))));
+    assert!(matches!(frontier.count(control(2_000)), Err(Halt::Memory(_))));
     let stopped = Control { is_over: &|| true, ..control(1 << 30) };
     assert_eq!(frontier.count(stopped), Err(Halt::Stopped));
 }

@@ -11,10 +11,8 @@ use super::*;
 use crate::Random;
 use crate::frontier::cut::GraphSymmetries;
 use crate::frontier::halves::Halves;
-use crate::frontier::plan::Step;
 use crate::frontier::sides::{Sides, SidesEvent, Wanted};
-use crate::frontier::sweep::Sweep;
-use crate::frontier::{Control, Frontier};
+use crate::frontier::{Control, Frontier, balance};
 use crate::network::Network;
 
 const FREE: Control = Control { memory: 1 << 30, is_over: &|| false };
@@ -74,32 +72,25 @@ fn involutions_do_not_depend_on_the_numbers_of_vertices() {
         assert_eq!(symmetries(6, 8, &[(1, 2)], seed), 3, "a half turn and two reflections");
         assert_eq!(symmetries(6, 6, &[(1, 2)], seed), 5, "also the diagonals");
         assert_eq!(symmetries(7, 7, &[(0, 1), (1, 1)], seed), 5, "with vertices that stay");
-        assert_eq!(symmetries(1, 9, &[(0, 1)], seed), 1, "a path and its reversal");
+        assert_eq!(symmetries(2, 9, &[(0, 1)], seed), 3, "a ladder");
     }
 }
 
-/// Returns the number of states of the sweeps to the middle, for the best cut of an order or of all orders.
-fn swept(problem: &Hamiltonian, orders: &[Vec<u32>], only: bool) -> usize {
+/// Returns the number of states of a count from both sides, for the best cut of one order, or of all orders.
+fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> usize {
     let network = network(problem);
-    let graph = network.ahead();
+    let (graph, colours) = (network.ahead(), balance::colours(&network));
     let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
     let plan = |order: &[u32]| {
         let symmetries = symmetries.with_reversal(graph, order, |it| network.is_dummy(it));
-        let halves = Halves::new(graph, order, None, &symmetries)?;
+        let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;
         Some((halves.states(graph), halves))
     };
-    let best = if only { plan(&orders[0]).map(|it| it.1) } else { None };
-    let halves = best.or_else(|| best_cut(graph, orders, &symmetries.found, plan)).expect("a narrow graph");
-    let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
-    let states = |side: &crate::frontier::side::Side| {
-        let mut sweep = Sweep::<u128, Step>::new(&side.plan.steps, side.steps);
-        let mut states = 0;
-        while !sweep.is_done() {
-            states += sweep.advance(FREE, |_, _| None).expect("enough memory").states;
-        }
-        states
+    let halves = match only {
+        Some(order) => plan(order).map(|it| it.1),
+        None => best_cut(graph, &[], &symmetries.found, plan),
     };
-    states(&halves.above) + below.map_or(0, states)
+    met(&halves.expect("a narrow graph")).0
 }
 
 /// Rows, columns, moves, and whether paths are closed.
@@ -107,21 +98,21 @@ type Case = (u32, u32, &'static [(u32, u32)], bool);
 
 #[test]
 fn cuts_of_shuffled_grids_are_as_good_as_those_of_columns() {
-    let cases: [Case; 4] = [
-        (6, 8, &[(1, 2)], true),
-        (5, 10, &[(1, 2)], true),
-        (5, 8, &[(1, 2)], false),
-        (7, 7, &[(0, 1), (1, 1)], true),
-    ];
+    let cases: [Case; 3] =
+        [(5, 10, &[(1, 2)], true), (5, 8, &[(1, 2)], false), (7, 7, &[(0, 1), (1, 1)], true)];
+    let mut worse = Vec::new();
     for (rows, columns, moves, closed) in cases {
         let mut order: Vec<u32> = (0..rows * columns).map(|at| at % rows * columns + at / rows).collect();
         order.extend((!closed).then_some(rows * columns));
-        let ours = swept(&grid(rows, columns, moves, closed, 0), &[order], true);
+        let ours = states(&grid(rows, columns, moves, closed, 0), Some(&order));
         for seed in 1..4 {
-            let theirs = swept(&grid(rows, columns, moves, closed, seed), &[], false);
-            assert!(5 * theirs <= 6 * ours, "{rows}x{columns}, seed {seed}: {theirs}, not {ours}");
+            let theirs = states(&grid(rows, columns, moves, closed, seed), None);
+            if 5 * theirs > 6 * ours {
+                worse.push(format!("{rows}x{columns}, seed {seed}: {theirs} states instead of {ours}"));
+            }
         }
     }
+    assert!(worse.is_empty(), "{worse:#?}");
 }
 
 /// Counts the cycles from both sides of every cut that is grown.
@@ -144,21 +135,22 @@ fn every_grown_cut_gives_the_same_count() {
         for order in symmetric(graph, &symmetries.found) {
             let halves = Halves::new(graph, &order, None, &symmetries).expect("a narrow order");
             cuts += usize::from(halves.cut.swap.is_some());
-            assert_eq!(met(&halves), expected, "{rows}x{columns}");
+            assert_eq!(met(&halves).1, expected, "{rows}x{columns}");
         }
         assert!(cuts > 0, "{rows}x{columns}");
     }
 }
 
-/// Counts cycles from both sides.
-fn met(halves: &Halves) -> BigUint {
+/// Counts cycles from both sides; returns the number of states and the count.
+fn met(halves: &Halves) -> (usize, BigUint) {
     let mut sides = Sides::<u128>::new(halves, Wanted::All { few: 0 });
-    let mut sum = BigUint::ZERO;
+    let (mut states, mut sum) = (0, BigUint::ZERO);
     loop {
         match sides.advance(FREE).expect("enough memory") {
+            SidesEvent::Step(step) => states += step.states,
             SidesEvent::Part(_, cycles) => sum += cycles,
-            SidesEvent::Over => return sum,
-            SidesEvent::Step(_) | SidesEvent::Few => {}
+            SidesEvent::Over => return (states, sum),
+            SidesEvent::Few => {}
         }
     }
 }
