@@ -34,8 +34,10 @@ pub(crate) fn file_meant(path: &Path, puzzle: &dyn Puzzle) -> Option<String> {
         let near = nearest(name, names.iter().map(String::as_str))?;
         Some(format!("did you mean '{}'?", path.with_file_name(near).display()))
     };
-    let names = puzzle.named_boards();
-    let board = || nearest(name, names.iter().map(|named| named.name));
-    let named = || board().map(|name| format!("did you mean '{name}'?"));
-    size_written(path.to_str()?, puzzle).or_else(near).or_else(named)
+    let known = puzzle.named_boards();
+    let board = || {
+        let near = nearest(name, known.iter().map(|it| it.name))?;
+        Some(format!("did you mean '{near}'?"))
+    };
+    size_written(path.to_str()?, puzzle).or_else(near).or_else(board)
 }
