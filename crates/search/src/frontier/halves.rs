@@ -60,7 +60,8 @@ impl Halves {
     pub(super) fn states(&self, graph: &Rows) -> f64 {
         let states = |side: &Side, edges: usize| {
             let swept: Vec<f64> = expected(graph, &side.plan).take(side.steps).collect();
-            let met = meeting_states(swept[swept.len() - 1], edges);
+            let unreached = self.cut.middle.len() - side.plan.frontiers[side.steps - 1].len();
+            let met = meeting_states(swept[swept.len() - 1], edges, unreached);
             (swept.iter().sum::<f64>(), met)
         };
         let (above, met) = states(&self.above, self.cut.edges_above.len());

@@ -12,6 +12,8 @@ use crate::network::Rows;
 
 /// The factor by which an edge inside the middle multiplies the number of states.
 const EDGE_FACTOR: f64 = 1.4;
+/// The factor of a vertex of the middle that is not on the frontier.
+const VERTEX_FACTOR: f64 = 1.5;
 
 /// Returns the factor by which a vertex on the frontier multiplies the number of states.
 pub(super) fn factor(graph: &Rows, vertex: u32) -> f64 {
@@ -23,9 +25,9 @@ pub(super) fn factor(graph: &Rows, vertex: u32) -> f64 {
 }
 
 /// Returns the expected number of states in the middle after some edges inside it are chosen, given the
-/// number before.
-pub(in crate::frontier) fn meeting_states(states: f64, edges: usize) -> f64 {
-    states * EDGE_FACTOR.powi(edges as i32)
+/// number before and the number of vertices of the middle that are not on the frontier.
+pub(in crate::frontier) fn meeting_states(states: f64, edges: usize, unreached: usize) -> f64 {
+    states * EDGE_FACTOR.powi(edges as i32) * VERTEX_FACTOR.powi(unreached as i32)
 }
 
 /// Returns the expected number of states after each step of a plan.

@@ -93,11 +93,8 @@ fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> usize {
 
 #[test]
 fn cuts_of_shuffled_grids_are_as_good_as_those_of_columns() {
-    let cases: [(u32, u32, &[(u32, u32)], bool); 3] = [
-        (5, 10, &[(1, 2)], true),
-        (5, 8, &[(1, 2)], false),
-        (7, 7, &[(0, 1), (1, 1)], true),
-    ];
+    let cases: [(u32, u32, &[(u32, u32)], bool); 3] =
+        [(5, 10, &[(1, 2)], true), (5, 8, &[(1, 2)], false), (7, 7, &[(0, 1), (1, 1)], true)];
     let mut worse = Vec::new();
     for (rows, columns, moves, closed) in cases {
         let mut order: Vec<u32> = (0..rows * columns).map(|at| at % rows * columns + at / rows).collect();
