@@ -4,7 +4,7 @@
 The scripts of scripts/cluster/ split two counts and a list into shards, one of the counts by the frontier method. Tasks
 are killed, terminated and requeued in the middle, and the final answer must equal that of a single run, byte for byte.
 Merging must be refused while a shard is missing or incomplete. Everything happens in one temporary folder; no files and
-no processes remain. Two tasks run at a time; the test takes about three minutes.
+no processes remain. Two tasks run at a time; the test takes about five minutes.
 
 If run by root, it installs the missing ones of Debian's packages slurm-wlm, munge and parallel.
 """
@@ -178,7 +178,7 @@ class Test:
         must(difference.returncode == 0, f"{answer} has the bytes of the single run {difference.stderr}")
 
     def slurm(self) -> None:
-        """Runs two arrays, in which five tasks end in five ways."""
+        """Runs three arrays, in which six tasks end before they are complete."""
         files = self.folder / "slurm"
         files.mkdir()
         with Slurm(files, self.environment) as slurm:
@@ -256,6 +256,17 @@ class Test:
         self.same("list", listing / "answer")
         must("array" not in self.submit("list", 3, LIST), "a third time, only the merge remains")
         until("the queue is empty", lambda: not slurm.queue())
+        self.parts_array(slurm)
+
+    def parts_array(self, slurm: Slurm) -> None:
+        """Runs an array for a count in parts, in which one task is killed."""
+        parts = self.folder / "parts"
+        with step("an array for the count in parts: one process killed"):
+            self.submit("parts", 3, PARTS)
+            self.strike(parts / "1.db", signal.SIGKILL)
+        self.finished(slurm, parts / "answer")
+        self.same("parts", parts / "answer")
+        self.log("parts", 1, "ended with code 137")
 
     def parallel(self, name: str, shards: int, question: list[str], number: signal.Signals) -> None:
         """The same with GNU parallel: one task ends in the middle, then all end by Ctrl-C."""

@@ -13,7 +13,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use super::layers::LayerRows;
 use super::moves::square;
 use super::pen::append;
-use super::{Answer, Format, Origin, loops, values};
+use super::{Answer, Format, Origin, graph_sets, loops, values};
 
 /// The format; see the module.
 pub(super) struct CsvFormat;
@@ -41,6 +41,10 @@ impl Format for CsvFormat {
             out.extend_from_slice(b",number,row,column\n");
             return;
         }
+        if let Some(selection) = &blank.selection {
+            out.extend_from_slice(graph_sets::csv_columns(selection).as_bytes());
+            return;
+        }
         out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
         out.extend_from_slice(match (&blank.vertices, blank.layers) {
             (Some(_), _) => b",vertex\n",
@@ -64,6 +68,9 @@ impl Format for CsvFormat {
             out.extend_from_slice(start.as_bytes());
             values::row(out, values);
             return Ok(());
+        }
+        if let Some(selection) = &diagram.selection {
+            return graph_sets::csv(out, &start, diagram, selection);
         }
         if let Some(names) = diagram.names() {
             return (1..)
@@ -97,7 +104,7 @@ impl Format for CsvFormat {
 }
 
 /// Returns a field, quoted if necessary.
-fn quoted(field: &str) -> Cow<'_, str> {
+pub(super) fn quoted(field: &str) -> Cow<'_, str> {
     let is_plain = !field.is_empty() && !field.contains(|sign| matches!(sign, ',' | '"') || is_active(sign));
     if is_plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")).into() }
 }

@@ -15,7 +15,8 @@ use super::layers::LayerRows;
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
 use super::{
-    Answer, CountSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict, loops, tiled, values,
+    Answer, CountSummary, ForecastSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict,
+    graph_sets, loops, tiled, values,
 };
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
@@ -67,6 +68,7 @@ impl Format for JsonFormat {
         let counts = NamedNumbers(&count.counts);
         let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
         let CountSummary { puzzle, board, index, closed, method, complete, .. } = *count;
+        let by_size = count.by_size.as_deref().map(SizedNumbers);
         let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(NamedNumbers);
         let total = CountRecord {
             puzzle,
@@ -76,11 +78,21 @@ impl Format for JsonFormat {
             method,
             counts: total,
             at_least,
+            by_size,
             by_symmetry,
             published: Terms(&count.published),
             complete,
         };
         line(out, origin, &total)
+    }
+
+    fn forecast(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        forecast: &ForecastSummary<'_>,
+    ) -> io::Result<()> {
+        line(out, origin, forecast)
     }
 
     fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
@@ -173,8 +185,8 @@ fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
 }
 
 /// Writes the members of a solution: a route as rows of numbers with the successor of each cell, a route in a graph as
-/// its vertices in order, a loop as the row and column of each point, from 1, pieces likewise, values of variables as an
-/// object.
+/// its vertices in order, a loop as the row and column of each point, from 1, pieces likewise, sets of a graph as lists of
+/// names, values of variables as an object.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts) {
     let member = |out: &mut Vec<u8>, name: &str, number: u64| {
         out.extend_from_slice(name.as_bytes());
@@ -184,6 +196,10 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
     if let Some(values) = &diagram.values {
         out.extend_from_slice(b",\"assignment\":");
         values::json(out, values);
+        return;
+    }
+    if let Some(selection) = &diagram.selection {
+        graph_sets::json(out, diagram, selection).expect("memory takes anything");
         return;
     }
     match (&diagram.vertices, &diagram.route) {
@@ -307,6 +323,9 @@ struct CountRecord<'a> {
     counts: Option<NamedNumbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<NamedNumbers<'a>>,
+    /// The number of solutions of each size, from 0 on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_size: Option<SizedNumbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_symmetry: Option<NamedNumbers<'a>>,
     #[serde(skip_serializing_if = "Terms::is_empty")]
@@ -339,6 +358,15 @@ impl Serialize for NamedNumbers<'_> {
             map.serialize_entry(name, &ExactNumber(number))?;
         }
         map.end()
+    }
+}
+
+/// Numbers by size, from 0 on.
+struct SizedNumbers<'a>(&'a [BigUint]);
+
+impl Serialize for SizedNumbers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(ExactNumber))
     }
 }
 

@@ -6,6 +6,7 @@ mod bfile;
 mod crossings;
 mod csv;
 mod geometry;
+mod graph_sets;
 mod html;
 mod json;
 pub(crate) mod ladder;
@@ -29,6 +30,7 @@ use std::slice;
 use cavalcade_core::puzzles::diagram::Diagram;
 use layers::LayerRows;
 use num_bigint::BigUint;
+use serde::Serialize;
 
 use crate::terminal::output::Screen;
 use ladder::{GradeSummary, HintSummary};
@@ -105,7 +107,7 @@ fn needs_cells(blank: &Diagram) -> Option<Objection> {
 /// The problem of a stream that an answer belongs to.
 #[derive(Debug)]
 pub(crate) struct Origin {
-    /// The name of the puzzle.
+    /// What a problem of the stream is called.
     pub(crate) kind: &'static str,
     /// The number of its line, from 1.
     pub(crate) line: usize,
@@ -203,6 +205,16 @@ pub(crate) trait Format: Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
+    /// Writes the expected work of a count.
+    fn forecast(
+        &self,
+        _out: &mut Vec<u8>,
+        _origin: Option<&Origin>,
+        _forecast: &ForecastSummary<'_>,
+    ) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
     /// Writes whether there is exactly one solution.
     fn verdict(&self, _out: &mut Vec<u8>, _origin: Option<&Origin>, _verdict: &Verdict) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
@@ -289,11 +301,36 @@ pub(crate) struct CountSummary<'a> {
     pub(crate) chosen: &'a str,
     /// A number for every convention that applies.
     pub(crate) counts: Vec<(&'static str, BigUint)>,
+    /// The number of solutions of each size, from 0 on, if solutions of every size are counted.
+    pub(crate) by_size: Option<Vec<BigUint>>,
     /// The number of classes by the symmetries that fix a solution.
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
     /// The conventions whose counts are terms of a published sequence, and the terms.
     pub(crate) published: Vec<(&'a str, &'a str)>,
     /// Whether the numbers are totals; otherwise they are lower bounds.
+    pub(crate) complete: bool,
+}
+
+/// The expected work of a count over a frontier.
+#[derive(Debug, Serialize)]
+pub(crate) struct ForecastSummary<'a> {
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// The side that grows, if the board is one of a range.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) index: Option<u64>,
+    /// Whether routes are closed.
+    pub(crate) closed: Option<bool>,
+    /// The number of steps before the middle, or all steps.
+    pub(crate) steps: usize,
+    /// The largest number of states after a step.
+    pub(crate) states: u64,
+    /// The number of choices of all steps.
+    pub(crate) choices: u64,
+    /// The memory that the count needs to keep all states at once, in bytes.
+    pub(crate) memory: u64,
+    pub(crate) seconds: f64,
+    /// Whether all steps are estimated; otherwise the last ones are predicted from a bound.
     pub(crate) complete: bool,
 }
 
@@ -373,6 +410,12 @@ impl Verdict {
         let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
         if let (Some(one), Some(other)) = (&first.values, &second.values) {
             return Differences::Names(one.differences(other));
+        }
+        if let Some(names) = first.names_apart(second) {
+            return Differences::Names(names);
+        }
+        if let (Some(one), Some(other)) = (first.edges_without(second), second.edges_without(first)) {
+            return Differences::Steps([one, other]);
         }
         if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
             return Differences::Steps([one, other]);

@@ -7,6 +7,7 @@ use std::io;
 
 use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 
+use super::graph_sets::needs_board;
 use super::pen::{Pen, append};
 use super::{Answer, Format, Objection, Origin, needs_cells};
 
@@ -38,6 +39,7 @@ impl Format for MovesFormat {
         };
         needs_cells(blank)
             .or_else(|| (blank.layers > 0).then(layers))
+            .or_else(|| needs_board(blank))
             .or_else(|| blank.vertices.is_some().then(graph))
             .or_else(|| has_corners.then(corners))
     }

@@ -13,7 +13,9 @@ use super::crossings::DrawnStep;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
 use super::text::{self, Entry, LAYER_GAP, TextFormat, content};
-use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks, tiled};
+use super::{
+    Answer, CountSummary, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks, tiled,
+};
 use crate::terminal::output::Screen;
 
 /// The number of columns between two numbers, where the line is drawn.
@@ -162,6 +164,15 @@ impl Format for TerminalFormat {
 
     fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
         TextFormat.count(out, origin, count)
+    }
+
+    fn forecast(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        forecast: &ForecastSummary<'_>,
+    ) -> io::Result<()> {
+        TextFormat.forecast(out, origin, forecast)
     }
 
     fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {

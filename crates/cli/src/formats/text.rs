@@ -7,15 +7,17 @@ use std::sync::OnceLock;
 
 use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
+use num_bigint::BigUint;
 
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
-    Answer, CountSummary, Differences, Format, Origin, PuzzleBoard, Sums, Verdict, VerdictKind, loops, tiled,
-    values,
+    Answer, CountSummary, Differences, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict,
+    VerdictKind, graph_sets, loops, tiled, values,
 };
+use crate::question::units;
 use crate::terminal::output::Screen;
 
 /// The number of blanks between two layers of a box.
@@ -58,6 +60,10 @@ impl Format for TextFormat {
         }
         if let Some(values) = &diagram.values {
             values::text(out, values);
+            return Ok(());
+        }
+        if let Some(selection) = &diagram.selection {
+            graph_sets::text(out, diagram, selection);
             return Ok(());
         }
         if let Some(names) = diagram.names() {
@@ -106,15 +112,44 @@ impl Format for TextFormat {
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
         let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
-        let lines: Vec<(String, String)> = count
-            .counts
+        let sizes = (0..).zip(count.by_size.iter().flatten());
+        let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
+        let total = |(name, number): &(&str, BigUint)| ((*name).to_owned(), number.to_string());
+        // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.
+        let classes = count.counts.iter().position(|it| it.0 == "classes").unwrap_or(count.counts.len());
+        let (totals, classes) = count.counts.split_at(classes);
+        let lines: Vec<(String, String)> = totals
             .iter()
-            .map(|(name, number)| ((*name).to_owned(), number.to_string()))
+            .map(total)
+            .chain(sizes)
+            .chain(classes.iter().map(total))
             .chain(parts)
             .chain([("method".to_owned(), count.method.to_owned())])
             .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
             .collect();
         table(out, &lines)
+    }
+
+    fn forecast(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        forecast: &ForecastSummary<'_>,
+    ) -> io::Result<()> {
+        let lines = [
+            ("steps", forecast.steps.to_string()),
+            ("states", forecast.states.to_string()),
+            ("choices", forecast.choices.to_string()),
+            ("memory", units::memory(forecast.memory)),
+            ("time", units::rough(forecast.seconds)),
+        ];
+        let name = origin.map(|it| it.text.as_str()).or(forecast.index.map(|_| forecast.board));
+        if let Some(name) = name {
+            write!(out, "{name}")?;
+            lines.iter().try_for_each(|(name, value)| write!(out, "  {name} {value}"))?;
+            return writeln!(out);
+        }
+        table(out, &lines.map(|(name, value)| (name.to_owned(), value)))
     }
 
     fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
@@ -206,6 +241,10 @@ pub(super) fn verdict(
             let places: Vec<String> =
                 cells.iter().map(|[row, column, layer]| format!("r{row}c{column}l{layer}")).collect();
             writeln!(out, "\ndiffer {}", places.join(" "))
+        }
+        Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices.is_some()) => {
+            let names: Vec<_> = names.iter().map(|it| name(it)).collect();
+            writeln!(out, "\ndiffer {}", names.join(" "))
         }
         Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
         Differences::Steps(steps) => {

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
+use super::graph_sets::needs_board;
 use super::layers::LayerRows;
 use super::loops::needs_all_cells;
 use super::pen::append;
@@ -31,6 +32,7 @@ impl Format for TourFormat {
             hint: "use --format moves or csv".to_owned(),
         };
         needs_cells(blank)
+            .or_else(|| needs_board(blank))
             .or_else(|| needs_all_cells(blank, closed))
             .or_else(|| closed.is_none().then(pieces))
     }

@@ -128,9 +128,14 @@ impl Budget {
         Self { tables: usize::try_from(free / 8 * TABLES).unwrap_or(usize::MAX), limit, taken }
     }
 
+    /// Returns the memory of the process with tables of this many bytes.
+    pub(crate) fn whole(&self, tables: usize) -> u64 {
+        (tables as u64 / TABLES).saturating_mul(8) + self.taken
+    }
+
     /// Returns how much memory would be enough, for messages.
     pub(crate) fn enough(&self, need: Need) -> String {
-        let whole = |tables: usize| units::memory((tables as u64 / TABLES).saturating_mul(8) + self.taken);
+        let whole = |tables: usize| units::memory(self.whole(tables));
         match need {
             Need::About(tables) => format!("about {} would be enough (estimate)", whole(tables)),
             Need::AtLeast(tables) => format!("about {} or more would be enough (estimate)", whole(tables)),

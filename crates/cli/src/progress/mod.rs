@@ -103,6 +103,7 @@ struct Readings {
     conflicts: AtomicU64,
     share: Mutex<Option<Share>>,
     sweep: Mutex<Option<frontier::Progress>>,
+    forecast: Mutex<Option<frontier::Forecast>>,
     /// The number of counted parts, and of all, of a count in parts.
     parts: Mutex<Option<(usize, usize)>>,
 }
@@ -122,6 +123,7 @@ impl Meter {
             conflicts: AtomicU64::new(0),
             share: Mutex::new(None),
             sweep: Mutex::new(None),
+            forecast: Mutex::new(None),
             parts: Mutex::new(None),
         });
         let is_terminal = io::stderr().is_terminal();
@@ -198,6 +200,14 @@ impl Monitor for Meter {
     fn step(&self, step: frontier::Progress) {
         Self::step(self, step);
     }
+
+    fn wants_forecast(&self) -> bool {
+        self.is_shown()
+    }
+
+    fn forecast(&self, forecast: frontier::Forecast) {
+        *self.readings.forecast.lock().unwrap_or_else(PoisonError::into_inner) = Some(forecast);
+    }
 }
 
 impl Drop for Meter {
@@ -224,8 +234,11 @@ impl Readings {
         let conflicts = self.conflicts.load(Ordering::Relaxed);
         let text = match (sweep, share) {
             (Some(it), _) => {
+                let forecast = self.forecast.lock().unwrap_or_else(PoisonError::into_inner);
+                let left =
+                    forecast.as_ref().map_or_else(String::new, |forecast| left(forecast, &it, seconds));
                 let states = HumanCount(it.states as u64);
-                format!("{}{states} states, {}", self.counted_parts(), memory(it.bytes as u64))
+                format!("{}{states} states, {}{left}", self.counted_parts(), memory(it.bytes as u64))
             }
             (None, None) if conflicts > 0 => {
                 let rate = HumanCount((conflicts as f64 / seconds) as u64);
@@ -263,6 +276,15 @@ impl Readings {
     }
 }
 
+/// Returns the expected memory and the remaining time of a count over a frontier after some seconds:
+/// ` of about 2.1GB, about 3m left`.
+fn left(forecast: &frontier::Forecast, step: &frontier::Progress, seconds: f64) -> String {
+    let most = memory(forecast.bytes.max(step.bytes as f64) as u64);
+    let done = forecast.done(step);
+    let time = if done > 0.0 { rough(seconds * (1.0 - done) / done) } else { rough(forecast.seconds) };
+    format!(" of about {most}, about {time} left")
+}
+
 fn bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     bar.with_style(style("{spinner} {elapsed_precise} {msg}"))
@@ -275,6 +297,22 @@ fn style(template: &str) -> ProgressStyle {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_forecast_gives_memory_and_time() {
+        let forecast = frontier::Forecast {
+            choices: vec![10.0, 30.0, 40.0],
+            meeting: 20.0,
+            states: 9.0,
+            bytes: 5e9,
+            seconds: 50.0,
+            is_complete: true,
+        };
+        let step = |step, bytes| frontier::Progress { step, steps: 5, states: 7, bytes, need: None };
+        assert_eq!(left(&forecast, &step(0, 0), 0.0), " of about 5.0GB, about 50s left");
+        assert_eq!(left(&forecast, &step(2, 0), 30.0), " of about 5.0GB, about 45s left");
+        assert_eq!(left(&forecast, &step(4, 6_000_000_000), 90.0), " of about 6.0GB, about 10s left");
+    }
 
     #[test]
     fn remaining_time_has_a_range() {

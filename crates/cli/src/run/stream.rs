@@ -83,7 +83,7 @@ pub(crate) fn answer(
     total.interrupted = ending::is_signalled().then_some(last);
     if wanted.summary {
         let mut text = Vec::new();
-        let sums = total.sums(format!("{}s", request.puzzle.name()), wanted);
+        let sums = total.sums(format!("{}s", request.noun), wanted);
         request.format.sums(&mut text, &sums).map_err(|error| Failure::Internal(error.to_string()))?;
         if wanted.only.is_some() {
             let _ = notes.write_all(&text); // standard output holds the selected problems
@@ -112,7 +112,7 @@ fn read(request: &mut Request, problem: &[u8], line: usize) -> Result<Result<Job
     request.arguments.set_line(problem, line);
     let instance = build(request)?;
     let text = String::from_utf8_lossy(problem).into_owned();
-    Ok(job(request, instance, Some(Origin { kind: request.puzzle.name(), line, text })))
+    Ok(job(request, instance, Some(Origin { kind: request.noun, line, text })))
 }
 
 /// Refuses options that do not apply to a stream.

@@ -60,30 +60,24 @@ impl TableFolder {
     fn path(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{name}.table"))
     }
+}
 
-    /// Writes a file and its checksum.
-    fn written(
-        &self,
-        path: &Path,
-        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let part = path.with_extension(format!("part-{}", std::process::id()));
-        let result = (|| {
-            let mut out = HashedWriter {
-                out: BufWriter::with_capacity(BUFFER, File::create(&part)?),
-                hasher: blake3::Hasher::new(),
-            };
-            write(&mut out)?;
-            let digest = out.hasher.finalize();
-            out.out.write_all(digest.as_bytes())?;
-            out.out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-            fs::rename(&part, path)
-        })();
-        if result.is_err() {
-            let _ = fs::remove_file(&part);
-        }
-        result
+/// Writes a file and its checksum.
+fn write_checked(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let part = path.with_extension(format!("part-{}", std::process::id()));
+    let written = (|| {
+        let out = BufWriter::with_capacity(BUFFER, File::create(&part)?);
+        let mut out = HashedWriter { out, hasher: blake3::Hasher::new() };
+        write(&mut out)?;
+        let digest = out.hasher.finalize();
+        out.out.write_all(digest.as_bytes())?;
+        out.out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        fs::rename(&part, path)
+    })();
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
     }
+    written
 }
 
 /// Reads a file; returns whether its checksum fits.
@@ -122,7 +116,7 @@ impl TableKeeper for TableFolder {
 
     fn save(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> bool {
         let path = self.path(name);
-        let result = self.written(&path, write);
+        let result = write_checked(&path, write);
         if let Err(error) = &result {
             let mut noted = self.error.lock().unwrap_or_else(PoisonError::into_inner);
             *noted = Some(format!("{}: {error}", path.display()));

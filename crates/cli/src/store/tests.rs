@@ -283,7 +283,7 @@ fn files_that_were_cut_off_or_filled_up_are_refused() {
 /// Cuts a store off, fills it with zeros, and moves its bytes, from many places on.
 fn cut_off_or_filled_up(path: &Path) {
     let expected = content(&Store::existing(path).expect("a store"));
-    let bytes = fs::read(&path).expect("a file");
+    let bytes = fs::read(path).expect("a file");
     let mut random = Random::new(3);
     for _ in 0..200 {
         let length = (random.bits() % bytes.len() as u64) as usize;

@@ -140,6 +140,31 @@ fn what_no_frontier_can_count() {
 }
 
 #[test]
+fn a_forecast_does_not_count() {
+    let forecast = transcript("count knight 6x6 --closed --forecast");
+    assert!(forecast.starts_with("exit code 0\n--- standard output\nsteps "), "{forecast}");
+    for line in ["states   15682", "choices  ", "memory   ", "time     "] {
+        assert!(forecast.contains(line), "{line}: {forecast}");
+    }
+    assert!(!forecast.contains("9862") && !forecast.contains("standard error"), "{forecast}");
+    let rest = "\"states\":5,\"choices\":";
+    let json = transcript("count rook 4x4 --closed --forecast --format json");
+    assert!(json.contains(rest) && json.contains("\"complete\":true"), "{json}");
+    assert_snapshot!(transcript("count rook 4x4 --forecast --method search"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --forecast cannot be combined with --method search: it estimates a whole count by the frontier method
+    hint: leave out one of them; a forecast is written as text or json
+    ");
+    assert_snapshot!(transcript("count place queens 6x6 --forecast"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: the frontier method does not apply to this problem
+    hint: use --method search, or leave out --method
+    ");
+}
+
+#[test]
 fn memory_is_a_limit() {
     assert_snapshot!(transcript("count rook 12x12 --closed --method frontier --memory 18MB"), @"
     exit code 3

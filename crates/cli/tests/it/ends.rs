@@ -101,7 +101,6 @@ fn other_commands_take_sets() {
         ("count rook 4x4 --from a1,,b1", "--from: '' is not the name of a cell"),
         ("count graph cycle 5 --from 3..9", "--from: no vertex is named '3..9'"),
         ("list rook 4x4 --from a1,b1 --classes", "classes"),
-        ("count leaper 3x3 --step 0,1 --step 1,0 --torus --classes", "--classes"),
     ] {
         let output = outcome(words, "");
         let text = String::from_utf8_lossy(&output.stderr);

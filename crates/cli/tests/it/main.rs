@@ -16,6 +16,7 @@ mod flatzinc;
 mod frontier_stores;
 mod generate;
 mod grading;
+mod graph_sets;
 mod graphs;
 mod help;
 mod hostile;

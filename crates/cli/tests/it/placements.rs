@@ -127,6 +127,94 @@ fn counts_of_placements() {
 }
 
 #[test]
+fn leapers_riders_and_tori() {
+    assert_snapshot!(transcript("first place riders 4x4 --move 1,2 --torus --size 4 --unicode"), @"
+    exit code 0
+    --- standard output
+    solution 1
+    ○ ○ . .
+    ○ ○ . .
+    . . . .
+    . . . .
+    ");
+    assert_snapshot!(transcript("count place queens 5x5 --torus"), @"
+    exit code 0
+    --- standard output
+    maximum     5
+    placements  10
+    classes     1
+    method      search
+    published   A051906(5)
+    ");
+    assert_snapshot!(transcript("count place leapers 4x4 --move 0,1 --size all"), @"
+    exit code 0
+    --- standard output
+    maximum         8
+    placements      1234
+      size 0        1
+      size 1        16
+      size 2        96
+      size 3        276
+      size 4        405
+      size 5        304
+      size 6        114
+      size 7        20
+      size 8        2
+    classes         193
+      none          122
+      half turn     4
+      mirror        3
+      diagonal      52
+      quarter turn  1
+      diagonals     9
+      all           2
+    method          frontier
+    published       A006506(4)
+    ");
+    assert_snapshot!(transcript("count place kings 4x4 --torus --size all --format json --method both"), @r#"
+    exit code 0
+    --- standard output
+    {"puzzle":"place","board":"4x4","method":"both","counts":{"maximum":4,"placements":133,"classes":9},"by_size":[1,16,56,48,12],"complete":true}
+    "#);
+    assert_snapshot!(transcript("count place rooks 4x4 --size all --limit 10"), @"
+    exit code 3
+    --- standard error
+    stopped at --limit 10: 10 placements so far (incomplete)
+    ");
+    assert_snapshot!(transcript("count place rooks 4x4 --size all --node-limit 100000"), @"
+    exit code 0
+    --- standard output
+    maximum         4
+    placements      209
+    classes         40
+      none          16
+      half turn     1
+      diagonal      16
+      quarter turn  1
+      diagonals     5
+      all           1
+    method          search
+    ");
+    assert_snapshot!(transcript("list place rooks 2x2 --size all --format moves"), @"
+    exit code 0
+    --- standard output
+    a2 b1
+    a2
+    a1 b2
+    b2
+    a1
+    b1
+    ");
+    assert_snapshot!(transcript("count place leapers 2x2..4x4 --move 1,1 --size all"), @"
+    exit code 0
+    --- standard output
+    2x2  maximum 2  placements 9  classes 3
+    3x3  maximum 6  placements 119  classes 26
+    4x4  maximum 8  placements 2704  classes 367
+    ");
+}
+
+#[test]
 fn one_placement_or_none() {
     assert_snapshot!(transcript("first place knights 5x5"), @"
     exit code 0
@@ -245,6 +333,9 @@ fn what_makes_no_sense() {
             "count place queens 8x8 --size many",
             "count place queens 8x8 --size -1",
             "count place queens 100x100",
+            "count place leapers 8x8",
+            "count place riders 8x8 --move 0,0",
+            "count place queens 8x8 --size all --method subsets",
             "count place queens ../../fixtures/knight-givens.txt",
             "list akari",
             "list akari ../../fixtures/bad/akari-digit.txt",
@@ -275,11 +366,21 @@ fn all_ninety_two() {
 #[derive(Debug, Clone)]
 struct Task {
     piece: &'static str,
+    /// Steps besides those of the piece.
+    moves: Vec<(usize, usize)>,
     rows: usize,
     columns: usize,
     holes: Vec<bool>,
     transparent: bool,
-    size: Option<usize>,
+    torus: bool,
+    size: Option<AskedSize>,
+}
+
+/// The number of pieces that is asked for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum AskedSize {
+    All,
+    This(usize),
 }
 
 impl Task {
@@ -289,12 +390,75 @@ impl Task {
     }
 
     fn words(&self) -> String {
-        let size = self.size.map(|size| format!(" --size {size}")).unwrap_or_default();
-        size + if self.transparent { " --transparent" } else { "" }
+        let moves = self.moves.iter().map(|(one, other)| format!(" --move {one},{other}"));
+        let mut words = moves.collect::<Vec<_>>().concat();
+        let size = match self.size {
+            None => String::new(),
+            Some(AskedSize::All) => " --size all".to_owned(),
+            Some(AskedSize::This(size)) => format!(" --size {size}"),
+        };
+        words += &size;
+        words += if self.transparent { " --transparent" } else { "" };
+        words += if self.torus { " --torus" } else { "" };
+        words
     }
 
     /// Whether pieces in two cells attack each other on an otherwise empty board.
     fn attack(&self, one: usize, other: usize) -> bool {
+        let is_plain = !self.torus && self.moves.is_empty();
+        let by_steps = self.reaches(one, other);
+        assert!(!is_plain || by_steps == self.is_in_line(one, other), "{self:?} {one} {other}");
+        by_steps
+    }
+
+    /// Whether the steps of the piece lead from one cell to another.
+    fn reaches(&self, one: usize, other: usize) -> bool {
+        let (own, rides): (&[(usize, usize)], bool) = match self.piece {
+            "kings" => (&[(0, 1), (1, 1)], false),
+            "knights" => (&[(1, 2)], false),
+            "rooks" => (&[(0, 1)], true),
+            "bishops" => (&[(1, 1)], true),
+            "queens" => (&[(0, 1), (1, 1)], true),
+            _ => (&[], false),
+        };
+        let own = own.iter().map(|&step| (step, rides));
+        let more = self.moves.iter().map(|&step| (step, self.piece == "riders"));
+        own.chain(more).any(|((along, across), rides)| {
+            let steps = [(along, across), (across, along)].into_iter();
+            let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+            let mut signed = steps.flat_map(|(down, right)| {
+                signs.map(|(vertical, horizontal)| (vertical * down as i64, horizontal * right as i64))
+            });
+            signed.any(|step| self.leads(one, other, step, rides))
+        })
+    }
+
+    /// Whether one step, or several in a line up to a hole, lead from one cell to another.
+    fn leads(&self, one: usize, other: usize, (down, right): (i64, i64), rides: bool) -> bool {
+        let (rows, columns) = (self.rows as i64, self.columns as i64);
+        let (mut row, mut column) = (one as i64 / columns, one as i64 % columns);
+        // After as many steps as there are cells, a line on a torus has returned.
+        for _ in 0..if rides { rows * columns } else { 1 } {
+            (row, column) = (row + down, column + right);
+            if self.torus {
+                (row, column) = ((row + rows * 100) % rows, (column + columns * 100) % columns);
+            }
+            if !(0..rows).contains(&row) || !(0..columns).contains(&column) {
+                return false;
+            }
+            let here = (row * columns + column) as usize;
+            if here == other {
+                return true;
+            }
+            if self.holes[here] && !self.transparent {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Whether a chess piece without other steps attacks from one cell to another on a board with borders.
+    fn is_in_line(&self, one: usize, other: usize) -> bool {
         let (row, column) = (one / self.columns, one % self.columns);
         let (there, across) = (other / self.columns, other % self.columns);
         let (down, right) = (row.abs_diff(there), column.abs_diff(across));
@@ -329,17 +493,21 @@ impl Task {
     /// The number of symmetry classes of sets of cells.
     fn classes(&self, sets: &BTreeSet<Vec<usize>>) -> usize {
         let square = self.rows == self.columns;
-        let image = |turn: usize, cell: usize| {
+        let image = |(turn, shift): (usize, usize), cell: usize| {
             let (mut row, mut column) = (cell / self.columns, cell % self.columns);
             row = if turn & 1 > 0 { self.rows - 1 - row } else { row };
             column = if turn & 2 > 0 { self.columns - 1 - column } else { column };
-            if turn & 4 > 0 { column * self.columns + row } else { row * self.columns + column }
+            let (row, column) = if turn & 4 > 0 { (column, row) } else { (row, column) };
+            let row = (row + shift / self.columns) % self.rows;
+            row * self.columns + (column + shift % self.columns) % self.columns
         };
-        let keeps = |&turn: &usize| {
-            (turn < 4 || square)
-                && (0..self.holes.len()).all(|cell| self.holes[cell] == self.holes[image(turn, cell)])
+        let keeps = |&map: &(usize, usize)| {
+            (map.0 < 4 || square)
+                && (0..self.holes.len()).all(|cell| self.holes[cell] == self.holes[image(map, cell)])
         };
-        let turns: Vec<usize> = (0..8).filter(keeps).collect();
+        let shifts = if self.torus { self.holes.len() } else { 1 };
+        let turns: Vec<_> =
+            (0..8).flat_map(|turn| (0..shifts).map(move |shift| (turn, shift))).filter(keeps).collect();
         let least = |set: &Vec<usize>| {
             let images = turns.iter().map(|&turn| {
                 let mut image: Vec<usize> = set.iter().map(|&cell| image(turn, cell)).collect();
@@ -353,19 +521,28 @@ impl Task {
 }
 
 fn tasks() -> impl Strategy<Value = Task> {
-    let pieces = prop::sample::select(vec!["rooks", "bishops", "queens", "kings", "knights"]);
+    let pieces = vec!["rooks", "bishops", "queens", "kings", "knights", "leapers", "riders"];
+    let moves = proptest::collection::vec((0usize..4, 0usize..4), 1..=2);
+    let pieces = (prop::sample::select(pieces), moves, any::<bool>())
+        .prop_map(|(piece, mut moves, has_more)| {
+            moves.retain(|&step| step != (0, 0));
+            if !has_more && !matches!(piece, "leapers" | "riders") {
+                moves.clear();
+            }
+            (piece, moves)
+        })
+        .prop_filter("a step", |(piece, moves)| !moves.is_empty() || !matches!(*piece, "leapers" | "riders"));
     let size = (1usize..=5, 1usize..=5).prop_filter("a small board", |(rows, columns)| rows * columns <= 16);
     (pieces, size)
-        .prop_flat_map(|(piece, (rows, columns))| {
+        .prop_flat_map(|((piece, moves), (rows, columns))| {
             let holes = proptest::collection::vec(proptest::bool::weighted(0.2), rows * columns);
-            let size = proptest::option::weighted(0.5, 0usize..6);
-            (holes, any::<bool>(), size).prop_map(move |(holes, transparent, size)| Task {
-                piece,
-                rows,
-                columns,
-                holes,
-                transparent,
-                size,
+            let size = prop_oneof![
+                Just(None),
+                Just(Some(AskedSize::All)),
+                (0usize..6).prop_map(|size| Some(AskedSize::This(size)))
+            ];
+            (holes, any::<bool>(), any::<bool>(), size).prop_map(move |(holes, transparent, torus, size)| {
+                Task { piece, moves: moves.clone(), rows, columns, holes, transparent, torus, size }
             })
         })
         .prop_filter("a cell", |task| task.holes.iter().any(|&hole| !hole))
@@ -393,8 +570,14 @@ proptest! {
         };
         let all = task.placements();
         let maximum = all.iter().map(Vec::len).max().unwrap_or(0);
-        let size = task.size.unwrap_or(maximum);
-        let wanted: BTreeSet<Vec<usize>> = all.into_iter().filter(|set| set.len() == size).collect();
+        let is_wanted = |count: usize| match task.size {
+            None => count == maximum,
+            Some(AskedSize::All) => true,
+            Some(AskedSize::This(size)) => count == size,
+        };
+        let by_size: Vec<u64> =
+            (0..=maximum).map(|size| all.iter().filter(|set| set.len() == size).count() as u64).collect();
+        let wanted: BTreeSet<Vec<usize>> = all.into_iter().filter(|set| is_wanted(set.len())).collect();
         let found = i32::from(wanted.is_empty());
 
         let (code, listed) = run("list", "");
@@ -411,8 +594,16 @@ proptest! {
             prop_assert_eq!(counts["maximum"].as_u64(), Some(maximum as u64));
             prop_assert_eq!(counts["placements"].as_u64(), Some(wanted.len() as u64));
             prop_assert_eq!(counts["classes"].as_u64(), Some(classes as u64));
-            let split = counted[0]["by_symmetry"].as_object().expect("a split");
-            prop_assert_eq!(split.values().filter_map(Value::as_u64).sum::<u64>(), classes as u64);
+            // On a torus, kinds of symmetry have no names.
+            if !task.torus {
+                let split = counted[0]["by_symmetry"].as_object().expect("a split");
+                prop_assert_eq!(split.values().filter_map(Value::as_u64).sum::<u64>(), classes as u64);
+            }
+            let sizes = counted[0]["by_size"].as_array();
+            prop_assert_eq!(sizes.is_some(), task.size == Some(AskedSize::All));
+            if let Some(sizes) = sizes {
+                prop_assert_eq!(sizes.iter().filter_map(Value::as_u64).collect::<Vec<_>>(), by_size.clone());
+            }
         }
 
         let (code, first) = run("first", "");

@@ -49,7 +49,7 @@ impl Question {
         for (name, ends) in [("from", &self.from), ("to", &self.to)] {
             let names: Vec<_> = ends.iter().map(ToString::to_string).collect();
             if !names.is_empty() {
-                options += &format!(" --{name} {}", names.join(","));
+                options.extend([" --", name, " ", &names.join(",")]);
             }
         }
         options
@@ -113,7 +113,7 @@ impl Question {
         let mut reversed: Vec<usize> = path.iter().rev().copied().collect();
         if self.closed {
             // The given end, or vertex 0, stays in place.
-            if !self.to.is_empty() { reversed.rotate_left(1) } else { reversed.rotate_right(1) }
+            if self.to.is_empty() { reversed.rotate_right(1) } else { reversed.rotate_left(1) }
         }
         path.min(reversed)
     }

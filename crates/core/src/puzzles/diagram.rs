@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::piece::Piece;
+pub use super::selection::GraphSelection;
 pub use super::values::ProgramValues;
 pub use crate::problems::surface::Surface;
 pub use crate::problems::tiling::Tiling;
@@ -133,6 +134,8 @@ pub struct Diagram {
     pub layers: usize,
     /// The graph, if the cells are not those of a board.
     pub vertices: Option<Vertices>,
+    /// The vertices or edges of the graph that the solution chooses, if it is a set of them.
+    pub selection: Option<GraphSelection>,
     /// The values of variables, if the solution is not on a board or graph. Such a diagram has no cells.
     pub values: Option<ProgramValues>,
     /// Whether to draw pieces as Unicode symbols instead of letters.

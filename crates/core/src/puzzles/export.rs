@@ -2,12 +2,12 @@
 
 use super::Instance;
 use super::problem::ProblemKind;
-use crate::Steps;
 use crate::files::export::{Export, ExportProblem, OpbFormula, OpbShape};
 use crate::files::printable;
 use crate::problems::numbered::Numbers;
 use crate::solver::engine::{Booleans, Variable};
 use crate::solver::formula::Literal;
+use crate::{SetSize, Steps};
 
 impl Instance {
     /// Returns the problem in the form that [`Export::write`] writes; `title` is its description, in lines.
@@ -31,6 +31,10 @@ impl Instance {
             },
             ProblemKind::Placement(placement) => {
                 let size = placement.size().expect("the largest size is settled before anything is written");
+                let size = match size {
+                    SetSize::Any => None,
+                    SetSize::Exactly(size) => Some(size),
+                };
                 let sets = &placement.sets;
                 let cover: Vec<&[u32]> = sets
                     .covers
@@ -41,9 +45,9 @@ impl Instance {
                     .collect();
                 ExportProblem::Sets {
                     conflicts: &sets.conflicts,
-                    size: Some(size),
+                    size,
                     // A set with as many vertices as there are groups without a common cell hits each group.
-                    hit: if cover.len() == size { cover.clone() } else { Vec::new() },
+                    hit: if Some(cover.len()) == size { cover.clone() } else { Vec::new() },
                     cover,
                     exactly: Vec::new(),
                 }

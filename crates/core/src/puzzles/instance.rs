@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::diagram::{Diagram, RoutePoints};
+use super::diagram::{Diagram, GraphSelection, RoutePoints};
 use super::paths::PathProblem;
 use super::placement::Placement;
 use super::problem::{BranchingHint, Ink, ProblemKind};
@@ -160,7 +160,9 @@ impl Instance {
         let arrangement = self.paths().and_then(|paths| paths.arrangement);
         let mut orders = arrangement.map_or_else(Vec::new, |it| it.orders(&self.cells));
         let count = self.cells.len() as u32;
-        orders.iter_mut().for_each(|order| order.extend(count..count + self.extra() as u32));
+        for order in &mut orders {
+            order.extend(count..count + self.extra() as u32);
+        }
         orders
     }
 
@@ -255,6 +257,13 @@ impl Instance {
                 diagram.shade_rest();
             }
             Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
+            Ink::Vertices => diagram.selection = Some(GraphSelection::Vertices(cells.to_vec())),
+            Ink::Edges => {
+                let ends = self.placement().and_then(|it| it.sets.ends.as_ref());
+                let edges = cells.iter().filter_map(|&edge| ends?.get(edge));
+                let edges = edges.map(|&[one, other]| (one as usize, other as usize)).collect();
+                diagram.selection = Some(GraphSelection::Edges(edges));
+            }
             Ink::Values => diagram.set_values(cells.iter().map(|&number| value_of(number))),
         }
     }
@@ -266,9 +275,8 @@ impl Instance {
     /// # Errors
     /// The first broken rule, and where.
     pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
-        let asked = self.placement().and_then(Placement::size);
-        if let Some(size) = asked.filter(|&size| size != cells.len()) {
-            return Err(format!("{} pieces instead of {size}", cells.len()));
+        if let Some(placement) = self.placement() {
+            placement.check_size(cells.len())?;
         }
         (self.verify)(cells)
     }

@@ -35,6 +35,7 @@ pub mod diagram;
 mod export;
 mod flatzinc;
 mod graph;
+mod graph_sets;
 mod import;
 mod instance;
 mod loops;
@@ -47,6 +48,7 @@ mod place;
 mod placement;
 mod prime;
 mod problem;
+mod selection;
 mod signpost;
 mod tour;
 #[cfg(test)]
@@ -66,7 +68,7 @@ pub use instance::Instance;
 pub use named_board::{NamedBoard, is_named};
 pub use paths::PathProblem;
 pub use piece::Piece;
-pub use placement::Placement;
+pub use placement::{Placement, SetMembers};
 pub use problem::BranchingHint;
 pub use walkthrough::{DecidedCell, ExplainedStep, Ladder, Walkthrough};
 
@@ -88,6 +90,8 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &signpost::SignpostPuzzle,
     &tour::RIKUDO,
     &graph::GRAPH,
+    &graph_sets::INDEPENDENT_SETS,
+    &graph_sets::MATCHINGS,
     &place::PlacePuzzle,
     &akari::AkariPuzzle,
     &loops::SLITHERLINK,

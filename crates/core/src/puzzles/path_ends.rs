@@ -14,12 +14,12 @@ use crate::solver::graph::SuccessorTable;
 
 /// The vertices at which a path may begin and end; an empty set stands for all vertices.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct PathEnds {
+pub(super) struct EndSets {
     from: Vec<u32>,
     to: Vec<u32>,
 }
 
-impl PathEnds {
+impl EndSets {
     /// Returns the ends with these sets among `vertices` vertices, in any order.
     pub(super) fn new(from: Vec<u32>, to: Vec<u32>, vertices: usize) -> Self {
         let set = |mut set: Vec<u32>| {
@@ -76,7 +76,9 @@ impl PathEnds {
 fn add(rows: &mut Vec<Vec<u32>>, set: &[u32], enters: bool, leaves: bool) {
     let vertex = rows.len() as u32;
     if enters {
-        set.iter().for_each(|&other| rows[other as usize].push(vertex));
+        for &other in set {
+            rows[other as usize].push(vertex);
+        }
     }
     rows.push(if leaves { set.to_vec() } else { Vec::new() });
 }
@@ -91,13 +93,13 @@ mod tests {
         let rows = |problem: &Hamiltonian| -> Vec<Vec<u32>> {
             (0..problem.steps.vertices()).map(|vertex| problem.steps.row(vertex).collect()).collect()
         };
-        let ends = PathEnds::new(vec![2, 0, 2], vec![1], 3);
+        let ends = EndSets::new(vec![2, 0, 2], vec![1], 3);
         let (problem, extra) = ends.problem(&steps, false);
         assert_eq!((extra, problem.first, problem.last), (1, Some(3), Some(1)));
         assert_eq!(rows(&problem), [vec![1, 3], vec![0, 2], vec![1, 3], vec![0, 2]]);
         assert!(problem.is_undirected() && !ends.are_interchangeable());
         let directed = Arc::new(SuccessorTable::clone(&steps).directed());
-        let ends = PathEnds::new(vec![1, 2], vec![0, 1], 3);
+        let ends = EndSets::new(vec![1, 2], vec![0, 1], 3);
         let (problem, extra) = ends.problem(&directed, false);
         assert_eq!((extra, problem.first, problem.last), (2, Some(3), Some(4)));
         assert_eq!(rows(&problem), [vec![1, 4], vec![0, 2, 4], vec![1], vec![1, 2], vec![]]);
@@ -106,12 +108,12 @@ mod tests {
 
     #[test]
     fn all_vertices_are_no_set() {
-        let ends = |from: &[u32], to: &[u32]| PathEnds::new(from.to_vec(), to.to_vec(), 3);
-        assert_eq!(ends(&[0, 1, 2], &[]), PathEnds::default());
+        let ends = |from: &[u32], to: &[u32]| EndSets::new(from.to_vec(), to.to_vec(), 3);
+        assert_eq!(ends(&[0, 1, 2], &[]), EndSets::default());
         assert!(ends(&[0, 1], &[]).are_interchangeable() && ends(&[], &[0, 1]).are_interchangeable());
         assert!(ends(&[0, 1], &[1, 0]).are_interchangeable());
         assert!(!ends(&[0, 1], &[1, 2]).are_interchangeable() && !ends(&[0], &[]).are_interchangeable());
-        assert_eq!(PathEnds::new(vec![0], vec![0], 1).plain(&one_vertex(), false).first, Some(0));
+        assert_eq!(EndSets::new(vec![0], vec![0], 1).plain(&one_vertex(), false).first, Some(0));
     }
 
     fn one_vertex() -> Arc<SuccessorTable> {

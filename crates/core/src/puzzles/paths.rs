@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::path_ends::PathEnds;
+use super::path_ends::EndSets;
 use crate::problems::arrangement::CellArrangement;
 use crate::solver::graph::SuccessorTable;
 use crate::{Hamiltonian, HamiltonianModel, Obstacle};
@@ -44,7 +44,7 @@ impl PathProblem {
     pub(super) fn between(
         steps: &Arc<SuccessorTable>,
         closed: bool,
-        ends: &PathEnds,
+        ends: &EndSets,
         arrangement: Option<CellArrangement>,
     ) -> Self {
         let (problem, extra) = ends.problem(steps, closed);

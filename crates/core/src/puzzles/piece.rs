@@ -1,4 +1,4 @@
-//! Chess pieces: names, letters, symbols and attacks.
+//! Chess pieces: names, letters and symbols.
 
 /// A chess piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,19 +13,14 @@ pub enum Piece {
     King,
     /// Two cells along a row or column and one across.
     Knight,
+    /// The steps that the user gives, once or repeatedly.
+    Leaper,
 }
-
-/// Differences of rows and columns.
-type Directions = &'static [(i32, i32)];
-
-const STRAIGHT: Directions = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: Directions = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const AROUND: Directions = &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-const LEAPS: Directions = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 impl Piece {
     /// Every piece there is.
-    pub const ALL: [Self; 5] = [Self::Rook, Self::Bishop, Self::Queen, Self::King, Self::Knight];
+    pub const ALL: [Self; 6] =
+        [Self::Rook, Self::Bishop, Self::Queen, Self::King, Self::Knight, Self::Leaper];
 
     /// The letter that stands for it in English.
     #[must_use]
@@ -36,6 +31,7 @@ impl Piece {
             Self::Queen => 'Q',
             Self::King => 'K',
             Self::Knight => 'N',
+            Self::Leaper => 'L',
         }
     }
 
@@ -48,17 +44,7 @@ impl Piece {
             Self::Rook => '\u{2656}',
             Self::Bishop => '\u{2657}',
             Self::Knight => '\u{2658}',
-        }
-    }
-
-    /// Returns the directions of its attacks, and whether they continue beyond the first cell.
-    pub(super) fn attacks(self) -> (Directions, bool) {
-        match self {
-            Self::Rook => (STRAIGHT, true),
-            Self::Bishop => (DIAGONAL, true),
-            Self::Queen => (AROUND, true),
-            Self::King => (AROUND, false),
-            Self::Knight => (LEAPS, false),
+            Self::Leaper => '\u{25CB}',
         }
     }
 }

@@ -31,6 +31,10 @@ pub(super) enum Ink {
     LoopAndShading,
     /// Pieces.
     Pieces(Piece),
+    /// Vertices of a graph.
+    Vertices,
+    /// Edges of a graph.
+    Edges,
     /// The values of variables.
     Values,
 }
@@ -61,7 +65,8 @@ impl ProblemKind {
             Self::Paths(paths) => &paths.problem,
             Self::Loop(_) => return vec![("loops", 1)],
             Self::Program(_) => return vec![("assignments", 1)],
-            Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
+            Self::Placement(placement) => return vec![(placement.members.convention(), 1)],
+            Self::Marked(_) => return vec![("placements", 1)],
         };
         let (first, last) = (problem.first.is_some(), problem.last.is_some());
         let fixed = if problem.closed { first && last } else { first || last };

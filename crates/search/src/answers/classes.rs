@@ -50,7 +50,7 @@ enum End<E> {
 /// Counts the classes of the solutions of a problem under `symmetries`.
 ///
 /// # Errors
-/// Two methods disagree, or a number is beyond 128 bits.
+/// Two methods disagree.
 ///
 /// # Panics
 /// If the problem is given as nothing but a model.
@@ -75,7 +75,7 @@ pub fn classes<E>(
         } else {
             limits.nodes = left.or(limits.nodes);
             let options = options.within(limits);
-            let searched = searched(problem, permutations, &options).map_err(End::Failed)?;
+            let searched = searched(problem, permutations, &options);
             if known.compares {
                 checked(problem, permutations, &options, searched).map_err(End::Failed)?
             } else {
@@ -117,11 +117,7 @@ fn checked<E>(
 }
 
 /// Counts the solutions that all these permutations fix, by a search.
-fn searched<E>(
-    problem: &Problem,
-    permutations: &[&Permutation],
-    options: &Options,
-) -> Result<Counted, CountError<E>> {
+fn searched(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Counted {
     let ignore = |_: Solution<'_>| ControlFlow::Continue(());
     match problem.data {
         Data::Independent(sets, size) => {
@@ -130,7 +126,7 @@ fn searched<E>(
         Data::Hamiltonian(hamiltonian, _) => {
             let model =
                 hamiltonian.symmetric_model(permutations).expect("a table that fits one model fits this");
-            Ok(Counted::visited(count_within_reach(&model.model, options.rule, options.limits)))
+            Counted::visited(count_within_reach(&model.model, options.rule, options.limits))
         }
         Data::Model => panic!("a model alone has no symmetric solutions to count"),
     }

@@ -10,19 +10,24 @@ use crate::{Counted, Method, Outcome, Statistics, Stop};
 
 use super::Options;
 
+/// The number of states from which a count takes long enough for a forecast.
+const LONG: usize = 1 << 17;
+
 /// Advances a count within the limits of time and memory, and shows its steps.
 pub(super) struct Driver<'a> {
     options: &'a Options<'a>,
     counting: SteppedCount<'a>,
     start: Instant,
     memory: usize,
+    /// Whether the work has been forecast.
+    is_forecast: bool,
     /// The last step.
     pub(super) last: Option<Progress>,
 }
 
 impl<'a> Driver<'a> {
     pub(super) fn new(options: &'a Options<'a>, counting: SteppedCount<'a>, start: Instant) -> Self {
-        Self { options, counting, start, memory: (options.memory)(), last: None }
+        Self { options, counting, start, memory: (options.memory)(), is_forecast: false, last: None }
     }
 
     /// Takes the next step.
@@ -42,6 +47,10 @@ impl<'a> Driver<'a> {
         if let Some(step) = step {
             self.options.monitor.step(step);
             self.last = Some(step);
+            if step.states >= LONG && !self.is_forecast && self.options.monitor.wants_forecast() {
+                self.is_forecast = true;
+                self.counting.forecast(control).into_iter().for_each(|it| self.options.monitor.forecast(it));
+            }
         }
         advanced.map_err(|halt| match halt {
             Halt::Memory(_) => Stop::Memory,

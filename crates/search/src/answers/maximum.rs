@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{IndependentSets, Model};
+use cavalcade_core::{IndependentSets, Model, SetSize};
 
 use crate::frontier::independent::IndependentSweep;
 use crate::{BranchingRule, Limits, Outcome, Search, Solution, Statistics, Stop};
@@ -38,7 +38,7 @@ pub fn maximum(sets: &IndependentSets, rule: impl BranchingRule, limits: Limits)
     let sweep = IndependentSweep::new(sets);
     let mut budget = nodes_for(sweep.as_ref());
     for size in (0..=sets.bound()).rev() {
-        let model = sets.model(size).model;
+        let model = sets.model(SetSize::Exactly(size)).model;
         let first = |_: Solution<'_>| ControlFlow::Break(());
         let mut searched = work.search(&model, &rule, budget, first);
         if searched == Err(None) {
@@ -104,6 +104,11 @@ impl Work {
             Some(Stop::Nodes) if is_budget => Err(None),
             stop => Err(stop),
         }
+    }
+
+    /// Returns the number of nodes so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.statistics.nodes
     }
 
     pub(super) fn over(&self) -> Option<Stop> {

@@ -5,6 +5,7 @@
 //! | `count` | the number of solutions, by a search, over a frontier or subsets, or by two methods |
 //! | `classes` | the number of classes under a group of symmetries |
 //! | `enumerated` | the solutions of a search, in turns with a count that may prove that there are none |
+//! | `forecast` | the expected work of a count over a frontier |
 //! | `first` | one solution, constructed where that is possible |
 //! | `learned` | one or a few solutions, by a search that learns |
 //! | `unique` | whether there is exactly one solution |
@@ -14,6 +15,7 @@
 //! | `optimise` | the best solution by the value of a variable |
 //! | `program` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
+//! | `sizes` | the number of independent sets of each size |
 //! | `collect` | what becomes of solutions on the thread that finds them |
 //! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
 //!
@@ -27,6 +29,7 @@ mod counter;
 mod driver;
 pub mod enumerated;
 pub mod first;
+pub mod forecast;
 pub mod generate;
 mod learned;
 pub mod maximum;
@@ -34,10 +37,11 @@ pub mod minimise;
 pub mod optimise;
 pub mod program;
 pub mod sample;
+pub mod sizes;
 mod turns;
 pub mod unique;
 
-use cavalcade_core::{Hamiltonian, IndependentSets, Model};
+use cavalcade_core::{Hamiltonian, IndependentSets, Model, SetSize};
 
 use crate::{BranchingRule, Limits, frontier};
 
@@ -57,8 +61,8 @@ pub struct Problem<'a> {
 pub enum Data<'a> {
     /// Hamiltonian paths or cycles, with orders of the vertices for a frontier.
     Hamiltonian(&'a Hamiltonian, Orders<'a>),
-    /// Independent sets of a size.
-    Independent(&'a IndependentSets, usize),
+    /// Independent sets of one size or of any.
+    Independent(&'a IndependentSets, SetSize),
     /// Nothing but the model.
     Model,
 }
@@ -97,6 +101,14 @@ pub trait Monitor: Sync {
 
     /// A count over a frontier took a step.
     fn step(&self, _step: frontier::Progress) {}
+
+    /// Whether to forecast a count over a frontier that takes long.
+    fn wants_forecast(&self) -> bool {
+        false
+    }
+
+    /// The work of a count over a frontier is expected to be this.
+    fn forecast(&self, _forecast: frontier::Forecast) {}
 
     /// The memory was too small for a frontier after its last step; a search continues alone.
     fn falls_back(&self, _last: Option<frontier::Progress>) {}

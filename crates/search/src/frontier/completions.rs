@@ -122,9 +122,10 @@ fn layers<K: Key>(
             layers[at].next(|key, found| step.follow(key, |key| found.push(key)), room, control.is_over);
         if next.as_ref().err() == Some(&StepError::Memory) {
             let last = layers.swap_remove(at);
-            drop(layers);
-            let need = needed(plan, at, &last, bytes, control);
-            return Err(Halt::Memory(Some(at_step(at, last.len(), bytes, need))));
+            let states = last.len();
+            drop((last, layers));
+            let need = need::to_keep::<K>(plan, at, bytes / entry::<K>(0), control);
+            return Err(Halt::Memory(Some(at_step(at, states, bytes, need))));
         }
         let next = next?;
         bytes += next.bytes();
@@ -162,26 +163,6 @@ fn layers<K: Key>(
         progress(at_step(2 * steps - at, layer.len(), bytes, None));
     }
     Ok(layers)
-}
-
-/// Estimates the memory for all layers from the bytes of the layers up to a step and the states of the last
-/// one.
-///
-/// Assumes that the remaining layers reach the same share of their maximum as the largest one. At the end
-/// each state has a number of one word.
-fn needed<K: Key>(
-    plan: &Plan,
-    step: usize,
-    last: &StateTable<K>,
-    bytes: usize,
-    control: Control,
-) -> Option<Need> {
-    let largest = need::largest(plan, plan.steps.len(), step, last, control)?;
-    let bounds: Vec<f64> = plan.states().collect();
-    let share = largest.states / bounds[largest.step - 1];
-    let states: f64 = bounds[step..].iter().map(|most| most * share).sum();
-    let known = bytes as f64 / entry::<K>(0) as f64;
-    Some(largest.need((known + states) * entry::<K>(1) as f64, control))
 }
 
 /// Adds 1 to a number.

@@ -10,7 +10,7 @@ use super::cells::Key;
 use super::plan::{Plan, Step};
 use super::sides::{Sides, SidesEvent};
 use super::sweep::Sweep;
-use super::{Control, Follow, Halt, Progress, Swept, need};
+use super::{Control, Follow, Forecast, Halt, Progress, Swept, need};
 
 /// The result of advancing a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +42,12 @@ impl<'a> SteppedCount<'a> {
         self.0.advance(control)
     }
 
+    /// Returns a forecast of the whole count; `None` if the method has none, or the control stopped it.
+    #[must_use]
+    pub fn forecast(&self, control: Control) -> Option<Forecast> {
+        self.0.forecast(control)
+    }
+
     /// Takes all steps.
     ///
     /// # Errors
@@ -59,6 +65,11 @@ impl<'a> SteppedCount<'a> {
 pub(crate) trait Advance {
     /// Takes the next step.
     fn advance(&mut self, control: Control) -> Result<Event, Halt>;
+
+    /// Returns a forecast of the whole count, if one is possible.
+    fn forecast(&self, _control: Control) -> Option<Forecast> {
+        None
+    }
 }
 
 struct KnownCount(u32);
@@ -120,6 +131,10 @@ impl<'a, K: Key> TwoSided<'a, K> {
 }
 
 impl<K: Key> Advance for TwoSided<'_, K> {
+    fn forecast(&self, control: Control) -> Option<Forecast> {
+        self.swept.forecast(control)
+    }
+
     fn advance(&mut self, control: Control) -> Result<Event, Halt> {
         if let Some(alone) = &mut self.alone {
             return alone.advance(control);

@@ -48,11 +48,11 @@ pub(super) struct Cut {
 }
 
 /// Symmetries of order two of a graph.
-pub(super) struct Symmetries {
+pub(super) struct GraphSymmetries {
     pub(super) found: Vec<Vec<u32>>,
 }
 
-impl Symmetries {
+impl GraphSymmetries {
     /// Searches for symmetries that fix all dummies.
     pub(super) fn new(graph: &Rows, is_dummy: impl Fn(u32) -> bool) -> Self {
         let found = if graph.len() > MOST_SEARCHED {
@@ -87,7 +87,12 @@ impl Cut {
     /// Returns the best cut for an order; `None` if every middle is too wide.
     ///
     /// `plan` is the plan of the order, which may end before the last vertex.
-    pub(super) fn new(graph: &Rows, order: &[u32], plan: &Plan, symmetries: &Symmetries) -> Option<Self> {
+    pub(super) fn new(
+        graph: &Rows,
+        order: &[u32],
+        plan: &Plan,
+        symmetries: &GraphSymmetries,
+    ) -> Option<Self> {
         let swapped = (symmetries.found.iter())
             .filter_map(|swap| Some((swap, swappable(graph, order, swap)?)))
             .filter(|it| it.1 <= plan.frontiers.len());
@@ -106,7 +111,7 @@ impl Cut {
     }
 
     /// Returns the best cut without a symmetry that swaps the sides.
-    fn plain(graph: &Rows, order: &[u32], plan: &Plan, symmetries: &Symmetries) -> Option<Self> {
+    fn plain(graph: &Rows, order: &[u32], plan: &Plan, symmetries: &GraphSymmetries) -> Option<Self> {
         let below = |steps: usize| order.len() - steps - plan.frontiers[steps - 1].len();
         let cost = |steps: usize| plan.frontiers[steps - 1].len() + steps.max(below(steps));
         let fits = |&steps: &usize| plan.frontiers[steps - 1].len() <= MOST_MIDDLE && below(steps) > 0;

@@ -18,20 +18,20 @@ use super::table::StateTable;
 use super::{Control, StepError};
 
 /// The states of a side.
-pub(super) struct Reached<K> {
+pub(super) struct SideStates<K> {
     pub(super) table: StateTable<K>,
     /// The number of moves done.
     pub(super) moves: usize,
 }
 
 /// A node of the tree of classes.
-struct Node<K> {
+struct ClassNode<K> {
     /// The degrees at the vertices of the first `level` blocks.
     degrees: Degrees,
     level: usize,
-    above: Reached<K>,
+    above: SideStates<K>,
     /// The states below; `None` while they do not differ from those above.
-    below: Option<Reached<K>>,
+    below: Option<SideStates<K>>,
 }
 
 /// A node that is divided, class by class.
@@ -45,8 +45,8 @@ struct Divided<K> {
 }
 
 /// What is to be done next.
-enum Task<K> {
-    Advance(Node<K>),
+enum DescentTask<K> {
+    Advance(ClassNode<K>),
     Divide(Divided<K>),
     /// Load the states of the node with these degrees, whose blocks are all early ones.
     Load(Degrees),
@@ -73,7 +73,7 @@ pub(super) struct Descent<'a, K> {
     /// The number of leading moves that are the same on both sides.
     shared: usize,
     /// What is to be done, the next task last.
-    tasks: Vec<Task<K>>,
+    tasks: Vec<DescentTask<K>>,
     /// The parts to count, ascending.
     wanted: Vec<usize>,
     /// The states of a part, ready to be joined.
@@ -102,7 +102,7 @@ impl<'a, K: Key> Descent<'a, K> {
         parts: Parts,
         early: usize,
         wanted: Vec<usize>,
-        (above, below): (Reached<K>, Option<Reached<K>>),
+        (above, below): (SideStates<K>, Option<SideStates<K>>),
     ) -> Self {
         let moves = halves.moves(&parts.blocks, early);
         let shared = match &halves.below {
@@ -114,7 +114,7 @@ impl<'a, K: Key> Descent<'a, K> {
             }
         };
         let [moves_above, moves_below] = moves;
-        let tasks = vec![Task::Advance(Node { degrees: Vec::new(), level: 0, above, below })];
+        let tasks = vec![DescentTask::Advance(ClassNode { degrees: Vec::new(), level: 0, above, below })];
         Self {
             halves,
             parts,
@@ -136,10 +136,10 @@ impl<'a, K: Key> Descent<'a, K> {
         let mut nodes: Vec<Degrees> =
             self.wanted.iter().map(|&part| self.parts.degrees(part)[..length].to_vec()).collect();
         nodes.dedup();
-        self.tasks = nodes.into_iter().rev().map(Task::Load).collect();
+        self.tasks = nodes.into_iter().rev().map(DescentTask::Load).collect();
         self.kept = Some(Kept { keeper, name, level: early, saves: false });
         if !self.all_are_kept() {
-            self.tasks.push(Task::Keep);
+            self.tasks.push(DescentTask::Keep);
         }
     }
 
@@ -180,18 +180,18 @@ impl<'a, K: Key> Descent<'a, K> {
             if was_saved {
                 return Err(StepError::Stopped); // what was saved a moment ago cannot be loaded
             }
-            self.tasks.extend([Task::Load(degrees), Task::Keep]);
+            self.tasks.extend([DescentTask::Load(degrees), DescentTask::Keep]);
             return Ok(None);
         };
         let states = above.len();
-        let above = Reached { table: above, moves: self.above.stops[level - 1].end };
-        let below = below.map(|table| Reached { table, moves: self.below.stops[level - 1].end });
-        self.tasks.push(Task::Advance(Node { degrees, level, above, below }));
+        let above = SideStates { table: above, moves: self.above.stops[level - 1].end };
+        let below = below.map(|table| SideStates { table, moves: self.below.stops[level - 1].end });
+        self.tasks.push(DescentTask::Advance(ClassNode { degrees, level, above, below }));
         Ok(Some(states))
     }
 
     /// Saves the states of a node if its level is kept; returns whether that was so.
-    fn save(&self, node: &Node<K>) -> Result<bool, StepError> {
+    fn save(&self, node: &ClassNode<K>) -> Result<bool, StepError> {
         let Some(kept) = self.kept.as_ref().filter(|kept| kept.saves && kept.level == node.level) else {
             return Ok(false);
         };
@@ -216,18 +216,18 @@ impl<'a, K: Key> Descent<'a, K> {
             return Ok(Descended::Counted(part, cycles * self.parts.weight(part)));
         }
         while let Some(task) = self.tasks.pop() {
-            let held = self.tasks.iter().map(Task::bytes).sum::<usize>();
+            let held = self.tasks.iter().map(DescentTask::bytes).sum::<usize>();
             let control = Control { memory: control.memory.saturating_sub(held), ..control };
             let states = match task {
-                Task::Advance(node) => self.visit(node, control)?,
-                Task::Divide(divided) => self.next_class(divided, control)?,
-                Task::Load(degrees) => self.load(degrees, control)?,
-                Task::Keep => {
+                DescentTask::Advance(node) => self.visit(node, control)?,
+                DescentTask::Divide(divided) => self.next_class(divided, control)?,
+                DescentTask::Load(degrees) => self.load(degrees, control)?,
+                DescentTask::Keep => {
                     if let Some(kept) = &mut self.kept {
                         kept.saves = true;
                     }
-                    let above = Reached::start();
-                    self.tasks.push(Task::Advance(Node {
+                    let above = SideStates::start();
+                    self.tasks.push(DescentTask::Advance(ClassNode {
                         degrees: Vec::new(),
                         level: 0,
                         above,
@@ -244,9 +244,9 @@ impl<'a, K: Key> Descent<'a, K> {
     }
 
     /// Takes the next move of a node, and returns the number of states after it; or plans what follows the last one.
-    fn visit(&mut self, mut node: Node<K>, control: Control) -> Result<Option<usize>, StepError> {
+    fn visit(&mut self, mut node: ClassNode<K>, control: Control) -> Result<Option<usize>, StepError> {
         if node.above.moves == self.shared && node.below.is_none() {
-            node.below = Some(Reached { table: node.above.table.clone(), moves: self.shared });
+            node.below = Some(SideStates { table: node.above.table.clone(), moves: self.shared });
         }
         let other = node.below.as_ref().map_or(0, |below| below.table.bytes());
         let mut moved = node.above.advance(&self.above, node.level, other, control)?;
@@ -254,7 +254,7 @@ impl<'a, K: Key> Descent<'a, K> {
             moved = below.advance(&self.below, node.level, node.above.table.bytes(), control)?;
         }
         if moved.is_some() {
-            self.tasks.push(Task::Advance(node));
+            self.tasks.push(DescentTask::Advance(node));
             return Ok(moved);
         }
         if node.level == self.parts.blocks.len() {
@@ -268,7 +268,7 @@ impl<'a, K: Key> Descent<'a, K> {
         Ok(None)
     }
 
-    fn met(&self, node: &Node<K>, control: Control) -> Result<Met, StepError> {
+    fn met(&self, node: &ClassNode<K>, control: Control) -> Result<Met, StepError> {
         let above = (&node.above.table, self.halves.above.places.as_slice());
         let below = node.below.as_ref().map(|below| (&below.table, self.places_below()));
         Met::new(above, below, control)
@@ -279,8 +279,8 @@ impl<'a, K: Key> Descent<'a, K> {
     }
 
     /// Prepares a node to be divided by the degrees at the vertices of its next block.
-    fn divide(&mut self, node: Node<K>) {
-        let Node { degrees, level, above, below } = node;
+    fn divide(&mut self, node: ClassNode<K>) {
+        let ClassNode { degrees, level, above, below } = node;
         let block = &self.parts.blocks[level];
         let places = |places: &[u8]| block.iter().map(|&it| places[it as usize]).collect();
         let (here, there) = (places(&self.halves.above.places), places(self.places_below()));
@@ -295,7 +295,7 @@ impl<'a, K: Key> Descent<'a, K> {
         let classes = (0..3usize.pow(block.len() as u32)).rev().filter(is_wanted).collect();
         let above = Fork::new(above.table, above.moves, here);
         let below = below.map(|below| Fork::new(below.table, below.moves, there));
-        self.tasks.push(Task::Divide(Divided { degrees, level, above, below, classes }));
+        self.tasks.push(DescentTask::Divide(Divided { degrees, level, above, below, classes }));
     }
 
     /// Computes the states of the next class; returns how many there are above.
@@ -307,7 +307,7 @@ impl<'a, K: Key> Descent<'a, K> {
         let there = number_of(self.parts.below(&degrees)[from..].iter().copied());
         let held = divided.below.as_ref().map_or(0, Fork::bytes);
         let (table, moves) = divided.above.class(class, &self.above, level, held, control)?;
-        let above = Reached { table, moves };
+        let above = SideStates { table, moves };
         let held = above.table.bytes();
         let is_same = there == class && self.shared >= self.above.stops[level].end;
         let below = match &mut divided.below {
@@ -318,13 +318,13 @@ impl<'a, K: Key> Descent<'a, K> {
             None => Some(divided.above.class(there, &self.below, level, held, control)?),
         };
         let states = above.table.len();
-        let below = below.map(|(table, moves)| Reached { table, moves });
+        let below = below.map(|(table, moves)| SideStates { table, moves });
         if !divided.classes.is_empty() {
-            self.tasks.push(Task::Divide(divided));
+            self.tasks.push(DescentTask::Divide(divided));
         }
-        let node = Node { degrees, level: level + 1, above, below };
+        let node = ClassNode { degrees, level: level + 1, above, below };
         if !self.save(&node)? {
-            self.tasks.push(Task::Advance(node));
+            self.tasks.push(DescentTask::Advance(node));
         }
         Ok(Some(states))
     }
@@ -335,7 +335,7 @@ fn extended(degrees: &[u8], class: usize, vertices: usize) -> Degrees {
     degrees.iter().copied().chain(degrees_of(class, vertices)).collect()
 }
 
-impl<K: Key> Task<K> {
+impl<K: Key> DescentTask<K> {
     fn bytes(&self) -> usize {
         match self {
             Self::Advance(node) => {
@@ -347,7 +347,7 @@ impl<K: Key> Task<K> {
     }
 }
 
-impl<K: Key> Reached<K> {
+impl<K: Key> SideStates<K> {
     /// Returns the states before the first move.
     pub(super) fn start() -> Self {
         Self { table: StateTable::single(K::START, 1), moves: 0 }

@@ -73,8 +73,8 @@ impl Division<'_> {
         self.parts
     }
 
-    /// Returns a hash of everything that determines which cycles belong to which part. Parts of divisions with
-    /// different fingerprints must not be added.
+    /// Returns a hash of the graph and of everything that determines which cycles belong to which part. Parts of
+    /// divisions with different fingerprints must not be added, and their tables must not be exchanged.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let cut = &self.halves.cut;
@@ -84,10 +84,17 @@ impl Division<'_> {
         let watched = self.halves.watched(self.blocks);
         let blocks = watched.iter().flat_map(|block| block.iter().copied().map(u64::from).chain([u64::MAX]));
         let edges = cut.edges_above.iter().map(|edge| u64::from(edge.0) << 8 | u64::from(edge.1));
+        let sides = [Some(&self.halves.above), self.halves.below.as_ref()];
+        let steps = sides.into_iter().flatten().flat_map(|side| &side.plan.steps);
+        let graph = steps.flat_map(|step| {
+            let neighbours = step.neighbours.iter().copied().map(u64::from);
+            [u64::from(step.vertex)].into_iter().chain(neighbours).chain([u64::MAX])
+        });
         // FNV-1a over words: Fowler, Noll and Vo.
         vertices
             .chain(blocks)
             .chain(edges)
+            .chain(graph)
             .chain([self.parts as u64])
             .fold(0xCBF2_9CE4_8422_2325, |hash, word| {
                 (hash ^ word).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(29)
@@ -134,5 +141,37 @@ impl<K: Key> AdvanceParts for Sides<'_, K> {
             SidesEvent::Part(number, total) => PartEvent::Part { number, total },
             SidesEvent::Over | SidesEvent::Few => PartEvent::Done,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cavalcade_core::Hamiltonian;
+    use cavalcade_core::graph::SuccessorTable;
+
+    use super::*;
+
+    /// Cycles of a grid of four columns, without the edge between two vertices.
+    fn grid(rows: u32, without: (u32, u32)) -> Frontier {
+        let beside =
+            |one: u32, other: u32| (one / 4).abs_diff(other / 4) + (one % 4).abs_diff(other % 4) == 1;
+        let is_step = |from, to| beside(from, to) && (from.min(to), from.max(to)) != without;
+        let row = |from| (0..4 * rows).filter(|&to| is_step(from, to)).collect();
+        let steps = Arc::new(SuccessorTable::new((0..4 * rows).map(row).collect()).expect("a small table"));
+        let problem = Hamiltonian { steps, closed: true, first: None, last: None };
+        Frontier::new(&problem, &[(0..4 * rows).collect()]).expect("a narrow graph")
+    }
+
+    #[test]
+    fn another_graph_with_the_same_cut_has_another_fingerprint() {
+        let (one, other) = (grid(8, (4, 5)), grid(8, (5, 6)));
+        let (one, other) = (one.divided(8).expect("a cut"), other.divided(8).expect("a cut"));
+        let (cut, same) = (&one.halves.cut, &other.halves.cut);
+        assert_eq!((&cut.above, &cut.middle, &cut.below), (&same.above, &same.middle, &same.below));
+        assert_eq!((&cut.edges_above, one.parts()), (&same.edges_above, other.parts()));
+        assert_ne!(one.fingerprint(), other.fingerprint());
+        assert_eq!(one.fingerprint(), grid(8, (4, 5)).divided(8).expect("a cut").fingerprint());
     }
 }

@@ -1,9 +1,9 @@
 //! Two sweeps from both sides of a cut to its middle.
 
 use super::cells::{Key, MOST_PLACES};
-use super::cut::{Cut, Symmetries};
+use super::cut::{Cut, GraphSymmetries};
 use super::meeting::Mates;
-use super::order::{expected, meeting_states};
+use super::order::{expected, meeting_states, unreached_factor};
 use super::plan::Plan;
 use super::side::{Moves, Side};
 use crate::network::Rows;
@@ -27,7 +27,7 @@ impl Halves {
         graph: &Rows,
         order: &[u32],
         colours: Option<&[i8]>,
-        symmetries: &Symmetries,
+        symmetries: &GraphSymmetries,
     ) -> Option<Self> {
         let plan = Plan::beginning(graph, order, colours, MOST_PLACES);
         let cut = Cut::new(graph, order, &plan, symmetries)?;
@@ -61,7 +61,7 @@ impl Halves {
         let states = |side: &Side, edges: usize| {
             let swept: Vec<f64> = expected(graph, &side.plan).take(side.steps).collect();
             let unreached = self.cut.middle.len() - side.plan.frontiers[side.steps - 1].len();
-            let met = meeting_states(swept[swept.len() - 1], edges, unreached);
+            let met = meeting_states(swept[swept.len() - 1], edges) * unreached_factor(unreached);
             (swept.iter().sum::<f64>(), met)
         };
         let (above, met) = states(&self.above, self.cut.edges_above.len());

@@ -184,12 +184,12 @@ impl<'a> Lists<'a> {
             }
             let Some(found) = below.group(MiddleState(mate << RANK_BITS)) else { continue };
             let words = upper.words;
-            let group = Group {
+            let group = SignatureGroup {
                 keys: group,
                 numbers: &bucket.numbers[range.start * words..range.end * words],
                 words,
             };
-            let found = Group { keys: found.0, numbers: found.1, words: below.words };
+            let found = SignatureGroup { keys: found.0, numbers: found.1, words: below.words };
             for (one, other) in digits(&group, &found) {
                 group.fill(&mut self.above, one);
                 found.fill(&mut self.below, other);
@@ -210,7 +210,7 @@ impl<'a> Lists<'a> {
 }
 
 /// States with the same signature.
-struct Group<'a> {
+struct SignatureGroup<'a> {
     keys: &'a [MiddleState],
     numbers: &'a [u64],
     words: usize,
@@ -225,7 +225,7 @@ struct Digit {
     bits: usize,
 }
 
-impl Group<'_> {
+impl SignatureGroup<'_> {
     /// Returns digits of all numbers which each sum to less than 2^64 over the group.
     fn digits(&self) -> Vec<Digit> {
         let whole = self.words == 1
@@ -246,7 +246,7 @@ impl Group<'_> {
 }
 
 /// Returns all pairs of digits of two groups.
-fn digits(one: &Group<'_>, other: &Group<'_>) -> impl Iterator<Item = (Digit, Digit)> {
+fn digits(one: &SignatureGroup<'_>, other: &SignatureGroup<'_>) -> impl Iterator<Item = (Digit, Digit)> {
     let others = other.digits();
     one.digits()
         .into_iter()

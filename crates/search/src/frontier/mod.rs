@@ -23,6 +23,7 @@ mod cut;
 mod descent;
 mod division;
 mod folded;
+mod forecast;
 mod fork;
 mod halves;
 pub mod independent;
@@ -41,6 +42,7 @@ mod sweep;
 mod symmetric;
 mod table;
 mod trace;
+mod walk;
 
 use std::collections::TryReserveError;
 
@@ -53,8 +55,9 @@ pub use completions::Completions;
 pub(crate) use count::Advance;
 pub use count::{Event, SteppedCount};
 use count::{TwoSided, one_sided};
-use cut::Symmetries;
+use cut::GraphSymmetries;
 pub use division::{DividedCount, Division, PartEvent};
+pub use forecast::Forecast;
 use halves::Halves;
 pub use kept::TableKeeper;
 pub use need::Need;
@@ -213,7 +216,7 @@ impl Frontier {
             let plan = Plan::new(graph, order, colours.as_deref(), MOST_PLACES)?;
             Some((order::expected(graph, &plan).sum(), plan))
         })?;
-        let symmetries = Symmetries::new(graph, is_dummy);
+        let symmetries = GraphSymmetries::new(graph, is_dummy);
         let halves = order::best_cut(graph, &orders, &symmetries.found, |order| {
             let symmetries = symmetries.with_reversal(graph, order, is_dummy);
             let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;

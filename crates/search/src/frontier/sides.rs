@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::cells::Key;
 use super::cut::Cut;
-use super::descent::{Descended, Descent, Reached};
+use super::descent::{Descended, Descent, SideStates};
 use super::halves::Halves;
 use super::kept::TableKeeper;
 use super::parts::Parts;
@@ -49,10 +49,10 @@ pub(super) struct Sides<'a, K> {
     early: usize,
     /// The parts counted.
     counted: usize,
-    stage: Stage<'a, K>,
+    stage: SidesStage<'a, K>,
 }
 
-enum Stage<'a, K> {
+enum SidesStage<'a, K> {
     /// The sweeps to the middle.
     Sweeps {
         above: Sweep<'a, K, Step>,
@@ -66,10 +66,10 @@ impl<'a, K: Key> Sides<'a, K> {
         Self { halves, wanted, early: 0, counted: 0, stage: Self::sweeps(halves) }
     }
 
-    fn sweeps(halves: &'a Halves) -> Stage<'a, K> {
+    fn sweeps(halves: &'a Halves) -> SidesStage<'a, K> {
         let sweep = |side: &'a super::side::Side| Sweep::new(&side.plan.steps, side.steps);
         let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
-        Stage::Sweeps { above: sweep(&halves.above), below: below.map(sweep) }
+        SidesStage::Sweeps { above: sweep(&halves.above), below: below.map(sweep) }
     }
 
     /// Takes the next step.
@@ -97,7 +97,7 @@ impl<'a, K: Key> Sides<'a, K> {
     /// what the names of the tables begin with. Returns false if nothing can be kept.
     pub(super) fn keep(&mut self, keeper: &'a dyn TableKeeper, name: String) -> bool {
         self.divide_early(usize::MAX);
-        if let (Stage::Descent(descent), true) = (&mut self.stage, self.early > 0) {
+        if let (SidesStage::Descent(descent), true) = (&mut self.stage, self.early > 0) {
             descent.keep(keeper, name, self.early);
         }
         self.early > 0
@@ -111,7 +111,7 @@ impl<'a, K: Key> Sides<'a, K> {
         };
         self.early = early.min(self.halves.most_early()).min(most);
         if self.early > 0 {
-            self.stage = Stage::Descent(self.descent(self.early, Reached::start(), None));
+            self.stage = SidesStage::Descent(self.descent(self.early, SideStates::start(), None));
         }
     }
 
@@ -120,7 +120,7 @@ impl<'a, K: Key> Sides<'a, K> {
         let Cut { above: vertices, below: others, .. } = &halves.cut;
         let swept = vertices.len() + halves.below.as_ref().map_or(0, |_| others.len());
         match &mut self.stage {
-            Stage::Sweeps { above, .. } if !above.is_done() => {
+            SidesStage::Sweeps { above, .. } if !above.is_done() => {
                 let plan = &halves.above.plan;
                 let end = above.end();
                 let step =
@@ -133,7 +133,7 @@ impl<'a, K: Key> Sides<'a, K> {
                 }
                 Ok(SidesEvent::Step(Progress { steps: halves.vertices(), ..step? }))
             }
-            Stage::Sweeps { above, below: Some(below) } if !below.is_done() => {
+            SidesStage::Sweeps { above, below: Some(below) } if !below.is_done() => {
                 let held = above.table.bytes();
                 let control = Control { memory: control.memory.saturating_sub(held), ..control };
                 let Some(side) = &halves.below else { return Ok(SidesEvent::Over) };
@@ -146,17 +146,17 @@ impl<'a, K: Key> Sides<'a, K> {
                 let (at, steps) = (vertices.len() + step.step, halves.vertices());
                 Ok(SidesEvent::Step(Progress { step: at, steps, ..step }))
             }
-            Stage::Sweeps { above, below } => {
+            SidesStage::Sweeps { above, below } => {
                 let empty = || StateTable::single(K::START, 1);
-                let take = |sweep: &mut Sweep<'a, K, Step>| Reached {
+                let take = |sweep: &mut Sweep<'a, K, Step>| SideStates {
                     moves: sweep.end(),
                     table: std::mem::replace(&mut sweep.table, empty()),
                 };
                 let (above, below) = (take(above), below.as_mut().map(take));
-                self.stage = Stage::Descent(self.descent(0, above, below));
+                self.stage = SidesStage::Descent(self.descent(0, above, below));
                 self.step(control)
             }
-            Stage::Descent(descent) => {
+            SidesStage::Descent(descent) => {
                 let total = swept + descent.parts().len();
                 match descent.advance(control) {
                     Ok(Descended::Moved(states)) => {
@@ -177,7 +177,12 @@ impl<'a, K: Key> Sides<'a, K> {
         }
     }
 
-    fn descent(&self, early: usize, above: Reached<K>, below: Option<Reached<K>>) -> Box<Descent<'a, K>> {
+    fn descent(
+        &self,
+        early: usize,
+        above: SideStates<K>,
+        below: Option<SideStates<K>>,
+    ) -> Box<Descent<'a, K>> {
         let (blocks, numbers) = match &self.wanted {
             Wanted::Some { blocks, numbers } => (*blocks, Some(numbers.clone())),
             Wanted::All { .. } => (self.blocks(early, &above), None),
@@ -188,7 +193,7 @@ impl<'a, K: Key> Sides<'a, K> {
     }
 
     /// Returns a number of blocks for which parts are of a convenient size.
-    fn blocks(&self, early: usize, above: &Reached<K>) -> usize {
+    fn blocks(&self, early: usize, above: &SideStates<K>) -> usize {
         let halves = self.halves;
         let states = above.table.len();
         let grown = states as f64 * GROWTH.powi(halves.cut.edges_above.len() as i32);

@@ -71,13 +71,6 @@ impl<K: StateKey> StateTable<K> {
         Ok(())
     }
 
-    /// Returns the states without their numbers.
-    pub(super) fn without_numbers(mut self) -> Self {
-        self.buckets.iter_mut().for_each(|bucket| bucket.numbers = Vec::new());
-        self.words = 0;
-        self
-    }
-
     /// Returns the number of a state, or `None` if the table does not contain it.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
@@ -305,14 +298,14 @@ struct Builder<K> {
 /// A bucket under construction.
 struct Growing<K> {
     bucket: Bucket<K>,
-    /// The number of entries at which equal keys are merged.
-    full: usize,
+    /// The number of entries after equal keys were merged.
+    merged: usize,
 }
 
 impl<K: StateKey> Builder<K> {
     fn new(expected: usize, words: usize, room: usize) -> Self {
         let count = expected.div_ceil(PART).next_power_of_two();
-        let empty = || Growing { bucket: Bucket { keys: Vec::new(), numbers: Vec::new() }, full: PART };
+        let empty = || Growing { bucket: Bucket { keys: Vec::new(), numbers: Vec::new() }, merged: 0 };
         let buckets = (0..count).map(|_| Mutex::new(empty())).collect();
         Self { buckets, words, room, taken: AtomicUsize::new(0) }
     }
@@ -331,15 +324,22 @@ impl<K: StateKey> Builder<K> {
             }
             let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
             let before = growing.bucket.keys.capacity();
-            if growing.bucket.keys.len() + group.len() > growing.full {
+            let is_scarce = self.taken.load(Ordering::Relaxed) > self.room / 2;
+            if growing.bucket.keys.len() + group.len() > growing.full(is_scarce) {
                 // Sorting and merging needs two further copies of the entries.
                 let sorted = before + 2 * growing.bucket.keys.len();
                 self.account(before, sorted)?;
                 growing.bucket.merge(self.words, parts)?;
-                self.account(sorted, before)?;
-                growing.full = (2 * growing.bucket.keys.len()).max(growing.full);
+                growing.merged = growing.bucket.keys.len();
+                if is_scarce {
+                    let spare = growing.full(true);
+                    growing.bucket.keys.shrink_to(spare);
+                    growing.bucket.numbers.shrink_to(spare * self.words);
+                }
+                self.account(sorted, growing.bucket.keys.capacity())?;
             }
-            growing.reserve(group.len(), self.words)?;
+            let before = growing.bucket.keys.capacity();
+            growing.reserve(group.len(), self.words, is_scarce)?;
             growing.bucket.keys.extend(group.iter().map(|it| it.0));
             for &(_, at) in group {
                 let at = at as usize * self.words;
@@ -380,14 +380,20 @@ impl<K: StateKey> Builder<K> {
 }
 
 impl<K> Growing<K> {
+    /// Returns the number of entries at which equal keys are merged. If the memory is scarce, few entries are added
+    /// between two merges.
+    fn full(&self, is_scarce: bool) -> usize {
+        if is_scarce { self.merged + self.merged / 4 + PART / 16 } else { PART.max(2 * self.merged) }
+    }
+
     /// Reserves room for more entries: doubles the capacity, up to the number at which entries are merged.
     ///
     /// # Errors
     /// The system has too little memory.
-    fn reserve(&mut self, more: usize, words: usize) -> Result<(), StepError> {
+    fn reserve(&mut self, more: usize, words: usize, is_scarce: bool) -> Result<(), StepError> {
         let entries = self.bucket.keys.len();
         if entries + more > self.bucket.keys.capacity() {
-            let wanted = (2 * entries).min(self.full).max(entries + more) - entries;
+            let wanted = (2 * entries).min(self.full(is_scarce)).max(entries + more) - entries;
             self.bucket.keys.try_reserve_exact(wanted)?;
             self.bucket.numbers.try_reserve_exact(wanted * words)?;
         }

@@ -1,10 +1,11 @@
 //! Calls of the counting functions, without checks and observers.
 
-use cavalcade_core::{Hamiltonian, IndependentSets, State};
+use cavalcade_core::{Hamiltonian, IndependentSets, SetSize, State};
 use cavalcade_search::Counted;
 use cavalcade_search::answers::collect::Counting;
 use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, count};
-use cavalcade_search::answers::{Data, Options, Problem};
+use cavalcade_search::answers::sizes::SizeCounts;
+use cavalcade_search::answers::{self, Data, Options, Problem};
 use cavalcade_search::parallel::Checkpoint;
 
 /// Counts solutions; `check` checks each of them.
@@ -29,14 +30,26 @@ pub(crate) fn paths(problem: &Hamiltonian, methods: Methods, options: &Options) 
     checked::<()>(&problem, methods, options, |_| Ok(())).expect("a narrow graph").counted
 }
 
-/// Counts independent sets of a size.
+/// Counts independent sets of a size, or of any size.
 pub(crate) fn sets(
     sets: &IndependentSets,
-    size: usize,
+    size: impl Into<Option<usize>>,
     methods: Methods,
     options: &Options,
 ) -> Result<Counted, CountError<()>> {
+    let size = size.into().map_or(SetSize::Any, SetSize::Exactly);
     let model = sets.model(size).model;
     let problem = Problem { model: &|| &model, data: Data::Independent(sets, size), is_impossible: false };
     checked(&problem, methods, options, |_| Ok(())).map(|count| count.counted)
+}
+
+/// Counts independent sets of each size.
+pub(crate) fn sizes(
+    sets: &IndependentSets,
+    methods: Methods,
+    options: &Options,
+) -> Result<SizeCounts, CountError<()>> {
+    let read = |_: &State, _: &mut Vec<usize>| true;
+    let check = |_: u64, _: &[usize]| Ok(());
+    answers::sizes::sizes(sets, methods, options, &Counting::new(&read, &check, &|_| ()))
 }

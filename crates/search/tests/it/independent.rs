@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cavalcade_core::IndependentSets;
 use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{IndependentSets, SetSize};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{CountError, Methods};
 use cavalcade_search::answers::maximum::maximum;
@@ -49,6 +49,12 @@ fn count(
     asking::sets(sets, size, methods, &Options::new(&rule, limits))
 }
 
+/// Counts the sets of each size by these methods.
+fn sizes(sets: &IndependentSets, methods: Methods) -> Vec<BigUint> {
+    let counted = asking::sizes(sets, methods, &Options::new(&Branching::FirstFail, Limits::default()));
+    counted.expect("methods that apply and agree").numbers.expect("no limit")
+}
+
 fn nodes(limit: u64) -> Limits {
     Limits { nodes: Some(limit), ..Limits::default() }
 }
@@ -65,8 +71,8 @@ fn both_methods_count_grids() {
             let by_search = count(&sets, size, Branching::FirstFail, nodes(u64::MAX)).expect("few");
             assert_eq!(by_search.method, Method::Search);
             assert!(by_search.outcome.is_complete());
-            let swept = sweep.count(size, || false).expect("few").expect("a narrow graph");
-            assert_eq!(BigUint::from(swept), by_search.number, "{rows}x{columns} {size}");
+            let swept = sweep.count(SetSize::Exactly(size), || false).expect("a narrow graph");
+            assert_eq!(swept, by_search.number, "{rows}x{columns} {size}");
             let chosen = count(&sets, size, Branching::FirstFail, Limits::default()).expect("few");
             assert_eq!(chosen.number, by_search.number);
         }
@@ -91,16 +97,32 @@ fn limits_stop_counts_and_maxima() {
     let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let counted = count(&grid(12, 12), 30, Branching::FirstFail, no_time).expect("few");
     assert_eq!(counted.outcome.stopped, Some(Stop::Time));
-    assert_eq!(IndependentSweep::new(&grid(8, 8)).expect("a narrow graph").count(16, || true), Ok(None));
+    let sweep = IndependentSweep::new(&grid(8, 8)).expect("a narrow graph");
+    assert_eq!(sweep.count(SetSize::Exactly(16), || true), None);
+    for methods in [Methods::Best, Methods::One(Method::Search), Methods::One(Method::Frontier)] {
+        let counted = asking::sizes(&grid(12, 12), methods, &Options::new(&Branching::FirstFail, no_time))
+            .expect("few");
+        assert_eq!((counted.numbers, counted.outcome.stopped), (None, Some(Stop::Time)), "{methods:?}");
+    }
 }
 
 #[test]
-fn counts_beyond_128_bits_are_an_error() {
+fn counts_beyond_128_bits_are_exact() {
     let counted = count(&sets(120, &[]), 60, Branching::FirstFail, Limits::default());
     let binomial: BigUint = 96_614_908_840_363_322_603_893_139_521_372_656u128.into();
     assert_eq!(counted.map(|it| it.number), Ok(binomial));
+    // 140 choose 70 is the sum of the squares of 70 choose k.
     let counted = count(&sets(140, &[]), 70, Branching::FirstFail, Limits::default());
-    assert_eq!(counted, Err(CountError::TooMany));
+    let mut squares = BigUint::ZERO;
+    let mut number = BigUint::from(1u32);
+    for k in 0..=70u32 {
+        squares += &number * &number;
+        number = number * (70 - k) / (k + 1);
+    }
+    assert!(squares.bits() > 128);
+    assert_eq!(counted.map(|it| it.number), Ok(squares));
+    let all = sizes(&sets(140, &[]), Methods::One(Method::Frontier));
+    assert_eq!(all.iter().sum::<BigUint>(), BigUint::from(1u32) << 140);
 }
 
 #[test]
@@ -119,6 +141,71 @@ fn wide_graphs_are_searched() {
 fn brute_force(vertices: usize, edges: &[(usize, usize)]) -> Vec<u32> {
     let is_free = |set: &u32| edges.iter().all(|&(one, other)| set >> one & set >> other & 1 == 0);
     (0..1 << vertices).filter(is_free).collect()
+}
+
+/// Compares the numbers of matchings of a small graph with all sets of at most 14 of its edges.
+fn matchings_are_counted(vertices: usize, edges: &[(usize, usize)]) -> Result<(), TestCaseError> {
+    let mut edges = edges.to_vec();
+    edges.truncate(14);
+    let mut rows = vec![Vec::new(); vertices];
+    for &(one, other) in &edges {
+        rows[one].push(other as u32);
+        rows[other].push(one as u32);
+    }
+    let sets = IndependentSets::matchings(&SuccessorTable::new(rows).expect("a graph"));
+    let mut expected = vec![0u32; vertices / 2 + 1];
+    for chosen in 0u32..1 << edges.len() {
+        let ends = edges.iter().enumerate().filter(|it| chosen >> it.0 & 1 == 1);
+        let mut ends: Vec<usize> = ends.flat_map(|(_, &(one, other))| [one, other]).collect();
+        ends.sort_unstable();
+        if ends.windows(2).all(|pair| pair[0] != pair[1]) {
+            expected[ends.len() / 2] += 1;
+        }
+    }
+    while expected.last() == Some(&0) {
+        expected.pop();
+    }
+    let expected: Vec<BigUint> = expected.into_iter().map(BigUint::from).collect();
+    prop_assert_eq!(sets.maximum(), Some(expected.len() - 1));
+    for methods in [Methods::Best, Methods::One(Method::Search), Methods::One(Method::Frontier)] {
+        prop_assert_eq!(&sizes(&sets, methods), &expected, "{:?}", methods);
+        let options = Options::new(&Branching::FirstFail, Limits::default());
+        for size in 0..=expected.len() {
+            let counted = asking::sets(&sets, size, methods, &options).expect("few");
+            prop_assert_eq!(
+                &counted.number,
+                expected.get(size).unwrap_or(&BigUint::ZERO),
+                "{} {:?}",
+                size,
+                methods
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn matchings_of_grids() {
+    // Domino tilings (OEIS A004003) and all matchings (A028420) of squares.
+    for (side, perfect, all) in [(2usize, 2u32, 7u64), (4, 36, 10_012), (6, 6728, 2_989_126_727)] {
+        let edges = (0..side * side).flat_map(|cell| {
+            let right = (cell % side + 1 < side).then_some((cell, cell + 1));
+            let below = (cell / side + 1 < side).then_some((cell, cell + side));
+            right.into_iter().chain(below)
+        });
+        let mut rows = vec![Vec::new(); side * side];
+        for (one, other) in edges {
+            rows[one].push(other as u32);
+            rows[other].push(one as u32);
+        }
+        let sets = IndependentSets::matchings(&SuccessorTable::new(rows).expect("a grid"));
+        let numbers = sizes(&sets, Methods::One(Method::Frontier));
+        assert_eq!(numbers.last(), Some(&perfect.into()));
+        assert_eq!(numbers.iter().sum::<BigUint>(), all.into());
+        let options = Options::new(&Branching::FirstFail, Limits::default());
+        let searched = asking::sets(&sets, side * side / 2, Methods::One(Method::Search), &options);
+        assert_eq!(searched.expect("few").number, perfect.into());
+    }
 }
 
 proptest! {
@@ -143,13 +230,26 @@ proptest! {
         let sweep = IndependentSweep::new(&sets).expect("few vertices");
         prop_assert_eq!(sweep.maximum(|| false), Some(largest));
         for size in 0..=vertices {
-            let expected = all.iter().filter(|set| set.count_ones() as usize == size).count() as u128;
-            prop_assert_eq!(sweep.count(size, || false), Ok(Some(expected)));
+            let expected: BigUint = all.iter().filter(|set| set.count_ones() as usize == size).count().into();
+            prop_assert_eq!(sweep.count(SetSize::Exactly(size), || false), Some(expected.clone()));
             for branching in Branching::ALL {
                 let counted = count(&sets, size, branching.1, nodes(u64::MAX)).expect("few");
-                prop_assert_eq!(counted.number, expected.into(), "{}", branching.0);
+                prop_assert_eq!(counted.number, expected.clone(), "{}", branching.0);
             }
         }
+        prop_assert_eq!(sweep.count(SetSize::Any, || false), Some(all.len().into()));
+        for methods in [Methods::Best, Methods::Both, Methods::One(Method::Search), Methods::One(Method::Frontier)] {
+            let numbers = sizes(&sets, methods);
+            prop_assert_eq!(numbers.len(), largest + 1);
+            for (size, number) in numbers.iter().enumerate() {
+                let expected = all.iter().filter(|set| set.count_ones() as usize == size).count();
+                prop_assert_eq!(number, &expected.into());
+            }
+            let options = Options::new(&Branching::FirstFail, Limits::default());
+            let any = asking::sets(&sets, None, methods, &options).expect("methods that apply and agree");
+            prop_assert_eq!(any.number, all.len().into());
+        }
+        matchings_are_counted(vertices, &edges)?;
     }
 
     #[test]
@@ -169,10 +269,12 @@ proptest! {
         let all = brute_force(vertices, &edges);
         let kept = |set: &&u32| (0..vertices).all(|vertex| **set >> vertex & 1 == **set >> turned(vertex) & 1);
         for size in 0..=vertices {
-            let expected = all.iter().filter(kept).filter(|set| set.count_ones() as usize == size).count() as u128;
+            let expected: BigUint =
+                all.iter().filter(kept).filter(|set| set.count_ones() as usize == size).count().into();
             let counted = count(&folded, size, Branching::FirstFail, nodes(u64::MAX)).expect("few");
-            prop_assert_eq!(counted.number, expected.into());
-            prop_assert_eq!(IndependentSweep::new(&folded).expect("few").count(size, || false), Ok(Some(expected)));
+            prop_assert_eq!(&counted.number, &expected);
+            let sweep = IndependentSweep::new(&folded).expect("few");
+            prop_assert_eq!(sweep.count(SetSize::Exactly(size), || false), Some(expected));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The number of solutions.
 
 mod classes;
+mod forecast;
 mod stored;
 mod total;
 mod trace;
@@ -17,6 +18,7 @@ use crate::run::ending;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use classes::classes;
+use forecast::FORECAST;
 use total::{Total, enough, stage, total};
 pub(crate) use trace::TRACE;
 
@@ -56,7 +58,10 @@ impl Verb for CountCommand {
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(CLASSES, "Count symmetry classes even if that takes much longer than the total")]
+        &[
+            (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
+            (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
+        ]
     }
 
     fn values(&self) -> &'static [Value] {
@@ -81,6 +86,7 @@ impl Verb for CountCommand {
                     "classes",
                     "numberings",
                     "placements",
+                    "sets",
                     "assignments",
                     "maximum",
                 ]),
@@ -98,6 +104,9 @@ impl Verb for CountCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.flags.contains(&FORECAST) {
+            return forecast::run(job, output);
+        }
         if job.value(TABLES.name).is_some() && (job.store.is_none() || !total::has_parts(job)) {
             return Err(Failure::input(
                 "--tables needs --store and --method frontier: only a stored count in parts keeps tables",
@@ -113,7 +122,7 @@ impl Verb for CountCommand {
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;
-        let Total { count: Count { mut counted, methods, last_step }, maximum } = total(job)?;
+        let Total { count: Count { mut counted, methods, last_step }, maximum, by_size } = total(job)?;
         let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
@@ -145,12 +154,14 @@ impl Verb for CountCommand {
             index: job.index,
             chosen,
             counts,
+            by_size: by_size.filter(|_| counted.outcome.is_complete()),
             by_symmetry,
             published,
             complete: counted.outcome.is_complete(),
         };
         output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
-        let counts = if is_total { count.counts } else { Vec::new() };
+        let mut counts = if is_total { count.counts } else { Vec::new() };
+        counts.retain(|it| it.0 != MAXIMUM); // a stream adds these numbers
         let stopped = counted.outcome.stopped;
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
         let message = match (report.exit, stopped, is_cut && !is_total) {

@@ -2,13 +2,16 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::SetSize;
 use cavalcade_core::puzzles::Placement;
 use cavalcade_search::answers::Monitor;
 use cavalcade_search::answers::collect::{Counting, Read};
 use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, count};
 use cavalcade_search::answers::maximum::maximum;
+use cavalcade_search::answers::sizes::{SizeCounts, sizes};
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome, frontier};
+use num_bigint::BigUint;
 
 use super::METHOD;
 use super::stored;
@@ -25,6 +28,8 @@ pub(super) struct Total {
     pub(super) count: Count,
     /// The largest size of a placement.
     pub(super) maximum: Option<usize>,
+    /// The number of placements of each size, from 0 on, if all sizes are counted.
+    pub(super) by_size: Option<Vec<BigUint>>,
 }
 
 /// The methods that the user asks for.
@@ -98,8 +103,12 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
                 last_step: None,
             }
         };
-        return Ok(Total { count, maximum: None });
+        return Ok(Total { count, maximum: None, by_size: None });
     };
+    let is_limited = job.limits.solutions.is_some() || job.limits.nodes.is_some() || job.store.is_some();
+    if placement.size() == Some(SetSize::Any) && !is_limited {
+        return by_sizes(job, placement, methods);
+    }
     let unlimited = Limits { solutions: None, ..job.limits };
     let found = maximum(&placement.sets, job.branching, unlimited);
     // A store records that there is nothing, too.
@@ -111,14 +120,32 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
         let counted = Counted::visited(found.outcome);
         Count { counted, methods: Methods::One(Method::Search), last_step: None }
     };
-    Ok(Total { count, maximum: found.size })
+    Ok(Total { count, maximum: found.size, by_size: None })
+}
+
+/// Counts the placements of each size.
+fn by_sizes(job: &Job, placement: &Placement, methods: Methods) -> Result<Total, Failure> {
+    let meter = Meter::new(job.progress);
+    let memory = || job.budget().tables;
+    let options = job.options(job.limits, &memory, &meter);
+    let found = with_counting(job, |counting| sizes(&placement.sets, methods, &options, counting));
+    let SizeCounts { numbers, method, outcome } = found.map_err(refused)?;
+    let number = numbers.iter().flatten().sum();
+    let methods = if methods == Methods::Best { Methods::One(method) } else { methods };
+    let count = Count { counted: Counted { number, method, outcome }, methods, last_step: None };
+    let maximum = numbers.as_ref().and_then(|numbers| numbers.len().checked_sub(1));
+    Ok(Total { count, maximum, by_size: numbers })
 }
 
 /// Settles the size of placements by the largest one; returns whether placements of that size exist.
 fn is_settled(placement: &Placement, largest: Option<usize>) -> bool {
     largest.is_some_and(|largest| {
         placement.settle(largest);
-        placement.size().is_some_and(|wanted| wanted <= largest)
+        match placement.size() {
+            Some(SetSize::Exactly(wanted)) => wanted <= largest,
+            Some(SetSize::Any) => true,
+            None => false,
+        }
     })
 }
 
@@ -183,6 +210,14 @@ impl Monitor for Shown<'_> {
         self.meter.step(step);
     }
 
+    fn wants_forecast(&self) -> bool {
+        self.meter.is_shown()
+    }
+
+    fn forecast(&self, forecast: frontier::Forecast) {
+        Monitor::forecast(self.meter, forecast);
+    }
+
     fn falls_back(&self, last: Option<frontier::Progress>) {
         let (stage, enough) =
             (stage(Method::Frontier, last), enough(&self.job.budget(), last).unwrap_or_default());
@@ -228,10 +263,6 @@ pub(super) fn refused(error: CountError<Failure>) -> Failure {
         CountError::TooWide => Failure::input(
             "the board or graph is too wide for the frontier method",
             Some("use --method search, or leave out --method"),
-        ),
-        CountError::TooMany => Failure::input(
-            "there are more than 2^128 solutions",
-            Some("use a smaller board or a smaller --size"),
         ),
         CountError::TooLarge => Failure::input(
             "the board or graph has too many cells or vertices for the subset method",

@@ -13,6 +13,7 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
+use super::graph_sets::needs_board;
 use super::paper::PaperLanguage;
 use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use record::{embed, record};
@@ -47,7 +48,7 @@ impl Format for HtmlFormat {
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        needs_cells(blank)
+        needs_cells(blank).or_else(|| needs_board(blank))
     }
 
     fn paper(&self) -> Option<PaperLanguage> {

@@ -1,7 +1,7 @@
 //! A LaTeX document, for papers and printed sheets.
 //!
 //! Pieces on a square board use the `chessboard` package. Other boards are `TikZ` pictures as on paper, which can be copied
-//! one by one. Routes in a graph are written as lists of vertices. Each picture stands above its number, as many side by
+//! one by one. Routes and sets in a graph are written as lists. Each picture stands above its number, as many side by
 //! side as fit. The output is ASCII, so every engine accepts it.
 
 mod picture;
@@ -13,7 +13,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 
 use self::picture::{chessboard, is_chessboard, picture};
 use super::paper::{PaperLanguage, titled};
-use super::{Answer, Format, Objection, Origin, Summary, needs_cells};
+use super::{Answer, Format, Objection, Origin, Summary, graph_sets, needs_cells};
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -62,6 +62,9 @@ impl Format for LatexFormat {
         index: u64,
         diagram: &Diagram,
     ) -> io::Result<()> {
+        if let Some(selection) = &diagram.selection {
+            return graph_sets::latex(out, index, diagram, selection);
+        }
         if let Some(names) = diagram.names() {
             let directed = diagram.vertices.as_ref().is_some_and(|it| it.directed);
             return words(out, index, names, directed);

@@ -1,4 +1,4 @@
-//! Draws a route in a graph: the vertices stand on a circle, clockwise from the top, in the order of the input.
+//! Draws a route or a set in a graph: the vertices stand on a circle, clockwise from the top, in the order of the input.
 //!
 //! Unused steps are thin lines behind the route, unless there are too many to distinguish.
 
@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::f64::consts::TAU;
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, Route, Vertices};
+use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection, Route, Vertices};
 
 use super::ink::{Hex, Number, PathData, Plain, Point};
 use super::ramp;
@@ -72,7 +72,7 @@ pub(super) fn faint_steps(vertices: &Vertices) -> usize {
     Some(vertices.steps.arcs()).filter(|&arcs| arcs <= MOST_STEPS).unwrap_or(0)
 }
 
-/// Draws the vertices and the route; steps that `other` has too are faint.
+/// Draws the vertices and the route, or the chosen vertices and edges; steps that `other` has too are faint.
 pub(super) fn draw(
     out: &mut Vec<u8>,
     diagram: &Diagram,
@@ -94,6 +94,15 @@ pub(super) fn draw(
     if let Some(route) = &diagram.route {
         steps(out, &circle, look, route, other)?;
     }
+    let chosen: HashSet<usize> = diagram.selection.iter().flat_map(GraphSelection::vertices).collect();
+    if let Some(GraphSelection::Edges(edges)) = &diagram.selection {
+        let mut path = PathData::default();
+        for &(one, other) in edges {
+            path.begin(circle.vertex(one));
+            path.line(circle.vertex(other));
+        }
+        path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"between\" d=\"{data}\"/>"))?;
+    }
     let mut position = vec![None; vertices.names.len()];
     let cells = diagram.route.as_ref().map_or(&[][..], |route| &route.cells);
     (0..).zip(cells).for_each(|(at, &cell)| position[cell] = Some(at));
@@ -101,8 +110,9 @@ pub(super) fn draw(
     for (vertex, at) in position.iter().enumerate() {
         let (x, y) = circle.vertex(vertex);
         let (x, y, radius) = (Number(x), Number(y), Number(look.bead));
+        let class = if chosen.contains(&vertex) { "piece" } else { "vertex" };
         let fill =
-            at.map_or_else(|| "class=\"vertex\"".to_owned(), |at| format!("fill=\"{}\"", Hex(colour(at))));
+            at.map_or_else(|| format!("class=\"{class}\""), |at| format!("fill=\"{}\"", Hex(colour(at))));
         write!(out, "<circle {fill} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
     }
     let middles: Vec<Point> = cells.iter().map(|&cell| circle.vertex(cell)).collect();

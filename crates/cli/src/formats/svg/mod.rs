@@ -198,6 +198,7 @@ fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
         None => format!("A board of {} rows and {} columns", diagram.rows, diagram.columns),
     };
     match closed {
+        _ if diagram.selection.is_some() => format!("{what}. Chosen vertices and edges are dark."),
         _ if diagram.unnumbered_loop().is_some() => format!("{what}, with a loop."),
         Some(true) => {
             format!("{what}. A closed route starts at the ring and gets lighter along the way.")

@@ -36,6 +36,6 @@ pub(crate) fn file_meant(path: &Path, puzzle: &dyn Puzzle) -> Option<String> {
     };
     let names = puzzle.named_boards();
     let board = || nearest(name, names.iter().map(|named| named.name));
-    let named = || board().map(|name| format!("did you mean '{name}'?"));
-    size_written(path.to_str()?, puzzle).or_else(near).or_else(named)
+    let similar = || board().map(|name| format!("did you mean '{name}'?"));
+    size_written(path.to_str()?, puzzle).or_else(near).or_else(similar)
 }

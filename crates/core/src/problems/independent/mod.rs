@@ -8,6 +8,7 @@
 //! of the *folded* graph, whose vertices are the orbits without an inner conflict, each weighted with its size.
 
 mod cover;
+mod matchings;
 
 use std::sync::Arc;
 
@@ -28,10 +29,22 @@ pub struct IndependentSets {
     /// Covers by cliques. In each cover, every vertex is in as many cliques as its weight, and an independent set has
     /// at most one vertex of a clique. So the size of a set is the number of cliques that it hits.
     pub covers: Vec<Arc<[Vec<u32>]>>,
+    /// The ends of each vertex, if the vertices are the edges of a graph and conflicts are common ends: the sets are the
+    /// matchings of that graph.
+    pub ends: Option<Arc<[[u32; 2]]>>,
     /// Vertices that are in no set whose size is the number of cliques of a cover.
     never_in_largest: Vec<u32>,
-    /// Whether a theorem guarantees a set that hits all cliques.
-    is_tight: bool,
+    /// The size of the largest sets, if a theorem gives it.
+    largest: Option<usize>,
+}
+
+/// The sizes of the sets that are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetSize {
+    /// Every size.
+    Any,
+    /// This size.
+    Exactly(usize),
 }
 
 /// The model of independent sets of one size, and how to read its solutions.
@@ -60,9 +73,10 @@ impl IndependentSets {
         Self {
             weights: vec![1; conflicts.vertices()],
             conflicts: Arc::clone(conflicts),
+            largest: covers.first().map(|cover| cover.parts.len()).filter(|_| is_tight),
             covers: covers.into_iter().map(|cover| cover.parts.into()).collect(),
+            ends: None,
             never_in_largest,
-            is_tight,
         }
     }
 
@@ -75,7 +89,7 @@ impl IndependentSets {
     /// Returns the size of the largest sets if a theorem gives it without a search.
     #[must_use]
     pub fn maximum(&self) -> Option<usize> {
-        self.is_tight.then(|| self.bound())
+        self.largest
     }
 
     /// Returns whether a permutation of the vertices maps conflicts to conflicts.
@@ -142,16 +156,17 @@ impl IndependentSets {
                 .collect(),
             covers: covers.collect(),
             never_in_largest: orbits(&mut self.never_in_largest.iter().copied()),
-            is_tight: false,
+            ends: None,
+            largest: None,
         }
     }
 
-    /// Builds the model of the sets of this size, each of which occurs once.
+    /// Builds the model of the sets of these sizes, each of which occurs once.
     #[must_use]
-    pub fn model(&self, size: usize) -> IndependentModel {
+    pub fn model(&self, size: SetSize) -> IndependentModel {
         let mut model = Model::new();
         let chosen = model.booleans(self.conflicts.vertices());
-        if size == self.bound() {
+        if size == SetSize::Exactly(self.bound()) {
             // A set of this size hits every clique of every cover.
             let all: Arc<[Vec<u32>]> = self.covers.iter().flat_map(|cover| cover.iter().cloned()).collect();
             model.post(Transversal::new(&chosen, &self.conflicts, all));
@@ -160,8 +175,11 @@ impl IndependentSets {
             }
         } else {
             model.post(Independent::new(&chosen, &self.conflicts));
-            for cover in &self.covers {
-                model.post(Hitting::new(&chosen, Arc::clone(cover), size..=size));
+            if let SetSize::Exactly(size) = size {
+                for cover in &self.covers {
+                    model.post(Hitting::new(&chosen, Arc::clone(cover), size..=size));
+                }
+                self.post_perfect(&mut model, &chosen, size);
             }
         }
         let groups = self.covers.first().cloned().unwrap_or_default();

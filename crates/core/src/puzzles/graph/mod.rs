@@ -8,7 +8,8 @@ use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, 
 use crate::files::graphs::named::{NAMED_GRAPHS, NamedGraph};
 use crate::files::{InputError, Message};
 use request::GraphRequest;
-use stream::Lines;
+pub(super) use request::{graph, label, plain};
+pub(super) use stream::Lines;
 
 /// The puzzle; see the module.
 pub(super) static GRAPH: GraphPuzzle = GraphPuzzle;
@@ -20,19 +21,42 @@ pub(super) struct GraphPuzzle;
 const CLOSED: &str = "closed";
 const FROM: &str = "from";
 const TO: &str = "to";
-const DIRECTED: &str = "directed";
-const INPUT: &str = "input";
-const STREAM: &str = "stream";
-const STOP_ON_ERROR: &str = "stop-on-error";
-const SUMMARY: &str = "summary";
-const ONLY: &str = "only";
+pub(super) const DIRECTED: &str = "directed";
+pub(super) const INPUT: &str = "input";
+pub(super) const STREAM: &str = "stream";
+pub(super) const STOP_ON_ERROR: &str = "stop-on-error";
+pub(super) const SUMMARY: &str = "summary";
+pub(super) const ONLY: &str = "only";
+
+/// The parameters of a file with one graph or many.
+pub(super) const GRAPH_PARAM: Param = Param {
+    name: "graph",
+    help: "A graph file, - for standard input, or a name with its numbers, such as hypercube 5",
+    kind: ParamKind::Board { default: None, sized: false },
+};
+pub(super) const INPUT_PARAM: Param = Param {
+    name: INPUT,
+    help: "Read this format: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: recognise it]",
+    kind: ParamKind::Value { shape: "FORMAT" },
+};
+pub(super) const STREAM_PARAM: Param = Param {
+    name: STREAM,
+    help: "Treat the file as a stream, even if it holds one graph or none",
+    kind: ParamKind::Flag,
+};
+pub(super) const SUMMARY_PARAM: Param = Param {
+    name: SUMMARY,
+    help: "Write totals instead of one answer per graph of a stream ('count')",
+    kind: ParamKind::Flag,
+};
+pub(super) const STOP_PARAM: Param = Param {
+    name: STOP_ON_ERROR,
+    help: "Stop at the first line of a stream that cannot be read",
+    kind: ParamKind::Flag,
+};
 
 const PARAMS: &[Param] = &[
-    Param {
-        name: "graph",
-        help: "A graph file, - for standard input, or a name with its numbers, such as hypercube 5",
-        kind: ParamKind::Board { default: None, sized: false },
-    },
+    GRAPH_PARAM,
     Param {
         name: CLOSED,
         help: "Find cycles instead of paths: an edge joins the last vertex to the first",
@@ -53,32 +77,16 @@ const PARAMS: &[Param] = &[
         help: "Treat edges as arcs, from the vertex that is named first",
         kind: ParamKind::Flag,
     },
-    Param {
-        name: INPUT,
-        help: "Read this format: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: recognise it]",
-        kind: ParamKind::Value { shape: "FORMAT" },
-    },
-    Param {
-        name: STREAM,
-        help: "Treat the file as a stream, even if it holds one graph or none",
-        kind: ParamKind::Flag,
-    },
-    Param {
-        name: SUMMARY,
-        help: "Write totals instead of one answer per graph of a stream ('count')",
-        kind: ParamKind::Flag,
-    },
+    INPUT_PARAM,
+    STREAM_PARAM,
+    SUMMARY_PARAM,
     Param {
         name: ONLY,
         help: "Write only the graphs of a stream that have a solution or none, as graph6 ('count'): hamiltonian or \
                non-hamiltonian for cycles, traceable or non-traceable for paths",
         kind: ParamKind::Value { shape: "KIND" },
     },
-    Param {
-        name: STOP_ON_ERROR,
-        help: "Stop at the first line of a stream that cannot be read",
-        kind: ParamKind::Flag,
-    },
+    STOP_PARAM,
 ];
 
 impl Puzzle for GraphPuzzle {
@@ -155,6 +163,6 @@ impl Puzzle for GraphPuzzle {
     }
 
     fn stream(&self) -> Option<&'static dyn Stream> {
-        Some(&Lines)
+        Some(&Lines { kinds: None })
     }
 }

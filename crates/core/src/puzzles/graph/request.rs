@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
-use super::super::path_ends::PathEnds;
+use super::super::path_ends::EndSets;
 use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
@@ -51,28 +51,11 @@ impl GraphRequest {
         Ok(Self { closed, from: end(FROM)?, to: end(TO)?, graph, name })
     }
 
-    /// Returns a short description of the graph.
-    fn label(&self) -> String {
-        let number = |count: usize, one: &str, many: &str| match count {
-            1 => format!("1 {one}"),
-            _ => format!("{count} {many}"),
-        };
-        let vertices = number(self.graph.names.len(), "vertex", "vertices");
-        let arcs = self.graph.rows.iter().map(Vec::len).sum();
-        let name = self.name.as_ref().map_or_else(String::new, |name| format!("{name}, "));
-        if self.graph.directed {
-            format!("{name}directed, {vertices}, {}", number(arcs, "arc", "arcs"))
-        } else {
-            format!("{name}{vertices}, {}", number(arcs / 2, "edge", "edges"))
-        }
-    }
-
-    /// Returns the arguments in canonical form: for each vertex its name in quotes and the numbers of its successors.
+    /// Returns the arguments in canonical form.
     pub(super) fn canonical(&self) -> Arguments {
-        let Graph { names, rows, directed, .. } = &self.graph;
+        let Graph { names, directed, .. } = &self.graph;
         let mut canonical = Arguments::default();
-        let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
-        canonical.set_board(names.iter().zip(rows).map(vertex).collect::<String>().into_bytes());
+        canonical.set_board(plain(&self.graph));
         for (name, is_given) in [(CLOSED, self.closed), (DIRECTED, *directed)] {
             if is_given {
                 canonical.set_flag(name);
@@ -87,13 +70,13 @@ impl GraphRequest {
     }
 
     pub(super) fn instance(self) -> Instance {
-        let board = self.label();
+        let board = label(&self.graph, self.name.as_deref());
         let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, .. } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
         let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
         let set = |set: &[usize]| set.iter().map(|&vertex| vertex as u32).collect();
-        let ends = PathEnds::new(set(&from), set(&to), count);
+        let ends = EndSets::new(set(&from), set(&to), count);
         let rules = GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
@@ -127,7 +110,10 @@ impl GraphRequest {
 }
 
 /// Reads the graph of the arguments, or makes it if it has a name.
-fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
+///
+/// # Errors
+/// There is no graph, or it cannot be read or made.
+pub(in super::super) fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
     let format = arguments.value(INPUT).map(format_named).transpose()?;
     let directed = arguments.flag(DIRECTED);
     if let Some(words) = arguments.size() {
@@ -150,6 +136,28 @@ fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
     }
 }
 
+/// Returns a short description of a graph; `name` are the words that name it, if it has a name.
+pub(in super::super) fn label(graph: &Graph, name: Option<&str>) -> String {
+    let number = |count: usize, one: &str, many: &str| match count {
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
+    };
+    let vertices = number(graph.names.len(), "vertex", "vertices");
+    let arcs = graph.rows.iter().map(Vec::len).sum();
+    let name = name.map_or_else(String::new, |name| format!("{name}, "));
+    if graph.directed {
+        format!("{name}directed, {vertices}, {}", number(arcs, "arc", "arcs"))
+    } else {
+        format!("{name}{vertices}, {}", number(arcs / 2, "edge", "edges"))
+    }
+}
+
+/// Returns a graph in canonical form: for each vertex its name in quotes and the numbers of its successors.
+pub(in super::super) fn plain(graph: &Graph) -> Vec<u8> {
+    let vertex = |(name, row): (&String, &Vec<u32>)| format!("{name:?} {row:?}\n");
+    graph.names.iter().zip(&graph.rows).map(vertex).collect::<String>().into_bytes()
+}
+
 /// Returns the format with this name.
 pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     InputFormat::named(name).ok_or_else(|| {
@@ -162,12 +170,12 @@ pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
 /// Returns the vertices with these names, ascending: one name, several with commas between them, or all vertices from one to
 /// another, written `a..b`. A vertex whose name looks like that is meant first.
 fn vertices_named(
-    names: &[String],
+    known: &[String],
     words: &str,
     parameter: &'static str,
     line: Option<usize>,
 ) -> Result<Vec<usize>, InputError> {
-    let named = |name: &str| names.iter().position(|known| known == name);
+    let named = |name: &str| known.iter().position(|it| it == name);
     if let Some(vertex) = named(words) {
         return Ok(vec![vertex]);
     }
@@ -176,7 +184,7 @@ fn vertices_named(
         let range = part.split_once("..").and_then(|(from, to)| Some(named(from)?..=named(to)?));
         match range.filter(|range| !range.is_empty() && named(part).is_none()) {
             Some(range) => vertices.extend(range),
-            None => vertices.push(vertex_named(names, part, parameter, line)?),
+            None => vertices.push(vertex_named(known, part, parameter, line)?),
         }
     }
     vertices.sort_unstable();

@@ -12,7 +12,10 @@ use crate::files::graphs::{InputFormat, graph6, recognise, text};
 use crate::files::text::shorten;
 
 /// The streams of graphs.
-pub(super) struct Lines;
+pub(in super::super) struct Lines {
+    /// The words for graphs with a solution and without one, if the solutions are not paths or cycles.
+    pub(in super::super) kinds: Option<[&'static str; 2]>,
+}
 
 impl Stream for Lines {
     fn begins(&self, start: &[u8], arguments: &Arguments) -> bool {
@@ -48,7 +51,7 @@ impl Stream for Lines {
             )
             .hint("a stream has one graph in graph6, sparse6 or digraph6 per line"));
         }
-        let kinds = if arguments.flag(CLOSED) { CYCLES } else { PATHS };
+        let kinds = self.kinds.unwrap_or(if arguments.flag(CLOSED) { CYCLES } else { PATHS });
         let only = match arguments.value(ONLY) {
             None => None,
             Some(word) if kinds.contains(&word) => Some(word == kinds[0]),
@@ -67,7 +70,7 @@ impl Stream for Lines {
     }
 
     fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
-        graph6::write(&instance.paths()?.plain().steps, longest)
+        graph6::write(&instance.blank().vertices.as_ref()?.steps, longest)
     }
 }
 
@@ -81,6 +84,7 @@ fn refused(word: &str, kinds: [&str; 2]) -> InputError {
     let error =
         InputError::new(Message::about(ONLY).words(format!(": '{}' does not apply here", shorten(word))));
     match word {
+        _ if ![CYCLES, PATHS].contains(&kinds) => error.hint(format!("write {}", kinds.join(" or "))),
         word if CYCLES.contains(&word) => {
             error.hint(Message::from("add ").parameter(CLOSED).words(format!(
                 " to ask for cycles; graphs with a Hamiltonian path are {}",
@@ -98,12 +102,14 @@ fn refused(word: &str, kinds: [&str; 2]) -> InputError {
 mod tests {
     use super::*;
 
+    const LINES: Lines = Lines { kinds: None };
+
     fn begins(start: &str, input: Option<&str>) -> bool {
         let mut arguments = Arguments::default();
         if let Some(input) = input {
             arguments.add_value(INPUT, input.to_owned());
         }
-        Lines.begins(start.as_bytes(), &arguments)
+        LINES.begins(start.as_bytes(), &arguments)
     }
 
     #[test]
@@ -127,7 +133,7 @@ mod tests {
             assert!(!begins(text, None), "{text:?}");
         }
         assert!(begins("C\nBw\n", Some("graph6")), "it was asked for, so the complaint is about the line");
-        assert!(!Lines.begins(b"C~\n\xff\n", &Arguments::default()));
+        assert!(!LINES.begins(b"C~\n\xff\n", &Arguments::default()));
     }
 
     #[test]
@@ -135,7 +141,7 @@ mod tests {
         let mut arguments = Arguments::default();
         arguments.set_flag(STREAM);
         for text in ["", "C~", "C~\nBw"] {
-            assert!(Lines.begins(text.as_bytes(), &arguments), "{text:?}");
+            assert!(LINES.begins(text.as_bytes(), &arguments), "{text:?}");
         }
     }
 
@@ -143,7 +149,7 @@ mod tests {
     fn streams_are_not_written_in_other_formats() {
         let mut arguments = Arguments::default();
         arguments.add_value(INPUT, "edges".to_owned());
-        let error = Lines.request(&arguments).expect_err("no stream");
+        let error = LINES.request(&arguments).expect_err("no stream");
         assert_eq!(error.to_string(), "stream: edges is not a stream format");
     }
 
@@ -155,7 +161,7 @@ mod tests {
                 arguments.set_flag(flag);
             }
             arguments.add_value(ONLY, only.to_owned());
-            Lines
+            LINES
                 .request(&arguments)
                 .map(|it| it.only)
                 .map_err(|error| error.remedy().map(ToString::to_string))
@@ -171,7 +177,7 @@ mod tests {
 
     #[test]
     fn lines_are_bare_graphs() {
-        let problem = |line: &'static str| Lines.problem(line.as_bytes());
+        let problem = |line: &'static str| LINES.problem(line.as_bytes());
         assert_eq!(problem(" C~\t"), Some(&b"C~"[..]));
         assert_eq!(problem("\u{feff}>>digraph6<<&B??"), Some(&b"&B??"[..]));
         assert_eq!((problem(">>graph6<<"), problem(" ")), (None, None));

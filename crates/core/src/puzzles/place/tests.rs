@@ -54,4 +54,5 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(refusal("kings", "65x64", None), "board has 4160 cells; at most 4096 are possible");
     assert_eq!(refusal("kings", "2x2", Some("many")), "size: 'many' is not a number of pieces");
     assert_eq!(refusal("kings", "2x2", Some("99999999999999999999")), "");
+    assert_eq!(refusal("riders", "2x2", None), "no step given for the riders");
 }

@@ -1,7 +1,6 @@
 //! The rules of placements, as a check of a finished one.
 //!
 //! Written from the rules: each piece looks along its directions, and it attacks the first piece that it meets.
-//! Attacks between pieces of one kind are mutual, so it is enough that the piece that comes first, row by row, looks.
 //! A list checks every placement it writes, so the cells that a piece sees from each cell are found once.
 
 use smallvec::{SmallVec, smallvec};
@@ -12,21 +11,50 @@ use super::super::piece::Piece;
 /// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct PlacementRules {
+    pub(super) piece: Piece,
+    /// Steps besides those of the piece, in rows and columns or columns and rows.
+    pub(super) moves: Vec<(u32, u32)>,
+    /// Whether these steps can be repeated.
+    pub(super) rides: bool,
+    pub(super) columns: usize,
+    /// For each cell, row by row, whether it is a hole.
+    pub(super) holes: Vec<bool>,
+    /// Whether pieces see across holes.
+    pub(super) transparent: bool,
+    /// Whether rows and columns wrap around.
+    pub(super) torus: bool,
+}
+
+/// The rules of one problem, with the cells that pieces see.
+#[derive(Debug, Clone)]
+pub(super) struct PreparedRules {
     columns: usize,
     /// For each cell, row by row, whether it is a hole.
     holes: Vec<bool>,
-    /// For each cell, the later cells that a piece in it sees.
+    /// For each cell, the other cells that a piece in it sees.
     seen: CellSets,
 }
 
 impl PlacementRules {
-    /// Returns the rules for pieces of one kind on a board.
-    pub(super) fn new(piece: Piece, columns: usize, holes: Vec<bool>, transparent: bool) -> Self {
+    /// Finds what a piece sees from each cell.
+    pub(super) fn prepared(self) -> PreparedRules {
+        let looks = self.looks();
+        let seen = CellSets::new((0..self.holes.len()).map(|cell| {
+            let mut seen: Vec<usize> = looks.iter().flat_map(|look| self.seen_along(cell, look)).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            seen
+        }));
+        PreparedRules { columns: self.columns, holes: self.holes, seen }
+    }
+
+    /// Returns the steps of the piece in rows and columns, and how often each can be repeated.
+    fn looks(&self) -> Vec<(isize, isize, usize)> {
         let mut looks = Vec::new();
-        let steps = (0isize..=2).flat_map(|down| (-2..=2).map(move |right: isize| (down, right)));
-        for (down, right) in steps.filter(|&step| step > (0, 0)) {
-            let (far, near) = (down.max(right.abs()), down.min(right.abs()));
-            match (piece, far, near) {
+        for (down, right) in (-2..=2).flat_map(|down: isize| (-2..=2).map(move |right: isize| (down, right)))
+        {
+            let (far, near) = (down.abs().max(right.abs()), down.abs().min(right.abs()));
+            match (self.piece, far, near) {
                 (Piece::Rook | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => {
                     looks.push((down, right, usize::MAX));
                 }
@@ -34,15 +62,43 @@ impl PlacementRules {
                 _ => {}
             }
         }
-        let cells = 0..holes.len();
-        let seen = CellSets::new(cells.map(|cell| {
-            let mut seen = seen_from(cell, columns, &holes, &looks, transparent);
-            seen.sort_unstable();
-            seen
-        }));
-        Self { columns, holes, seen }
+        let reach = if self.rides { usize::MAX } else { 1 };
+        for &(one, other) in &self.moves {
+            let (one, other) = (one as isize, other as isize);
+            for (down, right) in [(one, other), (other, one)] {
+                looks.extend([1, -1].map(|sign| (down, sign * right, reach)));
+                looks.extend([1, -1].map(|sign| (-down, sign * right, reach)));
+            }
+        }
+        looks
     }
 
+    /// Returns the cells that a piece sees in one direction: up to a hole, the border, or its own cell again.
+    fn seen_along(&self, cell: usize, &(down, right, reach): &(isize, isize, usize)) -> Vec<usize> {
+        let rows = self.holes.len() / self.columns;
+        let mut seen = Vec::new();
+        let (mut row, mut column) = ((cell / self.columns) as isize, (cell % self.columns) as isize);
+        for _ in 0..reach {
+            (row, column) = (row + down, column + right);
+            if self.torus {
+                (row, column) = (row.rem_euclid(rows as isize), column.rem_euclid(self.columns as isize));
+            }
+            let (Ok(there), Ok(across)) = (usize::try_from(row), usize::try_from(column)) else { break };
+            let here = there * self.columns + across;
+            if there >= rows
+                || across >= self.columns
+                || here == cell
+                || self.holes[here] && !self.transparent
+            {
+                break;
+            }
+            seen.push(here);
+        }
+        seen
+    }
+}
+
+impl PreparedRules {
     /// Checks the cells that hold a piece.
     ///
     /// # Errors
@@ -74,36 +130,6 @@ impl PlacementRules {
     }
 }
 
-/// Returns the cells that a piece sees in each direction up to a hole, in any order.
-///
-/// `looks` are steps in rows and columns, and how often each can be repeated.
-fn seen_from(
-    cell: usize,
-    columns: usize,
-    holes: &[bool],
-    looks: &[(isize, isize, usize)],
-    transparent: bool,
-) -> Vec<usize> {
-    let rows = holes.len() / columns;
-    let mut seen = Vec::new();
-    for &(down, right, reach) in looks {
-        let (mut row, mut column) = (cell / columns, cell % columns);
-        for _ in 0..reach {
-            // A step beyond the first row or column wraps to a huge number, which the next test refuses.
-            (row, column) = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
-            if row >= rows || column >= columns {
-                break;
-            }
-            let here = row * columns + column;
-            if holes[here] && !transparent {
-                break;
-            }
-            seen.push(here);
-        }
-    }
-    seen
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,7 +137,16 @@ mod tests {
     fn wrong(piece: Piece, board: &str, cells: &[usize], transparent: bool) -> String {
         let columns = board.find(' ').unwrap_or(board.len());
         let holes = board.bytes().filter(|it| *it != b' ').map(|it| it == b'#').collect();
-        PlacementRules::new(piece, columns, holes, transparent).check(cells).err().unwrap_or_default()
+        let rules = PlacementRules {
+            piece,
+            moves: Vec::new(),
+            rides: false,
+            columns,
+            holes,
+            transparent,
+            torus: false,
+        };
+        rules.prepared().check(cells).err().unwrap_or_default()
     }
 
     #[test]

@@ -21,6 +21,7 @@ use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
 use crate::problems::tiling::Tiling;
 pub(super) use compose::{numbered, paths};
+pub(super) use options::leap;
 use params::{
     LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_RIDERS, OF_TOURS, PARAMS, RIDER_PARAMS,
     ROOK_PARAMS, TILED_PARAMS, WITH_CLUES,
@@ -387,8 +388,8 @@ const SETS: &str = " \
 If two cells are in both sets of ends, a tour between them counts in both directions, and only 'directed' is counted.\n\n";
 
 const BOARDS: &str = "\
-The board is a size (rows x columns, and x layers for a box) or a file with one row of cells per line: '.' is an open cell, '#' a hole, and a \
-number a clue, which fixes the position of its cell in the tour; '%' begins a comment. With ";
+The board is a size (rows x columns, and x layers for a box) or a file with one row of cells per line: '.' is an open \
+cell, '#' a hole, and a number a clue, which fixes the position of its cell in the tour; '%' begins a comment. With ";
 
 const LAYERS: &str = ", the file has the layers of a box one below the other.";
 

@@ -34,7 +34,10 @@ pub(super) fn moves(
 }
 
 /// Reads a step such as `1,2`, in a box also one such as `1,1,2`.
-fn leap(text: &str, has_layers: bool) -> Result<[u32; 3], InputError> {
+///
+/// # Errors
+/// The text is no step.
+pub(in super::super) fn leap(text: &str, has_layers: bool) -> Result<[u32; 3], InputError> {
     let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
     let parts: Option<Vec<u32>> = text.split(',').map(number).collect();
     let leap = parts.and_then(|parts| match parts[..] {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
-use super::super::path_ends::PathEnds;
+use super::super::path_ends::EndSets;
 use super::super::paths::PathProblem;
 use super::super::problem::{BranchingHint, Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
@@ -266,7 +266,7 @@ impl TourRequest {
         } else {
             let vertex = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
             let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
-            let ends = PathEnds::new(set(&self.from), set(&self.to), self.cells.len());
+            let ends = EndSets::new(set(&self.from), set(&self.to), self.cells.len());
             let arrangement = Some(self.shape.arrangement);
             ProblemKind::Paths(PathProblem::between(&steps, self.closed, &ends, arrangement))
         };

@@ -15,7 +15,6 @@ use super::collect::{Batch, Counting};
 use super::counter::PathCounter;
 use super::driver::swept;
 use super::{Data, Options, Problem};
-use crate::frontier::independent::TooMany;
 use crate::frontier::{Frontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
@@ -64,9 +63,6 @@ pub enum CountError<E> {
     /// The frontier is too wide in every order that is tried.
     #[error("the frontier is too wide")]
     TooWide,
-    /// The number is beyond 128 bits.
-    #[error("there are more than 2^128 solutions")]
-    TooMany,
     /// There are too many vertices to count over subsets of them.
     #[error("there are too many vertices to count over subsets")]
     TooLarge,
@@ -86,12 +82,6 @@ pub enum CountError<E> {
     /// The check of a solution, or the observer of the search, failed.
     #[error("{0}")]
     Failed(E),
-}
-
-impl<E> From<TooMany> for CountError<E> {
-    fn from(_: TooMany) -> Self {
-        Self::TooMany
-    }
 }
 
 /// A parallel search, which may continue an earlier one, and its observer.
@@ -248,7 +238,7 @@ fn best<E: Send>(
                 index += 1;
                 look(index, solution.state())
             });
-            (counted?, None)
+            (counted, None)
         }
         Data::Hamiltonian(hamiltonian, orders) => {
             let counter = || PathCounter::cheaper(hamiltonian, orders, (options.memory)());

@@ -25,9 +25,15 @@ pub(super) fn factor(graph: &Rows, vertex: u32) -> f64 {
 }
 
 /// Returns the expected number of states in the middle after some edges inside it are chosen, given the
-/// number before and the number of vertices of the middle that are not on the frontier.
-pub(in crate::frontier) fn meeting_states(states: f64, edges: usize, unreached: usize) -> f64 {
-    states * EDGE_FACTOR.powi(edges as i32) * VERTEX_FACTOR.powi(unreached as i32)
+/// number before.
+pub(in crate::frontier) fn meeting_states(states: f64, edges: usize) -> f64 {
+    states * EDGE_FACTOR.powi(edges as i32)
+}
+
+/// Returns the factor of the vertices of the middle that are not on the frontier when the edges inside the middle
+/// are chosen.
+pub(in crate::frontier) fn unreached_factor(vertices: usize) -> f64 {
+    VERTEX_FACTOR.powi(vertices as i32)
 }
 
 /// Returns the expected number of states after each step of a plan.

@@ -32,7 +32,7 @@ pub(in crate::frontier) fn involutions(
 ) -> Vec<Vec<u32>> {
     let inside: Vec<u32> = (0..graph.len() as u32).filter(|&vertex| !outside(vertex)).collect();
     let Some(&start) = inside.first() else { return Vec::new() };
-    let distances = Distances::new(graph, &inside);
+    let distances = DistanceTable::new(graph, &inside);
     let profiles: Vec<u64> = (0..graph.len() as u32)
         .map(|vertex| if outside(vertex) { 0 } else { distances.profile(graph, vertex, &outside) })
         .collect();
@@ -42,7 +42,7 @@ pub(in crate::frontier) fn involutions(
     }
     let rarest = inside.iter().copied().min_by_key(|&it| (classes[&profiles[it as usize]].len(), it));
     let image = (0..graph.len() as u32).map(|it| if outside(it) { it } else { NONE }).collect();
-    let mut search = Search {
+    let mut search = InvolutionSearch {
         graph,
         order: distances.order(&inside, rarest.unwrap_or(start)),
         distances,
@@ -62,12 +62,12 @@ pub(in crate::frontier) fn involutions(
 }
 
 /// The distances between all vertices, along paths that avoid vertices outside.
-struct Distances {
+struct DistanceTable {
     count: usize,
     all: Vec<u8>,
 }
 
-impl Distances {
+impl DistanceTable {
     fn new(graph: &Rows, inside: &[u32]) -> Self {
         let count = graph.len();
         let mut is_inside = vec![false; count];
@@ -122,9 +122,9 @@ impl Distances {
 }
 
 /// A search for involutions.
-struct Search<'a> {
+struct InvolutionSearch<'a> {
     graph: &'a Rows,
-    distances: Distances,
+    distances: DistanceTable,
     /// The vertices of each profile.
     classes: HashMap<u64, Vec<u32>>,
     profiles: Vec<u64>,
@@ -140,7 +140,7 @@ struct Search<'a> {
     found: Vec<(usize, Vec<u32>)>,
 }
 
-impl Search<'_> {
+impl InvolutionSearch<'_> {
     /// Finds all involutions that extend the images so far, `unmovable` of whose vertices cannot move;
     /// vertices before `next` in the order have images.
     fn assign(&mut self, next: usize, unmovable: usize) {

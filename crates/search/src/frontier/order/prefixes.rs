@@ -5,7 +5,7 @@
 //! was reached first. When no vertex can be added, those that are neither above nor images are the middle.
 //! Every start gives another cut, and the best one is often as good as a cut made by hand.
 
-use super::cost::{meeting_states, sweep_states};
+use super::cost::{meeting_states, sweep_states, unreached_factor};
 use crate::frontier::cells::MOST_PLACES;
 use crate::frontier::meeting::MOST_MIDDLE;
 use crate::network::Rows;
@@ -61,7 +61,8 @@ impl Folding<'_> {
         let edges = ends.filter(|&&it| !is_side[it as usize]).count() / 2;
         let unreached = self.image.len() - 2 * above.len() - front;
         let (sum, last) = sweep_states(self.graph, &above, &self.late);
-        Some(Prefix { cost: sum + meeting_states(last, edges.div_ceil(2), unreached), above })
+        let met = meeting_states(last, edges.div_ceil(2)) * unreached_factor(unreached);
+        Some(Prefix { cost: sum + met, above })
     }
 
     /// Returns an order of all vertices: those above, those between in the order in which they are reached,

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::involutions::involutions;
 use super::*;
 use crate::Random;
-use crate::frontier::cut::Symmetries;
+use crate::frontier::cut::GraphSymmetries;
 use crate::frontier::halves::Halves;
 use crate::frontier::sides::{Sides, SidesEvent, Wanted};
 use crate::frontier::{Control, Frontier, balance};
@@ -39,7 +39,9 @@ fn grid(rows: u32, columns: u32, moves: &[(u32, u32)], closed: bool, seed: u64) 
             adjacent[numbers[from as usize] as usize].push(numbers[to as usize]);
         }
     }
-    adjacent.iter_mut().for_each(|row| row.sort_unstable());
+    for row in &mut adjacent {
+        row.sort_unstable();
+    }
     let steps = Arc::new(SuccessorTable::new(adjacent).expect("a small table"));
     Hamiltonian { steps, closed, first: None, last: None }
 }
@@ -79,7 +81,7 @@ fn involutions_do_not_depend_on_the_numbers_of_vertices() {
 fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     let network = network(problem);
     let (graph, colours) = (network.ahead(), balance::colours(&network));
-    let symmetries = Symmetries::new(graph, |it| network.is_dummy(it));
+    let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
     let plan = |order: &[u32]| {
         let symmetries = symmetries.with_reversal(graph, order, |it| network.is_dummy(it));
         let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;
@@ -92,18 +94,21 @@ fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     met(&halves.expect("a narrow graph")).0
 }
 
+/// Rows, columns, moves, and whether paths are closed.
+type Case = (u32, u32, &'static [(u32, u32)], bool);
+
 #[test]
 fn cuts_of_shuffled_grids_are_as_good_as_those_of_columns() {
     // The most percent of the states of the columns, up to the middle and in all. More states before the middle
     // may save many in it.
-    let cases: [(u32, u32, &[(u32, u32)], bool, [usize; 2]); 4] = [
-        (6, 8, &[(1, 2)], true, [120, 130]),
-        (5, 10, &[(1, 2)], true, [120, 120]),
-        (5, 8, &[(1, 2)], false, [200, 120]),
-        (7, 7, &[(0, 1), (1, 1)], true, [120, 120]),
+    let cases: [(Case, [usize; 2]); 4] = [
+        ((6, 8, &[(1, 2)], true), [120, 130]),
+        ((5, 10, &[(1, 2)], true), [120, 120]),
+        ((5, 8, &[(1, 2)], false), [200, 120]),
+        ((7, 7, &[(0, 1), (1, 1)], true), [120, 120]),
     ];
     let mut worse = Vec::new();
-    for (rows, columns, moves, closed, most) in cases {
+    for ((rows, columns, moves, closed), most) in cases {
         let mut order: Vec<u32> = (0..rows * columns).map(|at| at % rows * columns + at / rows).collect();
         order.extend((!closed).then_some(rows * columns));
         let ours = states(&grid(rows, columns, moves, closed, 0), Some(&order));
@@ -120,7 +125,7 @@ fn cuts_of_shuffled_grids_are_as_good_as_those_of_columns() {
 /// Counts the cycles from both sides of every cut that is grown.
 #[test]
 fn every_grown_cut_gives_the_same_count() {
-    let cases: [(u32, u32, &[(u32, u32)], bool); 4] = [
+    let cases: [Case; 4] = [
         (4, 6, &[(0, 1)], true),
         (5, 6, &[(1, 2)], true),
         (4, 5, &[(0, 1)], false),
@@ -130,7 +135,7 @@ fn every_grown_cut_gives_the_same_count() {
         let problem = grid(rows, columns, moves, closed, number as u64 + 1);
         let network = network(&problem);
         let graph = network.ahead();
-        let symmetries = Symmetries::new(graph, |it| network.is_dummy(it));
+        let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
         let alone = Frontier::new(&problem, &[]).expect("a narrow graph");
         let expected = alone.start_beyond(usize::MAX).finish(FREE).expect("enough memory");
         let mut cuts = 0;

@@ -137,7 +137,7 @@ pub(super) fn flower_snark(numbers: &[usize], out: &mut Outline) -> Made {
 pub(super) fn paley(numbers: &[usize], out: &mut Outline) -> Made {
     let prime = out.vertices(Some(numbers[0]))?;
     let divides = |divisor: &usize| prime.is_multiple_of(*divisor);
-    let is_prime = !(2..).take_while(|divisor| divisor * divisor <= prime).any(|divisor| divides(&divisor));
+    let is_prime = !(2..=prime.isqrt()).any(|divisor| divides(&divisor));
     if !is_prime || prime % 4 != 1 {
         return Err("N must be a prime, one more than a multiple of 4".to_owned());
     }

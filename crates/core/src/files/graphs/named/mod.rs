@@ -22,7 +22,7 @@ use super::Graph;
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
 use outline::Outline;
-use table::{Arcs, Rule};
+use table::{ArcChoice, GraphRule};
 
 /// Returns the graph with this name and these numbers; with `directed`, its arcs lead from the vertex that the rule
 /// names first.
@@ -41,13 +41,13 @@ pub(crate) fn make(words: &str, directed: bool) -> Result<Graph, InputError> {
 }
 
 /// A reason why there is no graph.
-struct Refusal {
+struct NoGraph {
     what: String,
     /// The hint; `None` for that of how to write the graph.
     hint: Option<Message>,
 }
 
-impl From<String> for Refusal {
+impl From<String> for NoGraph {
     fn from(what: String) -> Self {
         Self { what, hint: None }
     }
@@ -60,14 +60,14 @@ impl NamedGraph {
         format!("write '{}': {}", words.trim_end(), self.about)
     }
 
-    fn make(&self, words: &str, directed: bool) -> Result<Graph, Refusal> {
-        if directed && self.arcs == Arcs::Edges {
+    fn make(&self, words: &str, directed: bool) -> Result<Graph, NoGraph> {
+        if directed && self.arcs == ArcChoice::Edges {
             let hint = Message::from("leave out ").parameter("directed");
-            return Err(Refusal { what: "its edges have no direction".to_owned(), hint: Some(hint) });
+            return Err(NoGraph { what: "its edges have no direction".to_owned(), hint: Some(hint) });
         }
-        let mut out = Outline::new(directed || self.arcs == Arcs::Only);
+        let mut out = Outline::new(directed || self.arcs == ArcChoice::Only);
         match &self.rule {
-            Rule::Numbers { count, least, make } => {
+            GraphRule::Numbers { count, least, make } => {
                 let numbers = numbers(words)?;
                 if !count.contains(&numbers.len()) {
                     let takes = if self.shape.is_empty() { "no number" } else { self.shape };
@@ -78,9 +78,9 @@ impl NamedGraph {
                 }
                 make(&numbers, &mut out)?;
             }
-            Rule::Code(code) if words.is_empty() => cubic::coded(code, &mut out)?,
-            Rule::Code(_) => return Err("it takes no number".to_owned().into()),
-            Rule::Lcf => {
+            GraphRule::Code(code) if words.is_empty() => cubic::coded(code, &mut out)?,
+            GraphRule::Code(_) => return Err("it takes no number".to_owned().into()),
+            GraphRule::Lcf => {
                 let (list, repeats) = lcf_code(words)?;
                 cubic::lcf(&list, repeats, &mut out)?;
             }
@@ -106,9 +106,9 @@ fn numbers(words: &str) -> Result<Vec<usize>, String> {
         .map(|part| {
             let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
             let number = part.parse().ok().filter(|_| is_number);
-            number.ok_or_else(|| match is_number {
-                true => format!("{} is too large", shorten(part)),
-                false => format!("'{}' is not a number", shorten(part)),
+            number.ok_or_else(|| {
+                let part = shorten(part);
+                if is_number { format!("{part} is too large") } else { format!("'{part}' is not a number") }
             })
         })
         .collect()

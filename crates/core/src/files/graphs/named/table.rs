@@ -15,13 +15,13 @@ pub(crate) struct NamedGraph {
     pub(crate) shape: &'static str,
     /// A description in one line.
     pub(crate) about: &'static str,
-    pub(super) arcs: Arcs,
-    pub(super) rule: Rule,
+    pub(super) arcs: ArcChoice,
+    pub(super) rule: GraphRule,
 }
 
 /// Whether the graphs of a name have directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Arcs {
+pub(super) enum ArcChoice {
     /// Never.
     Edges,
     /// If the caller asks for them.
@@ -32,7 +32,7 @@ pub(super) enum Arcs {
 
 /// How a graph is made from the words after its name.
 #[derive(Debug)]
-pub(super) enum Rule {
+pub(super) enum GraphRule {
     /// From whole numbers.
     Numbers {
         /// How many there may be.
@@ -59,7 +59,7 @@ const fn with(
     make: fn(&[usize], &mut Outline) -> Made,
     about: &'static str,
 ) -> NamedGraph {
-    NamedGraph { name, shape, about, arcs: Arcs::Edges, rule: Rule::Numbers { count, least, make } }
+    NamedGraph { name, shape, about, arcs: ArcChoice::Edges, rule: GraphRule::Numbers { count, least, make } }
 }
 
 /// Returns a name of a single graph.
@@ -73,12 +73,12 @@ const fn single(
 
 /// Returns a name of a single graph with an LCF code.
 const fn cubic(name: &'static str, code: CubicCode, about: &'static str) -> NamedGraph {
-    NamedGraph { name, shape: "", about, arcs: Arcs::Edges, rule: Rule::Code(code) }
+    NamedGraph { name, shape: "", about, arcs: ArcChoice::Edges, rule: GraphRule::Code(code) }
 }
 
 /// Returns the same name, whose graphs may have directions.
 const fn either(graph: NamedGraph) -> NamedGraph {
-    NamedGraph { arcs: Arcs::Optional, ..graph }
+    NamedGraph { arcs: ArcChoice::Optional, ..graph }
 }
 
 /// All names, in the order of the help: families, words, sets, cubic graphs, solids.
@@ -161,7 +161,7 @@ pub(crate) static NAMED_GRAPHS: &[NamedGraph] = &[
         "hypercube N with a cycle for each vertex",
     ),
     NamedGraph {
-        arcs: Arcs::Only,
+        arcs: ArcChoice::Only,
         ..with(
             "de-bruijn",
             "B N",
@@ -178,8 +178,8 @@ pub(crate) static NAMED_GRAPHS: &[NamedGraph] = &[
         name: "lcf",
         shape: "LIST K",
         about: "a cubic graph in LCF notation, such as 5,-5 7 or [-5,5]^7",
-        arcs: Arcs::Edges,
-        rule: Rule::Lcf,
+        arcs: ArcChoice::Edges,
+        rule: GraphRule::Lcf,
     },
     cubic("frucht", cubic::FRUCHT, "12 vertices without symmetry"),
     cubic("franklin", cubic::FRANKLIN, "12 vertices, drawn on a Klein bottle"),

@@ -118,7 +118,7 @@ fn graphs_are_what_their_names_mean() {
     for &(words, expected) in known {
         assert_eq!(profile(words), expected, "{words}");
     }
-    for named in NAMED_GRAPHS.iter().filter(|named| named.arcs != Arcs::Only) {
+    for named in NAMED_GRAPHS.iter().filter(|named| named.arcs != ArcChoice::Only) {
         let is_known = |words: &str| words.split(' ').next() == Some(named.name);
         assert!(known.iter().any(|(words, _)| is_known(words)), "{} is not tested", named.name);
     }
@@ -175,7 +175,7 @@ fn what_is_no_graph_is_refused() {
 fn what_is_too_large_is_refused() {
     let large = ["1048577", "4000000000", "9223372036854775807", "18446744073709551615"];
     for named in NAMED_GRAPHS {
-        let Rule::Numbers { count, .. } = &named.rule else { continue };
+        let GraphRule::Numbers { count, .. } = &named.rule else { continue };
         for number in large {
             for numbers in (*count.start()).max(1)..=*count.end().min(&3) {
                 let words = format!("{} {}", named.name, vec![number; numbers].join(" "));

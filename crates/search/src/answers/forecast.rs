@@ -1,0 +1,31 @@
+//! The expected work of a count over a frontier, without counting.
+
+use std::time::Instant;
+
+use super::count::CountError;
+use super::{Data, Options, Problem};
+use crate::frontier::{Control, Forecast, Frontier};
+use crate::parallel::with_threads;
+use crate::{Method, Outcome, Statistics};
+
+/// Returns the forecast of a count over a frontier, and the outcome of the forecast itself. If a limit stopped it, there
+/// is no forecast.
+///
+/// # Errors
+/// The frontier is too wide, or the method does not apply.
+pub fn forecast<E>(
+    problem: &Problem,
+    options: &Options,
+) -> Result<(Option<Forecast>, Outcome), CountError<E>> {
+    let Data::Hamiltonian(paths, orders) = problem.data else {
+        return Err(CountError::Inapplicable(Method::Frontier));
+    };
+    let start = Instant::now();
+    let frontier = Frontier::new(paths, &orders()).ok_or(CountError::TooWide)?;
+    let is_over = || options.limits.over(start.elapsed()).is_some();
+    let control = Control { memory: (options.memory)(), is_over: &is_over };
+    let forecast = with_threads(options.threads, || frontier.forecast(control));
+    let stopped = if forecast.is_none() { options.limits.over(start.elapsed()) } else { None };
+    let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
+    Ok((forecast, Outcome { statistics, stopped }))
+}

@@ -1,0 +1,152 @@
+//! The number of independent sets of each size: the coefficients of the independence polynomial, or of the matching
+//! polynomial if the sets are matchings.
+//!
+//! One sweep over a frontier finds all numbers. Where it is too wide, each size is searched separately. Without a
+//! choice of the method, the searches go first, with as many nodes as fit into the time of the sweep.
+
+use std::ops::ControlFlow;
+
+use cavalcade_core::{IndependentSets, SetSize};
+use num_bigint::BigUint;
+
+use super::Options;
+use super::collect::Counting;
+use super::count::{CountError, Methods};
+use super::maximum::{Work, nodes_for};
+use crate::frontier::independent::IndependentSweep;
+use crate::{BranchingRule, Method, Outcome, Solution, Stop};
+
+/// The numbers of sets by size, and how they were found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SizeCounts {
+    /// The number of sets of each size, from 0 to the largest one; `None` if the work was stopped.
+    pub numbers: Option<Vec<BigUint>>,
+    /// The method that found them.
+    pub method: Method,
+    /// The work, and why it was stopped.
+    pub outcome: Outcome,
+}
+
+/// The numbers by size; `Err(None)` if only a budget of nodes stopped a search.
+type Found = Result<Vec<BigUint>, Option<Stop>>;
+
+/// Counts the independent sets of each size, on one thread; `counting` sees the sets that a search finds, perhaps none.
+///
+/// # Errors
+/// The frontier is too wide for the method that is asked for, the two methods disagree, this method does not apply, or a
+/// check failed.
+pub fn sizes<E>(
+    sets: &IndependentSets,
+    methods: Methods,
+    options: &Options,
+    counting: &Counting<'_, E>,
+) -> Result<SizeCounts, CountError<E>> {
+    let mut work = Work::new(options.limits);
+    let sweep = || IndependentSweep::new(sets);
+    let (mut failed, mut index, mut cells) = (None, 0, Vec::new());
+    let mut look = |solution: Solution<'_>| {
+        index += 1;
+        options.monitor.found(index);
+        failed = counting.look(index, solution.state(), &mut cells).err();
+        if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let mut searched = |work: &mut Work, budget| searched(work, sets, options.rule, budget, &mut look);
+    let (found, method) = match methods {
+        Methods::One(Method::Subsets) => return Err(CountError::Inapplicable(Method::Subsets)),
+        Methods::One(Method::Search) => (searched(&mut work, None), Method::Search),
+        Methods::One(Method::Frontier) => (swept(&work, sweep())?, Method::Frontier),
+        Methods::Both => {
+            let found = searched(&mut work, None);
+            (if found.is_ok() { compared(found, swept(&work, sweep())?)? } else { found }, Method::Search)
+        }
+        Methods::Best => {
+            let sweep = sweep();
+            match searched(&mut work, nodes_for(sweep.as_ref())) {
+                Err(None) => match swept::<E>(&work, sweep) {
+                    Ok(found) => (found, Method::Frontier),
+                    Err(_) => (searched(&mut work, None), Method::Search),
+                },
+                found => (found, Method::Search),
+            }
+        }
+    };
+    failed.map_or_else(|| Ok(ended(work, method, found)), |failure| Err(CountError::Failed(failure)))
+}
+
+/// Counts over a frontier.
+///
+/// # Errors
+/// There is no sweep, or it needs too many entries.
+fn swept<E>(work: &Work, sweep: Option<IndependentSweep>) -> Result<Found, CountError<E>> {
+    let sweep = sweep.ok_or(CountError::TooWide)?;
+    match (sweep.sizes(|| work.is_over()), work.over()) {
+        (Some(numbers), _) => Ok(Ok(numbers)),
+        (None, Some(stop)) => Ok(Err(Some(stop))),
+        (None, None) => Err(CountError::TooWide),
+    }
+}
+
+/// Compares the numbers of a search with those of a frontier; returns those that were stopped if any were.
+///
+/// # Errors
+/// They differ.
+fn compared<E>(searched: Found, swept: Found) -> Result<Found, CountError<E>> {
+    match (searched, swept) {
+        (Ok(searched), Ok(swept)) if searched != swept => Err(CountError::Disagree {
+            search: searched.iter().sum(),
+            other: swept.iter().sum(),
+            method: Method::Frontier,
+        }),
+        (Ok(_), swept) => Ok(swept),
+        (searched, _) => Ok(searched),
+    }
+}
+
+/// Searches for the sets of each size.
+fn searched(
+    work: &mut Work,
+    sets: &IndependentSets,
+    rule: impl BranchingRule,
+    mut budget: Option<u64>,
+    mut look: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+) -> Found {
+    let mut numbers = Vec::new();
+    for size in 0..=sets.maximum().unwrap_or_else(|| sets.bound()) {
+        let before = work.nodes();
+        let model = sets.model(SetSize::Exactly(size)).model;
+        let number = work.search(&model, &rule, budget, &mut look)?;
+        budget = budget.map(|budget| budget.saturating_sub(work.nodes() - before));
+        if number == 0 {
+            break; // a subset of a set is one, too
+        }
+        numbers.push(number.into());
+    }
+    Ok(numbers)
+}
+
+/// Returns the answer after all of the work.
+fn ended(work: Work, method: Method, found: Found) -> SizeCounts {
+    let (numbers, stopped) = match found {
+        Ok(numbers) => (Some(numbers), None),
+        Err(stop) => (None, stop),
+    };
+    let total: BigUint = numbers.iter().flatten().sum();
+    let outcome = work.outcome(u64::try_from(&total).unwrap_or(u64::MAX), stopped);
+    SizeCounts { numbers, method, outcome }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_that_differ_are_an_error() {
+        let numbers = |numbers: &[u32]| -> Found { Ok(numbers.iter().map(|&it| it.into()).collect()) };
+        assert_eq!(compared::<()>(numbers(&[1, 4, 2]), numbers(&[1, 4, 2])), Ok(numbers(&[1, 4, 2])));
+        let expected =
+            CountError::Disagree { search: 7u32.into(), other: 8u32.into(), method: Method::Frontier };
+        assert_eq!(compared::<()>(numbers(&[1, 4, 2]), numbers(&[1, 5, 2])), Err(expected));
+        let stopped = || Err(Some(Stop::Time));
+        assert_eq!(compared::<()>(numbers(&[1]), stopped()), Ok(stopped()));
+    }
+}

@@ -1,0 +1,211 @@
+//! Class walks: estimates of the number of states after each step of a sweep, for a small part of its work.
+//!
+//! A walk takes the steps of a sweep exactly while its table has at most `cap` states. Later layers are
+//! estimated by a few *samples* from the last exact table ([`sample`]). A sample is one class of the states of
+//! a layer, swept with all its merges. Classes are drawn at random, so that the number of states of a sample,
+//! divided by the probability of its class, has the true number of states as its expectation.
+//!
+//! Every second layer is estimated. Between two estimates the ratio of the states to their bound changes
+//! evenly.
+//!
+//! If a sample grows too large, its layer is too far from the exact table. This layer and all later ones are
+//! then predicted from the bound on their states, reduced in the same ratio as at the last estimated layer,
+//! and the walk is not complete.
+//!
+//! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents.
+
+mod points;
+mod sample;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::cells::Key;
+use super::plan::Plan;
+use super::table::{Emitted, StateTable};
+use super::{Control, Follow};
+use crate::Random;
+use points::{Points, SAMPLES};
+use sample::ClassSample;
+
+/// The distance between two estimated layers.
+const STRIDE: usize = 2;
+/// The part of the cap that the tables of a sample may have before their class is divided.
+const DIVIDED: usize = 4;
+/// The number of states at which a sample is too large, per state of the cap.
+const GROWN: usize = 8;
+/// The number of states whose choices are counted to estimate those of a table.
+const FOLLOWED: usize = 1 << 10;
+
+/// Estimated sizes of a sweep, step by step.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ClassWalk {
+    /// For each step, the estimated number of states after it.
+    pub(super) states: Vec<f64>,
+    /// For each step, the estimated number of choices that all states before it have together.
+    pub(super) choices: Vec<f64>,
+    /// The number of steps that were taken exactly.
+    pub(super) exact: usize,
+    /// The number of choices that the walk itself has tried.
+    pub(super) effort: usize,
+    /// Whether all layers are exact or estimated. If not, the last ones are only predicted from a bound.
+    pub(super) is_complete: bool,
+}
+
+impl ClassWalk {
+    /// Returns the estimated number of choices of the whole sweep.
+    pub(super) fn cost(&self) -> f64 {
+        self.choices.iter().sum()
+    }
+}
+
+/// Returns the estimated number of choices of the first `end` steps of a plan, to compare orders.
+///
+/// A larger `cap` gives a better estimate and takes longer. The result is the same each time.
+#[expect(dead_code, reason = "orders are compared by a bound so far")]
+pub(super) fn cost(plan: &Plan, end: usize, cap: usize, control: Control) -> f64 {
+    walk(plan, end, cap, &mut Random::new(1), control).cost()
+}
+
+/// Walks over the first `end` steps of a plan, with exact tables of up to about `cap` states.
+///
+/// The result depends on the plan, the cap and the random numbers alone, not on threads. If the control
+/// stops the walk, it is not complete.
+pub(super) fn walk(plan: &Plan, end: usize, cap: usize, random: &mut Random, control: Control) -> ClassWalk {
+    // A plan may be wider after its first steps.
+    let width = plan.widths[..end].iter().copied().max().unwrap_or(0);
+    if width <= u64::PLACES {
+        walk_with(plan, end, StateTable::single(u64::START, 0), cap, random, control)
+    } else {
+        walk_with(plan, end, StateTable::single(u128::START, 0), cap, random, control)
+    }
+}
+
+fn walk_with<K: Key>(
+    plan: &Plan,
+    end: usize,
+    mut table: StateTable<K>,
+    cap: usize,
+    random: &mut Random,
+    control: Control,
+) -> ClassWalk {
+    let mut walk = ClassWalk::default();
+    while walk.exact < end && table.len() <= cap {
+        let Some((next, choices)) = taken(plan, walk.exact, &table, |_| true, control) else { break };
+        walk.effort += choices;
+        walk.choices.push(choices as f64);
+        walk.states.push(next.len() as f64);
+        walk.exact += 1;
+        table = next;
+    }
+    let mut known = walk.exact;
+    if known < end {
+        walk.choices.push(table.len() as f64 * mean_choices(plan, known, &table));
+        let bounds: Vec<f64> = plan.states().take(end).collect();
+        let sampled = SampledLayers { plan, start: known, end, table: &table, cap, control };
+        while known < end {
+            let layer = (known + STRIDE).min(end);
+            let Some((states, choices)) = sampled.layer(layer, &mut walk.effort, random) else { break };
+            extend(&mut walk.states, &bounds, layer, states);
+            extend(&mut walk.choices, &bounds, layer + 1, choices);
+            known = layer;
+        }
+        predict(&mut walk.states, &bounds);
+        predict(&mut walk.choices, &bounds);
+    }
+    walk.is_complete = known == end;
+    walk
+}
+
+/// The layers that are estimated from an exact table.
+struct SampledLayers<'a, K> {
+    plan: &'a Plan,
+    /// The number of steps before the table, and of all steps.
+    start: usize,
+    end: usize,
+    table: &'a StateTable<K>,
+    cap: usize,
+    control: Control<'a>,
+}
+
+impl<K: Key> SampledLayers<'_, K> {
+    /// Returns the estimated number of states after `layer` steps, and of the choices of the next step; `None` if a
+    /// sample is too large.
+    fn layer(&self, layer: usize, effort: &mut usize, random: &mut Random) -> Option<(f64, f64)> {
+        let (mut states, mut choices) = (0.0, 0.0);
+        for mut points in Points::of_samples(random) {
+            let most = [(self.cap / DIVIDED).max(1), self.cap.saturating_mul(GROWN)];
+            let mut sample = ClassSample::new(self.plan, self.start..layer, most, self.control);
+            let found = sample.run(self.table, &mut points);
+            *effort += sample.effort;
+            let (factor, class) = found?;
+            let estimate = factor * class.len() as f64 / SAMPLES as f64;
+            states += estimate;
+            if layer < self.end {
+                choices += estimate * mean_choices(self.plan, layer, &class);
+            }
+        }
+        Some((states, choices))
+    }
+}
+
+/// Extends a list of estimates to a number of steps, with a given estimate for the last of them, unless there are
+/// fewer bounds. The ratio to the bound changes evenly.
+fn extend(estimates: &mut Vec<f64>, bounds: &[f64], steps: usize, last: f64) {
+    let known = estimates.len();
+    if steps > bounds.len() || known == 0 {
+        return;
+    }
+    let ratio = |states: f64, bound: f64| (states / bound).max(f64::MIN_POSITIVE).ln();
+    let (from, to) = (ratio(estimates[known - 1], bounds[known - 1]), ratio(last, bounds[steps - 1]));
+    for (at, bound) in (1..steps - known).zip(&bounds[known..]) {
+        let part = at as f64 / (steps - known) as f64;
+        estimates.push(bound * (from + part * (to - from)).exp());
+    }
+    estimates.push(last);
+}
+
+/// Extends a list of estimates in the ratio of the last one to its bound.
+fn predict(list: &mut Vec<f64>, bounds: &[f64]) {
+    let known = list.len();
+    let ratio = known.checked_sub(1).map_or(1.0, |last| list[last] / bounds[last]);
+    list.extend(bounds[known..].iter().map(|bound| ratio * bound));
+}
+
+/// Returns the mean number of choices of step `at` over a part of a table.
+fn mean_choices<K: Key>(plan: &Plan, at: usize, table: &StateTable<K>) -> f64 {
+    let keys = table.buckets.iter().flat_map(|bucket| &bucket.keys);
+    let (mut states, mut choices) = (0usize, 0usize);
+    for &key in keys.step_by(table.len() / FOLLOWED + 1) {
+        states += 1;
+        plan.steps[at].follow(key, |_| choices += 1);
+    }
+    choices as f64 / states.max(1) as f64
+}
+
+/// Takes step `at` from a table and keeps the states that are `wanted`; returns them with the number of
+/// choices that were tried. `None` if the control stopped the step.
+fn taken<K: Key>(
+    plan: &Plan,
+    at: usize,
+    table: &StateTable<K>,
+    wanted: impl Fn(K) -> bool + Sync,
+    control: Control,
+) -> Option<(StateTable<K>, usize)> {
+    let step = &plan.steps[at];
+    let choices = AtomicUsize::new(0);
+    let follow = |key: K, emitted: &mut Emitted<K>| {
+        let mut count = 0;
+        step.follow(key, |key| {
+            count += 1;
+            if wanted(key) {
+                emitted.push(key);
+            }
+        });
+        choices.fetch_add(count, Ordering::Relaxed);
+    };
+    let next = table.next(follow, control.memory, control.is_over).ok()?;
+    Some((next, choices.into_inner()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,210 @@
+//! A sample of a layer: the states of one of its classes, swept from an exact table before it.
+//!
+//! The states of a layer are divided by the degrees of its frontier vertices. The sample decides these
+//! *final* degrees one by one, whenever its table is too large: it draws the degree that a vertex will have in
+//! the layer, and drops all states from which that degree is impossible. A degree never decreases, and it
+//! increases by at most one for each neighbour that is still to be taken. So a state of the layer follows only
+//! from states that are kept, and the sample reaches all states of the layer with the drawn degrees, with
+//! all their merges. Divided by the probability of the draws, their number has the number of all states as
+//! its expectation, whatever the probabilities are.
+//!
+//! A degree is drawn with about the probability with which states will have it: each state of the table
+//! counts for the degrees it can get. The next vertex is one with the fewest neighbours still to be taken, because
+//! its degree is known best; among these, the one whose draw leaves the fewest states.
+
+use std::ops::Range;
+
+use super::super::Control;
+use super::super::cells::{Cells, Key};
+use super::super::plan::Plan;
+use super::super::table::{Emitted, StateTable};
+use super::points::Points;
+use super::taken;
+
+/// The probability that a vertex gets an edge from a neighbour that is still to be taken; a rough mean.
+const EDGE: f64 = 0.35;
+
+/// The largest part of the states that a decision is expected to keep.
+const KEPT: f64 = 0.8;
+
+/// A sample of the layer after the last of some steps.
+pub(super) struct ClassSample<'a> {
+    plan: &'a Plan,
+    steps: Range<usize>,
+    /// The number of states above which another degree is decided, and at which the sample fails.
+    most: [usize; 2],
+    control: Control<'a>,
+    /// For each vertex, the steps before the layer that take one of its neighbours; empty for vertices that
+    /// are not on the frontier of the layer.
+    touched: Vec<Vec<usize>>,
+    /// The decided vertices with their degrees.
+    decided: Vec<(u32, u8)>,
+    /// The number of choices that were tried.
+    pub(super) effort: usize,
+}
+
+/// The states that a decision would keep.
+#[derive(Debug, Clone, Copy, Default)]
+struct Outlook {
+    /// For each final degree, the number of states that can get it, and their weight.
+    kept: [usize; 3],
+    weight: [f64; 3],
+}
+
+impl Outlook {
+    /// Returns the expected number of states after the degree is drawn.
+    fn expected(&self) -> f64 {
+        let total: f64 = self.weight.iter().sum();
+        self.kept.iter().zip(&self.weight).map(|(&kept, weight)| kept as f64 * weight / total).sum()
+    }
+
+    /// Returns the degree at a point of the interval from 0 to 1, of which each degree has its share, and the
+    /// share.
+    fn at(&self, point: f64) -> (u8, f64) {
+        let total: f64 = self.weight.iter().sum();
+        let mut left = point * total;
+        let mut found = (0, 1.0);
+        for (degree, weight) in (0u8..).zip(self.weight).filter(|it| it.1 > 0.0) {
+            found = (degree, weight / total);
+            if left < weight {
+                break;
+            }
+            left -= weight;
+        }
+        found
+    }
+}
+
+impl<'a> ClassSample<'a> {
+    pub(super) fn new(plan: &'a Plan, steps: Range<usize>, most: [usize; 2], control: Control<'a>) -> Self {
+        let mut touched = vec![Vec::new(); plan.steps.len()];
+        let layer = &plan.frontiers[steps.end - 1];
+        for at in 0..steps.end {
+            for &vertex in plan.steps[at].neighbours.iter().filter(|&it| layer.iter().any(|on| on.0 == *it)) {
+                touched[vertex as usize].push(at);
+            }
+        }
+        Self { plan, steps, most, control, touched, decided: Vec::new(), effort: 0 }
+    }
+
+    /// Returns the inverse probability of the draws and the states found; `None` if a table is too large.
+    pub(super) fn run<K: Key>(
+        &mut self,
+        table: &StateTable<K>,
+        points: &mut Points,
+    ) -> Option<(f64, StateTable<K>)> {
+        let mut factor = 1.0;
+        let mut chosen: Option<StateTable<K>> = None;
+        let steps = self.steps.clone();
+        for at in steps.clone() {
+            while let Some((vertex, degree, probability)) =
+                self.decide(at, chosen.as_ref().unwrap_or(table), points)
+            {
+                factor /= probability;
+                self.decided.push((vertex, degree));
+                let rule = self.rule(at, &[(vertex, degree)]);
+                let keep = |key: K, emitted: &mut Emitted<K>| {
+                    if rule.allows(key) {
+                        emitted.push(key);
+                    }
+                };
+                chosen =
+                    Some(chosen.as_ref().unwrap_or(table).next(keep, usize::MAX, self.control.is_over).ok()?);
+            }
+            let now = chosen.as_ref().unwrap_or(table);
+            if now.len() > self.most[1] {
+                return None;
+            }
+            let rule = self.rule(at + 1, &self.decided);
+            let (next, choices) = taken(self.plan, at, now, |key| rule.allows(key), self.control)?;
+            self.effort += choices;
+            if at + 1 == steps.end {
+                return Some((factor, next));
+            }
+            chosen = Some(next);
+        }
+        None
+    }
+
+    /// Returns the vertices of the frontier before step `at` with their places.
+    fn frontier(&self, at: usize) -> &'a [(u32, u8)] {
+        at.checked_sub(1).map_or(&[], |before| &self.plan.frontiers[before])
+    }
+
+    /// Returns the number of neighbours of a vertex that are taken from step `at` up to the layer.
+    fn open(&self, vertex: u32, at: usize) -> usize {
+        self.touched[vertex as usize].iter().filter(|&&it| it >= at).count()
+    }
+
+    /// Returns the vertex to decide before step `at`, with a degree and its probability; `None` if the table is
+    /// small enough, or no decision drops states.
+    fn decide<K: Key>(
+        &self,
+        at: usize,
+        table: &StateTable<K>,
+        points: &mut Points,
+    ) -> Option<(u32, u8, f64)> {
+        if table.len() <= self.most[0] {
+            return None;
+        }
+        let is_free = |vertex: u32| {
+            !self.touched[vertex as usize].is_empty() && self.decided.iter().all(|it| it.0 != vertex)
+        };
+        let free: Vec<(u32, u8)> = self.frontier(at).iter().copied().filter(|it| is_free(it.0)).collect();
+        let chances: Vec<[[f64; 3]; 3]> = free.iter().map(|it| chances(self.open(it.0, at))).collect();
+        let mut outlooks = vec![Outlook::default(); free.len()];
+        for &key in table.buckets.iter().flat_map(|bucket| &bucket.keys) {
+            let cells = Cells::of(key);
+            for ((outlook, chances), &(_, place)) in outlooks.iter_mut().zip(&chances).zip(&free) {
+                for (degree, &chance) in chances[cells.degree(place) as usize].iter().enumerate() {
+                    outlook.kept[degree] += usize::from(chance > 0.0);
+                    outlook.weight[degree] += chance;
+                }
+            }
+        }
+        let most = KEPT * table.len() as f64;
+        let useful = outlooks.iter().zip(&free).filter(|it| it.0.expected() <= most);
+        let best = useful.min_by(|one, other| {
+            let open = |it: &(&Outlook, &(u32, u8))| self.open(it.1.0, at);
+            open(one).cmp(&open(other)).then(one.0.expected().total_cmp(&other.0.expected()))
+        })?;
+        let (degree, probability) = best.0.at(points.next());
+        Some((best.1.0, degree, probability))
+    }
+
+    /// Returns the degrees that states before step `at` must have so that the decided degrees are possible.
+    fn rule(&self, at: usize, decided: &[(u32, u8)]) -> DegreeRanges {
+        let frontier = self.frontier(at);
+        let place = |vertex: u32| frontier.iter().find(|it| it.0 == vertex).map(|it| it.1);
+        let range = |&(vertex, degree): &(u32, u8)| {
+            Some((place(vertex)?, degree.saturating_sub(self.open(vertex, at) as u8), degree))
+        };
+        DegreeRanges { ranges: decided.iter().filter_map(range).collect() }
+    }
+}
+
+/// The degrees that states must have: for each place the least and the largest.
+struct DegreeRanges {
+    ranges: Vec<(u8, u8, u8)>,
+}
+
+impl DegreeRanges {
+    #[inline]
+    fn allows<K: Key>(&self, key: K) -> bool {
+        let cells = Cells::of(key);
+        self.ranges.iter().all(|&(place, least, most)| (least..=most).contains(&cells.degree(place)))
+    }
+}
+
+/// Returns for each degree of a vertex the chances of its final degrees, if `open` neighbours are still to be
+/// taken.
+fn chances(open: usize) -> [[f64; 3]; 3] {
+    let mut chances = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    for row in &mut chances {
+        for _ in 0..open {
+            let [bare, end, inner] = *row;
+            *row = [bare * (1.0 - EDGE), bare * EDGE + end * (1.0 - EDGE), end * EDGE + inner];
+        }
+    }
+    chances
+}
