@@ -29,13 +29,13 @@ fn answers() {
     --- standard output
     solution 1
      1  4  7 10
-    12  9  2  5
-     3  6 11  8
+     8 11  2  5
+     3  6  9 12
 
     solution 2
      1  4  7 10
-    12  9  2  5
-     3  6 11  8
+     8 11  2  5
+     3  6  9 12
     --- standard error
     stopped at --limit 2: 2 solutions so far (incomplete)
     ");

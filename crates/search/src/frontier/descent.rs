@@ -246,7 +246,7 @@ impl<'a, K: Key> Descent<'a, K> {
     /// Takes the next move of a node, and returns the number of states after it; or plans what follows the last one.
     fn visit(&mut self, mut node: ClassNode<K>, control: Control) -> Result<Option<usize>, StepError> {
         if node.above.moves == self.shared && node.below.is_none() {
-            node.below = Some(SideStates { table: node.above.table.clone(), moves: self.shared });
+            node.below = Some(SideStates { table: node.above.table.copied()?, moves: self.shared });
         }
         let other = node.below.as_ref().map_or(0, |below| below.table.bytes());
         let mut moved = node.above.advance(&self.above, node.level, other, control)?;
@@ -264,7 +264,7 @@ impl<'a, K: Key> Descent<'a, K> {
             self.met = Some((part, met));
             return Ok(Some(states));
         }
-        self.divide(node);
+        self.divide(node)?;
         Ok(None)
     }
 
@@ -279,7 +279,7 @@ impl<'a, K: Key> Descent<'a, K> {
     }
 
     /// Prepares a node to be divided by the degrees at the vertices of its next block.
-    fn divide(&mut self, node: ClassNode<K>) {
+    fn divide(&mut self, node: ClassNode<K>) -> Result<(), StepError> {
         let ClassNode { degrees, level, above, below } = node;
         let block = &self.parts.blocks[level];
         let places = |places: &[u8]| block.iter().map(|&it| places[it as usize]).collect();
@@ -293,9 +293,10 @@ impl<'a, K: Key> Descent<'a, K> {
             self.wanted.get(next).is_some_and(|it| range.contains(it))
         };
         let classes = (0..3usize.pow(block.len() as u32)).rev().filter(is_wanted).collect();
-        let above = Fork::new(above.table, above.moves, here);
-        let below = below.map(|below| Fork::new(below.table, below.moves, there));
+        let above = Fork::new(above.table, above.moves, here)?;
+        let below = below.map(|below| Fork::new(below.table, below.moves, there)).transpose()?;
         self.tasks.push(DescentTask::Divide(Divided { degrees, level, above, below, classes }));
+        Ok(())
     }
 
     /// Computes the states of the next class; returns how many there are above.

@@ -183,7 +183,7 @@ mod tests {
     use super::*;
     use crate::frontier::{Event, SteppedCount};
 
-    /// Returns the closed tours of a knight's move on a grid.
+    /// Returns the cycles of a grid whose steps lead by one in one direction and by two in the other.
     fn tours(rows: u32, columns: u32) -> Frontier {
         let is_step = |from: u32, to: u32| {
             let step = ((from / columns).abs_diff(to / columns), (from % columns).abs_diff(to % columns));

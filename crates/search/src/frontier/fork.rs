@@ -31,10 +31,13 @@ pub(super) fn degrees_of(class: usize, vertices: usize) -> impl Iterator<Item = 
 
 impl<K: Key> Fork<K> {
     /// Divides the states after some moves.
-    pub(super) fn new(table: StateTable<K>, moves: usize, places: Vec<u8>) -> Self {
+    ///
+    /// # Errors
+    /// The system has too little memory.
+    pub(super) fn new(table: StateTable<K>, moves: usize, places: Vec<u8>) -> Result<Self, StepError> {
         let class = |key: K| number_of(places.iter().map(|&place| degree(key, place)));
-        let classes = table.split(3usize.pow(places.len() as u32), class);
-        Self { moves, places, classes }
+        let classes = table.split(3usize.pow(places.len() as u32), class)?;
+        Ok(Self { moves, places, classes })
     }
 
     /// Returns the memory of all states, in bytes.
@@ -60,7 +63,7 @@ impl<K: Key> Fork<K> {
         let wanted: Vec<u8> = degrees_of(class, self.places.len()).collect();
         let held = held + self.bytes();
         let Some((first, rest)) = stop.split_first() else {
-            return Ok((self.classes[class].clone(), self.moves));
+            return Ok((self.classes[class].copied()?, self.moves));
         };
         let mut table = loop {
             match self.followed(first, &wanted, rest.is_empty(), held, control) {

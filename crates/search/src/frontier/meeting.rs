@@ -55,7 +55,7 @@ fn gathered<K: Key>(
     };
     match states.next(follow, room, control.is_over) {
         Err(StepError::Wider) => {
-            let mut wide = states.clone();
+            let mut wide = states.copied()?;
             wide.widen()?;
             wide.next(follow, room.saturating_sub(wide.bytes()), control.is_over)
         }

@@ -49,6 +49,8 @@ pub(super) struct Sides<'a, K> {
     early: usize,
     /// The parts counted.
     counted: usize,
+    /// Where the memory was too small for the first time.
+    scarce: Option<Progress>,
     stage: SidesStage<'a, K>,
 }
 
@@ -63,7 +65,7 @@ enum SidesStage<'a, K> {
 
 impl<'a, K: Key> Sides<'a, K> {
     pub(super) fn new(halves: &'a Halves, wanted: Wanted) -> Self {
-        Self { halves, wanted, early: 0, counted: 0, stage: Self::sweeps(halves) }
+        Self { halves, wanted, early: 0, counted: 0, scarce: None, stage: Self::sweeps(halves) }
     }
 
     fn sweeps(halves: &'a Halves) -> SidesStage<'a, K> {
@@ -81,11 +83,12 @@ impl<'a, K: Key> Sides<'a, K> {
             match self.step(control) {
                 Err(Halt::Memory(last)) => {
                     let early = self.early;
+                    self.scarce = self.scarce.or(last);
                     if self.counted == 0 {
                         self.divide_early(early + 1);
                     }
                     if self.early == early {
-                        return Err(Halt::Memory(last));
+                        return Err(Halt::Memory(self.scarce));
                     }
                 }
                 other => return other,

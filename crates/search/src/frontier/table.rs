@@ -24,6 +24,9 @@ const PART: usize = 1 << 15;
 /// The fewest and the most states that a thread processes at a time.
 const CHUNKS: [usize; 2] = [1 << 12, 1 << 15];
 
+/// The number of states that follow from one, except from a few.
+const USUAL: usize = 512;
+
 /// A bucket of a table; see the module.
 #[derive(Debug, Clone)]
 pub(super) struct Bucket<K> {
@@ -71,6 +74,22 @@ impl<K: StateKey> StateTable<K> {
         Ok(())
     }
 
+    /// Returns a copy.
+    ///
+    /// # Errors
+    /// The system has too little memory.
+    pub(super) fn copied(&self) -> Result<Self, StepError> {
+        let copy = |bucket: &Bucket<K>| {
+            let mut copy =
+                Bucket { keys: reserved(bucket.keys.len())?, numbers: reserved(bucket.numbers.len())? };
+            copy.keys.extend_from_slice(&bucket.keys);
+            copy.numbers.extend_from_slice(&bucket.numbers);
+            Ok(copy)
+        };
+        let buckets = self.buckets.iter().map(copy).collect::<Result<_, StepError>>()?;
+        Ok(Self { buckets, words: self.words })
+    }
+
     /// Returns the number of a state, or `None` if the table does not contain it.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
@@ -88,29 +107,35 @@ impl<K: StateKey> StateTable<K> {
     }
 
     /// Divides the states into classes, which are numbered below `classes`.
-    pub(super) fn split(self, classes: usize, class: impl Fn(K) -> usize + Sync) -> Vec<Self> {
+    ///
+    /// # Errors
+    /// The system has too little memory.
+    pub(super) fn split(
+        self,
+        classes: usize,
+        class: impl Fn(K) -> usize + Sync,
+    ) -> Result<Vec<Self>, StepError> {
         let words = self.words;
         let divide = |bucket: Bucket<K>| {
             let mut sizes = vec![0; classes];
             bucket.keys.iter().for_each(|&key| sizes[class(key)] += 1);
-            let with_room = |&size: &usize| Bucket {
-                keys: Vec::with_capacity(size),
-                numbers: Vec::with_capacity(size * words),
-            };
-            let mut parts: Vec<Bucket<K>> = sizes.iter().map(with_room).collect();
+            let with_room =
+                |&size: &usize| Ok(Bucket { keys: reserved(size)?, numbers: reserved(size * words)? });
+            let mut parts = sizes.iter().map(with_room).collect::<Result<Vec<Bucket<K>>, StepError>>()?;
             for (at, &key) in bucket.keys.iter().enumerate() {
                 let part = &mut parts[class(key)];
                 part.keys.push(key);
                 append(&mut part.numbers, &bucket.numbers[at * words..(at + 1) * words]);
             }
-            parts
+            Ok(parts)
         };
-        let divided: Vec<Vec<Bucket<K>>> = self.buckets.into_par_iter().map(divide).collect();
+        let divided: Vec<Vec<Bucket<K>>> =
+            self.buckets.into_par_iter().map(divide).collect::<Result<_, StepError>>()?;
         let mut tables: Vec<Self> = (0..classes).map(|_| Self { buckets: Vec::new(), words }).collect();
         for parts in divided {
             tables.iter_mut().zip(parts).for_each(|(table, part)| table.buckets.push(part));
         }
-        tables
+        Ok(tables)
     }
 
     /// Gives every state a new number of `words` words, which `count` computes from 0, and drops states whose
@@ -183,7 +208,7 @@ impl<K: StateKey> StateTable<K> {
             }
             let end = (start + chunk).min(bucket.keys.len());
             for at in start..end {
-                emitted.from = at as u32;
+                emitted.begin(at as u32)?;
                 follow(bucket.keys[at], emitted);
             }
             builder.add(emitted, &bucket.numbers)
@@ -245,6 +270,19 @@ impl<K> Default for Emitted<K> {
 }
 
 impl<K: StateKey> Emitted<K> {
+    /// Prepares for the states that follow from the state with this index.
+    ///
+    /// # Errors
+    /// The system has too little memory.
+    #[inline]
+    fn begin(&mut self, from: u32) -> Result<(), StepError> {
+        self.from = from;
+        if self.found.capacity() - self.found.len() < USUAL {
+            self.found.try_reserve(USUAL)?;
+        }
+        Ok(())
+    }
+
     /// Adds a state that follows.
     #[inline]
     pub(super) fn push(&mut self, key: K) {

@@ -86,10 +86,10 @@ fn changed_layers_and_graphs_are_rejected() {
         });
         rejected("an empty layer", &|layers| layers[layer].records.clear());
         rejected("a layer that is left out", &|layers| drop(layers.remove(layer)));
-        rejected("swapped layers", &|layers| {
-            let other = (layer + 1) % layers.len();
-            layers.swap(layer, other);
-        });
+        let other = (layer + 1) % all.len();
+        if (&all[layer].records, all[layer].width) != (&all[other].records, all[other].width) {
+            rejected("swapped layers", &|layers| layers.swap(layer, other));
+        }
         let (states, width) = (all[layer].records.len(), all[layer].width);
         let numbers: Vec<&[u8]> =
             all[layer].records.iter().map(|it| &it[places[layer]..places[layer] + width]).collect();

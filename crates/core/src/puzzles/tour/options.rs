@@ -130,8 +130,10 @@ pub(super) fn ends(
     let mut cells = Vec::new();
     for part in words.split(',') {
         match part.split_once("..") {
-            None => cells.push(end(shape, part.trim(), name)?),
-            Some((one, other)) => cells.extend(rectangle(shape, one.trim(), other.trim(), name)?),
+            None => cells.push(end(shape, part.trim_matches(' '), name)?),
+            Some((one, other)) => {
+                cells.extend(rectangle(shape, one.trim_matches(' '), other.trim_matches(' '), name)?);
+            }
         }
     }
     cells.sort_unstable();

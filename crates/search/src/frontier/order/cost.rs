@@ -2,8 +2,8 @@
 //!
 //! A vertex of the frontier is bare, inner or an end, and of all pairings of the ends only few occur. Each
 //! vertex therefore multiplies the number of states by about the same factor, and by a smaller one if it has
-//! only three neighbours. Compared with the true numbers of states of 40 to 80 cuts each of knight and king
-//! boards, tori and cubic graphs, this simple rule puts the best cut first. Samples of the states do not,
+//! only three neighbours. Compared with the true numbers of states of 40 to 80 cuts each of several grids, tori
+//! and cubic graphs, this simple rule puts the best cut first. Samples of the states do not,
 //! unless they are very large: they miss which states become equal later.
 
 use crate::frontier::cells::WORKED;

@@ -26,7 +26,7 @@ fn swept(rows: u32, columns: u32, is_step: impl Fn(u32, u32) -> bool) -> Box<Swe
     }
 }
 
-fn knight(rise: u32, run: u32) -> bool {
+fn one_and_two(rise: u32, run: u32) -> bool {
     (rise, run) == (1, 2) || (rise, run) == (2, 1)
 }
 
@@ -53,13 +53,13 @@ fn wrong_layers(swept: &Swept, end: usize, cap: usize) -> (usize, usize) {
 
 #[test]
 fn estimates_have_the_true_mean() {
-    assert_eq!(wrong_layers(&swept(6, 6, knight), 15, 1 << 9), (0, 5));
+    assert_eq!(wrong_layers(&swept(6, 6, one_and_two), 15, 1 << 9), (0, 5));
     assert_eq!(wrong_layers(&swept(7, 7, |rise, run| rise.max(run) == 1), 18, 1 << 9), (0, 6));
 }
 
 #[test]
 fn a_walk_depends_on_its_seed_alone() {
-    let swept = swept(8, 6, knight);
+    let swept = swept(8, 6, one_and_two);
     let found = |seed| walk(&swept.plan, 18, 1 << 11, &mut Random::new(seed), CONTROL).states;
     assert_eq!(found(3), found(3));
     assert_ne!(found(3), found(4));
@@ -67,7 +67,7 @@ fn a_walk_depends_on_its_seed_alone() {
 
 #[test]
 fn a_layer_that_is_too_far_is_predicted() {
-    let swept = swept(10, 6, knight);
+    let swept = swept(10, 6, one_and_two);
     let walk = walk(&swept.plan, 60, 1 << 6, &mut Random::new(1), CONTROL);
     assert_eq!((walk.is_complete, walk.states.len(), walk.choices.len()), (false, 60, 60));
     assert!(walk.states.iter().chain(&walk.choices).all(|it| it.is_finite()));
