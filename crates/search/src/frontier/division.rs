@@ -14,9 +14,6 @@ use super::parts::Parts;
 use super::sides::{Sides, SidesEvent, Wanted};
 use super::{Control, Frontier, Halt, Kind, Progress};
 
-/// The most watched vertices.
-const MOST_WATCHED: usize = 8;
-
 /// A division of a count into parts.
 pub struct Division<'a> {
     halves: &'a Halves,
@@ -59,8 +56,7 @@ impl Frontier {
         let Kind::Swept(swept) = &self.kind else { return None };
         let halves = swept.halves.as_ref()?;
         let parts = |blocks: usize| Parts::new(&halves.cut, &halves.watched(blocks)).len();
-        let watched = |blocks: usize| halves.watched(blocks).iter().map(Vec::len).sum::<usize>();
-        let most = (0..=halves.blocks()).rev().find(|&it| watched(it) <= MOST_WATCHED)?;
+        let most = halves.most_blocks();
         let blocks = (0..most).find(|&blocks| parts(blocks) >= at_least).unwrap_or(most);
         Some(Division { halves, blocks, parts: parts(blocks) })
     }

@@ -8,6 +8,9 @@ use super::plan::Plan;
 use super::side::{Moves, Side};
 use crate::network::Rows;
 
+/// The most watched vertices.
+const MOST_WATCHED: usize = 8;
+
 /// The sweeps from both sides of a cut.
 #[derive(Debug)]
 pub(super) struct Halves {
@@ -82,9 +85,10 @@ impl Halves {
         watched
     }
 
-    /// Returns the number of blocks.
-    pub(super) fn blocks(&self) -> usize {
-        self.blocks.len()
+    /// Returns the most blocks that can be watched; with more there are too many classes.
+    pub(super) fn most_blocks(&self) -> usize {
+        let vertices = |blocks: usize| self.watched(blocks).iter().map(Vec::len).sum::<usize>();
+        (1..=self.blocks.len()).take_while(|&blocks| vertices(blocks) <= MOST_WATCHED).count()
     }
 
     /// Returns the relation between the signatures of both sides.

@@ -109,7 +109,7 @@ impl<'a, K: Key> Sides<'a, K> {
     /// Starts again, and divides some blocks before the last vertex is taken.
     pub(super) fn divide_early(&mut self, early: usize) {
         let most = match self.wanted {
-            Wanted::All { .. } => self.halves.blocks(),
+            Wanted::All { .. } => self.halves.most_blocks(),
             Wanted::Some { blocks, .. } => blocks,
         };
         self.early = early.min(self.halves.most_early()).min(most);
@@ -205,8 +205,9 @@ impl<'a, K: Key> Sides<'a, K> {
             let vertices: usize = halves.watched(blocks).iter().map(Vec::len).sum();
             grown / 3f64.powi(vertices as i32)
         };
-        let mut blocks = least.min(halves.blocks());
-        while blocks < halves.blocks() && size(blocks) > PART {
+        let most = halves.most_blocks();
+        let mut blocks = least.min(most);
+        while blocks < most && size(blocks) > PART {
             blocks += 1;
         }
         blocks

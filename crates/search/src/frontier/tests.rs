@@ -34,7 +34,7 @@ fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
         && let Some(halves) = &swept.halves
     {
         let parts = |blocks| parts::Parts::new(&halves.cut, &halves.watched(blocks)).len();
-        let most = halves.blocks().min(2);
+        let most = halves.most_blocks().min(2);
         let alone: BigUint = (0..parts(1)).map(|part| in_parts(halves, 1, &[part], 0, control)).sum();
         assert_eq!(alone, met, "each part on its own");
         for early in 0..=most.min(halves.most_early()) {
