@@ -3,7 +3,7 @@
 use super::cells::{Key, MOST_PLACES};
 use super::cut::{Cut, GraphSymmetries};
 use super::meeting::Mates;
-use super::order::{expected, meeting_states};
+use super::order::{expected, meeting_states, unreached_factor};
 use super::plan::Plan;
 use super::side::{Moves, Side};
 use crate::network::Rows;
@@ -63,7 +63,8 @@ impl Halves {
     pub(super) fn states(&self, graph: &Rows) -> f64 {
         let states = |side: &Side, edges: usize| {
             let swept: Vec<f64> = expected(graph, &side.plan).take(side.steps).collect();
-            let met = meeting_states(swept[swept.len() - 1], edges);
+            let unreached = self.cut.middle.len() - side.plan.frontiers[side.steps - 1].len();
+            let met = meeting_states(swept[swept.len() - 1], edges) * unreached_factor(unreached);
             (swept.iter().sum::<f64>(), met)
         };
         let (above, met) = states(&self.above, self.cut.edges_above.len());

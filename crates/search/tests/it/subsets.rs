@@ -125,6 +125,9 @@ fn a_dense_graph_is_counted_over_subsets_if_they_fit() {
     let little = asking::paths(&problem, Methods::Best, &Options { memory: &less, ..options });
     assert_eq!((&little.number, little.method), (&best.number, Method::Frontier));
     assert_eq!(little.outcome.stopped, None);
+    let scarce = || 100_000;
+    let little = asking::paths(&problem, Methods::Best, &Options { memory: &scarce, ..options });
+    assert_eq!((little.method, little.outcome.stopped), (Method::Frontier, Some(Stop::Memory)));
     let asked = Methods::One(Method::Subsets);
     let refused = asking::paths(&problem, asked, &Options { memory: &less, ..options });
     assert_eq!((refused.method, refused.outcome.stopped), (Method::Subsets, Some(Stop::Memory)));

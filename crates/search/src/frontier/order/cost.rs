@@ -12,6 +12,8 @@ use crate::network::Rows;
 
 /// The factor by which an edge inside the middle multiplies the number of states.
 const EDGE_FACTOR: f64 = 1.4;
+/// The factor of a vertex of the middle that is not on the frontier.
+const VERTEX_FACTOR: f64 = 1.5;
 
 /// Returns the factor by which a vertex on the frontier multiplies the number of states.
 pub(super) fn factor(graph: &Rows, vertex: u32) -> f64 {
@@ -26,6 +28,12 @@ pub(super) fn factor(graph: &Rows, vertex: u32) -> f64 {
 /// number before.
 pub(in crate::frontier) fn meeting_states(states: f64, edges: usize) -> f64 {
     states * EDGE_FACTOR.powi(edges as i32)
+}
+
+/// Returns the factor of the vertices of the middle that are not on the frontier when the edges inside the middle
+/// are chosen.
+pub(in crate::frontier) fn unreached_factor(vertices: usize) -> f64 {
+    VERTEX_FACTOR.powi(vertices as i32)
 }
 
 /// Returns the expected number of states after each step of a plan.

@@ -13,7 +13,7 @@ pub(super) mod involutions;
 mod narrowing;
 mod prefixes;
 
-pub(super) use cost::{expected, meeting_states, most_states};
+pub(super) use cost::{expected, meeting_states, most_states, unreached_factor};
 pub(super) use narrowing::narrowing;
 
 use super::cells::MOST_PLACES;

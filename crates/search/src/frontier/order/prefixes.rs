@@ -5,7 +5,7 @@
 //! was reached first. When no vertex can be added, those that are neither above nor images are the middle.
 //! Every start gives another cut, and the best one is often as good as a cut made by hand.
 
-use super::cost::{meeting_states, sweep_states};
+use super::cost::{meeting_states, sweep_states, unreached_factor};
 use crate::frontier::cells::MOST_PLACES;
 use crate::frontier::meeting::MOST_MIDDLE;
 use crate::network::Rows;
@@ -46,28 +46,40 @@ impl Folding<'_> {
                 return None;
             }
         }
-        self.prefix(above)
+        let front = growth.front.len() + self.late.len();
+        self.prefix(above, front)
     }
 
-    /// Returns a side with its cost; `None` if it is empty or if the middle is too wide.
-    fn prefix(&self, above: Vec<u32>) -> Option<Prefix> {
+    /// Returns a side with its cost, given the width of its frontier; `None` if it is empty or if the middle is
+    /// too wide.
+    fn prefix(&self, above: Vec<u32>, front: usize) -> Option<Prefix> {
         if above.is_empty() || self.image.len() - 2 * above.len() > MOST_MIDDLE {
             return None;
         }
         let is_side = self.sides(&above);
         let ends = (0..).zip(&is_side).filter(|it| !it.1).flat_map(|it| self.graph.row(it.0));
         let edges = ends.filter(|&&it| !is_side[it as usize]).count() / 2;
+        let unreached = self.image.len() - 2 * above.len() - front;
         let (sum, last) = sweep_states(self.graph, &above, &self.late);
-        Some(Prefix { cost: sum + meeting_states(last, edges.div_ceil(2)), above })
+        let met = meeting_states(last, edges.div_ceil(2)) * unreached_factor(unreached);
+        Some(Prefix { cost: sum + met, above })
     }
 
-    /// Returns an order of all vertices: those above, those between, those below, and those that are late.
+    /// Returns an order of all vertices: those above, those between in the order in which they are reached,
+    /// those below, and those that are late.
     pub(super) fn completed(&self, above: Vec<u32>) -> Vec<u32> {
-        let is_side = self.sides(&above);
+        let mut is_placed = self.sides(&above);
+        for &vertex in &self.late {
+            is_placed[vertex as usize] = true;
+        }
         let below: Vec<u32> = above.iter().rev().map(|&it| self.image[it as usize]).collect();
-        let between = (0..).zip(&is_side).filter(|it| !it.1).map(|it| it.0);
+        let reached: Vec<u32> = above.iter().flat_map(|&it| self.graph.row(it)).copied().collect();
         let mut order = above;
-        order.extend(between.filter(|it| !self.late.contains(it)));
+        for vertex in reached.into_iter().chain(0..self.graph.len() as u32) {
+            if !std::mem::replace(&mut is_placed[vertex as usize], true) {
+                order.push(vertex);
+            }
+        }
         order.extend(below);
         order.extend(&self.late);
         order

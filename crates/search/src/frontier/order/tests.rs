@@ -76,8 +76,9 @@ fn involutions_do_not_depend_on_the_numbers_of_vertices() {
     }
 }
 
-/// Returns the number of states of a count from both sides, for the best cut of one order, or of all orders.
-fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> usize {
+/// Returns the number of states up to the middle, and of the whole count from both sides, for the best cut of
+/// one order, or of all orders.
+fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     let network = network(problem);
     let (graph, colours) = (network.ahead(), balance::colours(&network));
     let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
@@ -98,17 +99,23 @@ type Case = (u32, u32, &'static [(u32, u32)], bool);
 
 #[test]
 fn cuts_of_shuffled_grids_are_as_good_as_those_of_columns() {
-    let cases: [Case; 3] =
-        [(5, 10, &[(1, 2)], true), (5, 8, &[(1, 2)], false), (7, 7, &[(0, 1), (1, 1)], true)];
+    // The most percent of the states of the columns, up to the middle and in all. More states before the middle
+    // may save many in it.
+    let cases: [(Case, [usize; 2]); 4] = [
+        ((6, 8, &[(1, 2)], true), [120, 130]),
+        ((5, 10, &[(1, 2)], true), [120, 120]),
+        ((5, 8, &[(1, 2)], false), [200, 120]),
+        ((7, 7, &[(0, 1), (1, 1)], true), [120, 120]),
+    ];
     let mut worse = Vec::new();
-    for (rows, columns, moves, closed) in cases {
+    for ((rows, columns, moves, closed), most) in cases {
         let mut order: Vec<u32> = (0..rows * columns).map(|at| at % rows * columns + at / rows).collect();
         order.extend((!closed).then_some(rows * columns));
         let ours = states(&grid(rows, columns, moves, closed, 0), Some(&order));
         for seed in 1..4 {
             let theirs = states(&grid(rows, columns, moves, closed, seed), None);
-            if 5 * theirs > 6 * ours {
-                worse.push(format!("{rows}x{columns}, seed {seed}: {theirs} states instead of {ours}"));
+            if (0..2).any(|at| 100 * theirs[at] > most[at] * ours[at]) {
+                worse.push(format!("{rows}x{columns}, seed {seed}: {theirs:?} states instead of {ours:?}"));
             }
         }
     }
@@ -141,15 +148,17 @@ fn every_grown_cut_gives_the_same_count() {
     }
 }
 
-/// Counts cycles from both sides; returns the number of states and the count.
-fn met(halves: &Halves) -> (usize, BigUint) {
+/// Counts cycles from both sides; returns the number of states up to the middle and in all, and the count.
+fn met(halves: &Halves) -> ([usize; 2], BigUint) {
+    let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
+    let steps = halves.above.steps + below.map_or(0, |it| it.steps);
     let mut sides = Sides::<u128>::new(halves, Wanted::All { few: 0 });
-    let (mut states, mut sum) = (0, BigUint::ZERO);
+    let (mut states, mut sum) = (Vec::new(), BigUint::ZERO);
     loop {
         match sides.advance(FREE).expect("enough memory") {
-            SidesEvent::Step(step) => states += step.states,
+            SidesEvent::Step(step) => states.push(step.states),
             SidesEvent::Part(_, cycles) => sum += cycles,
-            SidesEvent::Over => return (states, sum),
+            SidesEvent::Over => return ([states[..steps].iter().sum(), states.iter().sum()], sum),
             SidesEvent::Few => {}
         }
     }
