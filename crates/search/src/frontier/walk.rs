@@ -58,14 +58,6 @@ impl ClassWalk {
     }
 }
 
-/// Returns the estimated number of choices of the first `end` steps of a plan, to compare orders.
-///
-/// A larger `cap` gives a better estimate and takes longer. The result is the same each time.
-#[expect(dead_code, reason = "orders are compared by a bound so far")]
-pub(super) fn cost(plan: &Plan, end: usize, cap: usize, control: Control) -> f64 {
-    walk(plan, end, cap, &mut Random::new(1), control).cost()
-}
-
 /// Walks over the first `end` steps of a plan, with exact tables of up to about `cap` states.
 ///
 /// The result depends on the plan, the cap and the random numbers alone, not on threads. If the control
