@@ -25,6 +25,8 @@ const CHOICES_A_STATE: f64 = 18_000.0;
 /// A count with fewer choices is so short that its tables may be exact, and the cap for that.
 const SHORT: f64 = 4e6;
 const EXACT: usize = 1 << 19;
+/// The cap if the smallest one is too small for the last layers.
+const FAR: usize = 1 << 15;
 /// The number of walks.
 const WALKS: usize = 3;
 /// How much longer a choice of the whole count takes than one of the first steps, whose tables are small and have no
@@ -159,11 +161,14 @@ fn median(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
     let first = with(CAPS[0], 0);
     let cap = match first.cost() {
         _ if first.exact == end => return Some(first),
-        cost if first.is_complete && cost < SHORT => EXACT,
+        cost if cost < SHORT => EXACT,
+        // Then the cost is unknown, and only a larger cap reaches the last layers.
+        _ if !first.is_complete => FAR,
         cost => ((cost / CHOICES_A_STATE) as usize).clamp(CAPS[0], CAPS[1]),
     };
     let mut walks: Vec<ClassWalk> = if cap == CAPS[0] { vec![first] } else { Vec::new() };
-    while walks.len() < WALKS && walks.first().is_none_or(|it| it.exact < end) {
+    // Nothing is left to chance in an exact walk, and most of an incomplete one is predicted.
+    while walks.len() < WALKS && walks.first().is_none_or(|it| it.exact < end && it.is_complete) {
         walks.push(with(cap, walks.len() as u64));
         if (control.is_over)() {
             return None;

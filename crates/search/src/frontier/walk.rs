@@ -8,9 +8,9 @@
 //! Every second layer is estimated. Between two estimates the ratio of the states to their bound changes
 //! evenly.
 //!
-//! If a sample grows too large, its layer is too far from the exact table. This layer and all later ones are
-//! then predicted from the bound on their states, reduced in the same ratio as at the last estimated layer,
-//! and the walk is not complete.
+//! If a sample grows too large, its layer is too far from the exact table. This layer and all later ones, or
+//! those after many choices, are predicted from the bound on their states, reduced in the same ratio as at
+//! the last estimated layer, and the walk is not complete.
 //!
 //! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents.
 
@@ -33,6 +33,8 @@ const STRIDE: usize = 2;
 const DIVIDED: usize = 4;
 /// The number of states at which a sample is too large, per state of the cap.
 const GROWN: usize = 8;
+/// The number of choices after which no further layer is estimated, per state of the cap.
+const EFFORT: usize = 512;
 /// The number of states whose choices are counted to estimate those of a table.
 const FOLLOWED: usize = 1 << 10;
 
@@ -56,14 +58,6 @@ impl ClassWalk {
     pub(super) fn cost(&self) -> f64 {
         self.choices.iter().sum()
     }
-}
-
-/// Returns the estimated number of choices of the first `end` steps of a plan, to compare orders.
-///
-/// A larger `cap` gives a better estimate and takes longer. The result is the same each time.
-#[expect(dead_code, reason = "orders are compared by a bound so far")]
-pub(super) fn cost(plan: &Plan, end: usize, cap: usize, control: Control) -> f64 {
-    walk(plan, end, cap, &mut Random::new(1), control).cost()
 }
 
 /// Walks over the first `end` steps of a plan, with exact tables of up to about `cap` states.
@@ -102,7 +96,7 @@ fn walk_with<K: Key>(
         walk.choices.push(table.len() as f64 * mean_choices(plan, known, &table));
         let bounds: Vec<f64> = plan.states().take(end).collect();
         let sampled = SampledLayers { plan, start: known, end, table: &table, cap, control };
-        while known < end {
+        while known < end && walk.effort <= cap.saturating_mul(EFFORT) {
             let layer = (known + STRIDE).min(end);
             let Some((states, choices)) = sampled.layer(layer, &mut walk.effort, random) else { break };
             extend(&mut walk.states, &bounds, layer, states);
