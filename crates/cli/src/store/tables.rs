@@ -123,6 +123,10 @@ impl TableKeeper for TableFolder {
         }
         result.is_ok()
     }
+
+    fn remove(&self, name: &str) {
+        let _ = fs::remove_file(self.path(name));
+    }
 }
 
 struct HashedWriter<W> {

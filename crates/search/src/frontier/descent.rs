@@ -9,20 +9,14 @@ use num_bigint::BigUint;
 use super::cells::Key;
 use super::fork::{Fork, degrees_of, number_of};
 use super::halves::Halves;
-use super::kept::{self, TableKeeper};
+use super::keeping::{Keeping, KeptTables};
+use super::kept;
 use super::meeting::Met;
 use super::pairings::Gluing;
 use super::parts::{Degrees, Parts};
-use super::side::Moves;
+use super::side::{Moves, SideStates};
 use super::table::StateTable;
 use super::{Control, StepError};
-
-/// The states of a side.
-pub(super) struct SideStates<K> {
-    pub(super) table: StateTable<K>,
-    /// The number of moves done.
-    pub(super) moves: usize,
-}
 
 /// A node of the tree of classes.
 struct ClassNode<K> {
@@ -45,13 +39,13 @@ struct Divided<K> {
 }
 
 /// What is to be done next.
-enum DescentTask<K> {
+enum DescentTask<'a, K> {
     Advance(ClassNode<K>),
     Divide(Divided<K>),
     /// Load the states of the node with these degrees, whose blocks are all early ones.
     Load(Degrees),
-    /// Keep the states of all nodes that can be loaded.
-    Keep,
+    /// Compute the tables that are missing.
+    Keep(Box<Keeping<'a, K>>),
 }
 
 /// What a descent did.
@@ -73,25 +67,16 @@ pub(super) struct Descent<'a, K> {
     /// The number of leading moves that are the same on both sides.
     shared: usize,
     /// What is to be done, the next task last.
-    tasks: Vec<DescentTask<K>>,
+    tasks: Vec<DescentTask<'a, K>>,
     /// The parts to count, ascending.
     wanted: Vec<usize>,
     /// The states of a part, ready to be joined.
     met: Option<(usize, Met)>,
     gluing: Gluing,
-    /// Keeps the states of the nodes at a level, and the states are being computed.
-    kept: Option<Kept<'a>>,
-}
-
-/// The tables of a level of the tree that are kept.
-struct Kept<'a> {
-    keeper: &'a dyn TableKeeper,
-    /// What the names of the tables begin with.
-    name: String,
-    /// The number of early blocks.
-    level: usize,
-    /// Whether the tables are being computed and saved, rather than loaded.
-    saves: bool,
+    /// The tables from which nodes are loaded.
+    kept: Option<KeptTables<'a>>,
+    /// Whether all tables were kept a moment ago.
+    was_kept: bool,
 }
 
 impl<'a, K: Key> Descent<'a, K> {
@@ -126,80 +111,50 @@ impl<'a, K: Key> Descent<'a, K> {
             met: None,
             gluing: Gluing::default(),
             kept: None,
+            was_kept: false,
         }
     }
 
-    /// Keeps the states of all nodes after the early stops, or loads those that are kept already. `name` is what the
-    /// names of the tables begin with.
-    pub(super) fn keep(&mut self, keeper: &'a dyn TableKeeper, name: String, early: usize) {
-        let length = self.parts.blocks[..early].iter().map(Vec::len).sum();
+    /// Counts from tables that are kept; those that are missing are computed first.
+    pub(super) fn keep(&mut self, kept: KeptTables<'a>) {
+        let length = self.parts.blocks[..kept.level].iter().map(Vec::len).sum();
         let mut nodes: Vec<Degrees> =
             self.wanted.iter().map(|&part| self.parts.degrees(part)[..length].to_vec()).collect();
         nodes.dedup();
         self.tasks = nodes.into_iter().rev().map(DescentTask::Load).collect();
-        self.kept = Some(Kept { keeper, name, level: early, saves: false });
-        if !self.all_are_kept() {
-            self.tasks.push(DescentTask::Keep);
-        }
+        self.tasks.push(self.keeping(kept.clone()));
+        self.kept = Some(kept);
     }
 
-    /// Returns whether the tables of all nodes are kept.
-    fn all_are_kept(&self) -> bool {
-        let Some(kept) = &self.kept else { return true };
-        (0..self.parts.len()).all(|part| {
-            let length = self.parts.blocks[..kept.level].iter().map(Vec::len).sum();
-            let names = self.names(kept, &self.parts.degrees(part)[..length]);
-            names.iter().all(|name| kept.keeper.has(name))
-        })
+    fn keeping(&self, kept: KeptTables<'a>) -> DescentTask<'a, K> {
+        let is_shared = self.shared == usize::MAX;
+        DescentTask::Keep(Box::new(Keeping::new(self.halves, &self.parts, kept, is_shared)))
     }
 
-    /// Returns the names of the tables of a node, above and below.
-    fn names(&self, kept: &Kept<'_>, degrees: &[u8]) -> [String; 2] {
-        let name = |side: &str, degrees: &[u8]| {
-            let digits: String = degrees.iter().map(ToString::to_string).collect();
-            format!("{}-{side}-{digits}", kept.name)
-        };
-        let below = if self.shared == usize::MAX { "above" } else { "below" };
-        [name("above", degrees), name(below, &self.parts.below(degrees))]
-    }
-
-    /// Loads the states of a node; computes all nodes again if they are not kept any more.
+    /// Loads the states of a node; computes the tables again if they are not kept any more.
     fn load(&mut self, degrees: Degrees, control: Control) -> Result<Option<usize>, StepError> {
-        let Some(kept) = &mut self.kept else { return Ok(None) };
-        // All nodes are saved when the first one is loaded.
-        let was_saved = std::mem::replace(&mut kept.saves, false);
         let Some(kept) = &self.kept else { return Ok(None) };
         let level = kept.level;
-        let [here, there] = self.names(kept, &degrees);
-        let keeper = kept.keeper;
-        let above = kept::load(keeper, &here, 0, control)?;
+        let here = kept.name(true, &degrees);
+        let there = kept.name(self.shared == usize::MAX, &self.parts.below(&degrees));
+        let above = kept::load(kept.keeper, &here, 0, control)?;
         let held = above.as_ref().map_or(0, StateTable::bytes);
         let is_same = here == there;
-        let below = if is_same { None } else { kept::load(keeper, &there, held, control)? };
+        let below = if is_same { None } else { kept::load(kept.keeper, &there, held, control)? };
         let (Some(above), true) = (above, is_same || below.is_some()) else {
-            if was_saved {
-                return Err(StepError::Stopped); // what was saved a moment ago cannot be loaded
+            if std::mem::take(&mut self.was_kept) {
+                return Err(StepError::Stopped); // what was kept a moment ago cannot be loaded
             }
-            self.tasks.extend([DescentTask::Load(degrees), DescentTask::Keep]);
+            let keeping = self.keeping(kept.clone());
+            self.tasks.extend([DescentTask::Load(degrees), keeping]);
             return Ok(None);
         };
+        self.was_kept = false;
         let states = above.len();
         let above = SideStates { table: above, moves: self.above.stops[level - 1].end };
         let below = below.map(|table| SideStates { table, moves: self.below.stops[level - 1].end });
         self.tasks.push(DescentTask::Advance(ClassNode { degrees, level, above, below }));
         Ok(Some(states))
-    }
-
-    /// Saves the states of a node if its level is kept; returns whether that was so.
-    fn save(&self, node: &ClassNode<K>) -> Result<bool, StepError> {
-        let Some(kept) = self.kept.as_ref().filter(|kept| kept.saves && kept.level == node.level) else {
-            return Ok(false);
-        };
-        let [here, there] = self.names(kept, &node.degrees);
-        kept::save(kept.keeper, &here, &node.above.table)?;
-        let below = node.below.as_ref().unwrap_or(&node.above);
-        kept::save(kept.keeper, &there, &below.table)?;
-        Ok(true)
     }
 
     pub(super) fn parts(&self) -> &Parts {
@@ -222,18 +177,13 @@ impl<'a, K: Key> Descent<'a, K> {
                 DescentTask::Advance(node) => self.visit(node, control)?,
                 DescentTask::Divide(divided) => self.next_class(divided, control)?,
                 DescentTask::Load(degrees) => self.load(degrees, control)?,
-                DescentTask::Keep => {
-                    if let Some(kept) = &mut self.kept {
-                        kept.saves = true;
+                DescentTask::Keep(mut keeping) => {
+                    let states = keeping.advance(control)?;
+                    match states {
+                        Some(_) => self.tasks.push(DescentTask::Keep(keeping)),
+                        None => self.was_kept = true,
                     }
-                    let above = SideStates::start();
-                    self.tasks.push(DescentTask::Advance(ClassNode {
-                        degrees: Vec::new(),
-                        level: 0,
-                        above,
-                        below: None,
-                    }));
-                    None
+                    states
                 }
             };
             if let Some(states) = states {
@@ -286,9 +236,6 @@ impl<'a, K: Key> Descent<'a, K> {
         let (here, there) = (places(&self.halves.above.places), places(self.places_below()));
         let is_wanted = |&class: &usize| {
             let range = self.parts.beginning(&extended(&degrees, class, block.len()));
-            if self.kept.as_ref().is_some_and(|kept| kept.saves) {
-                return !range.is_empty();
-            }
             let next = self.wanted.partition_point(|&it| it < range.start);
             self.wanted.get(next).is_some_and(|it| range.contains(it))
         };
@@ -323,10 +270,7 @@ impl<'a, K: Key> Descent<'a, K> {
         if !divided.classes.is_empty() {
             self.tasks.push(DescentTask::Divide(divided));
         }
-        let node = ClassNode { degrees, level: level + 1, above, below };
-        if !self.save(&node)? {
-            self.tasks.push(DescentTask::Advance(node));
-        }
+        self.tasks.push(DescentTask::Advance(ClassNode { degrees, level: level + 1, above, below }));
         Ok(Some(states))
     }
 }
@@ -336,39 +280,14 @@ fn extended(degrees: &[u8], class: usize, vertices: usize) -> Degrees {
     degrees.iter().copied().chain(degrees_of(class, vertices)).collect()
 }
 
-impl<K: Key> DescentTask<K> {
+impl<K: Key> DescentTask<'_, K> {
     fn bytes(&self) -> usize {
         match self {
             Self::Advance(node) => {
                 node.above.table.bytes() + node.below.as_ref().map_or(0, |below| below.table.bytes())
             }
-            Self::Load(_) | Self::Keep => 0,
+            Self::Load(_) | Self::Keep(_) => 0,
             Self::Divide(divided) => divided.above.bytes() + divided.below.as_ref().map_or(0, Fork::bytes),
         }
-    }
-}
-
-impl<K: Key> SideStates<K> {
-    /// Returns the states before the first move.
-    pub(super) fn start() -> Self {
-        Self { table: StateTable::single(K::START, 1), moves: 0 }
-    }
-
-    /// Takes the next move before the stop of a level and returns the number of states after it; `None` if there is
-    /// no such move.
-    fn advance(
-        &mut self,
-        moves: &Moves,
-        level: usize,
-        held: usize,
-        control: Control,
-    ) -> Result<Option<usize>, StepError> {
-        if self.moves == moves.stops.get(level).map_or(moves.moves.len(), |stop| stop.start) {
-            return Ok(None);
-        }
-        let next = &moves.moves[self.moves];
-        self.table = self.table.followed(next, held, control)?;
-        self.moves += 1;
-        Ok(Some(self.table.len()))
     }
 }

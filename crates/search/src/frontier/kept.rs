@@ -26,6 +26,9 @@ pub trait TableKeeper: Sync {
 
     /// Keeps the bytes that `write` writes as the table of this name. Returns whether that was possible.
     fn save(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> bool;
+
+    /// Removes the table of this name, if there is one.
+    fn remove(&self, name: &str);
 }
 
 /// Writes a table.

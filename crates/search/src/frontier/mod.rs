@@ -27,6 +27,8 @@ mod forecast;
 mod fork;
 mod halves;
 pub mod independent;
+mod judged;
+mod keeping;
 mod kept;
 mod meeting;
 mod need;
@@ -217,11 +219,12 @@ impl Frontier {
             Some((order::expected(graph, &plan).sum(), plan))
         })?;
         let symmetries = GraphSymmetries::new(graph, is_dummy);
-        let halves = order::best_cut(graph, &orders, &symmetries.found, |order| {
+        let cuts = order::cuts(graph, &orders, &symmetries.found, |order| {
             let symmetries = symmetries.with_reversal(graph, order, is_dummy);
             let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;
             Some((halves.states(graph), halves))
         });
+        let halves = judged::best(cuts);
         Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, colours, halves })) })
     }
 

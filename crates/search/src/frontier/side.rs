@@ -11,10 +11,11 @@
 
 use std::ops::Range;
 
-use super::Follow;
 use super::cells::{Cells, Joined, Key, WORKED};
 use super::cut::MiddleEdge;
 use super::plan::{Plan, Step};
+use super::table::StateTable;
+use super::{Control, Follow, StepError};
 
 /// The number of edges inside the middle that one move decides.
 const AT_A_TIME: usize = 2;
@@ -155,5 +156,37 @@ fn choose<K: Key>(cells: &Cells, edges: &[(u8, u8)], emit: &mut impl FnMut(K)) {
         if joined.join(one, other) == Joined::Path {
             choose(&joined, rest, emit);
         }
+    }
+}
+
+/// The states of a side.
+pub(super) struct SideStates<K> {
+    pub(super) table: StateTable<K>,
+    /// The number of moves done.
+    pub(super) moves: usize,
+}
+
+impl<K: Key> SideStates<K> {
+    /// Returns the states before the first move.
+    pub(super) fn start() -> Self {
+        Self { table: StateTable::single(K::START, 1), moves: 0 }
+    }
+
+    /// Takes the next move before the stop of a level and returns the number of states after it; `None` if there is
+    /// no such move.
+    pub(super) fn advance(
+        &mut self,
+        moves: &Moves,
+        level: usize,
+        held: usize,
+        control: Control,
+    ) -> Result<Option<usize>, StepError> {
+        if self.moves == moves.stops.get(level).map_or(moves.moves.len(), |stop| stop.start) {
+            return Ok(None);
+        }
+        let next = &moves.moves[self.moves];
+        self.table = self.table.followed(next, held, control)?;
+        self.moves += 1;
+        Ok(Some(self.table.len()))
     }
 }

@@ -7,11 +7,13 @@ use num_bigint::BigUint;
 
 use super::cells::Key;
 use super::cut::Cut;
-use super::descent::{Descended, Descent, SideStates};
+use super::descent::{Descended, Descent};
 use super::halves::Halves;
+use super::keeping::KeptTables;
 use super::kept::TableKeeper;
 use super::parts::Parts;
 use super::plan::Step;
+use super::side::SideStates;
 use super::sweep::Sweep;
 use super::table::StateTable;
 use super::{Control, Halt, Progress, StepError, need};
@@ -101,7 +103,7 @@ impl<'a, K: Key> Sides<'a, K> {
     pub(super) fn keep(&mut self, keeper: &'a dyn TableKeeper, name: String) -> bool {
         self.divide_early(usize::MAX);
         if let (SidesStage::Descent(descent), true) = (&mut self.stage, self.early > 0) {
-            descent.keep(keeper, name, self.early);
+            descent.keep(KeptTables { keeper, name, level: self.early });
         }
         self.early > 0
     }

@@ -92,6 +92,10 @@ impl TableKeeper for Shelf {
         write(&mut bytes).is_ok()
             && self.tables.lock().expect("no panic").insert(name.to_owned(), bytes).is_none()
     }
+
+    fn remove(&self, name: &str) {
+        self.tables.lock().expect("no panic").remove(name);
+    }
 }
 
 #[test]

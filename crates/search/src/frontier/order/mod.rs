@@ -39,35 +39,34 @@ pub(super) fn best<P>(
     proposed: &[Vec<u32>],
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Option<P> {
-    best_of(simple(graph, proposed), || from_all(graph), plan)
+    let plans = plans(simple(graph, proposed), || from_all(graph), plan);
+    plans.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
 }
 
-/// Returns the best plan of a cut over the orders that are tried, as in [`best`].
+/// Returns the plans of cuts for all orders that are tried, each with its expected number of states, as in [`best`].
 ///
 /// `swaps` are symmetries of order two that may swap the sides of a cut.
-pub(super) fn best_cut<P>(
+pub(super) fn cuts<P>(
     graph: &Rows,
     proposed: &[Vec<u32>],
     swaps: &[Vec<u32>],
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
-) -> Option<P> {
+) -> Vec<(f64, P)> {
     let others = || symmetric(graph, swaps).into_iter().chain(from_all(graph)).collect();
-    best_of(simple(graph, proposed), others, plan)
+    plans(simple(graph, proposed), others, plan)
 }
 
-/// Returns the cheapest plan of the first orders; of all orders, if it is not cheap.
-fn best_of<P>(
+/// Returns the plans of the first orders; of all orders, if none of the first is cheap.
+fn plans<P>(
     first: impl Iterator<Item = Vec<u32>>,
     others: impl FnOnce() -> Vec<Vec<u32>>,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
-) -> Option<P> {
-    let cheaper = |one: (f64, P), other: (f64, P)| if other.0 < one.0 { other } else { one };
-    let best = first.filter_map(|it| plan(&it)).reduce(cheaper);
-    if best.as_ref().is_some_and(|it| it.0 <= CHEAP) {
-        return best.map(|it| it.1);
+) -> Vec<(f64, P)> {
+    let mut plans: Vec<(f64, P)> = first.filter_map(|it| plan(&it)).collect();
+    if plans.iter().all(|it| it.0 > CHEAP) {
+        plans.extend(others().into_iter().filter_map(|it| plan(&it)));
     }
-    let others = others().into_iter().filter_map(|it| plan(&it));
-    best.into_iter().chain(others).reduce(cheaper).map(|it| it.1)
+    plans
 }
 
 /// Returns the proposed orders, that of the vertex numbers, and one that is grown.

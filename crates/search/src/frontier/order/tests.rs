@@ -12,7 +12,7 @@ use crate::Random;
 use crate::frontier::cut::GraphSymmetries;
 use crate::frontier::halves::Halves;
 use crate::frontier::sides::{Sides, SidesEvent, Wanted};
-use crate::frontier::{Control, Frontier, balance};
+use crate::frontier::{Control, Frontier, balance, judged};
 use crate::network::Network;
 
 const FREE: Control = Control { memory: 1 << 30, is_over: &|| false };
@@ -89,7 +89,7 @@ fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     };
     let halves = match only {
         Some(order) => plan(order).map(|it| it.1),
-        None => best_cut(graph, &[], &symmetries.found, plan),
+        None => judged::best(cuts(graph, &[], &symmetries.found, plan)),
     };
     met(&halves.expect("a narrow graph")).0
 }

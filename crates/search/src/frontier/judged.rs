@@ -1,0 +1,62 @@
+//! Chooses among the best cuts by class walks.
+//!
+//! The expected number of states ([`super::order`]) puts good cuts before bad ones, but among the good ones it is off
+//! by a factor of up to ten. A walk ([`super::walk`]) over each of the first few takes a small part of the time that a
+//! wrong choice costs.
+
+use rayon::prelude::*;
+
+use super::Control;
+use super::halves::Halves;
+use super::need::SEED;
+use super::order::meeting_states;
+use super::side::Side;
+use super::walk::walk;
+use crate::Random;
+
+/// The expected number of states from which cuts are judged.
+const JUDGED: f64 = 4e6;
+/// The number of cuts that are judged, and how much more states than the first one they may have.
+const MOST: usize = 8;
+const WORSE: f64 = 8.0;
+/// The relative difference below which expected numbers of states are those of mirror images.
+const SAME: f64 = 1e-9;
+/// The fewest and the most states of the exact tables of a walk, and the expected number of states of a count for each
+/// of them. All walks together take about a tenth of the time of the count.
+const CAPS: [f64; 2] = [(1 << 10) as f64, (1 << 14) as f64];
+const STATES_OF_COUNT: f64 = 2_600.0;
+/// How much longer a choice takes if a key does not fit into 64 bits.
+const WIDE: f64 = 1.5;
+
+/// Returns the best of some cuts, which come with their expected numbers of states.
+pub(super) fn best(mut cuts: Vec<(f64, Halves)>) -> Option<Halves> {
+    cuts.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let least = cuts.first()?.0;
+    cuts.retain(|it| it.0 <= WORSE * least);
+    // Mirror images of a cut are as good as the cut itself.
+    cuts.dedup_by(|one, other| (one.0 / other.0 - 1.0).abs() < SAME);
+    cuts.truncate(MOST);
+    if least < JUDGED || cuts.len() == 1 {
+        return Some(cuts.swap_remove(0).1);
+    }
+    let cap = (least / STATES_OF_COUNT).clamp(CAPS[0], CAPS[1]) as usize;
+    let judged = cuts.into_par_iter().map(|it| (work(&it.1, cap), it.1));
+    judged.min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
+}
+
+/// Returns the estimated work of a count from both sides, from walks with tables of up to `cap` states.
+fn work(halves: &Halves, cap: usize) -> f64 {
+    let control = Control { memory: usize::MAX, is_over: &|| false };
+    let of_side = |side: &Side, edges: usize| {
+        let walk = walk(&side.plan, side.steps, cap, &mut Random::new(SEED), control);
+        let met = meeting_states(walk.states.last().copied().unwrap_or(1.0), edges);
+        // The part of each orbit that has the lowest number stands for the others.
+        let share = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };
+        (walk.cost(), share * met)
+    };
+    let (above, met) = of_side(&halves.above, halves.cut.edges_above.len());
+    let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
+    let below = below.map_or((0.0, 0.0), |it| of_side(it, halves.cut.edges_below.len()));
+    let wide = if halves.fits::<u64>() { 1.0 } else { WIDE };
+    wide * (above + below.0 + 2.0 * (met + below.1))
+}

@@ -1,0 +1,211 @@
+//! Computes the tables that are kept for a count of parts: the states of each side after its early stops, by classes.
+//!
+//! The tables of a level are computed from those of the level before, one after another, and every one is kept as soon
+//! as it is complete. So the states of a single node and of one of its classes are in memory at a time, and a stop
+//! loses one table at most. Tables of earlier levels are removed at the end.
+
+use std::collections::BTreeSet;
+
+use super::cells::Key;
+use super::fork::{Fork, number_of};
+use super::halves::Halves;
+use super::kept::{self, TableKeeper};
+use super::parts::{Degrees, Parts};
+use super::side::{Moves, SideStates};
+use super::{Control, StepError};
+
+/// The most tables that may turn out to be damaged.
+const MOST_DAMAGED: usize = 8;
+
+/// The tables that are kept for one count.
+#[derive(Clone)]
+pub(super) struct KeptTables<'a> {
+    pub(super) keeper: &'a dyn TableKeeper,
+    /// What the names of the tables begin with.
+    pub(super) name: String,
+    /// The number of early blocks.
+    pub(super) level: usize,
+}
+
+impl KeptTables<'_> {
+    /// Returns the name of the table of a class of the side above or below.
+    pub(super) fn name(&self, is_above: bool, degrees: &[u8]) -> String {
+        let digits: String = degrees.iter().map(ToString::to_string).collect();
+        format!("{}-{}-{digits}", self.name, if is_above { "above" } else { "below" })
+    }
+}
+
+/// The computation of all kept tables.
+pub(super) struct Keeping<'a, K> {
+    kept: KeptTables<'a>,
+    /// The sides whose tables are not complete, the current one last.
+    sides: Vec<KeptSide<'a>>,
+    /// What is done for the current node of the current side.
+    work: Option<KeepingWork<K>>,
+    damaged: usize,
+}
+
+/// The tables of a side.
+struct KeptSide<'a> {
+    is_above: bool,
+    moves: Moves,
+    /// The place of each vertex of the middle.
+    places: &'a [u8],
+    /// The early blocks.
+    blocks: Vec<Vec<u8>>,
+    /// The degrees of all tables of the last level.
+    wanted: BTreeSet<Degrees>,
+}
+
+/// A node that is continued, or divided into the classes that are still missing.
+enum KeepingWork<K> {
+    Advance(Node, SideStates<K>),
+    Divide(Node, Fork<K>),
+}
+
+/// A node whose classes are missing.
+struct Node {
+    degrees: Degrees,
+    level: usize,
+    /// The degrees of the missing classes, the next one last.
+    missing: Vec<Degrees>,
+}
+
+impl<'a, K: Key> Keeping<'a, K> {
+    /// Returns the computation of the tables for all `parts`. With `is_shared`, the states below are some of those
+    /// above.
+    pub(super) fn new(halves: &'a Halves, parts: &Parts, kept: KeptTables<'a>, is_shared: bool) -> Self {
+        let blocks = parts.blocks[..kept.level].to_vec();
+        let length = blocks.iter().map(Vec::len).sum();
+        let degrees = (0..parts.len()).map(|part| parts.degrees(part)[..length].to_vec());
+        let above: BTreeSet<Degrees> = degrees.collect();
+        let below: BTreeSet<Degrees> = above.iter().map(|it| parts.below(it)).collect();
+        let [moves_above, moves_below] = halves.moves(&parts.blocks, kept.level);
+        let side = |is_above, moves, wanted| {
+            let side = if is_above { &halves.above } else { halves.below.as_ref().unwrap_or(&halves.above) };
+            KeptSide { is_above, moves, places: &side.places, blocks: blocks.clone(), wanted }
+        };
+        let sides = if is_shared {
+            vec![side(true, moves_above, &above | &below)]
+        } else {
+            vec![side(true, moves_above, above), side(false, moves_below, below)]
+        };
+        Self { kept, sides, work: None, damaged: 0 }
+    }
+
+    /// Takes the next move, or computes the next table; returns the number of states, or `None` if all tables are
+    /// kept.
+    ///
+    /// # Errors
+    /// The memory is too small, a table cannot be kept, or the control stopped the computation.
+    pub(super) fn advance(&mut self, control: Control) -> Result<Option<usize>, StepError> {
+        while let Some(side) = self.sides.last() {
+            let (next, states) = match self.work.take() {
+                Some(KeepingWork::Advance(node, states)) => side.advanced(node, states, control)?,
+                Some(KeepingWork::Divide(node, fork)) => side.next_class(&self.kept, node, fork, control)?,
+                None => {
+                    let Some(node) = side.next_node(&self.kept) else {
+                        side.remove_earlier(&self.kept);
+                        self.sides.pop();
+                        continue;
+                    };
+                    let started = side.start(&self.kept, &node, control)?;
+                    if started.is_none() {
+                        self.damaged += 1;
+                    }
+                    if self.damaged > MOST_DAMAGED {
+                        return Err(StepError::Stopped);
+                    }
+                    (started.map(|states| KeepingWork::Advance(node, states)), None)
+                }
+            };
+            self.work = next;
+            if states.is_some() {
+                return Ok(states);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// What is to be done next, and the number of states that were computed.
+type Advanced<K> = (Option<KeepingWork<K>>, Option<usize>);
+
+impl KeptSide<'_> {
+    /// Returns the first node some of whose classes are missing, level by level.
+    fn next_node(&self, kept: &KeptTables<'_>) -> Option<Node> {
+        let is_missing = |degrees: &Degrees| !kept.keeper.has(&kept.name(self.is_above, degrees));
+        // What leads to tables that are complete is not needed any more.
+        let wanted: Vec<&Degrees> = self.wanted.iter().filter(|it| is_missing(it)).collect();
+        let mut length = 0;
+        for (level, block) in self.blocks.iter().enumerate() {
+            let next = length + block.len();
+            let all: BTreeSet<Degrees> = wanted.iter().map(|it| it[..next].to_vec()).collect();
+            let mut missing: Vec<Degrees> = all.into_iter().filter(is_missing).collect();
+            if let Some(first) = missing.first() {
+                let degrees = first[..length].to_vec();
+                missing.retain(|it| it.starts_with(&degrees));
+                missing.reverse();
+                return Some(Node { degrees, level, missing });
+            }
+            length = next;
+        }
+        None
+    }
+
+    /// Returns the states of a node; `None` if its table cannot be loaded.
+    fn start<K: Key>(
+        &self,
+        kept: &KeptTables<'_>,
+        node: &Node,
+        control: Control,
+    ) -> Result<Option<SideStates<K>>, StepError> {
+        if node.level == 0 {
+            return Ok(Some(SideStates::start()));
+        }
+        let table = kept::load(kept.keeper, &kept.name(self.is_above, &node.degrees), 0, control)?;
+        Ok(table.map(|table| SideStates { table, moves: self.moves.stops[node.level - 1].end }))
+    }
+
+    /// Takes the next move of a node.
+    fn advanced<K: Key>(
+        &self,
+        node: Node,
+        mut states: SideStates<K>,
+        control: Control,
+    ) -> Result<Advanced<K>, StepError> {
+        if let Some(count) = states.advance(&self.moves, node.level, 0, control)? {
+            return Ok((Some(KeepingWork::Advance(node, states)), Some(count)));
+        }
+        let places = self.blocks[node.level].iter().map(|&it| self.places[it as usize]).collect();
+        let fork = Fork::new(states.table, states.moves, places)?;
+        Ok((Some(KeepingWork::Divide(node, fork)), None))
+    }
+
+    /// Computes and keeps the next class of a node.
+    fn next_class<K: Key>(
+        &self,
+        kept: &KeptTables<'_>,
+        mut node: Node,
+        mut fork: Fork<K>,
+        control: Control,
+    ) -> Result<Advanced<K>, StepError> {
+        let Some(degrees) = node.missing.pop() else { return Ok((None, None)) };
+        let class = number_of(degrees[node.degrees.len()..].iter().copied());
+        let (table, _) = fork.class(class, &self.moves, node.level, 0, control)?;
+        kept::save(kept.keeper, &kept.name(self.is_above, &degrees), &table)?;
+        Ok((Some(KeepingWork::Divide(node, fork)), Some(table.len())))
+    }
+
+    /// Removes the tables of earlier levels.
+    fn remove_earlier(&self, kept: &KeptTables<'_>) {
+        let mut length = 0;
+        for block in &self.blocks[..self.blocks.len() - 1] {
+            length += block.len();
+            let nodes: BTreeSet<&[u8]> = self.wanted.iter().map(|it| &it[..length]).collect();
+            for degrees in nodes {
+                kept.keeper.remove(&kept.name(self.is_above, degrees));
+            }
+        }
+    }
+}
