@@ -101,12 +101,15 @@ impl Format for TextFormat {
         }
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
+        let lengths = count.by_length.iter();
+        let lengths = lengths.map(|(length, number)| (format!("  {length} steps"), number.to_string()));
         let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
         let lines: Vec<(String, String)> = count
             .counts
             .iter()
             .map(|(name, number)| ((*name).to_owned(), number.to_string()))
             .chain(parts)
+            .chain(lengths)
             .chain([("method".to_owned(), count.method.to_owned())])
             .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
             .collect();

@@ -8,6 +8,7 @@
 use std::fmt;
 
 use super::diagram::{Diagram, RoutePoints};
+use super::partial::PartialPaths;
 use super::paths::PathProblem;
 use super::placement::Placement;
 use super::problem::{BranchingHint, Ink, ProblemKind};
@@ -50,6 +51,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => &numbered.path.model,
             ProblemKind::Paths(paths) => &paths.model().model,
+            ProblemKind::Partial(partial) => partial.model().model(),
             ProblemKind::Placement(placement) => &placement.model().model,
             ProblemKind::Marked(marked) => &marked.model.model,
             ProblemKind::Loop(problem) => &problem.model().model,
@@ -63,6 +65,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Paths(paths) => Some(paths),
             ProblemKind::Numbered(_)
+            | ProblemKind::Partial(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
@@ -79,6 +82,7 @@ impl Instance {
                 !numbered.path.steps.is_symmetric() || !numbered.path.order.is_empty()
             }
             ProblemKind::Paths(_)
+            | ProblemKind::Partial(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
@@ -92,6 +96,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.positions.len().pow(2)),
             ProblemKind::Paths(_)
+            | ProblemKind::Partial(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
@@ -106,6 +111,21 @@ impl Instance {
             ProblemKind::Placement(placement) => Some(placement),
             ProblemKind::Numbered(_)
             | ProblemKind::Paths(_)
+            | ProblemKind::Partial(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
+            | ProblemKind::Program(_) => None,
+        }
+    }
+
+    /// Returns the problem of paths that need not visit everything, if it is one.
+    #[must_use]
+    pub fn partial(&self) -> Option<&PartialPaths> {
+        match &self.problem {
+            ProblemKind::Partial(partial) => Some(partial),
+            ProblemKind::Numbered(_)
+            | ProblemKind::Paths(_)
+            | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
             | ProblemKind::Program(_) => None,
@@ -120,6 +140,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => numbered.path.read(state, cells),
             ProblemKind::Paths(paths) => paths.problem.read(paths.model(), state, cells),
+            ProblemKind::Partial(partial) => partial.read(state, cells),
             ProblemKind::Placement(placement) => placement.read(state, cells),
             ProblemKind::Marked(marked) => marked.model.read(state, cells),
             ProblemKind::Loop(problem) => problem.model().read(state, cells),
@@ -148,7 +169,10 @@ impl Instance {
     /// of the vertices. Empty without a board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
-        let Some(grid) = self.paths().and_then(|paths| paths.grid) else { return Vec::new() };
+        let partial = || self.partial().and_then(|partial| partial.grid);
+        let Some(grid) = self.paths().and_then(|paths| paths.grid).or_else(partial) else {
+            return Vec::new();
+        };
         let keys: [fn(usize, usize, usize) -> usize; 3] =
             [|_, column, _| column, |row, column, _| row + column, |row, column, rows| rows - row + column];
         let order = |key: &fn(usize, usize, usize) -> usize| {
@@ -177,6 +201,9 @@ impl Instance {
         if let Some(placement) = self.placement() {
             return placement.symmetries(&self.cells);
         }
+        if let Some(partial) = self.partial() {
+            return partial.symmetries(&self.cells);
+        }
         let paths = self.paths()?;
         paths.grid?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
@@ -196,6 +223,9 @@ impl Instance {
             placement.read(state, &mut set);
             return symmetries.is_least_set(&set);
         }
+        if let Some(partial) = self.partial() {
+            return symmetries.is_least(&partial.beside(state));
+        }
         self.paths().is_none_or(|paths| symmetries.is_least(&paths.problem.beside(paths.model(), state)))
     }
 
@@ -208,6 +238,7 @@ impl Instance {
             return placement.obstacle();
         }
         match &self.problem {
+            ProblemKind::Partial(partial) => return partial.obstacle(),
             ProblemKind::Marked(marked) => return marked.obstacle.clone(),
             ProblemKind::Loop(problem) => return problem.obstacle.clone(),
             ProblemKind::Numbered(_)
@@ -226,6 +257,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.closed),
             ProblemKind::Paths(paths) => Some(paths.problem.closed),
+            ProblemKind::Partial(partial) => Some(partial.asked.closed),
             ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
@@ -263,6 +295,12 @@ impl Instance {
         let asked = self.placement().and_then(Placement::size);
         if let Some(size) = asked.filter(|&size| size != cells.len()) {
             return Err(format!("{} pieces instead of {size}", cells.len()));
+        }
+        if let Some(paths) = self.partial().and_then(PartialPaths::paths) {
+            let steps = cells.len().saturating_sub(usize::from(!paths.closed));
+            if !paths.lengths.contains(&steps) {
+                return Err(format!("{steps} steps, which is not the number that is asked for"));
+            }
         }
         (self.verify)(cells)
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::clues::Numbered;
 use super::diagram::RoutePoints;
 use super::loops::LoopProblem;
+use super::partial::PartialPaths;
 use super::paths::PathProblem;
 use super::piece::Piece;
 use super::placement::Placement;
@@ -42,6 +43,8 @@ pub(super) enum ProblemKind {
     Numbered(Numbered),
     /// Paths.
     Paths(PathProblem),
+    /// Paths that need not visit everything.
+    Partial(PartialPaths),
     /// Pieces, as many as possible or as wanted.
     Placement(Placement),
     /// Cells that are chosen, in a model of their own.
@@ -53,20 +56,34 @@ pub(super) enum ProblemKind {
 }
 
 impl ProblemKind {
+    /// Returns the recommended branching of paths.
+    pub(super) fn branching(&self) -> BranchingHint {
+        // Edges of partial paths are decided as those of loops.
+        if matches!(self, Self::Partial(_)) { BranchingHint::FewestValues } else { BranchingHint::FollowPath }
+    }
+
     /// Returns the conventions for counting; see [`Instance::conventions`].
     pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
-        let problem = match self {
+        let (closed, ends, is_undirected, is_single) = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
-            Self::Paths(paths) => &paths.problem,
+            Self::Paths(paths) => {
+                let problem = &paths.problem;
+                let ends = (problem.first, problem.last);
+                (problem.closed, ends, problem.is_undirected(), problem.steps.vertices() == 1)
+            }
+            Self::Partial(partial) => {
+                let asked = &partial.asked;
+                (asked.closed, (asked.first, asked.last), asked.is_undirected(), false)
+            }
             Self::Loop(_) => return vec![("loops", 1)],
             Self::Program(_) => return vec![("assignments", 1)],
             Self::Placement(_) | Self::Marked(_) => return vec![("placements", 1)],
         };
-        let (first, last) = (problem.first.is_some(), problem.last.is_some());
-        let fixed = if problem.closed { first && last } else { first || last };
-        if !problem.is_undirected() {
+        let (first, last) = (ends.0.is_some(), ends.1.is_some());
+        let fixed = if closed { first && last } else { first || last };
+        if !is_undirected {
             vec![("directed", 1)]
-        } else if fixed || problem.steps.vertices() == 1 {
+        } else if fixed || is_single {
             vec![("undirected", 1), ("directed", 1)]
         } else {
             vec![("undirected", 1), ("directed", 2)]

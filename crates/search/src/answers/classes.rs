@@ -132,6 +132,10 @@ fn searched<E>(
                 hamiltonian.symmetric_model(permutations).expect("a table that fits one model fits this");
             Ok(Counted::visited(count_within_reach(&model.model, options.rule, options.limits)))
         }
+        Data::Simple(paths, _) => {
+            let model = paths.symmetric_model(permutations);
+            Ok(Counted::visited(count_within_reach(model.model(), options.rule, options.limits)))
+        }
         Data::Model => panic!("a model alone has no symmetric solutions to count"),
     }
 }

@@ -14,6 +14,7 @@
 //! | `optimise` | the best solution by the value of a variable |
 //! | `program` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
+//! | `lengths`, `longest` | the number of simple paths of each length, and the greatest length |
 //! | `collect` | what becomes of solutions on the thread that finds them |
 //! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
 //!
@@ -29,6 +30,8 @@ pub mod enumerated;
 pub mod first;
 pub mod generate;
 mod learned;
+pub mod lengths;
+pub mod longest;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;
@@ -37,7 +40,7 @@ pub mod sample;
 mod turns;
 pub mod unique;
 
-use cavalcade_core::{Hamiltonian, IndependentSets, Model};
+use cavalcade_core::{Hamiltonian, IndependentSets, Model, SimplePaths};
 
 use crate::{BranchingRule, Limits, frontier};
 
@@ -59,6 +62,8 @@ pub enum Data<'a> {
     Hamiltonian(&'a Hamiltonian, Orders<'a>),
     /// Independent sets of a size.
     Independent(&'a IndependentSets, usize),
+    /// Paths or cycles that need not visit every vertex, with orders of the vertices for a frontier.
+    Simple(&'a SimplePaths, Orders<'a>),
     /// Nothing but the model.
     Model,
 }

@@ -1,9 +1,11 @@
 //! The number of solutions.
 
 mod classes;
+mod lengths;
 mod total;
 mod trace;
 
+use cavalcade_core::puzzles::PartialPaths;
 use cavalcade_search::answers::count::{Count, Methods};
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
@@ -16,6 +18,7 @@ use crate::run::ending;
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use classes::classes;
+use lengths::{BY_LENGTH, by_length};
 use total::{Total, enough, stage, total};
 pub(crate) use trace::TRACE;
 
@@ -25,6 +28,8 @@ pub(crate) const METHOD: &str = "method";
 const CLASSES: &str = "classes";
 /// The name of the largest size of a placement.
 const MAXIMUM: &str = "maximum";
+/// The name of the greatest length of a path or cycle.
+const LONGEST: &str = "longest";
 
 /// The option that names the number that is a term of a sequence.
 const CONVENTION: &str = "convention";
@@ -54,7 +59,10 @@ impl Verb for CountCommand {
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(CLASSES, "Count symmetry classes even if that takes much longer than the total")]
+        &[
+            (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
+            (BY_LENGTH, "Also count the solutions of each length (with --any-length)"),
+        ]
     }
 
     fn values(&self) -> &'static [Value] {
@@ -81,6 +89,7 @@ impl Verb for CountCommand {
                     "placements",
                     "assignments",
                     "maximum",
+                    "longest",
                 ]),
             },
             MEMORY,
@@ -100,7 +109,8 @@ impl Verb for CountCommand {
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;
-        let Total { count: Count { mut counted, methods, last_step }, maximum } = total(job)?;
+        let found = if job.flags.contains(&BY_LENGTH) { by_length(job) } else { total(job) };
+        let Total { count: Count { mut counted, methods, last_step }, maximum, lengths } = found?;
         let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
@@ -108,6 +118,8 @@ impl Verb for CountCommand {
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
         let mut counts: Vec<(&'static str, BigUint)> =
             maximum.map(|it| (MAXIMUM, it.into())).into_iter().collect();
+        let longest = job.instance.partial().and_then(PartialPaths::longest);
+        counts.extend(longest.map(|it| (LONGEST, it.into())));
         for &(name, factor) in &job.instance.conventions {
             counts.push((name, &counted.number * factor));
         }
@@ -133,6 +145,7 @@ impl Verb for CountCommand {
             chosen,
             counts,
             by_symmetry,
+            by_length: lengths.unwrap_or_default(),
             published,
             complete: counted.outcome.is_complete(),
         };
@@ -172,6 +185,7 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
     }
     let mut known: Vec<&str> = job.instance.conventions.iter().map(|it| it.0).collect();
     known.extend(job.instance.placement().map(|_| MAXIMUM));
+    known.extend(job.instance.partial().filter(|it| it.is_longest()).map(|_| LONGEST));
     known.extend(job.instance.symmetries().map(|_| CLASSES));
     known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
         Failure::input(

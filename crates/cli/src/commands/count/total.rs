@@ -9,6 +9,7 @@ use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, co
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome, frontier};
+use num_bigint::BigUint;
 
 use super::METHOD;
 use super::trace::{self, TRACE};
@@ -24,6 +25,8 @@ pub(super) struct Total {
     pub(super) count: Count,
     /// The largest size of a placement.
     pub(super) maximum: Option<usize>,
+    /// The number of solutions of each length, if it is asked for.
+    pub(super) lengths: Option<Vec<(usize, BigUint)>>,
 }
 
 /// The methods that the user asks for.
@@ -78,7 +81,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
                 last_step: None,
             }
         };
-        return Ok(Total { count, maximum: None });
+        return Ok(Total { count, maximum: None, lengths: None });
     };
     let unlimited = Limits { solutions: None, ..job.limits };
     let found = maximum(&placement.sets, job.branching, unlimited);
@@ -91,7 +94,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
         let counted = Counted::visited(found.outcome);
         Count { counted, methods: Methods::One(Method::Search), last_step: None }
     };
-    Ok(Total { count, maximum: found.size })
+    Ok(Total { count, maximum: found.size, lengths: None })
 }
 
 /// Settles the size of placements by the largest one; returns whether placements of that size exist.
@@ -146,9 +149,9 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
 }
 
 /// Shows a count, and tells the user when the memory is too small for a frontier.
-struct Shown<'a> {
-    meter: &'a Meter,
-    job: &'a Job,
+pub(super) struct Shown<'a> {
+    pub(super) meter: &'a Meter,
+    pub(super) job: &'a Job,
 }
 
 impl Monitor for Shown<'_> {

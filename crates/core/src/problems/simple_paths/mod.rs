@@ -51,6 +51,7 @@ pub struct SimplePaths {
 /// The model of [`SimplePaths`], and how to read its solutions.
 #[derive(Debug)]
 pub struct SimplePathModel {
+    single: SingleLoop,
     chosen: LoopModel,
     form: CycleForm,
 }
@@ -67,7 +68,8 @@ impl SimplePaths {
     /// Returns the same problem with lengths that are also in another range.
     #[must_use]
     pub fn within(&self, lengths: &RangeInclusive<usize>) -> Self {
-        let (least, most) = (self.lengths.start().max(lengths.start()), self.lengths.end().min(lengths.end()));
+        let (least, most) =
+            (self.lengths.start().max(lengths.start()), self.lengths.end().min(lengths.end()));
         Self { lengths: *least..=*most, ..self.clone() }
     }
 
@@ -130,7 +132,11 @@ impl SimplePaths {
                 }
             }
             let all = sizes[0] + sizes[1];
-            parts.push(if is_coloured { [sizes[0].max(sizes[1]), sizes[0].min(sizes[1])] } else { [all, all] });
+            parts.push(if is_coloured {
+                [sizes[0].max(sizes[1]), sizes[0].min(sizes[1])]
+            } else {
+                [all, all]
+            });
         }
         parts
     }
@@ -165,12 +171,12 @@ impl SimplePaths {
         for permutation in permutations {
             rules.extend(invariance(&form, permutation));
         }
-        let chosen = SingleLoop { steps: Arc::clone(&form.graph), rules }.model();
-        SimplePathModel { chosen, form }
+        let single = SingleLoop { steps: Arc::clone(&form.graph), rules };
+        SimplePathModel { chosen: single.model(), single, form }
     }
 
     /// Returns the rules of the loop that stands for a solution.
-    pub(crate) fn rules(&self, form: &CycleForm) -> Vec<LoopRule> {
+    fn rules(&self, form: &CycleForm) -> Vec<LoopRule> {
         let mut rules: Vec<LoopRule> =
             form.required.iter().map(|&it| LoopRule::Clause(vec![LoopFact::Vertex(it, true)])).collect();
         for &(vertex, partner) in &form.partners {
@@ -212,6 +218,11 @@ impl SimplePathModel {
     #[must_use]
     pub fn form(&self) -> &CycleForm {
         &self.form
+    }
+
+    /// Returns the loop that stands for a solution, as data.
+    pub(crate) fn single(&self) -> &SingleLoop {
+        &self.single
     }
 
     /// Returns the variables of the loop.

@@ -49,7 +49,12 @@ fn modelled(paths: &SimplePaths) -> Vec<Vec<usize>> {
 
 /// Returns the solutions of a model of paths, read and sorted, by trying every value.
 fn solutions(paths: &SimplePaths, built: &SimplePathModel) -> Vec<Vec<usize>> {
-    fn descend(paths: &SimplePaths, built: &SimplePathModel, engine: &mut Engine, found: &mut Vec<Vec<usize>>) {
+    fn descend(
+        paths: &SimplePaths,
+        built: &SimplePathModel,
+        engine: &mut Engine,
+        found: &mut Vec<Vec<usize>>,
+    ) {
         let open = built.model().variables().find(|&it| engine.state().value(it).is_none());
         let Some(variable) = open else {
             let mut path = Vec::new();

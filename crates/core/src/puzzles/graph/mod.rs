@@ -4,6 +4,7 @@ mod request;
 mod stream;
 mod verify;
 
+use super::partial::{ANY_LENGTH, LENGTH, LONGEST};
 use super::{Arguments, Example, Instance, Param, ParamKind, Puzzle, Stream};
 use crate::files::{InputError, Message};
 use request::GraphRequest;
@@ -43,6 +44,9 @@ const PARAMS: &[Param] = &[
         kind: ParamKind::Value { shape: "NAME" },
     },
     Param { name: TO, help: "End at this vertex", kind: ParamKind::Value { shape: "NAME" } },
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
     Param {
         name: DIRECTED,
         help: "Treat edges as arcs, from the vertex that is named first",

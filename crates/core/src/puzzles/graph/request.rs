@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
+use super::super::partial::{PartialPaths, PartialRequest};
 use super::super::paths::PathProblem;
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::{Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
-use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::graphs::text::complain;
 use crate::files::graphs::{Graph, InputFormat, read, read_line};
 use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
+use crate::{Hamiltonian, SimplePaths};
 
 /// Number of vertex names in a hint.
 const SHOWN_NAMES: usize = 6;
@@ -25,6 +26,8 @@ pub(super) struct GraphRequest {
     closed: bool,
     from: Option<usize>,
     to: Option<usize>,
+    /// The request for paths that need not visit every vertex.
+    partial: Option<PartialRequest>,
 }
 
 impl GraphRequest {
@@ -44,7 +47,8 @@ impl GraphRequest {
             let name = arguments.value(parameter);
             name.map(|name| vertex_named(&graph.names, name, parameter, line)).transpose()
         };
-        Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, graph })
+        let partial = PartialRequest::new(arguments)?;
+        Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, partial, graph })
     }
 
     /// Returns a short description of the graph.
@@ -78,22 +82,31 @@ impl GraphRequest {
                 canonical.add_value(name, names[vertex].clone());
             }
         }
+        if let Some(partial) = &self.partial {
+            partial.add_to(&mut canonical);
+        }
         canonical
     }
 
     pub(super) fn instance(self) -> Instance {
         let board = self.label();
-        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to } = self;
+        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, partial } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
         let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
-        let rules = GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to };
+        let rules =
+            GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to, partial };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
         let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
-        let problem = Hamiltonian { steps, closed, first: vertex(from), last: vertex(to) };
-        let problem = ProblemKind::Paths(PathProblem::new(problem, None));
+        let (first, last) = (vertex(from), vertex(to));
+        let problem = if let Some(request) = &rules.partial {
+            let all = SimplePaths::new(&steps, closed, first, last);
+            ProblemKind::Partial(PartialPaths::new(&all, request, None))
+        } else {
+            ProblemKind::Paths(PathProblem::new(Hamiltonian { steps, closed, first, last }, None))
+        };
         let blank = Diagram {
             rows: 1,
             columns: count,
@@ -106,7 +119,7 @@ impl GraphRequest {
                 names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
             }),
             board,
-            branching: BranchingHint::FollowPath,
+            branching: problem.branching(),
             conventions: problem.conventions(),
             remarks,
             cells: (0..count).collect(),

@@ -1,6 +1,7 @@
 //! Parameters and examples of tours and number puzzles.
 
 use super::super::board::{BLANK, HOLE};
+use super::super::partial::{ANY_LENGTH, LENGTH, LONGEST};
 use super::super::{Example, Param, ParamKind};
 
 pub(super) const BOARD: Param = Param {
@@ -30,8 +31,10 @@ const MOVE: Param = Param {
     help: "Add a step: A cells along and B cells across, such as 1,2",
     kind: ParamKind::Values { shape: "A,B" },
 };
-pub(super) const PARAMS: &[Param] = &[BOARD, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
-pub(super) const LEAPER_PARAMS: &[Param] = &[BOARD, MOVE, CLOSED, FROM, TO, TORUS, NUMBERS_FROM, BLANK, HOLE];
+pub(super) const PARAMS: &[Param] =
+    &[BOARD, CLOSED, FROM, TO, ANY_LENGTH, LENGTH, LONGEST, TORUS, NUMBERS_FROM, BLANK, HOLE];
+pub(super) const LEAPER_PARAMS: &[Param] =
+    &[BOARD, MOVE, CLOSED, FROM, TO, ANY_LENGTH, LENGTH, LONGEST, TORUS, NUMBERS_FROM, BLANK, HOLE];
 
 pub(super) const WITH_CLUES: &[Example] = &[
     Example::new("board.txt", &[], "your board with its clues"),

@@ -5,20 +5,21 @@ use std::sync::Arc;
 
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
+use super::super::partial::{PartialPaths, PartialRequest};
 use super::super::paths::PathProblem;
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::{Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::options::{end, moves, numbers_from, refuse_letters, tiling};
 use super::sides::SharedSides;
 use super::verify::{LegalMoves, LegalSteps, TourRules};
-use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
 use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
+use crate::{Hamiltonian, SimplePaths};
 
 /// A request for tours that makes sense.
 pub(super) struct TourRequest {
@@ -36,6 +37,8 @@ pub(super) struct TourRequest {
     closed: bool,
     from: Option<usize>,
     to: Option<usize>,
+    /// The request for tours that need not visit every cell.
+    partial: Option<PartialRequest>,
     /// The number of the first cell in output.
     numbers_from: u32,
 }
@@ -63,6 +66,7 @@ impl TourRequest {
             closed: arguments.flag("closed"),
             from,
             to,
+            partial: PartialRequest::new(arguments)?,
             numbers_from,
         };
         if task.numbered {
@@ -81,6 +85,11 @@ impl TourRequest {
     }
 
     fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
+        if let (Some(_), Some((cell, number))) = (&self.partial, self.board.clues().next()) {
+            let message = Message::about("any-length").words(" cannot be used with clues");
+            let place = format!("{} holds {number}, line {}", self.board.place(cell), self.board.line(cell));
+            return Err(InputError::new(message).hint(place));
+        }
         let count = self.cells.len();
         if count > LARGEST_PATH {
             let (limit, hint) = if piece.numbered {
@@ -137,6 +146,9 @@ impl TourRequest {
                 let columns = self.board.columns();
                 canonical.add_value(name, format!("r{}c{}", cell / columns + 1, cell % columns + 1));
             }
+        }
+        if let Some(partial) = &self.partial {
+            partial.add_to(&mut canonical);
         }
         canonical.add_value("numbers-from", self.numbers_from.to_string());
         canonical
@@ -254,9 +266,14 @@ impl TourRequest {
             let vertex = |cell: Option<usize>| {
                 cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
             };
-            let problem =
-                Hamiltonian { steps, closed: self.closed, first: vertex(self.from), last: vertex(self.to) };
-            ProblemKind::Paths(PathProblem::new(problem, Some(self.grid)))
+            let (closed, first, last) = (self.closed, vertex(self.from), vertex(self.to));
+            if let Some(request) = &self.partial {
+                let all = SimplePaths::new(&steps, closed, first, last);
+                ProblemKind::Partial(PartialPaths::new(&all, request, Some(self.grid)))
+            } else {
+                let problem = Hamiltonian { steps, closed, first, last };
+                ProblemKind::Paths(PathProblem::new(problem, Some(self.grid)))
+            }
         };
         let (blank, closed) = (self.blank(), self.closed);
         let rules = TourRules {
@@ -269,12 +286,13 @@ impl TourRequest {
             fewest_closed: self.fewest_closed,
             from: self.from,
             to: self.to,
+            partial: self.partial.clone(),
         };
         let columns = self.board.columns();
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.label(),
-            branching: BranchingHint::FollowPath,
+            branching: problem.branching(),
             conventions: problem.conventions(),
             remarks: self.board.remarks().to_vec(),
             cells: self.cells,

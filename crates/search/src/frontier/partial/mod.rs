@@ -122,7 +122,10 @@ impl PartialFrontier {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Vec<(usize, BigUint)>, Halt> {
         let by_edges = self.measured(1, control, progress)?;
-        Ok(by_edges.into_iter().map(|(edges, number)| (self.form.steps(edges, self.closed), number)).collect())
+        Ok(by_edges
+            .into_iter()
+            .map(|(edges, number)| (self.form.steps(edges, self.closed), number))
+            .collect())
     }
 
     /// Returns the greatest length of a solution, or `None` if there is no solution; `progress` sees the steps.

@@ -62,8 +62,9 @@ fn arranged(form: &CycleForm, graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
     let mut arranged = Vec::with_capacity(graph.len());
     for copy in order.iter().flat_map(|it| copies * it..copies * (it + 1)) {
         arranged.push(copy);
-        let follows =
-            |dummy: &u32| graph.degree(*dummy) <= 2 && graph.row(*dummy).contains(&copy) && !arranged.contains(dummy);
+        let follows = |dummy: &u32| {
+            graph.degree(*dummy) <= 2 && graph.row(*dummy).contains(&copy) && !arranged.contains(dummy)
+        };
         let following: Vec<u32> = dummies.clone().filter(follows).collect();
         arranged.extend(following);
     }
@@ -98,7 +99,10 @@ fn steps(form: &CycleForm, order: &[u32], plan: Plan) -> Vec<PartialStep> {
             is_required: is_required[vertex as usize],
             awaits_required: required.len() < left,
             required,
-            required_later: places(&|other| is_required[other as usize]).into_iter().filter(is_last).collect(),
+            required_later: places(&|other| is_required[other as usize])
+                .into_iter()
+                .filter(is_last)
+                .collect(),
             partner: later().find(|it| Some(it.0) == own).map(|it| it.1),
             is_passive: own.is_some_and(|it| is_taken[it as usize]),
             followers: places(&|other| partner[other as usize] == Some(vertex)),

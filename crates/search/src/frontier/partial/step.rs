@@ -73,7 +73,9 @@ impl PartialStep {
                 }
             }
             _ => {
-                for &other in self.step.later.iter().filter(|&&it| self.partner.is_none_or(|place| place == it)) {
+                for &other in
+                    self.step.later.iter().filter(|&&it| self.partner.is_none_or(|place| place == it))
+                {
                     if let Some(chosen) = self.choose(cells, other, 1) {
                         self.settle(chosen, edges, window, &mut emit);
                     }
@@ -110,13 +112,7 @@ impl PartialStep {
 
     /// Removes the vertex from the frontier, and emits the state if it can be completed.
     #[inline]
-    fn settle<K: MeasuredKey>(
-        &self,
-        chosen: Chosen,
-        edges: usize,
-        window: Window,
-        emit: &mut impl FnMut(K),
-    ) {
+    fn settle<K: MeasuredKey>(&self, chosen: Chosen, edges: usize, window: Window, emit: &mut impl FnMut(K)) {
         let Chosen { mut cells, number, is_closed } = chosen;
         let edges = (edges + number).min(window.cap);
         let step = &self.step;

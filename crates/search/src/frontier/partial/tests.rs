@@ -87,7 +87,8 @@ proptest! {
 
 /// Returns the table of single steps on a square grid.
 fn grid(side: u32) -> Arc<SuccessorTable> {
-    let distance = |one: u32, other: u32| (one / side).abs_diff(other / side) + (one % side).abs_diff(other % side);
+    let distance =
+        |one: u32, other: u32| (one / side).abs_diff(other / side) + (one % side).abs_diff(other % side);
     let row = |from| (0..side * side).filter(|&to| distance(from, to) == 1).collect();
     Arc::new(SuccessorTable::new((0..side * side).map(row).collect()).expect("a grid"))
 }
@@ -109,7 +110,11 @@ fn paths_between_opposite_corners_are_those_published() {
     // OEIS A007764, as recalled.
     for (side, number) in [(2, 2u64), (3, 12), (4, 184), (5, 8512), (6, 1_262_816), (7, 575_780_564)] {
         let last = side * side - 1;
-        assert_eq!(total(&SimplePaths::new(&grid(side), false, Some(0), Some(last))), number.into(), "{side}");
+        assert_eq!(
+            total(&SimplePaths::new(&grid(side), false, Some(0), Some(last))),
+            number.into(),
+            "{side}"
+        );
     }
 }
 
@@ -137,7 +142,8 @@ fn wide_frontiers_have_the_same_numbers() {
         Arc::new(SuccessorTable::new((0..count).map(row).collect()).expect("a table"))
     };
     // Every ordered selection of at least one inner vertex, or none.
-    let paths = |inner: u64| (0..=inner).map(|chosen| (inner - chosen + 1..=inner).product::<u64>()).sum::<u64>();
+    let paths =
+        |inner: u64| (0..=inner).map(|chosen| (inner - chosen + 1..=inner).product::<u64>()).sum::<u64>();
     for count in [4, 9] {
         let all = SimplePaths::new(&complete(count), false, Some(0), Some(1));
         assert_eq!(total(&all), paths(u64::from(count) - 2).into());
