@@ -200,7 +200,7 @@ impl PartialPaths {
             ));
         }
         let is_empty = self.asked.lengths.is_empty();
-        is_empty.then(|| format!("{what} has at least {fewest} steps, and here at most {bound}"))
+        is_empty.then(|| format!("the length of {what} is from {fewest} to {bound} steps here"))
     }
 }
 

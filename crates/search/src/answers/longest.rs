@@ -16,7 +16,7 @@ use super::{Options, Orders};
 use crate::frontier::PartialFrontier;
 use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
 use crate::tree::Oracle;
-use crate::{Branching, Limits, Outcome, Statistics, Stop};
+use crate::{Branching, Limits, Outcome, Search, Statistics, Stop};
 
 /// Conflicts before a sweep is tried.
 const CONFLICTS_BEFORE: u64 = 2_000;
@@ -92,7 +92,9 @@ impl Descent<'_> {
     /// Returns whether there is a solution of a length.
     fn has(&mut self, length: usize, conflicts: Option<u64>) -> Result<bool, Stop> {
         let model = self.paths.within(&(length..=length)).model();
-        let formula = Formula::of(model.model(), LARGEST).ok_or(Stop::Memory)?;
+        let Some(formula) = Formula::of(model.model(), LARGEST) else {
+            return self.searched(model.model(), conflicts);
+        };
         let mut learner = Learner::new(&formula);
         if let Some(most) = conflicts {
             learner.patience = most;
@@ -114,12 +116,27 @@ impl Descent<'_> {
             let values = formula.values(model, learner.solution());
             let asked = oracle.ask(&values, self.rest(), |_| ControlFlow::Break(()));
             match asked.stopped {
-                Some(Stop::Visitor) => return Ok(true),
+                _ if asked.statistics.solutions > 0 => return Ok(true),
                 None => learner.block(),
                 Some(stop) => return Err(stop),
             }
         }
         Err(Stop::Conflicts)
+    }
+
+    /// Returns whether a model that is too large for clauses has a solution, by a search of a number of nodes.
+    fn searched(&mut self, model: &Model, nodes: Option<u64>) -> Result<bool, Stop> {
+        let rest = self.rest();
+        let limits = Limits { nodes: nodes.or(rest.nodes), ..rest };
+        let search = Search::under(model, self.options.rule, limits.interrupt()).limits(limits);
+        let outcome = search.run(|_| ControlFlow::Break(()));
+        self.spent.add(&Statistics { solutions: 0, seconds: 0.0, ..outcome.statistics });
+        match outcome.stopped {
+            _ if outcome.statistics.solutions > 0 => Ok(true),
+            None => Ok(false),
+            Some(Stop::Nodes) if nodes.is_some() => Err(Stop::Conflicts),
+            Some(stop) => Err(stop),
+        }
     }
 
     /// Returns the limits that are left.

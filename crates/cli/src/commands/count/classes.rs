@@ -18,7 +18,7 @@ use crate::terminal::exit::Failure;
 /// Nodes for all searches of symmetric paths after a total that was found without visiting.
 const MOST_NODES: u64 = 20_000_000;
 /// The same for paths that need not visit everything, whose nodes take longer.
-const MOST_PARTIAL_NODES: u64 = 200_000;
+const MOST_PARTIAL_NODES: u64 = 20_000;
 
 /// The classes, if the solutions have any and all of them are counted.
 type Found = Result<Option<symmetry::Classes>, String>;

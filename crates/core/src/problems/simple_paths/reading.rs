@@ -61,8 +61,8 @@ impl SimplePaths {
         let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
         let end = path.len() - 1;
         let is_turned = if self.closed {
-            let least = path.iter().copied().min().unwrap_or(0);
-            let fixed = first.or(last).unwrap_or(least);
+            let lowest = path.iter().copied().min().unwrap_or(0);
+            let fixed = first.or(last).unwrap_or(lowest);
             let place = path.iter().position(|&vertex| vertex == fixed).unwrap_or(0);
             path.rotate_left(place);
             match (first, last) {
