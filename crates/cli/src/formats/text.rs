@@ -102,7 +102,10 @@ impl Format for TextFormat {
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
         let lengths = count.by_length.iter();
-        let lengths = lengths.map(|(length, number)| (format!("  {length} steps"), number.to_string()));
+        let lengths = lengths.map(|(length, number)| {
+            let noun = if *length == 1 { "step" } else { "steps" };
+            (format!("  {length} {noun}"), number.to_string())
+        });
         let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
         let lines: Vec<(String, String)> = count
             .counts

@@ -75,6 +75,16 @@ impl Instance {
         Some(Export { title, names, problem })
     }
 
+    /// Returns the vertices of a solution as they are numbered in [`Instance::export`], given those of its cells: paths
+    /// that need not visit everything pass through further vertices.
+    #[must_use]
+    pub fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
+        match self.partial() {
+            Some(partial) => partial.known().cycle(partial.model().form(), &vertices),
+            None => vertices,
+        }
+    }
+
     /// Returns the vertex of each cell, as they are numbered in [`Instance::export`]; `None` for cells that are no
     /// vertices.
     #[must_use]

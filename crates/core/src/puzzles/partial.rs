@@ -194,6 +194,9 @@ impl PartialPaths {
             return Some("no step joins the two ends asked for".to_owned());
         }
         let (fewest, bound) = (self.asked.fewest(), self.asked.bound());
+        if bound == 0 {
+            return Some("there is no step".to_owned());
+        }
         if fewest > bound {
             return Some(format!(
                 "{what} needs at least {fewest} steps, and here none has more than {bound}"
@@ -210,8 +213,12 @@ mod tests {
 
     fn request(values: &[(&str, &str)], flags: &[&str]) -> Result<Option<PartialRequest>, InputError> {
         let mut arguments = Arguments::default();
-        values.iter().for_each(|(name, value)| arguments.add_value(name, (*value).to_owned()));
-        flags.iter().for_each(|flag| arguments.set_flag(flag));
+        for &(name, value) in values {
+            arguments.add_value(name, value.to_owned());
+        }
+        for flag in flags {
+            arguments.set_flag(flag);
+        }
         PartialRequest::new(&arguments)
     }
 

@@ -55,7 +55,8 @@ impl Verb for CountCommand {
          counted by their kind of symmetry. If a limit stops the count, no total is printed. The search visits every \
          solution; the frontier method counts without visiting them and suits narrow boards and graphs; the subset \
          method counts over sets of cells or vertices and suits dense graphs of up to about 28 vertices. With --method \
-         both, the search and the faster of the others run, and two totals that differ are an error."
+         both, the search and the faster of the others run, and two totals that differ are an error. Of paths and cycles of \
+         any length, --by-length counts each length."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {

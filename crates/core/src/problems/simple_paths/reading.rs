@@ -48,6 +48,21 @@ impl CycleForm {
 }
 
 impl SimplePaths {
+    /// Returns the cycle that stands for a solution, given by its vertices in order.
+    #[must_use]
+    pub fn cycle(&self, form: &CycleForm, path: &[u32]) -> Vec<u32> {
+        let copies = form.copies as u32;
+        let mut cycle: Vec<u32> = path.iter().flat_map(|it| copies * it..copies * (it + 1)).collect();
+        let mut dummies: Vec<u32> =
+            (form.real * form.copies..form.graph.vertices()).map(|it| it as u32).collect();
+        // If there are two dummies, the one with the lower number is next to the given end.
+        if self.first.is_some() {
+            dummies.reverse();
+        }
+        cycle.extend(dummies);
+        cycle
+    }
+
     /// Returns a path or cycle in its canonical form: the same for all rotations of a cycle and, if undirected, for both
     /// directions.
     ///

@@ -112,6 +112,13 @@ proptest! {
                 let length = path.len() - usize::from(!closed);
                 prop_assert!(length <= paths.bound());
                 prop_assert_eq!(form.steps(form.edges(length, closed), closed), length);
+                let vertices: Vec<u32> = path.iter().map(|&it| it as u32).collect();
+                let cycle = paths.cycle(&form, &vertices);
+                let mut around = cycle.iter().zip(cycle.iter().cycle().skip(1));
+                prop_assert!(around.all(|(&one, &other)| form.graph.slot(one as usize, other as usize).is_some()));
+                prop_assert_eq!(cycle.len(), form.edges(length, closed));
+                let cycle: Vec<usize> = cycle.iter().map(|&it| it as usize).collect();
+                prop_assert_eq!(paths.written(form.read(&cycle)), path);
             }
         }
     }

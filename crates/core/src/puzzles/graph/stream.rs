@@ -4,6 +4,7 @@
 //! `dimacs` may be a single letter, which looks like graph6. A line that cannot be read is left to the readers of
 //! single graphs, which report the same error.
 
+use super::super::partial::PartialRequest;
 use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
 use super::request::format_named;
 use super::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
@@ -48,7 +49,11 @@ impl Stream for Lines {
             )
             .hint("a stream has one graph in graph6, sparse6 or digraph6 per line"));
         }
-        let kinds = if arguments.flag(CLOSED) { CYCLES } else { PATHS };
+        let kinds = match (PartialRequest::new(arguments)?, arguments.flag(CLOSED)) {
+            (Some(_), _) => PARTIAL,
+            (None, true) => CYCLES,
+            (None, false) => PATHS,
+        };
         let only = match arguments.value(ONLY) {
             None => None,
             Some(word) if kinds.contains(&word) => Some(word == kinds[0]),
@@ -67,7 +72,9 @@ impl Stream for Lines {
     }
 
     fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
-        graph6::write(&instance.paths()?.problem.steps, longest)
+        let partial = || instance.partial().map(|partial| &partial.asked.steps);
+        let steps = instance.paths().map(|paths| &paths.problem.steps).or_else(partial)?;
+        graph6::write(steps, longest)
     }
 }
 
@@ -76,18 +83,21 @@ const CYCLES: [&str; 2] = ["hamiltonian", "non-hamiltonian"];
 /// The same for Hamiltonian paths.
 const PATHS: [&str; 2] = ["traceable", "non-traceable"];
 
+/// The words for graphs with a path or cycle that need not visit every vertex, and without one.
+const PARTIAL: [&str; 2] = ["some", "none"];
+
 /// Returns the error for a word that does not fit the question.
 fn refused(word: &str, kinds: [&str; 2]) -> InputError {
     let error =
         InputError::new(Message::about(ONLY).words(format!(": '{}' does not apply here", shorten(word))));
     match word {
-        word if CYCLES.contains(&word) => {
+        word if CYCLES.contains(&word) && kinds != PARTIAL => {
             error.hint(Message::from("add ").parameter(CLOSED).words(format!(
                 " to ask for cycles; graphs with a Hamiltonian path are {}",
                 kinds.join(" or ")
             )))
         }
-        word if PATHS.contains(&word) => {
+        word if PATHS.contains(&word) && kinds != PARTIAL => {
             error.hint(Message::from("remove ").parameter(CLOSED).words(" to ask for paths"))
         }
         _ => error.hint(format!("write {}", kinds.join(" or "))),

@@ -46,6 +46,7 @@ pub(super) struct PartialStep {
 }
 
 /// The edges that a vertex has chosen.
+#[derive(Debug, Clone, Copy)]
 struct Chosen {
     cells: Cells,
     number: usize,
