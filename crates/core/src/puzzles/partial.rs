@@ -18,12 +18,12 @@ pub(super) const ANY_LENGTH: Param = Param {
 };
 pub(super) const LENGTH: Param = Param {
     name: "length",
-    help: "Like --any-length, with this number of steps: 10, 10..20, 10.. or ..20",
+    help: "Take this many steps, to each cell or vertex at most once: 10, 10..20, 10.. or ..20",
     kind: ParamKind::Value { shape: "STEPS" },
 };
 pub(super) const LONGEST: Param = Param {
     name: "longest",
-    help: "Like --any-length, with as many steps as possible",
+    help: "Take as many steps as possible, to each cell or vertex at most once",
     kind: ParamKind::Flag,
 };
 

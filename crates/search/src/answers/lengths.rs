@@ -26,7 +26,7 @@ pub struct LengthCounts {
 pub fn lengths(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Option<LengthCounts> {
     let frontier = PartialFrontier::new(paths, &orders())?;
     let swept = sweep(options, |control, progress| frontier.lengths(control, progress));
-    let Swept { found, seconds, last_step } = swept;
+    let LimitedSweep { found, seconds, last_step } = swept;
     let (lengths, stopped) = found.map_or_else(|stop| (Vec::new(), Some(stop)), |lengths| (lengths, None));
     let total: BigUint = lengths.iter().map(|it| &it.1).sum();
     let solutions = u64::try_from(&total).unwrap_or(u64::MAX);
@@ -35,7 +35,7 @@ pub fn lengths(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Op
 }
 
 /// A finished or stopped sweep.
-pub(super) struct Swept<T> {
+pub(super) struct LimitedSweep<T> {
     pub(super) found: Result<T, Stop>,
     pub(super) seconds: f64,
     pub(super) last_step: Option<Progress>,
@@ -45,7 +45,7 @@ pub(super) struct Swept<T> {
 pub(super) fn sweep<T: Send>(
     options: &Options,
     run: impl FnOnce(Control, &mut dyn FnMut(Progress)) -> Result<T, Halt> + Send,
-) -> Swept<T> {
+) -> LimitedSweep<T> {
     let (start, limits) = (Instant::now(), options.limits);
     let memory = (options.memory)();
     let (found, last_step) = with_threads(options.threads, || {
@@ -65,5 +65,5 @@ pub(super) fn sweep<T: Send>(
         });
         (found, last)
     });
-    Swept { found, seconds: start.elapsed().as_secs_f64(), last_step }
+    LimitedSweep { found, seconds: start.elapsed().as_secs_f64(), last_step }
 }

@@ -11,7 +11,7 @@ use std::time::Instant;
 use cavalcade_core::formula::Formula;
 use cavalcade_core::{Model, SimplePaths};
 
-use super::lengths::{Swept, sweep};
+use super::lengths::{LimitedSweep, sweep};
 use super::{Options, Orders};
 use crate::frontier::PartialFrontier;
 use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
@@ -49,7 +49,8 @@ pub fn longest(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Lo
     }
     if let Some(frontier) = PartialFrontier::new(paths, &orders()) {
         let rest = options.within(work.rest());
-        let Swept { found, .. } = sweep(&rest, |control, progress| frontier.longest(control, progress));
+        let LimitedSweep { found, .. } =
+            sweep(&rest, |control, progress| frontier.longest(control, progress));
         match found {
             Ok(length) => return work.answer(length, None),
             Err(Stop::Memory) => {}
