@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs shards with Slurm and with GNU parallel: kills tasks, lets them resume, and merges them.
 
-The scripts of scripts/cluster/ split a count and a list into shards. Tasks are killed, terminated and requeued in the
-middle, and the final answer must equal that of a single run, byte for byte. Merging must be refused while a shard is
-missing or incomplete. Everything happens in one temporary folder; no files and no processes remain. Two tasks run at a
-time; the test takes about two minutes.
+The scripts of scripts/cluster/ split two counts and a list into shards, one of the counts by the frontier method. Tasks
+are killed, terminated and requeued in the middle, and the final answer must equal that of a single run, byte for byte.
+Merging must be refused while a shard is missing or incomplete. Everything happens in one temporary folder; no files and
+no processes remain. Two tasks run at a time; the test takes about three minutes.
 
 If run by root, it installs the missing ones of Debian's packages slurm-wlm, munge and parallel.
 """
@@ -29,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts" / "cluster"
 COUNT = "count knight 6x8 --closed --method search".split()
 LIST = "list place queens 15x15 --classes".split()
+PARTS = "count knight 7x8 --closed --method frontier".split()
 PACKAGES = {"slurmctld": "slurm-wlm", "slurmd": "slurm-wlm", "munged": "munge", "parallel": "parallel"}
 # Marks the processes of this test, so that only these are ended.
 MARK = "CAVALCADE_CLUSTER_TEST"
@@ -136,15 +137,20 @@ class Test:
         return found[0] if found else 0
 
     def nodes(self, store: Path) -> int:
-        """Returns the recorded nodes of an incomplete store; 0 if it is complete or does not exist."""
+        """Returns the recorded nodes, or parts, of an incomplete store; 0 if it is complete or does not exist."""
         try:
             connection = sqlite3.connect(f"file:{store}?mode=ro", uri=True, timeout=10)
             try:
                 (nodes,) = connection.execute("SELECT nodes FROM run WHERE writes > 1").fetchone()
-                (parts,) = connection.execute("SELECT count(*) FROM part").fetchone()
+                (left,) = connection.execute("SELECT count(*) FROM part").fetchone()
+                (counted,) = connection.execute("SELECT count(*) FROM total").fetchone()
+                wanted = "SELECT shard * parts / shards - (shard - 1) * parts / shards FROM run"
+                (parts,) = connection.execute(wanted).fetchone()
             finally:
                 connection.close()
-            return nodes if parts else 0
+            if parts is not None:
+                return counted if counted < parts else 0
+            return nodes if left else 0
         except (sqlite3.Error, TypeError):
             return 0
 
@@ -282,9 +288,11 @@ class Test:
     def everything(self) -> None:
         self.single("count", COUNT)
         self.single("list", LIST)
+        self.single("parts", PARTS)
         self.slurm()
         self.parallel("count", 3, COUNT, signal.SIGKILL)
         self.parallel("list", 3, LIST, signal.SIGTERM)
+        self.parallel("parts", 3, PARTS, signal.SIGKILL)
 
 
 def sweep(folder: Path, keep: bool) -> None:

@@ -1,9 +1,9 @@
 //! Published counts: the OEIS sequence that the answer of a command is a term of.
 //!
-//! The table is the file that the tests compare the program with. Only boards given by size are looked up. A row describes
+//! The table is the file that the tests compare the program with. Only boards given by size or by name are looked up. A row describes
 //! the same problem if its command gives the puzzle the same arguments.
 
-use cavalcade_core::puzzles::{Arguments, Param, ParamKind, Puzzle};
+use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 use num_bigint::BigUint;
 
 use crate::question::args::is_size;
@@ -26,13 +26,13 @@ pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Publishe
     let is_same = |command: &str| {
         let mut words = command.split_whitespace().skip(1);
         words.next() == Some(puzzle.name())
-            && words.clone().any(|word| word == size)
+            && size.split(' ').all(|part| words.clone().any(|word| word == part))
             && arguments(puzzle, words).as_ref() == Some(wanted)
     };
     rows().filter(|(command, _)| is_same(command)).flat_map(|(_, counts)| terms(counts)).collect()
 }
 
-/// Parses words as arguments of a puzzle whose board is given by size; the full parser would take longer than many counts.
+/// Parses words as arguments of a puzzle whose board is given by size or by name; the full parser would take longer than many counts.
 /// An option that is not a parameter of the puzzle belongs to the command and has a value.
 fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) -> Option<Arguments> {
     let mut arguments = Arguments::default();
@@ -40,6 +40,7 @@ fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) 
         .params()
         .iter()
         .filter(|it| matches!(it.kind, ParamKind::Board { .. } | ParamKind::Choice { .. }));
+    let mut name: Vec<&str> = Vec::new();
     while let Some(word) = words.next() {
         if let Some(name) = word.strip_prefix("--") {
             match puzzle.params().iter().find(|param| param.name == name).map(|param| param.kind) {
@@ -51,6 +52,10 @@ fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) 
             }
             continue;
         }
+        if !name.is_empty() || puzzles::is_named(puzzle, word) {
+            name.push(word);
+            continue;
+        }
         match positional.next()? {
             Param { kind: ParamKind::Board { sized: true, .. }, .. } if is_size(word) => {
                 arguments.set_size(word);
@@ -58,6 +63,9 @@ fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) 
             Param { kind: ParamKind::Choice { .. }, name, .. } => arguments.add_value(name, word.to_owned()),
             _ => return None,
         }
+    }
+    if !name.is_empty() {
+        arguments.set_size(&name.join(" "));
     }
     Some(arguments)
 }

@@ -72,7 +72,7 @@ fn found<T: Send>(
         return Ok(Counted::visited(settled));
     }
     let preference = job.instance.preference();
-    let locate = |vertices: &mut [usize]| job.instance.locate(vertices);
+    let locate = |vertices: &mut Vec<usize>| job.instance.locate(vertices);
     let construction = Construction { preference: &preference, locate: &locate };
     let meter = Meter::new(job.progress);
     let memory = || job.budget().tables;

@@ -12,7 +12,7 @@ use roff::{Inline, Roff, bold, italic, roman};
 use super::{TOOLS, Tool};
 use crate::commands::VERBS;
 use crate::question::command::options::{branching_rules, common_args, flag_arg, param_arg, value_arg};
-use crate::question::command::{ABOUT, EXITS, puzzle_examples, usage};
+use crate::question::command::{ABOUT, EXITS, named_board, puzzle_examples, usage};
 use crate::terminal::exit::{Exit, Failure, typed};
 use crate::terminal::output::Output;
 
@@ -112,6 +112,9 @@ fn puzzles(page: &mut Roff) {
         page.control("PP", []);
         paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), typed(&puzzle.details())));
         puzzle.params().iter().for_each(|param| argument(page, &param_arg(param)));
+        for (words, about) in puzzle.named_boards().iter().map(named_board) {
+            item(page, [bold(words)], about);
+        }
         VERBS.iter().take(1).flat_map(|&verb| puzzle_examples(verb, puzzle)).for_each(|(words, about)| {
             item(page, [bold(words)], &format!("For example: {about}"));
         });

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use super::Tool;
 use super::resume::{file, go_on};
-use crate::question::command::options::run_args;
+use super::{MEMORY, Tool};
+use crate::question::command::options::{run_args, value_arg};
 use crate::run::ending::{self, Stage};
 use crate::run::output_beside;
 use crate::store::Store;
@@ -32,6 +32,7 @@ impl Tool for MergeCommand {
             .arg(file().required(true).action(ArgAction::Append).num_args(1..).help("The stores of all shards, in any order"))
             .arg(store.help("Also store the merged run in this file"))
             .args(run_args())
+            .arg(value_arg(&MEMORY))
             .after_help(
                 "Give each shard exactly once; all must be complete and belong to the same problem. The answer is the same, \
                  byte for byte, as that of a single run.",

@@ -211,5 +211,17 @@ const SHARD: Value = Value {
     takes: Takes::Text(|text| store::numbers(text).map(drop)),
 };
 
+/// The option of counts in parts.
+const TABLES: Value = Value {
+    name: store::TABLES,
+    shape: "FOLDER",
+    help: "Keep the first tables of a stored count in parts in FOLDER, for other shards and after a stop",
+    default: "[default: not kept]",
+    is_asked: false,
+    takes: Takes::Text(
+        |name| if name.is_empty() { Err("must be the name of a folder".to_owned()) } else { Ok(()) },
+    ),
+};
+
 #[cfg(test)]
 pub(crate) mod tests;

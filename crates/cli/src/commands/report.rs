@@ -44,15 +44,18 @@ impl Job {
     pub(super) fn shard_report(&self, outcome: Outcome, wanted: &str) -> Report {
         let message = match outcome.stopped {
             Some(stop) => Some(self.stopped(stop, &outcome, wanted)),
-            None => self.store().map(|store| {
-                let (name, path) = (store.block.name(), shown_path(&store));
-                let found = outcome.statistics.solutions;
-                format!("{name} is complete: {found} {wanted}, stored in '{path}'")
-            }),
+            None => self.shard_stored(&outcome.statistics.solutions.into(), wanted),
         };
         // Whether there are solutions is for the whole to say.
         let exit = if outcome.is_complete() { Exit::Found } else { Exit::Stopped };
         Report { exit, message, outcome, counts: Vec::new() }
+    }
+
+    /// Returns the message that a shard is complete, with its number of `wanted` things.
+    pub(super) fn shard_stored(&self, number: &BigUint, wanted: &str) -> Option<String> {
+        let store = self.store()?;
+        let (name, path) = (store.block.name(), shown_path(&store));
+        Some(format!("{name} is complete: {number} {wanted}, stored in '{path}'"))
     }
 
     /// Writes, for a problem of a stream, that nothing was found or not everything: every problem of a stream has an

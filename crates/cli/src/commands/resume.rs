@@ -10,10 +10,11 @@ use std::sync::Mutex;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use super::Tool;
+use super::{MEMORY, TABLES, Tool};
 use crate::commands::Job;
+use crate::memory;
 use crate::question::args::Request;
-use crate::question::command::options::run_args;
+use crate::question::command::options::{run_args, value_arg};
 use crate::run;
 use crate::run::ending::{self, Stage};
 use crate::store::{OPTION, Store};
@@ -37,6 +38,8 @@ impl Tool for ResumeCommand {
             .override_usage("cavalcade resume FILE [OPTIONS]")
             .arg(file().required(true).help("The store: the file given with --store"))
             .args(run_args())
+            .arg(value_arg(&MEMORY))
+            .arg(value_arg(&TABLES))
             .after_help(
                 "Continue from the last checkpoint and write the whole answer: the same bytes that an uninterrupted run \
                  would have written. The limits of this command apply to the whole run.",
@@ -77,6 +80,10 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let request = Request::new(identity.question.clone(), Some(&identity.format), matches);
     let mut request = request.map_err(|what| store.nonsense(&what))?;
     request.input.clone_from(&identity.input);
+    for option in [memory::OPTION, TABLES.name] {
+        let value = matches.try_get_one::<String>(option).ok().flatten(); // not every tool has it
+        request.values.extend(value.map(|value| (option, value.clone())));
+    }
     if !request.verb.values().iter().any(|option| option.name == OPTION) {
         return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name())));
     }

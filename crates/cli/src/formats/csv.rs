@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use cavalcade_core::files::is_active;
 use cavalcade_core::puzzles::diagram::Diagram;
 
+use super::layers::LayerRows;
 use super::moves::square;
 use super::pen::append;
 use super::{Answer, Format, Origin, loops, values};
@@ -41,7 +42,11 @@ impl Format for CsvFormat {
             return;
         }
         out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
-        out.extend_from_slice(if blank.vertices.is_some() { b",vertex\n" } else { b",row,column,square\n" });
+        out.extend_from_slice(match (&blank.vertices, blank.layers) {
+            (Some(_), _) => b",vertex\n",
+            (None, 0) => b",row,column,square\n",
+            (None, _) => b",row,column,layer\n",
+        });
     }
 
     fn solution(
@@ -77,6 +82,11 @@ impl Format for CsvFormat {
             // Walls can have numbers too, and numbers of a route need not start at 1.
             if let Some(number) = diagram.cells[cell].label.filter(|_| diagram.route.is_some()) {
                 write!(out, ",{number}")?;
+            }
+            if diagram.layers > 0 {
+                let [layer, row, column] = LayerRows::of(diagram).place(cell).map(|it| it + 1);
+                writeln!(out, ",{row},{column},{layer}")?;
+                continue;
             }
             write!(out, ",{},{},", cell / diagram.columns + 1, cell % diagram.columns + 1)?;
             append(out, [cell], |pen, cell| square(pen, diagram, cell));

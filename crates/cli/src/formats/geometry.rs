@@ -5,7 +5,9 @@
 
 use std::collections::HashMap;
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Tiling};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Surface, Tiling};
+
+use super::layers::{BETWEEN, LayerRows};
 
 /// A point; y grows downwards.
 pub(super) type Point = (f64, f64);
@@ -25,14 +27,14 @@ const HIGH: f64 = 1.5;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Geometry {
     tiling: Tiling,
-    rows: usize,
-    columns: usize,
+    /// Rows and columns of a layer of a box, or of the board.
+    size: LayerRows,
 }
 
 impl Geometry {
     /// Returns the geometry of a board.
     pub(super) fn of(diagram: &Diagram) -> Self {
-        Self { tiling: diagram.tiling, rows: diagram.rows, columns: diagram.columns.max(1) }
+        Self { tiling: diagram.tiling, size: LayerRows::of(diagram) }
     }
 
     /// Whether cells are squares.
@@ -40,13 +42,21 @@ impl Geometry {
         self.tiling == Tiling::Squares
     }
 
+    /// Whether cells are squares in one rectangle.
+    pub(super) fn is_rectangle(self) -> bool {
+        self.has_squares() && self.size.layers == 1
+    }
+
     /// Returns the width and height of the board.
     pub(super) fn size(self) -> Point {
-        let (rows, columns) = (self.rows as f64, self.columns as f64);
+        let (rows, columns) = (self.size.rows as f64, self.size.columns as f64);
         match self.tiling {
-            Tiling::Squares => (columns, rows),
+            Tiling::Squares => {
+                let layers = self.size.layers as f64;
+                (layers * columns + (layers - 1.0) * BETWEEN, rows)
+            }
             Tiling::Hexagons => {
-                let shifted = if self.rows > 1 { 0.5 } else { 0.0 };
+                let shifted = if self.size.rows > 1 { 0.5 } else { 0.0 };
                 (columns + shifted, (rows - 1.0).max(0.0) * SLOPE + 1.0 / SLOPE)
             }
             Tiling::Triangles => ((columns + 1.0) * TRIANGLE / 2.0, rows * HIGH),
@@ -55,10 +65,13 @@ impl Geometry {
 
     /// Returns the centre of a cell.
     pub(super) fn centre(self, cell: usize) -> Point {
-        let (row, column) = (cell / self.columns, cell % self.columns);
+        let [layer, row, column] = self.size.place(cell);
         let (down, right) = (row as f64, column as f64);
         match self.tiling {
-            Tiling::Squares => (right + 0.5, down + 0.5),
+            Tiling::Squares => {
+                let before = layer as f64 * (self.size.columns as f64 + BETWEEN);
+                (before + right + 0.5, down + 0.5)
+            }
             Tiling::Hexagons => {
                 let shifted = if row % 2 == 1 { 1.0 } else { 0.5 };
                 (right + shifted, down * SLOPE + 0.5 / SLOPE)
@@ -72,7 +85,12 @@ impl Geometry {
 
     /// Whether a triangle points up.
     fn points_up(self, cell: usize) -> bool {
-        (cell / self.columns + cell % self.columns).is_multiple_of(2)
+        self.is_even(cell)
+    }
+
+    /// Whether the sum of the layer, row and column of a cell is even.
+    pub(super) fn is_even(self, cell: usize) -> bool {
+        self.size.place(cell).iter().sum::<usize>().is_multiple_of(2)
     }
 
     /// Returns the corners of a cell, clockwise from the top.
@@ -101,7 +119,7 @@ impl Geometry {
         match points {
             RoutePoints::Cells => self.centre(place),
             RoutePoints::Corners => {
-                let columns = self.columns + 1;
+                let columns = self.size.columns + 1;
                 ((place % columns) as f64, (place / columns) as f64)
             }
         }
@@ -142,11 +160,11 @@ impl Geometry {
     }
 
     /// Returns for each cell whether it belongs to the shape of the board: holes from which a way over holes leads out of
-    /// the board do not. On a board that wraps, nothing is outside.
+    /// the board do not. On a board with joined borders, nothing is outside.
     pub(super) fn present(self, diagram: &Diagram) -> Vec<bool> {
         let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none() && cell.label.is_none();
         let mut present = vec![true; diagram.cells.len()];
-        if !diagram.cells.iter().any(is_hole) || diagram.wraps {
+        if !diagram.cells.iter().any(is_hole) || diagram.surface != Surface::Plane {
             return present;
         }
         let mut beside = vec![Vec::new(); diagram.cells.len()];

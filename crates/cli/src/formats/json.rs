@@ -5,12 +5,13 @@
 use std::io::{self, Write};
 
 use cavalcade_core::files::is_active;
-use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::ladder::{GradeSummary, HintSummary};
+use super::layers::LayerRows;
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
 use super::{
@@ -196,8 +197,12 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
             end(out, b"]");
         }
         (_, route) => {
-            member(out, ",\"rows\":", diagram.rows as u64);
-            member(out, ",\"columns\":", diagram.columns as u64);
+            let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
+            member(out, ",\"rows\":", rows as u64);
+            member(out, ",\"columns\":", columns as u64);
+            if diagram.layers > 0 {
+                member(out, ",\"layers\":", layers as u64);
+            }
             if let Some(route) = diagram.unnumbered_loop() {
                 out.extend_from_slice(b",\"loop\":[");
                 texts.append(out, &route.cells);
@@ -246,16 +251,27 @@ fn numbers(out: &mut Vec<u8>, diagram: &Diagram) {
         None => pen.bytes(b"null"),
     };
     out.extend_from_slice(b",\"order\":[");
-    let mut column = 0;
-    append(out, &diagram.cells, |pen, cell| {
-        pen.byte(if column == 0 { b'[' } else { b',' });
-        write(pen, cell.label.map(u64::from));
-        column += 1;
-        if column == diagram.columns {
-            pen.bytes(b"],");
-            column = 0;
+    let rows = |out: &mut Vec<u8>, cells: &[DrawnCell]| {
+        let mut column = 0;
+        append(out, cells, |pen, cell| {
+            pen.byte(if column == 0 { b'[' } else { b',' });
+            write(pen, cell.label.map(u64::from));
+            column += 1;
+            if column == diagram.columns {
+                pen.bytes(b"],");
+                column = 0;
+            }
+        });
+    };
+    if let Some(size) = diagram.cells.len().checked_div(diagram.layers) {
+        for layer in diagram.cells.chunks(size) {
+            out.push(b'[');
+            rows(out, layer);
+            end(out, b"],");
         }
-    });
+    } else {
+        rows(out, &diagram.cells);
+    }
     end(out, b"],\"next\":[");
     append(out, diagram.next(), |pen, next| {
         write(pen, next.map(|cell| cell as u64 + 1));
@@ -327,12 +343,26 @@ impl Serialize for NamedNumbers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, number) in self.0 {
-            match u64::try_from(number) {
-                Ok(number) if number <= LARGEST_EXACT => map.serialize_entry(name, &number)?,
-                _ => map.serialize_entry(name, &number.to_string())?,
-            }
+            map.serialize_entry(name, &ExactNumber(number))?;
         }
         map.end()
+    }
+}
+
+/// A number, written as a string if common readers would round it.
+struct ExactNumber<'a>(&'a BigUint);
+
+impl Serialize for ExactNumber<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_number(self.0, serializer)
+    }
+}
+
+/// Writes a number, as a string if common readers would round it.
+pub(crate) fn serialize_number<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(number) {
+        Ok(number) if number <= LARGEST_EXACT => serializer.serialize_u64(number),
+        _ => serializer.serialize_str(&number.to_string()),
     }
 }
 

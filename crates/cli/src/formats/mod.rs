@@ -3,12 +3,14 @@
 //! Each format is one file and one line in [`FORMATS`].
 
 mod bfile;
+mod crossings;
 mod csv;
 mod geometry;
 mod html;
 mod json;
 pub(crate) mod ladder;
 mod latex;
+mod layers;
 mod loops;
 mod moves;
 pub(crate) mod paper;
@@ -25,13 +27,14 @@ use std::io;
 use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
+use layers::LayerRows;
 use num_bigint::BigUint;
 
 use crate::terminal::output::Screen;
 use ladder::{GradeSummary, HintSummary};
 use paper::PaperLanguage;
 
-pub(crate) use json::write_json;
+pub(crate) use json::{serialize_number, write_json};
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[
@@ -376,8 +379,12 @@ impl Verdict {
         if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
             return Differences::Steps([one, other]);
         }
-        let row_and_column = |cell| (cell / first.columns + 1, cell % first.columns + 1);
-        Differences::Cells(first.differences(second).into_iter().map(row_and_column).collect())
+        let rows = LayerRows::of(first);
+        let cells = first.differences(second).into_iter().map(|cell| rows.place(cell).map(|it| it + 1));
+        if first.layers > 0 {
+            return Differences::Layered(cells.map(|[layer, row, column]| [row, column, layer]).collect());
+        }
+        Differences::Cells(cells.map(|[_, row, column]| (row, column)).collect())
     }
 }
 
@@ -387,6 +394,8 @@ impl Verdict {
 pub(crate) enum Differences<'a> {
     /// Row and column, from 1, of each cell.
     Cells(Vec<(usize, usize)>),
+    /// Row, column and layer, from 1, of each cell of a box.
+    Layered(Vec<[usize; 3]>),
     /// The names of variables and elements of arrays.
     Names(Vec<String>),
     /// The steps of the first solution that the second does not have, by names, and vice versa.

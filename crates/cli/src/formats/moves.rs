@@ -32,7 +32,12 @@ impl Format for MovesFormat {
             hint: "use --format text, json, csv or svg".to_owned(),
         };
         let has_corners = blank.unnumbered_loop().is_some_and(|it| it.points == RoutePoints::Corners);
+        let layers = || Objection {
+            reason: "cells of a box are not squares of a board".to_owned(),
+            hint: "use --format text, json, csv or tour".to_owned(),
+        };
         needs_cells(blank)
+            .or_else(|| (blank.layers > 0).then(layers))
             .or_else(|| blank.vertices.is_some().then(graph))
             .or_else(|| has_corners.then(corners))
     }

@@ -9,8 +9,10 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
+use super::crossings::DrawnStep;
 use super::ladder::{GradeSummary, HintSummary};
-use super::text::{self, Entry, TextFormat, content};
+use super::layers::LayerRows;
+use super::text::{self, Entry, LAYER_GAP, TextFormat, content};
 use super::{Answer, CountSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks, tiled};
 use crate::terminal::output::Screen;
 
@@ -48,6 +50,9 @@ impl TerminalFormat {
         let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
         let links = Links::new(diagram).filter(|_| columns * (width + GAP) - GAP <= self.screen.columns);
         let gap = if links.is_some() { GAP } else { 1 };
+        if diagram.layers > 0 {
+            return self.layers(out, diagram, &entries, width);
+        }
         for row in 0..rows {
             for column in 0..columns {
                 let cell = row * columns + column;
@@ -67,6 +72,28 @@ impl TerminalFormat {
         if links.is_none() {
             text::next(out, diagram);
         }
+        Ok(())
+    }
+
+    /// Writes the layers of a box side by side.
+    fn layers(
+        &self,
+        out: &mut Vec<u8>,
+        diagram: &Diagram,
+        entries: &[Entry],
+        width: usize,
+    ) -> io::Result<()> {
+        let (rows, classes) = (LayerRows::of(diagram), marks(diagram));
+        for line in rows.lines() {
+            for (place, cell) in line.enumerate() {
+                let gap = if place % rows.columns > 0 { 1 } else { LAYER_GAP };
+                let before = if place > 0 { gap } else { 0 } + width - entries[cell].width();
+                let style = self.style(diagram, cell, &classes);
+                write!(out, "{}{style}{}{style:#}", " ".repeat(before), entries[cell])?;
+            }
+            out.push(b'\n');
+        }
+        text::next(out, diagram);
         Ok(())
     }
 
@@ -170,13 +197,16 @@ struct Links {
 }
 
 impl Links {
-    /// `None` if a step goes further or over the border of a board that wraps.
+    /// `None` if a step goes further or over joined borders, and in a box.
     fn new(diagram: &Diagram) -> Option<Self> {
         let (route, columns) = (diagram.route.as_ref()?, diagram.columns);
         let is_short = |(from, to): (usize, usize)| {
-            (from / columns).abs_diff(to / columns) <= 1 && (from % columns).abs_diff(to % columns) <= 1
+            (from / columns).abs_diff(to / columns) <= 1
+                && (from % columns).abs_diff(to % columns) <= 1
+                && matches!(DrawnStep::of(diagram, (from, to)), DrawnStep::Line(_))
         };
-        route.steps().all(is_short).then(|| Self { next: diagram.next().collect(), columns })
+        (diagram.layers == 0 && route.steps().all(is_short))
+            .then(|| Self { next: diagram.next().collect(), columns })
     }
 
     /// Whether the route has a step between two cells, in either direction.

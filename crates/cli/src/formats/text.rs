@@ -9,6 +9,7 @@ use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 
 use super::ladder::{GradeSummary, HintSummary};
+use super::layers::LayerRows;
 use super::pen::{Pen, append, length};
 use super::terminal::TerminalFormat;
 use super::{
@@ -16,6 +17,9 @@ use super::{
     values,
 };
 use crate::terminal::output::Screen;
+
+/// The number of blanks between two layers of a box.
+pub(super) const LAYER_GAP: usize = 4;
 
 /// The format; see the module.
 pub(super) struct TextFormat;
@@ -74,7 +78,7 @@ impl Format for TextFormat {
                 tiled::plain(diagram, entries.map(|it| it.to_string()).collect()).as_bytes(),
             );
         } else {
-            grid(out, diagram.columns, entries);
+            board(out, diagram, entries);
         }
         next(out, diagram);
         Ok(())
@@ -179,7 +183,7 @@ pub(super) fn next(out: &mut Vec<u8>, diagram: &Diagram) {
             None => Entry::Sign('.'),
             Some(next) => Entry::Number(next as u64 + 1, false),
         };
-        grid(out, diagram.columns, diagram.cells.iter().zip(diagram.next()).map(entry));
+        board(out, diagram, diagram.cells.iter().zip(diagram.next()).map(entry));
     }
 }
 
@@ -201,6 +205,12 @@ pub(super) fn verdict(
         Differences::Cells(cells) if cells.is_empty() => Ok(()),
         Differences::Cells(cells) => {
             let places: Vec<String> = cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
+            writeln!(out, "\ndiffer {}", places.join(" "))
+        }
+        Differences::Layered(cells) if cells.is_empty() => Ok(()),
+        Differences::Layered(cells) => {
+            let places: Vec<String> =
+                cells.iter().map(|[row, column, layer]| format!("r{row}c{column}l{layer}")).collect();
             writeln!(out, "\ndiffer {}", places.join(" "))
         }
         Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
@@ -275,6 +285,24 @@ pub(super) fn content(cell: &DrawnCell, unicode: bool) -> Entry {
         _ if cell.hole => Entry::Sign(cell.mark.unwrap_or('#')),
         (None, Some(piece)) => Entry::Sign(if unicode { piece.glyph() } else { piece.letter() }),
         (None, None) => Entry::Sign('.'),
+    }
+}
+
+/// Writes the cells of a board; the layers of a box side by side.
+fn board(out: &mut Vec<u8>, diagram: &Diagram, cells: impl Iterator<Item = Entry> + Clone) {
+    if diagram.layers == 0 {
+        return grid(out, diagram.columns, cells);
+    }
+    let cells: Vec<Entry> = cells.collect();
+    let width = cells.iter().map(|entry| entry.width()).max().unwrap_or(0);
+    let rows = LayerRows::of(diagram);
+    for line in rows.lines() {
+        append(out, line.zip(0..), |pen, (cell, place): (usize, usize)| {
+            let gap = if place % rows.columns > 0 { 1 } else { LAYER_GAP };
+            pen.blanks(if place > 0 { gap } else { 0 } + width - cells[cell].width());
+            cells[cell].write(pen);
+        });
+        out.push(b'\n');
     }
 }
 

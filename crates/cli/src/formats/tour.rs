@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
+use super::layers::LayerRows;
 use super::loops::needs_all_cells;
 use super::pen::append;
 use super::text::name;
@@ -66,8 +67,14 @@ fn comment(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) -> io::Result<()
     let kind = if route.closed { "closed" } else { "open" };
     match &diagram.vertices {
         None => {
-            let (rows, columns) = (diagram.rows, diagram.columns);
             let holes = if route.cells.len() < diagram.cells.len() { ", holes left out" } else { "" };
+            let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
+            if diagram.layers > 0 {
+                return writeln!(
+                    out,
+                    "COMMENT : {kind}, {rows}x{columns}x{layers}, cells layer by layer and row by row from 1{holes}"
+                );
+            }
             writeln!(out, "COMMENT : {kind}, {rows}x{columns}, cells row by row from 1{holes}")
         }
         Some(vertices)

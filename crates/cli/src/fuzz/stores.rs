@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::mutate::SeededRandom;
 use crate::store::Store;
-use crate::store::tests::{content, killed};
+use crate::store::tests::{content, counted_in_parts, killed};
 
 /// The page size of SQLite.
 const PAGE: usize = 4096;
@@ -22,13 +22,13 @@ struct Original {
     content: String,
 }
 
-/// A stored count and a stored list.
-fn originals() -> &'static (TempDir, [Original; 2]) {
-    static ORIGINALS: OnceLock<(TempDir, [Original; 2])> = OnceLock::new();
+/// A stored count, a stored list, and a stored count in parts.
+fn originals() -> &'static (TempDir, [Original; 3]) {
+    static ORIGINALS: OnceLock<(TempDir, [Original; 3])> = OnceLock::new();
     ORIGINALS.get_or_init(|| {
         let folder = tempfile::tempdir().expect("a folder");
-        let originals = ["count", "list"].map(|verb| {
-            let path = killed(&folder, verb);
+        let paths = [killed(&folder, "count"), killed(&folder, "list"), counted_in_parts(&folder, 20)];
+        let originals = paths.map(|path| {
             let bytes = fs::read(&path).expect("a file");
             let content = content(&Store::existing(&path).expect("a store"));
             Original { path, bytes, content }
@@ -39,7 +39,7 @@ fn originals() -> &'static (TempDir, [Original; 2]) {
 
 /// Opens a store with a few changes.
 pub(super) fn open(_input: &[u8], random: &mut SeededRandom) -> bool {
-    let Original { path, bytes, content: expected } = &originals().1[random.below(2)];
+    let Original { path, bytes, content: expected } = &originals().1[random.below(3)];
     let mut damaged = bytes.clone();
     for _ in 0..=random.below(MOST_CHANGES) {
         change(&mut damaged, random);

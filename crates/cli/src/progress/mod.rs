@@ -103,6 +103,8 @@ struct Readings {
     conflicts: AtomicU64,
     share: Mutex<Option<Share>>,
     sweep: Mutex<Option<frontier::Progress>>,
+    /// The number of counted parts, and of all, of a count in parts.
+    parts: Mutex<Option<(usize, usize)>>,
 }
 
 impl Meter {
@@ -120,6 +122,7 @@ impl Meter {
             conflicts: AtomicU64::new(0),
             share: Mutex::new(None),
             sweep: Mutex::new(None),
+            parts: Mutex::new(None),
         });
         let is_terminal = io::stderr().is_terminal();
         let is_shown = when == When::Always || when == When::Auto && is_terminal;
@@ -171,6 +174,11 @@ impl Meter {
         ending::found(number);
     }
 
+    /// Sets the number of counted parts, and of all, of a count in parts.
+    pub(crate) fn parts(&self, counted: usize, of: usize) {
+        *self.readings.parts.lock().unwrap_or_else(PoisonError::into_inner) = Some((counted, of));
+    }
+
     /// Sets the last finished step of the frontier method.
     pub(crate) fn step(&self, step: frontier::Progress) {
         *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
@@ -202,6 +210,12 @@ impl Drop for Meter {
 }
 
 impl Readings {
+    /// Returns the number of counted parts of a count in parts, to be followed by more: `5 of 64 parts, `.
+    fn counted_parts(&self) -> String {
+        let parts = *self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        parts.map_or_else(String::new, |(counted, of)| format!("{counted} of {of} parts, "))
+    }
+
     fn show(&self, bar: Option<&ProgressBar>) {
         let sweep = *self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
         let share = *self.share.lock().unwrap_or_else(PoisonError::into_inner);
@@ -209,7 +223,10 @@ impl Readings {
         let found = self.found.load(Ordering::Relaxed);
         let conflicts = self.conflicts.load(Ordering::Relaxed);
         let text = match (sweep, share) {
-            (Some(it), _) => format!("{} states, {}", HumanCount(it.states as u64), memory(it.bytes as u64)),
+            (Some(it), _) => {
+                let states = HumanCount(it.states as u64);
+                format!("{}{states} states, {}", self.counted_parts(), memory(it.bytes as u64))
+            }
             (None, None) if conflicts > 0 => {
                 let rate = HumanCount((conflicts as f64 / seconds) as u64);
                 format!("learned from {} conflicts, {rate}/s", HumanCount(conflicts))

@@ -1,13 +1,13 @@
 //! Reads a command line into a question about a puzzle.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::files::printable;
 use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 
 use crate::commands::{self, Tool};
@@ -178,6 +178,11 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
     {
         return Ok(Parsed::Tool(other, arguments.clone()));
     }
+    if let Some(word) = surplus(&matches) {
+        let mut error = clap::Error::new(ErrorKind::UnknownArgument);
+        error.insert(ContextKind::InvalidArg, ContextValue::String(word));
+        return Err(error);
+    }
     request(&matches)
         .map(|request| Parsed::Request(Box::new(request)))
         .ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))
@@ -188,10 +193,29 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Whether a word is a size: two numbers with an `x` between them.
+/// Whether a word is a size: two numbers with an `x` between them, or three for a box.
 pub(crate) fn is_size(word: &str) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    word.split_once(['x', 'X']).is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
+    let parts: Vec<&str> = word.split(['x', 'X']).collect();
+    matches!(parts.len(), 2 | 3) && parts.into_iter().all(is_number)
+}
+
+/// Returns the words in place of a board, joined.
+fn board_words(puzzle: &dyn Puzzle, matches: &ArgMatches) -> Option<PathBuf> {
+    let is_board = |param: &&Param| matches!(param.kind, ParamKind::Board { .. });
+    let name = puzzle.params().iter().find(is_board)?.name;
+    let words: Vec<&OsStr> = matches.get_many::<PathBuf>(name)?.map(|word| word.as_os_str()).collect();
+    Some(PathBuf::from(words.join(OsStr::new(" "))))
+}
+
+/// Returns the second word in place of a board if it does not belong to the name of one.
+fn surplus(matches: &ArgMatches) -> Option<String> {
+    let (puzzle, matches) = matches.subcommand()?.1.subcommand()?;
+    let puzzle = puzzles::named(puzzle)?;
+    let words = board_words(puzzle, matches)?;
+    let is_board = |param: &&Param| matches!(param.kind, ParamKind::Board { .. });
+    let second = matches.get_many::<PathBuf>(puzzle.params().iter().find(is_board)?.name)?.nth(1)?;
+    (!puzzles::is_named(puzzle, &words.to_string_lossy())).then(|| second.display().to_string())
 }
 
 /// Builds the request; the parser guarantees a command and a puzzle.
@@ -212,12 +236,13 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         match *kind {
             ParamKind::Board { sized, .. } => {
                 noun = name;
-                board = matches.get_one::<PathBuf>(name).cloned();
+                board = board_words(puzzle, matches);
                 question.board = board.as_deref().map(|path| path.display().to_string());
                 let sized = sized || verb.makes_boards();
                 let word = board.as_deref().and_then(Path::to_str).filter(|_| sized).unwrap_or_default();
                 range = Range::named(word);
-                if is_size(word) || range.is_some() {
+                let named = question.board.as_deref().is_some_and(|words| puzzles::is_named(puzzle, words));
+                if is_size(word) || range.is_some() || named {
                     board = None;
                 }
             }

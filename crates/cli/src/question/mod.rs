@@ -28,7 +28,7 @@ type OptionValues = BTreeMap<String, Vec<String>>;
 pub(crate) struct Question {
     pub(crate) verb: String,
     pub(crate) puzzle: String,
-    /// The board as named by the user: a size, a range of sizes, a file or `-`.
+    /// The board as named by the user: a size, a range of sizes, a name with its numbers, a file or `-`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) board: Option<String>,
     /// The arguments of the puzzle besides the board.
@@ -87,14 +87,23 @@ impl Question {
         Ok(arguments)
     }
 
-    /// Returns the size of the board, such as `8x8`, if the question gives a size and not a file.
+    /// Returns the size of the board, such as `8x8`, or its name, if the question gives one and not a file.
     fn size(&self) -> Option<String> {
+        if let Some(words) = self.name() {
+            return Some(words.join(" "));
+        }
         let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
         let word = self.board.as_deref().filter(|word| is_size(word))?;
         if self.verb().ok()?.makes_boards() {
             return Some(word.to_ascii_lowercase());
         }
         self.puzzle().ok()?.params().iter().any(is_sized).then(|| word.to_ascii_lowercase())
+    }
+
+    /// Returns the words that name the board, if it has a name.
+    fn name(&self) -> Option<Vec<&str>> {
+        let words = self.board.as_deref()?;
+        puzzles::is_named(self.puzzle().ok()?, words).then(|| words.split_whitespace().collect())
     }
 
     /// Returns the flags of the command that are given.
@@ -150,7 +159,10 @@ impl Question {
         let given = |name: &str| self.parameters.get(name).map(Vec::as_slice);
         for param in self.puzzle().map_or(&[][..], |puzzle| puzzle.params()) {
             match (param.kind, given(param.name)) {
-                (ParamKind::Board { .. }, _) => words.extend(self.board.clone()),
+                (ParamKind::Board { .. }, _) => match self.name() {
+                    Some(name) => words.extend(name.into_iter().map(str::to_owned)),
+                    None => words.extend(self.board.clone()),
+                },
                 (ParamKind::Choice { .. }, Some(values)) => words.extend(values.iter().cloned()),
                 (_, Some(values)) => add(param.name, values),
                 (_, None) => {}

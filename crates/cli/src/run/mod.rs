@@ -304,12 +304,14 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
         let limit = job.stopped_by(Stop::Interrupt);
         Failure::Stopped(format!("{limit}: the shards were still being computed, so nothing is stored"))
     };
+    let identity = identity(request, job);
+    let has_parts = identity.has_parts();
     let block = || match shard {
-        _ if job.instance.obstacle().is_some() => Ok(Block::nothing(shard)),
+        _ if job.instance.obstacle().is_some() || has_parts => Ok(Block::nothing(shard)),
         (_, 1) => Ok(Block::whole()),
         _ => Block::shard(job.model(), job.branching, shard, job.limits.interrupt()).ok_or_else(unknown),
     };
-    Store::open(Path::new(path), identity(request, job), shard, block).map(Some)
+    Store::open(Path::new(path), identity, shard, block).map(Some)
 }
 
 /// Returns the identity of a run.

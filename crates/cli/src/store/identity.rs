@@ -7,6 +7,7 @@ use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::{Checkpoint, Shard};
 
 use super::messages::damaged;
+use crate::commands::METHOD;
 use crate::formats::Answer;
 use crate::question::Question;
 use crate::terminal::exit::{Failure, typed};
@@ -58,6 +59,11 @@ impl Identity {
         Ok(self.question.verb()?.answer() == Answer::Solutions)
     }
 
+    /// Whether the run is a count by the frontier method, which has parts and no subtrees.
+    pub(crate) fn has_parts(&self) -> bool {
+        self.question.options.get(METHOD).is_some_and(|values| values == &["frontier"])
+    }
+
     /// Whether every solution counts, and not only one of each symmetry class.
     fn counts_all(&self) -> Result<bool, String> {
         Ok(!self.keeps_solutions()? || self.question.options.is_empty())
@@ -90,6 +96,9 @@ impl Identity {
             format!("'{kept}' with another board")
         } else if !is_same {
             format!("'{kept}', not '{question}'")
+        } else if self.has_parts() != asked.has_parts() {
+            let method = |run: &Self| if run.has_parts() { "the frontier method" } else { "search" };
+            format!("a count by {}, not by {}", method(self), method(asked))
         } else if self.branching != asked.branching {
             format!("a run with --branch {}, not --branch {}", self.branching, asked.branching)
         } else {

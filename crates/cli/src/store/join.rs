@@ -7,6 +7,7 @@ use cavalcade_search::parallel::{Checkpoint, Shard};
 use rusqlite::Connection;
 
 use super::messages::{damaged, failure};
+use super::parts::StoredParts;
 use super::{Block, NEW, PATIENCE, Store, lock, named};
 use crate::terminal::exit::Failure;
 
@@ -17,7 +18,7 @@ impl Store {
     /// A shard is missing, given twice, incomplete or of another run, or the file cannot be written.
     pub(crate) fn joined(mut shards: Vec<Self>, path: Option<&Path>) -> Result<Self, Failure> {
         shards.sort_by_key(|shard| shard.block.shard);
-        check(&shards)?;
+        let parts = check(&shards)?;
         let name = path.map_or_else(|| PathBuf::from("the merged run"), Path::to_path_buf);
         if path.is_some() && name.metadata().is_ok_and(|it| it.len() > 0) {
             return Err(Failure::input(
@@ -40,6 +41,11 @@ impl Store {
             shard.batches(|batch| store.append(&batch).map_err(fail))?;
         }
         store.checkpoint = Checkpoint { total, next: None, remaining: Vec::new() };
+        if store.identity.has_parts() {
+            store.parts.division = parts.division;
+            store.record_parts(parts.totals.into_iter().collect(), total.seconds)?;
+            return Ok(store);
+        }
         store
             .identity
             .check_work(&store.block.work, &store.checkpoint)
@@ -50,8 +56,8 @@ impl Store {
     }
 }
 
-/// Checks that these are all shards of one run, each given once and complete.
-fn check(shards: &[Store]) -> Result<(), Failure> {
+/// Checks that these are all shards of one run, each given once and complete; returns the parts of a count.
+fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
     let [first, ..] = shards else {
         return Err(Failure::input("no shards given", Some("give the stores of all shards")));
     };
@@ -83,22 +89,43 @@ fn check(shards: &[Store]) -> Result<(), Failure> {
         ));
     }
     for shard in shards {
-        let left = shard.checkpoint.remaining.len();
-        if left > 0 {
+        if let Some(left) = shard.what_remains() {
             let (name, path) = (shard.block.name(), shard.path.display());
-            let subtrees =
-                if left == 1 { "1 subtree remains".to_owned() } else { format!("{left} subtrees remain") };
             return Err(Failure::input(
-                format!("{name} is incomplete: {subtrees} in '{path}'"),
+                format!("{name} is incomplete: {left} in '{path}'"),
                 Some(&format!("to complete it, run 'cavalcade resume {path}'")),
             ));
         }
     }
-    let works: Vec<&Shard> = shards.iter().map(|it| &it.block.work).collect();
-    Shard::check_all(works).map_err(|error| {
+    let divided = |error: &str| {
         Failure::input(
             format!("the stores are not shards of one run: {error}"),
             Some("run all shards again with the same version of cavalcade"),
         )
-    })
+    };
+    if first.identity.has_parts() {
+        return Store::parts_of(shards).ok_or_else(|| divided("their counts are divided differently"));
+    }
+    let works: Vec<&Shard> = shards.iter().map(|it| &it.block.work).collect();
+    Shard::check_all(works).map_err(|error| divided(&error.to_string()))?;
+    Ok(StoredParts::default())
+}
+
+impl Store {
+    /// Returns what remains of the run, in words; `None` if the run is complete.
+    fn what_remains(&self) -> Option<String> {
+        let (left, noun) = if self.identity.has_parts() {
+            match self.parts_progress() {
+                Some(progress) => (progress.left(), "part"),
+                None => return Some("all parts remain".to_owned()),
+            }
+        } else {
+            (self.checkpoint.remaining.len(), "subtree")
+        };
+        match left {
+            0 => None,
+            1 => Some(format!("1 {noun} remains")),
+            _ => Some(format!("{left} {noun}s remain")),
+        }
+    }
 }

@@ -68,6 +68,14 @@ pub(super) fn damaged(path: &Path, what: &str) -> Failure {
     )
 }
 
+/// The error for a count that this program divides differently.
+pub(super) fn other_division(path: &Path) -> Failure {
+    Failure::input(
+        format!("the store '{}' holds parts of another division of the count", path.display()),
+        Some("continue with the program that wrote it, or start the run again in another file"),
+    )
+}
+
 /// The error for a run that was stopped before its first checkpoint.
 pub(super) fn empty(path: &Path) -> Failure {
     let name = path.display();

@@ -3,18 +3,20 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `identity` | the question and settings of a run, and whether two runs are the same |
-//! | `shard` | the part of the work that a file holds |
+//! | `shard` | the block of the work that a file holds |
+//! | `parts` | the parts of a count by the frontier method |
 //! | `write`, `read` | writing and reading the file |
 //! | `seal` | checks that the file is unchanged and complete |
 //! | `join` | merging the stores of all shards |
 //! | `numbers` | solutions as bytes |
 //! | `messages` | errors and remedies |
 //!
-//! The file is an SQLite database with four tables: `run` (the question, and the statistics of all settled chunks),
-//! `subtree` (the work), `part` (the remaining subtrees, and the results of those that wait for earlier ones), and for a
-//! list `sheaf` (the solutions of settled chunks, in order). New results, the remaining work and a checksum are written in
-//! one transaction, so the file is always consistent: a run that is killed loses the work since its last transaction, half
-//! a second at most.
+//! The file is an SQLite database with five tables: `run` (the question, and the statistics of all settled chunks),
+//! `subtree` (the work), `part` (the remaining subtrees, and the results of those that wait for earlier ones), for a
+//! list `sheaf` (the solutions of settled chunks, in order), and for a count by the frontier method `total` (the counted
+//! parts). New results, the remaining work and a checksum are written in one transaction, so the file is always
+//! consistent: a run that is killed loses the work since its last transaction, half a second at most, or the part that
+//! was being counted.
 //!
 //! The process that works on a run holds the reserved lock of the database, which the system releases when the process
 //! dies; others may read meanwhile. Between two transactions the lock is free for an instant, so each transaction checks
@@ -25,9 +27,11 @@ mod identity;
 mod join;
 mod messages;
 mod numbers;
+mod parts;
 mod read;
 mod seal;
 mod shard;
+mod tables;
 mod write;
 
 use std::collections::BTreeMap;
@@ -40,10 +44,13 @@ use rusqlite::{Connection, OpenFlags};
 use crate::terminal::exit::Failure;
 use cavalcade_search::answers::collect::Batch;
 use messages::{failure, in_use};
+use parts::StoredParts;
 use seal::{Digest, StoredBatches};
 
 pub(crate) use identity::Identity;
+pub(crate) use parts::{PartTotal, PartsProgress};
 pub(crate) use shard::{Block, numbers};
+pub(crate) use tables::{TABLES, TableFolder};
 
 /// The option that names the file.
 pub(crate) const OPTION: &str = "store";
@@ -54,7 +61,7 @@ pub(crate) const SHARD: &str = "shard";
 const APPLICATION: i32 = 0x6376_6C63;
 /// The version of the format; it changes with the tables, the form of the question, the checksum, and the tree that the
 /// work is cut from.
-const FORMAT: i32 = 3;
+const FORMAT: i32 = 4;
 /// Opens a file for writing and creates it if necessary; file names are not URIs.
 const NEW: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
     .union(OpenFlags::SQLITE_OPEN_CREATE)
@@ -80,6 +87,8 @@ pub(crate) struct Store {
     waiting: BTreeMap<Subtree, Digest>,
     /// The solutions in the file.
     batches: StoredBatches,
+    /// The parts of a count by the frontier method.
+    parts: StoredParts,
 }
 
 impl Store {

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use cavalcade_core::Model;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Shard, Subtree};
 use cavalcade_search::{Branching, Path as Address, Statistics};
+use num_bigint::BigUint;
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::messages::{damaged, empty, failure, foreign};
+use super::parts::{PartTotal, StoredDivision, StoredParts};
 use super::seal::{self, StoredBatches, piece_digest};
 use super::write::TABLES;
 use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
@@ -56,20 +58,22 @@ impl Store {
             .map_err(|error| damaged_or(path, &error))?;
         identity.is_ours(path)?;
         let content = |connection: &Connection| -> rusqlite::Result<_> {
-            Ok((subtrees(connection)?, checkpoint(connection)?, batches(connection)?))
+            Ok((subtrees(connection)?, checkpoint(connection)?, batches(connection)?, parts(connection)?))
         };
-        let (subtrees, checkpoint, batches) =
+        let (subtrees, checkpoint, batches, parts) =
             content(&connection).map_err(|error| damaged_or(path, &error))?;
         block.work.subtrees = subtrees;
         let waiting: BTreeMap<_, _> = (checkpoint.remaining.iter())
             .filter_map(|(part, piece)| Some((part.clone(), piece_digest(piece.as_ref()?))))
             .collect();
-        seal::check(&identity, &block, &checkpoint, &batches).map_err(|what| damaged(path, &what))?;
-        let seal = seal::seal((&identity, &block), writes, &checkpoint, &batches, |part| waiting.get(part));
+        let results = (&batches, &parts);
+        seal::check(&identity, &block, &checkpoint, results).map_err(|what| damaged(path, &what))?;
+        let seal = seal::seal((&identity, &block), writes, &checkpoint, results, |part| waiting.get(part));
         if seal[..] != checksum[..] {
             return Err(damaged(path, "its checksum does not match its contents"));
         }
-        Ok(Self { connection, path: path.to_owned(), identity, block, checkpoint, writes, waiting, batches })
+        let path = path.to_owned();
+        Ok(Self { connection, path, identity, block, checkpoint, writes, waiting, batches, parts })
     }
 
     /// Checks that the remaining work belongs to this model.
@@ -255,4 +259,32 @@ fn batches(connection: &Connection) -> rusqlite::Result<StoredBatches> {
         batches.add(solutions, row.get_ref("numbers")?.as_blob()?);
     }
     Ok(batches)
+}
+
+/// Reads the parts of a count by the frontier method.
+fn parts(connection: &Connection) -> rusqlite::Result<StoredParts> {
+    let (division, sum) = connection.query_row("SELECT * FROM run", [], |row| {
+        let fingerprint: Option<i64> = row.get("division")?;
+        let division = match fingerprint {
+            None => None,
+            Some(fingerprint) => {
+                Some(StoredDivision { parts: count(row, "parts")?, fingerprint: fingerprint as u64 })
+            }
+        };
+        Ok((division, row.get::<_, String>("sum")?))
+    })?;
+    let mut statement = connection.prepare("SELECT number, total, seconds FROM total")?;
+    let part = |row: &Row<'_>| {
+        let total = decimal(&row.get::<_, String>("total")?).ok_or_else(|| senseless("total"))?;
+        Ok((count(row, "number")?, PartTotal { total, seconds: row.get("seconds")? }))
+    };
+    let totals = statement.query_map([], part)?.collect::<rusqlite::Result<_>>()?;
+    let parts = StoredParts { division, totals };
+    if decimal(&sum) == Some(parts.sum()) { Ok(parts) } else { Err(senseless("sum")) }
+}
+
+/// Reads a number as it is written.
+fn decimal(text: &str) -> Option<BigUint> {
+    let number: BigUint = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
 }

@@ -7,10 +7,12 @@
 //!   batches before it.
 //! - Arithmetic: the finished region and the remaining subtrees make up the work, the totals are those of that region
 //!   ([`Shard::check`](cavalcade_search::parallel::Shard::check)), and the file holds as many solutions as were counted.
+//!   The parts of a count by the frontier method belong to the shard, and their sum is stored apart from them.
 
 use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use cavalcade_search::{Path as Address, Statistics};
 
+use super::parts::{PartTotal, StoredParts};
 use super::{Block, Identity, numbers};
 use cavalcade_search::answers::collect::Batch;
 
@@ -98,7 +100,7 @@ pub(super) fn seal<'a>(
     run: (&Identity, &Block),
     writes: i64,
     checkpoint: &Checkpoint<Batch>,
-    batches: &StoredBatches,
+    (batches, parts): (&StoredBatches, &StoredParts),
     digest: impl Fn(&Subtree) -> Option<&'a Digest>,
 ) -> Digest {
     let (identity, block) = run;
@@ -123,6 +125,15 @@ pub(super) fn seal<'a>(
         input = input.node(Some(part.start())).numbers(&[part.depth() as u64]);
         input = input.optional(digest(part).map(|digest| &digest[..]));
     }
+    if let Some(division) = &parts.division {
+        input = input.bytes(b"parts").numbers(&[division.parts as u64, division.fingerprint]);
+    }
+    input = input.numbers(&[parts.totals.len() as u64]);
+    for (&number, PartTotal { total, seconds }) in &parts.totals {
+        let seconds = seconds.map(|seconds| seconds.to_bits().to_le_bytes());
+        input = input.numbers(&[number as u64]).bytes(&total.to_bytes_le());
+        input = input.optional(seconds.as_ref().map(|bytes| &bytes[..]));
+    }
     input.digest()
 }
 
@@ -134,11 +145,19 @@ pub(super) fn check(
     identity: &Identity,
     block: &Block,
     checkpoint: &Checkpoint<Batch>,
-    batches: &StoredBatches,
+    (batches, parts): (&StoredBatches, &StoredParts),
 ) -> Result<(), String> {
     let keeps_solutions = identity.keeps_solutions()?;
     identity.check_work(&block.work, checkpoint)?;
     let counted = checkpoint.total.solutions;
+    if identity.has_parts() {
+        parts.check(block)?;
+        if !block.work.subtrees.is_empty() || checkpoint.total.nodes > 0 {
+            return Err("a count by the frontier method has no subtrees".to_owned());
+        }
+    } else if *parts != StoredParts::default() {
+        return Err("only a count by the frontier method has parts".to_owned());
+    }
     if keeps_solutions && batches.solutions != counted {
         return Err(format!("{counted} solutions were found, but {} are stored", batches.solutions));
     }

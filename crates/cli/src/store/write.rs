@@ -8,6 +8,7 @@ use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use rusqlite::{Connection, params};
 
 use super::messages::{failure, in_use};
+use super::parts::{PartTotal, StoredParts};
 use super::seal::{StoredBatches, piece_digest, seal};
 use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, lock, numbers};
 use crate::terminal::exit::Failure;
@@ -20,12 +21,14 @@ CREATE TABLE run (
     version TEXT NOT NULL, question TEXT NOT NULL, format TEXT NOT NULL, branching TEXT NOT NULL, input BLOB,
     shard INTEGER NOT NULL, shards INTEGER NOT NULL, passed INTEGER NOT NULL,
     solutions INTEGER NOT NULL, nodes INTEGER NOT NULL, failures INTEGER NOT NULL, propagations INTEGER NOT NULL,
-    seconds REAL NOT NULL, next TEXT, writes INTEGER NOT NULL, checksum BLOB NOT NULL);
+    seconds REAL NOT NULL, next TEXT, parts INTEGER, division INTEGER, sum TEXT NOT NULL,
+    writes INTEGER NOT NULL, checksum BLOB NOT NULL);
 CREATE TABLE subtree (start TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE part (
     start TEXT PRIMARY KEY, depth INTEGER NOT NULL, state TEXT NOT NULL CHECK (state IN ('open', 'found')),
     solutions INTEGER, nodes INTEGER, failures INTEGER, propagations INTEGER, numbers BLOB, until TEXT) WITHOUT ROWID;
 CREATE TABLE sheaf (id INTEGER PRIMARY KEY, solutions INTEGER NOT NULL, numbers BLOB NOT NULL);
+CREATE TABLE total (number INTEGER PRIMARY KEY, total TEXT NOT NULL, seconds REAL);
 ";
 
 impl Store {
@@ -45,6 +48,7 @@ impl Store {
             writes: 0,
             waiting: BTreeMap::new(),
             batches: StoredBatches::default(),
+            parts: StoredParts::default(),
         };
         store.create().map_err(|error| failure(path, &error))?;
         let checkpoint = store.checkpoint();
@@ -60,7 +64,7 @@ impl Store {
         run.pragma_update(None, "user_version", FORMAT)?;
         run.execute_batch(TABLES)?;
         run.execute(
-            "INSERT INTO run VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, 0, 0, 0, 0.0, NULL, 0, x'')",
+            "INSERT INTO run VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, 0, 0, 0, 0.0, NULL, NULL, NULL, '0', 0, x'')",
             params![
                 identity.version,
                 identity.question_text(),
@@ -87,7 +91,37 @@ impl Store {
         checkpoint: &Checkpoint<Batch>,
         settled: &[Arc<Chunk<Batch>>],
     ) -> Result<(), Failure> {
-        if let Err(error) = self.write(checkpoint, settled) {
+        self.transact(|store| {
+            store.write(checkpoint, settled)?;
+            store.commit(checkpoint)
+        })
+    }
+
+    /// Records parts that were counted, with their numbers, and the time that the run has taken.
+    ///
+    /// # Errors
+    /// It cannot be written, or another process has continued the run; what was recorded before is kept.
+    pub(crate) fn record_parts(
+        &mut self,
+        counted: Vec<(usize, PartTotal)>,
+        seconds: f64,
+    ) -> Result<(), Failure> {
+        self.checkpoint.total.seconds = seconds;
+        let checkpoint = self.checkpoint();
+        self.transact(|store| {
+            for (number, part) in counted {
+                let insert = "INSERT INTO total VALUES (?1, ?2, ?3)";
+                let row = params![number as i64, part.total.to_string(), part.seconds];
+                store.connection.prepare_cached(insert)?.execute(row)?;
+                store.parts.totals.insert(number, part);
+            }
+            store.commit(&checkpoint)
+        })
+    }
+
+    /// Makes changes that end with [`Store::commit`], and locks the file again.
+    fn transact(&mut self, changes: impl FnOnce(&mut Self) -> rusqlite::Result<()>) -> Result<(), Failure> {
+        if let Err(error) = changes(self) {
             let _ = self.connection.execute_batch("ROLLBACK"); // the original error is reported
             return Err(failure(&self.path, &error));
         }
@@ -152,12 +186,20 @@ impl Store {
                 self.waiting.insert(part.clone(), piece_digest(piece));
             }
         }
+        Ok(())
+    }
+
+    /// Writes the totals and the checksum, and ends the transaction.
+    fn commit(&mut self, checkpoint: &Checkpoint<Batch>) -> rusqlite::Result<()> {
+        let run = &self.connection;
         let (total, writes) = (&checkpoint.total, self.writes + 1);
         let about = (&self.identity, &self.block);
-        let checksum = seal(about, writes, checkpoint, &self.batches, |part| self.waiting.get(part));
+        let results = (&self.batches, &self.parts);
+        let checksum = seal(about, writes, checkpoint, results, |part| self.waiting.get(part));
+        let division = self.parts.division;
         run.execute(
             "UPDATE run SET solutions = ?1, nodes = ?2, failures = ?3, propagations = ?4, seconds = ?5, next = ?6, \
-             writes = ?7, checksum = ?8",
+             parts = ?7, division = ?8, sum = ?9, writes = ?10, checksum = ?11",
             params![
                 total.solutions as i64,
                 total.nodes as i64,
@@ -165,6 +207,9 @@ impl Store {
                 total.propagations as i64,
                 total.seconds,
                 checkpoint.next.as_ref().map(ToString::to_string),
+                division.map(|division| division.parts as i64),
+                division.map(|division| division.fingerprint as i64),
+                self.parts.sum().to_string(),
                 writes,
                 &checksum[..],
             ],

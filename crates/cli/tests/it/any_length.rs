@@ -60,6 +60,22 @@ fn ways_to_count_agree() {
         "graph ../../fixtures/graphs/one-way.txt --directed --any-length",
         "graph ../../fixtures/graphs/one-way.txt --directed --closed --from a --any-length",
         "graph ../../fixtures/graphs/k4.g6 --longest",
+        "rook 3x3 --cylinder --closed --any-length",
+        "king 2x3 --cylinder --closed --length ..5",
+        "rook 3x4 --moebius --closed --length ..6",
+        "rook 3x3 --klein --from a1 --length ..4",
+        "rook 2x2x2 --closed --any-length",
+        "rook 2x3x2 --from r1c1l1 --to r2c3l2 --any-length",
+        "rook ../../fixtures/hexagons-triangle-5.txt --tiling hexagons --closed --any-length",
+        "rook ../../fixtures/hexagons-triangle-5.txt --tiling triangles --length 4..",
+        "queen-graph 2x3 --closed --any-length",
+        "bishop-graph 3x3 --any-length",
+        "rook-graph 2x3 --from a1 --any-length",
+        "leaper 3x3 --move 1,1 --rider --closed --length 4..",
+        "leaper 3x3 --step 1,2 --step -1,0 --step 0,-1 --any-length",
+        "leaper 3x3 --step 1,1 --step -1,0 --step 0,-1 --closed --any-length",
+        "graph petersen 5 2 --closed --any-length",
+        "graph hypercube 3 --from 000 --to 111 --any-length",
     ] {
         let counts = |options: &str| -> Value {
             let text = answer(&format!("count {question} --format json {options}"));
@@ -103,8 +119,14 @@ fn wrong_questions() {
     hint: leave out one of them
     ");
     assert_snapshot!(refused("count knight ../../fixtures/knight-givens.txt --longest"), @"
-    cavalcade: error: --any-length cannot be used with clues
+    cavalcade: error: --longest cannot be used with clues
     hint: board row 1 column 1 holds 1, line 2
+    ");
+    assert_snapshot!(refused("count rook 4x4 --length 3 --from a1,a2"), @"
+    ");
+    assert_snapshot!(refused("count rook 4x4 --any-length --from a1 --to b1..d4"), @"
+    ");
+    assert_snapshot!(refused("count graph petersen 5 2 --longest --to 0..3"), @"
     ");
     assert_snapshot!(refused("count rook 3x3 --by-length"), @"
     cavalcade: error: --by-length applies to paths and cycles that need not visit everything

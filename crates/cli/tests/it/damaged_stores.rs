@@ -129,6 +129,82 @@ fn every_edit_of_a_list_is_refused() {
 }
 
 #[test]
+fn every_edit_of_a_count_in_parts_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, copy) = (path(&folder, "f.db"), path(&folder, "copy.db"));
+    let question = "count knight 6x6 --closed --method frontier";
+    let expected = answer(&format!("{question} --store {}", store.display()));
+    let some = "(SELECT min(number) FROM total WHERE total <> '0')";
+    let edits = [
+        ("DELETE FROM total".to_owned(), "invalid value in 'sum'"),
+        (format!("DELETE FROM total WHERE number = {some}"), "invalid value in 'sum'"),
+        ("DELETE FROM total; UPDATE run SET sum = '0'".to_owned(), "checksum"),
+        (format!("UPDATE total SET total = '1' WHERE number = {some}"), "invalid value in 'sum'"),
+        ("UPDATE run SET sum = '9863'".to_owned(), "invalid value in 'sum'"),
+        ("UPDATE run SET sum = 'many'".to_owned(), "invalid value in 'sum'"),
+        (format!("UPDATE total SET total = '0' || total WHERE number = {some}"), "invalid value in 'total'"),
+        (format!("UPDATE total SET total = '-' || total WHERE number = {some}"), "invalid value in 'total'"),
+        ("UPDATE total SET number = -1 WHERE number = 0".to_owned(), "invalid value in 'number'"),
+        (
+            "UPDATE total SET number = (SELECT parts FROM run) WHERE number = 0".to_owned(),
+            "does not belong to the whole run",
+        ),
+        ("INSERT INTO total VALUES (1000000, '0', NULL)".to_owned(), "does not belong to the whole run"),
+        // Two parts are exchanged.
+        (
+            "UPDATE total SET number = 9999 WHERE number = 0; UPDATE total SET number = 0 WHERE number = 1; \
+             UPDATE total SET number = 1 WHERE number = 9999"
+                .to_owned(),
+            "checksum",
+        ),
+        ("UPDATE total SET seconds = 1.5".to_owned(), "checksum"),
+        ("UPDATE total SET seconds = -1".to_owned(), "is not a time"),
+        ("UPDATE total SET seconds = 9e999".to_owned(), "is not a time"),
+        ("UPDATE run SET parts = parts - 1".to_owned(), "does not belong to the whole run"),
+        ("UPDATE run SET parts = parts + 1".to_owned(), "checksum"),
+        ("UPDATE run SET parts = -1".to_owned(), "invalid value in 'parts'"),
+        ("UPDATE run SET parts = 9223372036854775807".to_owned(), "checksum"),
+        ("UPDATE run SET parts = NULL".to_owned(), "damaged"),
+        ("UPDATE run SET division = division + 1".to_owned(), "checksum"),
+        ("UPDATE run SET division = NULL".to_owned(), "does not belong to the whole run"),
+        ("UPDATE run SET shard = 2, shards = 2".to_owned(), "does not belong to shard 2/2"),
+        ("UPDATE run SET shard = 0, shards = 0".to_owned(), "does not belong to"),
+        ("UPDATE run SET shard = 1, shards = 9223372036854775807".to_owned(), "does not belong to"),
+        ("UPDATE run SET nodes = 1".to_owned(), "totals contradict each other"),
+        ("UPDATE run SET seconds = -1".to_owned(), "seconds"),
+        ("UPDATE run SET writes = writes + 1".to_owned(), "checksum"),
+        ("UPDATE run SET checksum = zeroblob(32)".to_owned(), "checksum"),
+        ("UPDATE run SET question = replace(question, 'frontier', 'search')".to_owned(), ""),
+        ("UPDATE run SET question = replace(question, '6x6', '6x8')".to_owned(), "checksum"),
+        ("INSERT INTO subtree VALUES ('root')".to_owned(), "totals contradict each other"),
+        ("INSERT INTO part (start, depth, state) VALUES ('root', 0, 'open')".to_owned(), ""),
+        ("INSERT INTO sheaf VALUES (1, 1, x'010100')".to_owned(), "a count stores no solutions"),
+        ("DELETE FROM run".to_owned(), "invalid value in"),
+        ("DROP TABLE total".to_owned(), "its tables are not those of a store"),
+    ];
+    for (change, what) in edits {
+        edited(&store, &copy, &change);
+        for command in ["resume", "status", "merge"] {
+            let notes = refused(command, &copy, &change);
+            assert!(notes.contains(what), "{change}: {notes}");
+        }
+    }
+    assert_eq!(answer(&format!("resume {}", store.display())), expected);
+}
+
+#[test]
+fn parts_in_a_search_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, copy) = (path(&folder, "n.db"), path(&folder, "copy.db"));
+    let _ = outcome(&format!("count numbrix 5x5 --store {} --node-limit 2000", store.display()), "");
+    for change in ["INSERT INTO total VALUES (0, '0', NULL)", "UPDATE run SET parts = 64, division = 5"] {
+        edited(&store, &copy, change);
+        let notes = refused("resume", &copy, change);
+        assert!(notes.contains("only a count by the frontier method has parts"), "{change}: {notes}");
+    }
+}
+
+#[test]
 fn edited_shards_are_not_merged() {
     let folder = tempfile::tempdir().expect("a folder");
     let stores: Vec<PathBuf> = (1..=3).map(|shard| path(&folder, &format!("{shard}.db"))).collect();

@@ -182,7 +182,7 @@ fn sequences() {
     exit code 2
     --- standard error
     cavalcade: error: '3x3..4x6' is not a range of boards
-    hint: let one side grow, as in 3x4..3x20 or 4x3..9x3, or both equally, as in 4x4..8x8
+    hint: let one side grow, as in 3x4..3x20 or 4x3..9x3, or several equally, as in 4x4..8x8
     ");
     assert_snapshot!(transcript("count knight 0x3..1x3 --format bfile"), @"
     exit code 2

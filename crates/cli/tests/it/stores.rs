@@ -15,12 +15,12 @@ use crate::{answer, outcome};
 const LIST: &str = "list knight 6x7 --closed --format json";
 const COUNT: &str = "count knight 6x8 --closed --method search --node-limit 6000000";
 
-fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
 /// The path of a file in a folder, for a command line.
-fn file(folder: &TempDir, name: &str) -> String {
+pub(crate) fn file(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).display().to_string()
 }
 
@@ -52,7 +52,7 @@ fn pauses(seed: u64) -> impl Iterator<Item = Duration> {
     })
 }
 
-fn refused(output: &Output) -> String {
+pub(crate) fn refused(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
     String::from_utf8_lossy(&output.stderr).into_owned()
@@ -60,7 +60,7 @@ fn refused(output: &Output) -> String {
 
 /// Kills a run at random moments, 30 times in total, and lets it end. A run that ends before it is killed is compared,
 /// and a new one begins.
-fn killed(question: &str, seed: u64) {
+pub(crate) fn killed(question: &str, seed: u64) {
     let expected = outcome(question, "");
     assert!(matches!(expected.status.code(), Some(0 | 3)));
     let mut pauses = pauses(seed);
@@ -395,7 +395,7 @@ fn what_cannot_be_kept_is_refused() {
     for (command, message) in [
         ("count knight 6x6 --shard 1/2".to_owned(), "--shard"),
         (format!("count knight 6x6 --format svg --store {store}"), "--format svg writes"),
-        (format!("count knight 6x6 --method frontier --store {store}"), "--store cannot be combined with"),
+        (format!("count knight 6x6 --method subsets --store {store}"), "--store cannot be combined with"),
         (format!("count knight 6x6 --method both --store {store}"), "--store cannot be combined with"),
         (format!("first knight 6x6 --store {store}"), "--store"),
         (format!("list graph ../../fixtures/graphs/stream.g6 --store {store}"), "--store holds one problem"),

@@ -188,7 +188,8 @@ struct Task {
     holes: Vec<bool>,
     /// The moves, each in all eight directions.
     moves: Vec<(i32, i32)>,
-    torus: bool,
+    /// The option that joins borders, or nothing.
+    surface: &'static str,
     closed: bool,
     from: Option<usize>,
     to: Option<usize>,
@@ -205,28 +206,42 @@ impl Task {
         let moves: Vec<String> =
             self.moves.iter().map(|(one, other)| format!(" --move {one},{other}")).collect();
         let mut words = moves.concat();
-        words += if self.torus { " --torus" } else { "" };
+        words += self.surface;
         words += if self.closed { " --closed" } else { "" };
         words += &self.from.map(|cell| format!(" --from {}", name(cell))).unwrap_or_default();
         words + &self.to.map(|cell| format!(" --to {}", name(cell))).unwrap_or_default()
     }
 
-    fn is_step(&self, one: usize, other: usize) -> bool {
+    /// Returns the cell one row or one column further on.
+    fn one_further(&self, cell: usize, down: i32, right: i32) -> Option<usize> {
         let (rows, columns) = (self.rows as i32, self.columns as i32);
-        let place = |cell: usize| (cell as i32 / columns, cell as i32 % columns);
-        let ((row, column), (there, across)) = (place(one), place(other));
+        let (mut row, mut column) = (cell as i32 / columns + down, cell as i32 % columns + right);
+        if self.surface.is_empty() && !(0..columns).contains(&column) {
+            return None;
+        }
+        if !(0..columns).contains(&column) {
+            column = (column + columns) % columns;
+            row = if matches!(self.surface, " --moebius" | " --klein") { rows - 1 - row } else { row };
+        }
+        if matches!(self.surface, " --torus" | " --klein") {
+            row = (row + rows) % rows;
+        }
+        (0..rows).contains(&row).then_some((row * columns + column) as usize)
+    }
+
+    /// Returns the cell that a move leads to, row by row and then column by column. The surface is smooth, so a step
+    /// over a border that turns upside down turns the rest of the move as well; rows come first.
+    fn target(&self, cell: usize, down: i32, right: i32) -> Option<usize> {
+        let rows = (0..down.abs()).try_fold(cell, |at, _| self.one_further(at, down.signum(), 0))?;
+        (0..right.abs()).try_fold(rows, |at, _| self.one_further(at, 0, right.signum()))
+    }
+
+    fn is_step(&self, one: usize, other: usize) -> bool {
         one != other
             && self.moves.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).any(|(down, right)| {
-                [(down, right), (-down, right), (down, -right), (-down, -right)].into_iter().any(
-                    |(down, right)| {
-                        if self.torus {
-                            ((row + down).rem_euclid(rows), (column + right).rem_euclid(columns))
-                                == (there, across)
-                        } else {
-                            (row + down, column + right) == (there, across)
-                        }
-                    },
-                )
+                [(down, right), (-down, right), (down, -right), (-down, -right)]
+                    .into_iter()
+                    .any(|(down, right)| self.target(one, down, right) == Some(other))
             })
     }
 
@@ -284,41 +299,59 @@ impl Task {
         paths.into_iter().map(turned).collect::<BTreeSet<_>>().len()
     }
 
+    /// The symmetries of the surface: all products of reflections, and of shifts by a cell where borders are joined.
+    fn motions(&self) -> Vec<Vec<usize>> {
+        let count = self.rows * self.columns;
+        let (last_row, last_column) = (self.rows - 1, self.columns - 1);
+        let by_place = |image: &dyn Fn(usize, usize) -> usize| -> Vec<usize> {
+            (0..count).map(|cell| image(cell / self.columns, cell % self.columns)).collect()
+        };
+        let by_step = |down: i32, right: i32, times: usize| -> Vec<usize> {
+            let further = |at: usize| self.one_further(at, down, right).expect("joined borders");
+            (0..count).map(|cell| (0..times).fold(cell, |at, _| further(at))).collect()
+        };
+        let mut generators = vec![
+            by_place(&|row, column| (last_row - row) * self.columns + column),
+            by_place(&|row, column| row * self.columns + last_column - column),
+        ];
+        if self.rows == self.columns && matches!(self.surface, "" | " --torus") {
+            generators.push(by_place(&|row, column| column * self.columns + row));
+        }
+        if !self.surface.is_empty() {
+            generators.push(by_step(0, 1, 1));
+        }
+        match self.surface {
+            " --torus" => generators.push(by_step(1, 0, 1)),
+            " --klein" if self.rows.is_multiple_of(2) => generators.push(by_step(1, 0, self.rows / 2)),
+            _ => {}
+        }
+        let mut found: Vec<Vec<usize>> = vec![(0..count).collect()];
+        let mut next = 0;
+        while let Some(one) = found.get(next).cloned() {
+            for generator in &generators {
+                let product: Vec<usize> = one.iter().map(|&cell| generator[cell]).collect();
+                if !found.contains(&product) {
+                    found.push(product);
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+
     /// The number of classes of drawings under the symmetries of the grid that map solutions to solutions.
     fn classes(&self) -> usize {
         let drawings = self.drawings();
         let count = self.rows * self.columns;
         let free = |cell: usize| !self.holes[cell];
-        let mut images: Vec<Vec<usize>> = Vec::new();
-        for shift in 0..if self.torus { count } else { 1 } {
-            for turn in 0..8 {
-                let image = |cell: usize| {
-                    let (mut row, mut column) = (cell / self.columns, cell % self.columns);
-                    if turn & 1 > 0 {
-                        row = self.rows - 1 - row;
-                    }
-                    if turn & 2 > 0 {
-                        column = self.columns - 1 - column;
-                    }
-                    if turn & 4 > 0 {
-                        (row, column) = (column, row);
-                    }
-                    let row = (row + shift / self.columns) % self.rows;
-                    row * self.columns + (column + shift % self.columns) % self.columns
-                };
-                let square = self.rows == self.columns;
-                if turn & 4 == 0 || square {
-                    let map: Vec<usize> = (0..count).map(image).collect();
-                    let kept = |end: Option<usize>| end.map(|end| map[end]);
-                    let same = [self.from, self.to] == [kept(self.from), kept(self.to)]
-                        || (self.from.is_some() && [self.to, self.from] == [kept(self.from), kept(self.to)])
-                        || (self.closed && (self.from.is_none() || self.to.is_none()));
-                    if same && (0..count).all(|cell| free(cell) == free(map[cell])) {
-                        images.push(map);
-                    }
-                }
-            }
-        }
+        let kept = |map: &Vec<usize>| {
+            let image = |end: Option<usize>| end.map(|end| map[end]);
+            let same = [self.from, self.to] == [image(self.from), image(self.to)]
+                || (self.from.is_some() && [self.to, self.from] == [image(self.from), image(self.to)])
+                || (self.closed && (self.from.is_none() || self.to.is_none()));
+            same && (0..count).all(|cell| free(cell) == free(map[cell]))
+        };
+        let images: Vec<Vec<usize>> = self.motions().into_iter().filter(kept).collect();
         let least = |drawing: &Vec<(usize, usize)>| {
             let image = |map: &Vec<usize>| {
                 let mut steps: Vec<_> = drawing
@@ -347,18 +380,20 @@ fn tasks() -> impl Strategy<Value = Task> {
             Just(vec![(0, 2), (1, 1)]),
         ];
         let end = || proptest::option::weighted(0.3, 0..count);
-        (holes, moves, any::<bool>(), any::<bool>(), end(), end()).prop_map(
-            move |(holes, moves, torus, closed, from, to)| {
+        let surface =
+            prop_oneof![3 => Just(""), 1 => Just(" --torus"), 1 => Just(" --cylinder"), 1 => Just(" --moebius"), 1 => Just(" --klein")];
+        (holes, moves, surface, any::<bool>(), end(), end()).prop_map(
+            move |(holes, moves, surface, closed, from, to)| {
                 let free = |end: &usize| !holes[*end];
                 let (from, to) = (from.filter(free), to.filter(free));
-                Task { rows, columns, holes, moves, torus, closed, from, to }
+                Task { rows, columns, holes, moves, surface, closed, from, to }
             },
         )
     })
     .prop_filter("a cell", |task| task.holes.iter().any(|&hole| !hole))
     .prop_filter("few enough paths to try them all", |task| {
         let free = task.holes.iter().filter(|&&hole| !hole).count();
-        free <= 9 || (task.moves.len() == 1 && !task.torus)
+        free <= 9 || (task.moves.len() == 1 && task.surface.is_empty())
     })
 }
 
@@ -410,7 +445,7 @@ proptest! {
         prop_assert_eq!(counts["directed"].as_u64(), Some(task.directed() as u64));
         prop_assert_eq!(counts["classes"].as_u64(), Some(task.classes() as u64));
         let split = counted[0]["by_symmetry"].as_object();
-        prop_assert_eq!(split.is_some(), !task.torus, "kinds have names, unless the board is a torus");
+        prop_assert_eq!(split.is_some(), task.surface.is_empty(), "kinds have names, unless borders are joined");
         if let Some(split) = split {
             let sum: u64 = split.values().filter_map(Value::as_u64).sum();
             prop_assert_eq!(sum, task.classes() as u64);

@@ -7,11 +7,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::grid::{HALF_TURN, IDENTITY, MIRROR, SIXTH_TURN, THIRD_TURN};
 use super::symmetry::Permutation;
 use super::tiling::Tiling;
 
 /// The turns by 0, 60, 120 .. degrees by name.
-const TURNS: [&str; 6] = ["identity", "sixth turn", "third turn", "half turn", "third turn", "sixth turn"];
+const TURNS: [&str; 6] = [IDENTITY, SIXTH_TURN, THIRD_TURN, HALF_TURN, THIRD_TURN, SIXTH_TURN];
 
 /// Returns the turns and reflections of a board of hexagons or triangles that map these cells to each other, as
 /// named permutations of `cells`: each once, the identity first. On squares, returns only the identity.
@@ -29,7 +30,7 @@ pub fn symmetries(tiling: Tiling, columns: usize, cells: &[usize]) -> Vec<(&'sta
         for turn in TURNS {
             let found = shifted(image.clone()).iter().map(|it| place.get(it).copied()).collect();
             if let Some(permutation) = Option::<Permutation>::filter(found, |it| seen.insert(it.clone())) {
-                elements.push((if is_mirrored { "mirror" } else { turn }, permutation));
+                elements.push((if is_mirrored { MIRROR } else { turn }, permutation));
             }
             if tiling == Tiling::Squares {
                 return elements;

@@ -13,9 +13,14 @@
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
 //! | `grid` | steps and symmetries of a grid of cells |
 //! | [`lattice`] | symmetries of boards of hexagons and triangles |
+//! | [`surface`] | surfaces: grids whose borders are joined |
+//! | [`cuboid`] | steps and symmetries of a box of cells |
+//! | [`arrangement`] | how the cells of a board lie: orders and symmetries |
 //! | [`tiling`] | the shapes of cells, and which cells share a side |
 
+pub mod arrangement;
 pub(crate) mod covering;
+pub mod cuboid;
 pub(crate) mod draft;
 pub mod grid;
 pub(crate) mod hamiltonian;
@@ -25,5 +30,6 @@ pub(crate) mod loop_facts;
 pub(crate) mod numbered;
 pub(crate) mod simple_paths;
 pub mod single_loop;
+pub mod surface;
 pub mod symmetry;
 pub mod tiling;

@@ -62,7 +62,7 @@ mod tests {
     /// shape: a row of hexagons is `sqrt(3) / 2` widths high, a row of triangles `sqrt(3)` columns.
     #[test]
     fn neighbours_are_the_nearest_cells() {
-        let grid = Grid { rows: 6, columns: 7, wraps: false };
+        let grid = Grid::flat(6, 7);
         for (tiling, down, nearest) in
             [(Tiling::Squares, 1, 4), (Tiling::Hexagons, 3, 16), (Tiling::Triangles, 12, 48)]
         {

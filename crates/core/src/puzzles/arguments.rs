@@ -92,7 +92,8 @@ impl Arguments {
         self.line = Some(line);
     }
 
-    /// Sets the size of an empty board, such as `8x8`, to be used instead of a text.
+    /// Sets the size of an empty board, such as `8x8`, or the words of a board with a name, such as `hypercube 5`; see
+    /// [`is_named`](super::is_named). They are used instead of a text.
     pub fn set_size(&mut self, size: &str) {
         self.size = Some(size.to_owned());
     }
@@ -119,7 +120,7 @@ impl Arguments {
         self.line
     }
 
-    /// Returns the size of the board, if it is set.
+    /// Returns the size or the name of the board, if it is set.
     #[must_use]
     pub fn size(&self) -> Option<&str> {
         self.size.as_deref()

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::piece::Piece;
 pub use super::values::ProgramValues;
+pub use crate::problems::surface::Surface;
 pub use crate::problems::tiling::Tiling;
 use crate::solver::graph::SuccessorTable;
 
@@ -126,8 +127,10 @@ pub struct Diagram {
     pub links: Vec<(usize, usize)>,
     /// The region of each cell; empty if the board has no regions.
     pub regions: Vec<u32>,
-    /// Whether rows and columns wrap around.
-    pub wraps: bool,
+    /// The borders that are joined.
+    pub surface: Surface,
+    /// The number of layers of a box, whose rows are those of all layers; 0 for other boards.
+    pub layers: usize,
     /// The graph, if the cells are not those of a board.
     pub vertices: Option<Vertices>,
     /// The values of variables, if the solution is not on a board or graph. Such a diagram has no cells.

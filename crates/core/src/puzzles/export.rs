@@ -71,7 +71,8 @@ impl Instance {
         let copies = self.partial().map_or(1, |partial| partial.model().form().copies);
         let name = |&cell: &usize| printable(&(self.name)(cell)).into_owned();
         let names = self.cells.iter().flat_map(|cell| (0..copies).map(move |_| name(cell)));
-        let names = names.chain(outside).collect();
+        let ends = (0..self.extra()).map(|_| "one of the ends".to_owned());
+        let names = names.chain(ends).chain(outside).collect();
         Some(Export { title, names, problem })
     }
 

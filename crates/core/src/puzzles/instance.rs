@@ -13,6 +13,7 @@ use super::paths::PathProblem;
 use super::placement::Placement;
 use super::problem::{BranchingHint, Ink, ProblemKind};
 use crate::Model;
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::engine::State;
 
@@ -153,11 +154,20 @@ impl Instance {
         self.locate(cells);
     }
 
-    /// Replaces each vertex of a solution by its cell.
-    pub fn locate(&self, vertices: &mut [usize]) {
+    /// Replaces each vertex of a solution by its cell, and removes the extra vertices of sets of ends.
+    pub fn locate(&self, vertices: &mut Vec<usize>) {
+        let extra = self.cells.len()..self.cells.len() + self.extra();
+        if !extra.is_empty() {
+            vertices.retain(|vertex| !extra.contains(vertex));
+        }
         for vertex in vertices {
             *vertex = self.cell(*vertex);
         }
+    }
+
+    /// Returns the number of extra vertices that stand for sets of ends.
+    pub(super) fn extra(&self) -> usize {
+        self.paths().map_or(0, |paths| paths.extra)
     }
 
     /// Returns the cell of a vertex, and `usize::MAX` if there is no such vertex.
@@ -165,37 +175,43 @@ impl Instance {
         self.cells.get(vertex).copied().unwrap_or(usize::MAX)
     }
 
-    /// Returns vertex orders for the frontier method: by columns and by both diagonals. The order of the rows is that
-    /// of the vertices. Empty without a board.
+    /// Returns vertex orders for the frontier method: by columns and by diagonals. The order of the rows is that of
+    /// the vertices. Empty without a board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
-        let partial = || self.partial().and_then(|partial| partial.grid);
-        let Some(grid) = self.paths().and_then(|paths| paths.grid).or_else(partial) else {
-            return Vec::new();
-        };
-        let keys: [fn(usize, usize, usize) -> usize; 3] =
-            [|_, column, _| column, |row, column, _| row + column, |row, column, rows| rows - row + column];
-        let order = |key: &fn(usize, usize, usize) -> usize| {
-            let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
-            order.sort_by_key(|&vertex| {
-                let cell = self.cells[vertex as usize];
-                key(cell / grid.columns, cell % grid.columns, grid.rows)
-            });
-            order
-        };
-        keys.iter().map(order).collect()
+        let mut orders = self.arrangement().map_or_else(Vec::new, |it| it.orders(&self.cells));
+        let count = self.cells.len() as u32;
+        orders.iter_mut().for_each(|order| order.extend(count..count + self.extra() as u32));
+        orders
+    }
+
+    /// Returns the arrangement of the cells that paths visit, if there is one.
+    fn arrangement(&self) -> Option<CellArrangement> {
+        match &self.problem {
+            ProblemKind::Paths(paths) => paths.arrangement,
+            ProblemKind::Partial(partial) => partial.arrangement,
+            ProblemKind::Numbered(_)
+            | ProblemKind::Placement(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
+            | ProblemKind::Program(_) => None,
+        }
     }
 
     /// Returns how early a construction should visit each vertex among equally good ones: border cells come before
     /// central ones. Empty if there is no preference.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
-        let grid = self.paths().and_then(|paths| paths.grid).filter(|grid| !grid.wraps);
-        grid.map_or_else(Vec::new, |grid| self.cells.iter().map(|&cell| grid.distance(cell)).collect())
+        let arrangement = self.paths().and_then(|paths| paths.arrangement);
+        let mut distances = arrangement.map_or_else(Vec::new, |it| it.distances(&self.cells));
+        if !distances.is_empty() {
+            distances.resize(self.cells.len() + self.extra(), 0);
+        }
+        distances
     }
 
     /// Returns the symmetries of the board that map solutions to solutions, as permutations of the vertices; `None`
-    /// without a board, if numbers matter, or if there are too many symmetries.
+    /// without a board, if numbers matter, if ends are sets, if steps have a direction, or if there are too many symmetries.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
         if let Some(placement) = self.placement() {
@@ -204,8 +220,8 @@ impl Instance {
         if let Some(partial) = self.partial() {
             return partial.symmetries(&self.cells);
         }
-        let paths = self.paths()?;
-        paths.grid?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
+        let paths = self.paths().filter(|paths| paths.extra == 0 && paths.problem.is_undirected())?;
+        paths.arrangement?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
 
     /// Returns the model of the paths that all these permutations of the vertices map to themselves; `None` if the

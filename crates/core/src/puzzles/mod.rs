@@ -38,8 +38,10 @@ mod graph;
 mod import;
 mod instance;
 mod loops;
+mod named_board;
 mod partial;
 mod path_cells;
+mod path_ends;
 mod paths;
 mod piece;
 mod place;
@@ -62,6 +64,7 @@ pub use composer::{Composer, Ingredient, Material, Sketch};
 pub use export::DecisionLiterals;
 pub use import::set_board;
 pub use instance::Instance;
+pub use named_board::{NamedBoard, is_named};
 pub use partial::PartialPaths;
 pub use paths::PathProblem;
 pub use piece::Piece;
@@ -76,6 +79,9 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &tour::ROOK,
     &tour::KING,
     &tour::LEAPER,
+    &tour::QUEEN_GRAPH,
+    &tour::BISHOP_GRAPH,
+    &tour::ROOK_GRAPH,
     &tour::NUMBRIX,
     &tour::HIDATO,
     &tour::HOPIDO,
@@ -195,6 +201,11 @@ pub trait Puzzle: Sync {
     /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
     fn program_extension(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Returns the names of boards; empty if boards have none. A board with a name is set by [`Arguments::set_size`].
+    fn named_boards(&self) -> Vec<NamedBoard> {
+        Vec::new()
     }
 
     /// How to recognise and read files with many problems, one per line; `None` if a file is always one problem.

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::{Arguments, InputError, Param, ParamKind};
 use crate::files::Message;
 use crate::files::text::shorten;
-use crate::problems::grid::Grid;
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
 use crate::{SimplePathModel, SimplePaths};
@@ -30,6 +30,8 @@ pub(super) const LONGEST: Param = Param {
 /// A request for solutions that need not visit everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PartialRequest {
+    /// The parameter that asks for them.
+    pub(super) option: &'static str,
     /// The numbers of steps.
     pub(super) lengths: RangeInclusive<usize>,
     /// Whether only solutions with the most steps are wanted.
@@ -44,8 +46,9 @@ impl PartialRequest {
     pub(super) fn new(arguments: &Arguments) -> Result<Option<Self>, InputError> {
         let is_longest = arguments.flag(LONGEST.name);
         let Some(text) = arguments.value(LENGTH.name) else {
-            let is_asked = is_longest || arguments.flag(ANY_LENGTH.name);
-            return Ok(is_asked.then_some(Self { lengths: 0..=usize::MAX, is_longest }));
+            let option = if is_longest { LONGEST.name } else { ANY_LENGTH.name };
+            let is_asked = arguments.flag(option);
+            return Ok(is_asked.then_some(Self { option, lengths: 0..=usize::MAX, is_longest }));
         };
         if is_longest {
             let message =
@@ -57,7 +60,23 @@ impl PartialRequest {
             InputError::new(Message::about(LENGTH.name).words(message))
                 .hint("write 10, 10..20, 10.. or ..20; a path of 11 cells or vertices has 10 steps")
         })?;
-        Ok(Some(Self { lengths, is_longest }))
+        Ok(Some(Self { option: LENGTH.name, lengths, is_longest }))
+    }
+
+    /// Refuses several places for one end: the parameters, each with the places that it names. `what` is a place.
+    ///
+    /// # Errors
+    /// A parameter names more than one.
+    pub(super) fn check_ends(
+        &self,
+        ends: &[(&'static str, &Vec<usize>)],
+        what: &str,
+    ) -> Result<(), InputError> {
+        let Some((name, places)) = ends.iter().find(|it| it.1.len() > 1) else { return Ok(()) };
+        let message = format!(" takes a single {what} with ");
+        let message = Message::about(name).words(message).parameter(self.option);
+        let hint = format!("{} are named; name one, or leave out ", places.len());
+        Err(InputError::new(message).hint(Message::from(hint).parameter(self.option)))
     }
 
     /// Adds the request to canonical arguments.
@@ -98,8 +117,8 @@ fn range(text: &str) -> Option<RangeInclusive<usize>> {
 pub struct PartialPaths {
     /// The problem with the lengths that are asked for.
     pub asked: SimplePaths,
-    /// The grid whose cells the vertices are, if there is one.
-    pub(super) grid: Option<Grid>,
+    /// The arrangement of the cells that are the vertices, if there is one.
+    pub(super) arrangement: Option<CellArrangement>,
     /// The problem with the lengths that are searched, once they are known.
     settled: OnceLock<SimplePaths>,
     /// Whether only the longest solutions are wanted.
@@ -110,10 +129,14 @@ pub struct PartialPaths {
 
 impl PartialPaths {
     /// Returns the problem of the solutions that a request asks for among all.
-    pub(super) fn new(all: &SimplePaths, request: &PartialRequest, grid: Option<Grid>) -> Self {
+    pub(super) fn new(
+        all: &SimplePaths,
+        request: &PartialRequest,
+        arrangement: Option<CellArrangement>,
+    ) -> Self {
         let asked = all.within(&request.lengths);
         let settled = if request.is_longest { OnceLock::new() } else { OnceLock::from(asked.clone()) };
-        Self { asked, grid, settled, is_longest: request.is_longest, model: OnceLock::new() }
+        Self { asked, arrangement, settled, is_longest: request.is_longest, model: OnceLock::new() }
     }
 
     /// Returns the problem; `None` if the greatest length is asked for and not settled.
@@ -176,8 +199,8 @@ impl PartialPaths {
 
     /// Returns the symmetries of the board as permutations of the vertices, which are these cells.
     pub(super) fn symmetries(&self, cells: &[usize]) -> Option<Symmetries> {
-        let grid = self.grid.filter(|_| self.asked.is_undirected())?;
-        grid.symmetries(cells, |permutation| self.asked.is_kept_by(permutation))
+        let arrangement = self.arrangement.filter(|_| self.asked.is_undirected())?;
+        arrangement.symmetries(cells, |permutation| self.asked.is_kept_by(permutation))
     }
 
     /// Returns an obvious reason why there is no solution.
@@ -185,7 +208,7 @@ impl PartialPaths {
         let SimplePaths { closed, first, last, .. } = self.asked;
         let what = if closed { "a cycle" } else { "a path" };
         if first.is_some() && first == last {
-            let place = if self.grid.is_some() { "cell" } else { "vertex" };
+            let place = if self.arrangement.is_some() { "cell" } else { "vertex" };
             return Some(format!("{what} cannot begin and end at the same {place}"));
         }
         if let (true, Some(first), Some(last)) = (closed, first, last)
@@ -232,7 +255,7 @@ mod tests {
             ("..6", 0..=6),
             ("99999999999999999999", all..=all),
         ] {
-            let expected = PartialRequest { lengths, is_longest: false };
+            let expected = PartialRequest { option: "length", lengths, is_longest: false };
             assert_eq!(request(&[("length", text)], &[]).expect("a range"), Some(expected), "{text}");
         }
         for text in ["", "..", "6..4", "-1", "1...2", "4.5", "x"] {
@@ -246,11 +269,11 @@ mod tests {
 
     #[test]
     fn finished_solutions_have_the_steps_asked_for() {
-        let request = PartialRequest { lengths: 2..=3, is_longest: false };
+        let request = PartialRequest { option: "length", lengths: 2..=3, is_longest: false };
         assert!(request.check(3, false).is_ok() && request.check(4, false).is_ok());
         assert!(request.check(2, false).is_err() && request.check(5, false).is_err());
         assert!(request.check(3, true).is_ok() && request.check(4, true).is_err());
-        let any = PartialRequest { lengths: 0..=usize::MAX, is_longest: false };
+        let any = PartialRequest { option: "any-length", lengths: 0..=usize::MAX, is_longest: false };
         assert!(any.check(0, false).is_err() && any.check(1, false).is_err() && any.check(0, true).is_err());
     }
 }

@@ -53,7 +53,7 @@ impl PathCells {
                 format!("board has {} cells; this puzzle takes at most {LARGEST_PATH}", cells.len());
             return Err(InputError::new(message).hint("wrong file? use a smaller board"));
         }
-        Ok(Self { grid: Grid { rows, columns, wraps: false }, cells })
+        Ok(Self { grid: Grid::flat(rows, columns), cells })
     }
 
     /// Returns the number of cells.

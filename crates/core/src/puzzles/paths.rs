@@ -1,17 +1,25 @@
 //! Hamiltonian paths and cycles as the problem of an instance.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use crate::problems::grid::Grid;
+use super::path_ends::PathEnds;
+use crate::problems::arrangement::CellArrangement;
+use crate::solver::graph::SuccessorTable;
 use crate::{Hamiltonian, HamiltonianModel, Obstacle};
 
 /// Hamiltonian paths or cycles whose numbers do not matter.
 #[derive(Debug)]
 pub struct PathProblem {
-    /// The problem as data.
+    /// The problem as data. If the ends are sets, it has extra vertices, which come last.
     pub problem: Hamiltonian,
-    /// The grid whose cells the vertices are, if there is one.
-    pub(super) grid: Option<Grid>,
+    /// The same without sets of ends, if there are some.
+    plain: Option<Hamiltonian>,
+    /// The number of extra vertices.
+    pub(super) extra: usize,
+    /// Whether a path and its reversal can be two solutions although steps have no direction.
+    pub(super) counts_reversals: bool,
+    /// The arrangement of the cells that are the vertices, if there is one.
+    pub(super) arrangement: Option<CellArrangement>,
     /// Built on first use: construction and counting methods do without it.
     model: OnceLock<HamiltonianModel>,
     /// Computed on first use, since it takes O(steps).
@@ -19,9 +27,38 @@ pub struct PathProblem {
 }
 
 impl PathProblem {
-    /// Returns the problem, with its grid if there is one.
-    pub(super) fn new(problem: Hamiltonian, grid: Option<Grid>) -> Self {
-        Self { problem, grid, model: OnceLock::new(), obstacle: OnceLock::new() }
+    /// Returns the problem, with the arrangement of its cells if there is one.
+    pub(super) fn new(problem: Hamiltonian, arrangement: Option<CellArrangement>) -> Self {
+        Self {
+            problem,
+            plain: None,
+            extra: 0,
+            counts_reversals: false,
+            arrangement,
+            model: OnceLock::new(),
+            obstacle: OnceLock::new(),
+        }
+    }
+
+    /// Returns the problem of the paths or cycles with these ends; the ends of a cycle are single vertices.
+    pub(super) fn between(
+        steps: &Arc<SuccessorTable>,
+        closed: bool,
+        ends: &PathEnds,
+        arrangement: Option<CellArrangement>,
+    ) -> Self {
+        let (problem, extra) = ends.problem(steps, closed);
+        Self {
+            plain: (extra > 0).then(|| ends.plain(steps, closed)),
+            extra,
+            counts_reversals: extra > 0 && ends.are_interchangeable(),
+            ..Self::new(problem, arrangement)
+        }
+    }
+
+    /// Returns the problem without the extra vertices of sets of ends.
+    pub(super) fn plain(&self) -> &Hamiltonian {
+        self.plain.as_ref().unwrap_or(&self.problem)
     }
 
     /// Returns the model, built on first use.
@@ -30,13 +67,13 @@ impl PathProblem {
     }
 
     fn known_obstacle(&self) -> Option<Obstacle> {
-        *self.obstacle.get_or_init(|| self.problem.obstacle())
+        *self.obstacle.get_or_init(|| self.plain().obstacle())
     }
 
     /// Returns an obvious reason why there is no solution, in words; `name` names vertices.
     pub(super) fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
-        let on_board = self.grid.is_some();
-        self.known_obstacle().map(|obstacle| explain(obstacle, &self.problem, on_board, name))
+        let on_board = self.arrangement.is_some();
+        self.known_obstacle().map(|obstacle| explain(obstacle, self.plain(), on_board, name))
     }
 }
 

@@ -5,12 +5,15 @@ use std::sync::Arc;
 use super::clues::Numbered;
 use super::diagram::RoutePoints;
 use super::loops::LoopProblem;
-use super::partial::PartialPaths;
+use super::partial::{PartialPaths, PartialRequest};
+use super::path_ends::PathEnds;
 use super::paths::PathProblem;
 use super::piece::Piece;
 use super::placement::Placement;
-use crate::minizinc;
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::covering::Marked;
+use crate::solver::graph::SuccessorTable;
+use crate::{Hamiltonian, SimplePaths, minizinc};
 
 /// Advice for the search: which decision to make next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +59,23 @@ pub(super) enum ProblemKind {
 }
 
 impl ProblemKind {
+    /// Returns the problem of the paths or cycles with these ends; `partial` asks for those that need not visit everything,
+    /// and their ends are single vertices.
+    pub(super) fn of_paths(
+        steps: &Arc<SuccessorTable>,
+        closed: bool,
+        ends: &PathEnds,
+        partial: Option<&PartialRequest>,
+        arrangement: Option<CellArrangement>,
+    ) -> Self {
+        let Some(request) = partial else {
+            return Self::Paths(PathProblem::between(steps, closed, ends, arrangement));
+        };
+        let Hamiltonian { first, last, .. } = ends.plain(steps, closed);
+        let all = SimplePaths::new(steps, closed, first, last);
+        Self::Partial(PartialPaths::new(&all, request, arrangement))
+    }
+
     /// Returns the recommended branching of paths.
     pub(super) fn branching(&self) -> BranchingHint {
         // Edges of partial paths are decided as those of loops.
@@ -66,6 +86,7 @@ impl ProblemKind {
     pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
         let (closed, ends, is_undirected, is_single) = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
+            Self::Paths(paths) if paths.counts_reversals => return vec![("directed", 1)],
             Self::Paths(paths) => {
                 let problem = &paths.problem;
                 let ends = (problem.first, problem.last);

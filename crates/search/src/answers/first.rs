@@ -18,8 +18,8 @@ const EFFORT_NANOSECONDS: u64 = 12;
 pub struct Construction<'a> {
     /// How much each vertex is preferred among others that are as good; empty if nothing is known.
     pub preference: &'a [u32],
-    /// Replaces vertices by the cells that they stand for.
-    pub locate: &'a dyn Fn(&mut [usize]),
+    /// Replaces vertices by the cells that they stand for, and removes those that stand for none.
+    pub locate: &'a dyn Fn(&mut Vec<usize>),
 }
 
 /// Finds one solution; `listing` makes a product of it, and `release` gets the product.

@@ -5,51 +5,67 @@
 //! the needs of the two colours must therefore be made up by dummies, which have no colour. Without dummies
 //! both needs are always equal, so there is no test.
 
-use super::cells::{BARE, INNER, WORKED};
+use super::cells::{Cells, Places};
 use crate::network::Network;
 
 /// The test after one step.
 #[derive(Debug, Clone)]
 pub(super) struct Balance {
-    /// For each place, 1 or -1 for its colour, or 0 if it has none.
-    signs: [i8; WORKED],
-    /// For each place, 1 if its vertex has no colour.
-    plain: [i8; WORKED],
-    /// The needs of the vertices that are not reached yet: the difference between the colours, and the need
-    /// without colour.
-    unreached: (i32, i32),
+    /// The places of the vertices of one colour, of the other colour, and of no colour.
+    plus: Places,
+    minus: Places,
+    plain: Places,
+    /// The needs of the vertices that are not reached yet.
+    unreached: ColourNeed,
+}
+
+/// The number of edges that some vertices still need.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct ColourNeed {
+    /// The difference between the colours.
+    difference: i32,
+    /// The need of the vertices without colour.
+    plain: i32,
 }
 
 impl Balance {
     /// Returns the test for a step after which the vertices `left` remain, some of them on the frontier with
     /// their places.
     pub(super) fn new(colours: &[i8], left: &[u32], frontier: &[(u32, u8)]) -> Self {
-        let (mut signs, mut plain) = ([0; WORKED], [0; WORKED]);
-        let need = |vertex: u32| match colours[vertex as usize] {
-            0 => (0, 2),
-            colour => (2 * i32::from(colour), 0),
+        let with = |colour: i8| {
+            let found = frontier.iter().filter(|it| colours[it.0 as usize] == colour);
+            found.fold(0, |places, it| places | 1 << it.1)
         };
         let sum = |vertices: &mut dyn Iterator<Item = u32>| {
-            vertices.map(need).fold((0, 0), |sum, more| (sum.0 + more.0, sum.1 + more.1))
+            vertices.fold(ColourNeed::default(), |sum, vertex| match colours[vertex as usize] {
+                0 => ColourNeed { plain: sum.plain + 2, ..sum },
+                colour => ColourNeed { difference: sum.difference + 2 * i32::from(colour), ..sum },
+            })
         };
         let (all, reached) = (sum(&mut left.iter().copied()), sum(&mut frontier.iter().map(|it| it.0)));
-        for &(vertex, place) in frontier {
-            signs[place as usize] = colours[vertex as usize];
-            plain[place as usize] = i8::from(colours[vertex as usize] == 0);
-        }
-        Self { signs, plain, unreached: (all.0 - reached.0, all.1 - reached.1) }
+        let unreached =
+            ColourNeed { difference: all.difference - reached.difference, plain: all.plain - reached.plain };
+        Self { plus: with(1), minus: with(-1), plain: with(0), unreached }
     }
 
-    /// Returns whether the colours allow a state to be completed.
+    /// Returns the need of all remaining vertices in a state.
     #[inline]
-    pub(super) fn allows(&self, labels: &[u8; WORKED]) -> bool {
-        let (mut difference, mut plain) = (0, 0);
-        for (place, &label) in labels.iter().enumerate() {
-            let need = i8::from(label != INNER) + i8::from(label == BARE);
-            difference += need * self.signs[place];
-            plain += need * self.plain[place];
+    pub(super) fn need(&self, cells: &Cells) -> ColourNeed {
+        let (bare, ends) = (cells.bare_places(), cells.ends());
+        let of = |set: Places| (2 * (set & bare).count_ones() + (set & ends).count_ones()) as i32;
+        ColourNeed {
+            difference: of(self.plus) - of(self.minus) + self.unreached.difference,
+            plain: of(self.plain) + self.unreached.plain,
         }
-        (i32::from(difference) + self.unreached.0).abs() <= i32::from(plain) + self.unreached.1
+    }
+
+    /// Returns whether the colours allow a state with this need to be completed, after one more edge has been
+    /// chosen at each of some places.
+    #[inline]
+    pub(super) fn allows(&self, need: ColourNeed, chosen: Places) -> bool {
+        let of = |set: Places| (set & chosen).count_ones() as i32;
+        let difference = need.difference - of(self.plus) + of(self.minus);
+        difference.abs() <= need.plain - of(self.plain)
     }
 }
 

@@ -1,27 +1,82 @@
 //! The state of the vertices on a frontier: a set of paths, described by their ends.
 //!
 //! Every place of a frontier holds one vertex. The vertex is *bare* (on no chosen edge), *inner* (on two), or
-//! the end of a path. Both ends of a path have the same label. Two sets of paths with the same labels have
-//! the same completions, so only the labels are stored, as one number, the [`Key`].
+//! the *end* of a path, whose other end is its *mate*. Two sets of paths with the same ends and mates have the
+//! same completions, so only these are stored, as one number, the [`Key`].
 //!
-//! In a key, labels are numbered in the order of their first places, so equal states have equal keys. A place
-//! takes four bits, but the first two places take two bits each: the first label is 2, so these two labels
-//! are at most 2 and 3. Seventeen places fit into 64 bits, and they need at most eight labels.
+//! In a key, a place has the label 0 if it is bare and 1 if it is inner. Both ends of a path have the same label
+//! from 2 on, and paths are numbered in the order of their first places, so equal states have equal keys. The
+//! first label is therefore at most 2, the second at most 3, and so on: the first two places take two bits each,
+//! the next four three bits each, all others four. Eighteen places fit into 64 bits.
 
-/// The label of a place that is not in use, or whose vertex is on no chosen edge.
-pub(super) const BARE: u8 = 0;
 /// The label of a place whose vertex is on two chosen edges.
-pub(super) const INNER: u8 = 1;
+const INNER: u8 = 1;
 /// The most places of any frontier; with more, labels could need a fifth bit.
 pub(super) const MOST_PLACES: usize = 29;
 
 /// The most places of a state while it is processed.
 pub(super) const WORKED: usize = 32;
 
+/// A place that no key uses.
+const SPARE: u8 = WORKED as u8 - 1;
+
+/// The position of the lowest bit of each place in a key.
+const SHIFTS: [u32; WORKED + 1] = {
+    let mut shifts = [0; WORKED + 1];
+    let mut place = 0;
+    while place < WORKED {
+        let bits = match place {
+            0 | 1 => 2,
+            2..=5 => 3,
+            _ => 4,
+        };
+        shifts[place + 1] = shifts[place] + bits;
+        place += 1;
+    }
+    shifts
+};
+
+/// Returns the number of bits of the labels of the given number of places.
+pub(super) const fn label_bits(places: usize) -> u32 {
+    SHIFTS[places]
+}
+
+/// The bits of the label of each place.
+const LABELS: [u8; WORKED] = {
+    let mut labels = [0; WORKED];
+    let mut place = 0;
+    while place < WORKED {
+        labels[place] = (1 << (SHIFTS[place + 1] - SHIFTS[place])) - 1;
+        place += 1;
+    }
+    labels
+};
+
+/// For each set of the first eight places, the key in which these are inner.
+const FIRST_INNER: [u32; 256] = inner_keys(0);
+/// The same for eight places from the eighth on, as if these were the first.
+const LATER_INNER: [u32; 256] = inner_keys(8);
+
+const fn inner_keys(first: usize) -> [u32; 256] {
+    let mut keys = [0; 256];
+    let mut set = 0;
+    while set < 256 {
+        let mut place = 0;
+        while place < 8 {
+            if set >> place & 1 == 1 {
+                keys[set] |= (INNER as u32) << (SHIFTS[first + place] - SHIFTS[first]);
+            }
+            place += 1;
+        }
+        set += 1;
+    }
+    keys
+}
+
 /// A key of a state table.
 pub(super) trait StateKey: Copy + Ord + Send + Sync + 'static {
-    /// Returns a number in `0..1 << bits` that distributes keys evenly; `bits` is from 1 to 32.
-    fn spread(self, bits: u32) -> usize;
+    /// Returns a number that is evenly distributed over all keys in its highest bits; equal keys have the same.
+    fn spread(self) -> u64;
 }
 
 /// A word that holds the labels of all places.
@@ -31,41 +86,56 @@ pub(super) trait Key: StateKey {
     /// The key of a state in which all places are bare.
     const START: Self;
 
-    /// Returns the key with a label written at `shift`, where it was 0.
-    fn with(self, label: u8, shift: u32) -> Self;
+    /// Returns the key with bits written at `shift`, where it was 0.
+    fn with(self, bits: u32, shift: u32) -> Self;
 
-    /// Returns the four bits of the key at `shift`.
-    fn bits(self, shift: u32) -> u8;
+    /// Returns the label of a place.
+    fn label(self, place: usize) -> u8;
+
+    /// Returns the key as a number.
+    fn widened(self) -> u128;
+
+    /// Returns the key that is a number; its highest bits are lost if it is too large.
+    fn narrowed(number: u128) -> Self;
 }
 
+/// Multiplies by 2^64 divided by the golden ratio (D. E. Knuth, TAOCP 3, section 6.4).
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl StateKey for u64 {
     #[inline]
-    fn spread(self, bits: u32) -> usize {
-        ((self ^ self >> 32).wrapping_mul(SPREAD) >> (64 - bits)) as usize
+    fn spread(self) -> u64 {
+        (self ^ self >> 32).wrapping_mul(SPREAD)
     }
 }
 
 impl StateKey for u128 {
     #[inline]
-    fn spread(self, bits: u32) -> usize {
-        ((self as u64).wrapping_mul(SPREAD) ^ (self >> 64) as u64).spread(bits)
+    fn spread(self) -> u64 {
+        ((self as u64).wrapping_mul(SPREAD) ^ (self >> 64) as u64).spread()
     }
 }
 
 impl Key for u64 {
-    const PLACES: usize = 17;
+    const PLACES: usize = 18;
     const START: Self = 0;
 
     #[inline]
-    fn with(self, label: u8, shift: u32) -> Self {
-        self | Self::from(label) << shift
+    fn with(self, bits: u32, shift: u32) -> Self {
+        self | Self::from(bits) << shift
     }
 
     #[inline]
-    fn bits(self, shift: u32) -> u8 {
-        (self >> shift) as u8 & 15
+    fn label(self, place: usize) -> u8 {
+        (self >> SHIFTS[place]) as u8 & LABELS[place]
+    }
+
+    fn widened(self) -> u128 {
+        self.into()
+    }
+
+    fn narrowed(number: u128) -> Self {
+        number as Self
     }
 }
 
@@ -74,13 +144,31 @@ impl Key for u128 {
     const START: Self = 0;
 
     #[inline]
-    fn with(self, label: u8, shift: u32) -> Self {
-        self | Self::from(label) << shift
+    fn with(self, bits: u32, shift: u32) -> Self {
+        self | Self::from(bits) << shift
     }
 
     #[inline]
-    fn bits(self, shift: u32) -> u8 {
-        (self >> shift) as u8 & 15
+    fn label(self, place: usize) -> u8 {
+        (self >> SHIFTS[place]) as u8 & LABELS[place]
+    }
+
+    fn widened(self) -> u128 {
+        self
+    }
+
+    fn narrowed(number: u128) -> Self {
+        number
+    }
+}
+
+/// Returns the number of chosen edges at a place, at most two.
+#[inline]
+pub(super) fn degree<K: Key>(key: K, place: u8) -> u8 {
+    match key.label(place as usize & 31) {
+        0 => 0,
+        INNER => 2,
+        _ => 1,
     }
 }
 
@@ -93,130 +181,144 @@ pub(super) enum Joined {
     Cycle,
 }
 
-/// The labels of all places, unpacked from a key.
+/// A set of places, one bit each.
+pub(super) type Places = u32;
+
+/// The state of all places, unpacked from a key.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cells {
-    labels: [u8; WORKED],
-    /// For each label, the exclusive or of its two places.
-    pairs: [u8; WORKED],
-    /// The first unused label.
-    fresh: u8,
+    inner: Places,
+    ends: Places,
+    /// The mate of each end; undefined at other places.
+    mates: [u8; WORKED],
 }
 
 impl Cells {
-    /// Returns the state of a key with the given number of places.
+    /// Returns the state of a key.
     #[inline]
-    pub(super) fn of(key: impl Key, places: usize) -> Self {
+    pub(super) fn of<K: Key>(key: K) -> Self {
         let mut cells = Self::bare();
-        for place in 0..places {
-            let label = match place {
-                0 => key.bits(0) & 3,
-                1 => key.bits(2) & 3,
-                _ => key.bits(4 * place as u32 - 4),
-            };
-            cells.put(place, label);
+        // The last place of each label met so far; before, a place that no key uses. Places with the labels 0 and 1
+        // are linked, too, but nothing reads that. A branch would be mispredicted often.
+        let mut last = [SPARE; 16];
+        for place in 0..K::PLACES {
+            let label = key.label(place);
+            cells.inner |= Places::from(label == INNER) << place;
+            cells.ends |= Places::from(label > INNER) << place;
+            let mate = std::mem::replace(&mut last[label as usize & 15], place as u8);
+            cells.mates[place & 31] = mate;
+            cells.mates[mate as usize & 31] = place as u8;
         }
         cells
     }
 
     /// Returns the state in which no edge is chosen.
     fn bare() -> Self {
-        Self { labels: [BARE; WORKED], pairs: [0; WORKED], fresh: INNER + 1 }
-    }
-
-    #[inline]
-    fn put(&mut self, place: usize, label: u8) {
-        self.labels[place & 31] = label;
-        self.pairs[label as usize & 31] ^= place as u8;
-        self.fresh = self.fresh.max(label + 1);
+        Self { inner: 0, ends: 0, mates: [0; WORKED] }
     }
 
     /// Returns the same state at other places: place `i` of the result is place `places[i]` of this state.
     pub(super) fn moved(&self, places: &[u8]) -> Self {
         let mut moved = Self::bare();
-        for (to, &from) in places.iter().enumerate() {
-            moved.put(to, self.at(from));
+        let mut new = [SPARE; WORKED];
+        for (to, &from) in (0..).zip(places) {
+            new[from as usize & 31] = to;
+            moved.inner |= (self.inner >> from & 1) << to;
+            moved.ends |= (self.ends >> from & 1) << to;
+        }
+        for (to, &from) in places.iter().enumerate().filter(|it| self.ends >> it.1 & 1 == 1) {
+            moved.mates[to & 31] = new[self.mate(from) as usize & 31];
         }
         moved
     }
 
     /// Returns the key of the state.
     #[inline]
-    pub(super) fn key<K: Key>(&self, places: usize) -> K {
-        let mut names = [0u8; WORKED];
-        names[INNER as usize] = INNER;
-        let mut next = INNER + 1;
-        let mut key = K::START;
-        for (place, &label) in self.labels[..places].iter().enumerate() {
-            let label = label as usize & 31;
-            if label > 1 && names[label] == 0 {
-                names[label] = next;
-                next += 1;
-            }
-            let shift = if place < 2 { 2 * place as u32 } else { 4 * place as u32 - 4 };
-            key = key.with(names[label], shift);
+    pub(super) fn key<K: Key>(&self) -> K {
+        let [one, two, three, four] = self.inner.to_le_bytes();
+        let mut key = K::START.with(FIRST_INNER[one as usize], 0);
+        key = key.with(LATER_INNER[two as usize], SHIFTS[8]);
+        key = key.with(LATER_INNER[three as usize], SHIFTS[16]);
+        if K::PLACES > 24 {
+            key = key.with(LATER_INNER[four as usize], SHIFTS[24]);
+        }
+        let (mut ends, mut label) = (self.ends, u32::from(INNER) + 1);
+        while ends != 0 {
+            let place = ends.trailing_zeros();
+            let mate = self.mates[place as usize & 31];
+            key = key.with(label, SHIFTS[place as usize & 31]).with(label, SHIFTS[mate as usize & 31]);
+            ends &= !(1 << place | 1 << mate);
+            label += 1;
         }
         key
     }
 
-    /// Returns the label of a place: [`BARE`], [`INNER`], or the label of a path.
+    /// Returns the places whose vertices are on two chosen edges.
     #[inline]
-    pub(super) fn at(&self, place: u8) -> u8 {
-        self.labels[place as usize & 31]
+    pub(super) fn inner(&self) -> Places {
+        self.inner
     }
 
-    /// Returns the labels of all places, in use or not.
+    /// Returns the places of the ends of paths.
     #[inline]
-    pub(super) fn labels(&self) -> &[u8; WORKED] {
-        &self.labels
+    pub(super) fn ends(&self) -> Places {
+        self.ends
     }
 
-    /// Removes a vertex from the frontier. The other labels stay valid, but [`Cells::mate`] does not.
+    /// Returns the places whose vertices are on no chosen edge, used or not.
+    #[inline]
+    pub(super) fn bare_places(&self) -> Places {
+        !(self.inner | self.ends)
+    }
+
+    /// Returns the number of chosen edges at a place, at most two.
+    #[inline]
+    pub(super) fn degree(&self, place: u8) -> u8 {
+        (2 * (self.inner >> place & 1) + (self.ends >> place & 1)) as u8
+    }
+
+    /// Returns whether the vertex at a place is on two chosen edges.
+    #[inline]
+    pub(super) fn is_inner(&self, place: u8) -> bool {
+        self.inner >> place & 1 == 1
+    }
+
+    /// Removes a vertex from the frontier that is not the end of a path.
     #[inline]
     pub(super) fn clear(&mut self, place: u8) {
-        self.labels[place as usize & 31] = BARE;
+        self.inner &= !(1 << place);
     }
 
     /// Moves a vertex to a free place.
     #[inline]
     pub(super) fn relocate(&mut self, (from, to): (u8, u8)) {
-        self.labels[to as usize & 31] = self.at(from);
-        self.labels[from as usize & 31] = BARE;
+        self.inner = self.inner & !(1 << from) | (self.inner >> from & 1) << to;
+        if self.ends >> from & 1 == 1 {
+            self.ends = self.ends & !(1 << from) | 1 << to;
+            let mate = self.mates[from as usize & 31];
+            self.mates[mate as usize & 31] = to;
+            self.mates[to as usize & 31] = mate;
+        }
     }
 
     /// Returns the other end of the path that ends at this place; the place itself if it is bare.
     #[inline]
     pub(super) fn mate(&self, place: u8) -> u8 {
-        match self.at(place) {
-            BARE => place,
-            label => self.pairs[label as usize & 31] ^ place,
-        }
+        if self.ends >> place & 1 == 1 { self.mates[place as usize & 31] } else { place }
     }
 
     /// Chooses the edge between two places that are not inner.
     #[inline]
     pub(super) fn join(&mut self, one: u8, other: u8) -> Joined {
-        let labels = [self.at(one), self.at(other)];
-        let ends = [self.mate(one), self.mate(other)];
-        for (place, label) in [one, other].into_iter().zip(labels) {
-            if label != BARE {
-                self.labels[place as usize & 31] = INNER;
-            }
-        }
-        if labels[0] == labels[1] && labels[0] != BARE {
+        let (start, end) = (self.mate(one), self.mate(other));
+        let chosen = 1 << one | 1 << other;
+        self.inner |= self.ends & chosen;
+        self.ends &= !chosen;
+        if start == other {
             return Joined::Cycle;
         }
-        let label = match labels {
-            [BARE, BARE] => {
-                self.fresh += 1;
-                self.fresh - 1
-            }
-            [BARE, label] | [label, _] => label,
-        };
-        self.pairs[label as usize & 31] = ends[0] ^ ends[1];
-        for end in ends {
-            self.labels[end as usize & 31] = label;
-        }
+        self.ends |= 1 << start | 1 << end;
+        (self.mates[start as usize & 31], self.mates[end as usize & 31]) = (end, start);
         Joined::Path
     }
 }
@@ -229,20 +331,37 @@ mod tests {
 
     #[test]
     fn labels_are_numbered_by_first_place() {
-        let mut one = Cells::of(0u64, 6);
+        let mut one = Cells::of(0u64);
         let mut other = one;
         for (from, to) in [(0, 5), (1, 3), (3, 4)] {
             assert_eq!(one.join(from, to), Joined::Path);
-            one = Cells::of(one.key::<u64>(6), 6);
+            one = Cells::of(one.key::<u64>());
         }
         for (from, to) in [(4, 3), (5, 0), (3, 1)] {
             assert_eq!(other.join(from, to), Joined::Path);
-            other = Cells::of(other.key::<u64>(6), 6);
+            other = Cells::of(other.key::<u64>());
         }
-        assert_eq!(one.key::<u64>(6), other.key::<u64>(6));
-        assert_eq!(one.labels[..6], [2, 3, BARE, INNER, 3, 2]);
+        assert_eq!(one.key::<u64>(), other.key::<u64>());
+        // The labels 2, 3, 0, 1, 3, 2 of places with 2, 2, 3, 3, 3 and 3 bits.
+        assert_eq!(one.key::<u64>(), 2 | 3 << 2 | 1 << 7 | 3 << 10 | 2 << 13);
         assert_eq!(one.join(1, 4), Joined::Cycle);
-        assert_eq!(one.labels[..6], [2, INNER, BARE, INNER, INNER, 2]);
+        assert_eq!(one.key::<u64>(), 2 | 1 << 2 | 1 << 7 | 1 << 10 | 2 << 13);
+    }
+
+    #[test]
+    fn vertices_move() {
+        let mut cells = Cells::of(0u64);
+        for (from, to) in [(0, 5), (1, 3), (3, 4)] {
+            cells.join(from, to);
+        }
+        let turned = cells.moved(&[5, 4, 3, 2, 1, 0]);
+        assert_eq!((turned.mate(0), turned.mate(4)), (5, 1));
+        assert_eq!((turned.inner(), turned.ends()), (1 << 2, 1 | 1 << 1 | 1 << 4 | 1 << 5));
+        cells.relocate((5, 2));
+        assert_eq!((cells.mate(0), cells.mate(2), cells.mate(5)), (2, 0, 5));
+        assert_eq!((cells.degree(2), cells.degree(3), cells.degree(5)), (1, 2, 0));
+        cells.relocate((3, 5));
+        assert_eq!((cells.degree(3), cells.degree(5)), (0, 2));
     }
 
     proptest! {
@@ -250,13 +369,13 @@ mod tests {
 
         /// Compares narrow keys, wide keys and lists of mates, with random edges.
         #[test]
-        fn keys_determine_mates(edges in prop::collection::vec((0u8..17, 0u8..17), 0..40)) {
+        fn keys_determine_mates(edges in prop::collection::vec((0u8..18, 0u8..18), 0..40)) {
             let (mut narrow, mut wide) = (u64::START, u128::START);
-            let mut mates: Vec<Option<u8>> = (0..17).map(Some).collect();
+            let mut mates: Vec<Option<u8>> = (0..18).map(Some).collect();
             for (one, other) in edges.into_iter().filter(|it| it.0 != it.1) {
                 let ends = [mates[one as usize], mates[other as usize]];
                 let [Some(start), Some(end)] = ends else { continue };
-                let mut cells = Cells::of(narrow, 17);
+                let mut cells = Cells::of(narrow);
                 prop_assert_eq!(cells.join(one, other) == Joined::Cycle, start == other);
                 if start == other {
                     continue;
@@ -265,16 +384,17 @@ mod tests {
                 mates[other as usize] = None;
                 mates[start as usize] = Some(end);
                 mates[end as usize] = Some(start);
-                narrow = cells.key(17);
-                let mut cells = Cells::of(wide, 17);
+                narrow = cells.key();
+                prop_assert_eq!(Cells::of(narrow).key::<u64>(), narrow);
+                let mut cells = Cells::of(wide);
                 cells.join(one, other);
-                wide = cells.key(17);
-                let (narrow, wide) = (Cells::of(narrow, 17), Cells::of(wide, 17));
-                prop_assert_eq!(narrow.labels, wide.labels);
-                for place in 0..17 {
-                    prop_assert_eq!(narrow.at(place) == INNER, mates[place as usize].is_none());
+                wide = cells.key();
+                prop_assert_eq!(Cells::of(wide).key::<u64>(), narrow);
+                prop_assert_eq!(Cells::of(narrow).key::<u128>(), wide);
+                for place in 0..18 {
+                    prop_assert_eq!(cells.is_inner(place), mates[place as usize].is_none());
                     if let Some(mate) = mates[place as usize] {
-                        prop_assert_eq!(narrow.mate(place), mate);
+                        prop_assert_eq!(cells.mate(place), mate);
                     }
                 }
             }

@@ -118,7 +118,8 @@ fn layers<K: Key>(
     };
     for (at, step) in plan.steps.iter().enumerate() {
         let room = control.memory.saturating_sub(bytes);
-        let next = layers[at].next(|key, emit| step.follow(key, emit), room, control.is_over);
+        let next =
+            layers[at].next(|key, found| step.follow(key, |key| found.push(key)), room, control.is_over);
         if next.as_ref().err() == Some(&StepError::Memory) {
             let last = layers.swap_remove(at);
             drop(layers);

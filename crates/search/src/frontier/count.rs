@@ -1,22 +1,16 @@
 //! A count by the frontier method, advanced step by step.
 //!
 //! The caller drives the count: between two steps it may show the progress, search, or give up. The count
-//! sweeps to the middle. If there are more than a few states, a second sweep runs from the other side to the
-//! middle, and the states of both are joined ([`super::meeting`]), in as many passes as the memory requires.
-//! If there are few states, or if the numbers are too large for joining, the first sweep continues to the
-//! end.
+//! sweeps from both sides to the middle and joins the states there ([`super::sides`]). If there are few states in
+//! the middle, it sweeps from one side to the end instead.
 
 use num_bigint::BigUint;
 
 use super::cells::Key;
-use super::halves::{Halves, Lower};
-use super::meeting::Met;
 use super::plan::{Plan, Step};
+use super::sides::{Sides, SidesEvent};
 use super::sweep::Sweep;
-use super::{Control, Follow, Halt, Progress, StepError, need};
-
-/// The most passes over the states that are tried to save memory.
-const MOST_PASSES: u64 = 256;
+use super::{Control, Follow, Halt, Progress, Swept, need};
 
 /// The result of advancing a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,97 +79,60 @@ impl<K: Key, S: Follow> Advance for Sweep<'_, K, S> {
     }
 }
 
-/// Two sweeps that meet in the middle if there are more than a few states.
-pub(super) struct TwoSided<'a, K> {
+/// A single sweep over the vertices, which estimates the memory that it needs.
+struct OneSided<'a, K> {
     plan: &'a Plan,
-    /// The cut where the sweeps meet; `None` once the first sweep continues alone.
-    halves: Option<&'a Halves>,
-    few: usize,
-    upper: Sweep<'a, K, Step>,
-    lower: Option<Lower<'a>>,
-    pass: Pass,
+    sweep: Sweep<'a, K, Step>,
 }
 
-/// A pass over the states in the middle.
-#[derive(Default)]
-struct Pass {
-    number: u64,
-    /// Number of passes; 0 before the first.
-    of: u64,
-    /// The total of the earlier passes.
-    sum: u128,
-    /// The states of this pass, before they are joined.
-    met: Option<Met>,
+impl<K: Key> Advance for OneSided<'_, K> {
+    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
+        if self.sweep.is_done() {
+            return Ok(Event::Done(self.sweep.total()));
+        }
+        let end = self.plan.steps.len();
+        let need = |step, table| need::to_count(self.plan, end, step, table, control);
+        self.sweep.advance(control, need).map(Event::Step)
+    }
+}
+
+/// Returns a count from one side.
+pub(super) fn one_sided(plan: &Plan) -> SteppedCount<'_> {
+    fn with<K: Key>(plan: &Plan) -> SteppedCount<'_> {
+        SteppedCount::new(OneSided { plan, sweep: Sweep::<K, _>::new(&plan.steps, plan.steps.len()) })
+    }
+    if plan.width <= u64::PLACES { with::<u64>(plan) } else { with::<u128>(plan) }
+}
+
+/// A count from both sides if there are more than a few states.
+pub(super) struct TwoSided<'a, K> {
+    swept: &'a Swept,
+    sides: Sides<'a, K>,
+    sum: BigUint,
+    /// The count from one side alone, once it has begun.
+    alone: Option<SteppedCount<'a>>,
 }
 
 impl<'a, K: Key> TwoSided<'a, K> {
-    pub(super) fn new(plan: &'a Plan, halves: Option<&'a Halves>, few: usize) -> Self {
-        let end = halves.map_or(plan.steps.len(), |halves| halves.steps);
-        let upper = Sweep::new(&plan.steps, end);
-        Self { plan, halves, few, upper, lower: None, pass: Pass::default() }
-    }
-
-    /// Continues the first sweep alone, which is exact for numbers of any size.
-    fn sweep_on(&mut self, control: Control) -> Result<Event, Halt> {
-        (self.halves, self.lower, self.pass) = (None, None, Pass::default());
-        self.upper.extend_to_end();
-        self.advance(control)
-    }
-
-    /// Joins the states of a pass, then prepares the next pass.
-    fn meet(&mut self, halves: &Halves, control: Control) -> Result<Event, Halt> {
-        loop {
-            let result = self.pass(halves, control);
-            match result {
-                Ok(event) => return Ok(event),
-                Err(StepError::Stopped) => return Err(Halt::Stopped),
-                Err(StepError::Wider) => return self.sweep_on(control),
-                Err(StepError::Memory) if self.pass.of < MOST_PASSES => {
-                    self.pass = Pass { of: 2 * self.pass.of, ..Pass::default() };
-                }
-                Err(StepError::Memory) => return Err(Halt::Memory(None)),
-            }
-        }
-    }
-
-    fn pass(&mut self, halves: &Halves, control: Control) -> Result<Event, StepError> {
-        let pass = &mut self.pass;
-        if let Some(met) = pass.met.take() {
-            let more = halves.join(&met, control)?;
-            pass.sum = pass.sum.checked_add(more).ok_or(StepError::Wider)?;
-            pass.number += 1;
-            if pass.number == pass.of {
-                return Ok(Event::Done(pass.sum.into()));
-            }
-        }
-        let met = halves.gather(&self.upper.table, self.lower.as_ref(), (pass.number, pass.of), control)?;
-        let (states, bytes) = met.size();
-        pass.met = Some(met);
-        // When the sweeps meet, all vertices outside the middle have been taken.
-        Ok(Event::Step(Progress { step: halves.taken(), steps: halves.vertices, states, bytes, need: None }))
+    pub(super) fn new(swept: &'a Swept, sides: Sides<'a, K>) -> Self {
+        Self { swept, sides, sum: BigUint::ZERO, alone: None }
     }
 }
 
 impl<K: Key> Advance for TwoSided<'_, K> {
     fn advance(&mut self, control: Control) -> Result<Event, Halt> {
-        let end = self.halves.map_or(self.plan.steps.len(), |halves| halves.steps);
-        if !self.upper.is_done() {
-            let need = |step, table| need::to_count(self.plan, end, step, table, control);
-            return self.upper.advance(control, need).map(Event::Step);
+        if let Some(alone) = &mut self.alone {
+            return alone.advance(control);
         }
-        let Some(halves) = self.halves else { return Ok(Event::Done(self.upper.total())) };
-        if self.pass.of == 0 {
-            if self.upper.table.len() <= self.few || self.upper.table.words != 1 {
-                return self.sweep_on(control);
+        loop {
+            match self.sides.advance(control)? {
+                SidesEvent::Step(step) => return Ok(Event::Step(step)),
+                SidesEvent::Over => return Ok(Event::Done(std::mem::take(&mut self.sum))),
+                SidesEvent::Part(_, cycles) => self.sum += cycles,
+                SidesEvent::Few => {
+                    return self.alone.insert(one_sided(&self.swept.plan)).advance(control);
+                }
             }
-            self.pass.of = 1;
-            self.lower = halves.lower();
-        }
-        match &mut self.lower {
-            Some(lower) if !lower.is_done() => {
-                lower.advance(halves, self.upper.table.bytes(), control).map(Event::Step)
-            }
-            _ => self.meet(halves, control),
         }
     }
 }

@@ -1,258 +1,135 @@
-//! Cuts a graph in two halves, for two sweeps from both sides that meet in the middle.
-//!
-//! The vertices are divided into those above, those below, and the *middle*, which is the frontier of both
-//! sides. A sweep has few states in the middle compared with later layers, where all choices have become
-//! visible and most states cannot be completed any more. Meeting in the middle avoids these layers.
-//! [`super::meeting`] describes how the states of both sides are joined.
-//!
-//! If a symmetry of the graph maps the vertices above to those below, one sweep serves both sides. The edges
-//! inside the middle are then divided so that the symmetry maps the edges of one side to those of the other,
-//! except for the edges that it fixes.
-//!
-//! Source: B. D. `McKay` (technical report, Australian National University, 1997) counted half graphs in this
-//! way.
+//! Two sweeps from both sides of a cut to its middle.
 
-use super::cells::{Key, MOST_PLACES, WORKED};
-use super::meeting::{MOST_MIDDLE, Mates, Met, Side, gathered};
-use super::plan::{Plan, Step};
-use super::sweep::Sweep;
-use super::table::StateTable;
-use super::{Control, Halt, Progress, StepError, need};
+use super::cells::{Key, MOST_PLACES};
+use super::cut::{Cut, Symmetries};
+use super::meeting::Mates;
+use super::order::{expected, meeting_states};
+use super::plan::Plan;
+use super::side::{Moves, Side};
 use crate::network::Rows;
 
-/// The cost of a vertex in the middle, measured in vertices on the larger side.
-const MIDDLE_WEIGHT: usize = 1;
-/// The expected number of states of the middle after the edges inside it are chosen, per state before.
-const MEETINGS: f64 = 4.0;
-
-/// A cut of a graph in two halves.
+/// The sweeps from both sides of a cut.
 #[derive(Debug)]
 pub(super) struct Halves {
-    /// The number of steps of the sweep up to the middle.
-    pub(super) steps: usize,
-    /// The number of vertices.
-    pub(super) vertices: usize,
-    /// The place of each vertex of the middle after these steps.
-    above: Vec<u8>,
-    below: Below,
-    /// The edges inside the middle that are chosen above, by the indices of their ends.
-    edges: Vec<(u8, u8)>,
-}
-
-/// The other side.
-#[derive(Debug)]
-enum Below {
-    /// A mirror image of the first side: the permutation of the vertices of the middle, and the edges that
-    /// the symmetry fixes.
-    Mirror { permutation: Vec<u8>, unmoved: Vec<(u8, u8)> },
-    /// A sweep from the other side.
-    Swept { plan: Plan, steps: usize, places: Vec<u8>, edges: Vec<(u8, u8)> },
+    pub(super) cut: Cut,
+    pub(super) above: Side,
+    /// The side below. With a swap, in terms of its image above; then `None` if it does not differ from the side
+    /// above.
+    pub(super) below: Option<Side>,
+    /// The vertices of the middle, by their indices, in the order in which their degrees become final. A block is
+    /// closed under the swap.
+    blocks: Vec<Vec<u8>>,
 }
 
 impl Halves {
-    /// Returns the best cut after some step of a plan; `None` if every middle is too wide.
-    ///
-    /// `is_dummy` returns whether a vertex belongs to no side.
+    /// Returns the best halves for an order; `None` if the middle or a sweep is too wide.
     pub(super) fn new(
         graph: &Rows,
         order: &[u32],
-        plan: &Plan,
         colours: Option<&[i8]>,
-        is_dummy: impl Fn(u32) -> bool,
+        symmetries: &Symmetries,
     ) -> Option<Self> {
-        let sides = |steps: usize| (steps, order.len() - steps - plan.frontiers[steps - 1].len());
-        let cost = |steps: usize| {
-            let (above, below) = sides(steps);
-            MIDDLE_WEIGHT * plan.frontiers[steps - 1].len() + above.max(below)
-        };
-        let fits = |&steps: &usize| plan.frontiers[steps - 1].len() <= MOST_MIDDLE && sides(steps).1 > 0;
-        let steps = (1..order.len()).filter(fits).min_by_key(|&steps| cost(steps))?;
-        let frontier = &plan.frontiers[steps - 1];
-        let middle: Vec<u32> = frontier.iter().map(|it| it.0).collect();
-        let number = |vertex: u32| middle.iter().position(|&it| it == vertex).map(|it| it as u8);
-        let mut edges: Vec<(u8, u8)> = Vec::new();
-        for (one, &vertex) in (0..).zip(&middle) {
-            let others = graph.row(vertex).iter().filter_map(|&it| number(it));
-            edges.extend(others.filter(|&other| one < other).map(|other| (one, other)));
-        }
-        let above = frontier.iter().map(|it| it.1).collect();
-        if let Some(mirror) = mirror(graph, order, steps, &middle, is_dummy) {
-            let permutation: Vec<u8> =
-                middle.iter().filter_map(|&vertex| number(mirror[vertex as usize])).collect();
-            let image = |&(one, other): &(u8, u8)| {
-                let (one, other) = (permutation[one as usize], permutation[other as usize]);
-                (one.min(other), one.max(other))
-            };
-            let unmoved = edges.iter().copied().filter(|edge| image(edge) == *edge).collect();
-            let edges = edges.iter().copied().filter(|edge| *edge < image(edge)).collect();
-            return Some(Self {
-                steps,
-                vertices: order.len(),
-                above,
-                below: Below::Mirror { permutation, unmoved },
-                edges,
-            });
-        }
-        let is_between = |it: &u32| number(*it).is_none();
-        let below: Vec<u32> = order[steps..].iter().rev().copied().filter(is_between).collect();
-        let rest = middle.iter().chain(&order[..steps]).copied();
-        let turned: Vec<u32> = below.iter().copied().chain(rest).collect();
-        let plan = Plan::new(graph, &turned, colours, MOST_PLACES)?;
-        // A vertex of the middle that is not reached from below has no place there, and stays bare.
-        let reached = &plan.frontiers[below.len() - 1];
-        let free = (0..WORKED as u8).find(|place| reached.iter().all(|it| it.1 != *place))?;
-        let place = |vertex: &u32| reached.iter().find(|it| it.0 == *vertex).map_or(free, |it| it.1);
-        let places = middle.iter().map(place).collect();
-        let lower = edges.split_off(edges.len() / 2);
-        let below = Below::Swept { plan, steps: below.len(), places, edges: lower };
-        Some(Self { steps, vertices: order.len(), above, below, edges })
-    }
-
-    /// Returns the predicted number of states of both sweeps and of the meeting together.
-    pub(super) fn states(&self, plan: &Plan) -> f64 {
-        let above: Vec<f64> = plan.states().take(self.steps).collect();
-        let met = above[above.len() - 1] * MEETINGS;
-        let below = match &self.below {
-            Below::Mirror { .. } => 0.0,
-            Below::Swept { plan, steps, .. } => plan.states().take(*steps).sum(),
-        };
-        above.iter().sum::<f64>() + below + met
-    }
-
-    /// Returns the number of vertices that are taken when the sides meet.
-    pub(super) fn taken(&self) -> usize {
-        self.vertices - self.above.len()
-    }
-
-    /// Returns the sweep of the other side; `None` if the other side is a mirror image.
-    pub(super) fn lower(&self) -> Option<Lower<'_>> {
-        let Below::Swept { plan, steps, .. } = &self.below else { return None };
-        Some(if plan.width <= u64::PLACES {
-            Lower::Narrow(plan, Sweep::new(&plan.steps, *steps))
+        let plan = Plan::beginning(graph, order, colours, MOST_PLACES);
+        let cut = Cut::new(graph, order, &plan, symmetries)?;
+        let steps = cut.above.len();
+        let below = if cut.swap.is_none() {
+            let rest = cut.middle.iter().chain(&cut.above).copied();
+            let order: Vec<u32> = cut.below.iter().copied().chain(rest).collect();
+            let plan = Plan::beginning(graph, &order, colours, MOST_PLACES);
+            let steps = cut.below.len();
+            if plan.steps.len() < steps {
+                return None;
+            }
+            Some(Side::new(plan, steps, &cut.middle, cut.edges_below.clone())?)
+        } else if cut.edges_below.len() < cut.edges_above.len() {
+            Some(Side::new(plan.clone(), steps, &cut.middle, cut.swapped_below())?)
         } else {
-            Lower::Wide(plan, Sweep::new(&plan.steps, *steps))
-        })
-    }
-
-    /// Returns the states of both sides in the middle that belong to one of several passes.
-    pub(super) fn gather<K: Key>(
-        &self,
-        states: &StateTable<K>,
-        lower: Option<&Lower<'_>>,
-        pass: (u64, u64),
-        control: Control,
-    ) -> Result<Met, StepError> {
-        let mates = self.mates();
-        match (&self.below, lower) {
-            (Below::Swept { places, edges, .. }, Some(lower)) => {
-                let above = Side { states, places: &self.above, edges: &self.edges };
-                match lower {
-                    Lower::Narrow(_, sweep) => {
-                        let below = Side { states: &sweep.table, places, edges };
-                        gathered(&above, Some(&below), &mates, pass, control)
-                    }
-                    Lower::Wide(_, sweep) => {
-                        let below = Side { states: &sweep.table, places, edges };
-                        gathered(&above, Some(&below), &mates, pass, control)
-                    }
-                }
-            }
-            (Below::Mirror { unmoved, .. }, _) if !unmoved.is_empty() => {
-                let edges: Vec<(u8, u8)> = self.edges.iter().chain(unmoved).copied().collect();
-                let above = Side { states, places: &self.above, edges: &edges };
-                let below = Side { states, places: &self.above, edges: &self.edges };
-                gathered(&above, Some(&below), &mates, pass, control)
-            }
-            _ => {
-                let above = Side { states, places: &self.above, edges: &self.edges };
-                gathered(&above, None::<&Side<K>>, &mates, pass, control)
-            }
-        }
-    }
-
-    /// Returns the number of cycles that the states of both sides form.
-    pub(super) fn join(&self, met: &Met, control: Control) -> Result<u128, StepError> {
-        met.join(&self.mates(), control)
-    }
-
-    fn mates(&self) -> Mates<'_> {
-        let permutation = match &self.below {
-            Below::Mirror { permutation, .. } => Some(permutation.as_slice()),
-            Below::Swept { .. } => None,
+            None
         };
-        Mates { vertices: self.above.len(), permutation }
+        let above = Side::new(plan, steps, &cut.middle, cut.edges_above.clone())?;
+        let blocks = blocks(&cut, &above, below.as_ref());
+        Some(Self { cut, above, below, blocks })
+    }
+
+    /// Returns the number of places of any state.
+    pub(super) fn width(&self) -> usize {
+        self.below.iter().map(|it| it.width).fold(self.above.width, usize::max)
+    }
+
+    /// Returns the expected number of states of both sweeps and of the meeting together.
+    pub(super) fn states(&self, graph: &Rows) -> f64 {
+        let states = |side: &Side, edges: usize| {
+            let swept: Vec<f64> = expected(graph, &side.plan).take(side.steps).collect();
+            let met = meeting_states(swept[swept.len() - 1], edges);
+            (swept.iter().sum::<f64>(), met)
+        };
+        let (above, met) = states(&self.above, self.cut.edges_above.len());
+        let below = self.below.as_ref().map_or((0.0, 0.0), |it| states(it, self.cut.edges_below.len()));
+        // With a swap the sweep below is that above.
+        above + met + below.1 + if self.cut.swap.is_none() { below.0 } else { 0.0 }
+    }
+
+    /// Returns the first `count` blocks, followed by their images under the symmetry that keeps the sides.
+    pub(super) fn watched(&self, count: usize) -> Vec<Vec<u8>> {
+        let mut watched = self.blocks[..count].to_vec();
+        if let Some(keep) = &self.cut.keep {
+            let images = |block: &Vec<u8>| block.iter().map(|&it| keep[it as usize]).collect::<Vec<u8>>();
+            let images: Vec<Vec<u8>> = watched.iter().map(images).collect();
+            let is_image = |block: &&Vec<u8>| images.iter().any(|it| it.contains(&block[0]));
+            watched.extend(self.blocks[count..].iter().filter(is_image).cloned());
+        }
+        watched
+    }
+
+    /// Returns the number of blocks.
+    pub(super) fn blocks(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Returns the relation between the signatures of both sides.
+    pub(super) fn mates(&self) -> Mates<'_> {
+        Mates { vertices: self.cut.middle.len(), permutation: self.cut.swap.as_deref() }
+    }
+
+    /// Returns the moves of both sides with stops for some blocks, `early` of them before the last vertex.
+    pub(super) fn moves(&self, blocks: &[Vec<u8>], early: usize) -> [Moves; 2] {
+        let above = self.above.moves(blocks, early);
+        let below = self.below.as_ref().unwrap_or(&self.above).moves(blocks, early);
+        [above, below]
+    }
+
+    /// Returns the number of blocks whose degrees become final before the last vertex.
+    pub(super) fn most_early(&self) -> usize {
+        let is_early = |side: &Side, block: &[u8]| side.ready(block) < side.steps;
+        let below = self.below.as_ref().unwrap_or(&self.above);
+        let early = self.blocks.iter().take_while(|it| is_early(&self.above, it) && is_early(below, it));
+        early.count()
+    }
+
+    /// Returns the number of vertices.
+    pub(super) fn vertices(&self) -> usize {
+        let Cut { above, middle, below, .. } = &self.cut;
+        above.len() + middle.len() + below.len()
+    }
+
+    /// Returns whether keys of this type hold all states.
+    pub(super) fn fits<K: Key>(&self) -> bool {
+        self.width() <= K::PLACES
     }
 }
 
-/// The sweep of the other side, with its plan.
-pub(super) enum Lower<'a> {
-    Narrow(&'a Plan, Sweep<'a, u64, Step>),
-    Wide(&'a Plan, Sweep<'a, u128, Step>),
-}
-
-impl Lower<'_> {
-    pub(super) fn is_done(&self) -> bool {
-        match self {
-            Self::Narrow(_, sweep) => sweep.is_done(),
-            Self::Wide(_, sweep) => sweep.is_done(),
-        }
-    }
-
-    /// Takes the next step; the states of the first side use `held` bytes.
-    pub(super) fn advance(
-        &mut self,
-        halves: &Halves,
-        held: usize,
-        control: Control,
-    ) -> Result<Progress, Halt> {
-        let control = Control { memory: control.memory.saturating_sub(held), ..control };
-        let advanced = match self {
-            Self::Narrow(plan, sweep) => {
-                let end = sweep.end();
-                sweep.advance(control, |step, table| need::to_count(plan, end, step, table, control))
-            }
-            Self::Wide(plan, sweep) => {
-                let end = sweep.end();
-                sweep.advance(control, |step, table| need::to_count(plan, end, step, table, control))
-            }
-        };
-        let whole = |it: Progress| {
-            let (step, need) = (halves.steps + it.step, it.need.map(|need| need.map(|bytes| held + bytes)));
-            Progress { step, steps: halves.vertices, need, ..it }
-        };
-        match advanced {
-            Err(Halt::Memory(at)) => Err(Halt::Memory(at.map(whole))),
-            other => other.map(whole),
-        }
-    }
-}
-
-/// Returns the permutation that reverses the order and fixes dummies, if it is a symmetry of the graph that
-/// maps each side to the other.
-fn mirror(
-    graph: &Rows,
-    order: &[u32],
-    steps: usize,
-    middle: &[u32],
-    is_dummy: impl Fn(u32) -> bool,
-) -> Option<Vec<u32>> {
-    let moved: Vec<u32> = order.iter().copied().filter(|&it| !is_dummy(it)).collect();
-    let mut image: Vec<u32> = (0..order.len() as u32).collect();
-    for (&one, &other) in moved.iter().zip(moved.iter().rev()) {
-        image[one as usize] = other;
-    }
-    let mut is_above = vec![false; order.len()];
-    order[..steps].iter().for_each(|&vertex| is_above[vertex as usize] = true);
-    let is_middle = |vertex: u32| middle.contains(&vertex);
-    let is_symmetry = (0..order.len() as u32).all(|vertex| {
-        let there = image[vertex as usize];
-        graph.degree(vertex) == graph.degree(there)
-            && graph.row(vertex).iter().all(|&it| graph.row(there).contains(&image[it as usize]))
-    });
-    let is_turned = order.iter().all(|&vertex| {
-        let there = image[vertex as usize];
-        is_middle(vertex) == is_middle(there)
-            && (is_middle(vertex) || is_above[vertex as usize] != is_above[there as usize])
-    });
-    (is_symmetry && is_turned).then_some(image)
+fn blocks(cut: &Cut, above: &Side, below: Option<&Side>) -> Vec<Vec<u8>> {
+    let with_image = |vertex: u8, permutation: Option<&Vec<u8>>| {
+        let mut both = vec![vertex];
+        both.extend(permutation.map(|permutation| permutation[vertex as usize]));
+        both.sort_unstable();
+        both.dedup();
+        both
+    };
+    let mut blocks: Vec<Vec<u8>> =
+        (0..cut.middle.len() as u8).map(|vertex| with_image(vertex, cut.swap.as_ref())).collect();
+    blocks.sort();
+    blocks.dedup();
+    blocks.sort_by_key(|block| above.ready(block).max(below.map_or(0, |below| below.ready(block))));
+    blocks
 }

@@ -7,11 +7,12 @@
 //! consists of the pairing of the vertices with one edge ([`super::pairings`]). If one side is the mirror
 //! image of the other, a pair of signatures is joined once and counted twice.
 
+use num_bigint::BigUint;
 use rayon::prelude::*;
 
-use super::cells::{BARE, Cells, INNER, Joined, Key, StateKey, WORKED};
+use super::cells::{Cells, Key, StateKey, WORKED};
 use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
-use super::table::{Bucket, StateTable};
+use super::table::{Bucket, Emitted, StateTable};
 use super::{Control, StepError};
 
 /// The most vertices of the middle.
@@ -34,78 +35,43 @@ impl MiddleState {
 }
 
 impl StateKey for MiddleState {
-    /// Keeps all states of a signature in one bucket.
+    /// Keeps all states of a signature together.
     #[inline]
-    fn spread(self, bits: u32) -> usize {
-        self.signature().spread(bits)
+    fn spread(self) -> u64 {
+        self.signature().spread()
     }
 }
 
-/// The states of one side, before the edges inside the middle are chosen.
-pub(super) struct Side<'a, K> {
-    pub(super) states: &'a StateTable<K>,
-    /// The place of each vertex of the middle.
-    pub(super) places: &'a [u8],
-    /// The edges inside the middle that are chosen on this side, by the indices of their ends.
-    pub(super) edges: &'a [(u8, u8)],
-}
-
-impl<K: Key> Side<'_, K> {
-    /// Returns the states of the middle with all choices among `edges`, restricted to signatures that
-    /// `wanted` accepts.
-    fn states_of(
-        &self,
-        wanted: impl Fn(u64) -> bool + Sync,
-        room: usize,
-        control: Control,
-    ) -> Result<StateTable<MiddleState>, StepError> {
-        if self.states.words != 1 {
-            return Err(StepError::Wider); // joining supports only numbers of one word
-        }
-        let width = self.places.iter().map(|&it| usize::from(it) + 1).max().unwrap_or(0);
-        let follow = |key: K, emit: &mut dyn FnMut(MiddleState)| {
-            let cells = Cells::of(key, width.min(K::PLACES)).moved(self.places);
-            choose(&cells, self.edges, &mut |cells| {
-                let signature = signature(cells, self.places.len());
-                if wanted(signature) {
-                    emit(MiddleState(signature << RANK_BITS | u64::from(pairing(cells, self.places.len()))));
-                }
-            });
-        };
-        self.states.next(follow, room, control.is_over)
-    }
-}
-
-/// Emits all choices among edges that close no cycle.
-fn choose(cells: &Cells, edges: &[(u8, u8)], emit: &mut dyn FnMut(&Cells)) {
-    let Some((&(one, other), rest)) = edges.split_first() else {
-        emit(cells);
-        return;
+/// Returns the states of a side in the middle, where each vertex has the given place.
+fn gathered<K: Key>(
+    (states, places): (&StateTable<K>, &[u8]),
+    room: usize,
+    control: Control,
+) -> Result<StateTable<MiddleState>, StepError> {
+    let follow = |key: K, found: &mut Emitted<MiddleState>| {
+        let cells = Cells::of(key).moved(places);
+        let (signature, pairing) = (signature(&cells, places.len()), pairing(&cells, places.len()));
+        found.push(MiddleState(signature << RANK_BITS | u64::from(pairing)));
     };
-    choose(cells, rest, emit);
-    if cells.at(one) != INNER && cells.at(other) != INNER {
-        let mut joined = *cells;
-        if joined.join(one, other) == Joined::Path {
-            choose(&joined, rest, emit);
+    match states.next(follow, room, control.is_over) {
+        Err(StepError::Wider) => {
+            let mut wide = states.clone();
+            wide.widen()?;
+            wide.next(follow, room.saturating_sub(wide.bytes()), control.is_over)
         }
+        other => other,
     }
 }
 
 /// Returns the number of edges at each vertex, packed into two bits each.
 fn signature(cells: &Cells, vertices: usize) -> u64 {
-    (0..vertices).fold(0, |signature, vertex| {
-        let edges = match cells.at(vertex as u8) {
-            BARE => 0,
-            INNER => 2,
-            _ => 1,
-        };
-        signature | edges << (2 * vertex)
-    })
+    (0..vertices)
+        .fold(0, |signature, vertex| signature | u64::from(cells.degree(vertex as u8)) << (2 * vertex))
 }
 
 /// Returns the number of the pairing of the vertices with one edge.
 fn pairing(cells: &Cells, vertices: usize) -> u32 {
-    let is_end = |vertex: &u8| !matches!(cells.at(*vertex), BARE | INNER);
+    let is_end = |vertex: &u8| cells.degree(*vertex) == 1;
     let (mut points, mut count) = ([0; WORKED], 0);
     for vertex in (0..vertices as u8).filter(is_end) {
         points[vertex as usize] = count;
@@ -143,35 +109,25 @@ pub(super) struct Met {
     lower: Option<StateTable<MiddleState>>,
 }
 
-/// Returns the states of both sides whose signatures belong to one of several passes. Without `below`, the
-/// other side is the image of this one.
-///
-/// # Errors
-/// Those of a step, and [`StepError::Wider`] if numbers are too large.
-pub(super) fn gathered<K: Key, L: Key>(
-    above: &Side<K>,
-    below: Option<&Side<L>>,
-    mates: &Mates,
-    (pass, passes): (u64, u64),
-    control: Control,
-) -> Result<Met, StepError> {
-    let held = above.states.bytes() + below.map_or(0, |below| below.states.bytes());
-    let room = control.memory.saturating_sub(held);
-    // A signature and its mate belong to the same pass if both are on one side.
-    let class = |signature: u64, mate: u64| signature.min(mate).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-    let upper = above.states_of(|it| class(it, mates.of(it)) % passes == pass, room, control)?;
-    let room = room.saturating_sub(upper.bytes());
-    let lower = match below {
-        Some(below) => {
-            // The mate of a mate is the signature itself, because a mirror symmetry is its own inverse.
-            Some(below.states_of(|it| class(it, mates.of(it)) % passes == pass, room, control)?)
-        }
-        None => None,
-    };
-    Ok(Met { upper, lower })
-}
-
 impl Met {
+    /// Returns the states of both sides, each with the place of each vertex of the middle. Without `below`, the
+    /// other side is the image of this one.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the count.
+    pub(super) fn new<K: Key>(
+        above: (&StateTable<K>, &[u8]),
+        below: Option<(&StateTable<K>, &[u8])>,
+        control: Control,
+    ) -> Result<Self, StepError> {
+        let held = above.0.bytes() + below.map_or(0, |below| below.0.bytes());
+        let room = control.memory.saturating_sub(held);
+        let upper = gathered(above, room, control)?;
+        let room = room.saturating_sub(upper.bytes());
+        let lower = below.map(|below| gathered(below, room, control)).transpose()?;
+        Ok(Self { upper, lower })
+    }
+
     /// Returns the number of states, and their memory in bytes.
     pub(super) fn size(&self) -> (usize, usize) {
         let states = self.upper.len() + self.lower.as_ref().map_or(0, StateTable::len);
@@ -181,18 +137,21 @@ impl Met {
     /// Returns the number of cycles that the states form.
     ///
     /// # Errors
-    /// The control stopped the count, or numbers are too large.
-    pub(super) fn join(&self, mates: &Mates, control: Control) -> Result<u128, StepError> {
-        let Self { upper, lower } = self;
-        let gluing = Gluing::default();
-        let work = |scratch: &mut Lists, bucket: &Bucket<MiddleState>| {
+    /// The control stopped the count.
+    pub(super) fn join(
+        &self,
+        mates: &Mates,
+        gluing: &Gluing,
+        control: Control,
+    ) -> Result<BigUint, StepError> {
+        let work = |lists: &mut Lists, bucket: &Bucket<MiddleState>| {
             if (control.is_over)() {
                 return Err(StepError::Stopped);
             }
-            scratch.bucket(bucket, lower.as_ref().unwrap_or(upper), lower.is_none(), mates)
+            Ok(lists.bucket(bucket, self, mates))
         };
-        let sums = upper.buckets.par_iter().map_init(|| Lists::new(&gluing), work);
-        sums.try_reduce(|| 0, |one, other| one.checked_add(other).ok_or(StepError::Wider))
+        let sums = self.upper.buckets.par_iter().map_init(|| Lists::new(gluing), work);
+        sums.try_reduce(|| BigUint::ZERO, |one, other| Ok(one + other))
     }
 }
 
@@ -208,54 +167,95 @@ impl<'a> Lists<'a> {
         Self { above: Vec::new(), below: Vec::new(), scratch: Scratch::new(gluing) }
     }
 
-    /// Returns the sum over all groups of a bucket. If both sides are the `same`, each pair of signatures is
-    /// joined only once.
-    fn bucket(
-        &mut self,
-        bucket: &Bucket<MiddleState>,
-        below: &StateTable<MiddleState>,
-        same: bool,
-        mates: &Mates,
-    ) -> Result<u128, StepError> {
-        let mut sum = 0u128;
+    /// Returns the sum over all groups of a bucket. If both sides are the same, each pair of signatures is joined
+    /// only once.
+    fn bucket(&mut self, bucket: &Bucket<MiddleState>, met: &Met, mates: &Mates) -> BigUint {
+        let Met { upper, lower } = met;
+        let (below, same) = (lower.as_ref().unwrap_or(upper), lower.is_none());
+        let (mut sum, mut large) = (0u128, BigUint::ZERO);
         let mut start = 0;
         for group in bucket.keys.chunk_by(|one, other| one.signature() == other.signature()) {
             let range = start..start + group.len();
             start = range.end;
             let signature = group[0].signature();
             let mate = mates.of(signature);
-            let points = ends(signature);
-            if points == 0 || same && mate < signature {
+            if ends(signature) == 0 || same && mate < signature {
                 continue;
             }
-            let Some((found, numbers)) =
-                below.group(|it| it.signature().cmp(&mate), MiddleState(mate << RANK_BITS))
-            else {
-                continue;
+            let Some(found) = below.group(MiddleState(mate << RANK_BITS)) else { continue };
+            let words = upper.words;
+            let group = Group {
+                keys: group,
+                numbers: &bucket.numbers[range.start * words..range.end * words],
+                words,
             };
-            fill(&mut self.above, &bucket.keys[range.clone()], &bucket.numbers[range])?;
-            fill(&mut self.below, found, numbers)?;
-            if let Some(permutation) = mates.permutation {
-                turn(&mut self.below, mate, signature, permutation);
+            let found = Group { keys: found.0, numbers: found.1, words: below.words };
+            for (one, other) in digits(&group, &found) {
+                group.fill(&mut self.above, one);
+                found.fill(&mut self.below, other);
+                if let Some(permutation) = mates.permutation {
+                    turn(&mut self.below, mate, signature, permutation);
+                }
+                let cycles = self.scratch.single_cycles(ends(signature), &self.above, &self.below);
+                for _ in 0..if same && mate != signature { 2 } else { 1 } {
+                    match sum.checked_add(cycles).filter(|_| one.position + other.position == 0) {
+                        Some(more) => sum = more,
+                        None => large += BigUint::from(cycles) << (one.position + other.position),
+                    }
+                }
             }
-            let met = self.scratch.single_cycles(points, &self.above, &self.below);
-            let times = if same && mate != signature { 2 } else { 1 };
-            sum = met.checked_mul(times).and_then(|met| sum.checked_add(met)).ok_or(StepError::Wider)?;
         }
-        Ok(sum)
+        large + sum
     }
+}
+
+/// States with the same signature.
+struct Group<'a> {
+    keys: &'a [MiddleState],
+    numbers: &'a [u64],
+    words: usize,
+}
+
+/// Some bits of all numbers of a group.
+#[derive(Clone, Copy)]
+struct Digit {
+    /// The number of bits below.
+    position: usize,
+    /// The number of bits.
+    bits: usize,
+}
+
+impl Group<'_> {
+    /// Returns digits of all numbers which each sum to less than 2^64 over the group.
+    fn digits(&self) -> Vec<Digit> {
+        let whole = self.words == 1
+            && self.numbers.iter().try_fold(0u64, |sum, &more| sum.checked_add(more)).is_some();
+        // A group has fewer than 2^32 states.
+        let bits = if whole { 64 } else { 32 };
+        (0..64 * self.words).step_by(bits).map(|position| Digit { position, bits }).collect()
+    }
+
+    /// Fills a list with the pairings and a digit of their numbers.
+    fn fill(&self, list: &mut Vec<Weighted>, digit: Digit) {
+        list.clear();
+        let (word, shift) = (digit.position / 64, digit.position % 64);
+        let mask = u64::MAX >> (64 - digit.bits);
+        let numbers = self.numbers.iter().skip(word).step_by(self.words);
+        list.extend(self.keys.iter().map(|key| key.rank()).zip(numbers.map(|it| it >> shift & mask)));
+    }
+}
+
+/// Returns all pairs of digits of two groups.
+fn digits(one: &Group<'_>, other: &Group<'_>) -> impl Iterator<Item = (Digit, Digit)> {
+    let others = other.digits();
+    one.digits()
+        .into_iter()
+        .flat_map(move |digit| others.clone().into_iter().map(move |other| (digit, other)))
 }
 
 /// Returns the number of vertices of a signature with one edge.
 fn ends(signature: u64) -> usize {
     (signature & 0x5555_5555_5555_5555).count_ones() as usize
-}
-
-/// Fills a list with the pairings of a group and their numbers, which must sum to less than 2^64.
-fn fill(list: &mut Vec<Weighted>, keys: &[MiddleState], numbers: &[u64]) -> Result<(), StepError> {
-    list.clear();
-    list.extend(keys.iter().map(|key| key.rank()).zip(numbers.iter().copied()));
-    numbers.iter().try_fold(0u64, |sum, &more| sum.checked_add(more)).map(|_| ()).ok_or(StepError::Wider)
 }
 
 /// Maps pairings of the vertices of a signature to those of its mate.

@@ -19,16 +19,24 @@ mod balance;
 mod cells;
 mod completions;
 mod count;
+mod cut;
+mod descent;
+mod division;
 mod folded;
+mod fork;
 mod halves;
 pub mod independent;
+mod kept;
 mod meeting;
 mod need;
 mod one;
 mod order;
 mod pairings;
 mod partial;
+mod parts;
 mod plan;
+mod side;
+mod sides;
 mod step;
 mod sweep;
 mod symmetric;
@@ -44,13 +52,17 @@ use crate::network::Network;
 use cells::{Key, MOST_PLACES};
 pub use completions::Completions;
 pub(crate) use count::Advance;
-use count::TwoSided;
 pub use count::{Event, SteppedCount};
+use count::{TwoSided, one_sided};
+use cut::Symmetries;
+pub use division::{DividedCount, Division, PartEvent};
 use halves::Halves;
+pub use kept::TableKeeper;
 pub use need::Need;
 pub(crate) use one::{OneCycle, one};
 pub use partial::PartialFrontier;
 use plan::Plan;
+use sides::{Sides, Wanted};
 pub use symmetric::Symmetric;
 pub use trace::TraceOutput;
 
@@ -199,13 +211,16 @@ impl Frontier {
         };
         let graph = split.as_ref().unwrap_or(network.ahead());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
-        let (plan, halves) = order::best(graph, &orders, |order| {
+        let plan = order::best(graph, &orders, |order| {
             let plan = Plan::new(graph, order, colours.as_deref(), MOST_PLACES)?;
-            let halves = Halves::new(graph, order, &plan, colours.as_deref(), is_dummy);
-            let once = plan.states().sum::<f64>();
-            let states = halves.as_ref().map_or(once, |halves| halves.states(&plan).min(once));
-            Some((states, (plan, halves)))
+            Some((order::expected(graph, &plan).sum(), plan))
         })?;
+        let symmetries = Symmetries::new(graph, is_dummy);
+        let halves = order::best_cut(graph, &orders, &symmetries.found, |order| {
+            let symmetries = symmetries.with_reversal(graph, order, is_dummy);
+            let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;
+            Some((halves.states(graph), halves))
+        });
         Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, colours, halves })) })
     }
 
@@ -236,12 +251,15 @@ impl Frontier {
     fn start_beyond(&self, few: usize) -> SteppedCount<'_> {
         match &self.kind {
             &Kind::Known(count) => SteppedCount::known(count),
-            Kind::Swept(swept) if swept.plan.width <= u64::PLACES => {
-                SteppedCount::new(TwoSided::<u64>::new(&swept.plan, swept.halves.as_ref(), few))
-            }
-            Kind::Swept(swept) => {
-                SteppedCount::new(TwoSided::<u128>::new(&swept.plan, swept.halves.as_ref(), few))
-            }
+            Kind::Swept(swept) => match &swept.halves {
+                None => one_sided(&swept.plan),
+                Some(halves) if halves.fits::<u64>() => {
+                    SteppedCount::new(TwoSided::new(swept, Sides::<u64>::new(halves, Wanted::All { few })))
+                }
+                Some(halves) => {
+                    SteppedCount::new(TwoSided::new(swept, Sides::<u128>::new(halves, Wanted::All { few })))
+                }
+            },
         }
     }
 }

@@ -13,9 +13,9 @@
 //!
 //! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees in this way.
 
-use super::cells::{BARE, Cells, INNER, Key};
+use super::cells::{Cells, Key};
 use super::plan::Plan;
-use super::table::{StateTable, builder};
+use super::table::{Emitted, StateTable, builder};
 use super::{Control, Follow};
 use crate::Random;
 
@@ -154,21 +154,17 @@ fn mean<K: Key>(
         let room = 4 * MOST * size_of::<K>();
         let mut layer: Option<StateTable<K>> = None;
         for at in step..=target {
-            let (wanted, places) = (wanted(at.max(1)), plan.steps[at.max(1) - 1].places[1]);
+            let wanted = wanted(at.max(1));
             let fits = |key: K| {
-                let cells = Cells::of(key, places);
+                let cells = Cells::of(key);
                 wanted.iter().all(|&(place, degree)| {
-                    let found = match cells.at(place) {
-                        BARE => 0,
-                        INNER => 2,
-                        _ => 1,
-                    };
+                    let found = cells.degree(place);
                     if at == target { found == degree } else { found <= degree }
                 })
             };
-            let emit_fitting = |key: K, emit: &mut dyn FnMut(K)| {
+            let emit_fitting = |key: K, found: &mut Emitted<K>| {
                 if fits(key) {
-                    emit(key);
+                    found.push(key);
                 }
             };
             let next = match &layer {
@@ -179,7 +175,7 @@ fn mean<K: Key>(
                 Some(layer) => {
                     let step = &plan.steps[at - 1];
                     layer.next(
-                        |key, emit| step.follow(key, |key| emit_fitting(key, emit)),
+                        |key, found| step.follow(key, |key| emit_fitting(key, found)),
                         room,
                         control.is_over,
                     )

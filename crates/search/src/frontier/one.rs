@@ -36,7 +36,7 @@ pub(crate) enum OneCycle {
 /// A unit of `effort` takes a few nanoseconds.
 pub(crate) fn one(graph: &Rows, effort: u64) -> OneCycle {
     let mut effort = effort;
-    let order = narrowing(graph, WIDEST, &mut effort);
+    let order = narrowing(graph, None, WIDEST, &mut effort);
     match order.and_then(|order| Plan::new(graph, &order, None, WIDEST)) {
         None => OneCycle::Unknown,
         Some(plan) if plan.width <= u64::PLACES => found::<u64>(&plan, effort),
@@ -49,10 +49,10 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
     let mut bytes = 0;
     for (step, at) in plan.steps.iter().zip(0..) {
         let layer: &StateTable<K> = &layers[at];
-        let work = layer.len() * (step.later.len().pow(2) + 4) * step.places[0].max(1);
+        let work = layer.len() * (step.later.len().pow(2) + 4) * step.before.max(1);
         effort = effort.saturating_sub(work as u64);
         let room = LAYER.min(LAYERS.saturating_sub(bytes));
-        let next = layer.next(|key, emit| step.follow(key, emit), room, &|| false);
+        let next = layer.next(|key, found| step.follow(key, |key| found.push(key)), room, &|| false);
         let Some(next) = next.ok().filter(|_| effort > 0) else { return OneCycle::Unknown };
         if next.len() == 0 {
             return OneCycle::Nothing;

@@ -7,7 +7,7 @@
 //! been reached may inherit the place of the vertex that is taken.
 
 use super::balance::Balance;
-use super::cells::WORKED;
+use super::cells::{Places, WORKED};
 use super::order::most_states;
 use crate::network::Rows;
 
@@ -23,25 +23,26 @@ pub(super) struct Step {
     /// The places of `neighbours`.
     pub(super) later: Vec<u8>,
     /// The places in `later` whose vertices have too few neighbours left to be bare.
-    pub(super) not_bare: Vec<u8>,
+    pub(super) not_bare: Places,
     /// The places in `later` whose vertices have no neighbours left and must be inner.
-    pub(super) inner: Vec<u8>,
+    pub(super) inner: Places,
     /// The old and the new place of a vertex that was just reached and moves to the place that becomes free.
     pub(super) moved: Option<(u8, u8)>,
     /// All other places on the frontier, if they hold all remaining vertices. Only then may a cycle be
     /// closed, provided that all of them are inner.
-    pub(super) closing: Option<Vec<u8>>,
+    pub(super) closing: Option<Places>,
     /// The test of the colours of the remaining vertices, if steps change colour.
     pub(super) balance: Option<Balance>,
-    /// The number of places before and after the step. Places in use have lower numbers, except those of
-    /// vertices that enter in between.
-    pub(super) places: [usize; 2],
+    /// The number of places before the step.
+    pub(super) before: usize,
 }
 
 /// The steps of a sweep.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
+    /// The number of places in use after each step.
+    pub(super) widths: Vec<usize>,
     /// The most places in use after any step.
     pub(super) width: usize,
     /// The vertices on the frontier after each step, with their places.
@@ -52,13 +53,19 @@ impl Plan {
     /// Returns the plan for the vertices in this order; `None` if more than `widest` places are needed.
     /// `colours` are the colours of the vertices, if all steps change colour.
     pub(super) fn new(graph: &Rows, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Option<Self> {
+        let plan = Self::beginning(graph, order, colours, widest);
+        (plan.steps.len() == order.len()).then_some(plan)
+    }
+
+    /// Returns the plan of [`Plan::new`] up to the first step that needs too many places.
+    pub(super) fn beginning(graph: &Rows, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Self {
         let mut number = vec![0u32; order.len()];
         (0..).zip(order).for_each(|(at, &vertex)| number[vertex as usize] = at);
         let mut left: Vec<u32> = (0..order.len() as u32).map(|vertex| graph.degree(vertex)).collect();
         let mut places: Vec<Option<u32>> = Vec::new();
         let mut steps = Vec::with_capacity(order.len());
         let mut frontiers = Vec::with_capacity(order.len());
-        let mut width = 0;
+        let mut widths = Vec::with_capacity(order.len());
         for (at, &vertex) in order.iter().enumerate() {
             let before = used(&places);
             let place = enter(&mut places, vertex);
@@ -66,45 +73,48 @@ impl Plan {
             let later: Vec<u32> = row.filter(|&it| number[it as usize] as usize > at).collect();
             let neighbours: Vec<u8> = later.iter().map(|&it| enter(&mut places, it) as u8).collect();
             if used(&places) > WORKED {
-                return None;
+                break;
             }
             places[place] = None;
-            let rest: Vec<u8> = taken(&places).map(|it| it.1).collect();
+            let reached: Vec<(u32, u8)> = taken(&places).collect();
+            let rest = reached.iter().fold(0, |rest, it| rest | 1 << it.1);
             let last = used(&places).saturating_sub(1);
             let is_new = last >= before && last > place;
             let moved = is_new.then_some((last as u8, place as u8));
             if is_new {
                 places.swap(place, last);
             }
-            width = width.max(used(&places));
-            if width > widest {
-                return None;
+            if used(&places) > widest {
+                break;
             }
+            widths.push(used(&places));
             for &neighbour in graph.row(vertex) {
                 left[neighbour as usize] -= 1;
             }
             let few = |most: u32| {
                 let pairs = later.iter().zip(&neighbours);
-                pairs.filter(|it| left[*it.0 as usize] <= most).map(|it| *it.1).collect::<Vec<u8>>()
+                let few = pairs.filter(|it| left[*it.0 as usize] <= most);
+                few.fold(0, |few, it| few | 1 << it.1)
             };
             let frontier: Vec<(u32, u8)> = taken(&places).collect();
             let is_rest = at + 1 + frontier.len() == order.len();
             let (not_bare, inner) = (few(1), few(0));
             steps.push(Step {
-                balance: colours.map(|colours| Balance::new(colours, &order[at + 1..], &frontier)),
+                balance: colours.map(|colours| Balance::new(colours, &order[at + 1..], &reached)),
                 vertex,
                 place: place as u8,
-                not_bare: not_bare.into_iter().filter(|it| !inner.contains(it)).collect(),
+                not_bare: not_bare & !inner,
                 inner,
                 later: neighbours,
                 neighbours: later,
                 moved,
                 closing: is_rest.then_some(rest),
-                places: [before, used(&places)],
+                before,
             });
             frontiers.push(frontier);
         }
-        Some(Self { steps, width, frontiers })
+        let width = widths.iter().copied().max().unwrap_or(0);
+        Self { steps, widths, width, frontiers }
     }
 }
 

@@ -1,7 +1,7 @@
 //! One step of a sweep: the states that follow when the next vertex chooses its edges.
 
 use super::Follow;
-use super::cells::{BARE, Cells, INNER, Joined, Key};
+use super::cells::{Cells, Joined, Key, Places};
 use super::plan::Step;
 
 impl Follow for Step {
@@ -19,27 +19,41 @@ impl Step {
     /// visits all vertices. Choices that leave another vertex with too few neighbours are dropped.
     #[inline]
     pub(super) fn choices<K: Key>(&self, key: K, mut emit: impl FnMut(K, &[u8])) {
-        let cells = Cells::of(key, self.places[0]);
-        match cells.at(self.place) {
-            INNER => self.settle(cells, |key| emit(key, &[])),
-            BARE => {
+        let cells = Cells::of(key);
+        let edges = 2 - u32::from(cells.degree(self.place));
+        // The vertices that have no other edge left for a degree that they must reach.
+        let due = self.inner & !cells.inner() | self.not_bare & cells.bare_places();
+        if self.inner & cells.bare_places() != 0 || due.count_ones() > edges {
+            return;
+        }
+        let balance = self.balance.as_ref().map(|balance| (balance, balance.need(&cells)));
+        let allows = |chosen: Places| {
+            due & !chosen == 0 && balance.is_none_or(|(balance, need)| balance.allows(need, chosen))
+        };
+        match edges {
+            0 => {
+                if allows(0) {
+                    emit(self.settled(cells), &[]);
+                }
+            }
+            1 => {
+                for &other in &self.later {
+                    let mut only = cells;
+                    if allows(1 << other) && self.choose(&mut only, other) {
+                        emit(self.settled(only), &[other]);
+                    }
+                }
+            }
+            _ => {
                 for (number, &one) in self.later.iter().enumerate() {
                     let mut first = cells;
                     if self.choose(&mut first, one) {
                         for &other in &self.later[number + 1..] {
                             let mut second = first;
-                            if self.choose(&mut second, other) {
-                                self.settle(second, |key| emit(key, &[one, other]));
+                            if allows(1 << one | 1 << other) && self.choose(&mut second, other) {
+                                emit(self.settled(second), &[one, other]);
                             }
                         }
-                    }
-                }
-            }
-            _ => {
-                for &other in &self.later {
-                    let mut only = cells;
-                    if self.choose(&mut only, other) {
-                        self.settle(only, |key| emit(key, &[other]));
                     }
                 }
             }
@@ -54,30 +68,20 @@ impl Step {
     /// Chooses an edge; returns whether that is allowed.
     #[inline]
     fn choose(&self, cells: &mut Cells, other: u8) -> bool {
-        if cells.at(other) == INNER {
-            return false;
-        }
-        match cells.join(self.place, other) {
-            Joined::Path => true,
-            Joined::Cycle => {
-                self.closing.as_ref().is_some_and(|rest| rest.iter().all(|&it| cells.at(it) == INNER))
+        !cells.is_inner(other)
+            && match cells.join(self.place, other) {
+                Joined::Path => true,
+                Joined::Cycle => self.closing.is_some_and(|rest| rest & !cells.inner() == 0),
             }
-        }
     }
 
-    /// Removes the vertex from the frontier, if all its neighbours can still get their edges.
+    /// Returns the state without the vertex.
     #[inline]
-    fn settle<K: Key>(&self, mut cells: Cells, emit: impl FnOnce(K)) {
-        if self.not_bare.iter().all(|&it| cells.at(it) != BARE)
-            && self.inner.iter().all(|&it| cells.at(it) == INNER)
-        {
-            cells.clear(self.place);
-            if let Some(moved) = self.moved {
-                cells.relocate(moved);
-            }
-            if self.balance.as_ref().is_none_or(|balance| balance.allows(cells.labels())) {
-                emit(cells.key(self.places[1]));
-            }
+    fn settled<K: Key>(&self, mut cells: Cells) -> K {
+        cells.clear(self.place);
+        if let Some(moved) = self.moved {
+            cells.relocate(moved);
         }
+        cells.key()
     }
 }

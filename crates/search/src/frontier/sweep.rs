@@ -28,11 +28,6 @@ impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
         self.end
     }
 
-    /// Extends the sweep to the last step.
-    pub(super) fn extend_to_end(&mut self) {
-        self.end = self.steps.len();
-    }
-
     /// Takes the next step. If the memory is too small, `need` estimates from the number of steps done and
     /// their states how much is enough; the sweep cannot be continued then.
     pub(super) fn advance(
@@ -41,17 +36,7 @@ impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
         need: impl FnOnce(usize, StateTable<K>) -> Option<Need>,
     ) -> Result<Progress, Halt> {
         let step = &self.steps[self.next];
-        let next = loop {
-            let room = control.memory.saturating_sub(self.table.bytes());
-            match self.table.next(|key, emit| step.follow(key, emit), room, control.is_over) {
-                Err(StepError::Wider) => {
-                    if self.table.widen().is_err() {
-                        break Err(StepError::Memory);
-                    }
-                }
-                other => break other,
-            }
-        };
+        let next = self.table.followed(step, 0, control);
         match next {
             Ok(next) => {
                 self.table = next;
@@ -75,5 +60,26 @@ impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
     /// Returns the number of choices that lead to the single state after the last step.
     pub(super) fn total(&self) -> BigUint {
         value(self.table.number(K::START).unwrap_or_default())
+    }
+}
+
+impl<K: Key> StateTable<K> {
+    /// Returns the states that follow by a step. The memory besides this table that is in use is `held`.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the step.
+    pub(super) fn followed<S: Follow>(
+        &mut self,
+        step: &S,
+        held: usize,
+        control: Control,
+    ) -> Result<Self, StepError> {
+        loop {
+            let room = control.memory.saturating_sub(held + self.bytes());
+            match self.next(|key, found| step.follow(key, |key| found.push(key)), room, control.is_over) {
+                Err(StepError::Wider) => self.widen()?,
+                other => return other,
+            }
+        }
     }
 }

@@ -17,7 +17,7 @@ use cavalcade_core::problems::symmetry::Permutation;
 use num_bigint::BigUint;
 
 use super::balance::{self, Balance};
-use super::cells::{BARE, Cells, INNER, Joined, Key, MOST_PLACES, WORKED};
+use super::cells::{Cells, Joined, Key, MOST_PLACES, Places, WORKED};
 use super::folded::{Edge, Folded, weight};
 use super::order::{self, most_states};
 use super::sweep::Sweep;
@@ -107,8 +107,6 @@ struct OrbitPlan {
 /// vertices that the orbit adds.
 #[derive(Debug)]
 struct OrbitStep {
-    /// The number of places before the step.
-    before: usize,
     /// The place of one member of the orbit.
     place: u8,
     /// The bundles to choose from: the number of edges at this member, and all edges.
@@ -118,9 +116,9 @@ struct OrbitStep {
     /// The number of orbits in `kept`.
     orbits: usize,
     /// The places in `kept` whose vertices have too few edges left to be bare; one per orbit.
-    not_bare: Vec<u8>,
+    not_bare: Places,
     /// The places in `kept` whose vertices have no edges left and must be inner; one per orbit.
-    inner: Vec<u8>,
+    inner: Places,
     /// Whether `kept` holds all remaining vertices. Only then may a cycle be closed, provided that all of
     /// them are inner.
     is_rest: bool,
@@ -147,7 +145,6 @@ impl OrbitPlan {
         let (mut steps, mut width) = (Vec::with_capacity(order.len()), 0);
         let mut frontier: Vec<u32> = Vec::new();
         for (&taken, choices) in order.iter().zip(choices) {
-            let before = frontier.len();
             let members = &orbits[taken as usize];
             if members.len() > WORKED {
                 return None;
@@ -175,13 +172,14 @@ impl OrbitPlan {
             // By symmetry, a property of one member of an orbit holds for all members.
             let first = |vertex: u32| orbits[orbit[vertex as usize] as usize][0] == vertex;
             let firsts = || (kept.iter().copied()).filter(|&it| first(frontier[it as usize]));
-            let few =
-                |edges: u32| firsts().filter(|&it| left[frontier[it as usize] as usize] == edges).collect();
+            let few = |edges: u32| {
+                let few = firsts().filter(|&it| left[frontier[it as usize] as usize] == edges);
+                few.fold(0, |few, it| few | 1 << it)
+            };
             let (not_bare, inner, orbits) = (few(1), few(0), firsts().count());
             frontier = kept.iter().map(|&it| frontier[it as usize]).collect();
             let places_after: Vec<(u32, u8)> = frontier.iter().copied().zip(0..).collect();
             steps.push(OrbitStep {
-                before,
                 place: places[0],
                 bundles,
                 orbits,
@@ -207,12 +205,11 @@ fn enter(frontier: &mut Vec<u32>, vertex: u32) -> u8 {
 
 impl Follow for OrbitStep {
     fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
-        let cells = Cells::of(key, self.before);
-        let need = match cells.at(self.place) {
-            BARE => 2,
-            INNER => return self.settle(&cells, emit),
-            _ => 1,
-        };
+        let cells = Cells::of(key);
+        let need = 2 - usize::from(cells.degree(self.place));
+        if need == 0 {
+            return self.settle(&cells, emit);
+        }
         for (number, (weight, edges)) in self.bundles.iter().enumerate() {
             let mut first = cells;
             if *weight > need || !self.choose(&mut first, edges, *weight == need) {
@@ -237,24 +234,22 @@ impl OrbitStep {
     /// cycle.
     fn choose(&self, cells: &mut Cells, edges: &[(u8, u8)], is_last: bool) -> bool {
         edges.iter().enumerate().all(|(number, &(one, other))| {
-            cells.at(one) != INNER
-                && cells.at(other) != INNER
+            !cells.is_inner(one)
+                && !cells.is_inner(other)
                 && (cells.join(one, other) == Joined::Path
                     || is_last
                         && number + 1 == edges.len()
                         && self.is_rest
-                        && self.kept.iter().all(|&it| cells.at(it) == INNER))
+                        && self.kept.iter().all(|&it| cells.is_inner(it)))
         })
     }
 
     /// Removes the orbit from the frontier, if all its neighbours can still get their edges.
     fn settle<K: Key>(&self, cells: &Cells, mut emit: impl FnMut(K)) {
-        if self.not_bare.iter().all(|&it| cells.at(it) != BARE)
-            && self.inner.iter().all(|&it| cells.at(it) == INNER)
-        {
+        if self.not_bare & cells.bare_places() == 0 && self.inner & !cells.inner() == 0 {
             let cells = cells.moved(&self.kept);
-            if self.balance.as_ref().is_none_or(|balance| balance.allows(cells.labels())) {
-                emit(cells.key(self.kept.len()));
+            if self.balance.as_ref().is_none_or(|balance| balance.allows(balance.need(&cells), 0)) {
+                emit(cells.key());
             }
         }
     }

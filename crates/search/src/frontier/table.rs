@@ -1,10 +1,13 @@
 //! Tables of states with a number each, split into buckets that threads process in parallel.
 //!
-//! A bucket holds the keys that hash to it, in ascending order, and for each key a number of a fixed count of
-//! 64-bit words; with zero words a table is a set of keys. The states that follow from a table are written to
-//! a [`Builder`]. It appends new entries to their bucket, and merges equal keys when the bucket is full, so
-//! that a bucket never holds more than about twice its final size. Sums do not depend on the order of their
-//! terms, so the resulting table does not depend on threads.
+//! All keys are sorted by their [`StateKey::spread`]: its highest bits give the bucket, and within a bucket keys
+//! ascend. Each key has a number of a fixed count of 64-bit words; with zero words a table is a set of keys. The
+//! states that follow from a table are written to a [`Builder`]. It appends new entries to their bucket, and
+//! merges equal keys when the bucket is full, so that a bucket never holds more than about twice its final size.
+//! Sums do not depend on the order of their terms, so the resulting table does not depend on threads.
+//!
+//! Since the spread is evenly distributed, entries are sorted by counting: one pass puts each entry to within a few
+//! places of its own.
 
 use std::mem::size_of;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,8 +21,8 @@ use super::cells::StateKey;
 
 /// Entries of a bucket; as many as fit into the caches near a core.
 const PART: usize = 1 << 15;
-/// The number of states that a thread processes at a time.
-const CHUNK: usize = 1 << 12;
+/// The fewest and the most states that a thread processes at a time.
+const CHUNKS: [usize; 2] = [1 << 12, 1 << 15];
 
 /// A bucket of a table; see the module.
 #[derive(Debug, Clone)]
@@ -78,21 +81,43 @@ impl<K: StateKey> StateTable<K> {
     /// Returns the number of a state, or `None` if the table does not contain it.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
-        let at = bucket.keys.binary_search(&key).ok()?;
+        let at = bucket.keys.binary_search_by_key(&(key.spread(), key), |&it| (it.spread(), it)).ok()?;
         Some(&bucket.numbers[at * self.words..(at + 1) * self.words])
     }
 
-    /// Returns the states that `ordering` considers equal, with their numbers of one word, if there are any.
-    /// All of them must be in the bucket of `key`.
-    pub(super) fn group(
-        &self,
-        ordering: impl Fn(&K) -> std::cmp::Ordering,
-        key: K,
-    ) -> Option<(&[K], &[u64])> {
+    /// Returns the states with the same spread as `key`, with their numbers, if there are any.
+    pub(super) fn group(&self, key: K) -> Option<(&[K], &[u64])> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
-        let start = bucket.keys.partition_point(|it| ordering(it).is_lt());
-        let end = start + bucket.keys[start..].partition_point(|it| ordering(it).is_eq());
-        (start < end).then(|| (&bucket.keys[start..end], &bucket.numbers[start..end]))
+        let start = bucket.keys.partition_point(|it| it.spread() < key.spread());
+        let end = start + bucket.keys[start..].partition_point(|it| it.spread() == key.spread());
+        (start < end)
+            .then(|| (&bucket.keys[start..end], &bucket.numbers[start * self.words..end * self.words]))
+    }
+
+    /// Divides the states into classes, which are numbered below `classes`.
+    pub(super) fn split(self, classes: usize, class: impl Fn(K) -> usize + Sync) -> Vec<Self> {
+        let words = self.words;
+        let divide = |bucket: Bucket<K>| {
+            let mut sizes = vec![0; classes];
+            bucket.keys.iter().for_each(|&key| sizes[class(key)] += 1);
+            let with_room = |&size: &usize| Bucket {
+                keys: Vec::with_capacity(size),
+                numbers: Vec::with_capacity(size * words),
+            };
+            let mut parts: Vec<Bucket<K>> = sizes.iter().map(with_room).collect();
+            for (at, &key) in bucket.keys.iter().enumerate() {
+                let part = &mut parts[class(key)];
+                part.keys.push(key);
+                append(&mut part.numbers, &bucket.numbers[at * words..(at + 1) * words]);
+            }
+            parts
+        };
+        let divided: Vec<Vec<Bucket<K>>> = self.buckets.into_par_iter().map(divide).collect();
+        let mut tables: Vec<Self> = (0..classes).map(|_| Self { buckets: Vec::new(), words }).collect();
+        for parts in divided {
+            tables.iter_mut().zip(parts).for_each(|(table, part)| table.buckets.push(part));
+        }
+        tables
     }
 
     /// Gives every state a new number of `words` words, which `count` computes from 0, and drops states whose
@@ -109,7 +134,7 @@ impl<K: StateKey> StateTable<K> {
         let numbered = |bucket: &Bucket<K>| {
             let mut numbers = reserved(bucket.keys.len() * words)?;
             numbers.resize(bucket.keys.len() * words, 0);
-            for (keys, sums) in bucket.keys.chunks(CHUNK).zip(numbers.chunks_mut(CHUNK * words)) {
+            for (keys, sums) in bucket.keys.chunks(CHUNKS[0]).zip(numbers.chunks_mut(CHUNKS[0] * words)) {
                 if is_over() {
                     return Err(StepError::Stopped);
                 }
@@ -133,28 +158,47 @@ impl<K: StateKey> StateTable<K> {
     /// A number needs one more word, the memory is too small, or `is_over` returned true.
     pub(super) fn next<T: StateKey>(
         &self,
-        follow: impl Fn(K, &mut dyn FnMut(T)) + Sync,
+        follow: impl Fn(K, &mut Emitted<T>) + Sync,
         room: usize,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<StateTable<T>, StepError> {
-        let chunks: Vec<(&Bucket<K>, usize)> = (self.buckets.iter())
-            .flat_map(|bucket| (0..bucket.keys.len()).step_by(CHUNK).map(move |start| (bucket, start)))
+        Self::next_of_all(&[self], self.words, follow, room, is_over)
+    }
+
+    /// Returns the table of the states that follow from the states of several tables, whose numbers have `words`
+    /// words; see [`StateTable::next`].
+    ///
+    /// # Errors
+    /// Those of [`StateTable::next`].
+    pub(super) fn next_of_all<T: StateKey>(
+        tables: &[&Self],
+        words: usize,
+        follow: impl Fn(K, &mut Emitted<T>) + Sync,
+        room: usize,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Result<StateTable<T>, StepError> {
+        let states = tables.iter().map(|it| it.len()).sum::<usize>();
+        let chunk = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
+        let chunks: Vec<(&Bucket<K>, usize)> = (tables.iter())
+            .flat_map(|table| &table.buckets)
+            .flat_map(|bucket| (0..bucket.keys.len()).step_by(chunk).map(move |start| (bucket, start)))
             .collect();
-        let builder = Builder::new(2 * self.len(), self.words, room);
-        let work = |local: &mut Local<T>, &(bucket, start): &(&Bucket<K>, usize)| {
+        let builder = Builder::new(2 * states, words, room);
+        let work = |emitted: &mut Emitted<T>, &(bucket, start): &(&Bucket<K>, usize)| {
             if is_over() {
                 return Err(StepError::Stopped);
             }
-            let end = (start + CHUNK).min(bucket.keys.len());
+            let end = (start + chunk).min(bucket.keys.len());
             for at in start..end {
-                follow(bucket.keys[at], &mut |key| local.push(key, at, builder.buckets.len()));
+                emitted.from = at as u32;
+                follow(bucket.keys[at], emitted);
             }
-            builder.add(local, &bucket.numbers)
+            builder.add(emitted, &bucket.numbers)
         };
         if chunks.len() == 1 {
-            work(&mut Local::default(), &chunks[0])?;
+            work(&mut Emitted::default(), &chunks[0])?;
         } else {
-            chunks.par_iter().try_for_each_init(Local::default, work)?;
+            chunks.par_iter().try_for_each_init(Emitted::default, work)?;
         }
         builder.finish()
     }
@@ -185,27 +229,68 @@ pub(super) fn builder<K>(states: f64, words: usize) -> f64 {
 /// Returns the bucket of a key.
 #[inline]
 fn part_of<K: StateKey>(key: K, buckets: usize) -> usize {
-    if buckets == 1 { 0 } else { key.spread(buckets.ilog2()) }
+    // A shift by 64 would overflow.
+    (key.spread() >> 1 >> (63 - buckets.ilog2())) as usize
 }
 
-/// The results of a thread that are not yet in the builder.
-#[derive(Debug, Clone)]
-struct Local<K> {
-    /// New keys: the index of the bucket, the key, and the place of the number that it inherits.
-    found: Vec<(u32, K, u32)>,
+/// The states that a thread has found and not yet added to the builder.
+#[derive(Debug)]
+pub(super) struct Emitted<K> {
+    /// The keys, and the index of the state whose number each inherits.
+    found: Vec<(K, u32)>,
+    /// The index of the state that is followed.
+    from: u32,
+    /// The same keys in the order of their buckets, and the end of each bucket among them.
+    sorted: Vec<(K, u32)>,
+    ends: Vec<u32>,
 }
 
-impl<K> Default for Local<K> {
+impl<K> Default for Emitted<K> {
     fn default() -> Self {
-        Self { found: Vec::new() }
+        Self { found: Vec::new(), from: 0, sorted: Vec::new(), ends: Vec::new() }
     }
 }
 
-impl<K: StateKey> Local<K> {
+impl<K: StateKey> Emitted<K> {
+    /// Adds a state that follows.
     #[inline]
-    fn push(&mut self, key: K, at: usize, buckets: usize) {
-        self.found.push((part_of(key, buckets) as u32, key, at as u32));
+    pub(super) fn push(&mut self, key: K) {
+        self.found.push((key, self.from));
     }
+}
+
+/// Sorts entries by the slots of their keys, which are below `slots`. Afterwards `ends` contains the end of each
+/// slot among the sorted entries.
+fn sort_by_slot<K: StateKey>(
+    entries: impl Iterator<Item = (K, u32)> + Clone,
+    slots: usize,
+    slot: impl Fn(K) -> usize,
+    sorted: &mut Vec<(K, u32)>,
+    ends: &mut Vec<u32>,
+) -> Result<(), StepError> {
+    ends.clear();
+    ends.try_reserve_exact(slots)?;
+    ends.resize(slots, 0);
+    let mut count = 0;
+    for (key, _) in entries.clone() {
+        ends[slot(key)] += 1;
+        count += 1;
+    }
+    let mut start = 0;
+    for end in ends.iter_mut() {
+        start += std::mem::replace(end, start);
+    }
+    sorted.clear();
+    sorted.try_reserve_exact(count)?;
+    if let Some(any) = entries.clone().next() {
+        sorted.resize(count, any);
+    }
+    for entry in entries {
+        let end = &mut ends[slot(entry.0)];
+        sorted[*end as usize] = entry;
+        *end += 1;
+    }
+    Ok(())
 }
 
 /// A table under construction.
@@ -233,29 +318,36 @@ impl<K: StateKey> Builder<K> {
     }
 
     /// Adds the results of a thread, which follow from states with these numbers.
-    fn add(&self, local: &mut Local<K>, numbers: &[u64]) -> Result<(), StepError> {
-        local.found.sort_unstable_by_key(|it| it.0);
-        for group in local.found.chunk_by(|one, other| one.0 == other.0) {
-            let target = &self.buckets[group[0].0 as usize];
+    fn add(&self, emitted: &mut Emitted<K>, numbers: &[u64]) -> Result<(), StepError> {
+        let Emitted { found, sorted, ends, .. } = emitted;
+        let parts = self.buckets.len();
+        sort_by_slot(found.iter().copied(), parts, |key| part_of(key, parts), sorted, ends)?;
+        let mut start = 0;
+        for (&end, target) in ends.iter().zip(&self.buckets) {
+            let group = &sorted[start..end as usize];
+            start = end as usize;
+            if group.is_empty() {
+                continue;
+            }
             let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
             let before = growing.bucket.keys.capacity();
             if growing.bucket.keys.len() + group.len() > growing.full {
                 // Sorting and merging needs two further copies of the entries.
                 let sorted = before + 2 * growing.bucket.keys.len();
                 self.account(before, sorted)?;
-                growing.bucket.merge(self.words)?;
+                growing.bucket.merge(self.words, parts)?;
                 self.account(sorted, before)?;
                 growing.full = (2 * growing.bucket.keys.len()).max(growing.full);
             }
             growing.reserve(group.len(), self.words)?;
-            growing.bucket.keys.extend(group.iter().map(|it| it.1));
-            for &(_, _, at) in group {
+            growing.bucket.keys.extend(group.iter().map(|it| it.0));
+            for &(_, at) in group {
                 let at = at as usize * self.words;
-                growing.bucket.numbers.extend_from_slice(&numbers[at..at + self.words]);
+                append(&mut growing.bucket.numbers, &numbers[at..at + self.words]);
             }
             self.account(before, growing.bucket.keys.capacity())?;
         }
-        local.found.clear();
+        found.clear();
         Ok(())
     }
 
@@ -270,10 +362,10 @@ impl<K: StateKey> Builder<K> {
     }
 
     fn finish(self) -> Result<StateTable<K>, StepError> {
-        let words = self.words;
+        let (words, parts) = (self.words, self.buckets.len());
         let finished = |growing: Mutex<Growing<K>>| {
             let mut bucket = growing.into_inner().unwrap_or_else(PoisonError::into_inner).bucket;
-            bucket.merge(words)?;
+            bucket.merge(words, parts)?;
             bucket.keys.shrink_to_fit();
             bucket.numbers.shrink_to_fit();
             Ok(bucket)
@@ -322,14 +414,24 @@ impl<K: StateKey> Bucket<K> {
         self.numbers = numbers;
     }
 
-    /// Sorts the keys and adds up the numbers of equal keys.
+    /// Sorts the keys and adds up the numbers of equal keys. The table has `parts` buckets.
     ///
     /// # Errors
     /// A sum needs one more word, or the system has too little memory.
-    fn merge(&mut self, words: usize) -> Result<(), StepError> {
-        let mut order: Vec<(K, u32)> = reserved(self.keys.len())?;
-        order.extend(self.keys.iter().copied().zip(0..));
-        order.sort_unstable_by_key(|it| it.0);
+    fn merge(&mut self, words: usize, parts: usize) -> Result<(), StepError> {
+        let entries = self.keys.iter().copied().zip(0..);
+        let slots = self.keys.len().next_power_of_two();
+        let slot = |key: K| (key.spread() << parts.ilog2() >> 1 >> (63 - slots.ilog2())) as usize;
+        let (mut order, mut ends) = (Vec::new(), Vec::new());
+        sort_by_slot(entries, slots, slot, &mut order, &mut ends)?;
+        let mut start = 0;
+        for end in ends {
+            let same = &mut order[start..end as usize];
+            if same.len() > 1 {
+                same.sort_unstable_by_key(|it| (it.0.spread(), it.0));
+            }
+            start = end as usize;
+        }
         let mut merged = Self { keys: reserved(order.len())?, numbers: reserved(order.len() * words)? };
         for (key, at) in order {
             let number = &self.numbers[at as usize * words..(at as usize + 1) * words];
@@ -338,12 +440,19 @@ impl<K: StateKey> Bucket<K> {
                 add(&mut merged.numbers[start..], number)?;
             } else {
                 merged.keys.push(key);
-                merged.numbers.extend_from_slice(number);
+                append(&mut merged.numbers, number);
             }
         }
         *self = merged;
         Ok(())
     }
+}
+
+/// Appends a number to a list.
+#[inline]
+fn append(list: &mut Vec<u64>, number: &[u64]) {
+    // Most numbers have one word, and a copy of unknown length is slow.
+    if let &[word] = number { list.push(word) } else { list.extend_from_slice(number) }
 }
 
 /// Returns the value of a number whose lowest word comes first.

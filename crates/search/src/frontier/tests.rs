@@ -1,6 +1,9 @@
 //! Compares counts with published ones, with recurrences, and with brute force.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
@@ -27,12 +30,103 @@ fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
     let (met, swept) =
         (frontier.start_beyond(0).finish(control)?, frontier.start_beyond(usize::MAX).finish(control)?);
     assert_eq!(met, swept, "from both sides and from one");
+    if let Kind::Swept(swept) = &frontier.kind
+        && let Some(halves) = &swept.halves
+    {
+        let parts = |blocks| parts::Parts::new(&halves.cut, &halves.watched(blocks)).len();
+        let most = halves.blocks().min(2);
+        let alone: BigUint = (0..parts(1)).map(|part| in_parts(halves, 1, &[part], 0, control)).sum();
+        assert_eq!(alone, met, "each part on its own");
+        for early in 0..=most.min(halves.most_early()) {
+            let sum = in_parts(halves, most, &(0..parts(most)).collect::<Vec<_>>(), early, control);
+            assert_eq!(sum, met, "{early} blocks divided early");
+        }
+    }
     Ok(met)
+}
+
+/// Returns the sum over some parts.
+fn in_parts(halves: &Halves, blocks: usize, numbers: &[usize], early: usize, control: Control) -> BigUint {
+    let mut sides = Sides::<u128>::new(halves, Wanted::Some { blocks, numbers: numbers.to_vec() });
+    sides.divide_early(early);
+    let (mut sum, mut counted) = (BigUint::ZERO, Vec::new());
+    loop {
+        match sides.advance(control).expect("enough memory") {
+            sides::SidesEvent::Step(_) => {}
+            sides::SidesEvent::Part(number, cycles) => {
+                counted.push(number);
+                sum += cycles;
+            }
+            sides::SidesEvent::Over | sides::SidesEvent::Few => break,
+        }
+    }
+    assert_eq!(counted, numbers);
+    sum
 }
 
 fn paths(steps: &Arc<SuccessorTable>, closed: bool) -> String {
     let problem = Hamiltonian { steps: Arc::clone(steps), closed, first: None, last: None };
     count(&problem).expect("enough memory").to_string()
+}
+
+/// Keeps tables in memory.
+#[derive(Default)]
+struct Shelf {
+    tables: Mutex<HashMap<String, Vec<u8>>>,
+    loads: AtomicUsize,
+}
+
+impl TableKeeper for Shelf {
+    fn has(&self, name: &str) -> bool {
+        self.tables.lock().expect("no panic").contains_key(name)
+    }
+
+    fn load(&self, name: &str, read: &mut dyn FnMut(&mut dyn Read) -> io::Result<()>) -> bool {
+        self.loads.fetch_add(1, Ordering::Relaxed);
+        let bytes = self.tables.lock().expect("no panic").get(name).cloned();
+        bytes.is_some_and(|bytes| read(&mut bytes.as_slice()).is_ok())
+    }
+
+    fn save(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> bool {
+        let mut bytes = Vec::new();
+        write(&mut bytes).is_ok()
+            && self.tables.lock().expect("no panic").insert(name.to_owned(), bytes).is_none()
+    }
+}
+
+#[test]
+fn kept_tables_give_the_same_parts() {
+    let steps = [(grid(6, 6, (1, 2)), true), (grid(5, 6, (1, 2)), false), (grid(5, 7, (0, 1)), false)];
+    for (steps, closed) in steps {
+        let problem = Hamiltonian { steps, closed, first: None, last: None };
+        let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+        let division = frontier.divided(20).expect("two sides");
+        let control = Control { memory: 1 << 30, is_over: &|| false };
+        let shelf = Shelf::default();
+        let count = |wanted: Vec<usize>| {
+            let mut counting = division.start(wanted, Some(&shelf));
+            let mut sum = BigUint::ZERO;
+            loop {
+                match counting.advance(control).expect("enough memory") {
+                    PartEvent::Step(_) => {}
+                    PartEvent::Part { total, .. } => sum += total,
+                    PartEvent::Done => return sum,
+                }
+            }
+        };
+        let mut sum = count(vec![0]);
+        let tables = shelf.tables.lock().expect("no panic").len();
+        assert!(tables > 1, "{tables} tables");
+        // A table that was lost is computed again.
+        let lost = shelf.tables.lock().expect("no panic").keys().min().cloned().expect("a table");
+        shelf.tables.lock().expect("no panic").remove(&lost);
+        for part in 1..division.parts() {
+            sum += count(vec![part]);
+        }
+        assert_eq!(shelf.tables.lock().expect("no panic").len(), tables);
+        assert!(shelf.loads.load(Ordering::Relaxed) >= division.parts());
+        assert_eq!(frontier.count(control), Ok(sum));
+    }
 }
 
 #[test]

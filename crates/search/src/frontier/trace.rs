@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use super::cells::{Cells, INNER, Key};
+use super::cells::{Cells, Key};
 use super::count::{Advance, Event, SteppedCount};
 use super::plan::{Plan, Step};
 use super::sweep::Sweep;
@@ -90,7 +90,7 @@ impl<'a, 'b, K: Key> TracedSweep<'a, 'b, K> {
     fn begin(&mut self, control: Control) -> Result<(), Halt> {
         self.is_begun = true;
         self.trace.put(heading(self.swept).as_bytes())?;
-        write_layer(self.trace, &self.sweep.table, (0, &[]), control)
+        write_layer(self.trace, &self.sweep.table, &[], control)
     }
 }
 
@@ -109,8 +109,7 @@ impl<K: Key> Advance for TracedSweep<'_, '_, K> {
         let need = |step, table| need::to_count(plan, plan.steps.len(), step, table, control);
         let progress = self.sweep.advance(control, need)?;
         let Progress { step, .. } = progress;
-        let layout = (plan.steps[step - 1].places[1], &*in_order(plan, step));
-        write_layer(self.trace, &self.sweep.table, layout, control)?;
+        write_layer(self.trace, &self.sweep.table, &in_order(plan, step), control)?;
         Ok(Event::Step(progress))
     }
 }
@@ -135,7 +134,7 @@ fn in_order(plan: &Plan, step: usize) -> Vec<u8> {
 fn write_layer<K: Key>(
     trace: &mut TraceOutput<'_>,
     table: &StateTable<K>,
-    (places, order): (usize, &[u8]),
+    order: &[u8],
     control: Control,
 ) -> Result<(), Halt> {
     let largest = table.buckets.iter().flat_map(|it| it.numbers.chunks(table.words)).map(bits).max();
@@ -144,7 +143,7 @@ fn write_layer<K: Key>(
     let mut block = Vec::with_capacity(BLOCK + 8 * table.words + order.len());
     for bucket in &table.buckets {
         for (&key, number) in bucket.keys.iter().zip(bucket.numbers.chunks(table.words)) {
-            push_state(&mut block, Cells::of(key, places).moved(order), order.len());
+            push_state(&mut block, Cells::of(key).moved(order), order.len());
             block.extend(number.iter().flat_map(|word| word.to_le_bytes()).take(width));
             if block.len() >= BLOCK {
                 if (control.is_over)() {
@@ -166,6 +165,6 @@ fn bits(number: &[u64]) -> u32 {
 
 /// Appends the mate of each place, counted from 1.
 fn push_state(block: &mut Vec<u8>, cells: Cells, places: usize) {
-    let mate = |place: u8| if cells.at(place) == INNER { FULL } else { 1 + cells.mate(place) };
+    let mate = |place: u8| if cells.is_inner(place) { FULL } else { 1 + cells.mate(place) };
     block.extend((0..places as u8).map(mate));
 }

@@ -2,6 +2,7 @@
 
 mod classes;
 mod lengths;
+mod stored;
 mod total;
 mod trace;
 
@@ -11,7 +12,7 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
-use super::{Job, MEMORY, Report, SHARD, STORE, Takes, Value, Verb};
+use super::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb};
 use crate::formats::{self, Answer};
 use crate::published::Published;
 use crate::run::ending;
@@ -55,8 +56,9 @@ impl Verb for CountCommand {
          counted by their kind of symmetry. If a limit stops the count, no total is printed. The search visits every \
          solution; the frontier method counts without visiting them and suits narrow boards and graphs; the subset \
          method counts over sets of cells or vertices and suits dense graphs of up to about 28 vertices. With --method \
-         both, the search and the faster of the others run, and two totals that differ are an error. Of paths and cycles of \
-         any length, --by-length counts each length."
+         both, the search and the faster of the others run, and two totals that differ are an error. A stored run is a \
+         search, or with --method frontier a count in parts. Of paths and cycles of any length, --by-length counts each \
+         length."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
@@ -97,6 +99,7 @@ impl Verb for CountCommand {
             trace::VALUE,
             STORE,
             SHARD,
+            TABLES,
         ]
     }
 
@@ -105,6 +108,16 @@ impl Verb for CountCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        if job.value(TABLES.name).is_some() && (job.store.is_none() || !total::has_parts(job)) {
+            return Err(Failure::input(
+                "--tables needs --store and --method frontier: only a stored count in parts keeps tables",
+                Some("add both, or leave out --tables"),
+            ));
+        }
+        if job.is_shard() && total::has_parts(job) {
+            total::fits_store(job)?;
+            return stored::shard(job);
+        }
         if job.is_shard() {
             let outcome = total::visited(job, job.limits)?;
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
@@ -157,6 +170,7 @@ impl Verb for CountCommand {
         let message = match (report.exit, stopped, is_cut && !is_total) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
             (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none(counted.method)),
+            (_, Some(stop), true) if job.store.is_some() => stored::stopped(job, stop, last_step),
             (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
             (_, Some(stop), false) if is_total => {
                 let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);

@@ -12,6 +12,7 @@ use cavalcade_search::{Counted, Limits, Method, Outcome, frontier};
 use num_bigint::BigUint;
 
 use super::METHOD;
+use super::stored;
 use super::trace::{self, TRACE};
 use crate::commands::{Job, STORE};
 use crate::memory::Budget;
@@ -32,7 +33,8 @@ pub(super) struct Total {
 /// The methods that the user asks for.
 fn methods(job: &Job) -> Result<Methods, Failure> {
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
-    methods_with(job, limit.or(job.store.as_ref().map(|_| STORE.name)))
+    let stored = job.store.as_ref().filter(|_| !has_parts(job) || job.value(TRACE).is_some());
+    methods_with(job, limit.or(stored.map(|_| STORE.name)))
 }
 
 /// The methods that go with an option that needs a search.
@@ -42,8 +44,12 @@ fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
     }
     match (job.value(METHOD), option) {
         (None, None) => Ok(Methods::Best),
-        // Limits on solutions or nodes need a search, and only a search can be stored.
+        // Limits on solutions or nodes need a search, and a run that is stored searches unless a method is named.
         (None | Some("search"), _) => Ok(Methods::One(Method::Search)),
+        (Some(method), Some(option)) if option == STORE.name => Err(Failure::input(
+            format!("--{option} cannot be combined with --method {method}: its work is not divided"),
+            Some("use --method search or frontier, or leave out --store"),
+        )),
         (Some(method), Some(option)) => Err(Failure::input(
             format!(
                 "--{option} cannot be combined with --method {method}: only a search visits solutions one by one"
@@ -56,9 +62,23 @@ fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
     }
 }
 
+/// Whether the run, if it is stored, is a count by the frontier method in parts.
+pub(super) fn has_parts(job: &Job) -> bool {
+    job.value(METHOD) == Some("frontier")
+}
+
 /// Checks that the run can be stored.
 pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
-    methods_with(job, Some(STORE.name)).map(drop)
+    if !has_parts(job) || job.value(TRACE).is_some() {
+        return methods_with(job, Some(STORE.name)).map(drop);
+    }
+    if job.instance.paths().is_none() {
+        return Err(Failure::input(
+            "--store with --method frontier applies to counts of Hamiltonian paths and cycles only",
+            Some("use --method search, or leave out --store"),
+        ));
+    }
+    methods(job).map(drop)
 }
 
 /// Counts all solutions; of placements those of the size that is asked for, or of the largest.
@@ -122,6 +142,9 @@ fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -
 }
 
 fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure> {
+    if job.store.is_some() && has_parts(job) {
+        return stored::counted(job, limits);
+    }
     if job.store.is_some() {
         let counted = Counted::visited(visited(job, limits)?);
         return Ok(Count { counted, methods, last_step: None });

@@ -6,7 +6,7 @@ use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{Count, TraceError, traced as count};
 
 use super::METHOD;
-use crate::commands::{Job, Takes, Value};
+use crate::commands::{Job, STORE, Takes, Value};
 use crate::terminal::exit::Failure;
 use crate::terminal::output::SideFile;
 
@@ -26,13 +26,18 @@ pub(super) const VALUE: Value = Value {
     }),
 };
 
-/// Checks that the count has a trace; `other` is an option that needs a search.
+/// Checks that the count has a trace; `other` is an option that does without.
 pub(super) fn fits(job: &Job, other: Option<&str>) -> Result<(), Failure> {
     let method = job.value(METHOD).filter(|&method| method != "frontier");
     let clash = other.map(|name| format!("--{name}")).or(method.map(|name| format!("--{METHOD} {name}")));
     if let Some(clash) = clash {
+        let reason = if other == Some(STORE.name) {
+            "a count that is stored has no trace"
+        } else {
+            "only the frontier method has a trace"
+        };
         return Err(Failure::input(
-            format!("--{TRACE} cannot be combined with {clash}: only the frontier method has a trace"),
+            format!("--{TRACE} cannot be combined with {clash}: {reason}"),
             Some("leave out one of them"),
         ));
     }

@@ -64,10 +64,16 @@ function cellsOf(index, room) {
 /** Returns the number of steps of a route with this number of cells. */
 const stepCount = (length) => (isWalk ? Math.max(0, length - 1 + (isClosed && length > 1 ? 1 : 0)) : 0);
 
+/** Returns the name of a cell; in a box, the layer stands at the end. */
+const placeName = (row, column) =>
+  frame.layerRows
+    ? `r${(row % frame.layerRows) + 1}c${column + 1}l${Math.floor(row / frame.layerRows) + 1}`
+    : `r${row + 1}c${column + 1}`;
+
 const rowOf = (cell) => Math.floor(cell / frame.columns);
 const columnOf = (cell) => cell % frame.columns;
 /** Returns the name of a cell. */
-const nameOf = (cell) => (isGraph ? frame.names[cell] : `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`);
+const nameOf = (cell) => (isGraph ? frame.names[cell] : placeName(rowOf(cell), columnOf(cell)));
 
 /** Returns a step as one number, the same for both directions unless the graph is directed. */
 const stepKey = (from, to) => (frame.directed || from < to ? from * cellCount + to : to * cellCount + from);

@@ -6,7 +6,8 @@
 //   CELL          a piece on the cell, or a loop through it
 //   !condition    the opposite
 //
-// A cell is r1c1, or a8 in chess notation; in a graph it is the name of a vertex, in quotes if it contains a blank.
+// A cell is r1c1, or a8 in chess notation, in a box r1c1l1; in a graph it is the name of a vertex, in quotes if it
+// contains a blank.
 
 /** An invalid condition, with a remedy. */
 class FilterError extends Error {}
@@ -16,6 +17,12 @@ const vertexOf = new Map((frame.names ?? []).map((name, vertex) => [name, vertex
 /** Returns the cell that a word names, or undefined. */
 function cellNamed(word) {
   if (isGraph) return vertexOf.get(word);
+  if (frame.layerRows) {
+    const [, row, column, layer] = (/^r(\d+)c(\d+)l(\d+)$/i.exec(word) ?? []).map(Number);
+    const isInside = row >= 1 && row <= frame.layerRows && column >= 1 && column <= frame.columns && layer >= 1;
+    const cell = ((layer - 1) * frame.layerRows + row - 1) * frame.columns + column - 1;
+    return isInside && cell < cellCount ? cell : undefined;
+  }
   let match = /^r(\d+)c(\d+)$/i.exec(word);
   let [row, column] = match ? [match[1] - 1, match[2] - 1] : [-1, -1];
   match = match ? null : /^([a-z]{1,4})(\d+)$/i.exec(word);

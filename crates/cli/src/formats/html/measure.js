@@ -4,7 +4,7 @@
 /** Returns the vectors of the steps of a route. */
 const vectors = (cells) => Array.from({ length: stepCount(cells.length) }, (_, step) => vectorOf(cells[step], cells[(step + 1) % cells.length]));
 
-const lengthOfVector = ([x, y]) => Math.hypot(x, y);
+const lengthOfVector = (vector) => Math.hypot(...vector);
 
 /** Returns the length of a route in the picture. */
 const wayLength = (index) => vectors(cellsOf(index, scratch.cells)).reduce((sum, vector) => sum + lengthOfVector(vector), 0);
@@ -12,7 +12,7 @@ const wayLength = (index) => vectors(cellsOf(index, scratch.cells)).reduce((sum,
 /** Returns how often a route changes its direction. */
 function turns(index) {
   const steps = vectors(cellsOf(index, scratch.cells));
-  const goesOn = ([x, y], [u, v]) => x === u && y === v;
+  const goesOn = (one, other) => one.every((it, side) => it === other[side]);
   let count = 0;
   for (let step = isClosed ? 0 : 1; step < steps.length; step++) {
     if (!goesOn(steps[(step + steps.length - 1) % steps.length], steps[step])) count++;

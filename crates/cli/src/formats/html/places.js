@@ -1,7 +1,8 @@
 // Places: the positions of cells in a picture, and the lines of steps.
 //
-// A cell of a board is a square with side 1, unless the data lists the places of all cells; vertices of a graph lie on a circle with distance 1. On a board that wraps, a
-// step takes the shorter way, over the edge if necessary, and is drawn as one line for each of its parts on the board.
+// A cell of a board is a square with side 1, unless the data lists the places of all cells; vertices of a graph lie on a
+// circle with distance 1. On a board with joined borders, a step takes the shorter way, over the edge if necessary, and is
+// drawn as one line for each of its parts on the board. A step to another layer of a box is drawn as two stubs.
 
 /** The radius of the circle of vertices. */
 const RADIUS = isGraph ? Math.max(1.6, cellCount / (2 * Math.PI)) : 0;
@@ -25,13 +26,46 @@ function outlinesOf(cells) {
   return drawn.map((corners) => `M${corners.map(([x, y]) => `${x} ${y}`).join("L")}z`).join("");
 }
 
-/** Returns the shorter way around; the direct one if both are equal. */
-const around = (way, size) => (frame.wraps && Math.abs(way) * 2 > size ? way - Math.sign(way) * size : way);
+/** Whether the upper and lower borders are joined, and whether a step over the left or right one turns upside down. */
+const joinsRows = frame.wraps && (!frame.surface || frame.surface === "klein");
+const isTwisted = frame.surface === "moebius" || frame.surface === "klein";
 
-/** Returns how far a step leads to the right and down. */
+/** Returns layer, row and column of a cell of a box. */
+const spaceOf = (cell) => [Math.floor(rowOf(cell) / frame.layerRows), rowOf(cell) % frame.layerRows, columnOf(cell)];
+
+/**
+ * Returns how far a step leads to the right and down: the shortest way, of two the one over fewer borders. In a box,
+ * returns the differences of layers, rows and columns.
+ */
 function vectorOf(from, to) {
+  if (frame.layerRows) return spaceOf(to).map((it, side) => it - spaceOf(from)[side]);
   const [[x, y], [u, v]] = [placeOf(from), placeOf(to)];
-  return [around(u - x, frame.columns), around(v - y, frame.rows)];
+  if (!frame.wraps) return [u - x, v - y];
+  let best = [u - x, v - y];
+  const lengthOf = ([dx, dy]) => dx * dx + dy * dy;
+  for (const across of [0, -1, 1]) {
+    for (const down of joinsRows ? [0, -1, 1] : [0]) {
+      const row = across && isTwisted ? frame.rows - v : v;
+      const way = [u + across * frame.columns - x, row + down * frame.rows - y];
+      if (lengthOf(way) < lengthOf(best)) best = way;
+    }
+  }
+  return best;
+}
+
+/** The direction of a step to the next layer of a box, and the length of its stubs. */
+const UPWARDS = [0.42, -0.6];
+const STUB = 0.55;
+
+/** Returns the stubs of a step between layers of a box; nothing within a layer. */
+function stubsOf(from, to) {
+  const [up, down, right] = vectorOf(from, to);
+  if (!up) return null;
+  const way = [right + up * UPWARDS[0], down + up * UPWARDS[1]];
+  const share = STUB / Math.hypot(...way);
+  const [[x, y], [u, v]] = [placeOf(from), placeOf(to)];
+  const [dx, dy] = way.map((it) => it * share);
+  return `L${written(x + dx, y + dy)}M${written(u - dx, v - dy)}L${written(u, v)}`;
 }
 
 const written = (x, y) => (isGraph ? `${x.toFixed(3)} ${y.toFixed(3)}` : `${x} ${y}`);
@@ -39,20 +73,23 @@ const written = (x, y) => (isGraph ? `${x.toFixed(3)} ${y.toFixed(3)}` : `${x} $
 /** Returns a step as path data, to append to a path that ends at `from`. */
 function lineOf(from, to) {
   const end = placeOf(to);
+  const stubs = frame.layerRows && stubsOf(from, to);
+  if (stubs) return stubs;
   if (!frame.wraps) return `L${written(...end)}`;
   let [x, y] = placeOf(from);
-  const [dx, dy] = vectorOf(from, to);
+  let [dx, dy] = vectorOf(from, to);
   let line = "";
   let done = 0; // share of the step
   for (;;) {
     const until = (at, way, size) => (way > 0 ? (size - at) / way : way < 0 ? -at / way : Infinity);
-    const [right, down] = [until(x, dx, frame.columns), until(y, dy, frame.rows)];
+    const [right, down] = [until(x, dx, frame.columns), joinsRows ? until(y, dy, frame.rows) : Infinity];
     const share = Math.min(right, down);
     if (done + share >= 1) return `${line}L${written(...end)}`;
     done += share;
     line += `L${x + share * dx} ${y + share * dy}`;
-    x = right === share ? (dx > 0 ? 0 : frame.columns) : x + share * dx;
     y = down === share ? (dy > 0 ? 0 : frame.rows) : y + share * dy;
+    if (right === share && isTwisted) [y, dy] = [frame.rows - y, -dy];
+    x = right === share ? (dx > 0 ? 0 : frame.columns) : x + share * dx;
     line += `M${x} ${y}`;
   }
 }

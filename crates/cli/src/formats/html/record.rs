@@ -11,11 +11,12 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Vertices};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Surface, Vertices};
 use serde::Serialize;
 
 use super::ground::Ground;
 use crate::formats::geometry::Geometry;
+use crate::formats::layers::LayerRows;
 use crate::formats::pen::append;
 use crate::formats::svg::outline::outline;
 use crate::formats::write_json;
@@ -37,8 +38,14 @@ struct Frame<'a> {
     closed: Option<bool>,
     /// The number of the first cell of a route.
     first: u32,
-    /// Whether rows and columns wrap around.
+    /// Whether borders are joined.
     wraps: bool,
+    /// The surface, if borders are joined in another way than on a torus.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    surface: Option<&'static str>,
+    /// The number of rows of a layer of a box.
+    #[serde(rename = "layerRows", skip_serializing_if = "Option::is_none")]
+    rows_of_layer: Option<usize>,
     /// The shape of the pieces, as path data of SVG on a cell of 40 by 40.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece: Option<String>,
@@ -119,7 +126,11 @@ impl<'a> Frame<'a> {
             stars: cells().filter_map(star).collect(),
             closed: route.map(|route| route.closed),
             first: first.unwrap_or(1),
-            wraps: diagram.wraps,
+            wraps: diagram.surface != Surface::Plane,
+            surface: Some(diagram.surface)
+                .filter(|it| !matches!(it, Surface::Plane | Surface::Torus))
+                .map(Surface::name),
+            rows_of_layer: (diagram.layers > 0).then(|| LayerRows::of(diagram).rows),
             piece: piece.map(|piece| outline(piece).concat()),
             tiles: Tiles::of(diagram),
             links: &diagram.links,
@@ -153,7 +164,7 @@ fn points(diagram: &Diagram) -> usize {
     if has_corners(diagram) { (diagram.rows + 1) * (diagram.columns + 1) } else { diagram.cells.len() }
 }
 
-/// The places and outlines of cells that are no squares, where a square would have the side 1.
+/// The places and outlines of cells that are no squares in one rectangle, where a square has the side 1.
 #[derive(Serialize)]
 struct Tiles {
     /// The width and height of the board.
@@ -165,14 +176,14 @@ struct Tiles {
 }
 
 impl Tiles {
-    /// Returns the places of the cells of a board; `None` for squares.
+    /// Returns the places of the cells of a board; `None` for squares in one rectangle.
     fn of(diagram: &Diagram) -> Option<Self> {
         let geometry = Geometry::of(diagram);
         let short = |length: f64| (length * 1000.0).round() / 1000.0;
         let point = |(x, y): (f64, f64)| (short(x), short(y));
         let drawn = geometry.present(diagram);
         let corners = |cell: usize| geometry.outline(cell).into_iter().map(point).collect();
-        (!geometry.has_squares()).then(|| Self {
+        (!geometry.is_rectangle()).then(|| Self {
             size: point(geometry.size()),
             centres: (0..drawn.len()).map(|cell| point(geometry.centre(cell))).collect(),
             corners: (0..drawn.len())

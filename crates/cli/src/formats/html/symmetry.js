@@ -27,7 +27,7 @@ const symmetries = (() => {
   for (const [mark, cells] of Object.entries(frame.marks)) for (const cell of cells) sign[cell] += mark;
   const found = [];
   for (const [name, move] of Object.entries(MOVES)) {
-    if (NEEDS_SQUARE.has(name) && frame.rows !== frame.columns) continue;
+    if (NEEDS_SQUARE.has(name) && (frame.rows !== frame.columns || frame.surface)) continue;
     if ((frame.tiles || frame.clued) && name !== "none") continue; // these keep neither clues nor cells of other shapes
     const image = new Uint32Array(cellCount);
     const origin = new Uint32Array(cellCount);

@@ -1,6 +1,6 @@
 //! The shapes of a board, in units of a cell: areas, lines, signs and numbers, from back to front.
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Surface};
 
 use super::lines::{board_lines, route_lines};
 use super::pieces::polygons;
@@ -23,7 +23,7 @@ const CHECKPOINT: f64 = 0.34;
 const CHECKPOINT_NUMBER: f64 = 0.42;
 /// The largest font size of a number beside an arrow or a star.
 const BESIDE: f64 = 0.46;
-/// The space around a board for the thick lines at its border, and for stubs on a board that wraps.
+/// The space around a board for the thick lines at its border, and for stubs over joined borders.
 const BORDER: f64 = 0.05;
 const OUTSIDE: f64 = 0.35;
 
@@ -87,7 +87,7 @@ impl BoardFigure {
             contents(&mut shapes, &numbers, geometry.centre(cell), content);
         }
         shapes.extend(diagram.links.iter().map(|&(one, other)| signs::link(geometry.between(one, other))));
-        let border = if diagram.wraps { OUTSIDE } else { BORDER };
+        let border = if diagram.surface == Surface::Plane { BORDER } else { OUTSIDE };
         let shapes = shapes.iter().map(|shape| shape.placed(1.0, (border, border))).collect();
         let (width, height) = geometry.size();
         Self { width: width + 2.0 * border, height: height + 2.0 * border, shapes }

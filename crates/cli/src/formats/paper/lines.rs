@@ -3,6 +3,7 @@
 use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
 use super::shapes::{PaperPoint, PaperShape, Tone};
+use crate::formats::crossings::DrawnStep;
 use crate::formats::geometry::{CellSide, Geometry, ends};
 
 /// The widths of lines: between cells, around regions and the board, and of walls between two cells.
@@ -17,7 +18,7 @@ const GRID: Tone = Tone(30);
 const FAINT: Tone = Tone(66);
 /// The tone of a loop through cells: it differs from the borders of regions and from black circles.
 const DARK: Tone = Tone(45);
-/// The length of a stub that leaves a board that wraps, in cells.
+/// The length of a stub, in cells.
 const STUB: f64 = 0.75;
 
 /// Draws the lines between cells and around the board.
@@ -90,37 +91,30 @@ pub(super) fn route_lines(shapes: &mut Vec<PaperShape>, diagram: &Diagram, geome
     }
 }
 
-/// Returns the route as lines; on a board that wraps, a step over the border becomes two stubs.
+/// Returns the route as lines; a step over joined borders, or to another layer of a box, becomes two stubs.
 fn pieces(diagram: &Diagram, geometry: Geometry, route: &Route) -> Vec<Vec<PaperPoint>> {
     let mut lines: Vec<Vec<PaperPoint>> = Vec::new();
+    let mut is_whole = false; // whether the last line may go on
     for (from, to) in route.steps() {
         let [start, end] = [from, to].map(|place| geometry.point(route.points, place));
-        let leap = leap(diagram, (from, to)).filter(|_| diagram.wraps);
-        let beyond = leap.filter(|leap| (start.0 + leap.0 - end.0).hypot(start.1 + leap.1 - end.1) > 0.1);
-        if let Some((right, down)) = beyond {
-            let share = STUB / right.hypot(down).max(1.0);
-            lines.push(vec![start, (start.0 + right * share, start.1 + down * share)]);
-            lines.push(vec![end, (end.0 - right * share, end.1 - down * share)]);
-        } else {
-            match lines.last_mut() {
-                Some(line) if line.last() == Some(&start) && !(diagram.wraps && line.len() == 2) => {
-                    line.push(end);
-                }
-                _ => lines.push(vec![start, end]),
-            }
+        let drawn = match route.points {
+            RoutePoints::Cells => DrawnStep::of(diagram, (from, to)),
+            RoutePoints::Corners => DrawnStep::Line((end.0 - start.0, end.1 - start.1)),
+        };
+        if let DrawnStep::Stubs(way, back) = drawn {
+            let stub = |at: PaperPoint, (right, down): PaperPoint| {
+                let share = STUB / right.hypot(down).max(1.0);
+                vec![at, (at.0 + right * share, at.1 + down * share)]
+            };
+            lines.extend([stub(start, way), stub(end, back)]);
+            is_whole = false;
+            continue;
         }
+        match lines.last_mut().filter(|line| is_whole && line.last() == Some(&start)) {
+            Some(line) => line.push(end),
+            None => lines.push(vec![start, end]),
+        }
+        is_whole = true;
     }
     lines
-}
-
-/// Returns the columns and rows of a step on a board that wraps, the shorter way.
-fn leap(diagram: &Diagram, (from, to): (usize, usize)) -> Option<(f64, f64)> {
-    let columns = diagram.columns.max(1);
-    let shorter = |from: usize, to: usize, size: usize| {
-        let (leap, size) = (to as f64 - from as f64, size as f64);
-        if leap.abs() * 2.0 > size { leap - size * leap.signum() } else { leap }
-    };
-    diagram.wraps.then(|| {
-        (shorter(from % columns, to % columns, columns), shorter(from / columns, to / columns, diagram.rows))
-    })
 }

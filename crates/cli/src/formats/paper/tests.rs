@@ -1,7 +1,7 @@
 //! What must hold of every figure and every document.
 
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign, Tiling};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign, Surface, Tiling};
 use proptest::prelude::*;
 
 use super::figure::BoardFigure;
@@ -52,7 +52,7 @@ fn zoo() -> Vec<(&'static str, Diagram, Showing)> {
     hexagons.set_route(&[1, 2, 7, 12, 11], false, 1);
     let mut triangles = Diagram { tiling: Tiling::Triangles, ..blank(3, 6) };
     triangles.set_route(&[0, 1, 7, 8, 2, 3], false, 98);
-    let mut torus = Diagram { wraps: true, ..blank(3, 4) };
+    let mut torus = Diagram { surface: Surface::Torus, ..blank(3, 4) };
     torus.set_route(&[0, 3, 2, 1, 5, 9], false, 1);
     vec![
         ("clues", clues, Showing::Puzzle),

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
 use super::ink::{CELL, Number, PathData, Plain, Point, placed};
 use super::loops::LoopDrawing;
@@ -31,14 +31,14 @@ pub(super) fn is_numbered(diagram: &Diagram) -> bool {
     diagram.cells.len() <= MOST_NUMBERED
 }
 
-/// Returns the offset of the board from the left and top edges; on a board that wraps, steps leave the board.
+/// Returns the offset of the board from the left and top edges; steps over joined borders leave the board.
 fn corner(diagram: &Diagram) -> f64 {
-    if diagram.wraps { MARGIN + OUTSIDE } else { MARGIN }
+    if diagram.surface == Surface::Plane { MARGIN } else { MARGIN + OUTSIDE }
 }
 
 /// Draws a board and highlights the cells of `differing`.
 pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) -> io::Result<()> {
-    let Diagram { columns, cells, .. } = diagram;
+    let Diagram { cells, .. } = diagram;
     let corner = corner(diagram);
     let geometry = Geometry::of(diagram);
     // Squares at the border are drawn as holes; other holes there are left out.
@@ -65,7 +65,7 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
     let (width, height) = geometry.size();
     let (width, height) = (Number(width * CELL), Number(height * CELL));
     let frame = format!("x=\"{corner}\" y=\"{corner}\" width=\"{width}\" height=\"{height}\"");
-    if geometry.has_squares() {
+    if geometry.is_rectangle() {
         writeln!(out, "<rect class=\"board\" {frame}/>")?;
     } else {
         area(out, "board", &|_, _| true)?;
@@ -78,7 +78,7 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
         && unnumbered.is_none()
         && cells.iter().all(|cell| cell.mark.is_none() && !cell.given)
     {
-        area(out, "checks", &|index, cell| !cell.hole && (index / columns + index % columns) % 2 == 1)?;
+        area(out, "checks", &|index, cell| !cell.hole && !geometry.is_even(index))?;
     }
     let is_loop = unnumbered.is_some();
     area(out, "given", &|_, cell| cell.given || is_loop && matches!(cell.sign, Some(Sign::Arrow(..))))?;
@@ -86,7 +86,7 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
         let class = format!("mark shade-{}", shade % SHADES + 1);
         area(out, &class, &|_, cell| !cell.hole && cell.mark == Some(mark))?;
     }
-    if !geometry.has_squares() {
+    if !geometry.is_rectangle() {
         area(out, "lines", &|_, _| true)?;
     } else if !has_corners {
         lines(out, diagram)?;
@@ -131,7 +131,7 @@ pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) ->
             _ => {}
         }
     }
-    if !geometry.has_squares() {
+    if !geometry.is_rectangle() {
         border(out, geometry, &drawn, origin)?;
     } else if !has_corners {
         writeln!(out, "<rect class=\"frame\" {frame}/>")?;

@@ -18,6 +18,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
+use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
 use sheet::{OPENING, Sheet};
@@ -123,6 +124,7 @@ impl Format for SvgFormat {
         }
         let differ = match verdict.differences() {
             Differences::Cells(cells) => format!("they differ in {} cells", cells.len()),
+            Differences::Layered(cells) => format!("they differ in {} cells", cells.len()),
             Differences::Names(names) => format!("they differ in {} values", names.len()),
             Differences::Steps([one, _]) => format!("they differ in {} steps", one.len()),
         };
@@ -189,6 +191,10 @@ fn number(solutions: u64) -> String {
 fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
     let what = match &diagram.vertices {
         Some(vertices) => format!("{} vertices on a circle", vertices.names.len()),
+        None if diagram.layers > 0 => {
+            let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
+            format!("A box of {rows} rows, {columns} columns and {layers} layers, side by side")
+        }
         None => format!("A board of {} rows and {} columns", diagram.rows, diagram.columns),
     };
     match closed {

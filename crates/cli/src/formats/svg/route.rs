@@ -3,8 +3,7 @@
 //! Steps to an adjacent cell in the same row or column form a broad ribbon with room for the numbers; its colour changes
 //! from cell to cell. Longer and diagonal steps cross each other, so they are thin lines, each with a rim in the
 //! background colour that separates it from the lines it crosses; the numbers stand on beads. Straight steps over other
-//! cells are bent around them. A step over the border of a board that wraps is drawn as two stubs that leave the board on
-//! opposite sides, in the direction of the shortest way.
+//! cells are bent around them. A step over joined borders, or to another layer of a box, is drawn as two stubs.
 
 use std::io::{self, Write};
 
@@ -12,10 +11,14 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::ink::{CELL, Hex, Number, PathData, Plain, Point, placed};
 use super::ramp::{self, Colour};
+use crate::formats::crossings::DrawnStep;
 use crate::formats::geometry::Geometry;
+use crate::formats::layers::LayerRows;
 
 /// The length of a stub outside of the board.
 pub(super) const OUTSIDE: f64 = 13.0;
+/// The length of a stub to another layer, from the centre of its cell.
+const STUB: f64 = 23.0;
 /// The overlap of the parts of a ribbon, which avoids hairlines between them.
 const OVERLAP: f64 = 0.4;
 /// The sideways shift of the middle of a bent step, as a share of its length.
@@ -62,19 +65,27 @@ impl Drawing<'_> {
         placed(Geometry::of(self.diagram).centre(cell), self.origin)
     }
 
-    /// Returns the columns and rows that a step crosses; on a board that wraps, the shorter way.
-    fn leap(&self, (from, to): (usize, usize)) -> (i64, i64) {
-        let Diagram { rows, columns, wraps, .. } = *self.diagram;
-        let leap = |from: usize, to: usize, size: usize| {
-            let (leap, size) = (to as i64 - from as i64, size as i64);
-            match leap {
-                _ if !wraps => leap,
-                _ if 2 * leap > size => leap - size,
-                _ if 2 * leap < -size => leap + size,
-                _ => leap,
+    /// Returns the columns and rows that a step crosses, the shortest way; to another layer of a box, those on a board.
+    fn leap(&self, step: (usize, usize)) -> (i64, i64) {
+        if self.diagram.layers > 0 {
+            let rows = LayerRows::of(self.diagram);
+            let (from, to) = (rows.place(step.0), rows.place(step.1));
+            return (to[2] as i64 - from[2] as i64, to[1] as i64 - from[1] as i64);
+        }
+        match DrawnStep::of(self.diagram, step) {
+            DrawnStep::Line((right, down)) | DrawnStep::Stubs((right, down), _) => {
+                (right.round() as i64, down.round() as i64)
             }
-        };
-        (leap(from % columns, to % columns, columns), leap(from / columns, to / columns, rows))
+        }
+    }
+
+    /// Returns how a step is drawn, in units of the picture.
+    fn drawn(&self, step: (usize, usize)) -> DrawnStep {
+        let scaled = |(right, down): Point| (right * CELL, down * CELL);
+        match DrawnStep::of(self.diagram, step) {
+            DrawnStep::Line(way) => DrawnStep::Line(scaled(way)),
+            DrawnStep::Stubs(way, back) => DrawnStep::Stubs(scaled(way), scaled(back)),
+        }
     }
 
     fn look(&self) -> Look {
@@ -87,7 +98,8 @@ impl Drawing<'_> {
             straight &= right == 0 || down == 0;
             short &= right.abs() <= 1 && down.abs() <= 1;
         }
-        match (straight && short, short, self.numbers) {
+        // Stubs to other layers need room beside a line, which a ribbon does not leave.
+        match (straight && short && self.diagram.layers == 0, short, self.numbers) {
             (true, _, _) => Look { line: 22.0, rim: 1.5, ribbon: true, ..Look::default() },
             (_, true, true) => Look { line: 8.0, rim: 2.5, bead: 12.5, ..Look::default() },
             (_, false, true) => Look { line: 3.6, rim: 1.8, bead: 11.5, end: 13.5, ..Look::default() },
@@ -99,18 +111,19 @@ impl Drawing<'_> {
     /// Draws one step.
     fn step(&self, path: &mut PathData, step: (usize, usize)) {
         let (from, to) = (self.middle(step.0), self.middle(step.1));
-        let across = self.across(step);
         path.begin(from);
-        if (from.0 + across.0, from.1 + across.1) != to {
-            path.line(self.leave(from, across));
-            path.begin(self.leave(to, (-across.0, -across.1)));
-            path.line(to);
-        } else if is_over_others(self.leap(step)) {
-            // A straight line would cross the centres of other cells.
-            let half = (across.0 / 2.0, across.1 / 2.0);
-            path.curve((from.0 + half.0 - across.1 * BEND, from.1 + half.1 + across.0 * BEND), to);
-        } else {
-            path.line(to);
+        match self.drawn(step) {
+            DrawnStep::Stubs(way, back) => {
+                path.line(self.leave(from, way));
+                path.begin(self.leave(to, back));
+                path.line(to);
+            }
+            DrawnStep::Line(across) if is_over_others(self.leap(step)) => {
+                // A straight line would cross the centres of other cells.
+                let half = (across.0 / 2.0, across.1 / 2.0);
+                path.curve((from.0 + half.0 - across.1 * BEND, from.1 + half.1 + across.0 * BEND), to);
+            }
+            DrawnStep::Line(_) => path.line(to),
         }
     }
 
@@ -121,14 +134,12 @@ impl Drawing<'_> {
         let before = if position > 0 { Some(position - 1) } else { closed.then_some(last) };
         let after = if position < last { Some(position + 1) } else { closed.then_some(0) };
         let middle = self.middle(cell);
-        let half = |other: usize, overlap: f64| {
-            let across = self.across((cell, cells[other]));
-            let goal = self.middle(cells[other]);
-            if self.diagram.wraps && (middle.0 + across.0, middle.1 + across.1) != goal {
-                return self.leave(middle, across);
+        let half = |other: usize, overlap: f64| match self.drawn((cell, cells[other])) {
+            DrawnStep::Stubs(way, _) => self.leave(middle, way),
+            DrawnStep::Line(across) => {
+                let share = 0.5 + overlap / CELL;
+                (middle.0 + share * across.0, middle.1 + share * across.1)
             }
-            let share = 0.5 + overlap / CELL;
-            (middle.0 + share * across.0, middle.1 + share * across.1)
         };
         if let Some(before) = before {
             path.begin(half(before, 0.0));
@@ -140,18 +151,12 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns the vector of a step in the picture. Between squares it is exact, because lengths are whole numbers.
-    fn across(&self, step: (usize, usize)) -> Point {
-        if !Geometry::of(self.diagram).has_squares() {
-            let ((x, y), (u, v)) = (self.middle(step.0), self.middle(step.1));
-            return (u - x, v - y);
-        }
-        let (right, down) = self.leap(step);
-        (right as f64 * CELL, down as f64 * CELL)
-    }
-
-    /// Returns the end of a stub that starts at a point and leaves the board.
+    /// Returns the end of a stub that starts at a point: outside of the board, or in a box near the cell.
     fn leave(&self, from: Point, across: Point) -> Point {
+        if self.diagram.layers > 0 {
+            let share = STUB / across.0.hypot(across.1);
+            return (from.0 + across.0 * share, from.1 + across.1 * share);
+        }
         let far = |size: usize| size as f64 * CELL + OUTSIDE;
         // The share of the vector up to the border; infinite along an axis without movement.
         let share = |at: f64, across: f64, far: f64| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cavalcade_core::SuccessorTable;
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{DrawnCell, Sign, Vertices};
+use cavalcade_core::puzzles::diagram::{DrawnCell, Sign, Surface, Vertices};
 use roxmltree::{Document, Node};
 
 use super::*;
@@ -101,7 +101,7 @@ fn a_walk_has_numbers_steps_and_ends() {
 
 #[test]
 fn a_step_over_the_border_is_two_stubs() {
-    let torus = Diagram { wraps: true, ..board(3, 4) };
+    let torus = Diagram { surface: Surface::Torus, ..board(3, 4) };
     let flat = route(board(3, 4), &[0, 3], false);
     let over = route(torus, &[0, 3], false);
     let data = |diagram: Diagram| {
@@ -118,7 +118,7 @@ fn a_step_over_the_border_is_two_stubs() {
 
 #[test]
 fn a_step_may_leave_over_a_corner() {
-    let over = route(Diagram { wraps: true, ..board(5, 5) }, &[0, 23], false);
+    let over = route(Diagram { surface: Surface::Torus, ..board(5, 5) }, &[0, 23], false);
     let text = document(&[over], true);
     // One row up and two columns to the left: both stubs are cut where a border is passed by 13, whichever comes first.
     assert!(text.contains("d=\"M47 47l-33 -16.5M233 240l-66 -33\""), "{text}");

@@ -10,7 +10,7 @@ pub(crate) mod options;
 
 use std::ffi::OsString;
 
-use cavalcade_core::puzzles::{PUZZLES, Param, ParamKind, Puzzle};
+use cavalcade_core::puzzles::{NamedBoard, PUZZLES, Param, ParamKind, Puzzle};
 use clap::Command;
 
 use crate::commands::{self, TOOLS, Tool};
@@ -156,17 +156,30 @@ fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Comma
     let texts = [
         verb.details().to_owned(),
         typed(&puzzle.details()),
+        named_boards(puzzle),
         rules,
         example_text(puzzle_examples(verb, puzzle)),
     ];
     command
         .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
-        .after_help(texts.join("\n\n").trim_end().to_owned())
-        .args(puzzle.params().iter().map(|param| shape_arg(verb, param)))
+        .after_help(texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n"))
+        .args(puzzle.params().iter().map(|param| shape_arg(verb, puzzle, param)))
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
         .args(verb.values().iter().map(value_arg))
         .next_help_heading("Common options")
         .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
+}
+
+/// Returns the table of the names of boards; empty if they have none.
+fn named_boards(puzzle: &dyn Puzzle) -> String {
+    let noun = puzzle.params().iter().find(|param| matches!(param.kind, ParamKind::Board { .. }));
+    let title = format!("Named {}s", noun.map_or("board", |param| param.name));
+    table(&title, puzzle.named_boards().iter().map(named_board))
+}
+
+/// Returns a name with its numbers, and its description.
+pub(crate) fn named_board(board: &NamedBoard) -> (String, &'static str) {
+    ([board.name, board.numbers].join(" ").trim_end().to_owned(), board.about)
 }
 
 #[cfg(test)]

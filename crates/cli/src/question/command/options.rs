@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use cavalcade_core::puzzles::{Param, ParamKind};
+use cavalcade_core::puzzles::{Param, ParamKind, Puzzle};
 use cavalcade_search::Branching;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, value_parser};
@@ -34,19 +34,25 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
             .required(true),
         ParamKind::Flag => arg.long(param.name).action(ArgAction::SetTrue),
         ParamKind::Value { shape } => arg.long(param.name).value_name(shape),
-        ParamKind::Values { shape } => arg.long(param.name).value_name(shape).action(ArgAction::Append),
+        ParamKind::Values { shape } => {
+            // Values may begin with a minus sign.
+            arg.long(param.name).value_name(shape).action(ArgAction::Append).allow_hyphen_values(true)
+        }
     }
 }
 
-/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards.
-pub(super) fn shape_arg(verb: &dyn Verb, param: &Param) -> Arg {
+/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards, and may
+/// be several words if boards have names.
+pub(super) fn shape_arg(verb: &dyn Verb, puzzle: &dyn Puzzle, param: &Param) -> Arg {
     let help = match param.kind {
         ParamKind::Board { .. } if verb.makes_boards() => {
             "A size such as 8x8, a board file that gives the shape, or - for standard input"
         }
         _ => param.help,
     };
-    param_arg(&Param { help, ..*param })
+    let arg = param_arg(&Param { help, ..*param });
+    let takes_words = matches!(param.kind, ParamKind::Board { .. }) && !puzzle.named_boards().is_empty();
+    if takes_words { arg.num_args(1..) } else { arg }
 }
 
 /// Returns the argument for a command's own flag.

@@ -24,7 +24,7 @@ pub(super) fn size_written(text: &str, puzzle: &dyn Puzzle) -> Option<String> {
     is_sized.then(|| format!("write a size as '{rows}x{columns}'"))
 }
 
-/// Returns the hint for a missing file: how to write a size, or a file with a similar name.
+/// Returns the hint for a missing file: how to write a size, or a file or a board with a similar name.
 pub(crate) fn file_meant(path: &Path, puzzle: &dyn Puzzle) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
@@ -34,5 +34,8 @@ pub(crate) fn file_meant(path: &Path, puzzle: &dyn Puzzle) -> Option<String> {
         let near = nearest(name, names.iter().map(String::as_str))?;
         Some(format!("did you mean '{}'?", path.with_file_name(near).display()))
     };
-    size_written(path.to_str()?, puzzle).or_else(near)
+    let names = puzzle.named_boards();
+    let board = || nearest(name, names.iter().map(|named| named.name));
+    let named = || board().map(|name| format!("did you mean '{name}'?"));
+    size_written(path.to_str()?, puzzle).or_else(near).or_else(named)
 }

@@ -41,7 +41,9 @@ pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
             let word = words.iter().find(|word| word.starts_with(&unknown)).map_or(&unknown, |word| word);
             let word = if word.starts_with('-') { word.split('=').next().unwrap_or(word) } else { &unknown };
             let what = if word.starts_with('-') { "option" } else { "argument" };
-            let hint = option_meant(word, &words).or_else(|| size_meant(word, &words));
+            let hint = option_meant(word, &words)
+                .or_else(|| size_meant(word, &words))
+                .or_else(|| name_meant(&words));
             Failure::input(
                 format!("unexpected {what} '{word}'"),
                 Some(&hint.unwrap_or_else(|| help_for(&words))),
@@ -139,7 +141,9 @@ fn puzzle_meant(word: &str) -> Option<String> {
         |word: &str| PUZZLES.iter().copied().find(|puzzle| puzzle.related_words().contains(&word));
     let called = |word: &str| puzzles::named(word).or_else(|| suggested(word));
     let word = word.to_lowercase();
-    choice(&word).or_else(|| Some(called(&word)?.name().to_owned())).or_else(|| {
+    let is_board = |puzzle: &&&dyn Puzzle| puzzles::is_named(**puzzle, &word);
+    let named = || Some(format!("{} {word}", PUZZLES.iter().find(is_board)?.name()));
+    choice(&word).or_else(|| Some(called(&word)?.name().to_owned())).or_else(named).or_else(|| {
         let choices: Vec<_> = choices().map(|(choice, _)| choice).collect();
         let near = nearest(&word, puzzle_names().into_iter().chain(choices))?;
         choice(near).or_else(|| Some(near.to_owned()))
@@ -183,6 +187,13 @@ fn size_meant(word: &str, words: &[String]) -> Option<String> {
     let (_, puzzle) = verb_and_puzzle(words)?;
     let before = words.iter().zip(&words[1..]).rfind(|(_, next)| *next == word)?.0;
     board::size_written(&format!("{before} {word}"), puzzle)
+}
+
+/// Returns the hint for a misspelt name of a board, the third of the words.
+fn name_meant(words: &[String]) -> Option<String> {
+    let (_, puzzle) = verb_and_puzzle(words)?;
+    let names = puzzle.named_boards();
+    Some(did_you_mean(&[nearest(words.get(2)?, names.iter().map(|named| named.name))?]))
 }
 
 /// Returns the command that the first words select, with all its options.

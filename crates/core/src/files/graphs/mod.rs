@@ -11,6 +11,8 @@
 //! | `dimacs` | `dimacs` | `p edge 10 15`, then lines `e 1 2` |
 //! | `graph6` | `graph6`, `sparse6` | one line of printable bytes; also sparse6 and digraph6 |
 //!
+//! `named` makes graphs with names, such as `hypercube 5`, without a file.
+//!
 //! With `directed`, a pair is an arc from its first to its second vertex, whatever the separator. Otherwise a pair is
 //! an undirected edge, and a separator that implies a direction is refused.
 
@@ -20,6 +22,7 @@ mod dimacs;
 mod edges;
 pub(crate) mod graph6;
 mod hcp;
+pub(crate) mod named;
 mod names;
 mod numbers;
 pub(crate) mod recognise;

@@ -1,11 +1,12 @@
-//! Hamiltonian paths and cycles of a graph in a file.
+//! Hamiltonian paths and cycles of a graph in a file, or of a graph with a name.
 
 mod request;
 mod stream;
 mod verify;
 
 use super::partial::{ANY_LENGTH, LENGTH, LONGEST};
-use super::{Arguments, Example, Instance, Param, ParamKind, Puzzle, Stream};
+use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, Stream};
+use crate::files::graphs::named::{NAMED_GRAPHS, NamedGraph};
 use crate::files::{InputError, Message};
 use request::GraphRequest;
 use stream::Lines;
@@ -30,7 +31,7 @@ const ONLY: &str = "only";
 const PARAMS: &[Param] = &[
     Param {
         name: "graph",
-        help: "A graph file, or - for standard input",
+        help: "A graph file, - for standard input, or a name with its numbers, such as hypercube 5",
         kind: ParamKind::Board { default: None, sized: false },
     },
     Param {
@@ -40,10 +41,14 @@ const PARAMS: &[Param] = &[
     },
     Param {
         name: FROM,
-        help: "Begin at this vertex, named as in the file",
-        kind: ParamKind::Value { shape: "NAME" },
+        help: "Begin at this vertex, named as in the file, or at one of several: a,b or 0..4",
+        kind: ParamKind::Value { shape: "NAMES" },
     },
-    Param { name: TO, help: "End at this vertex", kind: ParamKind::Value { shape: "NAME" } },
+    Param {
+        name: TO,
+        help: "End at this vertex, or at one of several",
+        kind: ParamKind::Value { shape: "NAMES" },
+    },
     ANY_LENGTH,
     LENGTH,
     LONGEST,
@@ -107,11 +112,14 @@ impl Puzzle for GraphPuzzle {
             .words(" and ")
             .parameter(TO)
             .words(
-                " fix the direction.\n\n\
+                " fix the direction; if two vertices are in both sets, a path between them counts in both directions, and \
+                 only 'directed' is counted.\n\n\
                  The file holds edges ('a b', 'a - b', 'a -> b', one per line), vertices with their neighbours \
                  ('a: b c', or a dictionary as Python prints it), or a graph in TSPLIB (hcp), DIMACS, graph6, sparse6 \
                  or digraph6. Two or more graphs, one per line in the last three formats, are a stream: each is \
-                 answered separately as soon as its line is read, and limits apply to each.",
+                 answered separately as soon as its line is read, and limits apply to each.\n\n\
+                 A graph with a name needs no file. Its vertices are numbered from 0. To read a file whose name is that \
+                 of a graph, write './' before it.",
             )
     }
 
@@ -123,6 +131,7 @@ impl Puzzle for GraphPuzzle {
         const EXAMPLES: &[Example] = &[
             Example::new("graph.txt", &[], "paths"),
             Example::new("graph.txt", &[(CLOSED, None)], "cycles"),
+            Example::new("hypercube 4", &[(CLOSED, None)], "cycles of a graph with a name"),
             Example::new(
                 "graph.txt",
                 &[(DIRECTED, None), (FROM, Some("a"))],
@@ -142,6 +151,11 @@ impl Puzzle for GraphPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         Ok(GraphRequest::new(arguments)?.canonical())
+    }
+
+    fn named_boards(&self) -> Vec<NamedBoard> {
+        let board = |it: &NamedGraph| NamedBoard { name: it.name, numbers: it.shape, about: it.about };
+        NAMED_GRAPHS.iter().map(board).collect()
     }
 
     fn stream(&self) -> Option<&'static dyn Stream> {

@@ -4,18 +4,17 @@ use std::sync::Arc;
 
 use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
-use super::super::partial::{PartialPaths, PartialRequest};
-use super::super::paths::PathProblem;
+use super::super::partial::PartialRequest;
+use super::super::path_ends::PathEnds;
 use super::super::problem::{Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
-use super::{CLOSED, DIRECTED, FROM, INPUT, TO};
+use super::{CLOSED, DIRECTED, FROM, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY, TO};
 use crate::files::Message;
 use crate::files::graphs::text::complain;
-use crate::files::graphs::{Graph, InputFormat, read, read_line};
+use crate::files::graphs::{Graph, InputFormat, named, read, read_line};
 use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
-use crate::{Hamiltonian, SimplePaths};
 
 /// Number of vertex names in a hint.
 const SHOWN_NAMES: usize = 6;
@@ -23,9 +22,13 @@ const SHOWN_NAMES: usize = 6;
 /// A request for paths or cycles that makes sense.
 pub(super) struct GraphRequest {
     graph: Graph,
+    /// The words that name the graph, if it has a name.
+    name: Option<String>,
     closed: bool,
-    from: Option<usize>,
-    to: Option<usize>,
+    /// The vertices that may be first; empty for all.
+    from: Vec<usize>,
+    /// The vertices that may be last; empty for all.
+    to: Vec<usize>,
     /// The request for paths that need not visit every vertex.
     partial: Option<PartialRequest>,
 }
@@ -33,22 +36,26 @@ pub(super) struct GraphRequest {
 impl GraphRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
-        let format = arguments.value(INPUT).map(format_named).transpose()?;
-        let bytes = arguments.board().ok_or_else(|| {
-            InputError::new("no graph given").hint("name a graph file, or - for standard input")
-        })?;
-        let directed = arguments.flag(DIRECTED);
         let line = arguments.line();
-        let graph = match line {
-            None => read(bytes, format, directed)?,
-            Some(line) => read_line(bytes, line, directed)?,
-        };
+        let graph = graph(arguments)?;
+        let closed = arguments.flag(CLOSED);
         let end = |parameter: &'static str| {
-            let name = arguments.value(parameter);
-            name.map(|name| vertex_named(&graph.names, name, parameter, line)).transpose()
+            let Some(names) = arguments.value(parameter) else { return Ok(Vec::new()) };
+            let vertices = vertices_named(&graph.names, names, parameter, line)?;
+            if closed && vertices.len() > 1 {
+                let message = Message::about(parameter).words(" takes a single vertex of a cycle");
+                let hint = Message::from("leave out ").parameter(CLOSED).words(", or name one vertex");
+                return Err(InputError::new(message).hint(hint));
+            }
+            Ok(vertices)
         };
+        let name = arguments.size().map(str::to_owned);
+        let (from, to) = (end(FROM)?, end(TO)?);
         let partial = PartialRequest::new(arguments)?;
-        Ok(Self { closed: arguments.flag(CLOSED), from: end(FROM)?, to: end(TO)?, partial, graph })
+        if let Some(partial) = &partial {
+            partial.check_ends(&[(FROM, &from), (TO, &to)], "vertex")?;
+        }
+        Ok(Self { closed, from, to, partial, graph, name })
     }
 
     /// Returns a short description of the graph.
@@ -59,10 +66,11 @@ impl GraphRequest {
         };
         let vertices = number(self.graph.names.len(), "vertex", "vertices");
         let arcs = self.graph.rows.iter().map(Vec::len).sum();
+        let name = self.name.as_ref().map_or_else(String::new, |name| format!("{name}, "));
         if self.graph.directed {
-            format!("directed, {vertices}, {}", number(arcs, "arc", "arcs"))
+            format!("{name}directed, {vertices}, {}", number(arcs, "arc", "arcs"))
         } else {
-            format!("{vertices}, {}", number(arcs / 2, "edge", "edges"))
+            format!("{name}{vertices}, {}", number(arcs / 2, "edge", "edges"))
         }
     }
 
@@ -77,8 +85,8 @@ impl GraphRequest {
                 canonical.set_flag(name);
             }
         }
-        for (name, end) in [(FROM, self.from), (TO, self.to)] {
-            if let Some(vertex) = end {
+        for (name, ends) in [(FROM, &self.from), (TO, &self.to)] {
+            for &vertex in ends {
                 canonical.add_value(name, names[vertex].clone());
             }
         }
@@ -90,23 +98,21 @@ impl GraphRequest {
 
     pub(super) fn instance(self) -> Instance {
         let board = self.label();
-        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, partial } = self;
+        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, partial, .. } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
         let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
+        let set = |set: &[usize]| set.iter().map(|&vertex| vertex as u32).collect();
+        let ends = PathEnds::new(set(&from), set(&to), count);
         let rules =
             GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to, partial };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
-        let vertices = Vertices { names: Arc::clone(&names), directed, steps: Arc::clone(&steps) };
-        let vertex = |end: Option<usize>| end.map(|vertex| vertex as u32);
-        let (first, last) = (vertex(from), vertex(to));
-        let problem = if let Some(request) = &rules.partial {
-            let all = SimplePaths::new(&steps, closed, first, last);
-            ProblemKind::Partial(PartialPaths::new(&all, request, None))
-        } else {
-            ProblemKind::Paths(PathProblem::new(Hamiltonian { steps, closed, first, last }, None))
-        };
+        // Two solutions may be a path and its reversal; then directions matter in the picture.
+        let has_directions = directed || ends.are_interchangeable();
+        let vertices =
+            Vertices { names: Arc::clone(&names), directed: has_directions, steps: Arc::clone(&steps) };
+        let problem = ProblemKind::of_paths(&steps, closed, &ends, rules.partial.as_ref(), None);
         let blank = Diagram {
             rows: 1,
             columns: count,
@@ -131,6 +137,30 @@ impl GraphRequest {
     }
 }
 
+/// Reads the graph of the arguments, or makes it if it has a name.
+fn graph(arguments: &Arguments) -> Result<Graph, InputError> {
+    let format = arguments.value(INPUT).map(format_named).transpose()?;
+    let directed = arguments.flag(DIRECTED);
+    if let Some(words) = arguments.size() {
+        let of_files = [STREAM, SUMMARY, STOP_ON_ERROR].into_iter().find(|flag| arguments.flag(flag));
+        let of_files = of_files.or([INPUT, ONLY].into_iter().find(|name| arguments.value(name).is_some()));
+        return match of_files {
+            Some(name) => {
+                Err(InputError::new(Message::about(name).words(" does not apply to a graph with a name"))
+                    .hint("name a file, or leave it out"))
+            }
+            None => named::make(words, directed),
+        };
+    }
+    let bytes = arguments.board().ok_or_else(|| {
+        InputError::new("no graph given").hint("name a graph file, or - for standard input")
+    })?;
+    match arguments.line() {
+        None => read(bytes, format, directed),
+        Some(line) => read_line(bytes, line, directed),
+    }
+}
+
 /// Returns the format with this name.
 pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     InputFormat::named(name).ok_or_else(|| {
@@ -138,6 +168,31 @@ pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
         InputError::new(Message::about(INPUT).words(format!(": '{}' is not a graph format", shorten(name))))
             .hint(format!("one of: {}, sparse6, digraph6", known.join(", ")))
     })
+}
+
+/// Returns the vertices with these names, ascending: one name, several with commas between them, or all vertices from one to
+/// another, written `a..b`. A vertex whose name looks like that is meant first.
+fn vertices_named(
+    names: &[String],
+    words: &str,
+    parameter: &'static str,
+    line: Option<usize>,
+) -> Result<Vec<usize>, InputError> {
+    let named = |name: &str| names.iter().position(|known| known == name);
+    if let Some(vertex) = named(words) {
+        return Ok(vec![vertex]);
+    }
+    let mut vertices = Vec::new();
+    for part in words.split(',').map(str::trim) {
+        let range = part.split_once("..").and_then(|(from, to)| Some(named(from)?..=named(to)?));
+        match range.filter(|range| !range.is_empty() && named(part).is_none()) {
+            Some(range) => vertices.extend(range),
+            None => vertices.push(vertex_named(names, part, parameter, line)?),
+        }
+    }
+    vertices.sort_unstable();
+    vertices.dedup();
+    Ok(vertices)
 }
 
 /// Returns the vertex with this name.

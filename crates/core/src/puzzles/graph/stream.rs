@@ -73,7 +73,7 @@ impl Stream for Lines {
 
     fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
         let partial = || instance.partial().map(|partial| &partial.asked.steps);
-        let steps = instance.paths().map(|paths| &paths.problem.steps).or_else(partial)?;
+        let steps = instance.paths().map(|paths| &paths.plain().steps).or_else(partial)?;
         graph6::write(steps, longest)
     }
 }

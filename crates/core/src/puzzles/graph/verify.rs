@@ -21,10 +21,10 @@ pub(super) struct GraphRules {
     pub(super) directed: bool,
     /// Whether a step must lead from the last vertex to the first.
     pub(super) closed: bool,
-    /// The required first vertex.
-    pub(super) from: Option<usize>,
-    /// The required last vertex.
-    pub(super) to: Option<usize>,
+    /// The vertices that may be first; empty for all.
+    pub(super) from: Vec<usize>,
+    /// The vertices that may be last; empty for all.
+    pub(super) to: Vec<usize>,
     /// The request that the path need not visit every vertex.
     pub(super) partial: Option<PartialRequest>,
 }
@@ -62,11 +62,12 @@ impl GraphRules {
             let (from, to) = (self.name(path[place]), self.name(path[(place + 1) % path.len()]));
             return Err(format!("no step leads from {from} to {to}"));
         }
-        for (wanted, found, what) in [(self.from, path.first(), "begins"), (self.to, path.last(), "ends")] {
-            if let (Some(wanted), Some(&found)) = (wanted, found)
-                && wanted != found
+        for (wanted, found, what) in [(&self.from, path.first(), "begins"), (&self.to, path.last(), "ends")] {
+            if let (Some(&one), Some(found)) = (wanted.first(), found)
+                && !wanted.contains(found)
             {
-                return Err(format!("it {what} at {}, not at {}", self.name(found), self.name(wanted)));
+                let place = if wanted.len() > 1 { "a given vertex".to_owned() } else { self.name(one) };
+                return Err(format!("it {what} at {}, not at {place}", self.name(*found)));
             }
         }
         Ok(())
@@ -91,7 +92,8 @@ mod tests {
         let row = |vertex| arcs.iter().filter(move |arc| arc.0 == vertex).map(|arc| arc.1 as usize);
         let steps = CellSets::new((0..vertices as u32).map(row));
         let names = ["a", "b", "c", "d"][..vertices].iter().map(|&name| name.to_owned()).collect();
-        GraphRules { names, steps, directed, closed, from: None, to: None, partial: None }
+        let (from, to) = (Vec::new(), Vec::new());
+        GraphRules { names, steps, directed, closed, from, to, partial: None }
     }
 
     const RING: [(u32, u32); 4] = [(0, 1), (1, 2), (2, 3), (3, 0)];
@@ -103,7 +105,7 @@ mod tests {
         assert_eq!(rules(4, &RING[..3], false, false).check(&[3, 2, 1, 0]), Ok(()));
         assert_eq!(rules(1, &[], true, false).check(&[0]), Ok(()));
         assert_eq!(rules(2, &[(0, 1), (1, 0)], true, true).check(&[0, 1]), Ok(()));
-        let ends = GraphRules { from: Some(1), to: Some(0), ..rules(4, &RING, true, true) };
+        let ends = GraphRules { from: vec![1], to: vec![3, 0], ..rules(4, &RING, true, true) };
         assert_eq!(ends.check(&[1, 2, 3, 0]), Ok(()));
     }
 
@@ -122,9 +124,11 @@ mod tests {
         );
         assert_eq!(wrong(&rules(2, &[(0, 1)], false, true), &[0, 1]), "a cycle with fewer than 3 vertices");
         assert_eq!(wrong(&rules(1, &[], true, true), &[0]), "a cycle with fewer than 2 vertices");
-        let ends = GraphRules { from: Some(1), ..ring.clone() };
+        let ends = GraphRules { from: vec![1], ..ring.clone() };
         assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it begins at vertex a, not at vertex b");
-        let ends = GraphRules { to: Some(1), ..ring };
+        let ends = GraphRules { from: vec![1, 2], ..ring.clone() };
+        assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it begins at vertex a, not at a given vertex");
+        let ends = GraphRules { to: vec![1], ..ring };
         assert_eq!(wrong(&ends, &[0, 1, 2, 3]), "it ends at vertex d, not at vertex b");
     }
 }

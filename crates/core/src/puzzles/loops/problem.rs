@@ -42,7 +42,7 @@ impl LoopGrid {
         let points: Vec<usize> = (0..rows * columns).filter(|&point| may_visit(point)).collect();
         let mut vertex = vec![None; rows * columns];
         (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));
-        Self { grid: Grid { rows, columns, wraps: false }, points, vertex }
+        Self { grid: Grid::flat(rows, columns), points, vertex }
     }
 
     /// Returns the vertex of a point, if the loop may visit it.

@@ -155,7 +155,7 @@ impl PlaceRequest {
 
     fn instance(self) -> Instance {
         let Self { piece: (_, piece), board, cells, size, transparent, unicode } = self;
-        let grid = Grid { rows: board.rows(), columns: board.columns(), wraps: false };
+        let grid = Grid::flat(board.rows(), board.columns());
         let conflicts = Arc::new(conflicts(&board, grid, &cells, piece, transparent));
         let holes = board.cells().iter().map(|&cell| cell == Cell::Hole).collect();
         let rules = PlacementRules::new(piece, board.columns(), holes, transparent);

@@ -3,11 +3,15 @@
 //! Knight, rook, king and leaper differ only in their steps; rook and king move one cell at a time. A board may have
 //! holes, and clues that fix the position of a cell in the tour. Numbrix, Hidato and Hopido are the same model, where
 //! finding the numbers is the puzzle. Cells may also be hexagons or triangles, with steps over their sides; in Rikudo,
-//! dots between two hexagons join them.
+//! dots between two hexagons join them. Borders of a board of squares may be joined, and layers of squares are a box.
 
+mod board_shape;
 mod compose;
+mod judges;
+mod lines;
 mod options;
 mod params;
+mod piece_steps;
 mod request;
 mod sides;
 mod simple_loop;
@@ -17,7 +21,10 @@ use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
 use crate::problems::tiling::Tiling;
 pub(super) use compose::{numbered, paths};
-use params::{LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_TOURS, PARAMS, TILED_PARAMS, WITH_CLUES};
+use params::{
+    LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_RIDERS, OF_TOURS, PARAMS, RIDER_PARAMS,
+    ROOK_PARAMS, TILED_PARAMS, WITH_CLUES,
+};
 use request::TourRequest;
 pub(super) use simple_loop::SimpleLoopPuzzle;
 
@@ -28,8 +35,11 @@ pub(super) struct TourPuzzle {
     about: &'static str,
     /// A sentence about its steps.
     steps: &'static str,
-    /// Its steps as differences of rows and columns, in either order; empty if the arguments define them.
-    moves: &'static [(u32, u32)],
+    /// Its steps as differences along three directions, each ascending and valid in any order; a first difference other
+    /// than 0 exists in boxes only. Empty if the arguments define them.
+    moves: &'static [[u32; 3]],
+    /// Whether it may repeat a step in the same direction.
+    rides: bool,
     /// The shape of the cells, unless the arguments define it. Cells that are no squares have steps over their sides.
     tiling: Tiling,
     /// Whether signs between two cells join them.
@@ -48,7 +58,8 @@ pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
     related_words: &["tour", "tours", "knights-tour"],
     about: "Tours of a knight: two cells one way and one across",
     steps: "A knight moves two cells along a row or a column and one cell across.",
-    moves: &[(1, 2)],
+    moves: &[[0, 1, 2]],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -72,11 +83,12 @@ pub(super) static ROOK: TourPuzzle = TourPuzzle {
     related_words: &["grid", "wazir"],
     about: "Tours of a rook that moves one cell at a time",
     steps: "The rook moves one cell along a row or a column.",
-    moves: &[(0, 1)],
+    moves: &[[0, 0, 1]],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
-    params: PARAMS,
+    params: ROOK_PARAMS,
     examples: &[
         Example::new("8x8", &[("closed", None)], "closed tours of the whole board"),
         Example::new("4x5", &[("from", Some("r1c1")), ("to", Some("r4c5"))], "from corner to corner"),
@@ -91,7 +103,8 @@ pub(super) static KING: TourPuzzle = TourPuzzle {
     related_words: &[],
     about: "Tours of a king: one cell in any direction",
     steps: "A king moves one cell in any of the eight directions.",
-    moves: &[(0, 1), (1, 1)],
+    moves: &[[0, 0, 1], [0, 1, 1], [1, 1, 1]],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -109,8 +122,10 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     name: "leaper",
     related_words: &["camel", "zebra", "giraffe", "antelope"],
     about: "Tours of a leaper with the steps you give",
-    steps: "For each step A,B, the leaper moves A cells along a row or a column and B cells across.",
+    steps: "For each move A,B, the leaper goes A cells along a row or a column and B cells across; for each step A,B, it goes \
+            A rows down and B columns right, and not back. As a rider, it may repeat a step in the same direction.",
     moves: &[],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: false,
@@ -122,6 +137,12 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
             &[("move", Some("1,2")), ("move", Some("0,1"))],
             "a piece that moves like a knight or like a rook",
         ),
+        Example::new(
+            "5x5",
+            &[("step", Some("1,2")), ("step", Some("-2,1"))],
+            "a piece with two steps, each one way",
+        ),
+        Example::new("5x5", &[("move", Some("1,2")), ("rider", None)], "a nightrider"),
     ],
     examples_with_clues: &[Example::new(
         "board.txt",
@@ -135,6 +156,69 @@ pub(super) static LEAPER: TourPuzzle = TourPuzzle {
     )],
 };
 
+/// Tours of a queen.
+pub(super) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
+    name: "queen-graph",
+    related_words: &["queens-tour"],
+    about: "Tours of a queen, which moves any number of cells",
+    steps: "A queen moves any number of cells along a row, a column or a diagonal, and visits only the cell where it stops. A \
+            hole ends the line; visited cells do not.",
+    moves: KING.moves,
+    rides: true,
+    tiling: Tiling::Squares,
+    dots: false,
+    numbered: false,
+    params: RIDER_PARAMS,
+    examples: &[
+        Example::new("3x3", &[("closed", None)], "closed tours of the whole board"),
+        Example::new("3x4", &[("from", Some("a1"))], "tours that begin in the lower left corner"),
+    ],
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: OF_RIDERS,
+};
+
+/// Tours of a bishop.
+pub(super) static BISHOP_GRAPH: TourPuzzle = TourPuzzle {
+    name: "bishop-graph",
+    related_words: &["bishops-tour"],
+    about: "Tours of a bishop, which moves any number of cells along a diagonal",
+    steps: "A bishop moves any number of cells along a diagonal, and visits only the cell where it stops. A hole ends the \
+            line; visited cells do not. It stays on cells of one colour, so a board with a tour has holes.",
+    moves: &[[0, 1, 1]],
+    rides: true,
+    tiling: Tiling::Squares,
+    dots: false,
+    numbered: false,
+    params: RIDER_PARAMS,
+    examples: &[
+        Example::new("board.txt", &[("closed", None)], "closed tours of your board"),
+        Example::new("3x3", &[("torus", None)], "a board whose borders meet"),
+    ],
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: &[Example::new("3x3", &[("torus", None)], "a board whose borders meet")],
+};
+
+/// Tours of a rook that moves as in chess.
+pub(super) static ROOK_GRAPH: TourPuzzle = TourPuzzle {
+    name: "rook-graph",
+    related_words: &["rooks-tour"],
+    about: "Tours of a rook that moves any number of cells",
+    steps: "The rook moves any number of cells along a row or a column, and visits only the cell where it stops. A hole ends \
+            the line; visited cells do not.",
+    moves: ROOK.moves,
+    rides: true,
+    tiling: Tiling::Squares,
+    dots: false,
+    numbered: false,
+    params: RIDER_PARAMS,
+    examples: &[
+        Example::new("3x4", &[("closed", None)], "closed tours of the whole board"),
+        Example::new("3x3", &[("from", Some("a1"))], "tours that begin in the lower left corner"),
+    ],
+    examples_with_clues: WITH_CLUES,
+    examples_of_paths: OF_RIDERS,
+};
+
 /// Numbers along steps of a rook.
 pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
     name: "numbrix",
@@ -142,6 +226,7 @@ pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
     about: "Number the cells along a path of rook steps that fits the clues",
     steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
     moves: ROOK.moves,
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: true,
@@ -159,6 +244,7 @@ pub(super) static HIDATO: TourPuzzle = TourPuzzle {
     steps: "Write the numbers 1 to n into the cells of a board so that each is adjacent to the one before, along a row, a column \
             or a diagonal.",
     moves: KING.moves,
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: true,
@@ -175,7 +261,8 @@ pub(super) static HOPIDO: TourPuzzle = TourPuzzle {
     about: "Number the cells along a path of long jumps that fits the clues",
     steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
             column, or two along a diagonal.",
-    moves: &[(0, 3), (2, 2)],
+    moves: &[[0, 0, 3], [0, 2, 2]],
+    rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: true,
@@ -193,6 +280,7 @@ pub(super) static RIKUDO: TourPuzzle = TourPuzzle {
     steps: "Write the numbers 1 to n into hexagons so that each shares a side with the one before. Two cells with a dot on \
             their common side have consecutive numbers.",
     moves: &[],
+    rides: false,
     tiling: Tiling::Hexagons,
     dots: true,
     numbered: true,
@@ -201,6 +289,18 @@ pub(super) static RIKUDO: TourPuzzle = TourPuzzle {
     examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
     examples_of_paths: &[],
 };
+
+impl TourPuzzle {
+    /// Whether it has a parameter of this name.
+    fn has(&self, name: &str) -> bool {
+        self.params.iter().any(|param| param.name == name)
+    }
+
+    /// Whether it tours boxes.
+    fn has_boxes(&self) -> bool {
+        self.has("layers")
+    }
+}
 
 impl Puzzle for TourPuzzle {
     fn name(&self) -> &'static str {
@@ -219,7 +319,7 @@ impl Puzzle for TourPuzzle {
         let steps = Message::from(self.steps);
         if self.numbered {
             let details = steps.words(NUMBERED_DETAILS);
-            return match (self.dots, self.params.iter().any(|param| param.name == "tiling")) {
+            return match (self.dots, self.has("tiling")) {
                 (true, _) => details.words(HEXAGONS).words(DOTS),
                 (false, true) => details
                     .words("\n\nWith ")
@@ -233,7 +333,14 @@ impl Puzzle for TourPuzzle {
             };
         }
         let fixed = steps.words(TOURS).parameter("from").words(" and ").parameter("to");
-        fixed.words(" fix the direction, and so do clues.\n\n").words(BOARDS)
+        let boards =
+            fixed.words(" fix the direction, and so do clues.").words(SETS).words(BOARDS).parameter("layers");
+        let details = boards.words(LAYERS);
+        if !self.has("tiling") {
+            return details;
+        }
+        let shapes = details.words("\n\nWith ").setting("tiling", "hexagons").words(" or ");
+        shapes.setting("tiling", "triangles").words(TILED).words(HEXAGONS).words(TRIANGLES)
     }
 
     fn params(&self) -> &'static [Param] {
@@ -272,12 +379,18 @@ impl Puzzle for TourPuzzle {
 const TOURS: &str = " \
 A tour visits every cell once. A closed tour has at least three cells and returns from the last cell to the first. \
 'undirected' counts a tour and its reversal as one solution, and so all closed tours that differ only in where they \
-begin; 'list' writes one of them. 'directed' counts the two directions separately. 'classes' counts tours up to \
-rotations and reflections of the board. ";
+begin; 'list' writes one of them. 'directed' counts the two directions separately, and is the only count if some step has \
+no opposite. 'classes' counts tours up to symmetries of the board: rotations and reflections, and shifts where borders are \
+joined. ";
+
+const SETS: &str = " \
+If two cells are in both sets of ends, a tour between them counts in both directions, and only 'directed' is counted.\n\n";
 
 const BOARDS: &str = "\
-The board is a size (rows x columns) or a file with one row of cells per line: '.' is an open cell, '#' a hole, and a \
-number a clue, which fixes the position of its cell in the tour; '%' begins a comment.";
+The board is a size (rows x columns, and x layers for a box) or a file with one row of cells per line: '.' is an open cell, '#' a hole, and a \
+number a clue, which fixes the position of its cell in the tour; '%' begins a comment. With ";
+
+const LAYERS: &str = ", the file has the layers of a box one below the other.";
 
 const NUMBERED_DETAILS: &str = " \
 The numbers on the board are clues and stay where they are. Each assignment of numbers to cells is a solution, and \

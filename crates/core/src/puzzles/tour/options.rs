@@ -2,34 +2,96 @@
 
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
+use super::board_shape::TourBoard;
 use crate::files::Message;
-use crate::files::boards::{Board, Cell};
+use crate::files::boards::{Board, Cell, LARGEST_BOARD};
 use crate::files::text::shorten;
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
 /// A leap of more cells than this leaves every board.
 const LARGEST_LEAP: u32 = 1 << 20;
 
 /// Returns the steps of the piece: its own, or those of the arguments.
-pub(super) fn moves(piece: &TourPuzzle, arguments: &Arguments) -> Result<Vec<(u32, u32)>, InputError> {
+///
+/// A move is its differences along three directions, ascending; outside of a box, the first is 0.
+pub(super) fn moves(
+    piece: &TourPuzzle,
+    arguments: &Arguments,
+    has_layers: bool,
+    is_needed: bool,
+) -> Result<Vec<[u32; 3]>, InputError> {
     if !piece.moves.is_empty() {
-        return Ok(piece.moves.to_vec());
+        return Ok(piece.moves.iter().copied().filter(|it| has_layers || it[0] == 0).collect());
     }
-    let moves: Vec<_> = arguments.values("move").iter().map(|text| leap(text)).collect::<Result<_, _>>()?;
-    if moves.is_empty() {
+    let read = |text: &String| leap(text, has_layers);
+    let moves: Vec<_> = arguments.values("move").iter().map(read).collect::<Result<_, _>>()?;
+    if moves.is_empty() && is_needed {
         return Err(InputError::new("no step given")
             .hint(Message::from("add a step, such as ").setting("move", "1,3")));
     }
     Ok(moves)
 }
 
-/// Reads a step such as `1,2`.
-fn leap(text: &str) -> Result<(u32, u32), InputError> {
+/// Reads a step such as `1,2`, in a box also one such as `1,1,2`.
+fn leap(text: &str, has_layers: bool) -> Result<[u32; 3], InputError> {
     let number = |part: &str| part.trim().parse::<u32>().ok().filter(|&number| number <= LARGEST_LEAP);
-    let parts = text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
-    parts.filter(|&leap| leap != (0, 0)).ok_or_else(|| {
+    let parts: Option<Vec<u32>> = text.split(',').map(number).collect();
+    let leap = parts.and_then(|parts| match parts[..] {
+        [one, other] => Some([0, one, other]),
+        [one, other, third] if has_layers => Some([one, other, third]),
+        _ => None,
+    });
+    let ascending = leap.filter(|&leap| leap != [0; 3]).map(|mut leap| {
+        leap.sort_unstable();
+        leap
+    });
+    ascending.ok_or_else(|| {
+        let numbers = if has_layers { "two or three numbers" } else { "two numbers" };
+        let none = if has_layers { "not all 0" } else { "not both 0" };
         InputError::new(Message::about("move").words(format!(": '{}' is not a step", shorten(text))))
-            .hint(format!("write two numbers up to {LARGEST_LEAP}, such as 1,3; not both 0"))
+            .hint(format!("write {numbers} up to {LARGEST_LEAP}, such as 1,3; {none}"))
+    })
+}
+
+/// Returns the steps in one direction, as differences of rows and columns.
+pub(super) fn one_way(arguments: &Arguments) -> Result<Vec<(i32, i32)>, InputError> {
+    let number = |part: &str| {
+        let number = part.trim().parse::<i32>().ok();
+        number.filter(|&number| number.unsigned_abs() <= LARGEST_LEAP)
+    };
+    let read = |text: &String| {
+        let step = text.split_once(',').and_then(|(down, right)| Some((number(down)?, number(right)?)));
+        step.filter(|&step| step != (0, 0)).ok_or_else(|| {
+            let message = format!(": '{}' is not a step in one direction", shorten(text));
+            InputError::new(Message::about("step").words(message)).hint(format!(
+                "write rows down and columns right, such as -1,2; numbers from -{LARGEST_LEAP} to {LARGEST_LEAP}, not both 0"
+            ))
+        })
+    };
+    arguments.values("step").iter().map(read).collect()
+}
+
+/// Returns the borders that are joined.
+pub(super) fn surface(arguments: &Arguments) -> Result<Surface, InputError> {
+    let mut given = Surface::ALL.iter().copied().filter(|surface| arguments.flag(surface.name()));
+    match (given.next(), given.next()) {
+        (None, _) => Ok(Surface::Plane),
+        (Some(one), None) => Ok(one),
+        (Some(one), Some(other)) => {
+            let message = Message::about(one.name()).words(" and ").parameter(other.name());
+            Err(InputError::new(message.words(" exclude each other")).hint("a board is one surface"))
+        }
+    }
+}
+
+/// Returns the number of layers of a box, if it is given.
+pub(super) fn layers(arguments: &Arguments) -> Result<Option<usize>, InputError> {
+    let Some(text) = arguments.value("layers") else { return Ok(None) };
+    let number = text.parse::<usize>().ok().filter(|&it| (1..=LARGEST_BOARD).contains(&it));
+    number.map(Some).ok_or_else(|| {
+        let message = format!(": '{}' is not a number of layers", shorten(text));
+        InputError::new(Message::about("layers").words(message)).hint("write a number from 1 on")
     })
 }
 
@@ -54,14 +116,59 @@ pub(super) fn refuse_letters(board: &Board) -> Result<(), InputError> {
     Err(InputError::new(message).hint(remedy))
 }
 
-/// Returns the cell that the parameter `name` names, if it is set.
-pub(super) fn end(
-    board: &Board,
+/// Returns the cells that the parameter `name` names, ascending; empty if it is not set. Several cells have commas between
+/// them; `a1..c3` is a rectangle.
+pub(super) fn ends(
+    shape: &TourBoard,
     arguments: &Arguments,
     name: &'static str,
-) -> Result<Option<usize>, InputError> {
-    let cell = arguments.value(name).map(|cell| board.cell_named(cell, name));
-    cell.transpose()
+) -> Result<Vec<usize>, InputError> {
+    let Some(words) = arguments.value(name) else { return Ok(Vec::new()) };
+    let mut cells = Vec::new();
+    for part in words.split(',') {
+        match part.split_once("..") {
+            None => cells.push(end(shape, part.trim(), name)?),
+            Some((one, other)) => cells.extend(rectangle(shape, one.trim(), other.trim(), name)?),
+        }
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    if cells.len() > 1 && arguments.flag("closed") {
+        let message = Message::about(name).words(" takes a single cell of a closed tour");
+        let hint = Message::from("leave out ").parameter("closed").words(", or name one cell");
+        return Err(InputError::new(message).hint(hint));
+    }
+    Ok(cells)
+}
+
+/// Returns the open cells of the rectangle between two cells.
+fn rectangle(
+    shape: &TourBoard,
+    one: &str,
+    other: &str,
+    name: &'static str,
+) -> Result<Vec<usize>, InputError> {
+    if shape.layers() > 0 {
+        return Err(InputError::new(Message::about(name).words(": a box has no rectangles of cells"))
+            .hint("name each cell, with commas between them"));
+    }
+    let columns = shape.board.columns();
+    let place = |cell: usize| (cell / columns, cell % columns);
+    let ((row, column), (last_row, last_column)) =
+        (place(end(shape, one, name)?), place(end(shape, other, name)?));
+    let rows = row.min(last_row)..=row.max(last_row);
+    let across = column.min(last_column)..=column.max(last_column);
+    let cells = rows.flat_map(|row| across.clone().map(move |column| row * columns + column));
+    Ok(cells.filter(|&cell| shape.board.cells()[cell] != Cell::Hole).collect())
+}
+
+/// Returns the cell with a name, which is part of the parameter `name`.
+fn end(shape: &TourBoard, cell: &str, name: &'static str) -> Result<usize, InputError> {
+    let known = shape.names().in_board(cell, shape.board.rows()).ok_or_else(|| {
+        let message = Message::about(name).words(format!(": '{}' is no cell of the box", shorten(cell)));
+        InputError::new(message).hint("write r5c3l2: row 5, column 3, layer 2")
+    })?;
+    shape.board.cell_named(&known, name)
 }
 
 /// Returns the number of the first cell.

@@ -9,6 +9,8 @@ pub(super) const BOARD: Param = Param {
     help: "A size such as 6x8, a board file, or - for standard input",
     kind: ParamKind::Board { default: None, sized: true },
 };
+const TOUR_BOARD: Param =
+    Param { help: "A size such as 6x8 or 3x3x4, a board file, or - for standard input", ..BOARD };
 const CLOSED: Param = Param {
     name: "closed",
     help: "Find closed tours only: the last cell is one step from the first",
@@ -16,11 +18,29 @@ const CLOSED: Param = Param {
 };
 const FROM: Param = Param {
     name: "from",
-    help: "Begin in this cell, such as c4 or r5c3",
-    kind: ParamKind::Value { shape: "CELL" },
+    help: "Begin in this cell, such as c4 or r5c3, or in one of several: a1,h8 or a1..c3",
+    kind: ParamKind::Value { shape: "CELLS" },
 };
-const TO: Param = Param { name: "to", help: "End in this cell", kind: ParamKind::Value { shape: "CELL" } };
+const TO: Param = Param {
+    name: "to",
+    help: "End in this cell, or in one of several",
+    kind: ParamKind::Value { shape: "CELLS" },
+};
 const TORUS: Param = Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag };
+const CYLINDER: Param =
+    Param { name: "cylinder", help: "Join the left and right borders", kind: ParamKind::Flag };
+const MOEBIUS: Param =
+    Param { name: "moebius", help: "Join the left and right borders upside down", kind: ParamKind::Flag };
+const KLEIN: Param = Param {
+    name: "klein",
+    help: "Join the left and right borders upside down, and the top and bottom straight",
+    kind: ParamKind::Flag,
+};
+const LAYERS: Param = Param {
+    name: "layers",
+    help: "Read the board as a box: N layers, one below the other",
+    kind: ParamKind::Value { shape: "N" },
+};
 const NUMBERS_FROM: Param = Param {
     name: "numbers-from",
     help: "Number the cells from 0 or from 1 [default: 1]",
@@ -28,13 +48,89 @@ const NUMBERS_FROM: Param = Param {
 };
 const MOVE: Param = Param {
     name: "move",
-    help: "Add a step: A cells along and B cells across, such as 1,2",
+    help: "Add steps of A cells along and B cells across in all directions, such as 1,2",
     kind: ParamKind::Values { shape: "A,B" },
 };
-pub(super) const PARAMS: &[Param] =
-    &[BOARD, CLOSED, FROM, TO, ANY_LENGTH, LENGTH, LONGEST, TORUS, NUMBERS_FROM, BLANK, HOLE];
-pub(super) const LEAPER_PARAMS: &[Param] =
-    &[BOARD, MOVE, CLOSED, FROM, TO, ANY_LENGTH, LENGTH, LONGEST, TORUS, NUMBERS_FROM, BLANK, HOLE];
+pub(super) const PARAMS: &[Param] = &[
+    TOUR_BOARD,
+    CLOSED,
+    FROM,
+    TO,
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
+    TORUS,
+    CYLINDER,
+    MOEBIUS,
+    KLEIN,
+    LAYERS,
+    NUMBERS_FROM,
+    BLANK,
+    HOLE,
+];
+pub(super) const ROOK_PARAMS: &[Param] = &[
+    TOUR_BOARD,
+    CLOSED,
+    FROM,
+    TO,
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
+    TORUS,
+    CYLINDER,
+    MOEBIUS,
+    KLEIN,
+    LAYERS,
+    TILING,
+    NUMBERS_FROM,
+    BLANK,
+    HOLE,
+];
+const STEP: Param = Param {
+    name: "step",
+    help: "Add a step in one direction: A rows down and B columns right; negative numbers lead up and left",
+    kind: ParamKind::Values { shape: "A,B" },
+};
+const RIDER: Param = Param {
+    name: "rider",
+    help: "Repeat a step in the same direction, up to the border or a hole",
+    kind: ParamKind::Flag,
+};
+pub(super) const RIDER_PARAMS: &[Param] = &[
+    TOUR_BOARD,
+    CLOSED,
+    FROM,
+    TO,
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
+    TORUS,
+    CYLINDER,
+    LAYERS,
+    NUMBERS_FROM,
+    BLANK,
+    HOLE,
+];
+pub(super) const LEAPER_PARAMS: &[Param] = &[
+    TOUR_BOARD,
+    MOVE,
+    STEP,
+    RIDER,
+    CLOSED,
+    FROM,
+    TO,
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
+    TORUS,
+    CYLINDER,
+    MOEBIUS,
+    KLEIN,
+    LAYERS,
+    NUMBERS_FROM,
+    BLANK,
+    HOLE,
+];
 
 pub(super) const WITH_CLUES: &[Example] = &[
     Example::new("board.txt", &[], "your board with its clues"),
@@ -44,6 +140,11 @@ pub(super) const WITH_CLUES: &[Example] = &[
 pub(super) const OF_TOURS: &[Example] = &[
     Example::new("6x6", &[("closed", None)], "closed tours of the whole board"),
     Example::new("4x5", &[("from", Some("r1c1"))], "tours that begin in the upper left corner"),
+];
+
+pub(super) const OF_RIDERS: &[Example] = &[
+    Example::new("3x4", &[("closed", None)], "closed tours of the whole board"),
+    Example::new("3x3", &[("from", Some("r1c1"))], "tours that begin in the upper left corner"),
 ];
 
 const NUMBERED_BOARD: Param =

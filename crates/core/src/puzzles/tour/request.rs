@@ -5,38 +5,41 @@ use std::sync::Arc;
 
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
-use super::super::partial::{PartialPaths, PartialRequest};
-use super::super::paths::PathProblem;
+use super::super::partial::PartialRequest;
+use super::super::path_ends::PathEnds;
 use super::super::problem::{Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
-use super::options::{end, moves, numbers_from, refuse_letters, tiling};
+use super::board_shape::TourBoard;
+use super::judges::{GluedMoves, LayeredMoves};
+use super::lines::LegalLines;
+use super::options::{ends, numbers_from, refuse_letters};
+use super::piece_steps::PieceSteps;
 use super::sides::SharedSides;
 use super::verify::{LegalMoves, LegalSteps, TourRules};
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
-use crate::problems::grid::Grid;
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
-use crate::solver::graph::SuccessorTable;
-use crate::{Hamiltonian, SimplePaths};
 
 /// A request for tours that makes sense.
 pub(super) struct TourRequest {
-    board: Board,
-    grid: Grid,
+    shape: TourBoard,
     /// The cells that are not holes, ascending.
     cells: Vec<usize>,
-    /// The steps on squares as differences of rows and columns; cells of other shapes have steps over their sides.
-    moves: Vec<(u32, u32)>,
-    tiling: Tiling,
+    /// The steps on squares; cells of other shapes have steps over their sides.
+    steps: PieceSteps,
     /// Whether numbers matter.
     numbered: bool,
     /// The least number of cells of a closed tour.
     fewest_closed: usize,
     closed: bool,
-    from: Option<usize>,
-    to: Option<usize>,
+    /// The cells that may be first; empty for all.
+    from: Vec<usize>,
+    /// The cells that may be last; empty for all.
+    to: Vec<usize>,
     /// The request for tours that need not visit every cell.
     partial: Option<PartialRequest>,
     /// The number of the first cell in output.
@@ -46,27 +49,30 @@ pub(super) struct TourRequest {
 impl TourRequest {
     /// Checks the arguments.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
-        let tiling = tiling(piece, arguments)?;
-        let board = super::super::board::board_on(arguments, tiling, piece.dots)?;
+        let shape = TourBoard::new(piece, arguments)?;
+        let board = &shape.board;
         let cells = board.free_cells()?;
-        let moves = if tiling == Tiling::Squares { moves(piece, arguments)? } else { Vec::new() };
-        refuse_letters(&board)?;
+        let steps = PieceSteps::new(piece, arguments, &shape)?;
+        refuse_letters(board)?;
         board.check_clues(cells.len())?;
-        let (from, to) = (end(&board, arguments, "from")?, end(&board, arguments, "to")?);
+        let (from, to) = (ends(&shape, arguments, "from")?, ends(&shape, arguments, "to")?);
+        let partial = PartialRequest::new(arguments)?;
+        if let Some(partial) = &partial {
+            partial.check_ends(&[("from", &from), ("to", &to)], "cell")?;
+        }
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
-            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways.
-            fewest_closed: if piece.numbered { 2 } else { 3 },
-            grid: Grid { rows: board.rows(), columns: board.columns(), wraps: arguments.flag("torus") },
-            board,
+            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways, and
+            // two steps with directions are different.
+            fewest_closed: if piece.numbered || steps.is_directed() { 2 } else { 3 },
+            shape,
             cells,
-            moves,
-            tiling,
+            steps,
             closed: arguments.flag("closed"),
             from,
             to,
-            partial: PartialRequest::new(arguments)?,
+            partial,
             numbers_from,
         };
         if task.numbered {
@@ -76,7 +82,7 @@ impl TourRequest {
     }
 
     pub(super) fn board(&self) -> &Board {
-        &self.board
+        &self.shape.board
     }
 
     /// Returns the request for tours of the board whose numbers do not matter. The board has no clues.
@@ -85,12 +91,12 @@ impl TourRequest {
     }
 
     fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
-        if let (Some(_), Some((cell, number))) = (&self.partial, self.board.clues().next()) {
-            let message = Message::about("any-length").words(" cannot be used with clues");
-            let place = format!("{} holds {number}, line {}", self.board.place(cell), self.board.line(cell));
+        let (count, board) = (self.cells.len(), &self.shape.board);
+        if let (Some(partial), Some((cell, number))) = (&self.partial, board.clues().next()) {
+            let message = Message::about(partial.option).words(" cannot be used with clues");
+            let place = format!("{} holds {number}, line {}", board.place(cell), board.line(cell));
             return Err(InputError::new(message).hint(place));
         }
-        let count = self.cells.len();
         if count > LARGEST_PATH {
             let (limit, hint) = if piece.numbered {
                 (format!("this puzzle takes at most {LARGEST_PATH}"), "wrong file? use a smaller board")
@@ -106,19 +112,18 @@ impl TourRequest {
             )
             .hint("numbers on the board count from 1"));
         }
-        for (option, end, number) in [("from", self.from, 1), ("to", self.to, count as u32)] {
-            let Some(end) = end else { continue };
-            let here = self.board.clues().find(|&(cell, _)| cell == end);
-            let there = self.board.clues().find(|&(_, given)| given == number);
+        for (option, ends, number) in [("from", &self.from, 1), ("to", &self.to, count as u32)] {
+            let &[end] = ends.as_slice() else { continue };
+            let here = board.clues().find(|&(cell, _)| cell == end);
+            let there = board.clues().find(|&(_, given)| given == number);
             if let Some((cell, given)) = here.or(there)
                 && (cell, given) != (end, number)
             {
-                let message =
-                    Message::about(option).words(format!(" puts {number} in {}", self.board.place(end)));
+                let message = Message::about(option).words(format!(" puts {number} in {}", board.place(end)));
                 return Err(InputError::new(message).hint(format!(
                     "{} holds {given}, line {}",
-                    self.board.place(cell),
-                    self.board.line(cell)
+                    board.place(cell),
+                    board.line(cell)
                 )));
             }
         }
@@ -128,23 +133,33 @@ impl TourRequest {
     /// Returns the arguments in canonical form, which includes the steps of every piece.
     pub(super) fn canonical(&self) -> Arguments {
         let mut canonical = Arguments::default();
-        canonical.set_board(self.board.canonical().into_bytes());
-        for (name, is_given) in [("closed", self.closed), ("torus", self.grid.wraps)] {
+        canonical.set_board(self.shape.board.canonical().into_bytes());
+        let surface = self.shape.surface();
+        for (name, is_given) in [("closed", self.closed), (surface.name(), surface != Surface::Plane)] {
             if is_given {
                 canonical.set_flag(name);
             }
         }
-        if self.tiling != Tiling::Squares {
-            canonical.add_value("tiling", self.tiling.name().to_owned());
+        if self.shape.tiling() != Tiling::Squares {
+            canonical.add_value("tiling", self.shape.tiling().name().to_owned());
         }
-        let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
-        for (along, across) in moves.collect::<BTreeSet<_>>() {
-            canonical.add_value("move", format!("{along},{across}"));
+        if self.shape.layers() > 0 {
+            canonical.add_value("layers", self.shape.layers().to_string());
         }
-        for (name, end) in [("from", self.from), ("to", self.to)] {
-            if let Some(cell) = end {
-                let columns = self.board.columns();
-                canonical.add_value(name, format!("r{}c{}", cell / columns + 1, cell % columns + 1));
+        for [third, along, across] in self.steps.moves.iter().copied().collect::<BTreeSet<_>>() {
+            let third = if third > 0 { format!("{third},") } else { String::new() };
+            canonical.add_value("move", format!("{third}{along},{across}"));
+        }
+        for (down, right) in self.steps.one_way.iter().copied().collect::<BTreeSet<_>>() {
+            canonical.add_value("step", format!("{down},{right}"));
+        }
+        if self.steps.rides {
+            canonical.set_flag("rider");
+        }
+        for (name, ends) in [("from", &self.from), ("to", &self.to)] {
+            if !ends.is_empty() {
+                let names: Vec<_> = ends.iter().map(|&cell| self.shape.names().name(cell)).collect();
+                canonical.add_value(name, names.join(","));
             }
         }
         if let Some(partial) = &self.partial {
@@ -154,49 +169,37 @@ impl TourRequest {
         canonical
     }
 
-    /// Returns the steps between vertices.
-    fn steps(&self) -> SuccessorTable {
-        let mut vertex = vec![None; self.board.cells().len()];
-        (0u32..).zip(&self.cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
-        let mut leaps: Vec<(i32, i32)> = Vec::new();
-        for &(one, other) in &self.moves {
-            let (one, other) = (one as i32, other as i32);
-            for (down, right) in [(one, other), (other, one)] {
-                leaps.extend([(down, right), (down, -right), (-down, right), (-down, -right)]);
+    /// Returns the numbers of cells that are not in one of several first or last cells; `None` if any number fits.
+    fn inner_numbers(&self) -> impl Fn(usize) -> Option<Arc<[i32]>> {
+        let count = self.cells.len() as i32;
+        let without = |first: bool, last: bool| -> Arc<[i32]> {
+            (1..=count).filter(|&it| !(first && it == 1 || last && it == count)).collect()
+        };
+        let known = [(true, false), (false, true), (true, true)].map(|(first, last)| without(first, last));
+        move |cell| {
+            let is_outside = |ends: &[usize]| ends.len() > 1 && !ends.contains(&cell);
+            match (is_outside(&self.from), is_outside(&self.to)) {
+                (false, false) => None,
+                (true, false) => Some(Arc::clone(&known[0])),
+                (false, true) => Some(Arc::clone(&known[1])),
+                (true, true) => Some(Arc::clone(&known[2])),
             }
         }
-        leaps.sort_unstable();
-        leaps.dedup();
-        let columns = self.grid.columns;
-        let row = |&cell: &usize| {
-            let leaps = match self.tiling {
-                Tiling::Squares => &leaps[..],
-                other => other.sides(cell / columns, cell % columns),
-            };
-            let targets = leaps.iter().filter_map(|&leap| self.grid.step(cell, leap));
-            let mut row: Vec<u32> =
-                targets.filter(|&target| target != cell).filter_map(|target| vertex[target]).collect();
-            row.sort_unstable();
-            row.dedup(); // on a torus two leaps may lead to one cell
-            row
-        };
-        SuccessorTable::new(self.cells.iter().map(row).collect())
-            .expect("each step once, and none on the spot")
     }
 
-    /// Returns the numbers that a cell may have.
-    fn numbers(&self, cell: usize) -> Numbers {
+    /// Returns the numbers that a cell may have; `inner` returns those that sets of ends allow.
+    fn numbers(&self, cell: usize, inner: &impl Fn(usize) -> Option<Arc<[i32]>>) -> Numbers {
         let count = self.cells.len() as i32;
-        let (first, last) = (self.from == Some(cell), self.to == Some(cell));
+        let (first, last) = (self.from == [cell], self.to == [cell]);
         let too_few = self.closed && self.cells.len() < self.fewest_closed;
         let fitting = match (first, last) {
             _ if too_few => Some(Arc::from([])),
-            (false, false) => None,
+            (false, false) => inner(cell),
             (true, false) => Some(Arc::from([1])),
             (false, true) => Some(Arc::from([count])),
             (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
         };
-        let given = match self.board.cells()[cell] {
+        let given = match self.shape.board.cells()[cell] {
             Cell::Clue(number) if !too_few => Some(number as i32),
             _ => None,
         };
@@ -206,95 +209,101 @@ impl TourRequest {
     /// Returns the joined cells as vertices.
     fn links(&self) -> Arc<[(u32, u32)]> {
         let vertex = |cell: usize| self.cells.binary_search(&cell).expect("holes are not joined") as u32;
-        self.board.links().iter().map(|&(one, other)| (vertex(one), vertex(other))).collect()
+        self.shape.board.links().iter().map(|&(one, other)| (vertex(one), vertex(other))).collect()
     }
 
     /// Returns the steps for the check of solutions.
     fn legal_steps(&self) -> LegalSteps {
-        let (rows, columns) = (self.board.rows(), self.board.columns());
-        match self.tiling {
-            Tiling::Squares => {
-                LegalSteps::Leaps(LegalMoves::new(&self.moves, (rows, columns), self.grid.wraps))
+        let size = (self.shape.board.rows(), self.shape.board.columns());
+        if self.steps.rides || !self.steps.one_way.is_empty() {
+            return LegalSteps::Lines(self.legal_lines(size));
+        }
+        let flat: Vec<(u32, u32)> = self.steps.moves.iter().map(|&[_, one, other]| (one, other)).collect();
+        match self.shape.arrangement {
+            CellArrangement::Tiles(tiling, _) => LegalSteps::Sides(SharedSides { tiling, columns: size.1 }),
+            CellArrangement::Layers(cuboid) => {
+                LegalSteps::Layered(LayeredMoves::new(&self.steps.moves, (cuboid.rows, cuboid.columns)))
             }
-            tiling => LegalSteps::Sides(SharedSides { tiling, columns }),
+            CellArrangement::Squares(grid) => match grid.surface {
+                Surface::Plane | Surface::Torus => {
+                    LegalSteps::Leaps(LegalMoves::new(&flat, size, grid.surface == Surface::Torus))
+                }
+                surface => LegalSteps::Glued(GluedMoves::new(&flat, size, surface)),
+            },
         }
     }
 
-    /// Returns a description of the board, with the shape of its cells.
-    fn label(&self) -> String {
-        match self.tiling {
-            Tiling::Squares => self.board.label(),
-            tiling => format!("{} {}", self.board.label(), tiling.name()),
+    /// Returns the steps in one direction and repeated steps for the check of solutions.
+    fn legal_lines(&self, (rows, columns): (usize, usize)) -> LegalLines {
+        let (layers, surface) = (self.shape.layers().max(1), self.shape.surface());
+        LegalLines {
+            sides: [layers, rows / layers, columns],
+            joined: [false, surface.joins_rows(), surface.joins_columns()],
+            cells: self.shape.board.cells().to_vec(),
+            differences: self.steps.differences.clone(),
+            rides: self.steps.rides,
         }
     }
 
     /// Returns the diagram of the empty board.
     fn blank(&self) -> Diagram {
-        let cells = self.board.cells().iter().map(|&cell| diagram::DrawnCell {
+        let board = &self.shape.board;
+        let cells = board.cells().iter().map(|&cell| diagram::DrawnCell {
             hole: cell == Cell::Hole,
             given: matches!(cell, Cell::Clue(_)),
             ..Default::default()
         });
-        let (rows, columns) = (self.board.rows(), self.board.columns());
         Diagram {
-            rows,
-            columns,
+            rows: board.rows(),
+            columns: board.columns(),
+            layers: self.shape.layers(),
             cells: cells.collect(),
-            wraps: self.grid.wraps,
-            tiling: self.tiling,
-            links: self.board.links().to_vec(),
+            surface: self.shape.surface(),
+            tiling: self.shape.tiling(),
+            links: board.links().to_vec(),
             ..Diagram::default()
         }
     }
 
     pub(super) fn instance(self) -> Instance {
-        let steps = Arc::new(self.steps());
+        let steps = Arc::new(self.shape.steps(&self.cells, &self.steps));
+        let board = &self.shape.board;
         let problem = if self.numbered {
-            let numbers = self.cells.iter().map(|&cell| self.numbers(cell)).collect();
+            let inner = self.inner_numbers();
+            let numbers = self.cells.iter().map(|&cell| self.numbers(cell, &inner)).collect();
             let path = NumberedPath::linked(steps, numbers, self.closed, self.links())
                 .expect("a board of limited size has room for a dummy");
-            let bare = self.board.cells().iter().map(|&cell| match cell {
+            let bare = board.cells().iter().map(|&cell| match cell {
                 Cell::Clue(_) => Cell::Open,
                 other => other,
             });
-            ProblemKind::Numbered(Numbered {
-                path,
-                bare: bare.collect(),
-                board: Box::new(self.board.clone()),
-            })
+            ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: Box::new(board.clone()) })
         } else {
-            let vertex = |cell: Option<usize>| {
-                cell.and_then(|cell| self.cells.binary_search(&cell).ok()).map(|vertex| vertex as u32)
-            };
-            let (closed, first, last) = (self.closed, vertex(self.from), vertex(self.to));
-            if let Some(request) = &self.partial {
-                let all = SimplePaths::new(&steps, closed, first, last);
-                ProblemKind::Partial(PartialPaths::new(&all, request, Some(self.grid)))
-            } else {
-                let problem = Hamiltonian { steps, closed, first, last };
-                ProblemKind::Paths(PathProblem::new(problem, Some(self.grid)))
-            }
+            let vertex = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
+            let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
+            let ends = PathEnds::new(set(&self.from), set(&self.to), self.cells.len());
+            let arrangement = Some(self.shape.arrangement);
+            ProblemKind::of_paths(&steps, self.closed, &ends, self.partial.as_ref(), arrangement)
         };
-        let (blank, closed) = (self.blank(), self.closed);
+        let (blank, closed, names) = (self.blank(), self.closed, self.shape.names());
         let rules = TourRules {
-            columns: self.board.columns(),
-            cells: self.board.cells().to_vec(),
+            names,
+            cells: board.cells().to_vec(),
             open: self.cells.len(),
             steps: self.legal_steps(),
-            links: self.board.links().to_vec(),
+            links: board.links().to_vec(),
             closed,
             fewest_closed: self.fewest_closed,
             from: self.from,
             to: self.to,
             partial: self.partial.clone(),
         };
-        let columns = self.board.columns();
         Instance {
-            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
-            board: self.label(),
+            name: Box::new(move |cell| names.name(cell)),
+            board: self.shape.label(),
             branching: problem.branching(),
             conventions: problem.conventions(),
-            remarks: self.board.remarks().to_vec(),
+            remarks: board.remarks().to_vec(),
             cells: self.cells,
             problem,
             blank,

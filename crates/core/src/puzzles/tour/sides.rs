@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn both_ways_to_find_neighbours_agree() {
-        let grid = Grid { rows: 5, columns: 4, wraps: false };
+        let grid = Grid::flat(5, 4);
         for &tiling in Tiling::ALL {
             let sides = SharedSides { tiling, columns: 4 };
             for (from, to) in (0..20).flat_map(|from| (0..20).map(move |to| (from, to))) {

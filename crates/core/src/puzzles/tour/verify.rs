@@ -7,13 +7,16 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::super::partial::PartialRequest;
+use super::board_shape::CellNames;
+use super::judges::{GluedMoves, LayeredMoves};
+use super::lines::LegalLines;
 use super::sides::SharedSides;
 use crate::files::boards::Cell;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]
 pub(super) struct TourRules {
-    pub(super) columns: usize,
+    pub(super) names: CellNames,
     /// The cells of the board, row by row.
     pub(super) cells: Vec<Cell>,
     /// The number of cells that are not holes.
@@ -25,10 +28,10 @@ pub(super) struct TourRules {
     pub(super) closed: bool,
     /// The least number of cells of a closed tour.
     pub(super) fewest_closed: usize,
-    /// The required first cell.
-    pub(super) from: Option<usize>,
-    /// The required last cell.
-    pub(super) to: Option<usize>,
+    /// The cells that may be first; empty for all.
+    pub(super) from: Vec<usize>,
+    /// The cells that may be last; empty for all.
+    pub(super) to: Vec<usize>,
     /// The request that the tour need not visit every cell.
     pub(super) partial: Option<PartialRequest>,
 }
@@ -38,6 +41,12 @@ pub(super) struct TourRules {
 pub(super) enum LegalSteps {
     /// By differences of rows and columns.
     Leaps(LegalMoves),
+    /// By differences of rows and columns on a surface.
+    Glued(GluedMoves),
+    /// By differences of layers, rows and columns.
+    Layered(LayeredMoves),
+    /// Along lines, or in one direction.
+    Lines(LegalLines),
     /// Over the sides of cells that are no squares.
     Sides(SharedSides),
 }
@@ -45,9 +54,12 @@ pub(super) enum LegalSteps {
 impl LegalSteps {
     /// Returns whether a step leads from one cell to another.
     #[inline]
-    fn lead(&self, from: usize, to: usize) -> bool {
+    pub(super) fn lead(&self, from: usize, to: usize) -> bool {
         match self {
             Self::Leaps(moves) => moves.lead(from, to),
+            Self::Glued(moves) => moves.lead(from, to),
+            Self::Layered(moves) => moves.lead(from, to),
+            Self::Lines(lines) => lines.lead(from, to),
             Self::Sides(sides) => sides.lead(from, to),
         }
     }
@@ -93,7 +105,7 @@ impl LegalMoves {
 
     /// Returns whether a step leads from one cell to another.
     #[inline]
-    fn lead(&self, from: usize, to: usize) -> bool {
+    pub(super) fn lead(&self, from: usize, to: usize) -> bool {
         self.fits[self.fits.len() / 2 + self.places[to] as usize - self.places[from] as usize]
     }
 }
@@ -137,11 +149,12 @@ impl TourRules {
             let (from, to) = (self.name(tour[place]), self.name(tour[(place + 1) % tour.len()]));
             return Err(format!("cell {} is {to}, no step from {from}", place + 2));
         }
-        for (wanted, found, what) in [(self.from, tour.first(), "begins"), (self.to, tour.last(), "ends")] {
-            if let (Some(wanted), Some(&found)) = (wanted, found)
-                && wanted != found
+        for (wanted, found, what) in [(&self.from, tour.first(), "begins"), (&self.to, tour.last(), "ends")] {
+            if let (Some(&one), Some(found)) = (wanted.first(), found)
+                && !wanted.contains(found)
             {
-                return Err(format!("it {what} in {}, not in {}", self.name(found), self.name(wanted)));
+                let place = if wanted.len() > 1 { "a given cell".to_owned() } else { self.name(one) };
+                return Err(format!("it {what} in {}, not in {place}", self.name(*found)));
             }
         }
         if self.closed && tour.len() < self.fewest_closed {
@@ -164,7 +177,7 @@ impl TourRules {
     }
 
     fn name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+        self.names.name(cell)
     }
 }
 
@@ -176,15 +189,15 @@ mod tests {
     fn rules_on(board: &str, moves: &[(u32, u32)], torus: bool) -> TourRules {
         let board = Board::parse(board.as_bytes()).expect("a board");
         TourRules {
-            columns: board.columns(),
+            names: CellNames { columns: board.columns(), rows_of_layer: None },
             cells: board.cells().to_vec(),
             open: board.cells().iter().filter(|&&cell| cell != Cell::Hole).count(),
             steps: LegalSteps::Leaps(LegalMoves::new(moves, (board.rows(), board.columns()), torus)),
             links: Vec::new(),
             closed: false,
             fewest_closed: 3,
-            from: None,
-            to: None,
+            from: Vec::new(),
+            to: Vec::new(),
             partial: None,
         }
     }
@@ -202,7 +215,7 @@ mod tests {
         let mut around = rules("..\n..", &[(0, 1)]);
         around.closed = true;
         assert_eq!(wrong(&around, &[0, 1, 3, 2]), "");
-        (around.from, around.to) = (Some(1), Some(0));
+        (around.from, around.to) = (vec![1, 3], vec![0]);
         assert_eq!(wrong(&around, &[1, 3, 2, 0]), "");
         assert_eq!(
             wrong(&rules(". 3 #", &[(0, 1)]), &[0, 1]),
@@ -259,9 +272,11 @@ mod tests {
         row.closed = true;
         assert_eq!(wrong(&row, &[0, 1, 2]), "cell 4 is r1c1, no step from r1c3");
         let mut ends = rules("...", &[(0, 1)]);
-        ends.from = Some(2);
+        ends.from = vec![2];
         assert_eq!(wrong(&ends, &[0, 1, 2]), "it begins in r1c1, not in r1c3");
-        (ends.from, ends.to) = (None, Some(0));
+        ends.from = vec![1, 2];
+        assert_eq!(wrong(&ends, &[0, 1, 2]), "it begins in r1c1, not in a given cell");
+        (ends.from, ends.to) = (Vec::new(), vec![0]);
         assert_eq!(wrong(&ends, &[0, 1, 2]), "it ends in r1c3, not in r1c1");
         let mut pair = rules("..", &[(0, 1)]);
         pair.closed = true;

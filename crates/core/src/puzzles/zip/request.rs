@@ -12,6 +12,7 @@ use super::verify;
 use crate::Hamiltonian;
 use crate::files::boards::Cell;
 use crate::files::boards::checkpoints::CheckpointBoard;
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::solver::graph::SuccessorTable;
 
@@ -88,7 +89,11 @@ pub(super) fn paths(board: CheckpointBoard) -> Result<Instance, InputError> {
     let steps = Arc::new(steps(&board, &cells));
     let problem = Hamiltonian { steps, closed: false, first: None, last: None };
     let grid = cells.grid;
-    Ok(instance_of(board, cells, ProblemKind::Paths(PathProblem::new(problem, Some(grid)))))
+    Ok(instance_of(
+        board,
+        cells,
+        ProblemKind::Paths(PathProblem::new(problem, Some(CellArrangement::Squares(grid)))),
+    ))
 }
 
 /// Returns the diagram of a board without a path.

@@ -1,5 +1,6 @@
 //! The number of solutions, by the method that the caller names or by the one that ends first.
 
+mod divided;
 mod independent;
 mod paths;
 mod simple;
@@ -20,6 +21,7 @@ use crate::frontier::{Frontier, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
+pub use divided::{PartRecorder, divided};
 pub(super) use independent::best as independent;
 pub use traced::{TraceError, traced};
 

@@ -1,15 +1,10 @@
 //! Keys of states that also hold a number of edges, and whether the cycle is closed.
 //!
 //! The labels of the places are in the high bits. The lowest bits hold the number of edges, and the bit above them says
-//! that the cycle is closed; then there are no labels. Keys that differ only in the number of edges are neighbours in
-//! ascending order, and in one bucket of a table.
+//! that the cycle is closed; then there are no labels. Keys that differ only in the number of edges have the same spread,
+//! and no other key is between them in the order of a table, by the spread and then by the key.
 
-use crate::frontier::cells::{Key, MOST_PLACES, StateKey};
-
-/// The bits of the labels of the given number of places.
-const fn label_bits(places: usize) -> u32 {
-    4 * places as u32 - 4
-}
+use crate::frontier::cells::{Key, MOST_PLACES, StateKey, label_bits};
 
 /// A key of a state of a partial cycle.
 pub(super) trait MeasuredKey: StateKey {
@@ -50,8 +45,8 @@ impl<const PLACES: usize> NarrowKey<PLACES> {
 
 impl<const PLACES: usize> StateKey for NarrowKey<PLACES> {
     #[inline]
-    fn spread(self, bits: u32) -> usize {
-        (self.0 >> (Self::SHIFT - 1)).spread(bits)
+    fn spread(self) -> u64 {
+        (self.0 >> (Self::SHIFT - 1)).spread()
     }
 }
 
@@ -102,8 +97,8 @@ impl WideKey {
 
 impl StateKey for WideKey {
     #[inline]
-    fn spread(self, bits: u32) -> usize {
-        (self.0 >> (Self::SHIFT - 1)).spread(bits)
+    fn spread(self) -> u64 {
+        (self.0 >> (Self::SHIFT - 1)).spread()
     }
 }
 
@@ -149,14 +144,15 @@ mod tests {
     use crate::frontier::cells::{Cells, Joined};
 
     fn round_trip<K: MeasuredKey>(joined: &[(u8, u8)]) {
-        let mut cells = Cells::of(K::Labels::START, K::PLACES);
+        let mut cells = Cells::of(K::Labels::START);
         for &(one, other) in joined {
             assert_eq!(cells.join(one, other), Joined::Path);
         }
         for edges in [0, 1, K::MOST_EDGES] {
-            let key = K::new(cells.key(K::PLACES), edges);
+            let key = K::new(cells.key::<K::Labels>(), edges);
             assert!(!key.is_closed() && key.is_beside(K::new(key.labels(), 0)));
-            assert!(key.edges() == edges && key.labels() == cells.key(K::PLACES));
+            assert_eq!(key.spread(), K::new(key.labels(), 0).spread());
+            assert!(key.edges() == edges && key.labels() == cells.key::<K::Labels>());
             let closed = K::closed(edges);
             assert!(closed.is_closed() && !closed.is_beside(K::new(K::Labels::START, edges)));
             assert_eq!(closed.edges(), edges);
@@ -166,8 +162,8 @@ mod tests {
     /// The last places have the highest labels.
     #[test]
     fn all_places_fit_beside_the_edges() {
-        round_trip::<NarrowKey<13>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 12)]);
-        round_trip::<NarrowKey<16>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 13), (14, 15)]);
+        round_trip::<NarrowKey<15>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 14)]);
+        round_trip::<NarrowKey<17>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 13), (14, 16)]);
         let pairs: Vec<(u8, u8)> = (0..14).map(|it| (2 * it, 2 * it + 1)).collect();
         round_trip::<WideKey>(&pairs);
     }

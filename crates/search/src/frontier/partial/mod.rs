@@ -27,9 +27,9 @@ const MOST_ARCS: usize = 1 << 24;
 /// Edges that no sweep tells apart.
 const ANY: Window = Window { least: 0, most: usize::MAX, cap: 0 };
 /// A key for wide frontiers where the number of edges does not matter.
-type UnmeasuredKey = NarrowKey<16>;
+type UnmeasuredKey = NarrowKey<17>;
 /// A key for narrow frontiers, with a number of edges.
-type MeasuredNarrowKey = NarrowKey<13>;
+type MeasuredNarrowKey = NarrowKey<15>;
 
 /// Simple paths or cycles, ready to be counted.
 ///

@@ -1,19 +1,16 @@
 //! The order of the vertices, and the steps of a sweep in this order.
 //!
-//! Several orders of the vertices of the problem are compared by the maximum number of states. A dummy with two neighbours
+//! Orders of the vertices of the problem are compared by the maximum number of states. A dummy with two neighbours
 //! follows the first of them, all other dummies are taken last. The three copies of a vertex of a directed graph follow
 //! each other.
 
 use cavalcade_core::CycleForm;
 
 use super::step::PartialStep;
-use crate::frontier::cells::MOST_PLACES;
-use crate::frontier::order::{most_states, narrowing};
+use crate::frontier::cells::{MOST_PLACES, Places};
+use crate::frontier::order::{self, most_states};
 use crate::frontier::plan::Plan;
 use crate::network::Rows;
-
-/// The most neighbours to read while growing an order.
-const EFFORT: u64 = 1 << 26;
 
 /// The steps of a sweep, and the width of its frontier.
 #[derive(Debug)]
@@ -28,17 +25,20 @@ pub(super) struct PartialPlan {
 pub(super) fn best(form: &CycleForm, proposed: &[Vec<u32>]) -> Option<PartialPlan> {
     let count = form.graph.vertices();
     let graph = Rows::new(count, form.graph.arcs(), |vertex, row| row.extend(form.graph.row(vertex)))?;
-    let grown = narrowing(&graph, MOST_PLACES, &mut { EFFORT }).map(|order| originals(form, &order));
-    let numbers: Vec<u32> = (0..form.real as u32).collect();
-    let orders = proposed.iter().cloned().chain([numbers]).chain(grown);
+    let copies = form.copies as u32;
+    let dummies = form.real as u32 * copies..count as u32;
+    let in_copies = |order: &Vec<u32>| -> Vec<u32> {
+        let vertices = order.iter().flat_map(|it| copies * it..copies * (it + 1));
+        vertices.chain(dummies.clone()).collect()
+    };
+    let proposed: Vec<Vec<u32>> = proposed.iter().map(in_copies).collect();
     let most = most_states();
-    let plans = orders.filter_map(|order| {
-        let order = arranged(form, &graph, order);
+    let (states, order, plan) = order::best(&graph, &proposed, |order| {
+        let order = arranged(form, &graph, originals(form, order));
         let plan = Plan::new(&graph, &order, None, MOST_PLACES)?;
         let states: f64 = plan.frontiers.iter().map(|frontier| most[frontier.len()]).sum();
-        Some((states, order, plan))
-    });
-    let (states, order, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
+        Some((states, (states, order, plan)))
+    })?;
     let width = plan.width;
     Some(PartialPlan { steps: steps(form, &order, plan), width, states })
 }
@@ -87,22 +87,18 @@ fn steps(form: &CycleForm, order: &[u32], plan: Plan) -> Vec<PartialStep> {
         is_taken[vertex as usize] = true;
         left -= usize::from(is_required[vertex as usize]);
         let later = || step.neighbours.iter().copied().zip(step.later.iter().copied());
-        let places = |fits: &dyn Fn(u32) -> bool| -> Vec<u8> {
-            later().filter(|&(other, _)| fits(other)).map(|(_, place)| place).collect()
+        let places = |fits: &dyn Fn(u32) -> bool| -> Places {
+            later().filter(|&(other, _)| fits(other)).fold(0, |set, (_, place)| set | 1 << place)
         };
         let own = partner[vertex as usize];
         let on_frontier = |it: &&(u32, u8)| is_required[it.0 as usize];
-        let required: Vec<u8> = frontier.iter().filter(on_frontier).map(|it| it.1).collect();
+        let required = || frontier.iter().filter(on_frontier);
         let needs = |other: u32| partner[other as usize].is_some_and(|it| !is_taken[it as usize]);
-        let is_last = |place: &u8| step.not_bare.contains(place) || step.inner.contains(place);
         steps.push(PartialStep {
             is_required: is_required[vertex as usize],
-            awaits_required: required.len() < left,
-            required,
-            required_later: places(&|other| is_required[other as usize])
-                .into_iter()
-                .filter(is_last)
-                .collect(),
+            awaits_required: required().count() < left,
+            required: required().fold(0, |set, it| set | 1 << it.1),
+            required_later: places(&|other| is_required[other as usize]) & (step.not_bare | step.inner),
             partner: later().find(|it| Some(it.0) == own).map(|it| it.1),
             is_passive: own.is_some_and(|it| is_taken[it as usize]),
             followers: places(&|other| partner[other as usize] == Some(vertex)),

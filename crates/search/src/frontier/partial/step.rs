@@ -7,7 +7,7 @@
 //! makes no difference then, and both have the label of a bare vertex, so that such states are merged.
 
 use super::key::MeasuredKey;
-use crate::frontier::cells::{BARE, Cells, INNER, Joined};
+use crate::frontier::cells::{Cells, Joined, Places};
 use crate::frontier::plan::Step;
 
 /// The numbers of edges that a sweep tells apart.
@@ -30,17 +30,17 @@ pub(super) struct PartialStep {
     /// Whether a required vertex is neither taken nor on the frontier after the step.
     pub(super) awaits_required: bool,
     /// The places of required vertices on the frontier after the step.
-    pub(super) required: Vec<u8>,
+    pub(super) required: Places,
     /// The places in `later` of vertices that must be visited, if the step changes what they can have.
-    pub(super) required_later: Vec<u8>,
+    pub(super) required_later: Places,
     /// The place of a later neighbour whose edge the vertex must use if it is visited.
     pub(super) partner: Option<u8>,
     /// Whether the vertex is visited only if an earlier one chose it.
     pub(super) is_passive: bool,
     /// The places in `later` of vertices that must use an edge to this vertex if they are visited.
-    pub(super) followers: Vec<u8>,
+    pub(super) followers: Places,
     /// The places in `later` of vertices that still need an edge to a vertex that is not taken.
-    pub(super) guarded: Vec<u8>,
+    pub(super) guarded: Places,
     /// The number of vertices that are not taken after the step.
     pub(super) remaining: usize,
 }
@@ -60,13 +60,13 @@ impl PartialStep {
         if key.is_closed() {
             return emit(key);
         }
-        let cells = Cells::of(key.labels(), self.step.places[0]);
+        let cells = Cells::of(key.labels());
         let none = Chosen { cells, number: 0, is_closed: false };
         let edges = key.edges();
-        match cells.at(self.step.place) {
-            INNER => self.settle(none, edges, window, &mut emit),
-            BARE => {
-                if !self.is_required && self.followers.iter().all(|&it| cells.at(it) == BARE) {
+        match cells.degree(self.step.place) {
+            2 => self.settle(none, edges, window, &mut emit),
+            0 => {
+                if !self.is_required && self.followers & !cells.bare_places() == 0 {
                     self.settle(none, edges, window, &mut emit);
                 }
                 if !self.is_passive {
@@ -104,7 +104,7 @@ impl PartialStep {
     /// Chooses an edge, the given one in number, unless its other end cannot have it.
     #[inline]
     fn choose(&self, mut cells: Cells, other: u8, number: usize) -> Option<Chosen> {
-        if cells.at(other) == INNER {
+        if cells.is_inner(other) {
             return None;
         }
         let is_closed = cells.join(self.step.place, other) == Joined::Cycle;
@@ -118,29 +118,29 @@ impl PartialStep {
         let edges = (edges + number).min(window.cap);
         let step = &self.step;
         let is_dead = edges > window.most
-            || step.inner.iter().any(|&it| cells.at(it) > INNER)
-            || self.required_later.iter().any(|&it| cells.at(it) == BARE)
-            || self.guarded.iter().any(|&it| cells.at(it) == INNER);
+            || step.inner & cells.ends() != 0
+            || self.required_later & cells.bare_places() != 0
+            || self.guarded & cells.inner() != 0;
         if is_dead {
             return;
         }
         cells.clear(step.place);
-        for &place in step.not_bare.iter().chain(&step.inner) {
-            if cells.at(place) == INNER && !self.required_later.contains(&place) {
-                cells.clear(place);
-            }
+        let mut settled = (step.not_bare | step.inner) & cells.inner() & !self.required_later;
+        while settled != 0 {
+            cells.clear(settled.trailing_zeros() as u8);
+            settled &= settled - 1;
         }
         if let Some(moved) = step.moved {
             cells.relocate(moved);
         }
         if is_closed {
-            let is_only = (0..step.places[1] as u8).all(|it| cells.at(it) <= INNER);
-            let visits = !self.awaits_required && self.required.iter().all(|&it| cells.at(it) == INNER);
+            let is_only = cells.ends() == 0;
+            let visits = !self.awaits_required && self.required & !cells.inner() == 0;
             if is_only && visits && edges >= window.least {
                 emit(K::closed(edges));
             }
         } else if edges + self.remaining >= window.least {
-            emit(K::new(cells.key(step.places[1]), edges));
+            emit(K::new(cells.key(), edges));
         }
     }
 }

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::key::MeasuredKey;
 use super::step::{PartialStep, Window};
 use crate::frontier::cells::Key;
-use crate::frontier::table::{StateTable, value};
+use crate::frontier::table::{Emitted, StateTable, value};
 use crate::frontier::{Advance, Control, Event, Halt, Progress, StepError};
 
 /// A sweep with the states after the steps taken so far.
@@ -27,9 +27,10 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
     pub(super) fn step(&mut self, control: Control) -> Result<Option<Progress>, Halt> {
         let Some(step) = self.steps.get(self.next) else { return Ok(None) };
         let window = self.window;
+        let follow = |key: K, found: &mut Emitted<K>| step.follow(key, window, |key| found.push(key));
         let mut next = loop {
             let room = control.memory.saturating_sub(self.table.bytes());
-            match self.table.next(|key, emit| step.follow(key, window, emit), room, control.is_over) {
+            match self.table.next(follow, room, control.is_over) {
                 Ok(next) => break next,
                 Err(StepError::Wider) if self.table.widen().is_ok() => {}
                 Err(StepError::Stopped) => return Err(Halt::Stopped),
@@ -69,7 +70,7 @@ fn keep_greatest<K: MeasuredKey>(table: &mut StateTable<K>) {
         bucket.keys.dedup_by(|next, kept| {
             let is_beside = kept.is_beside(*next);
             if is_beside {
-                *kept = *next; // keys are ascending
+                *kept = *next; // the edges of keys with the same labels ascend
             }
             is_beside
         });

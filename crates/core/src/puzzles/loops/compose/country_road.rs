@@ -30,7 +30,7 @@ impl ComposedBoard for Rooms {
     }
 
     fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
-        let parted = PartedLoop::new(Grid { rows, columns, wraps: false }, sketch.places, sketch.random);
+        let parted = PartedLoop::new(Grid::flat(rows, columns), sketch.places, sketch.random);
         Box::new(RegionDraft::new(parted, sketch.symmetry))
     }
 }

@@ -44,7 +44,7 @@ impl Composer for SimpleLoopPuzzle {
         let shape = shape(arguments)?;
         let loops = LoopFacts::new(&steps(&shape));
         let visits = (0..shape.cells().len()).map(|cell| loops.visit(cell)).collect();
-        let grid = Grid { rows: shape.rows(), columns: shape.columns(), wraps: false };
+        let grid = Grid::flat(shape.rows(), shape.columns());
         let description = OpenCells { shape, visits };
         Ok(Some(Box::new(DescribedDraft::new(grid, loops.finish(), description, sketch.places.to_vec()))))
     }
@@ -71,7 +71,7 @@ fn is_open(shape: &Board, cell: usize) -> bool {
 
 /// Returns the steps between the open cells of a shape; holes have none.
 fn steps(shape: &Board) -> SuccessorTable {
-    let grid = Grid { rows: shape.rows(), columns: shape.columns(), wraps: false };
+    let grid = Grid::flat(shape.rows(), shape.columns());
     let row = |cell: usize| {
         let beside = STEPS.iter().filter_map(|&step| grid.step(cell, step));
         beside.filter(|&it| is_open(shape, it) && is_open(shape, cell)).map(|it| it as u32).collect()

@@ -1,0 +1,80 @@
+//! Steps as pictures show them: as a line between two cells, or as two stubs.
+//!
+//! A step over joined borders takes the shortest way. Its stubs leave the board at the borders that it crosses; where a
+//! border is joined upside down, they leave it at opposite heights. A step to another layer of a box has a stub in the
+//! picture of each layer.
+
+use cavalcade_core::puzzles::diagram::{Diagram, Surface};
+
+use super::geometry::{Geometry, Point};
+use super::layers::LayerRows;
+
+/// The direction of a step to the next layer of a box.
+const UPWARDS: Point = (0.42, -0.6);
+
+/// A step in a picture, in cells to the right and down.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum DrawnStep {
+    /// A line from cell to cell.
+    Line(Point),
+    /// A stub at either end: the way to the other end, and the way back.
+    Stubs(Point, Point),
+}
+
+impl DrawnStep {
+    /// Returns how a step between two cells is drawn.
+    pub(super) fn of(diagram: &Diagram, (from, to): (usize, usize)) -> Self {
+        let geometry = Geometry::of(diagram);
+        let ((x, y), (u, v)) = (geometry.centre(from), geometry.centre(to));
+        let straight = Self::Line((u - x, v - y));
+        if diagram.layers > 0 {
+            let rows = LayerRows::of(diagram);
+            return Self::between_layers(rows.place(from), rows.place(to)).unwrap_or(straight);
+        }
+        if diagram.surface == Surface::Plane {
+            return straight;
+        }
+        let place = |cell: usize| (cell / diagram.columns, cell % diagram.columns);
+        let ways = diagram.surface.shortest((place(from), place(to)), (diagram.rows, diagram.columns));
+        let [there, back] = ways.map(|(down, right)| (right as f64, down as f64));
+        let is_direct = (x + there.0 - u).hypot(y + there.1 - v) < 0.1;
+        if is_direct { straight } else { Self::Stubs(there, back) }
+    }
+
+    /// Returns the stubs of a step between different layers.
+    fn between_layers(from: [usize; 3], to: [usize; 3]) -> Option<Self> {
+        let [up, down, right] = [0, 1, 2].map(|side| to[side] as f64 - from[side] as f64);
+        let way = (right + up * UPWARDS.0, down + up * UPWARDS.1);
+        (from[0] != to[0]).then_some(Self::Stubs(way, (-way.0, -way.1)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(surface: Surface, layers: usize) -> Diagram {
+        Diagram { rows: 4, columns: 3, surface, layers, ..Diagram::default() }
+    }
+
+    #[test]
+    fn steps_over_borders_are_stubs() {
+        let step = |surface: Surface, step| DrawnStep::of(&board(surface, 0), step);
+        assert_eq!(step(Surface::Plane, (0, 2)), DrawnStep::Line((2.0, 0.0)));
+        assert_eq!(step(Surface::Cylinder, (0, 1)), DrawnStep::Line((1.0, 0.0)));
+        assert_eq!(step(Surface::Cylinder, (0, 2)), DrawnStep::Stubs((-1.0, 0.0), (1.0, 0.0)));
+        assert_eq!(step(Surface::Cylinder, (0, 9)), DrawnStep::Line((0.0, 3.0)));
+        assert_eq!(step(Surface::Torus, (0, 9)), DrawnStep::Stubs((0.0, -1.0), (0.0, 1.0)));
+        // From the upper left corner to the row above the lower right one: the lower border is the upper one there.
+        assert_eq!(step(Surface::Moebius, (0, 8)), DrawnStep::Stubs((-1.0, 1.0), (1.0, 1.0)));
+    }
+
+    #[test]
+    fn steps_to_other_layers_are_stubs() {
+        let (right, down) = UPWARDS;
+        let step = |step| DrawnStep::of(&board(Surface::Plane, 2), step);
+        assert_eq!(step((0, 4)), DrawnStep::Line((1.0, 1.0)));
+        assert_eq!(step((0, 6)), DrawnStep::Stubs((right, down), (-right, -down)));
+        assert_eq!(step((7, 0)), DrawnStep::Stubs((-1.0 - right, -down), (1.0 + right, down)));
+    }
+}

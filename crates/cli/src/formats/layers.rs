@@ -1,0 +1,58 @@
+//! The layers of a box, side by side.
+//!
+//! The cells of a box are those of its layers one after another. Pictures show the layers from left to right, and a step
+//! to another layer as two stubs that leave the line of sight: up and to the right towards higher layers.
+
+use cavalcade_core::puzzles::diagram::Diagram;
+
+/// The distance of two layers in a picture, in cells.
+pub(super) const BETWEEN: f64 = 1.0;
+
+/// The rows of a board as they are shown; a board that is no box is one layer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LayerRows {
+    /// The number of layers.
+    pub(super) layers: usize,
+    /// The number of rows of each layer.
+    pub(super) rows: usize,
+    /// The number of columns of each layer.
+    pub(super) columns: usize,
+}
+
+impl LayerRows {
+    /// Returns the layers of a board.
+    pub(super) fn of(diagram: &Diagram) -> Self {
+        let layers = diagram.layers.max(1);
+        Self { layers, rows: diagram.rows / layers, columns: diagram.columns.max(1) }
+    }
+
+    /// Returns layer, row and column of a cell, from 0.
+    pub(super) fn place(self, cell: usize) -> [usize; 3] {
+        let row = cell / self.columns;
+        [row / self.rows.max(1), row % self.rows.max(1), cell % self.columns]
+    }
+
+    /// Returns the cells of each line of text, layer by layer.
+    pub(super) fn lines(self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
+        let cell = move |row: usize, place: usize| {
+            (place / self.columns * self.rows + row) * self.columns + place % self.columns
+        };
+        (0..self.rows).map(move |row| (0..self.layers * self.columns).map(move |place| cell(row, place)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_lie_side_by_side() {
+        let diagram = Diagram { rows: 4, columns: 3, layers: 2, ..Diagram::default() };
+        let rows = LayerRows::of(&diagram);
+        let lines: Vec<Vec<usize>> = rows.lines().map(Iterator::collect).collect();
+        assert_eq!(lines, [[0, 1, 2, 6, 7, 8], [3, 4, 5, 9, 10, 11]]);
+        assert_eq!(rows.place(10), [1, 1, 1]);
+        let flat = LayerRows::of(&Diagram { layers: 0, ..diagram });
+        assert_eq!(flat.lines().flatten().collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,122 @@
+//! Paths whose ends are in sets: the sets are the unions of their members, for all methods and formats.
+
+use serde_json::{Value, json};
+
+use crate::{answer, outcome};
+
+fn counts(words: &str, input: &str) -> Value {
+    let output = outcome(&format!("{words} --format json"), input);
+    let object: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{words}: {}", String::from_utf8_lossy(&output.stderr)));
+    assert_eq!(object["complete"], true, "{words}");
+    object["counts"].clone()
+}
+
+/// Returns the number of directed paths between every pair of single ends.
+fn sum(words: &str, from: &[&str], to: &[&str]) -> u64 {
+    let pairs = from.iter().flat_map(|one| to.iter().map(move |other| (*one, *other)));
+    let pairs = pairs.filter(|(one, other)| one != other);
+    let count = |(one, other): (&str, &str)| {
+        counts(&format!("{words} --from {one} --to {other}"), "")["directed"].as_u64()
+    };
+    pairs.map(|pair| count(pair).expect("a number")).sum()
+}
+
+#[test]
+fn sets_are_the_sum_of_their_members() {
+    let cases: [(&str, [&str; 3], [&str; 3]); 4] = [
+        ("knight 4x5", ["a1", "b1", "e4"], ["a4", "c2", "e1"]),
+        ("rook 3x4", ["a1", "b2", "d3"], ["b2", "a1", "c1"]),
+        (
+            "leaper 3x4 --step 0,1 --step 1,0 --step -1,-1 --step -2,1",
+            ["r1c1", "r2c2", "r3c4"],
+            ["r1c2", "r3c4", "r2c1"],
+        ),
+        ("graph petersen", ["0", "1", "7"], ["7", "2", "9"]),
+    ];
+    for (problem, from, to) in cases {
+        let words = format!("count {problem}");
+        let expected = sum(&words, &from, &to);
+        let (from, to) = (from.join(","), to.join(","));
+        for method in ["search", "frontier", "subsets", "both"] {
+            let found = counts(&format!("{words} --from {from} --to {to} --method {method}"), "");
+            assert_eq!(found["directed"], expected, "{problem} {method}");
+        }
+        let listed = answer(&format!("list {problem} --from {from} --to {to}"));
+        assert_eq!(listed.matches("solution ").count() as u64, expected, "{problem}");
+    }
+}
+
+#[test]
+fn conventions_follow_the_sets() {
+    let same = counts("count knight 5x5 --from a1,e5 --to a5,c3", "");
+    assert_eq!(same, json!({"undirected": 152, "directed": 152}));
+    assert_eq!(counts("count knight 5x5 --from a1,c3", ""), json!({"directed": 368}));
+    assert_eq!(counts("count rook 3x3 --from a1,a3 --to a1,a3", ""), json!({"directed": 4}));
+    // All cells are no set.
+    assert_eq!(counts("count rook 2x3 --from a1..c2", ""), counts("count rook 2x3", ""));
+    assert_eq!(counts("count rook 3x3 --from a1..a1", ""), counts("count rook 3x3 --from a1", ""));
+}
+
+/// With clues, the ends are cells of the first and the last number.
+#[test]
+fn sets_apply_to_numbers() {
+    let board = ". . .\n. 5 .\n. . .\n";
+    let count =
+        |ends: &str| counts(&format!("count rook - {ends}"), board)["numberings"].as_u64().expect("a number");
+    let parts = count("--from r1c1 --to r1c3")
+        + count("--from r1c1 --to r3c3")
+        + count("--from r3c1 --to r1c3")
+        + count("--from r3c1 --to r3c3");
+    assert!(parts > 0);
+    assert_eq!(count("--from r1c1,r3c1 --to r1c3,r3c3"), parts);
+    assert_eq!(count("--from r1c1..r3c3"), count(""));
+}
+
+/// Problems for other solvers have the same solutions.
+#[test]
+fn exports_have_the_ends() {
+    for ends in ["--from a1,c2", "--to a1..a3", "--from a1,b2 --to c1,c4", "--from a1,b2 --to c1"] {
+        let here = counts(&format!("count rook 4x3 {ends}"), "");
+        let graph = answer(&format!("export rook 4x3 {ends} --for hcp"));
+        assert_eq!(counts("count graph - --closed", &graph)["undirected"], here["directed"], "{ends}");
+        for language in ["minizinc", "dimacs", "opb"] {
+            assert!(!answer(&format!("export rook 4x3 {ends} --for {language}")).is_empty());
+        }
+    }
+}
+
+#[test]
+fn other_commands_take_sets() {
+    let first = answer("first rook 3x4 --from b2,a1 --to d1,d3");
+    assert!(first.contains("solution 1"), "{first}");
+    assert!(answer("sample rook 4x4 --from a1,b1 --to d1 --seed 3").contains("solution 1"));
+    let unique = outcome("unique graph cycle 5 --from 0,1 --to 1,2", "");
+    assert_eq!(unique.status.code(), Some(1));
+    assert!(unique.stdout.starts_with(b"several"));
+    for (words, message) in [
+        ("count rook 4x4 --from a1,b1 --closed", "--from takes a single cell of a closed tour"),
+        ("count graph cycle 5 --to 1,2 --closed", "--to takes a single vertex of a cycle"),
+        ("count rook 4x4 --from a1,z9", "--from: z9 is outside the board"),
+        ("count rook 4x4 --from a1,,b1", "--from: '' is not the name of a cell"),
+        ("count graph cycle 5 --from 3..9", "--from: no vertex is named '3..9'"),
+        ("list rook 4x4 --from a1,b1 --classes", "classes"),
+        ("count leaper 3x3 --step 0,1 --step 1,0 --torus --classes", "--classes"),
+    ] {
+        let output = outcome(words, "");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words}: {text}");
+        assert!(text.contains(message), "{words}: {text}");
+    }
+}
+
+/// Steps in one direction are counted as directed, also where the board has reflections that keep them.
+#[test]
+fn steps_in_one_direction_have_no_classes() {
+    let words = "count leaper 3x4 --step 1,2 --step 1,-2 --step -1,0 --step 0,1 --step 0,-1";
+    for closed in ["", " --closed"] {
+        let found = counts(&format!("{words}{closed} --method both"), "");
+        assert_eq!(found.as_object().expect("counts").keys().collect::<Vec<_>>(), ["directed"]);
+    }
+    assert_eq!(counts("count leaper 1x3 --step 0,1 --torus --closed", ""), json!({"directed": 1}));
+}

@@ -1,0 +1,95 @@
+//! Cubic graphs with a Hamiltonian cycle, in LCF notation (Lederberg, Coxeter, Frucht).
+//!
+//! The vertices are on a cycle. The list says for each vertex how many places along the cycle its third neighbour is;
+//! it is repeated until all vertices have one. A list that names different third neighbours at both ends of an edge is
+//! no LCF code of a cubic graph, and refused.
+//!
+//! Source: R. Frucht, Journal of Graph Theory 1 (1977), 45-60. The codes are those of the literature; the tests check
+//! girth and diameter, which determine most of these graphs.
+
+use super::families::Made;
+use super::outline::Outline;
+
+/// A graph with its code: the list of distances, and how often it is repeated.
+#[derive(Debug)]
+pub(super) struct CubicCode(&'static [i64], usize);
+
+pub(super) const BENSON: CubicCode =
+    CubicCode(&[17, 27, -13, -59, -35, 35, -11, 13, -53, 53, -27, 21, 57, 11, -21, -57, 59, -17], 7);
+pub(super) const DODECAHEDRON: CubicCode = CubicCode(&[10, 7, 4, -4, -7, 10, -4, 7, -7, 4], 2);
+pub(super) const DYCK: CubicCode = CubicCode(&[5, -5, 13, -13], 8);
+pub(super) const FOSTER: CubicCode = CubicCode(&[17, -9, 37, -37, 9, -17], 15);
+pub(super) const FRANKLIN: CubicCode = CubicCode(&[5, -5], 6);
+pub(super) const FRUCHT: CubicCode = CubicCode(&[-5, -2, -4, 2, 5, -2, 2, 5, -2, -5, 4, 2], 1);
+pub(super) const GRAY: CubicCode = CubicCode(&[-25, 7, -7, 13, -13, 25], 9);
+pub(super) const HEAWOOD: CubicCode = CubicCode(&[5, -5], 7);
+pub(super) const MCGEE: CubicCode = CubicCode(&[12, 7, -7], 8);
+pub(super) const PAPPUS: CubicCode = CubicCode(&[5, 7, -7, 7, -7, -5], 3);
+pub(super) const TRUNCATED_OCTAHEDRON: CubicCode = CubicCode(&[3, -7, 7, -3], 6);
+pub(super) const TRUNCATED_TETRAHEDRON: CubicCode = CubicCode(&[2, 6, -2], 4);
+pub(super) const TUTTE_COXETER: CubicCode = CubicCode(&[-13, -9, 7, -7, 9, 13], 5);
+
+/// Adds the graph of a code.
+pub(super) fn coded(code: &CubicCode, out: &mut Outline) -> Made {
+    lcf(code.0, code.1, out)
+}
+
+/// Adds the graph of a list of distances that is repeated.
+pub(super) fn lcf(list: &[i64], repeats: usize, out: &mut Outline) -> Made {
+    let count = out.vertices(list.len().checked_mul(repeats))?;
+    if count < 3 {
+        return Err("the cycle has at least three vertices".to_owned());
+    }
+    let third = |vertex: usize| {
+        let place = vertex as i64 + list[vertex % list.len()] % count as i64;
+        place.rem_euclid(count as i64) as usize
+    };
+    let neighbours = |vertex: usize| [vertex, (vertex + 1) % count, (vertex + count - 1) % count];
+    let is_fitting = |vertex: usize| {
+        let other = third(vertex);
+        third(other) == vertex && !neighbours(vertex).contains(&other)
+    };
+    if let Some(vertex) = (0..count).find(|&vertex| !is_fitting(vertex)) {
+        let (distance, other) = (list[vertex % list.len()], third(vertex));
+        return Err(format!(
+            "{distance} leads from vertex {vertex} to vertex {other}, which is next to it or has another third neighbour"
+        ));
+    }
+    out.cycle(0..count)?;
+    (0..count).try_for_each(|vertex| out.edge(vertex, third(vertex)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(list: &[i64], repeats: usize) -> Result<Vec<Vec<u32>>, String> {
+        let mut out = Outline::new(false);
+        lcf(list, repeats, &mut out).map(|()| out.graph().rows)
+    }
+
+    #[test]
+    fn codes_of_small_graphs() {
+        let complete = made(&[2], 4).expect("a code");
+        assert!((0..4).all(|vertex| complete[vertex].len() == 3));
+        let bipartite = made(&[3], 6).expect("a code");
+        assert_eq!(bipartite[0], [1, 3, 5]);
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused() {
+        for (list, repeats) in [
+            (&[2][..], 5),
+            (&[1], 4),
+            (&[-1], 4),
+            (&[4], 4),
+            (&[3, 2], 3),
+            (&[2], 1),
+            (&[i64::MIN], 4),
+            (&[], 9),
+        ] {
+            assert!(made(list, repeats).is_err(), "{list:?} {repeats}");
+        }
+        assert!(made(&[2], usize::MAX).is_err());
+    }
+}

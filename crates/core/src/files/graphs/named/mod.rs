@@ -1,0 +1,130 @@
+//! Graphs with names: a name and a few numbers instead of a file, such as `hypercube 5` or `petersen 11 2`.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `table` | the names, with their numbers and what they mean |
+//! | `outline` | the vertices and edges that a rule adds, within the limits of all graphs |
+//! | `families`, `products`, `sets`, `cubic`, `solids` | the rules |
+//!
+//! A rule takes time and memory in proportion to the vertices and edges that it adds, and stops at the limits.
+
+mod cubic;
+mod families;
+mod outline;
+mod products;
+mod sets;
+mod solids;
+mod table;
+
+pub(crate) use table::{NAMED_GRAPHS, NamedGraph};
+
+use super::Graph;
+use crate::files::text::shorten;
+use crate::files::{InputError, Message};
+use outline::Outline;
+use table::{Arcs, Rule};
+
+/// Returns the graph with this name and these numbers; with `directed`, its arcs lead from the vertex that the rule
+/// names first.
+///
+/// # Errors
+/// No graph has this name, the numbers do not fit it, or the graph is too large.
+pub(crate) fn make(words: &str, directed: bool) -> Result<Graph, InputError> {
+    let name = words.split_whitespace().next().unwrap_or_default();
+    let known = NAMED_GRAPHS.iter().find(|known| known.name == name).ok_or_else(|| {
+        InputError::new(format!("no graph is named '{}'", shorten(name))).hint("the help lists the names")
+    })?;
+    known.make(words[name.len()..].trim(), directed).map_err(|reason| {
+        let message = format!("graph '{}': {}", shorten(words.trim()), reason.what);
+        InputError::new(message).hint(reason.hint.unwrap_or_else(|| known.usage().into()))
+    })
+}
+
+/// A reason why there is no graph.
+struct Refusal {
+    what: String,
+    /// The hint; `None` for that of how to write the graph.
+    hint: Option<Message>,
+}
+
+impl From<String> for Refusal {
+    fn from(what: String) -> Self {
+        Self { what, hint: None }
+    }
+}
+
+impl NamedGraph {
+    /// Returns how to write the name with its numbers.
+    fn usage(&self) -> String {
+        let words = [self.name, self.shape].join(" ");
+        format!("write '{}': {}", words.trim_end(), self.about)
+    }
+
+    fn make(&self, words: &str, directed: bool) -> Result<Graph, Refusal> {
+        if directed && self.arcs == Arcs::Edges {
+            let hint = Message::from("leave out ").parameter("directed");
+            return Err(Refusal { what: "its edges have no direction".to_owned(), hint: Some(hint) });
+        }
+        let mut out = Outline::new(directed || self.arcs == Arcs::Only);
+        match &self.rule {
+            Rule::Numbers { count, least, make } => {
+                let numbers = numbers(words)?;
+                if !count.contains(&numbers.len()) {
+                    let takes = if self.shape.is_empty() { "no number" } else { self.shape };
+                    return Err(format!("it takes {takes}, but {} given", given(numbers.len())).into());
+                }
+                if let Some(small) = numbers.iter().find(|number| *number < least) {
+                    return Err(format!("{small} is too small, the least is {least}").into());
+                }
+                make(&numbers, &mut out)?;
+            }
+            Rule::Code(code) if words.is_empty() => cubic::coded(code, &mut out)?,
+            Rule::Code(_) => return Err("it takes no number".to_owned().into()),
+            Rule::Lcf => {
+                let (list, repeats) = lcf_code(words)?;
+                cubic::lcf(&list, repeats, &mut out)?;
+            }
+        }
+        Ok(out.graph())
+    }
+}
+
+/// Returns a number of numbers as the beginning of a clause.
+fn given(count: usize) -> String {
+    match count {
+        0 => "none is".to_owned(),
+        1 => "1 number is".to_owned(),
+        _ => format!("{count} numbers are"),
+    }
+}
+
+/// Reads numbers with blanks, commas or `x` between them.
+fn numbers(words: &str) -> Result<Vec<usize>, String> {
+    let parts = words.split(|it: char| it.is_whitespace() || matches!(it, ',' | 'x' | 'X'));
+    let parts = parts.filter(|part| !part.is_empty());
+    parts
+        .map(|part| {
+            let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+            let number = part.parse().ok().filter(|_| is_number);
+            number.ok_or_else(|| match is_number {
+                true => format!("{} is too large", shorten(part)),
+                false => format!("'{}' is not a number", shorten(part)),
+            })
+        })
+        .collect()
+}
+
+/// Reads an LCF code: a list of distances, and how often it is repeated, as `5,-5 7`, `[5,-5]^7` or `[5,-5] 7`.
+fn lcf_code(words: &str) -> Result<(Vec<i64>, usize), String> {
+    let parts = words.split(|it: char| it.is_whitespace() || matches!(it, ',' | '[' | ']' | '^'));
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let Some((repeats, list)) = parts.split_last().filter(|(_, list)| !list.is_empty()) else {
+        return Err("it takes a list and the number of its repetitions".to_owned());
+    };
+    let wrong = |part: &str| format!("'{}' is not a number that fits", shorten(part));
+    let list = list.iter().map(|part| part.parse().map_err(|_| wrong(part)));
+    Ok((list.collect::<Result<_, _>>()?, repeats.parse().map_err(|_| wrong(repeats))?))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,227 @@
+//! The board of a tour: how its cells lie, where steps lead, and how cells are named.
+//!
+//! A box is read and stored as its layers one below the other, so its cells are those of a board with more rows.
+
+use super::super::{Arguments, InputError};
+use super::TourPuzzle;
+use super::options::{layers, surface, tiling};
+use super::piece_steps::PieceSteps;
+use crate::files::Message;
+use crate::files::boards::{Board, LARGEST_BOARD};
+use crate::problems::arrangement::CellArrangement;
+use crate::problems::cuboid::Cuboid;
+use crate::problems::grid::Grid;
+use crate::problems::surface::Surface;
+use crate::problems::tiling::Tiling;
+use crate::solver::graph::SuccessorTable;
+
+/// A board, and how its cells lie.
+#[derive(Debug)]
+pub(super) struct TourBoard {
+    pub(super) board: Board,
+    pub(super) arrangement: CellArrangement,
+}
+
+impl TourBoard {
+    /// Reads the board of a piece.
+    pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
+        let (tiling, surface, layers) = (tiling(piece, arguments)?, surface(arguments)?, layers(arguments)?);
+        let boxed = arguments.size().filter(|_| piece.has_boxes()).and_then(box_size).transpose()?;
+        if let Some((size, in_box)) = boxed {
+            check_alone(&[
+                ("layers", layers.is_some()),
+                ("tiling", tiling != Tiling::Squares),
+                (surface.name(), surface != Surface::Plane),
+            ])?;
+            return Self::layered(Board::sized(&size)?, in_box);
+        }
+        let board = super::super::board::board_on(arguments, tiling, piece.dots)?;
+        let grid = Grid { rows: board.rows(), columns: board.columns(), surface };
+        let has_layers = layers.is_some();
+        if has_layers {
+            check_alone(&[
+                ("tiling", tiling != Tiling::Squares),
+                (surface.name(), surface != Surface::Plane),
+            ])?;
+        } else if tiling != Tiling::Squares && surface != Surface::Plane {
+            let message = Message::about(surface.name()).words(" needs a board of squares");
+            return Err(InputError::new(message).hint(format!("the cells are {}", tiling.name())));
+        }
+        match (layers, tiling) {
+            (Some(layers), _) => Self::layered(board, layers),
+            (None, Tiling::Squares) => Ok(Self { board, arrangement: CellArrangement::Squares(grid) }),
+            (None, _) => Ok(Self { board, arrangement: CellArrangement::Tiles(tiling, grid) }),
+        }
+    }
+
+    /// Returns the box of this many layers.
+    fn layered(board: Board, layers: usize) -> Result<Self, InputError> {
+        let (rows, columns) = (board.rows(), board.columns());
+        if !rows.is_multiple_of(layers) {
+            let message = Message::about("layers").words(format!(": {rows} rows are not {layers} layers"));
+            return Err(InputError::new(message)
+                .hint("write the layers one below the other, with equal numbers of rows"));
+        }
+        let cuboid = Cuboid { layers, rows: rows / layers, columns };
+        Ok(Self { board, arrangement: CellArrangement::Layers(cuboid) })
+    }
+
+    /// Returns the borders that are joined.
+    pub(super) fn surface(&self) -> Surface {
+        match self.arrangement {
+            CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => grid.surface,
+            CellArrangement::Layers(_) => Surface::Plane,
+        }
+    }
+
+    /// Returns the shape of the cells.
+    pub(super) fn tiling(&self) -> Tiling {
+        match self.arrangement {
+            CellArrangement::Tiles(tiling, _) => tiling,
+            CellArrangement::Squares(_) | CellArrangement::Layers(_) => Tiling::Squares,
+        }
+    }
+
+    /// Returns the number of layers of a box; 0 on other boards.
+    pub(super) fn layers(&self) -> usize {
+        match self.arrangement {
+            CellArrangement::Layers(cuboid) => cuboid.layers,
+            CellArrangement::Squares(_) | CellArrangement::Tiles(..) => 0,
+        }
+    }
+
+    /// Returns the names of its cells.
+    pub(super) fn names(&self) -> CellNames {
+        let rows = match self.arrangement {
+            CellArrangement::Layers(cuboid) => Some(cuboid.rows),
+            CellArrangement::Squares(_) | CellArrangement::Tiles(..) => None,
+        };
+        CellNames { columns: self.board.columns(), rows_of_layer: rows }
+    }
+
+    /// Returns a short description.
+    pub(super) fn label(&self) -> String {
+        let size = self.board.label();
+        match self.arrangement {
+            CellArrangement::Squares(grid) if grid.surface == Surface::Plane => size,
+            CellArrangement::Squares(grid) => format!("{size} {}", grid.surface.name()),
+            CellArrangement::Tiles(tiling, _) => format!("{size} {}", tiling.name()),
+            CellArrangement::Layers(Cuboid { layers, rows, columns }) => format!("{rows}x{columns}x{layers}"),
+        }
+    }
+
+    /// Returns the steps between these cells, ascending; cells that are no squares have steps over their sides. Several
+    /// steps to the same cell are one, and a step that leads back is none.
+    pub(super) fn steps(&self, cells: &[usize], steps: &PieceSteps) -> SuccessorTable {
+        let mut vertex = vec![None; self.board.cells().len()];
+        (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
+        let row = |&cell: &usize| {
+            let targets: Vec<usize> = match self.arrangement {
+                CellArrangement::Tiles(tiling, grid) => {
+                    let sides = tiling.sides(cell / grid.columns, cell % grid.columns);
+                    sides.iter().filter_map(|&side| grid.step(cell, side)).collect()
+                }
+                CellArrangement::Squares(_) | CellArrangement::Layers(_) => steps.targets(self, cell),
+            };
+            let mut row: Vec<u32> = targets.into_iter().filter_map(|target| vertex[target]).collect();
+            row.sort_unstable();
+            row.dedup(); // where borders are joined, two leaps may lead to one cell
+            row
+        };
+        let table = SuccessorTable::new(cells.iter().map(row).collect());
+        let table = table.expect("each step once, and none on the spot");
+        if steps.is_directed() { table.directed() } else { table }
+    }
+}
+
+/// Returns the size of the board that holds a box with a size such as `4x4x3`, and the number of its layers; `None` if
+/// the text has not three parts.
+fn box_size(size: &str) -> Option<Result<(String, usize), InputError>> {
+    let parts: Vec<&str> = size.split(['x', 'X']).collect();
+    let [rows, columns, layers] = parts[..] else { return None };
+    let refuse = |what: &str| {
+        InputError::new(format!("board size '{size}' {what}"))
+            .hint(format!("write rows, columns and layers, such as 4x4x3; at most {LARGEST_BOARD} cells"))
+    };
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        // Digits too many for a number are too many for a board.
+        is_number.then(|| text.parse::<usize>().unwrap_or(usize::MAX))
+    };
+    let (Some(rows), Some(columns), Some(layers)) = (number(rows), number(columns), number(layers)) else {
+        return Some(Err(refuse("is not rows, columns and layers")));
+    };
+    let count = rows.checked_mul(columns).and_then(|it| it.checked_mul(layers));
+    Some(match count {
+        Some(0) => Err(refuse("has no cells")),
+        Some(count) if count <= LARGEST_BOARD => Ok((format!("{}x{columns}", rows * layers), layers)),
+        _ => Err(refuse("is too large")),
+    })
+}
+
+/// Refuses settings that a box cannot have.
+fn check_alone(settings: &[(&'static str, bool)]) -> Result<(), InputError> {
+    let given = settings.iter().find(|(_, is_given)| *is_given);
+    given.map_or(Ok(()), |(name, _)| {
+        let message = Message::about(name).words(" cannot be used with a box");
+        Err(InputError::new(message)
+            .hint("a box has rows, columns and layers of squares, and no joined borders"))
+    })
+}
+
+/// The names of cells: `r5c3`, in a box `r5c3l2` with the layer at the end.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CellNames {
+    pub(super) columns: usize,
+    /// The number of rows of each layer of a box.
+    pub(super) rows_of_layer: Option<usize>,
+}
+
+impl CellNames {
+    /// Returns the name of a cell.
+    pub(super) fn name(self, cell: usize) -> String {
+        let (row, column) = (cell / self.columns, cell % self.columns + 1);
+        match self.rows_of_layer {
+            Some(rows) => format!("r{}c{column}l{}", row % rows + 1, row / rows + 1),
+            None => format!("r{}c{column}", row + 1),
+        }
+    }
+
+    /// Returns the name by which the board of this many rows that holds a box knows the cell `name`; `None` if the box has
+    /// no such layer or row. Other boards know each name.
+    pub(super) fn in_board(self, name: &str, board_rows: usize) -> Option<String> {
+        let Some(rows) = self.rows_of_layer else { return Some(name.to_owned()) };
+        let lower = name.to_ascii_lowercase();
+        let (row, rest) = lower.strip_prefix('r')?.split_once('c')?;
+        let (column, layer) = rest.split_once('l')?;
+        let [row, column, layer] =
+            [row, column, layer].map(|it| it.parse::<usize>().ok().filter(|&it| it > 0));
+        let row = row.filter(|&row| row <= rows)?;
+        let row = (layer? - 1).checked_mul(rows)?.checked_add(row)?;
+        (row <= board_rows).then_some(format!("r{row}c{}", column?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_a_box_have_three_numbers() {
+        let names = CellNames { columns: 4, rows_of_layer: Some(3) };
+        for cell in 0..24 {
+            let name = names.name(cell);
+            assert_eq!(
+                names.in_board(&name, 6),
+                Some(format!("r{}c{}", cell / 4 + 1, cell % 4 + 1)),
+                "{name}"
+            );
+        }
+        assert_eq!(names.name(17), "r2c2l2");
+        for wrong in
+            ["", "a1", "r1c1", "r4c1l1", "r0c1l1", "r1c1l0", "r1c1lx", "r1c1l3", "r1c1l99999999999999999999"]
+        {
+            assert_eq!(names.in_board(wrong, 6), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! A count that is divided into parts, which can be counted on their own and in any order.
+//!
+//! The parts are classes of cycles by their degrees above at some vertices of the middle ([`super::parts`]). The sum of
+//! all parts is the count. A run of some parts follows only states that belong to them once the degrees are final,
+//! so neighbouring parts share most of their work. The parts depend on the problem, the orders and the least
+//! number of parts alone, so parts that were counted by several processes belong together.
+
+use num_bigint::BigUint;
+
+use super::cells::Key;
+use super::halves::Halves;
+use super::kept::TableKeeper;
+use super::parts::Parts;
+use super::sides::{Sides, SidesEvent, Wanted};
+use super::{Control, Frontier, Halt, Kind, Progress};
+
+/// The most watched vertices.
+const MOST_WATCHED: usize = 8;
+
+/// A division of a count into parts.
+pub struct Division<'a> {
+    halves: &'a Halves,
+    /// The number of blocks of vertices whose degrees define the parts.
+    blocks: usize,
+    parts: usize,
+}
+
+/// The result of advancing a count of parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PartEvent {
+    /// The count took a step.
+    Step(Progress),
+    /// A part is counted.
+    Part {
+        /// The number of the part, from 0.
+        number: usize,
+        /// The number of cycles or paths of this part.
+        total: BigUint,
+    },
+    /// All wanted parts are counted.
+    Done,
+}
+
+/// A count of some parts of a division, which takes one step at a time.
+pub struct DividedCount<'a>(Box<dyn AdvanceParts + Send + 'a>);
+
+/// A count of parts in progress.
+trait AdvanceParts {
+    /// Takes the next step.
+    fn advance(&mut self, control: Control) -> Result<PartEvent, Halt>;
+}
+
+impl Frontier {
+    /// Divides the count into at least this many parts, or as many as possible; `None` if the count cannot be divided.
+    ///
+    /// The division is the same for the same problem, orders and number.
+    #[must_use]
+    pub fn divided(&self, at_least: usize) -> Option<Division<'_>> {
+        let Kind::Swept(swept) = &self.kind else { return None };
+        let halves = swept.halves.as_ref()?;
+        let parts = |blocks: usize| Parts::new(&halves.cut, &halves.watched(blocks)).len();
+        let watched = |blocks: usize| halves.watched(blocks).iter().map(Vec::len).sum::<usize>();
+        let most = (0..=halves.blocks()).rev().find(|&it| watched(it) <= MOST_WATCHED)?;
+        let blocks = (0..most).find(|&blocks| parts(blocks) >= at_least).unwrap_or(most);
+        Some(Division { halves, blocks, parts: parts(blocks) })
+    }
+}
+
+impl Division<'_> {
+    /// Returns the number of parts.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        self.parts
+    }
+
+    /// Returns a hash of everything that determines which cycles belong to which part. Parts of divisions with
+    /// different fingerprints must not be added.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let cut = &self.halves.cut;
+        let vertices = [&cut.above, &cut.middle, &cut.below];
+        let vertices =
+            vertices.into_iter().flat_map(|set| set.iter().copied().map(u64::from).chain([u64::MAX]));
+        let watched = self.halves.watched(self.blocks);
+        let blocks = watched.iter().flat_map(|block| block.iter().copied().map(u64::from).chain([u64::MAX]));
+        let edges = cut.edges_above.iter().map(|edge| u64::from(edge.0) << 8 | u64::from(edge.1));
+        // FNV-1a over words: Fowler, Noll and Vo.
+        vertices
+            .chain(blocks)
+            .chain(edges)
+            .chain([self.parts as u64])
+            .fold(0xCBF2_9CE4_8422_2325, |hash, word| {
+                (hash ^ word).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(29)
+            })
+    }
+
+    /// Starts to count the parts with these numbers, which must be ascending and less than
+    /// [`Division::parts`].
+    ///
+    /// A `keeper` keeps the states from which the parts are counted, if these can be divided before the middle. A
+    /// count of other parts of the same division, or of the same parts after a stop, loads them.
+    #[must_use]
+    pub fn start<'a>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> DividedCount<'a> {
+        if self.halves.fits::<u64>() {
+            DividedCount(Box::new(self.sides::<u64>(wanted, keeper)))
+        } else {
+            DividedCount(Box::new(self.sides::<u128>(wanted, keeper)))
+        }
+    }
+
+    fn sides<'a, K: Key>(&'a self, wanted: Vec<usize>, keeper: Option<&'a dyn TableKeeper>) -> Sides<'a, K> {
+        let mut sides = Sides::new(self.halves, Wanted::Some { blocks: self.blocks, numbers: wanted });
+        if let Some(keeper) = keeper {
+            sides.keep(keeper, format!("{:016x}", self.fingerprint()));
+        }
+        sides
+    }
+}
+
+impl DividedCount<'_> {
+    /// Takes the next step. Every wanted part is reported once, in ascending order.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the count. The count cannot be continued then.
+    pub fn advance(&mut self, control: Control) -> Result<PartEvent, Halt> {
+        self.0.advance(control)
+    }
+}
+
+impl<K: Key> AdvanceParts for Sides<'_, K> {
+    fn advance(&mut self, control: Control) -> Result<PartEvent, Halt> {
+        Ok(match Sides::advance(self, control)? {
+            SidesEvent::Step(step) => PartEvent::Step(step),
+            SidesEvent::Part(number, total) => PartEvent::Part { number, total },
+            SidesEvent::Over | SidesEvent::Few => PartEvent::Done,
+        })
+    }
+}

@@ -1,0 +1,131 @@
+//! The order in which a sweep takes the vertices.
+//!
+//! The number of states grows quickly with the width of the frontier, so the order should keep it narrow.
+//! Several orders are compared by their expected numbers of states ([`cost`]): the orders that the caller
+//! proposes (such as the columns of a grid), the order of the vertex numbers, and one that is grown so that the
+//! frontier stays narrow ([`narrowing`]). If these are expensive, such orders are grown from every vertex; for
+//! two sweeps that meet, also sides of cuts that a symmetry swaps ([`prefixes`]). Vertices with very many
+//! neighbours (hubs) are taken last: they are on the frontier in any case, and a hub that is taken early chooses
+//! among all its neighbours at once.
+
+mod cost;
+pub(super) mod involutions;
+mod narrowing;
+mod prefixes;
+
+pub(super) use cost::{expected, meeting_states, most_states};
+pub(super) use narrowing::narrowing;
+
+use super::cells::MOST_PLACES;
+use crate::network::Rows;
+use cost::sweep_states;
+use prefixes::{Folding, Prefix};
+
+/// The most neighbours to read while growing one order.
+const EFFORT: u64 = 1 << 26;
+/// The same while growing an order from every vertex, and while growing sides.
+const EFFORT_OF_ALL: u64 = 1 << 23;
+/// The expected number of states up to which only the simple orders are compared.
+const CHEAP: f64 = 65_536.0;
+/// The number of orders of each kind that are planned.
+const PLANNED: usize = 4;
+
+/// Returns the best plan over the orders that are tried; `None` if every order has too wide a frontier.
+///
+/// `plan` returns the plan of an order and its expected number of states, or `None` if the frontier is too
+/// wide.
+pub(super) fn best<P>(
+    graph: &Rows,
+    proposed: &[Vec<u32>],
+    plan: impl Fn(&[u32]) -> Option<(f64, P)>,
+) -> Option<P> {
+    best_of(simple(graph, proposed), || from_all(graph), plan)
+}
+
+/// Returns the best plan of a cut over the orders that are tried, as in [`best`].
+///
+/// `swaps` are symmetries of order two that may swap the sides of a cut.
+pub(super) fn best_cut<P>(
+    graph: &Rows,
+    proposed: &[Vec<u32>],
+    swaps: &[Vec<u32>],
+    plan: impl Fn(&[u32]) -> Option<(f64, P)>,
+) -> Option<P> {
+    let others = || symmetric(graph, swaps).into_iter().chain(from_all(graph)).collect();
+    best_of(simple(graph, proposed), others, plan)
+}
+
+/// Returns the cheapest plan of the first orders; of all orders, if it is not cheap.
+fn best_of<P>(
+    first: impl Iterator<Item = Vec<u32>>,
+    others: impl FnOnce() -> Vec<Vec<u32>>,
+    plan: impl Fn(&[u32]) -> Option<(f64, P)>,
+) -> Option<P> {
+    let cheaper = |one: (f64, P), other: (f64, P)| if other.0 < one.0 { other } else { one };
+    let best = first.filter_map(|it| plan(&it)).reduce(cheaper);
+    if best.as_ref().is_some_and(|it| it.0 <= CHEAP) {
+        return best.map(|it| it.1);
+    }
+    let others = others().into_iter().filter_map(|it| plan(&it));
+    best.into_iter().chain(others).reduce(cheaper).map(|it| it.1)
+}
+
+/// Returns the proposed orders, that of the vertex numbers, and one that is grown.
+fn simple(graph: &Rows, proposed: &[Vec<u32>]) -> impl Iterator<Item = Vec<u32>> {
+    let numbers = (0..graph.len() as u32).collect();
+    let grown = narrowing(graph, None, MOST_PLACES, &mut { EFFORT });
+    let orders = proposed.iter().cloned().chain([numbers]).chain(grown);
+    orders.map(|order| hubs_last(graph, order))
+}
+
+/// Returns the best orders that are grown from every vertex.
+fn from_all(graph: &Rows) -> Vec<Vec<u32>> {
+    let mut effort = EFFORT_OF_ALL;
+    let starts = (0..graph.len() as u32).filter(|&it| !is_hub(graph, it));
+    let grown = starts.map_while(|start| {
+        let order = narrowing(graph, Some(start), MOST_PLACES, &mut effort);
+        (effort > 0).then_some(order)
+    });
+    let grown = grown.flatten().map(|order| {
+        let order = hubs_last(graph, order);
+        (sweep_states(graph, &order, &[]).0, order)
+    });
+    cheapest(grown.collect())
+}
+
+/// Returns orders that begin with one of the best sides of cuts that a symmetry swaps.
+fn symmetric(graph: &Rows, swaps: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let mut effort = EFFORT_OF_ALL;
+    let mut grown = Vec::new();
+    for image in swaps {
+        let (hubs, starts): (Vec<u32>, Vec<u32>) = (0..graph.len() as u32).partition(|&it| is_hub(graph, it));
+        let folding = Folding { graph, image, late: hubs };
+        if folding.is_promising() {
+            for start in starts {
+                let Some(Prefix { cost, above }) = folding.grown(start, &mut effort) else { continue };
+                grown.push((cost, folding.completed(above)));
+            }
+        }
+    }
+    cheapest(grown)
+}
+
+/// Returns the orders of lowest cost, in ascending order.
+fn cheapest(mut orders: Vec<(f64, Vec<u32>)>) -> Vec<Vec<u32>> {
+    orders.sort_by(|one, other| one.0.total_cmp(&other.0));
+    orders.into_iter().take(PLANNED).map(|it| it.1).collect()
+}
+
+/// Returns an order with hubs moved to its end.
+fn hubs_last(graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
+    order.sort_by_key(|&vertex| is_hub(graph, vertex));
+    order
+}
+
+/// Returns whether a vertex has so many neighbours that it should be taken last.
+fn is_hub(graph: &Rows, vertex: u32) -> bool {
+    graph.degree(vertex) as usize > MOST_PLACES
+}
+
+#[cfg(test)]
+mod tests;

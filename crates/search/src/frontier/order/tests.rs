@@ -1,0 +1,167 @@
+//! Finds the symmetries and the good cuts of grids whose vertices are numbered at random.
+
+use std::sync::Arc;
+
+use cavalcade_core::Hamiltonian;
+use cavalcade_core::graph::SuccessorTable;
+use num_bigint::BigUint;
+
+use super::involutions::involutions;
+use super::*;
+use crate::Random;
+use crate::frontier::cut::Symmetries;
+use crate::frontier::halves::Halves;
+use crate::frontier::plan::Step;
+use crate::frontier::sides::{Sides, SidesEvent, Wanted};
+use crate::frontier::sweep::Sweep;
+use crate::frontier::{Control, Frontier};
+use crate::network::Network;
+
+const FREE: Control = Control { memory: 1 << 30, is_over: &|| false };
+
+/// Returns the numbers from 0 in random order; in ascending order for seed 0.
+fn shuffled(count: u32, seed: u64) -> Vec<u32> {
+    let mut numbers: Vec<u32> = (0..count).collect();
+    let mut random = Random::new(seed);
+    if seed > 0 {
+        (1..numbers.len()).rev().for_each(|at| numbers.swap(at, random.below(at + 1)));
+    }
+    numbers
+}
+
+/// Returns the cycles or paths of a grid with steps by `a` in one direction and `b` in the other, or by any of
+/// several such steps. Vertices are numbered at random unless the seed is 0.
+fn grid(rows: u32, columns: u32, moves: &[(u32, u32)], closed: bool, seed: u64) -> Hamiltonian {
+    let numbers = shuffled(rows * columns, seed);
+    let mut adjacent = vec![Vec::new(); numbers.len()];
+    for (from, to) in (0..rows * columns).flat_map(|from| (0..rows * columns).map(move |to| (from, to))) {
+        let (down, right) =
+            ((from / columns).abs_diff(to / columns), (from % columns).abs_diff(to % columns));
+        if moves.contains(&(down, right)) || moves.contains(&(right, down)) {
+            adjacent[numbers[from as usize] as usize].push(numbers[to as usize]);
+        }
+    }
+    adjacent.iter_mut().for_each(|row| row.sort_unstable());
+    let steps = Arc::new(SuccessorTable::new(adjacent).expect("a small table"));
+    Hamiltonian { steps, closed, first: None, last: None }
+}
+
+fn network(problem: &Hamiltonian) -> Network {
+    Network::new(problem).expect("enough vertices")
+}
+
+/// Returns the number of involutions of a grid, after a check of each.
+fn symmetries(rows: u32, columns: u32, moves: &[(u32, u32)], seed: u64) -> usize {
+    let network = network(&grid(rows, columns, moves, true, seed));
+    let graph = network.ahead();
+    let found = involutions(graph, |_| false, graph.len(), 1000, 1 << 22);
+    for image in &found {
+        for vertex in 0..graph.len() as u32 {
+            assert_eq!(image[image[vertex as usize] as usize], vertex);
+            let mut row: Vec<u32> = graph.row(vertex).iter().map(|&it| image[it as usize]).collect();
+            row.sort_unstable();
+            assert_eq!(row, graph.row(image[vertex as usize]));
+        }
+    }
+    found.len()
+}
+
+#[test]
+fn involutions_do_not_depend_on_the_numbers_of_vertices() {
+    for seed in 0..3 {
+        assert_eq!(symmetries(6, 8, &[(1, 2)], seed), 3, "a half turn and two reflections");
+        assert_eq!(symmetries(6, 6, &[(1, 2)], seed), 5, "also the diagonals");
+        assert_eq!(symmetries(7, 7, &[(0, 1), (1, 1)], seed), 5, "with vertices that stay");
+        assert_eq!(symmetries(1, 9, &[(0, 1)], seed), 1, "a path and its reversal");
+    }
+}
+
+/// Returns the number of states of the sweeps to the middle, for the best cut of an order or of all orders.
+fn swept(problem: &Hamiltonian, orders: &[Vec<u32>], only: bool) -> usize {
+    let network = network(problem);
+    let graph = network.ahead();
+    let symmetries = Symmetries::new(graph, |it| network.is_dummy(it));
+    let plan = |order: &[u32]| {
+        let symmetries = symmetries.with_reversal(graph, order, |it| network.is_dummy(it));
+        let halves = Halves::new(graph, order, None, &symmetries)?;
+        Some((halves.states(graph), halves))
+    };
+    let best = if only { plan(&orders[0]).map(|it| it.1) } else { None };
+    let halves = best.or_else(|| best_cut(graph, orders, &symmetries.found, plan)).expect("a narrow graph");
+    let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
+    let states = |side: &crate::frontier::side::Side| {
+        let mut sweep = Sweep::<u128, Step>::new(&side.plan.steps, side.steps);
+        let mut states = 0;
+        while !sweep.is_done() {
+            states += sweep.advance(FREE, |_, _| None).expect("enough memory").states;
+        }
+        states
+    };
+    states(&halves.above) + below.map_or(0, states)
+}
+
+#[test]
+fn cuts_of_shuffled_grids_are_as_good_as_those_of_columns() {
+    let cases: [(u32, u32, &[(u32, u32)], bool); 4] = [
+        (6, 8, &[(1, 2)], true),
+        (5, 10, &[(1, 2)], true),
+        (5, 8, &[(1, 2)], false),
+        (7, 7, &[(0, 1), (1, 1)], true),
+    ];
+    for (rows, columns, moves, closed) in cases {
+        let mut order: Vec<u32> = (0..rows * columns).map(|at| at % rows * columns + at / rows).collect();
+        order.extend((!closed).then_some(rows * columns));
+        let ours = swept(&grid(rows, columns, moves, closed, 0), &[order], true);
+        for seed in 1..4 {
+            let theirs = swept(&grid(rows, columns, moves, closed, seed), &[], false);
+            assert!(5 * theirs <= 6 * ours, "{rows}x{columns}, seed {seed}: {theirs}, not {ours}");
+        }
+    }
+}
+
+/// Counts the cycles from both sides of every cut that is grown.
+#[test]
+fn every_grown_cut_gives_the_same_count() {
+    let cases: [(u32, u32, &[(u32, u32)], bool); 4] = [
+        (4, 6, &[(0, 1)], true),
+        (5, 6, &[(1, 2)], true),
+        (4, 5, &[(0, 1)], false),
+        (3, 4, &[(0, 1), (1, 1)], true),
+    ];
+    for (number, (rows, columns, moves, closed)) in cases.into_iter().enumerate() {
+        let problem = grid(rows, columns, moves, closed, number as u64 + 1);
+        let network = network(&problem);
+        let graph = network.ahead();
+        let symmetries = Symmetries::new(graph, |it| network.is_dummy(it));
+        let alone = Frontier::new(&problem, &[]).expect("a narrow graph");
+        let expected = alone.start_beyond(usize::MAX).finish(FREE).expect("enough memory");
+        let mut cuts = 0;
+        for order in symmetric(graph, &symmetries.found) {
+            let halves = Halves::new(graph, &order, None, &symmetries).expect("a narrow order");
+            cuts += usize::from(halves.cut.swap.is_some());
+            assert_eq!(met(&halves), expected, "{rows}x{columns}");
+        }
+        assert!(cuts > 0, "{rows}x{columns}");
+    }
+}
+
+/// Counts cycles from both sides.
+fn met(halves: &Halves) -> BigUint {
+    let mut sides = Sides::<u128>::new(halves, Wanted::All { few: 0 });
+    let mut sum = BigUint::ZERO;
+    loop {
+        match sides.advance(FREE).expect("enough memory") {
+            SidesEvent::Part(_, cycles) => sum += cycles,
+            SidesEvent::Over => return sum,
+            SidesEvent::Step(_) | SidesEvent::Few => {}
+        }
+    }
+}
+
+#[test]
+fn wide_orders_are_refused() {
+    let all = Rows::new(40, 0, |vertex, row| row.extend((0..40).filter(|&it| it != vertex as u32)));
+    let all = all.expect("few arcs");
+    assert!(narrowing(&all, None, MOST_PLACES, &mut { EFFORT }).is_none());
+    assert!(from_all(&all).is_empty());
+}

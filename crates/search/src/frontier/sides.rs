@@ -1,0 +1,210 @@
+//! A count of parts from both sides of a cut: two sweeps to the middle, and a descent through the classes there.
+//!
+//! If the states do not fit into memory, the count starts again and divides them earlier, before the last vertices are
+//! taken.
+
+use num_bigint::BigUint;
+
+use super::cells::Key;
+use super::cut::Cut;
+use super::descent::{Descended, Descent, Reached};
+use super::halves::Halves;
+use super::kept::TableKeeper;
+use super::parts::Parts;
+use super::plan::Step;
+use super::sweep::Sweep;
+use super::table::StateTable;
+use super::{Control, Halt, Progress, StepError, need};
+
+/// The number of states of a part that the number of watched vertices aims at.
+const PART: f64 = (1 << 20) as f64;
+/// The least number of states with which symmetries are used to save parts.
+const WORTH: usize = 1 << 14;
+/// The expected growth of the number of states by an edge inside the middle.
+const GROWTH: f64 = 1.35;
+
+/// Which parts are counted.
+pub(super) enum Wanted {
+    /// All parts; how many there are depends on the number of states. With at most `few` states in the middle,
+    /// none are counted.
+    All { few: usize },
+    /// Some parts by their numbers, ascending, for degrees at the vertices of the first `blocks` blocks.
+    Some { blocks: usize, numbers: Vec<usize> },
+}
+
+/// The result of a step.
+pub(super) enum SidesEvent {
+    Step(Progress),
+    Part(usize, BigUint),
+    Over,
+    /// There are so few states that a sweep from one side alone is faster.
+    Few,
+}
+
+/// A count of parts in progress.
+pub(super) struct Sides<'a, K> {
+    halves: &'a Halves,
+    wanted: Wanted,
+    /// The number of blocks that are divided before the last vertex is taken.
+    early: usize,
+    /// The parts counted.
+    counted: usize,
+    stage: Stage<'a, K>,
+}
+
+enum Stage<'a, K> {
+    /// The sweeps to the middle.
+    Sweeps {
+        above: Sweep<'a, K, Step>,
+        below: Option<Sweep<'a, K, Step>>,
+    },
+    Descent(Box<Descent<'a, K>>),
+}
+
+impl<'a, K: Key> Sides<'a, K> {
+    pub(super) fn new(halves: &'a Halves, wanted: Wanted) -> Self {
+        Self { halves, wanted, early: 0, counted: 0, stage: Self::sweeps(halves) }
+    }
+
+    fn sweeps(halves: &'a Halves) -> Stage<'a, K> {
+        let sweep = |side: &'a super::side::Side| Sweep::new(&side.plan.steps, side.steps);
+        let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
+        Stage::Sweeps { above: sweep(&halves.above), below: below.map(sweep) }
+    }
+
+    /// Takes the next step.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the count. The count cannot be continued then.
+    pub(super) fn advance(&mut self, control: Control) -> Result<SidesEvent, Halt> {
+        loop {
+            match self.step(control) {
+                Err(Halt::Memory(last)) => {
+                    let early = self.early;
+                    if self.counted == 0 {
+                        self.divide_early(early + 1);
+                    }
+                    if self.early == early {
+                        return Err(Halt::Memory(last));
+                    }
+                }
+                other => return other,
+            }
+        }
+    }
+
+    /// Keeps the states of all nodes after the early stops, so that other counts need not compute them again. `name` is
+    /// what the names of the tables begin with. Returns false if nothing can be kept.
+    pub(super) fn keep(&mut self, keeper: &'a dyn TableKeeper, name: String) -> bool {
+        self.divide_early(usize::MAX);
+        if let (Stage::Descent(descent), true) = (&mut self.stage, self.early > 0) {
+            descent.keep(keeper, name, self.early);
+        }
+        self.early > 0
+    }
+
+    /// Starts again, and divides some blocks before the last vertex is taken.
+    pub(super) fn divide_early(&mut self, early: usize) {
+        let most = match self.wanted {
+            Wanted::All { .. } => self.halves.blocks(),
+            Wanted::Some { blocks, .. } => blocks,
+        };
+        self.early = early.min(self.halves.most_early()).min(most);
+        if self.early > 0 {
+            self.stage = Stage::Descent(self.descent(self.early, Reached::start(), None));
+        }
+    }
+
+    fn step(&mut self, control: Control) -> Result<SidesEvent, Halt> {
+        let halves = self.halves;
+        let Cut { above: vertices, below: others, .. } = &halves.cut;
+        let swept = vertices.len() + halves.below.as_ref().map_or(0, |_| others.len());
+        match &mut self.stage {
+            Stage::Sweeps { above, .. } if !above.is_done() => {
+                let plan = &halves.above.plan;
+                let end = above.end();
+                let step =
+                    above.advance(control, |step, table| need::to_count(plan, end, step, table, control));
+                if let Wanted::All { few } = self.wanted
+                    && above.is_done()
+                    && above.table.len() <= few
+                {
+                    return Ok(SidesEvent::Few);
+                }
+                Ok(SidesEvent::Step(Progress { steps: halves.vertices(), ..step? }))
+            }
+            Stage::Sweeps { above, below: Some(below) } if !below.is_done() => {
+                let held = above.table.bytes();
+                let control = Control { memory: control.memory.saturating_sub(held), ..control };
+                let Some(side) = &halves.below else { return Ok(SidesEvent::Over) };
+                let end = below.end();
+                let need = |step, table: StateTable<K>| {
+                    need::to_count(&side.plan, end, step, table, control)
+                        .map(|it| it.map(|bytes| held + bytes))
+                };
+                let step = below.advance(control, need)?;
+                let (at, steps) = (vertices.len() + step.step, halves.vertices());
+                Ok(SidesEvent::Step(Progress { step: at, steps, ..step }))
+            }
+            Stage::Sweeps { above, below } => {
+                let empty = || StateTable::single(K::START, 1);
+                let take = |sweep: &mut Sweep<'a, K, Step>| Reached {
+                    moves: sweep.end(),
+                    table: std::mem::replace(&mut sweep.table, empty()),
+                };
+                let (above, below) = (take(above), below.as_mut().map(take));
+                self.stage = Stage::Descent(self.descent(0, above, below));
+                self.step(control)
+            }
+            Stage::Descent(descent) => {
+                let total = swept + descent.parts().len();
+                match descent.advance(control) {
+                    Ok(Descended::Moved(states)) => {
+                        let bytes = states * super::table::entry::<K>(1);
+                        Ok(SidesEvent::Step(step_of(swept + self.counted, total, states, bytes)))
+                    }
+                    Ok(Descended::Counted(part, cycles)) => {
+                        self.counted += 1;
+                        Ok(SidesEvent::Part(part, cycles))
+                    }
+                    Ok(Descended::Over) => Ok(SidesEvent::Over),
+                    Err(StepError::Stopped) => Err(Halt::Stopped),
+                    Err(StepError::Memory | StepError::Wider) => {
+                        Err(Halt::Memory(Some(step_of(swept + self.counted, total, 0, 0))))
+                    }
+                }
+            }
+        }
+    }
+
+    fn descent(&self, early: usize, above: Reached<K>, below: Option<Reached<K>>) -> Box<Descent<'a, K>> {
+        let (blocks, numbers) = match &self.wanted {
+            Wanted::Some { blocks, numbers } => (*blocks, Some(numbers.clone())),
+            Wanted::All { .. } => (self.blocks(early, &above), None),
+        };
+        let parts = Parts::new(&self.halves.cut, &self.halves.watched(blocks));
+        let numbers = numbers.unwrap_or_else(|| (0..parts.len()).collect());
+        Box::new(Descent::new(self.halves, parts, early, numbers, (above, below)))
+    }
+
+    /// Returns a number of blocks for which parts are of a convenient size.
+    fn blocks(&self, early: usize, above: &Reached<K>) -> usize {
+        let halves = self.halves;
+        let states = above.table.len();
+        let grown = states as f64 * GROWTH.powi(halves.cut.edges_above.len() as i32);
+        let least = usize::from(halves.cut.keep.is_some() && states >= WORTH).max(early);
+        let size = |blocks: usize| {
+            let vertices: usize = halves.watched(blocks).iter().map(Vec::len).sum();
+            grown / 3f64.powi(vertices as i32)
+        };
+        let mut blocks = least.min(halves.blocks());
+        while blocks < halves.blocks() && size(blocks) > PART {
+            blocks += 1;
+        }
+        blocks
+    }
+}
+
+fn step_of(step: usize, steps: usize, states: usize, bytes: usize) -> Progress {
+    Progress { step, steps, states, bytes, need: None }
+}
