@@ -123,10 +123,16 @@ fn wrong_questions() {
     hint: board row 1 column 1 holds 1, line 2
     ");
     assert_snapshot!(refused("count rook 4x4 --length 3 --from a1,a2"), @"
+    cavalcade: error: --from takes a single cell with --length
+    hint: 2 are named; name one, or leave out --length
     ");
     assert_snapshot!(refused("count rook 4x4 --any-length --from a1 --to b1..d4"), @"
+    cavalcade: error: --to takes a single cell with --any-length
+    hint: 12 are named; name one, or leave out --any-length
     ");
     assert_snapshot!(refused("count graph petersen 5 2 --longest --to 0..3"), @"
+    cavalcade: error: --to takes a single vertex with --longest
+    hint: 4 are named; name one, or leave out --longest
     ");
     assert_snapshot!(refused("count rook 3x3 --by-length"), @"
     cavalcade: error: --by-length applies to paths and cycles that need not visit everything
