@@ -147,7 +147,7 @@ fn steps_of_the_table_are_those_of_the_rules() {
                 continue;
             }
             let request = TourRequest::new(piece, &arguments(board, &options)).expect("a board");
-            let (table, rules) = (request.shape.steps(&request.cells, &request.moves), request.legal_steps());
+            let (table, rules) = (request.shape.steps(&request.cells, &request.steps), request.legal_steps());
             let count = table.vertices();
             for (from, to) in (0..count).flat_map(|from| (0..count).map(move |to| (from, to))) {
                 let is_step = table.slot(from, to).is_some();
