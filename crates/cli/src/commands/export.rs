@@ -37,7 +37,7 @@ impl Verb for ExportCommand {
          board for people: as a game ID of Simon Tatham's puzzles (tatham), or as an address of puzz.link. The exported \
          problem has as many solutions as 'count' reports by its first convention. Only the formula of a path may have \
          more: solutions that agree on the x variables of steps, which its comments name, are the same path. Nothing is \
-         solved, except to find the largest number of pieces if you do not give --size."
+         solved, except to find the largest number of pieces if you do not give --size, or the greatest length with --longest."
     }
 
     fn values(&self) -> &'static [Value] {
@@ -71,8 +71,13 @@ impl Verb for ExportCommand {
         let language = job.value(FOR).and_then(known).unwrap_or(Language::MiniZinc);
         let mut outcome = job.settle();
         if let Some(stop) = outcome.stopped {
+            let (unknown, remedy) = if job.instance.partial().is_some() {
+                ("the greatest length", "give the number of steps with --length")
+            } else {
+                ("the largest number of pieces", "give the number with --size")
+            };
             let message = format!(
-                "{}: the largest number of pieces is not known yet, so nothing is written\nhint: give the number with --size",
+                "{}: {unknown} is not known yet, so nothing is written\nhint: {remedy}",
                 job.stopped_by(stop)
             );
             return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });

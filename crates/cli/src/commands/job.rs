@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Arguments, Instance};
+use cavalcade_core::puzzles::{Arguments, Instance, PartialPaths};
 use cavalcade_core::{Model, State};
 use cavalcade_search::answers::collect::{Batch, Counting, Listing};
 use cavalcade_search::answers::enumerated::enumerated;
+use cavalcade_search::answers::longest::longest;
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
 use cavalcade_search::answers::{Data, Monitor, Options, Problem};
@@ -128,6 +129,8 @@ impl Job {
             self.instance.placement().and_then(|it| Some((it, it.size()?)))
         {
             Data::Independent(&placement.sets, size)
+        } else if let Some(paths) = self.instance.partial().and_then(PartialPaths::paths) {
+            Data::Simple(paths, &orders)
         } else {
             Data::Model
         };
@@ -362,8 +365,8 @@ impl Job {
         memory::refuse_beyond(estimate, "a search of this size")
     }
 
-    /// Finds out what a search needs to know: the size of placements if none was given, which is the largest one, and
-    /// which initial values of a large model are impossible.
+    /// Finds out what a search needs to know: the size of placements if none was given, which is the largest one, the
+    /// greatest length of paths if only the longest are wanted, and which initial values of a large model are impossible.
     pub(crate) fn settle(&self) -> Outcome {
         let start = Instant::now();
         let mut outcome = Outcome::default();
@@ -376,6 +379,10 @@ impl Job {
                 }
                 outcome = found.outcome;
             }
+        } else if let Some(partial) = self.instance.partial() {
+            if partial.paths().is_none() && self.instance.obstacle().is_none() {
+                outcome = self.settle_longest(partial);
+            }
         } else if self.instance.paths().is_none()
             && self.instance.obstacle().is_none()
             && self.presolved.get().is_none()
@@ -387,6 +394,18 @@ impl Job {
             outcome.statistics.seconds = start.elapsed().as_secs_f64();
         }
         outcome
+    }
+
+    /// Finds the greatest length of partial paths.
+    fn settle_longest(&self, partial: &PartialPaths) -> Outcome {
+        let meter = Meter::new(self.progress);
+        let (memory, orders) = (|| self.budget().tables, || self.instance.orders());
+        let options = self.options(Limits { solutions: None, ..self.limits }, &memory, &meter);
+        let found = longest(&partial.asked, &orders, &options);
+        if found.outcome.is_complete() {
+            partial.settle(found.length);
+        }
+        found.outcome
     }
 
     /// Returns the model that is searched.

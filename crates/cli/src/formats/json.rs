@@ -70,6 +70,9 @@ impl Format for JsonFormat {
         let CountSummary { puzzle, board, index, closed, method, complete, .. } = *count;
         let by_size = count.by_size.as_deref().map(SizedNumbers);
         let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(NamedNumbers);
+        let lengths: Vec<String> = count.by_length.iter().map(|it| it.0.to_string()).collect();
+        let by_length: Vec<(&str, BigUint)> =
+            lengths.iter().zip(&count.by_length).map(|(name, it)| (name.as_str(), it.1.clone())).collect();
         let total = CountRecord {
             puzzle,
             board,
@@ -80,6 +83,7 @@ impl Format for JsonFormat {
             at_least,
             by_size,
             by_symmetry,
+            by_length: (!by_length.is_empty()).then_some(NamedNumbers(&by_length)),
             published: Terms(&count.published),
             complete,
         };
@@ -328,6 +332,9 @@ struct CountRecord<'a> {
     by_size: Option<SizedNumbers<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_symmetry: Option<NamedNumbers<'a>>,
+    /// The number of solutions of each length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_length: Option<NamedNumbers<'a>>,
     #[serde(skip_serializing_if = "Terms::is_empty")]
     published: Terms<'a>,
     complete: bool,

@@ -305,6 +305,8 @@ pub(crate) struct CountSummary<'a> {
     pub(crate) by_size: Option<Vec<BigUint>>,
     /// The number of classes by the symmetries that fix a solution.
     pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
+    /// The lengths of solutions with the number of solutions, by the first convention; empty unless it is asked for.
+    pub(crate) by_length: Vec<(usize, BigUint)>,
     /// The conventions whose counts are terms of a published sequence, and the terms.
     pub(crate) published: Vec<(&'a str, &'a str)>,
     /// Whether the numbers are totals; otherwise they are lower bounds.

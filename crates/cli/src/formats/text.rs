@@ -111,6 +111,11 @@ impl Format for TextFormat {
         }
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
+        let lengths = count.by_length.iter();
+        let lengths = lengths.map(|(length, number)| {
+            let noun = if *length == 1 { "step" } else { "steps" };
+            (format!("  {length} {noun}"), number.to_string())
+        });
         let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
         let sizes = (0..).zip(count.by_size.iter().flatten());
         let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
@@ -124,6 +129,7 @@ impl Format for TextFormat {
             .chain(sizes)
             .chain(classes.iter().map(total))
             .chain(parts)
+            .chain(lengths)
             .chain([("method".to_owned(), count.method.to_owned())])
             .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
             .collect();

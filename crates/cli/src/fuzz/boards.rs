@@ -161,7 +161,8 @@ fn look(instance: &Instance) -> bool {
 /// Writes a problem as a line and reads it again.
 fn write_again(puzzle: &dyn Puzzle, stream: &dyn Stream, instance: &Instance) {
     let steps = |instance: &Instance| -> Option<(bool, Vec<Vec<u32>>)> {
-        let steps = &instance.paths()?.problem.steps;
+        let partial = || instance.partial().map(|partial| &partial.asked.steps);
+        let steps = instance.paths().map(|paths| &paths.problem.steps).or_else(partial)?;
         let rows = (0..steps.vertices()).map(|vertex| steps.row(vertex).collect());
         Some((steps.is_symmetric(), rows.collect()))
     };

@@ -4,6 +4,7 @@
 //! everywhere. To accept changed snapshots: `just snapshots`.
 
 mod answers;
+mod any_length;
 mod bad_input;
 mod boards;
 mod counting;

@@ -3,6 +3,7 @@
 //! | module | problem |
 //! | --- | --- |
 //! | `hamiltonian` | Hamiltonian paths and cycles of a graph |
+//! | `simple_paths` | paths and cycles that need not visit every vertex |
 //! | `numbered` | Hamiltonian paths whose positions matter |
 //! | `single_loop` | one loop through some vertices of a graph |
 //! | `loop_facts` | all loops of a graph, and conditions that can be assumed of them |
@@ -27,6 +28,7 @@ pub(crate) mod independent;
 pub mod lattice;
 pub(crate) mod loop_facts;
 pub(crate) mod numbered;
+pub(crate) mod simple_paths;
 pub mod single_loop;
 pub mod surface;
 pub mod symmetry;

@@ -79,6 +79,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered),
             ProblemKind::Paths(_)
+            | ProblemKind::Partial(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)

@@ -2,9 +2,10 @@
 
 use super::Instance;
 use super::problem::ProblemKind;
-use crate::files::export::{Export, ExportProblem, OpbFormula, OpbShape};
+use crate::files::export::{Export, ExportProblem, LoopRows, OpbFormula, OpbShape};
 use crate::files::printable;
 use crate::problems::numbered::Numbers;
+use crate::problems::single_loop::LoopModel;
 use crate::solver::engine::{Booleans, Variable};
 use crate::solver::formula::Literal;
 use crate::{SetSize, Steps};
@@ -19,6 +20,7 @@ impl Instance {
     /// If the size is not known.
     #[must_use]
     pub fn export(&self, title: Vec<String>) -> Option<Export<'_>> {
+        let mut outside = Vec::new();
         let problem = match &self.problem {
             ProblemKind::Program(_) => return None,
             ProblemKind::Paths(paths) => ExportProblem::Paths(&paths.problem),
@@ -29,6 +31,12 @@ impl Instance {
                 order: &numbered.path.order,
                 links: &numbered.path.links,
             },
+            ProblemKind::Partial(partial) => {
+                let (loops, copies) = (partial.model().single(), partial.model().form().copies);
+                let beyond = copies * self.cells.len()..loops.steps.vertices();
+                outside.extend(beyond.map(|_| "outside".to_owned()));
+                ExportProblem::Loop { steps: &loops.steps, rules: &loops.rules }
+            }
             ProblemKind::Placement(placement) => {
                 let size = placement.size().expect("the largest size is settled before anything is written");
                 let size = match size {
@@ -64,9 +72,22 @@ impl Instance {
             }
         };
         // A name is part of a line.
-        let names = self.cells.iter().map(|&cell| printable(&(self.name)(cell)).into_owned());
-        let names = names.chain((0..self.extra()).map(|_| "one of the ends".to_owned())).collect();
+        let copies = self.partial().map_or(1, |partial| partial.model().form().copies);
+        let name = |&cell: &usize| printable(&(self.name)(cell)).into_owned();
+        let names = self.cells.iter().flat_map(|cell| (0..copies).map(move |_| name(cell)));
+        let ends = (0..self.extra()).map(|_| "one of the ends".to_owned());
+        let names = names.chain(ends).chain(outside).collect();
         Some(Export { title, names, problem })
+    }
+
+    /// Returns the vertices of a solution as they are numbered in [`Instance::export`], given those of its cells: paths
+    /// that need not visit everything pass through further vertices.
+    #[must_use]
+    pub fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
+        match self.partial() {
+            Some(partial) => partial.known().cycle(partial.model().form(), &vertices),
+            None => vertices,
+        }
     }
 
     /// Returns the vertex of each cell, as they are numbered in [`Instance::export`]; `None` for cells that are no
@@ -101,6 +122,19 @@ impl DecisionLiterals {
     fn add_chosen(&mut self, chosen: &Booleans) {
         for (number, variable) in (1..).zip(chosen.variables()) {
             let literal = Literal::new(number, true);
+            self.add(variable, 1, literal);
+            self.add(variable, 0, literal.negated());
+        }
+    }
+
+    /// Adds which edges and vertices are on a loop.
+    fn add_loop(&mut self, model: &LoopModel, shape: &LoopRows) {
+        let edges = (0..).zip(shape.edges());
+        let edges =
+            edges.filter_map(|(edge, &(one, other))| Some((model.used(one, other)?, shape.used(edge))));
+        let vertices = 0..shape.vertices() as u32;
+        let vertices = vertices.map(|it| (model.visited(it), shape.visited(it)));
+        for (variable, literal) in edges.chain(vertices) {
             self.add(variable, 1, literal);
             self.add(variable, 0, literal.negated());
         }
@@ -143,17 +177,9 @@ impl Instance {
                     }
                 }
             },
-            (ProblemKind::Loop(problem), OpbShape::Loop(shape)) => {
-                let edges = (0..).zip(shape.edges());
-                let edges = edges.filter_map(|(edge, &(one, other))| {
-                    Some((problem.model().used(one, other)?, shape.used(edge)))
-                });
-                let vertices = 0..shape.vertices() as u32;
-                let vertices = vertices.map(|it| (problem.model().visited(it), shape.visited(it)));
-                for (variable, literal) in edges.chain(vertices) {
-                    all.add(variable, 1, literal);
-                    all.add(variable, 0, literal.negated());
-                }
+            (ProblemKind::Loop(problem), OpbShape::Loop(shape)) => all.add_loop(problem.model(), shape),
+            (ProblemKind::Partial(partial), OpbShape::Loop(shape)) => {
+                all.add_loop(partial.model().chosen(), shape);
             }
             (ProblemKind::Placement(placement), OpbShape::Chosen(_)) => {
                 all.add_chosen(&placement.model().chosen);

@@ -8,10 +8,12 @@
 use std::fmt;
 
 use super::diagram::{Diagram, GraphSelection, RoutePoints};
+use super::partial::PartialPaths;
 use super::paths::PathProblem;
 use super::placement::Placement;
 use super::problem::{BranchingHint, Ink, ProblemKind};
 use crate::Model;
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::engine::State;
 
@@ -50,6 +52,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => &numbered.path.model,
             ProblemKind::Paths(paths) => &paths.model().model,
+            ProblemKind::Partial(partial) => partial.model().model(),
             ProblemKind::Placement(placement) => &placement.model().model,
             ProblemKind::Marked(marked) => &marked.model.model,
             ProblemKind::Loop(problem) => &problem.model().model,
@@ -63,6 +66,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Paths(paths) => Some(paths),
             ProblemKind::Numbered(_)
+            | ProblemKind::Partial(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
@@ -79,6 +83,7 @@ impl Instance {
                 !numbered.path.steps.is_symmetric() || !numbered.path.order.is_empty()
             }
             ProblemKind::Paths(_)
+            | ProblemKind::Partial(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
@@ -92,6 +97,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.positions.len().pow(2)),
             ProblemKind::Paths(_)
+            | ProblemKind::Partial(_)
             | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
@@ -106,6 +112,21 @@ impl Instance {
             ProblemKind::Placement(placement) => Some(placement),
             ProblemKind::Numbered(_)
             | ProblemKind::Paths(_)
+            | ProblemKind::Partial(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
+            | ProblemKind::Program(_) => None,
+        }
+    }
+
+    /// Returns the problem of paths that need not visit everything, if it is one.
+    #[must_use]
+    pub fn partial(&self) -> Option<&PartialPaths> {
+        match &self.problem {
+            ProblemKind::Partial(partial) => Some(partial),
+            ProblemKind::Numbered(_)
+            | ProblemKind::Paths(_)
+            | ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
             | ProblemKind::Program(_) => None,
@@ -120,6 +141,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => numbered.path.read(state, cells),
             ProblemKind::Paths(paths) => paths.problem.read(paths.model(), state, cells),
+            ProblemKind::Partial(partial) => partial.read(state, cells),
             ProblemKind::Placement(placement) => placement.read(state, cells),
             ProblemKind::Marked(marked) => marked.model.read(state, cells),
             ProblemKind::Loop(problem) => problem.model().read(state, cells),
@@ -157,13 +179,25 @@ impl Instance {
     /// the vertices. Empty without a board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
-        let arrangement = self.paths().and_then(|paths| paths.arrangement);
-        let mut orders = arrangement.map_or_else(Vec::new, |it| it.orders(&self.cells));
+        let mut orders = self.arrangement().map_or_else(Vec::new, |it| it.orders(&self.cells));
         let count = self.cells.len() as u32;
         for order in &mut orders {
             order.extend(count..count + self.extra() as u32);
         }
         orders
+    }
+
+    /// Returns the arrangement of the cells that paths visit, if there is one.
+    fn arrangement(&self) -> Option<CellArrangement> {
+        match &self.problem {
+            ProblemKind::Paths(paths) => paths.arrangement,
+            ProblemKind::Partial(partial) => partial.arrangement,
+            ProblemKind::Numbered(_)
+            | ProblemKind::Placement(_)
+            | ProblemKind::Marked(_)
+            | ProblemKind::Loop(_)
+            | ProblemKind::Program(_) => None,
+        }
     }
 
     /// Returns how early a construction should visit each vertex among equally good ones: border cells come before
@@ -185,6 +219,9 @@ impl Instance {
         if let Some(placement) = self.placement() {
             return placement.symmetries(&self.cells);
         }
+        if let Some(partial) = self.partial() {
+            return partial.symmetries(&self.cells);
+        }
         let paths = self.paths().filter(|paths| paths.extra == 0 && paths.problem.is_undirected())?;
         paths.arrangement?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
     }
@@ -204,6 +241,9 @@ impl Instance {
             placement.read(state, &mut set);
             return symmetries.is_least_set(&set);
         }
+        if let Some(partial) = self.partial() {
+            return symmetries.is_least(&partial.beside(state));
+        }
         self.paths().is_none_or(|paths| symmetries.is_least(&paths.problem.beside(paths.model(), state)))
     }
 
@@ -216,6 +256,7 @@ impl Instance {
             return placement.obstacle();
         }
         match &self.problem {
+            ProblemKind::Partial(partial) => return partial.obstacle(),
             ProblemKind::Marked(marked) => return marked.obstacle.clone(),
             ProblemKind::Loop(problem) => return problem.obstacle.clone(),
             ProblemKind::Numbered(_)
@@ -234,6 +275,7 @@ impl Instance {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.closed),
             ProblemKind::Paths(paths) => Some(paths.problem.closed),
+            ProblemKind::Partial(partial) => Some(partial.asked.closed),
             ProblemKind::Placement(_)
             | ProblemKind::Marked(_)
             | ProblemKind::Loop(_)
@@ -277,6 +319,12 @@ impl Instance {
     pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
         if let Some(placement) = self.placement() {
             placement.check_size(cells.len())?;
+        }
+        if let Some(paths) = self.partial().and_then(PartialPaths::paths) {
+            let steps = cells.len().saturating_sub(usize::from(!paths.closed));
+            if !paths.lengths.contains(&steps) {
+                return Err(format!("{steps} steps, which is not the number that is asked for"));
+            }
         }
         (self.verify)(cells)
     }

@@ -5,11 +5,15 @@ use std::sync::Arc;
 use super::clues::Numbered;
 use super::diagram::RoutePoints;
 use super::loops::LoopProblem;
+use super::partial::{PartialPaths, PartialRequest};
+use super::path_ends::EndSets;
 use super::paths::PathProblem;
 use super::piece::Piece;
 use super::placement::Placement;
-use crate::minizinc;
+use crate::problems::arrangement::CellArrangement;
 use crate::problems::covering::Marked;
+use crate::solver::graph::SuccessorTable;
+use crate::{Hamiltonian, SimplePaths, minizinc};
 
 /// Advice for the search: which decision to make next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +50,8 @@ pub(super) enum ProblemKind {
     Numbered(Numbered),
     /// Paths.
     Paths(PathProblem),
+    /// Paths that need not visit everything.
+    Partial(PartialPaths),
     /// Pieces, as many as possible or as wanted.
     Placement(Placement),
     /// Cells that are chosen, in a model of their own.
@@ -57,22 +63,53 @@ pub(super) enum ProblemKind {
 }
 
 impl ProblemKind {
+    /// Returns the problem of the paths or cycles with these ends; `partial` asks for those that need not visit everything,
+    /// and their ends are single vertices.
+    pub(super) fn of_paths(
+        steps: &Arc<SuccessorTable>,
+        closed: bool,
+        ends: &EndSets,
+        partial: Option<&PartialRequest>,
+        arrangement: Option<CellArrangement>,
+    ) -> Self {
+        let Some(request) = partial else {
+            return Self::Paths(PathProblem::between(steps, closed, ends, arrangement));
+        };
+        let Hamiltonian { first, last, .. } = ends.plain(steps, closed);
+        let all = SimplePaths::new(steps, closed, first, last);
+        Self::Partial(PartialPaths::new(&all, request, arrangement))
+    }
+
+    /// Returns the recommended branching of paths.
+    pub(super) fn branching(&self) -> BranchingHint {
+        // Edges of partial paths are decided as those of loops.
+        if matches!(self, Self::Partial(_)) { BranchingHint::FewestValues } else { BranchingHint::FollowPath }
+    }
+
     /// Returns the conventions for counting; see [`Instance::conventions`].
     pub(super) fn conventions(&self) -> Vec<(&'static str, u64)> {
-        let problem = match self {
+        let (closed, ends, is_undirected, is_single) = match self {
             Self::Numbered(_) => return vec![("numberings", 1)],
             Self::Paths(paths) if paths.counts_reversals => return vec![("directed", 1)],
-            Self::Paths(paths) => &paths.problem,
+            Self::Paths(paths) => {
+                let problem = &paths.problem;
+                let ends = (problem.first, problem.last);
+                (problem.closed, ends, problem.is_undirected(), problem.steps.vertices() == 1)
+            }
+            Self::Partial(partial) => {
+                let asked = &partial.asked;
+                (asked.closed, (asked.first, asked.last), asked.is_undirected(), false)
+            }
             Self::Loop(_) => return vec![("loops", 1)],
             Self::Program(_) => return vec![("assignments", 1)],
             Self::Placement(placement) => return vec![(placement.members.convention(), 1)],
             Self::Marked(_) => return vec![("placements", 1)],
         };
-        let (first, last) = (problem.first.is_some(), problem.last.is_some());
-        let fixed = if problem.closed { first && last } else { first || last };
-        if !problem.is_undirected() {
+        let (first, last) = (ends.0.is_some(), ends.1.is_some());
+        let fixed = if closed { first && last } else { first || last };
+        if !is_undirected {
             vec![("directed", 1)]
-        } else if fixed || problem.steps.vertices() == 1 {
+        } else if fixed || is_single {
             vec![("undirected", 1), ("directed", 1)]
         } else {
             vec![("undirected", 1), ("directed", 2)]

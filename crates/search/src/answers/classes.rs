@@ -128,6 +128,10 @@ fn searched(problem: &Problem, permutations: &[&Permutation], options: &Options)
                 hamiltonian.symmetric_model(permutations).expect("a table that fits one model fits this");
             Counted::visited(count_within_reach(&model.model, options.rule, options.limits))
         }
+        Data::Simple(paths, _) => {
+            let model = paths.symmetric_model(permutations);
+            Counted::visited(count_within_reach(model.model(), options.rule, options.limits))
+        }
         Data::Model => panic!("a model alone has no symmetric solutions to count"),
     }
 }

@@ -4,7 +4,7 @@ use cavalcade_core::Hamiltonian;
 
 use super::Orders;
 use crate::Method;
-use crate::frontier::{Frontier, SteppedCount};
+use crate::frontier::{Frontier, PartialFrontier, SteppedCount};
 use crate::subsets::Subsets;
 
 /// Numbers of a count over subsets that take about as long as a state of a frontier or a node of a search. Measured: a
@@ -15,6 +15,8 @@ const NUMBERS_A_STATE: u32 = 64;
 pub(super) enum PathCounter {
     /// Over a frontier.
     Frontier(Frontier),
+    /// Over a frontier of paths that need not visit every vertex.
+    Partial(PartialFrontier),
     /// Over sets of vertices.
     Subsets(Subsets),
 }
@@ -40,7 +42,7 @@ impl PathCounter {
     /// Returns the name of the method.
     pub(super) fn method(&self) -> Method {
         match self {
-            Self::Frontier(_) => Method::Frontier,
+            Self::Frontier(_) | Self::Partial(_) => Method::Frontier,
             Self::Subsets(_) => Method::Subsets,
         }
     }
@@ -49,6 +51,7 @@ impl PathCounter {
     pub(super) fn start(&self) -> SteppedCount<'_> {
         match self {
             Self::Frontier(frontier) => frontier.start(),
+            Self::Partial(frontier) => frontier.start(),
             Self::Subsets(subsets) => subsets.start(),
         }
     }
@@ -56,7 +59,7 @@ impl PathCounter {
     /// Returns the number of nodes of a search that take about as long as a step with this many states.
     pub(super) fn nodes_for(&self, states: usize) -> u64 {
         match self {
-            Self::Frontier(_) => states as u64,
+            Self::Frontier(_) | Self::Partial(_) => states as u64,
             Self::Subsets(_) => states as u64 / u64::from(NUMBERS_A_STATE),
         }
     }

@@ -42,7 +42,7 @@ pub(super) fn found<T: Send, E: Send>(
         })
     };
     let limits = options.limits;
-    if !options.learns || problem.is_impossible || !matches!(problem.data, Data::Model) {
+    if !options.learns || problem.is_impossible || !matches!(problem.data, Data::Model | Data::Simple(..)) {
         return search(limits, solutions);
     }
     let model = (problem.model)();

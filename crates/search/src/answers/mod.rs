@@ -16,6 +16,7 @@
 //! | `program` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
 //! | `sizes` | the number of independent sets of each size |
+//! | `lengths`, `longest` | the number of simple paths of each length, and the greatest length |
 //! | `collect` | what becomes of solutions on the thread that finds them |
 //! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
 //!
@@ -32,6 +33,8 @@ pub mod first;
 pub mod forecast;
 pub mod generate;
 mod learned;
+pub mod lengths;
+pub mod longest;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;
@@ -41,7 +44,7 @@ pub mod sizes;
 mod turns;
 pub mod unique;
 
-use cavalcade_core::{Hamiltonian, IndependentSets, Model, SetSize};
+use cavalcade_core::{Hamiltonian, IndependentSets, Model, SetSize, SimplePaths};
 
 use crate::{BranchingRule, Limits, frontier};
 
@@ -63,6 +66,8 @@ pub enum Data<'a> {
     Hamiltonian(&'a Hamiltonian, Orders<'a>),
     /// Independent sets of one size or of any.
     Independent(&'a IndependentSets, SetSize),
+    /// Paths or cycles that need not visit every vertex, with orders of the vertices for a frontier.
+    Simple(&'a SimplePaths, Orders<'a>),
     /// Nothing but the model.
     Model,
 }

@@ -36,6 +36,11 @@ const SHIFTS: [u32; WORKED + 1] = {
     shifts
 };
 
+/// Returns the number of bits of the labels of the given number of places.
+pub(super) const fn label_bits(places: usize) -> u32 {
+    SHIFTS[places]
+}
+
 /// The bits of the label of each place.
 const LABELS: [u8; WORKED] = {
     let mut labels = [0; WORKED];

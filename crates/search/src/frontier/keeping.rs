@@ -59,12 +59,12 @@ struct KeptSide<'a> {
 
 /// A node that is continued, or divided into the classes that are still missing.
 enum KeepingWork<K> {
-    Advance(Node, SideStates<K>),
-    Divide(Node, Fork<K>),
+    Advance(KeptNode, SideStates<K>),
+    Divide(KeptNode, Fork<K>),
 }
 
 /// A node whose classes are missing.
-struct Node {
+struct KeptNode {
     degrees: Degrees,
     level: usize,
     /// The degrees of the missing classes, the next one last.
@@ -133,7 +133,7 @@ type Advanced<K> = (Option<KeepingWork<K>>, Option<usize>);
 
 impl KeptSide<'_> {
     /// Returns the first node some of whose classes are missing, level by level.
-    fn next_node(&self, kept: &KeptTables<'_>) -> Option<Node> {
+    fn next_node(&self, kept: &KeptTables<'_>) -> Option<KeptNode> {
         let is_missing = |degrees: &Degrees| !kept.keeper.has(&kept.name(self.is_above, degrees));
         // What leads to tables that are complete is not needed any more.
         let wanted: Vec<&Degrees> = self.wanted.iter().filter(|it| is_missing(it)).collect();
@@ -146,7 +146,7 @@ impl KeptSide<'_> {
                 let degrees = first[..length].to_vec();
                 missing.retain(|it| it.starts_with(&degrees));
                 missing.reverse();
-                return Some(Node { degrees, level, missing });
+                return Some(KeptNode { degrees, level, missing });
             }
             length = next;
         }
@@ -157,7 +157,7 @@ impl KeptSide<'_> {
     fn start<K: Key>(
         &self,
         kept: &KeptTables<'_>,
-        node: &Node,
+        node: &KeptNode,
         control: Control,
     ) -> Result<Option<SideStates<K>>, StepError> {
         if node.level == 0 {
@@ -170,7 +170,7 @@ impl KeptSide<'_> {
     /// Takes the next move of a node.
     fn advanced<K: Key>(
         &self,
-        node: Node,
+        node: KeptNode,
         mut states: SideStates<K>,
         control: Control,
     ) -> Result<Advanced<K>, StepError> {
@@ -186,7 +186,7 @@ impl KeptSide<'_> {
     fn next_class<K: Key>(
         &self,
         kept: &KeptTables<'_>,
-        mut node: Node,
+        mut node: KeptNode,
         mut fork: Fork<K>,
         control: Control,
     ) -> Result<Advanced<K>, StepError> {

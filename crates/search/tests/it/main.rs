@@ -22,6 +22,7 @@ mod phases;
 mod projection;
 mod random;
 mod recognised;
+mod simple_paths;
 mod sparse;
 mod subsets;
 mod support;

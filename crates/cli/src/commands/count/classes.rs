@@ -17,6 +17,8 @@ use crate::terminal::exit::Failure;
 
 /// Nodes for all searches of symmetric paths after a total that was found without visiting.
 const MOST_NODES: u64 = 20_000_000;
+/// The same for paths that need not visit everything, whose nodes take longer.
+const MOST_PARTIAL_NODES: u64 = 20_000;
 
 /// The classes, if the solutions have any and all of them are counted.
 type Found = Result<Option<symmetry::Classes>, String>;
@@ -30,12 +32,14 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         return Ok(Ok(None));
     };
     let is_asked = job.flags.contains(&CLASSES) || job.value(CONVENTION) == Some(CLASSES);
-    let is_bounded = *method != Method::Search && job.instance.paths().is_some() && !is_asked;
+    let is_partial = job.instance.partial().is_some();
+    let is_bounded = *method != Method::Search && (job.instance.paths().is_some() || is_partial) && !is_asked;
+    let most_nodes = if is_partial { MOST_PARTIAL_NODES } else { MOST_NODES };
     let known = KnownTotal {
         total,
         method: *method,
         compares: job.value(METHOD) == Some("both"),
-        most_nodes: is_bounded.then_some(MOST_NODES),
+        most_nodes: is_bounded.then_some(most_nodes),
     };
     let meter = Meter::new(job.progress);
     let memory = || job.budget().tables;
@@ -46,7 +50,7 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     outcome.statistics.add(&spent);
     if stopped == Some(Stop::Nodes) && is_bounded {
         return Ok(Err(format!(
-            "classes are not counted: counting symmetric solutions takes more than {MOST_NODES} nodes; add --classes \
+            "classes are not counted: counting symmetric solutions takes more than {most_nodes} nodes; add --classes \
              to count them anyway"
         )));
     }

@@ -2,10 +2,12 @@
 
 mod classes;
 mod forecast;
+mod lengths;
 mod stored;
 mod total;
 mod trace;
 
+use cavalcade_core::puzzles::PartialPaths;
 use cavalcade_search::answers::count::{Count, Methods};
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
@@ -19,6 +21,7 @@ use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use classes::classes;
 use forecast::FORECAST;
+use lengths::{BY_LENGTH, by_length};
 use total::{Total, enough, stage, total};
 pub(crate) use trace::TRACE;
 
@@ -28,6 +31,8 @@ pub(crate) const METHOD: &str = "method";
 const CLASSES: &str = "classes";
 /// The name of the largest size of a placement.
 const MAXIMUM: &str = "maximum";
+/// The name of the greatest length of a path or cycle.
+const LONGEST: &str = "longest";
 
 /// The option that names the number that is a term of a sequence.
 const CONVENTION: &str = "convention";
@@ -54,13 +59,15 @@ impl Verb for CountCommand {
          solution; the frontier method counts without visiting them and suits narrow boards and graphs; the subset \
          method counts over sets of cells or vertices and suits dense graphs of up to about 28 vertices. With --method \
          both, the search and the faster of the others run, and two totals that differ are an error. A stored run is a \
-         search, or with --method frontier a count in parts."
+         search, or with --method frontier a count in parts. Of paths and cycles of any length, --by-length counts each \
+         length."
     }
 
     fn flags(&self) -> &'static [(&'static str, &'static str)] {
         &[
             (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
             (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
+            (BY_LENGTH, "Also count the solutions of each length (with --any-length)"),
         ]
     }
 
@@ -89,6 +96,7 @@ impl Verb for CountCommand {
                     "sets",
                     "assignments",
                     "maximum",
+                    "longest",
                 ]),
             },
             MEMORY,
@@ -122,7 +130,8 @@ impl Verb for CountCommand {
             return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
         }
         let chosen = chosen(job)?;
-        let Total { count: Count { mut counted, methods, last_step }, maximum, by_size } = total(job)?;
+        let found = if job.flags.contains(&BY_LENGTH) { by_length(job) } else { total(job) };
+        let Total { count: Count { mut counted, methods, last_step }, maximum, lengths, by_size } = found?;
         let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
@@ -130,6 +139,8 @@ impl Verb for CountCommand {
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
         let mut counts: Vec<(&'static str, BigUint)> =
             maximum.map(|it| (MAXIMUM, it.into())).into_iter().collect();
+        let longest = job.instance.partial().and_then(PartialPaths::longest);
+        counts.extend(longest.map(|it| (LONGEST, it.into())));
         for &(name, factor) in &job.instance.conventions {
             counts.push((name, &counted.number * factor));
         }
@@ -156,6 +167,7 @@ impl Verb for CountCommand {
             counts,
             by_size: by_size.filter(|_| counted.outcome.is_complete()),
             by_symmetry,
+            by_length: lengths.unwrap_or_default(),
             published,
             complete: counted.outcome.is_complete(),
         };
@@ -197,6 +209,7 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
     }
     let mut known: Vec<&str> = job.instance.conventions.iter().map(|it| it.0).collect();
     known.extend(job.instance.placement().map(|_| MAXIMUM));
+    known.extend(job.instance.partial().filter(|it| it.is_longest()).map(|_| LONGEST));
     known.extend(job.instance.symmetries().map(|_| CLASSES));
     known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
         Failure::input(

@@ -30,6 +30,8 @@ pub(super) struct Total {
     pub(super) maximum: Option<usize>,
     /// The number of placements of each size, from 0 on, if all sizes are counted.
     pub(super) by_size: Option<Vec<BigUint>>,
+    /// The number of solutions of each length, if it is asked for.
+    pub(super) lengths: Option<Vec<(usize, BigUint)>>,
 }
 
 /// The methods that the user asks for.
@@ -103,7 +105,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
                 last_step: None,
             }
         };
-        return Ok(Total { count, maximum: None, by_size: None });
+        return Ok(Total { count, maximum: None, lengths: None, by_size: None });
     };
     let is_limited = job.limits.solutions.is_some() || job.limits.nodes.is_some() || job.store.is_some();
     if placement.size() == Some(SetSize::Any) && !is_limited {
@@ -120,7 +122,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
         let counted = Counted::visited(found.outcome);
         Count { counted, methods: Methods::One(Method::Search), last_step: None }
     };
-    Ok(Total { count, maximum: found.size, by_size: None })
+    Ok(Total { count, maximum: found.size, lengths: None, by_size: None })
 }
 
 /// Counts the placements of each size.
@@ -134,7 +136,7 @@ fn by_sizes(job: &Job, placement: &Placement, methods: Methods) -> Result<Total,
     let methods = if methods == Methods::Best { Methods::One(method) } else { methods };
     let count = Count { counted: Counted { number, method, outcome }, methods, last_step: None };
     let maximum = numbers.as_ref().and_then(|numbers| numbers.len().checked_sub(1));
-    Ok(Total { count, maximum, by_size: numbers })
+    Ok(Total { count, maximum, lengths: None, by_size: numbers })
 }
 
 /// Settles the size of placements by the largest one; returns whether placements of that size exist.

@@ -77,7 +77,9 @@ impl<'a> PendingProof<'a> {
     pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         // The size of a placement is part of the formula; finding it may take long.
-        let is_sized = job.instance.placement().is_none_or(|placement| placement.size().is_some());
+        let instance = &job.instance;
+        let is_sized = instance.placement().is_none_or(|placement| placement.size().is_some())
+            && instance.partial().is_none_or(|partial| partial.paths().is_some());
         let is_settled = is_sized || job.settle().is_complete();
         let mut formula = is_settled.then(|| formula(job)).transpose()?;
         let mut cubes = None;
@@ -100,7 +102,8 @@ impl<'a> PendingProof<'a> {
     /// Adds a solution, given by its cells.
     pub(super) fn keep(&mut self, cells: &[usize]) {
         let vertex = |&cell: &usize| self.vertices.get(cell).copied().flatten();
-        self.solutions.push(cells.iter().filter_map(vertex));
+        let vertices = cells.iter().filter_map(vertex).collect();
+        self.solutions.push(self.job.instance.exported(vertices));
     }
 
     /// Adds the solutions in the store of a job.

@@ -4,6 +4,7 @@ mod request;
 mod stream;
 mod verify;
 
+use super::partial::{ANY_LENGTH, LENGTH, LONGEST};
 use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, Stream};
 use crate::files::graphs::named::{NAMED_GRAPHS, NamedGraph};
 use crate::files::{InputError, Message};
@@ -72,6 +73,9 @@ const PARAMS: &[Param] = &[
         help: "End at this vertex, or at one of several",
         kind: ParamKind::Value { shape: "NAMES" },
     },
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
     Param {
         name: DIRECTED,
         help: "Treat edges as arcs, from the vertex that is named first",

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
+use super::super::partial::PartialRequest;
 use super::super::path_ends::EndSets;
-use super::super::paths::PathProblem;
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::{Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY, TO};
@@ -29,6 +29,8 @@ pub(super) struct GraphRequest {
     from: Vec<usize>,
     /// The vertices that may be last; empty for all.
     to: Vec<usize>,
+    /// The request for paths that need not visit every vertex.
+    partial: Option<PartialRequest>,
 }
 
 impl GraphRequest {
@@ -48,7 +50,12 @@ impl GraphRequest {
             Ok(vertices)
         };
         let name = arguments.size().map(str::to_owned);
-        Ok(Self { closed, from: end(FROM)?, to: end(TO)?, graph, name })
+        let (from, to) = (end(FROM)?, end(TO)?);
+        let partial = PartialRequest::new(arguments)?;
+        if let Some(partial) = &partial {
+            partial.check_ends(&[(FROM, &from), (TO, &to)], "vertex")?;
+        }
+        Ok(Self { graph, name, closed, from, to, partial })
     }
 
     /// Returns the arguments in canonical form.
@@ -66,25 +73,29 @@ impl GraphRequest {
                 canonical.add_value(name, names[vertex].clone());
             }
         }
+        if let Some(partial) = &self.partial {
+            partial.add_to(&mut canonical);
+        }
         canonical
     }
 
     pub(super) fn instance(self) -> Instance {
         let board = label(&self.graph, self.name.as_deref());
-        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, .. } = self;
+        let Self { graph: Graph { names, rows, directed, remarks }, closed, from, to, partial, .. } = self;
         let names: Arc<[String]> = names.into();
         let count = names.len();
         let known = CellSets::new(rows.iter().map(|row| row.iter().map(|&vertex| vertex as usize)));
         let set = |set: &[usize]| set.iter().map(|&vertex| vertex as u32).collect();
         let ends = EndSets::new(set(&from), set(&to), count);
-        let rules = GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to };
+        let rules =
+            GraphRules { names: Arc::clone(&names), steps: known, directed, closed, from, to, partial };
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         // Two solutions may be a path and its reversal; then directions matter in the picture.
         let has_directions = directed || ends.are_interchangeable();
         let vertices =
             Vertices { names: Arc::clone(&names), directed: has_directions, steps: Arc::clone(&steps) };
-        let problem = ProblemKind::Paths(PathProblem::between(&steps, closed, &ends, None));
+        let problem = ProblemKind::of_paths(&steps, closed, &ends, rules.partial.as_ref(), None);
         let blank = Diagram {
             rows: 1,
             columns: count,
@@ -97,7 +108,7 @@ impl GraphRequest {
                 names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
             }),
             board,
-            branching: BranchingHint::FollowPath,
+            branching: problem.branching(),
             conventions: problem.conventions(),
             remarks,
             cells: (0..count).collect(),

@@ -4,6 +4,7 @@
 //! `dimacs` may be a single letter, which looks like graph6. A line that cannot be read is left to the readers of
 //! single graphs, which report the same error.
 
+use super::super::partial::PartialRequest;
 use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
 use super::request::format_named;
 use super::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
@@ -51,7 +52,12 @@ impl Stream for Lines {
             )
             .hint("a stream has one graph in graph6, sparse6 or digraph6 per line"));
         }
-        let kinds = self.kinds.unwrap_or(if arguments.flag(CLOSED) { CYCLES } else { PATHS });
+        let kinds = match (self.kinds, PartialRequest::new(arguments)?) {
+            (Some(kinds), _) => kinds,
+            (None, Some(_)) => PARTIAL,
+            (None, None) if arguments.flag(CLOSED) => CYCLES,
+            (None, None) => PATHS,
+        };
         let only = match arguments.value(ONLY) {
             None => None,
             Some(word) if kinds.contains(&word) => Some(word == kinds[0]),
@@ -79,6 +85,9 @@ const CYCLES: [&str; 2] = ["hamiltonian", "non-hamiltonian"];
 /// The same for Hamiltonian paths.
 const PATHS: [&str; 2] = ["traceable", "non-traceable"];
 
+/// The words for graphs with a path or cycle that need not visit every vertex, and without one.
+const PARTIAL: [&str; 2] = ["some", "none"];
+
 /// Returns the error for a word that does not fit the question.
 fn refused(word: &str, kinds: [&str; 2]) -> InputError {
     let error =
@@ -91,7 +100,7 @@ fn refused(word: &str, kinds: [&str; 2]) -> InputError {
                 kinds.join(" or ")
             )))
         }
-        word if PATHS.contains(&word) => {
+        word if PATHS.contains(&word) && kinds != PARTIAL => {
             error.hint(Message::from("remove ").parameter(CLOSED).words(" to ask for paths"))
         }
         _ => error.hint(format!("write {}", kinds.join(" or "))),

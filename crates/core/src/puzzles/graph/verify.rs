@@ -8,6 +8,7 @@ use std::sync::Arc;
 use smallvec::{SmallVec, smallvec};
 
 use super::super::cell_sets::CellSets;
+use super::super::partial::PartialRequest;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]
@@ -24,6 +25,8 @@ pub(super) struct GraphRules {
     pub(super) from: Vec<usize>,
     /// The vertices that may be last; empty for all.
     pub(super) to: Vec<usize>,
+    /// The request that the path need not visit every vertex.
+    pub(super) partial: Option<PartialRequest>,
 }
 
 impl GraphRules {
@@ -39,8 +42,10 @@ impl GraphRules {
                 return Err(format!("{} is visited twice", self.name(vertex)));
             }
         }
-        // As many different vertices as there are leave none out.
-        if path.len() < visited.len() {
+        if let Some(partial) = &self.partial {
+            partial.check(path.len(), self.closed)?;
+        } else if path.len() < visited.len() {
+            // As many different vertices as there are leave none out.
             let missed = visited.iter().position(|&seen| !seen).unwrap_or(0);
             return Err(format!("{} is not visited", self.name(missed)));
         }
@@ -87,7 +92,8 @@ mod tests {
         let row = |vertex| arcs.iter().filter(move |arc| arc.0 == vertex).map(|arc| arc.1 as usize);
         let steps = CellSets::new((0..vertices as u32).map(row));
         let names = ["a", "b", "c", "d"][..vertices].iter().map(|&name| name.to_owned()).collect();
-        GraphRules { names, steps, directed, closed, from: Vec::new(), to: Vec::new() }
+        let (from, to) = (Vec::new(), Vec::new());
+        GraphRules { names, steps, directed, closed, from, to, partial: None }
     }
 
     const RING: [(u32, u32); 4] = [(0, 1), (1, 2), (2, 3), (3, 0)];

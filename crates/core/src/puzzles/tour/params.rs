@@ -1,6 +1,7 @@
 //! Parameters and examples of tours and number puzzles.
 
 use super::super::board::{BLANK, HOLE};
+use super::super::partial::{ANY_LENGTH, LENGTH, LONGEST};
 use super::super::{Example, Param, ParamKind};
 
 pub(super) const BOARD: Param = Param {
@@ -50,13 +51,31 @@ const MOVE: Param = Param {
     help: "Add steps of A cells along and B cells across in all directions, such as 1,2",
     kind: ParamKind::Values { shape: "A,B" },
 };
-pub(super) const PARAMS: &[Param] =
-    &[TOUR_BOARD, CLOSED, FROM, TO, TORUS, CYLINDER, MOEBIUS, KLEIN, LAYERS, NUMBERS_FROM, BLANK, HOLE];
+pub(super) const PARAMS: &[Param] = &[
+    TOUR_BOARD,
+    CLOSED,
+    FROM,
+    TO,
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
+    TORUS,
+    CYLINDER,
+    MOEBIUS,
+    KLEIN,
+    LAYERS,
+    NUMBERS_FROM,
+    BLANK,
+    HOLE,
+];
 pub(super) const ROOK_PARAMS: &[Param] = &[
     TOUR_BOARD,
     CLOSED,
     FROM,
     TO,
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
     TORUS,
     CYLINDER,
     MOEBIUS,
@@ -77,8 +96,21 @@ const RIDER: Param = Param {
     help: "Repeat a step in the same direction, up to the border or a hole",
     kind: ParamKind::Flag,
 };
-pub(super) const RIDER_PARAMS: &[Param] =
-    &[TOUR_BOARD, CLOSED, FROM, TO, TORUS, CYLINDER, LAYERS, NUMBERS_FROM, BLANK, HOLE];
+pub(super) const RIDER_PARAMS: &[Param] = &[
+    TOUR_BOARD,
+    CLOSED,
+    FROM,
+    TO,
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
+    TORUS,
+    CYLINDER,
+    LAYERS,
+    NUMBERS_FROM,
+    BLANK,
+    HOLE,
+];
 pub(super) const LEAPER_PARAMS: &[Param] = &[
     TOUR_BOARD,
     MOVE,
@@ -87,6 +119,9 @@ pub(super) const LEAPER_PARAMS: &[Param] = &[
     CLOSED,
     FROM,
     TO,
+    ANY_LENGTH,
+    LENGTH,
+    LONGEST,
     TORUS,
     CYLINDER,
     MOEBIUS,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
+use super::super::partial::PartialRequest;
 use super::super::path_ends::EndSets;
-use super::super::paths::PathProblem;
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::{Ink, ProblemKind};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
@@ -40,6 +40,8 @@ pub(super) struct TourRequest {
     from: Vec<usize>,
     /// The cells that may be last; empty for all.
     to: Vec<usize>,
+    /// The request for tours that need not visit every cell.
+    partial: Option<PartialRequest>,
     /// The number of the first cell in output.
     numbers_from: u32,
 }
@@ -54,6 +56,10 @@ impl TourRequest {
         refuse_letters(board)?;
         board.check_clues(cells.len())?;
         let (from, to) = (ends(&shape, arguments, "from")?, ends(&shape, arguments, "to")?);
+        let partial = PartialRequest::new(arguments)?;
+        if let Some(partial) = &partial {
+            partial.check_ends(&[("from", &from), ("to", &to)], "cell")?;
+        }
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
@@ -66,6 +72,7 @@ impl TourRequest {
             closed: arguments.flag("closed"),
             from,
             to,
+            partial,
             numbers_from,
         };
         if task.numbered {
@@ -85,6 +92,11 @@ impl TourRequest {
 
     fn check_numbered(&self, piece: &TourPuzzle) -> Result<(), InputError> {
         let (count, board) = (self.cells.len(), &self.shape.board);
+        if let (Some(partial), Some((cell, number))) = (&self.partial, board.clues().next()) {
+            let message = Message::about(partial.option).words(" cannot be used with clues");
+            let place = format!("{} holds {number}, line {}", board.place(cell), board.line(cell));
+            return Err(InputError::new(message).hint(place));
+        }
         if count > LARGEST_PATH {
             let (limit, hint) = if piece.numbered {
                 (format!("this puzzle takes at most {LARGEST_PATH}"), "wrong file? use a smaller board")
@@ -149,6 +161,9 @@ impl TourRequest {
                 let names: Vec<_> = ends.iter().map(|&cell| self.shape.names().name(cell)).collect();
                 canonical.add_value(name, names.join(","));
             }
+        }
+        if let Some(partial) = &self.partial {
+            partial.add_to(&mut canonical);
         }
         canonical.add_value("numbers-from", self.numbers_from.to_string());
         canonical
@@ -268,7 +283,7 @@ impl TourRequest {
             let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
             let ends = EndSets::new(set(&self.from), set(&self.to), self.cells.len());
             let arrangement = Some(self.shape.arrangement);
-            ProblemKind::Paths(PathProblem::between(&steps, self.closed, &ends, arrangement))
+            ProblemKind::of_paths(&steps, self.closed, &ends, self.partial.as_ref(), arrangement)
         };
         let (blank, closed, names) = (self.blank(), self.closed, self.shape.names());
         let rules = TourRules {
@@ -281,11 +296,12 @@ impl TourRequest {
             fewest_closed: self.fewest_closed,
             from: self.from,
             to: self.to,
+            partial: self.partial.clone(),
         };
         Instance {
             name: Box::new(move |cell| names.name(cell)),
             board: self.shape.label(),
-            branching: BranchingHint::FollowPath,
+            branching: problem.branching(),
             conventions: problem.conventions(),
             remarks: board.remarks().to_vec(),
             cells: self.cells,

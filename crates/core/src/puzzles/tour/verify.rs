@@ -6,6 +6,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::super::partial::PartialRequest;
 use super::board_shape::CellNames;
 use super::judges::{GluedMoves, LayeredMoves};
 use super::lines::LegalLines;
@@ -31,6 +32,8 @@ pub(super) struct TourRules {
     pub(super) from: Vec<usize>,
     /// The cells that may be last; empty for all.
     pub(super) to: Vec<usize>,
+    /// The request that the tour need not visit every cell.
+    pub(super) partial: Option<PartialRequest>,
 }
 
 /// The steps between cells.
@@ -129,8 +132,10 @@ impl TourRules {
                 Some(_) => visited[cell] = true,
             }
         }
-        // As many different cells as there are leave none out.
-        if tour.len() < self.open {
+        if let Some(partial) = &self.partial {
+            partial.check(tour.len(), self.closed)?;
+        } else if tour.len() < self.open {
+            // As many different cells as there are leave none out.
             let mut board = visited.iter().zip(&self.cells);
             let missed = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole).unwrap_or(0);
             return Err(format!("{} is not visited", self.name(missed)));
@@ -193,6 +198,7 @@ mod tests {
             fewest_closed: 3,
             from: Vec::new(),
             to: Vec::new(),
+            partial: None,
         }
     }
 

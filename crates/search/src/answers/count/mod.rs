@@ -3,6 +3,7 @@
 mod divided;
 mod independent;
 mod paths;
+mod simple;
 mod traced;
 
 use std::ops::ControlFlow;
@@ -15,7 +16,7 @@ use super::collect::{Batch, Counting};
 use super::counter::PathCounter;
 use super::driver::swept;
 use super::{Data, Options, Problem};
-use crate::frontier::{Frontier, Progress};
+use crate::frontier::{Frontier, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
@@ -156,7 +157,7 @@ pub fn count<E: Send>(
                         Ok(swept(&left(spent), counter.method(), counter.start()))
                     })?
                 }
-                Data::Independent(..) => {
+                Data::Independent(..) | Data::Simple(..) => {
                     compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
                 }
             };
@@ -199,6 +200,10 @@ fn over_frontier<E>(
             Ok(swept(options, Method::Frontier, frontier.start()))
         }
         Data::Independent(sets, size) => Ok((independent::swept(sets, size, options.limits)?, None)),
+        Data::Simple(paths, orders) => {
+            let frontier = PartialFrontier::new(paths, &orders()).ok_or(CountError::TooWide)?;
+            Ok(swept(options, Method::Frontier, frontier.start()))
+        }
         Data::Model => Err(CountError::Inapplicable(Method::Frontier)),
     }
 }
@@ -239,6 +244,11 @@ fn best<E: Send>(
                 look(index, solution.state())
             });
             (counted, None)
+        }
+        Data::Simple(paths, orders) => {
+            simple::counted(paths, orders, problem.model, options, |index, solution| {
+                look(index, solution.state())
+            })
         }
         Data::Hamiltonian(hamiltonian, orders) => {
             let counter = || PathCounter::cheaper(hamiltonian, orders, (options.memory)());

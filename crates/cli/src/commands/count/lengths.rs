@@ -1,0 +1,58 @@
+//! The number of solutions of each length.
+
+use cavalcade_search::answers::count::{Count, CountError, Methods};
+use cavalcade_search::answers::lengths::{LengthCounts, lengths};
+use cavalcade_search::{Counted, Method};
+use num_bigint::BigUint;
+
+use super::METHOD;
+use super::total::{Shown, Total, refused};
+use crate::commands::Job;
+use crate::progress::Meter;
+use crate::terminal::exit::Failure;
+
+/// The flag that asks for a number for each length.
+pub(super) const BY_LENGTH: &str = "by-length";
+
+/// Counts the solutions of each length by one sweep over a frontier.
+pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
+    let Some(partial) = job.instance.partial() else {
+        return Err(Failure::input(
+            "--by-length applies to paths and cycles that need not visit everything",
+            Some("add --any-length, if the puzzle has this option, or leave out --by-length"),
+        ));
+    };
+    let method = job.value(METHOD).filter(|&method| method != "frontier");
+    let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
+    let other = limit.or(job.store.as_ref().map(|_| "store")).map(|name| format!("--{name}"));
+    if let Some(clash) = other.or(method.map(|name| format!("--{METHOD} {name}"))) {
+        return Err(Failure::input(
+            format!(
+                "--{BY_LENGTH} cannot be combined with {clash}: only the frontier method counts by length"
+            ),
+            Some("leave out one of them, or count one length with --length"),
+        ));
+    }
+    let methods = Methods::One(Method::Frontier);
+    let total = |counted: Counted, last_step, lengths: Option<Vec<(usize, BigUint)>>| Total {
+        count: Count { counted, methods, last_step },
+        maximum: None,
+        by_size: None,
+        lengths,
+    };
+    let settled = job.settle();
+    if !settled.is_complete() {
+        return Ok(total(Counted::swept(BigUint::ZERO, Method::Frontier, settled), None, None));
+    }
+    let (meter, memory, orders) =
+        (Meter::new(job.progress), || job.budget().tables, || job.instance.orders());
+    let shown = Shown { meter: &meter, job };
+    let options = job.options(job.limits.after(&settled.statistics), &memory, &shown);
+    let paths = partial.paths().unwrap_or(&partial.asked);
+    let LengthCounts { lengths, mut outcome, last_step } =
+        lengths(paths, &orders, &options).ok_or_else(|| refused(CountError::TooWide))?;
+    outcome.statistics.add(&settled.statistics);
+    let number = lengths.iter().map(|it| &it.1).sum();
+    let lengths = outcome.is_complete().then_some(lengths);
+    Ok(total(Counted::swept(number, Method::Frontier, outcome), last_step, lengths))
+}

@@ -1,0 +1,243 @@
+//! Paths and cycles of a graph that visit each vertex at most once, and need not visit all.
+//!
+//! [`SimplePaths`] is the problem as data. The counting methods and the model read the same [`CycleForm`], in which every
+//! path or cycle is a simple cycle of an undirected graph. The model chooses the edges of one such cycle.
+
+mod cycles;
+mod reading;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+pub use cycles::CycleForm;
+
+use crate::problems::single_loop::{LoopFact, LoopModel, LoopRule, SingleLoop};
+use crate::problems::symmetry::Permutation;
+use crate::solver::engine::State;
+use crate::solver::graph::SuccessorTable;
+use crate::{Hamiltonian, Model};
+
+/// The simple paths or simple cycles of a graph whose length is in a range.
+///
+/// If the table is symmetric, the problem is undirected: a path and its reversal are one solution, unless the ends fix
+/// the direction. A path has at least one step. An undirected cycle has at least three vertices, a directed one two.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::SimplePaths;
+/// use cavalcade_core::graph::SuccessorTable;
+///
+/// // A square with a diagonal has two triangles and a cycle of four steps.
+/// let rows = vec![vec![1, 2, 3], vec![0, 2], vec![0, 1, 3], vec![0, 2]];
+/// let cycles = SimplePaths::new(&Arc::new(SuccessorTable::new(rows)?), true, None, None);
+/// assert_eq!(cycles.lengths, 3..=4);
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct SimplePaths {
+    /// The steps.
+    pub steps: Arc<SuccessorTable>,
+    /// Whether a step leads from the last vertex to the first.
+    pub closed: bool,
+    /// The first vertex. A cycle without `last` passes through it.
+    pub first: Option<u32>,
+    /// The last vertex. On a cycle, the first vertex follows it.
+    pub last: Option<u32>,
+    /// The number of steps, including the step back to the first vertex of a cycle.
+    pub lengths: RangeInclusive<usize>,
+}
+
+/// The model of [`SimplePaths`], and how to read its solutions.
+#[derive(Debug)]
+pub struct SimplePathModel {
+    single: SingleLoop,
+    chosen: LoopModel,
+    form: CycleForm,
+}
+
+impl SimplePaths {
+    /// Returns the paths or cycles of every possible length.
+    #[must_use]
+    pub fn new(steps: &Arc<SuccessorTable>, closed: bool, first: Option<u32>, last: Option<u32>) -> Self {
+        let mut paths = Self { steps: Arc::clone(steps), closed, first, last, lengths: 0..=0 };
+        paths.lengths = paths.fewest()..=paths.bound();
+        paths
+    }
+
+    /// Returns the same problem with lengths that are also in another range.
+    #[must_use]
+    pub fn within(&self, lengths: &RangeInclusive<usize>) -> Self {
+        let (least, most) =
+            (self.lengths.start().max(lengths.start()), self.lengths.end().min(lengths.end()));
+        Self { lengths: *least..=*most, ..self.clone() }
+    }
+
+    /// Returns whether a path and its reversal are one solution.
+    #[must_use]
+    pub fn is_undirected(&self) -> bool {
+        self.steps.is_symmetric()
+    }
+
+    /// Returns the least number of steps of any path or cycle.
+    #[must_use]
+    pub fn fewest(&self) -> usize {
+        match (self.closed, self.is_undirected()) {
+            (false, _) => 1,
+            (true, false) => 2,
+            (true, true) => 3,
+        }
+    }
+
+    /// Returns an upper bound on the number of steps, from the number of vertices and their colours.
+    #[must_use]
+    pub fn bound(&self) -> usize {
+        let parts = self.parts();
+        let of_part = |&[more, fewer]: &[usize; 2]| {
+            let vertices = (more + fewer).min(2 * fewer + usize::from(!self.closed));
+            if self.closed { vertices } else { vertices.saturating_sub(1) }
+        };
+        parts.iter().map(of_part).max().unwrap_or(0)
+    }
+
+    /// Returns for each component the number of vertices of the more frequent colour and of the other. If a component
+    /// has steps between equal colours, both numbers are that of all its vertices.
+    fn parts(&self) -> Vec<[usize; 2]> {
+        let count = self.steps.vertices();
+        let mut beside = vec![Vec::new(); count];
+        for from in 0..count {
+            for to in self.steps.row(from) {
+                beside[from].push(to as usize);
+                beside[to as usize].push(from);
+            }
+        }
+        let mut colours: Vec<Option<usize>> = vec![None; count];
+        let mut parts = Vec::new();
+        for start in 0..count {
+            if colours[start].is_some() {
+                continue;
+            }
+            colours[start] = Some(0);
+            let (mut sizes, mut is_coloured, mut waiting) = ([0, 0], true, vec![(start, 0)]);
+            while let Some((vertex, colour)) = waiting.pop() {
+                sizes[colour] += 1;
+                for &other in &beside[vertex] {
+                    match colours[other] {
+                        None => {
+                            colours[other] = Some(1 - colour);
+                            waiting.push((other, 1 - colour));
+                        }
+                        Some(it) => is_coloured &= it != colour,
+                    }
+                }
+            }
+            let all = sizes[0] + sizes[1];
+            parts.push(if is_coloured {
+                [sizes[0].max(sizes[1]), sizes[0].min(sizes[1])]
+            } else {
+                [all, all]
+            });
+        }
+        parts
+    }
+
+    /// Returns the number of visited vertices of a path or cycle with this number of steps.
+    #[must_use]
+    pub fn visited(&self, length: usize) -> usize {
+        length + usize::from(!self.closed)
+    }
+
+    /// Returns whether a permutation of the vertices maps undirected solutions to undirected solutions.
+    #[must_use]
+    pub fn is_kept_by(&self, permutation: &Permutation) -> bool {
+        let image = |vertex: Option<u32>| vertex.map(|vertex| permutation[vertex as usize]);
+        let (first, last) = (image(self.first), image(self.last));
+        let keeps_ends = (first, last) == (self.first, self.last) || (last, first) == (self.first, self.last);
+        let steps = Arc::clone(&self.steps);
+        keeps_ends && Hamiltonian { steps, closed: true, first: None, last: None }.is_kept_by(permutation)
+    }
+
+    /// Builds the model, in which each solution occurs once.
+    #[must_use]
+    pub fn model(&self) -> SimplePathModel {
+        self.symmetric_model(&[])
+    }
+
+    /// Builds the model of the undirected solutions that all these permutations map to themselves.
+    #[must_use]
+    pub fn symmetric_model(&self, permutations: &[&Permutation]) -> SimplePathModel {
+        let form = self.form();
+        let mut rules = self.rules(&form);
+        for permutation in permutations {
+            rules.extend(invariance(&form, permutation));
+        }
+        let single = SingleLoop { steps: Arc::clone(&form.graph), rules };
+        SimplePathModel { chosen: single.model(), single, form }
+    }
+
+    /// Returns the rules of the loop that stands for a solution.
+    fn rules(&self, form: &CycleForm) -> Vec<LoopRule> {
+        let mut rules: Vec<LoopRule> =
+            form.required.iter().map(|&it| LoopRule::Clause(vec![LoopFact::Vertex(it, true)])).collect();
+        for &(vertex, partner) in &form.partners {
+            let facts = [LoopFact::Vertex(vertex, false), LoopFact::Edge(vertex, partner, true)];
+            rules.push(LoopRule::Clause(facts.to_vec()));
+        }
+        let real: Vec<u32> = (0..self.steps.vertices()).map(|vertex| form.vertex(vertex)).collect();
+        if self.lengths.is_empty() || form.is_impossible {
+            rules.push(LoopRule::Clause(Vec::new()));
+        } else if self.lengths != (self.fewest()..=self.bound()) || !form.has_fewest {
+            let visited = self.visited(*self.lengths.start())..=self.visited(*self.lengths.end());
+            rules.push(LoopRule::Vertices(real, visited));
+        }
+        rules
+    }
+}
+
+/// Returns the rules that a permutation maps the edges of a loop to its edges.
+fn invariance(form: &CycleForm, permutation: &Permutation) -> Vec<LoopRule> {
+    let image = |vertex: u32| permutation.get(vertex as usize).copied().unwrap_or(vertex);
+    let edges = (0..form.graph.vertices() as u32)
+        .flat_map(|one| form.graph.row(one as usize).map(move |other| (one, other)))
+        .filter(|&(one, other)| one < other);
+    let rule = |(one, other)| {
+        let facts = [LoopFact::Edge(one, other, false), LoopFact::Edge(image(one), image(other), true)];
+        LoopRule::Clause(facts.to_vec())
+    };
+    edges.map(rule).collect()
+}
+
+impl SimplePathModel {
+    /// Returns the model.
+    #[must_use]
+    pub fn model(&self) -> &Model {
+        &self.chosen.model
+    }
+
+    /// Returns how the solutions are cycles.
+    #[must_use]
+    pub fn form(&self) -> &CycleForm {
+        &self.form
+    }
+
+    /// Returns the loop that stands for a solution, as data.
+    pub(crate) fn single(&self) -> &SingleLoop {
+        &self.single
+    }
+
+    /// Returns the variables of the loop.
+    pub(crate) fn chosen(&self) -> &LoopModel {
+        &self.chosen
+    }
+
+    /// Writes the vertices of a solution of these paths into `path` in their order, normalised as by
+    /// [`SimplePaths::written`], replacing its contents.
+    pub fn read(&self, paths: &SimplePaths, state: &State, path: &mut Vec<usize>) {
+        self.chosen.read(state, path);
+        let read = self.form.read(path);
+        *path = if read.is_empty() { read } else { paths.written(read) };
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,38 @@
+//! The number of simple paths or cycles that need not visit every vertex.
+//!
+//! There are usually very many of them, so a narrow frontier is swept at once. Above a bound on its states, a search and
+//! the sweep take turns.
+
+use std::ops::ControlFlow;
+
+use cavalcade_core::{Model, SimplePaths};
+
+use super::paths;
+use crate::answers::counter::PathCounter;
+use crate::answers::driver::swept;
+use crate::answers::{Options, Orders};
+use crate::frontier::{PartialFrontier, Progress};
+use crate::{Counted, Method, Solution};
+
+/// The bound on the states of a sweep that needs no search beforehand.
+const FEW_STATES: f64 = 1e8;
+
+/// Counts by the method that is expected to take less; `visit` sees the solutions of a search with their numbers, from 1.
+pub(super) fn counted<'m>(
+    paths: &SimplePaths,
+    orders: Orders<'_>,
+    model: &dyn Fn() -> &'m Model,
+    options: &Options,
+    visit: impl FnMut(u64, Solution<'_>) -> ControlFlow<()>,
+) -> (Counted, Option<Progress>) {
+    let frontier = PartialFrontier::new(paths, &orders());
+    match frontier {
+        Some(frontier) if frontier.states() < FEW_STATES => {
+            swept(options, Method::Frontier, frontier.start())
+        }
+        frontier => {
+            let counter = || frontier.map(PathCounter::Partial);
+            paths::counted(counter, paths.steps.vertices(), model(), options, visit)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Keys of states that also hold a number of edges, and whether the cycle is closed.
+//!
+//! The labels of the places are in the high bits. The lowest bits hold the number of edges, and the bit above them says
+//! that the cycle is closed; then there are no labels. Keys that differ only in the number of edges have the same spread,
+//! and no other key is between them in the order of a table, by the spread and then by the key.
+
+use crate::frontier::cells::{Key, MOST_PLACES, StateKey, label_bits};
+
+/// A key of a state of a partial cycle.
+pub(super) trait MeasuredKey: StateKey {
+    /// The labels of the places.
+    type Labels: Key;
+    /// The number of places that fit.
+    const PLACES: usize;
+    /// The greatest number of edges.
+    const MOST_EDGES: usize;
+
+    /// Returns the key of a state.
+    fn new(labels: Self::Labels, edges: usize) -> Self;
+
+    /// Returns the key of a closed cycle.
+    fn closed(edges: usize) -> Self;
+
+    /// Returns whether the cycle is closed.
+    fn is_closed(self) -> bool;
+
+    /// Returns the number of edges.
+    fn edges(self) -> usize;
+
+    /// Returns the labels.
+    fn labels(self) -> Self::Labels;
+
+    /// Returns whether two keys differ at most in the number of edges.
+    fn is_beside(self, other: Self) -> bool;
+}
+
+/// A key of 64 bits for the given number of places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct NarrowKey<const PLACES: usize>(u64);
+
+impl<const PLACES: usize> NarrowKey<PLACES> {
+    /// The lowest bit of the labels.
+    const SHIFT: u32 = 64 - label_bits(PLACES);
+}
+
+impl<const PLACES: usize> StateKey for NarrowKey<PLACES> {
+    #[inline]
+    fn spread(self) -> u64 {
+        (self.0 >> (Self::SHIFT - 1)).spread()
+    }
+}
+
+impl<const PLACES: usize> MeasuredKey for NarrowKey<PLACES> {
+    type Labels = u64;
+    const PLACES: usize = PLACES;
+    const MOST_EDGES: usize = (1 << (Self::SHIFT - 1)) - 1;
+
+    #[inline]
+    fn new(labels: u64, edges: usize) -> Self {
+        Self(labels << Self::SHIFT | edges as u64)
+    }
+
+    #[inline]
+    fn closed(edges: usize) -> Self {
+        Self(1 << (Self::SHIFT - 1) | edges as u64)
+    }
+
+    #[inline]
+    fn is_closed(self) -> bool {
+        self.0 >> (Self::SHIFT - 1) & 1 == 1
+    }
+
+    #[inline]
+    fn edges(self) -> usize {
+        self.0 as usize & Self::MOST_EDGES
+    }
+
+    #[inline]
+    fn labels(self) -> u64 {
+        self.0 >> Self::SHIFT
+    }
+
+    #[inline]
+    fn is_beside(self, other: Self) -> bool {
+        self.0 >> (Self::SHIFT - 1) == other.0 >> (Self::SHIFT - 1)
+    }
+}
+
+/// A key of 128 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct WideKey(u128);
+
+impl WideKey {
+    /// The lowest bit of the labels.
+    const SHIFT: u32 = 128 - label_bits(MOST_PLACES);
+}
+
+impl StateKey for WideKey {
+    #[inline]
+    fn spread(self) -> u64 {
+        (self.0 >> (Self::SHIFT - 1)).spread()
+    }
+}
+
+impl MeasuredKey for WideKey {
+    type Labels = u128;
+    const PLACES: usize = MOST_PLACES;
+    const MOST_EDGES: usize = (1 << (Self::SHIFT - 1)) - 1;
+
+    #[inline]
+    fn new(labels: u128, edges: usize) -> Self {
+        Self(labels << Self::SHIFT | edges as u128)
+    }
+
+    #[inline]
+    fn closed(edges: usize) -> Self {
+        Self(1 << (Self::SHIFT - 1) | edges as u128)
+    }
+
+    #[inline]
+    fn is_closed(self) -> bool {
+        self.0 >> (Self::SHIFT - 1) & 1 == 1
+    }
+
+    #[inline]
+    fn edges(self) -> usize {
+        self.0 as usize & Self::MOST_EDGES
+    }
+
+    #[inline]
+    fn labels(self) -> u128 {
+        self.0 >> Self::SHIFT
+    }
+
+    #[inline]
+    fn is_beside(self, other: Self) -> bool {
+        self.0 >> (Self::SHIFT - 1) == other.0 >> (Self::SHIFT - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frontier::cells::{Cells, Joined};
+
+    fn round_trip<K: MeasuredKey>(joined: &[(u8, u8)]) {
+        let mut cells = Cells::of(K::Labels::START);
+        for &(one, other) in joined {
+            assert_eq!(cells.join(one, other), Joined::Path);
+        }
+        for edges in [0, 1, K::MOST_EDGES] {
+            let key = K::new(cells.key::<K::Labels>(), edges);
+            assert!(!key.is_closed() && key.is_beside(K::new(key.labels(), 0)));
+            assert_eq!(key.spread(), K::new(key.labels(), 0).spread());
+            assert!(key.edges() == edges && key.labels() == cells.key::<K::Labels>());
+            let closed = K::closed(edges);
+            assert!(closed.is_closed() && !closed.is_beside(K::new(K::Labels::START, edges)));
+            assert_eq!(closed.edges(), edges);
+        }
+    }
+
+    /// The last places have the highest labels.
+    #[test]
+    fn all_places_fit_beside_the_edges() {
+        round_trip::<NarrowKey<15>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 14)]);
+        round_trip::<NarrowKey<17>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 13), (14, 16)]);
+        let pairs: Vec<(u8, u8)> = (0..14).map(|it| (2 * it, 2 * it + 1)).collect();
+        round_trip::<WideKey>(&pairs);
+    }
+}

@@ -1,0 +1,184 @@
+//! Counts simple paths and cycles that need not visit every vertex, without visiting them.
+//!
+//! The problem is given as simple cycles of an undirected graph ([`CycleForm`](cavalcade_core::CycleForm)). The sweep is
+//! that of Hamiltonian cycles, with two differences: a vertex may be left out, and a cycle may be closed at any time
+//! if there is no other path. If lengths matter, the number of chosen edges is a part of the state, so one sweep counts
+//! the solutions of every length. To find the greatest length, only the greatest number of edges of each state is
+//! kept.
+//!
+//! Source: D. E. Knuth, TAOCP 4A, section 7.1.4, "Simpath".
+
+mod key;
+mod order;
+mod step;
+mod sweep;
+
+use cavalcade_core::{CycleForm, SimplePaths};
+use num_bigint::BigUint;
+
+use super::{Control, Halt, Progress, SteppedCount};
+use key::{MeasuredKey, NarrowKey, WideKey};
+use order::PartialPlan;
+use step::Window;
+use sweep::PartialSweep;
+
+/// The most arcs of a graph; a graph with more has no narrow frontier.
+const MOST_ARCS: usize = 1 << 24;
+/// Edges that no sweep tells apart.
+const ANY: Window = Window { least: 0, most: usize::MAX, cap: 0 };
+/// A key for wide frontiers where the number of edges does not matter.
+type UnmeasuredKey = NarrowKey<17>;
+/// A key for narrow frontiers, with a number of edges.
+type MeasuredNarrowKey = NarrowKey<15>;
+
+/// Simple paths or cycles, ready to be counted.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use cavalcade_core::SimplePaths;
+/// use cavalcade_core::graph::SuccessorTable;
+/// use cavalcade_search::frontier::{Control, PartialFrontier};
+///
+/// // A ladder of 100 rungs: a cycle is given by its first and its last rung.
+/// let foot = |foot: u32| [foot.wrapping_sub(2), foot + 2, foot ^ 1].into_iter().filter(|&it| it < 200).collect();
+/// let steps = Arc::new(SuccessorTable::new((0..200).map(foot).collect())?);
+/// let cycles = SimplePaths::new(&steps, true, None, None);
+///
+/// let frontier = PartialFrontier::new(&cycles, &[]).expect("a narrow graph");
+/// let control = Control { memory: 1 << 30, is_over: &|| false };
+/// assert_eq!(frontier.start().finish(control), Ok((100u32 * 99 / 2).into()));
+/// assert_eq!(frontier.lengths(control, &mut |_| ()).expect("enough memory")[0], (4, 99u32.into()));
+/// assert_eq!(frontier.longest(control, &mut |_| ()), Ok(Some(200)));
+/// # Ok::<(), cavalcade_core::graph::TableError>(())
+/// ```
+#[derive(Debug)]
+pub struct PartialFrontier {
+    form: CycleForm,
+    closed: bool,
+    plan: PartialPlan,
+    /// The numbers of edges of the cycles that count.
+    window: Window,
+    /// An upper bound on the length of any solution.
+    bound: usize,
+    /// Whether every cycle counts.
+    is_any: bool,
+}
+
+impl PartialFrontier {
+    /// Returns the paths of a problem; `None` if the frontier is too wide in every order that is tried.
+    ///
+    /// `orders` are orders of the vertices that may give a narrow frontier.
+    #[must_use]
+    pub fn new(paths: &SimplePaths, orders: &[Vec<u32>]) -> Option<Self> {
+        if paths.steps.arcs() > MOST_ARCS {
+            return None;
+        }
+        let form = paths.form();
+        let mut plan = order::best(&form, orders)?;
+        let (least, most) = (*paths.lengths.start(), *paths.lengths.end());
+        if paths.lengths.is_empty() || form.is_impossible {
+            plan.steps.clear(); // no cycle is closed
+        }
+        let is_whole = least <= paths.fewest() && most >= paths.bound();
+        let edges = |steps: usize| form.edges(steps, paths.closed);
+        let cap = if most >= paths.bound() { edges(least) } else { usize::MAX };
+        let window = Window { least: edges(least), most: edges(most.max(least)), cap };
+        let is_any = is_whole && form.has_fewest;
+        let (closed, bound) = (paths.closed, paths.bound());
+        (window.most <= WideKey::MOST_EDGES).then_some(Self { form, closed, plan, window, bound, is_any })
+    }
+
+    /// Returns a bound on the number of states of the sweep.
+    #[must_use]
+    pub fn states(&self) -> f64 {
+        self.plan.states
+    }
+
+    /// Starts a count, which the caller advances step by step.
+    #[must_use]
+    pub fn start(&self) -> SteppedCount<'_> {
+        let (width, window) = (self.plan.width, self.window);
+        if self.is_any {
+            if width <= UnmeasuredKey::PLACES {
+                SteppedCount::new(self.sweep::<UnmeasuredKey>(ANY, 1))
+            } else {
+                SteppedCount::new(self.sweep::<WideKey>(ANY, 1))
+            }
+        } else if self.is_narrow() {
+            SteppedCount::new(self.sweep::<MeasuredNarrowKey>(window, 1))
+        } else {
+            SteppedCount::new(self.sweep::<WideKey>(window, 1))
+        }
+    }
+
+    /// Returns the number of solutions of each length that has any, the lengths ascending; `progress` sees the steps.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the count.
+    pub fn lengths(
+        &self,
+        control: Control,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Vec<(usize, BigUint)>, Halt> {
+        let by_edges = self.measured(1, control, progress)?;
+        Ok(by_edges
+            .into_iter()
+            .map(|(edges, number)| (self.form.steps(edges, self.closed), number))
+            .collect())
+    }
+
+    /// Returns the greatest length of a solution, or `None` if there is no solution; `progress` sees the steps.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the sweep.
+    pub fn longest(
+        &self,
+        control: Control,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Option<usize>, Halt> {
+        // With an upper limit, a state with fewer edges may be the only one that can be completed.
+        let words = usize::from(self.window.most < self.form.edges(self.bound, self.closed));
+        let closed = self.measured(words, control, progress)?;
+        Ok(closed.last().map(|it| self.form.steps(it.0, self.closed)))
+    }
+
+    /// Returns the numbers of edges of closed cycles, and how many cycles there are if numbers have words.
+    fn measured(
+        &self,
+        words: usize,
+        control: Control,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Vec<(usize, BigUint)>, Halt> {
+        let window = Window { cap: usize::MAX, ..self.window };
+        if self.is_narrow() {
+            finish(self.sweep::<MeasuredNarrowKey>(window, words), control, progress)
+        } else {
+            finish(self.sweep::<WideKey>(window, words), control, progress)
+        }
+    }
+
+    fn sweep<K: MeasuredKey>(&self, window: Window, words: usize) -> PartialSweep<'_, K> {
+        PartialSweep::new(&self.plan.steps, window, words)
+    }
+
+    /// Returns whether the labels and the number of edges fit into 64 bits.
+    fn is_narrow(&self) -> bool {
+        self.plan.width <= MeasuredNarrowKey::PLACES && self.window.most < MeasuredNarrowKey::MOST_EDGES
+    }
+}
+
+/// Takes all steps of a sweep; returns the numbers of edges of closed cycles with the numbers of cycles.
+fn finish<K: MeasuredKey>(
+    mut sweep: PartialSweep<'_, K>,
+    control: Control,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Vec<(usize, BigUint)>, Halt> {
+    while let Some(step) = sweep.step(control)? {
+        progress(step);
+    }
+    Ok(sweep.closed())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! Counts against a search of all simple paths, and numbers that are published.
+
+use std::sync::Arc;
+
+use cavalcade_core::graph::SuccessorTable;
+use proptest::prelude::*;
+
+use super::*;
+
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false };
+
+/// Returns the number of simple paths or cycles of each length in the range, by extending paths step by step.
+fn brute(paths: &SimplePaths) -> Vec<(usize, BigUint)> {
+    fn extend(paths: &SimplePaths, path: &mut Vec<u32>, numbers: &mut Vec<u64>) {
+        let here = path[path.len() - 1];
+        let is_step = |from: u32, to: u32| paths.steps.slot(from as usize, to as usize).is_some();
+        let length = path.len() - usize::from(!paths.closed);
+        let fits = if paths.closed && (paths.first.is_none() || paths.last.is_none()) {
+            paths.first.or(paths.last).is_none_or(|it| path.contains(&it))
+        } else {
+            paths.first.is_none_or(|it| it == path[0]) && paths.last.is_none_or(|it| it == here)
+        };
+        let closes = !paths.closed || is_step(here, path[0]);
+        if fits && closes && length >= paths.fewest() && paths.lengths.contains(&length) {
+            numbers[length] += 1;
+        }
+        for next in paths.steps.row(here as usize) {
+            if !path.contains(&next) {
+                path.push(next);
+                extend(paths, path, numbers);
+                path.pop();
+            }
+        }
+    }
+    let count = paths.steps.vertices();
+    let mut numbers = vec![0; count + 1];
+    for start in 0..count as u32 {
+        extend(paths, &mut vec![start], &mut numbers);
+    }
+    let is_fixed = if paths.closed {
+        paths.first.is_some() && paths.last.is_some()
+    } else {
+        paths.first.is_some() || paths.last.is_some()
+    };
+    let directions = if paths.is_undirected() && !is_fixed { 2 } else { 1 };
+    let rotations = |length: usize| if paths.closed && !is_fixed { length as u64 } else { 1 };
+    let numbers = numbers.into_iter().enumerate().filter(|it| it.1 > 0);
+    numbers.map(|(length, number)| (length, (number / directions / rotations(length)).into())).collect()
+}
+
+fn frontier(paths: &SimplePaths) -> PartialFrontier {
+    PartialFrontier::new(paths, &[]).expect("a narrow graph")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn counts_agree_with_all_simple_paths(
+        vertices in 2usize..7,
+        bits in any::<u64>(),
+        (directed, closed) in any::<(bool, bool)>(),
+        ends in (prop::option::of(0u32..7), prop::option::of(0u32..7)),
+        lengths in (0usize..8, 0usize..8),
+    ) {
+        let is_arc = |from: usize, to: usize| {
+            let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
+            from != to && bits.rotate_right((low * vertices + high) as u32) & 1 == 1
+        };
+        let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|it| it as u32).collect();
+        let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small graph");
+        let steps = Arc::new(if directed { steps.directed() } else { steps });
+        let end = |it: Option<u32>| it.filter(|&it| (it as usize) < vertices);
+        let all = SimplePaths::new(&steps, closed, end(ends.0), end(ends.1));
+        let some = all.within(&(lengths.0..=lengths.1));
+        for paths in [all, some] {
+            let expected = brute(&paths);
+            let frontier = frontier(&paths);
+            let total: BigUint = expected.iter().map(|it| &it.1).sum();
+            prop_assert_eq!(frontier.start().finish(CONTROL), Ok(total), "{:?}", &paths);
+            let longest = expected.last().map(|it| it.0);
+            prop_assert_eq!(frontier.longest(CONTROL, &mut |_| ()), Ok(longest), "{:?}", &paths);
+            prop_assert_eq!(frontier.lengths(CONTROL, &mut |_| ()), Ok(expected), "{:?}", &paths);
+        }
+    }
+}
+
+/// Returns the table of single steps on a square grid.
+fn grid(side: u32) -> Arc<SuccessorTable> {
+    let distance =
+        |one: u32, other: u32| (one / side).abs_diff(other / side) + (one % side).abs_diff(other % side);
+    let row = |from| (0..side * side).filter(|&to| distance(from, to) == 1).collect();
+    Arc::new(SuccessorTable::new((0..side * side).map(row).collect()).expect("a grid"))
+}
+
+fn total(paths: &SimplePaths) -> BigUint {
+    frontier(paths).start().finish(CONTROL).expect("enough memory")
+}
+
+#[test]
+fn cycles_of_grids_are_those_published() {
+    // OEIS A140517, as recalled.
+    for (side, number) in [(2, 1u64), (3, 13), (4, 213), (5, 9349), (6, 1_222_363), (7, 487_150_371)] {
+        assert_eq!(total(&SimplePaths::new(&grid(side), true, None, None)), number.into(), "{side}");
+    }
+}
+
+#[test]
+fn paths_between_opposite_corners_are_those_published() {
+    // OEIS A007764, as recalled.
+    for (side, number) in [(2, 2u64), (3, 12), (4, 184), (5, 8512), (6, 1_262_816), (7, 575_780_564)] {
+        let last = side * side - 1;
+        assert_eq!(
+            total(&SimplePaths::new(&grid(side), false, Some(0), Some(last))),
+            number.into(),
+            "{side}"
+        );
+    }
+}
+
+#[test]
+fn walks_of_the_square_lattice_are_those_published() {
+    // OEIS A001411, as recalled; no walk of six steps leaves a grid of 13 by 13 from its centre.
+    let paths = SimplePaths::new(&grid(13), false, Some(84), None);
+    for (length, number) in (1usize..).zip([4u32, 12, 36, 100, 284, 780]) {
+        assert_eq!(total(&paths.within(&(length..=length))), number.into(), "{length}");
+    }
+}
+
+/// A graph that needs keys of 128 bits: all vertices are on the frontier at once.
+#[test]
+fn wide_frontiers_have_the_same_numbers() {
+    // Between two vertices, any selection of the other ones makes paths in every order.
+    let star = |leaves: u32| {
+        let row = |vertex: u32| (0..leaves + 2).filter(|&it| (it < 2) != (vertex < 2)).collect();
+        Arc::new(SuccessorTable::new((0..leaves + 2).map(row).collect()).expect("a table"))
+    };
+    // Cycles through both hubs and two of the leaves.
+    assert_eq!(total(&SimplePaths::new(&star(15), true, None, None)), (15u32 * 14 / 2).into());
+    let complete = |count: u32| {
+        let row = |vertex: u32| (0..count).filter(|&it| it != vertex).collect();
+        Arc::new(SuccessorTable::new((0..count).map(row).collect()).expect("a table"))
+    };
+    // Every ordered selection of at least one inner vertex, or none.
+    let paths =
+        |inner: u64| (0..=inner).map(|chosen| (inner - chosen + 1..=inner).product::<u64>()).sum::<u64>();
+    for count in [4, 9] {
+        let all = SimplePaths::new(&complete(count), false, Some(0), Some(1));
+        assert_eq!(total(&all), paths(u64::from(count) - 2).into());
+    }
+}
