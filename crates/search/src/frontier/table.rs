@@ -24,6 +24,9 @@ const PART: usize = 1 << 15;
 /// The fewest and the most states that a thread processes at a time.
 const CHUNKS: [usize; 2] = [1 << 12, 1 << 15];
 
+/// The fewest entries that are added to a bucket between two merges.
+const LEAST_SPARE: usize = PART / 64;
+
 /// The number of states that follow from one, except from a few.
 const USUAL: usize = 512;
 
@@ -362,22 +365,22 @@ impl<K: StateKey> Builder<K> {
             }
             let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
             let before = growing.bucket.keys.capacity();
-            let is_scarce = self.taken.load(Ordering::Relaxed) > self.room / 2;
-            if growing.bucket.keys.len() + group.len() > growing.full(is_scarce) {
+            let spare = self.spare();
+            if growing.bucket.keys.len() + group.len() > growing.full(spare) {
                 // Sorting and merging needs two further copies of the entries.
                 let sorted = before + 2 * growing.bucket.keys.len();
                 self.account(before, sorted)?;
                 growing.bucket.merge(self.words, parts)?;
                 growing.merged = growing.bucket.keys.len();
-                if is_scarce {
-                    let spare = growing.full(true);
-                    growing.bucket.keys.shrink_to(spare);
-                    growing.bucket.numbers.shrink_to(spare * self.words);
+                if spare.is_some() {
+                    let full = growing.full(spare);
+                    growing.bucket.keys.shrink_to(full);
+                    growing.bucket.numbers.shrink_to(full * self.words);
                 }
                 self.account(sorted, growing.bucket.keys.capacity())?;
             }
             let before = growing.bucket.keys.capacity();
-            growing.reserve(group.len(), self.words, is_scarce)?;
+            growing.reserve(group.len(), self.words, spare)?;
             growing.bucket.keys.extend(group.iter().map(|it| it.0));
             for &(_, at) in group {
                 let at = at as usize * self.words;
@@ -387,6 +390,14 @@ impl<K: StateKey> Builder<K> {
         }
         found.clear();
         Ok(())
+    }
+
+    /// Returns how many entries may be added to a bucket before equal keys are merged, if the memory is scarce: its
+    /// share of half of what is left.
+    fn spare(&self) -> Option<usize> {
+        let taken = self.taken.load(Ordering::Relaxed);
+        let share = self.room.saturating_sub(taken) / (2 * entry::<K>(self.words) * self.buckets.len());
+        (taken > self.room / 2).then(|| share.max(LEAST_SPARE))
     }
 
     /// Updates the memory in use: the capacity of a bucket has changed.
@@ -418,20 +429,20 @@ impl<K: StateKey> Builder<K> {
 }
 
 impl<K> Growing<K> {
-    /// Returns the number of entries at which equal keys are merged. If the memory is scarce, few entries are added
-    /// between two merges.
-    fn full(&self, is_scarce: bool) -> usize {
-        if is_scarce { self.merged + self.merged / 4 + PART / 16 } else { PART.max(2 * self.merged) }
+    /// Returns the number of entries at which equal keys are merged. If the memory is scarce, only `spare` entries are
+    /// added between two merges.
+    fn full(&self, spare: Option<usize>) -> usize {
+        spare.map_or(PART.max(2 * self.merged), |spare| self.merged + spare)
     }
 
     /// Reserves room for more entries: doubles the capacity, up to the number at which entries are merged.
     ///
     /// # Errors
     /// The system has too little memory.
-    fn reserve(&mut self, more: usize, words: usize, is_scarce: bool) -> Result<(), StepError> {
+    fn reserve(&mut self, more: usize, words: usize, spare: Option<usize>) -> Result<(), StepError> {
         let entries = self.bucket.keys.len();
         if entries + more > self.bucket.keys.capacity() {
-            let wanted = (2 * entries).min(self.full(is_scarce)).max(entries + more) - entries;
+            let wanted = (2 * entries).min(self.full(spare)).max(entries + more) - entries;
             self.bucket.keys.try_reserve_exact(wanted)?;
             self.bucket.numbers.try_reserve_exact(wanted * words)?;
         }

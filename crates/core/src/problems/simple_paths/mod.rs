@@ -92,17 +92,17 @@ impl SimplePaths {
     /// Returns an upper bound on the number of steps, from the number of vertices and their colours.
     #[must_use]
     pub fn bound(&self) -> usize {
-        let parts = self.parts();
-        let of_part = |&[more, fewer]: &[usize; 2]| {
-            let vertices = (more + fewer).min(2 * fewer + usize::from(!self.closed));
-            if self.closed { vertices } else { vertices.saturating_sub(1) }
-        };
-        parts.iter().map(of_part).max().unwrap_or(0)
+        let visited = self.components().into_iter().map(|(sizes, is_coloured)| {
+            let all: usize = sizes.iter().sum();
+            let fewer = sizes[0].min(sizes[1]);
+            if is_coloured { all.min(2 * fewer + usize::from(!self.closed)) } else { all }
+        });
+        visited.max().unwrap_or(0).saturating_sub(usize::from(!self.closed))
     }
 
-    /// Returns for each component the number of vertices of the more frequent colour and of the other. If a component
-    /// has steps between equal colours, both numbers are that of all its vertices.
-    fn parts(&self) -> Vec<[usize; 2]> {
+    /// Returns for each component the numbers of vertices of both colours, and whether no step leads from a vertex to one
+    /// of its colour.
+    fn components(&self) -> Vec<([usize; 2], bool)> {
         let count = self.steps.vertices();
         let mut beside = vec![Vec::new(); count];
         for from in 0..count {
@@ -112,7 +112,7 @@ impl SimplePaths {
             }
         }
         let mut colours: Vec<Option<usize>> = vec![None; count];
-        let mut parts = Vec::new();
+        let mut components = Vec::new();
         for start in 0..count {
             if colours[start].is_some() {
                 continue;
@@ -131,14 +131,9 @@ impl SimplePaths {
                     }
                 }
             }
-            let all = sizes[0] + sizes[1];
-            parts.push(if is_coloured {
-                [sizes[0].max(sizes[1]), sizes[0].min(sizes[1])]
-            } else {
-                [all, all]
-            });
+            components.push((sizes, is_coloured));
         }
-        parts
+        components
     }
 
     /// Returns the number of visited vertices of a path or cycle with this number of steps.

@@ -165,4 +165,9 @@ fn bounds_follow_from_colours() {
     assert_eq!(SimplePaths::new(&star, false, None, None).lengths, 1..=2);
     assert!(SimplePaths::new(&star, true, None, None).lengths.is_empty());
     assert_eq!(SimplePaths::new(&square(), true, None, None).lengths, 3..=4);
+    // A triangle with a tail cannot be coloured, so only the number of vertices bounds the length.
+    let kite = SuccessorTable::new(vec![vec![1, 2, 3], vec![0, 2], vec![0, 1], vec![0]]).expect("a table");
+    let kite = Arc::new(kite);
+    assert_eq!(SimplePaths::new(&kite, false, None, None).lengths, 1..=3);
+    assert_eq!(SimplePaths::new(&kite, true, None, None).lengths, 3..=4);
 }
