@@ -15,7 +15,7 @@ use super::walk::walk;
 use crate::Random;
 
 /// The expected number of states from which cuts are judged.
-const JUDGED: f64 = 4e6;
+const JUDGED: f64 = 1.6e7;
 /// The number of cuts that are judged, and how much more states than the first one they may have.
 const MOST: usize = 8;
 const WORSE: f64 = 8.0;

@@ -77,7 +77,9 @@ impl Outlook {
 
 impl<'a> ClassSample<'a> {
     pub(super) fn new(plan: &'a Plan, steps: Range<usize>, most: [usize; 2], control: Control<'a>) -> Self {
-        let mut touched = vec![Vec::new(); plan.steps.len()];
+        // A plan that ends early has fewer steps than vertices.
+        let vertices = plan.steps[..steps.end].iter().flat_map(|step| &step.neighbours);
+        let mut touched = vec![Vec::new(); vertices.max().map_or(0, |&last| last as usize + 1)];
         let layer = &plan.frontiers[steps.end - 1];
         for at in 0..steps.end {
             for &vertex in plan.steps[at].neighbours.iter().filter(|&it| layer.iter().any(|on| on.0 == *it)) {

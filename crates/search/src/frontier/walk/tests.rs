@@ -11,8 +11,8 @@ use crate::network::Network;
 
 const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false };
 
-/// Returns the plan for the cycles on a grid with these steps, in the order of the rows.
-fn plan(rows: u32, columns: u32, is_step: impl Fn(u32, u32) -> bool) -> Plan {
+/// Returns the network for the cycles on a grid with these steps.
+fn network(rows: u32, columns: u32, is_step: impl Fn(u32, u32) -> bool) -> Network {
     let cells = rows * columns;
     let row = |from: u32| {
         let rise = |to: u32| (from / columns).abs_diff(to / columns);
@@ -20,10 +20,24 @@ fn plan(rows: u32, columns: u32, is_step: impl Fn(u32, u32) -> bool) -> Plan {
         (0..cells).filter(|&to| is_step(rise(to), run(to))).collect()
     };
     let steps = Arc::new(SuccessorTable::new((0..cells).map(row).collect()).expect("a small table"));
-    let network =
-        Network::new(&Hamiltonian { steps, closed: true, first: None, last: None }).expect("cycles");
-    let order: Vec<u32> = (0..cells).collect();
+    Network::new(&Hamiltonian { steps, closed: true, first: None, last: None }).expect("cycles")
+}
+
+/// Returns the plan for the cycles on a grid with these steps, in the order of the rows.
+fn plan(rows: u32, columns: u32, is_step: impl Fn(u32, u32) -> bool) -> Plan {
+    let order: Vec<u32> = (0..rows * columns).collect();
+    let network = network(rows, columns, is_step);
     Plan::new(network.ahead(), &order, None, MOST_PLACES).expect("a narrow grid")
+}
+
+#[test]
+fn a_plan_that_ends_early_has_fewer_steps_than_vertices() {
+    let order: Vec<u32> = (0..64).collect();
+    let plan = Plan::beginning(network(8, 8, one_and_two).ahead(), &order, None, 14);
+    let end = plan.steps.len();
+    assert!(end < 20, "{end} steps");
+    let walk = walk(&plan, end, 20, &mut Random::new(1), CONTROL);
+    assert_eq!((walk.states.len(), walk.exact < end), (end, true));
 }
 
 fn one_and_two(rise: u32, run: u32) -> bool {
