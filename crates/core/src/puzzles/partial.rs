@@ -81,9 +81,12 @@ impl PartialRequest {
 
     /// Adds the request to canonical arguments.
     pub(super) fn add_to(&self, arguments: &mut Arguments) {
-        arguments.add_value(LENGTH.name, format!("{}..{}", self.lengths.start(), self.lengths.end()));
         if self.is_longest {
             arguments.set_flag(LONGEST.name);
+        } else if self.lengths == (0..=usize::MAX) {
+            arguments.set_flag(ANY_LENGTH.name);
+        } else {
+            arguments.add_value(LENGTH.name, format!("{}..{}", self.lengths.start(), self.lengths.end()));
         }
     }
 
@@ -265,6 +268,22 @@ mod tests {
         assert_eq!(request(&[], &[]).expect("nothing"), None);
         assert!(request(&[("length", "4")], &["longest"]).is_err());
         assert!(request(&[], &["longest"]).expect("a request").is_some_and(|it| it.is_longest));
+    }
+
+    #[test]
+    fn a_request_is_the_same_in_canonical_form() {
+        for (values, flags) in [
+            (vec![], vec!["any-length"]),
+            (vec![], vec!["longest"]),
+            (vec![("length", "10")], vec![]),
+            (vec![("length", "3..")], vec!["any-length"]),
+        ] {
+            let asked = request(&values, &flags).expect("a request").expect("of some lengths");
+            let mut canonical = Arguments::default();
+            asked.add_to(&mut canonical);
+            let again = PartialRequest::new(&canonical).expect("a request").expect("of some lengths");
+            assert_eq!((again.lengths, again.is_longest), (asked.lengths, asked.is_longest), "{values:?}");
+        }
     }
 
     #[test]
