@@ -10,25 +10,23 @@
 //! places of its own.
 
 use std::mem::size_of;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use super::StepError;
 use super::cells::StateKey;
+use builder::Builder;
+pub(super) use builder::Emitted;
+pub(super) use merge::add;
+
+mod builder;
+mod merge;
 
 /// Entries of a bucket; as many as fit into the caches near a core.
 const PART: usize = 1 << 15;
 /// The fewest and the most states that a thread processes at a time.
 const CHUNKS: [usize; 2] = [1 << 12, 1 << 15];
-
-/// The fewest entries that are added to a bucket between two merges.
-const LEAST_SPARE: usize = PART / 64;
-
-/// The number of states that follow from one, except from a few.
-const USUAL: usize = 512;
 
 /// A bucket of a table; see the module.
 #[derive(Debug, Clone)]
@@ -254,202 +252,6 @@ fn part_of<K: StateKey>(key: K, buckets: usize) -> usize {
     (key.spread() >> 1 >> (63 - buckets.ilog2())) as usize
 }
 
-/// The states that a thread has found and not yet added to the builder.
-#[derive(Debug)]
-pub(super) struct Emitted<K> {
-    /// The keys, and the index of the state whose number each inherits.
-    found: Vec<(K, u32)>,
-    /// The index of the state that is followed.
-    from: u32,
-    /// The same keys in the order of their buckets, and the end of each bucket among them.
-    sorted: Vec<(K, u32)>,
-    ends: Vec<u32>,
-}
-
-impl<K> Default for Emitted<K> {
-    fn default() -> Self {
-        Self { found: Vec::new(), from: 0, sorted: Vec::new(), ends: Vec::new() }
-    }
-}
-
-impl<K: StateKey> Emitted<K> {
-    /// Prepares for the states that follow from the state with this index.
-    ///
-    /// # Errors
-    /// The system has too little memory.
-    #[inline]
-    fn begin(&mut self, from: u32) -> Result<(), StepError> {
-        self.from = from;
-        if self.found.capacity() - self.found.len() < USUAL {
-            self.found.try_reserve(USUAL)?;
-        }
-        Ok(())
-    }
-
-    /// Adds a state that follows.
-    #[inline]
-    pub(super) fn push(&mut self, key: K) {
-        self.found.push((key, self.from));
-    }
-}
-
-/// Sorts entries by the slots of their keys, which are below `slots`. Afterwards `ends` contains the end of each
-/// slot among the sorted entries.
-fn sort_by_slot<K: StateKey>(
-    entries: impl Iterator<Item = (K, u32)> + Clone,
-    slots: usize,
-    slot: impl Fn(K) -> usize,
-    sorted: &mut Vec<(K, u32)>,
-    ends: &mut Vec<u32>,
-) -> Result<(), StepError> {
-    ends.clear();
-    ends.try_reserve_exact(slots)?;
-    ends.resize(slots, 0);
-    let mut count = 0;
-    for (key, _) in entries.clone() {
-        ends[slot(key)] += 1;
-        count += 1;
-    }
-    let mut start = 0;
-    for end in ends.iter_mut() {
-        start += std::mem::replace(end, start);
-    }
-    sorted.clear();
-    sorted.try_reserve_exact(count)?;
-    if let Some(any) = entries.clone().next() {
-        sorted.resize(count, any);
-    }
-    for entry in entries {
-        let end = &mut ends[slot(entry.0)];
-        sorted[*end as usize] = entry;
-        *end += 1;
-    }
-    Ok(())
-}
-
-/// A table under construction.
-struct Builder<K> {
-    buckets: Vec<Mutex<Growing<K>>>,
-    words: usize,
-    /// The most bytes that the table may use, and the bytes in use.
-    room: usize,
-    taken: AtomicUsize,
-}
-
-/// A bucket under construction.
-struct Growing<K> {
-    bucket: Bucket<K>,
-    /// The number of entries after equal keys were merged.
-    merged: usize,
-}
-
-impl<K: StateKey> Builder<K> {
-    fn new(expected: usize, words: usize, room: usize) -> Self {
-        let count = expected.div_ceil(PART).next_power_of_two();
-        let empty = || Growing { bucket: Bucket { keys: Vec::new(), numbers: Vec::new() }, merged: 0 };
-        let buckets = (0..count).map(|_| Mutex::new(empty())).collect();
-        Self { buckets, words, room, taken: AtomicUsize::new(0) }
-    }
-
-    /// Adds the results of a thread, which follow from states with these numbers.
-    fn add(&self, emitted: &mut Emitted<K>, numbers: &[u64]) -> Result<(), StepError> {
-        let Emitted { found, sorted, ends, .. } = emitted;
-        let parts = self.buckets.len();
-        sort_by_slot(found.iter().copied(), parts, |key| part_of(key, parts), sorted, ends)?;
-        let mut start = 0;
-        for (&end, target) in ends.iter().zip(&self.buckets) {
-            let group = &sorted[start..end as usize];
-            start = end as usize;
-            if group.is_empty() {
-                continue;
-            }
-            let mut growing = target.lock().unwrap_or_else(PoisonError::into_inner);
-            let before = growing.bucket.keys.capacity();
-            let spare = self.spare();
-            if growing.bucket.keys.len() + group.len() > growing.full(spare) {
-                // Sorting and merging needs two further copies of the entries.
-                let sorted = before + 2 * growing.bucket.keys.len();
-                self.account(before, sorted)?;
-                growing.bucket.merge(self.words, parts)?;
-                growing.merged = growing.bucket.keys.len();
-                if spare.is_some() {
-                    let full = growing.full(spare);
-                    growing.bucket.keys.shrink_to(full);
-                    growing.bucket.numbers.shrink_to(full * self.words);
-                }
-                self.account(sorted, growing.bucket.keys.capacity())?;
-            }
-            let before = growing.bucket.keys.capacity();
-            growing.reserve(group.len(), self.words, spare)?;
-            growing.bucket.keys.extend(group.iter().map(|it| it.0));
-            for &(_, at) in group {
-                let at = at as usize * self.words;
-                append(&mut growing.bucket.numbers, &numbers[at..at + self.words]);
-            }
-            self.account(before, growing.bucket.keys.capacity())?;
-        }
-        found.clear();
-        Ok(())
-    }
-
-    /// Returns how many entries may be added to a bucket before equal keys are merged, if the memory is scarce: its
-    /// share of half of what is left.
-    fn spare(&self) -> Option<usize> {
-        let taken = self.taken.load(Ordering::Relaxed);
-        let share = self.room.saturating_sub(taken) / (2 * entry::<K>(self.words) * self.buckets.len());
-        (taken > self.room / 2).then(|| share.max(LEAST_SPARE))
-    }
-
-    /// Updates the memory in use: the capacity of a bucket has changed.
-    fn account(&self, before: usize, after: usize) -> Result<(), StepError> {
-        let size = entry::<K>(self.words);
-        let more = after.saturating_sub(before) * size;
-        let less = before.saturating_sub(after) * size;
-        let taken = self.taken.fetch_add(more, Ordering::Relaxed) + more;
-        self.taken.fetch_sub(less, Ordering::Relaxed);
-        if taken.saturating_sub(less) > self.room { Err(StepError::Memory) } else { Ok(()) }
-    }
-
-    fn finish(self) -> Result<StateTable<K>, StepError> {
-        let (words, parts) = (self.words, self.buckets.len());
-        let finished = |growing: Mutex<Growing<K>>| {
-            let mut bucket = growing.into_inner().unwrap_or_else(PoisonError::into_inner).bucket;
-            bucket.merge(words, parts)?;
-            bucket.keys.shrink_to_fit();
-            bucket.numbers.shrink_to_fit();
-            Ok(bucket)
-        };
-        let buckets: Result<_, StepError> = if self.buckets.len() == 1 {
-            self.buckets.into_iter().map(finished).collect()
-        } else {
-            self.buckets.into_par_iter().map(finished).collect()
-        };
-        Ok(StateTable { buckets: buckets?, words })
-    }
-}
-
-impl<K> Growing<K> {
-    /// Returns the number of entries at which equal keys are merged. If the memory is scarce, only `spare` entries are
-    /// added between two merges.
-    fn full(&self, spare: Option<usize>) -> usize {
-        spare.map_or(PART.max(2 * self.merged), |spare| self.merged + spare)
-    }
-
-    /// Reserves room for more entries: doubles the capacity, up to the number at which entries are merged.
-    ///
-    /// # Errors
-    /// The system has too little memory.
-    fn reserve(&mut self, more: usize, words: usize, spare: Option<usize>) -> Result<(), StepError> {
-        let entries = self.bucket.keys.len();
-        if entries + more > self.bucket.keys.capacity() {
-            let wanted = (2 * entries).min(self.full(spare)).max(entries + more) - entries;
-            self.bucket.keys.try_reserve_exact(wanted)?;
-            self.bucket.numbers.try_reserve_exact(wanted * words)?;
-        }
-        Ok(())
-    }
-}
-
 impl<K: StateKey> Bucket<K> {
     /// Gives the keys these numbers, and drops keys whose number is 0.
     fn keep(&mut self, mut numbers: Vec<u64>, words: usize) {
@@ -468,39 +270,6 @@ impl<K: StateKey> Bucket<K> {
         numbers.shrink_to_fit();
         self.numbers = numbers;
     }
-
-    /// Sorts the keys and adds up the numbers of equal keys. The table has `parts` buckets.
-    ///
-    /// # Errors
-    /// A sum needs one more word, or the system has too little memory.
-    fn merge(&mut self, words: usize, parts: usize) -> Result<(), StepError> {
-        let entries = self.keys.iter().copied().zip(0..);
-        let slots = self.keys.len().next_power_of_two();
-        let slot = |key: K| (key.spread() << parts.ilog2() >> 1 >> (63 - slots.ilog2())) as usize;
-        let (mut order, mut ends) = (Vec::new(), Vec::new());
-        sort_by_slot(entries, slots, slot, &mut order, &mut ends)?;
-        let mut start = 0;
-        for end in ends {
-            let same = &mut order[start..end as usize];
-            if same.len() > 1 {
-                same.sort_unstable_by_key(|it| (it.0.spread(), it.0));
-            }
-            start = end as usize;
-        }
-        let mut merged = Self { keys: reserved(order.len())?, numbers: reserved(order.len() * words)? };
-        for (key, at) in order {
-            let number = &self.numbers[at as usize * words..(at as usize + 1) * words];
-            if merged.keys.last() == Some(&key) {
-                let start = merged.numbers.len() - words;
-                add(&mut merged.numbers[start..], number)?;
-            } else {
-                merged.keys.push(key);
-                append(&mut merged.numbers, number);
-            }
-        }
-        *self = merged;
-        Ok(())
-    }
 }
 
 /// Appends a number to a list.
@@ -513,20 +282,4 @@ fn append(list: &mut Vec<u64>, number: &[u64]) {
 /// Returns the value of a number whose lowest word comes first.
 pub(super) fn value(number: &[u64]) -> BigUint {
     BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
-}
-
-/// Adds one number to another.
-///
-/// # Errors
-/// The sum needs one more word.
-#[inline]
-pub(super) fn add(sum: &mut [u64], number: &[u64]) -> Result<(), StepError> {
-    let mut carry = false;
-    for (word, &more) in sum.iter_mut().zip(number) {
-        let (one, first) = word.overflowing_add(more);
-        let (two, second) = one.overflowing_add(u64::from(carry));
-        *word = two;
-        carry = first || second;
-    }
-    if carry { Err(StepError::Wider) } else { Ok(()) }
 }
