@@ -130,10 +130,12 @@ impl Key for u64 {
         (self >> SHIFTS[place]) as u8 & LABELS[place]
     }
 
+    #[inline]
     fn widened(self) -> u128 {
         self.into()
     }
 
+    #[inline]
     fn narrowed(number: u128) -> Self {
         number as Self
     }
@@ -153,10 +155,12 @@ impl Key for u128 {
         (self >> SHIFTS[place]) as u8 & LABELS[place]
     }
 
+    #[inline]
     fn widened(self) -> u128 {
         self
     }
 
+    #[inline]
     fn narrowed(number: u128) -> Self {
         number
     }

@@ -4,6 +4,8 @@
 //! that the cycle is closed; then there are no labels. Keys that differ only in the number of edges have the same spread,
 //! and no other key is between them in the order of a table, by the spread and then by the key.
 
+use std::ops::{BitOr, Shl, Shr};
+
 use crate::frontier::cells::{Key, MOST_PLACES, StateKey, label_bits};
 
 /// A key of a state of a partial cycle.
@@ -34,107 +36,70 @@ pub(super) trait MeasuredKey: StateKey {
     fn is_beside(self, other: Self) -> bool;
 }
 
-/// A key of 64 bits for the given number of places.
+/// A key of the bits of `K`, for the given number of places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct NarrowKey<const PLACES: usize>(u64);
+pub(super) struct PackedKey<K, const PLACES: usize>(K);
 
-impl<const PLACES: usize> NarrowKey<PLACES> {
-    /// The lowest bit of the labels.
-    const SHIFT: u32 = 64 - label_bits(PLACES);
-}
-
-impl<const PLACES: usize> StateKey for NarrowKey<PLACES> {
-    #[inline]
-    fn spread(self) -> u64 {
-        (self.0 >> (Self::SHIFT - 1)).spread()
-    }
-}
-
-impl<const PLACES: usize> MeasuredKey for NarrowKey<PLACES> {
-    type Labels = u64;
-    const PLACES: usize = PLACES;
-    const MOST_EDGES: usize = (1 << (Self::SHIFT - 1)) - 1;
-
-    #[inline]
-    fn new(labels: u64, edges: usize) -> Self {
-        Self(labels << Self::SHIFT | edges as u64)
-    }
-
-    #[inline]
-    fn closed(edges: usize) -> Self {
-        Self(1 << (Self::SHIFT - 1) | edges as u64)
-    }
-
-    #[inline]
-    fn is_closed(self) -> bool {
-        self.0 >> (Self::SHIFT - 1) & 1 == 1
-    }
-
-    #[inline]
-    fn edges(self) -> usize {
-        self.0 as usize & Self::MOST_EDGES
-    }
-
-    #[inline]
-    fn labels(self) -> u64 {
-        self.0 >> Self::SHIFT
-    }
-
-    #[inline]
-    fn is_beside(self, other: Self) -> bool {
-        self.0 >> (Self::SHIFT - 1) == other.0 >> (Self::SHIFT - 1)
-    }
-}
-
+/// A key of 64 bits.
+pub(super) type NarrowKey<const PLACES: usize> = PackedKey<u64, PLACES>;
 /// A key of 128 bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct WideKey(u128);
+pub(super) type WideKey = PackedKey<u128, MOST_PLACES>;
 
-impl WideKey {
-    /// The lowest bit of the labels.
-    const SHIFT: u32 = 128 - label_bits(MOST_PLACES);
+/// A key of plain bits.
+pub(super) trait PlainBits:
+    Key + Shl<u32, Output = Self> + Shr<u32, Output = Self> + BitOr<Output = Self>
+{
 }
 
-impl StateKey for WideKey {
+impl<K: Key + Shl<u32, Output = K> + Shr<u32, Output = K> + BitOr<Output = K>> PlainBits for K {}
+
+impl<K: PlainBits, const PLACES: usize> PackedKey<K, PLACES> {
+    /// The lowest bit of the labels.
+    const SHIFT: u32 = 8 * size_of::<K>() as u32 - label_bits(PLACES);
+    /// The bit that says that the cycle is closed.
+    const CLOSED: u32 = Self::SHIFT - 1;
+}
+
+impl<K: PlainBits, const PLACES: usize> StateKey for PackedKey<K, PLACES> {
     #[inline]
     fn spread(self) -> u64 {
-        (self.0 >> (Self::SHIFT - 1)).spread()
+        (self.0 >> Self::CLOSED).spread()
     }
 }
 
-impl MeasuredKey for WideKey {
-    type Labels = u128;
-    const PLACES: usize = MOST_PLACES;
-    const MOST_EDGES: usize = (1 << (Self::SHIFT - 1)) - 1;
+impl<K: PlainBits, const PLACES: usize> MeasuredKey for PackedKey<K, PLACES> {
+    type Labels = K;
+    const PLACES: usize = PLACES;
+    const MOST_EDGES: usize = (1 << Self::CLOSED) - 1;
 
     #[inline]
-    fn new(labels: u128, edges: usize) -> Self {
-        Self(labels << Self::SHIFT | edges as u128)
+    fn new(labels: K, edges: usize) -> Self {
+        Self(labels << Self::SHIFT | K::narrowed(edges as u128))
     }
 
     #[inline]
     fn closed(edges: usize) -> Self {
-        Self(1 << (Self::SHIFT - 1) | edges as u128)
+        Self(K::narrowed(1 << Self::CLOSED | edges as u128))
     }
 
     #[inline]
     fn is_closed(self) -> bool {
-        self.0 >> (Self::SHIFT - 1) & 1 == 1
+        (self.0 >> Self::CLOSED).widened() & 1 == 1
     }
 
     #[inline]
     fn edges(self) -> usize {
-        self.0 as usize & Self::MOST_EDGES
+        self.0.widened() as usize & Self::MOST_EDGES
     }
 
     #[inline]
-    fn labels(self) -> u128 {
+    fn labels(self) -> K {
         self.0 >> Self::SHIFT
     }
 
     #[inline]
     fn is_beside(self, other: Self) -> bool {
-        self.0 >> (Self::SHIFT - 1) == other.0 >> (Self::SHIFT - 1)
+        self.0 >> Self::CLOSED == other.0 >> Self::CLOSED
     }
 }
 
