@@ -33,7 +33,7 @@ impl Tool for CompletionsCommand {
     }
 
     fn run(&self, matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
-        let mut command = command();
+        let mut command = command::<true>();
         if let Some(&shell) = matches.get_one::<Shell>("shell") {
             let mut output = Output::standard()?;
             command.set_bin_name("cavalcade");

@@ -163,13 +163,14 @@ fn command_line(question: &Question, format: &'static dyn Format, limits: &Limit
 /// # Errors
 /// The command line is invalid.
 pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
-    let matches = match command().try_get_matches_from(words) {
+    let matches = match command::<false>().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) if error.kind() == ErrorKind::DisplayHelp && words.iter().any(|word| word == "-h") => {
             return Ok(Parsed::Text(short_help(words)));
         }
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            return Ok(Parsed::Text(error.render().to_string()));
+            let whole = command::<true>().try_get_matches_from(words).err();
+            return Ok(Parsed::Text(whole.unwrap_or(error).render().to_string()));
         }
         Err(error) => return Err(error),
     };

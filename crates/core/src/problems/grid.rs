@@ -31,6 +31,7 @@ impl Grid {
     }
 
     /// Returns the cell at an offset of rows and columns from `cell`, or `None` beyond the border.
+    #[inline]
     #[must_use]
     pub fn step(&self, cell: usize, (down, right): (i32, i32)) -> Option<usize> {
         let (row, column) = (cell / self.columns, cell % self.columns);

@@ -56,15 +56,19 @@ impl Surface {
     }
 
     /// Returns the row and column of the cell at a place of the cover, or `None` beyond a border that is not joined.
+    #[inline]
     #[must_use]
     pub fn fold(self, (row, column): (i64, i64), (rows, columns): (usize, usize)) -> Option<(usize, usize)> {
+        let inside = |place: i64, size: usize| usize::try_from(place).ok().filter(|&it| it < size);
+        // Most steps cross no border.
+        if let (Some(row), Some(column)) = (inside(row, rows), inside(column, columns)) {
+            return Some((row, column));
+        }
         let (height, width) = (rows as i64, columns as i64);
-        let copy = column.div_euclid(width);
-        let is_upside_down = self.flips() && copy.rem_euclid(2) == 1;
+        let is_upside_down = self.flips() && column.div_euclid(width).rem_euclid(2) == 1;
         let row = if is_upside_down { height - 1 - row } else { row };
         let row = if self.joins_rows() { row.rem_euclid(height) } else { row };
         let column = if self.joins_columns() { column.rem_euclid(width) } else { column };
-        let inside = |place: i64, size: usize| usize::try_from(place).ok().filter(|&it| it < size);
         Some((inside(row, rows)?, inside(column, columns)?))
     }
 

@@ -44,7 +44,8 @@ impl CellSets {
     }
 
     /// Whether the set of `cell` contains one of `others`, a set in words without gaps.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a list asks for every cell of every placement")]
+    #[inline(always)]
     pub(super) fn meets(&self, cell: usize, others: &[u64]) -> bool {
         let range = self.starts[cell]..self.starts[cell + 1];
         let mut words = self.places[range.clone()].iter().zip(&self.words[range]);

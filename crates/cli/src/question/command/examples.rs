@@ -17,8 +17,7 @@ pub(crate) fn puzzle_examples(
     verb.examples(puzzle).iter().map(move |example| (example_line(&start, params, example), example.about))
 }
 
-/// Returns an example as it is typed: `start`, the arguments without a name, and the options. One string, because the
-/// examples of all puzzles are written whenever a command is parsed.
+/// Returns an example as it is typed: `start`, the arguments without a name, and the options.
 fn example_line(start: &str, params: &[Param], example: &Example) -> String {
     let value = |name: &str| example.parameters.iter().find(|it| it.0 == name).and_then(|it| it.1);
     let is_choice =

@@ -35,8 +35,23 @@ pub(crate) const EXITS: [(&str, &str); 5] = [
 const MORE: &str =
     "Run 'cavalcade COMMAND --help' for the puzzles, 'cavalcade COMMAND PUZZLE --help' for the options.";
 
-/// Returns the parser of the whole command line.
-pub(crate) fn command() -> Command {
+/// Returns the parser of the whole command line, with or without the texts around the options: they are needed only for
+/// help, and making them takes as long as making the rest.
+pub(crate) fn command<const TEXTS: bool>() -> Command {
+    let command = Command::new("cavalcade")
+        .version(env!("CARGO_PKG_VERSION"))
+        .max_term_width(100)
+        .disable_help_subcommand(true)
+        .subcommand_required(true)
+        .subcommand_value_name("COMMAND")
+        .override_usage("cavalcade COMMAND PUZZLE [BOARD] [OPTIONS]")
+        .subcommands(VERBS.iter().map(|&verb| verb_command::<TEXTS>(verb)))
+        .subcommands(TOOLS.iter().map(|&other| tool_command(other)));
+    if TEXTS { with_texts(command) } else { command }
+}
+
+/// Adds the texts of the help of the whole program.
+fn with_texts(command: Command) -> Command {
     let examples = VERBS.iter().filter_map(|&verb| {
         let (words, _) = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next()?;
         Some((words, verb.about()))
@@ -45,28 +60,20 @@ pub(crate) fn command() -> Command {
     let others = TOOLS.iter().map(|other| (other.name().to_owned(), other.about()));
     let exits = table("Exit codes", EXITS.into_iter().map(|(code, meaning)| (code.to_owned(), meaning)));
     let (verbs, others) = (table("Commands that take a puzzle", verbs), table("Other commands", others));
-    Command::new("cavalcade")
-        .version(env!("CARGO_PKG_VERSION"))
+    command
         .about(ABOUT)
-        .override_usage("cavalcade COMMAND PUZZLE [BOARD] [OPTIONS]")
         .help_template(format!(
             "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{verbs}\n\n{others}\n\n\
              Options:\n{{options}}{{after-help}}"
         ))
         .after_help(format!("{}\n\n{exits}\n\n{MORE}", example_text(examples)))
-        .max_term_width(100)
-        .disable_help_subcommand(true)
-        .subcommand_required(true)
-        .subcommand_value_name("COMMAND")
-        .subcommands(VERBS.iter().map(|&verb| verb_command(verb)))
-        .subcommands(TOOLS.iter().map(|&other| tool_command(other)))
 }
 
 /// Returns the short help: usage and options without explanations and examples.
 ///
 /// Command and puzzle are the first two words; no option may precede them.
 pub(crate) fn short_help(words: &[OsString]) -> String {
-    let mut whole = command();
+    let mut whole = command::<true>();
     whole.build();
     let mut at = &mut whole;
     for word in words.iter().skip(1).take(2).filter_map(|word| word.to_str()) {
@@ -84,10 +91,10 @@ pub(crate) fn short_help(words: &[OsString]) -> String {
 
 /// Returns the parser of a command that takes a puzzle. Its puzzles and options are added only when the command is
 /// used: building them for all commands takes longer than many searches.
-fn verb_command(verb: &'static dyn Verb) -> Command {
+fn verb_command<const TEXTS: bool>(verb: &'static dyn Verb) -> Command {
     Command::new(verb.name()).about(verb.about()).defer(|command| {
         match VERBS.iter().find(|verb| verb.name() == command.get_name()) {
-            Some(&verb) => with_puzzles(command, verb),
+            Some(&verb) => with_puzzles::<TEXTS>(command, verb),
             None => command,
         }
     })
@@ -102,17 +109,22 @@ fn tool_command(other: &'static dyn Tool) -> Command {
     })
 }
 
-fn with_puzzles(command: Command, verb: &'static dyn Verb) -> Command {
-    let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
+fn with_puzzles<const TEXTS: bool>(command: Command, verb: &'static dyn Verb) -> Command {
     let is_for = |puzzle: &'static dyn Puzzle| !verb.examples(puzzle).is_empty();
-    command
+    let command = command
         .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name()))
-        .after_help(format!("{}\n\n{}", verb.details(), example_text(examples)))
         .subcommand_required(true)
         .disable_help_subcommand(true)
         .subcommand_value_name("PUZZLE")
         .subcommand_help_heading("Puzzles")
-        .subcommands(PUZZLES.iter().map(|&puzzle| puzzle_command(verb, puzzle).hide(!is_for(puzzle))))
+        .subcommands(
+            PUZZLES.iter().map(|&puzzle| puzzle_command::<TEXTS>(verb, puzzle).hide(!is_for(puzzle))),
+        );
+    if !TEXTS {
+        return command;
+    }
+    let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
+    command.after_help(format!("{}\n\n{}", verb.details(), example_text(examples)))
 }
 
 /// Returns the usage line after the program's name: command, puzzle and positional arguments.
@@ -128,7 +140,7 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
 
 /// Returns the parser of a command with a puzzle. Its options are added only when the puzzle is used; its display name
 /// is what tells which command it belongs to.
-fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
+fn puzzle_command<const TEXTS: bool>(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
     Command::new(puzzle.name())
         .aliases(puzzle.synonyms())
         .about(puzzle.about())
@@ -140,7 +152,10 @@ fn puzzle_command(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Comma
             let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == command.get_name());
             let verb = puzzle.and_then(|&puzzle| VERBS.iter().find(|&&verb| is_for(verb, puzzle)));
             match (verb, puzzle) {
-                (Some(&verb), Some(&puzzle)) => with_options(command, verb, puzzle),
+                (Some(&verb), Some(&puzzle)) => {
+                    let command = with_options(command, verb, puzzle);
+                    if TEXTS { command.after_help(puzzle_text(verb, puzzle)) } else { command }
+                }
                 _ => command,
             }
         })
@@ -152,6 +167,17 @@ fn display_name(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
 }
 
 fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Command {
+    command
+        .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
+        .args(puzzle.params().iter().map(|param| shape_arg(verb, puzzle, param)))
+        .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
+        .args(verb.values().iter().map(value_arg))
+        .next_help_heading("Common options")
+        .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
+}
+
+/// Returns the text below the options of a command with a puzzle.
+fn puzzle_text(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
     let rules = table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about)));
     let texts = [
         verb.details().to_owned(),
@@ -160,14 +186,7 @@ fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Comma
         rules,
         example_text(puzzle_examples(verb, puzzle)),
     ];
-    command
-        .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
-        .after_help(texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n"))
-        .args(puzzle.params().iter().map(|param| shape_arg(verb, puzzle, param)))
-        .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
-        .args(verb.values().iter().map(value_arg))
-        .next_help_heading("Common options")
-        .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
+    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Returns the table of the names of boards; empty if they have none.
@@ -188,6 +207,7 @@ mod tests {
 
     #[test]
     fn the_command_is_consistent() {
-        command().debug_assert();
+        command::<true>().debug_assert();
+        command::<false>().debug_assert();
     }
 }

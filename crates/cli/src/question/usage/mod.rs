@@ -198,7 +198,7 @@ fn name_meant(words: &[String]) -> Option<String> {
 
 /// Returns the command that the first words select, with all its options.
 fn leaf(words: &[String]) -> Option<clap::Command> {
-    let mut command = command();
+    let mut command = command::<true>();
     command.build();
     let first = words.first()?;
     if commands::named(first).is_some() {

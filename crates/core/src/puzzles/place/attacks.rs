@@ -42,22 +42,36 @@ impl AttackSteps {
         let mut vertex = vec![None; board.cells().len()];
         (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
         let (leaps, rides) = (directions(&self.leaps), directions(&self.rides));
+        // Two lines may lead to one cell: for each vertex, the last cell whose row has it.
+        let mut in_row_of = vec![usize::MAX; cells.len()];
+        let mut row: Vec<u32> = Vec::new();
         let row = |&cell: &usize| {
-            let once = leaps.iter().filter_map(|&leap| grid.step(cell, leap));
-            let mut row: Vec<u32> =
-                once.filter(|&target| target != cell).filter_map(|target| vertex[target]).collect();
+            row.clear();
+            let mut add = |target: usize| {
+                if let Some(vertex) = vertex[target].filter(|&vertex| in_row_of[vertex as usize] != cell) {
+                    in_row_of[vertex as usize] = cell;
+                    row.push(vertex);
+                }
+            };
+            leaps
+                .iter()
+                .filter_map(|&leap| grid.step(cell, leap))
+                .filter(|&it| it != cell)
+                .for_each(&mut add);
             for &direction in &rides {
-                let mut here = grid.step(cell, direction);
+                let mut here = cell;
                 // On a torus, a line returns to its first cell.
-                while let Some(target) = here.filter(|&target| target != cell) {
-                    row.extend(vertex[target]);
-                    let blocked = vertex[target].is_none() && !transparent;
-                    here = if blocked { None } else { grid.step(target, direction) };
+                while let Some(target) = grid.step(here, direction)
+                    && target != cell
+                {
+                    add(target);
+                    if vertex[target].is_none() && !transparent {
+                        break;
+                    }
+                    here = target;
                 }
             }
-            row.sort_unstable();
-            row.dedup(); // two lines may lead to one cell
-            row
+            row.clone()
         };
         SuccessorTable::new(cells.iter().map(row).collect()).expect("each cell once, and none itself")
     }

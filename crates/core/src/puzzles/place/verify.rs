@@ -40,7 +40,10 @@ impl PlacementRules {
     pub(super) fn prepared(self) -> PreparedRules {
         let looks = self.looks();
         let seen = CellSets::new((0..self.holes.len()).map(|cell| {
-            let mut seen: Vec<usize> = looks.iter().flat_map(|look| self.seen_along(cell, look)).collect();
+            let mut seen = Vec::new();
+            for look in &looks {
+                self.look(cell, look, &mut seen);
+            }
             seen.sort_unstable();
             seen.dedup();
             seen
@@ -73,10 +76,9 @@ impl PlacementRules {
         looks
     }
 
-    /// Returns the cells that a piece sees in one direction: up to a hole, the border, or its own cell again.
-    fn seen_along(&self, cell: usize, &(down, right, reach): &(isize, isize, usize)) -> Vec<usize> {
+    /// Adds the cells that a piece sees in one direction: up to a hole, the border, or its own cell again.
+    fn look(&self, cell: usize, &(down, right, reach): &(isize, isize, usize), seen: &mut Vec<usize>) {
         let rows = self.holes.len() / self.columns;
-        let mut seen = Vec::new();
         let (mut row, mut column) = ((cell / self.columns) as isize, (cell % self.columns) as isize);
         for _ in 0..reach {
             (row, column) = (row + down, column + right);
@@ -94,7 +96,6 @@ impl PlacementRules {
             }
             seen.push(here);
         }
-        seen
     }
 }
 

@@ -116,14 +116,17 @@ impl TourBoard {
         let mut vertex = vec![None; self.board.cells().len()];
         (0u32..).zip(cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
         let row = |&cell: &usize| {
-            let targets: Vec<usize> = match self.arrangement {
+            let mut row: Vec<u32> = Vec::with_capacity(steps.differences.len());
+            match self.arrangement {
                 CellArrangement::Tiles(tiling, grid) => {
                     let sides = tiling.sides(cell / grid.columns, cell % grid.columns);
-                    sides.iter().filter_map(|&side| grid.step(cell, side)).collect()
+                    let targets = sides.iter().filter_map(|&side| grid.step(cell, side));
+                    row.extend(targets.filter_map(|target| vertex[target]));
                 }
-                CellArrangement::Squares(_) | CellArrangement::Layers(_) => steps.targets(self, cell),
-            };
-            let mut row: Vec<u32> = targets.into_iter().filter_map(|target| vertex[target]).collect();
+                CellArrangement::Squares(_) | CellArrangement::Layers(_) => {
+                    steps.each_target(self, cell, |target| row.extend(vertex[target]));
+                }
+            }
             row.sort_unstable();
             row.dedup(); // where borders are joined, two leaps may lead to one cell
             row

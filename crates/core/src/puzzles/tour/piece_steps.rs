@@ -65,7 +65,7 @@ impl PieceSteps {
         let open = (0..cells.len()).filter(|&cell| cells[cell] != Cell::Hole);
         let mut count = 0;
         for cell in open {
-            count += self.targets(shape, cell).len();
+            self.each_target(shape, cell, |_| count += 1);
             if count > MOST_ARCS {
                 return Err(InputError::new(format!("the board has more than {MOST_ARCS} steps"))
                     .hint("use a smaller board"));
@@ -80,27 +80,42 @@ impl PieceSteps {
         self.differences.iter().any(|leap| !has(leap.map(|by| -by)))
     }
 
-    /// Returns the cells to which steps lead from a cell of squares, perhaps some of them twice, and never the cell itself.
-    pub(super) fn targets(&self, shape: &TourBoard, cell: usize) -> Vec<usize> {
-        let next = |from: usize, leap: [i32; 3]| match shape.arrangement {
+    /// Calls `visit` with the cells to which steps lead from a cell of squares, perhaps some of them twice, and never the
+    /// cell itself.
+    pub(super) fn each_target(&self, shape: &TourBoard, cell: usize, visit: impl FnMut(usize)) {
+        match shape.arrangement {
             CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => {
-                grid.step(from, (leap[1], leap[2]))
+                self.follow(shape, cell, |from, [_, down, right]| grid.step(from, (down, right)), visit);
             }
-            CellArrangement::Layers(cuboid) => cuboid.step(from, leap),
-        };
-        let is_open = |target: usize| shape.board.cells()[target] != Cell::Hole;
-        let mut all = Vec::new();
+            CellArrangement::Layers(cuboid) => {
+                self.follow(shape, cell, |from, leap| cuboid.step(from, leap), visit);
+            }
+        }
+    }
+
+    /// Calls `visit` with the cells to which steps lead, given the cell at a difference from another one.
+    #[inline]
+    fn follow(
+        &self,
+        shape: &TourBoard,
+        cell: usize,
+        next: impl Fn(usize, [i32; 3]) -> Option<usize>,
+        mut visit: impl FnMut(usize),
+    ) {
+        let cells = shape.board.cells();
         for &leap in &self.differences {
             let mut place = cell;
-            while let Some(target) = next(place, leap).filter(|&target| target != cell && is_open(target)) {
-                all.push(target);
+            while let Some(target) = next(place, leap)
+                && target != cell
+                && cells[target] != Cell::Hole
+            {
+                visit(target);
                 place = target;
                 if !self.rides {
                     break;
                 }
             }
         }
-        all
     }
 }
 

@@ -52,17 +52,25 @@ pub(super) enum LegalSteps {
 }
 
 impl LegalSteps {
-    /// Returns whether a step leads from one cell to another.
-    #[inline]
-    pub(super) fn lead(&self, from: usize, to: usize) -> bool {
+    /// Returns the index of the first cell from which no step leads to the next, from the last one to the first if the
+    /// tour is closed.
+    pub(super) fn gap(&self, tour: &[usize], closed: bool) -> Option<usize> {
         match self {
-            Self::Leaps(moves) => moves.lead(from, to),
-            Self::Glued(moves) => moves.lead(from, to),
-            Self::Layered(moves) => moves.lead(from, to),
-            Self::Lines(lines) => lines.lead(from, to),
-            Self::Sides(sides) => sides.lead(from, to),
+            Self::Leaps(moves) => gap(tour, closed, |from, to| moves.lead(from, to)),
+            Self::Glued(moves) => gap(tour, closed, |from, to| moves.lead(from, to)),
+            Self::Layered(moves) => gap(tour, closed, |from, to| moves.lead(from, to)),
+            Self::Lines(lines) => gap(tour, closed, |from, to| lines.lead(from, to)),
+            Self::Sides(sides) => gap(tour, closed, |from, to| sides.lead(from, to)),
         }
     }
+}
+
+/// Returns the index of the first cell from which no step leads to the next; see [`LegalSteps::gap`].
+#[inline]
+fn gap(tour: &[usize], closed: bool, lead: impl Fn(usize, usize) -> bool) -> Option<usize> {
+    let last = tour.len() - 1;
+    let is_gap = || closed && last > 0 && !lead(tour[last], tour[0]);
+    tour.windows(2).position(|step| !lead(step[0], step[1])).or_else(|| is_gap().then_some(last))
 }
 
 /// The differences of rows and columns that are steps.
@@ -140,12 +148,7 @@ impl TourRules {
             let missed = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole).unwrap_or(0);
             return Err(format!("{} is not visited", self.name(missed)));
         }
-        let last = tour.len() - 1;
-        let mut gap = tour.windows(2).position(|step| !self.steps.lead(step[0], step[1]));
-        if gap.is_none() && self.closed && last > 0 && !self.steps.lead(tour[last], tour[0]) {
-            gap = Some(last);
-        }
-        if let Some(place) = gap {
+        if let Some(place) = self.steps.gap(tour, self.closed) {
             let (from, to) = (self.name(tour[place]), self.name(tour[(place + 1) % tour.len()]));
             return Err(format!("cell {} is {to}, no step from {from}", place + 2));
         }

@@ -16,17 +16,20 @@ pub(super) fn sweeps(sets: &IndependentSets) -> Vec<IndependentSweep> {
     let neighbours: Vec<Vec<u32>> =
         vertices.clone().map(|vertex| sets.conflicts.row(vertex).collect()).collect();
     let orders = [vertices.collect(), by_breadth(&neighbours)];
-    orders.iter().filter_map(|order| along(sets, order)).collect()
+    orders.iter().filter_map(|order| along(sets, &neighbours, order)).collect()
 }
 
 /// Returns the sweep in this order; `None` if its frontier is too wide.
-fn along(sets: &IndependentSets, order: &[usize]) -> Option<IndependentSweep> {
+fn along(sets: &IndependentSets, neighbours: &[Vec<u32>], order: &[usize]) -> Option<IndependentSweep> {
     let mut number = vec![0; order.len()];
     order.iter().enumerate().for_each(|(at, &vertex)| number[vertex] = at);
     // Returns the last neighbour of a vertex, by its number in the order, if it comes after the vertex.
     let last = |vertex: usize| {
-        let neighbours = sets.conflicts.row(vertex).map(|other| number[other as usize]);
-        neighbours.max().filter(|&last| last > number[vertex])
+        neighbours[vertex]
+            .iter()
+            .map(|&other| number[other as usize])
+            .max()
+            .filter(|&last| last > number[vertex])
     };
     let mut rest = FrontierCliques::new(sets);
     let mut place: Vec<Option<u32>> = vec![None; order.len()];
@@ -35,10 +38,11 @@ fn along(sets: &IndependentSets, order: &[usize]) -> Option<IndependentSweep> {
     let mut steps = Vec::with_capacity(order.len());
     let (mut occupied, mut entries) = (0u64, 0u64);
     for (at, &vertex) in order.iter().enumerate() {
-        let neighbours = sets.conflicts.row(vertex).filter_map(|other| place[other as usize]);
-        let neighbours = neighbours.fold(0, |set, place| set | 1 << place);
-        rest.enter(vertex, last(vertex).is_some());
-        if let Some(last) = last(vertex) {
+        let excluded = neighbours[vertex].iter().filter_map(|&other| place[other as usize]);
+        let excluded = excluded.fold(0, |set, place| set | 1 << place);
+        let last = last(vertex);
+        rest.enter(vertex, last.is_some());
+        if let Some(last) = last {
             place[vertex] = Some(free.pop()?);
             leaving[last].push(vertex);
         }
@@ -53,7 +57,7 @@ fn along(sets: &IndependentSets, order: &[usize]) -> Option<IndependentSweep> {
         entries = entries.saturating_add(rest.traces().min(1 << occupied.count_ones()));
         steps.push(TraceStep {
             weight: sets.weights[vertex] as usize,
-            excluded: neighbours,
+            excluded,
             added: own,
             remaining: occupied,
             rest: Rest::AtMost(rest.left),

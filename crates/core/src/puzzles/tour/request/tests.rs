@@ -97,7 +97,7 @@ fn lines_are_judged_by_walking() {
                 {
                     let is_step = steps.row(from).any(|target| target as usize == to);
                     assert_eq!(
-                        legal.lead(cells[from], cells[to]),
+                        legal.gap(&[cells[from], cells[to]], false).is_none(),
                         is_step,
                         "{board} {options:?} {from} {to}"
                     );
@@ -151,7 +151,8 @@ fn steps_of_the_table_are_those_of_the_rules() {
             let count = table.vertices();
             for (from, to) in (0..count).flat_map(|from| (0..count).map(move |to| (from, to))) {
                 let is_step = table.slot(from, to).is_some();
-                assert_eq!(rules.lead(from, to), is_step, "{} {board} {options:?} {from} {to}", piece.name);
+                let leads = rules.gap(&[from, to], false).is_none();
+                assert_eq!(leads, is_step, "{} {board} {options:?} {from} {to}", piece.name);
                 checked += usize::from(is_step);
             }
         }
