@@ -51,6 +51,8 @@ pub(super) struct Sides<'a, K> {
     early: usize,
     /// The parts counted.
     counted: usize,
+    /// The number of states after the last move of the descent.
+    moved: usize,
     /// Where the memory was too small for the first time.
     scarce: Option<Progress>,
     stage: SidesStage<'a, K>,
@@ -67,7 +69,7 @@ enum SidesStage<'a, K> {
 
 impl<'a, K: Key> Sides<'a, K> {
     pub(super) fn new(halves: &'a Halves, wanted: Wanted) -> Self {
-        Self { halves, wanted, early: 0, counted: 0, scarce: None, stage: Self::sweeps(halves) }
+        Self { halves, wanted, early: 0, counted: 0, moved: 0, scarce: None, stage: Self::sweeps(halves) }
     }
 
     fn sweeps(halves: &'a Halves) -> SidesStage<'a, K> {
@@ -162,11 +164,15 @@ impl<'a, K: Key> Sides<'a, K> {
                 self.step(control)
             }
             SidesStage::Descent(descent) => {
-                let total = swept + descent.parts().len();
+                let (step, steps) = (swept + self.counted, swept + descent.parts().len());
+                let after = |states: usize| {
+                    let bytes = states * super::table::entry::<K>(1);
+                    Progress { step, steps, states, bytes, need: None }
+                };
                 match descent.advance(control) {
                     Ok(Descended::Moved(states)) => {
-                        let bytes = states * super::table::entry::<K>(1);
-                        Ok(SidesEvent::Step(step_of(swept + self.counted, total, states, bytes)))
+                        self.moved = states;
+                        Ok(SidesEvent::Step(after(states)))
                     }
                     Ok(Descended::Counted(part, cycles)) => {
                         self.counted += 1;
@@ -174,9 +180,7 @@ impl<'a, K: Key> Sides<'a, K> {
                     }
                     Ok(Descended::Over) => Ok(SidesEvent::Over),
                     Err(StepError::Stopped) => Err(Halt::Stopped),
-                    Err(StepError::Memory | StepError::Wider) => {
-                        Err(Halt::Memory(Some(step_of(swept + self.counted, total, 0, 0))))
-                    }
+                    Err(StepError::Memory | StepError::Wider) => Err(Halt::Memory(Some(after(self.moved)))),
                 }
             }
         }
@@ -214,8 +218,4 @@ impl<'a, K: Key> Sides<'a, K> {
         }
         blocks
     }
-}
-
-fn step_of(step: usize, steps: usize, states: usize, bytes: usize) -> Progress {
-    Progress { step, steps, states, bytes, need: None }
 }

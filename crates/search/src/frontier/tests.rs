@@ -241,6 +241,15 @@ fn too_little_memory_is_reported() {
     let control = |memory| Control { memory, is_over: &|| false };
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
     assert!(matches!(frontier.count(control(2_000)), Err(Halt::Memory(_))));
+    // Also while tables are computed that are kept.
+    let (shelf, division) = (Shelf::default(), frontier.divided(20).expect("two sides"));
+    let mut counting = division.start(vec![0], Some(&shelf));
+    let halt = loop {
+        if let Err(halt) = counting.advance(control(2_000)) {
+            break halt;
+        }
+    };
+    assert!(matches!(halt, Halt::Memory(Some(Progress { states: 1.., bytes: 1.., .. }))), "{halt:?}");
     let stopped = Control { is_over: &|| true, ..control(1 << 30) };
     assert_eq!(frontier.count(stopped), Err(Halt::Stopped));
 }
