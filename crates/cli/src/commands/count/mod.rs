@@ -115,11 +115,8 @@ impl Verb for CountCommand {
         if job.flags.contains(&FORECAST) {
             return forecast::run(job, output);
         }
-        if job.value(TABLES.name).is_some() && (job.store.is_none() || !total::has_parts(job)) {
-            return Err(Failure::input(
-                "--tables needs --store and --method frontier: only a stored count in parts keeps tables",
-                Some("add both, or leave out --tables"),
-            ));
+        if job.value(TABLES.name).is_some() && job.store.is_none() {
+            return Err(total::without_parts());
         }
         if job.is_shard() && total::has_parts(job) {
             total::fits_store(job)?;

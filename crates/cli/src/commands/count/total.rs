@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use super::METHOD;
 use super::stored;
 use super::trace::{self, TRACE};
-use crate::commands::{Job, STORE};
+use crate::commands::{Job, STORE, TABLES};
 use crate::memory::Budget;
 use crate::progress::Meter;
 use crate::question::units;
@@ -73,6 +73,9 @@ pub(super) fn has_parts(job: &Job) -> bool {
 
 /// Checks that the run can be stored.
 pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
+    if !has_parts(job) && job.value(TABLES.name).is_some() {
+        return Err(without_parts());
+    }
     if !has_parts(job) || job.value(TRACE).is_some() {
         return methods_with(job, Some(STORE.name)).map(drop);
     }
@@ -83,6 +86,14 @@ pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
         ));
     }
     methods(job).map(drop)
+}
+
+/// Returns the failure of a count that has no parts whose tables could be kept.
+pub(super) fn without_parts() -> Failure {
+    Failure::input(
+        "--tables needs --store and --method frontier: only a stored count in parts keeps tables",
+        Some("add both, or leave out --tables"),
+    )
 }
 
 /// Counts all solutions; of placements those of the size that is asked for, or of the largest.
