@@ -3,178 +3,11 @@
 //! Every place of a frontier holds one vertex. The vertex is *bare* (on no chosen edge), *inner* (on two), or
 //! the *end* of a path, whose other end is its *mate*. Two sets of paths with the same ends and mates have the
 //! same completions, so only these are stored, as one number, the [`Key`].
-//!
-//! In a key, a place has the label 0 if it is bare and 1 if it is inner. Both ends of a path have the same label
-//! from 2 on, and paths are numbered in the order of their first places, so equal states have equal keys. The
-//! first label is therefore at most 2, the second at most 3, and so on: the first two places take two bits each,
-//! the next four three bits each, all others four. Eighteen places fit into 64 bits.
 
-/// The label of a place whose vertex is on two chosen edges.
-const INNER: u8 = 1;
-/// The most places of any frontier; with more, labels could need a fifth bit.
-pub(super) const MOST_PLACES: usize = 29;
-
-/// The most places of a state while it is processed.
-pub(super) const WORKED: usize = 32;
+use super::key::{INNER, Key, SHIFTS, WORKED, inner_places};
 
 /// A place that no key uses.
 const SPARE: u8 = WORKED as u8 - 1;
-
-/// The position of the lowest bit of each place in a key.
-const SHIFTS: [u32; WORKED + 1] = {
-    let mut shifts = [0; WORKED + 1];
-    let mut place = 0;
-    while place < WORKED {
-        let bits = match place {
-            0 | 1 => 2,
-            2..=5 => 3,
-            _ => 4,
-        };
-        shifts[place + 1] = shifts[place] + bits;
-        place += 1;
-    }
-    shifts
-};
-
-/// Returns the number of bits of the labels of the given number of places.
-pub(super) const fn label_bits(places: usize) -> u32 {
-    SHIFTS[places]
-}
-
-/// The bits of the label of each place.
-const LABELS: [u8; WORKED] = {
-    let mut labels = [0; WORKED];
-    let mut place = 0;
-    while place < WORKED {
-        labels[place] = (1 << (SHIFTS[place + 1] - SHIFTS[place])) - 1;
-        place += 1;
-    }
-    labels
-};
-
-/// For each set of the first eight places, the key in which these are inner.
-const FIRST_INNER: [u32; 256] = inner_keys(0);
-/// The same for eight places from the eighth on, as if these were the first.
-const LATER_INNER: [u32; 256] = inner_keys(8);
-
-const fn inner_keys(first: usize) -> [u32; 256] {
-    let mut keys = [0; 256];
-    let mut set = 0;
-    while set < 256 {
-        let mut place = 0;
-        while place < 8 {
-            if set >> place & 1 == 1 {
-                keys[set] |= (INNER as u32) << (SHIFTS[first + place] - SHIFTS[first]);
-            }
-            place += 1;
-        }
-        set += 1;
-    }
-    keys
-}
-
-/// A key of a state table.
-pub(super) trait StateKey: Copy + Ord + Send + Sync + 'static {
-    /// Returns a number that is evenly distributed over all keys in its highest bits; equal keys have the same.
-    fn spread(self) -> u64;
-}
-
-/// A word that holds the labels of all places.
-pub(super) trait Key: StateKey {
-    /// The number of places that fit.
-    const PLACES: usize;
-    /// The key of a state in which all places are bare.
-    const START: Self;
-
-    /// Returns the key with bits written at `shift`, where it was 0.
-    fn with(self, bits: u32, shift: u32) -> Self;
-
-    /// Returns the label of a place.
-    fn label(self, place: usize) -> u8;
-
-    /// Returns the key as a number.
-    fn widened(self) -> u128;
-
-    /// Returns the key that is a number; its highest bits are lost if it is too large.
-    fn narrowed(number: u128) -> Self;
-}
-
-/// Multiplies by 2^64 divided by the golden ratio (D. E. Knuth, TAOCP 3, section 6.4).
-const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
-
-impl StateKey for u64 {
-    #[inline]
-    fn spread(self) -> u64 {
-        (self ^ self >> 32).wrapping_mul(SPREAD)
-    }
-}
-
-impl StateKey for u128 {
-    #[inline]
-    fn spread(self) -> u64 {
-        ((self as u64).wrapping_mul(SPREAD) ^ (self >> 64) as u64).spread()
-    }
-}
-
-impl Key for u64 {
-    const PLACES: usize = 18;
-    const START: Self = 0;
-
-    #[inline]
-    fn with(self, bits: u32, shift: u32) -> Self {
-        self | Self::from(bits) << shift
-    }
-
-    #[inline]
-    fn label(self, place: usize) -> u8 {
-        (self >> SHIFTS[place]) as u8 & LABELS[place]
-    }
-
-    #[inline]
-    fn widened(self) -> u128 {
-        self.into()
-    }
-
-    #[inline]
-    fn narrowed(number: u128) -> Self {
-        number as Self
-    }
-}
-
-impl Key for u128 {
-    const PLACES: usize = MOST_PLACES;
-    const START: Self = 0;
-
-    #[inline]
-    fn with(self, bits: u32, shift: u32) -> Self {
-        self | Self::from(bits) << shift
-    }
-
-    #[inline]
-    fn label(self, place: usize) -> u8 {
-        (self >> SHIFTS[place]) as u8 & LABELS[place]
-    }
-
-    #[inline]
-    fn widened(self) -> u128 {
-        self
-    }
-
-    #[inline]
-    fn narrowed(number: u128) -> Self {
-        number
-    }
-}
-
-/// Returns the number of chosen edges at a place, at most two.
-#[inline]
-pub(super) fn degree<K: Key>(key: K, place: u8) -> u8 {
-    match key.label(place as usize & 31) {
-        0 => 0,
-        INNER => 2,
-        _ => 1,
-    }
-}
 
 /// The effect of an edge on the paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -239,13 +72,7 @@ impl Cells {
     /// Returns the key of the state.
     #[inline]
     pub(super) fn key<K: Key>(&self) -> K {
-        let [one, two, three, four] = self.inner.to_le_bytes();
-        let mut key = K::START.with(FIRST_INNER[one as usize], 0);
-        key = key.with(LATER_INNER[two as usize], SHIFTS[8]);
-        key = key.with(LATER_INNER[three as usize], SHIFTS[16]);
-        if K::PLACES > 24 {
-            key = key.with(LATER_INNER[four as usize], SHIFTS[24]);
-        }
+        let mut key: K = inner_places(self.inner);
         let (mut ends, mut label) = (self.ends, u32::from(INNER) + 1);
         while ends != 0 {
             let place = ends.trailing_zeros();

@@ -15,7 +15,7 @@
 
 use num_bigint::BigUint;
 
-use super::cells::Key;
+use super::key::Key;
 use super::plan::{Plan, Step};
 use super::table::{StateTable, add, entry, value};
 use super::{Control, Follow, Frontier, Halt, Kind, Need, Progress, StepError, Swept, need};

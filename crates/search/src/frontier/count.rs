@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::cells::Key;
+use super::key::Key;
 use super::plan::{Plan, Step};
 use super::sides::{Sides, SidesEvent};
 use super::sweep::Sweep;

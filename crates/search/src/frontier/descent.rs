@@ -6,11 +6,11 @@
 
 use num_bigint::BigUint;
 
-use super::cells::Key;
 use super::fork::{Fork, degrees_of, number_of};
 use super::halves::Halves;
 use super::keeping::{Keeping, KeptTables};
 use super::kept;
+use super::key::Key;
 use super::meeting::Met;
 use super::pairings::Gluing;
 use super::parts::{Degrees, Parts};

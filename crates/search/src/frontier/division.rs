@@ -7,9 +7,9 @@
 
 use num_bigint::BigUint;
 
-use super::cells::Key;
 use super::halves::Halves;
 use super::kept::TableKeeper;
+use super::key::Key;
 use super::parts::Parts;
 use super::sides::{Sides, SidesEvent, Wanted};
 use super::{Control, Frontier, Halt, Kind, Progress};

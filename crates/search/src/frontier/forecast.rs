@@ -7,8 +7,8 @@
 
 use std::time::Instant;
 
-use super::cells::Key;
 use super::halves::Halves;
+use super::key::Key;
 use super::need::{SEED, unlimited};
 use super::order::meeting_states;
 use super::plan::Plan;

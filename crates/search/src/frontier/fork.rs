@@ -4,7 +4,7 @@
 //! class follow from those with degrees that are at most as large. They are computed class by class, so that the
 //! states of all classes are never in memory at the same time.
 
-use super::cells::{Key, degree};
+use super::key::{Key, degree};
 use super::side::{Move, Moves};
 use super::table::StateTable;
 use super::{Control, Follow, StepError};

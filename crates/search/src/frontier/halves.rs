@@ -1,7 +1,7 @@
 //! Two sweeps from both sides of a cut to its middle.
 
-use super::cells::{Key, MOST_PLACES};
 use super::cut::{Cut, GraphSymmetries};
+use super::key::{Key, MOST_PLACES};
 use super::meeting::Mates;
 use super::order::{expected, meeting_states, unreached_factor};
 use super::plan::Plan;

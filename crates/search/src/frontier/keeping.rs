@@ -6,10 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use super::cells::Key;
 use super::fork::{Fork, number_of};
 use super::halves::Halves;
 use super::kept::{self, TableKeeper};
+use super::key::Key;
 use super::parts::{Degrees, Parts};
 use super::side::{Moves, SideStates};
 use super::{Control, StepError};

@@ -6,7 +6,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::cells::Key;
+use super::key::Key;
 use super::table::{Bucket, StateTable, entry};
 use super::{Control, StepError};
 

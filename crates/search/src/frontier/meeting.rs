@@ -10,7 +10,8 @@
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
-use super::cells::{Cells, Key, StateKey, WORKED};
+use super::cells::Cells;
+use super::key::{Key, StateKey, WORKED};
 use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
 use super::table::{Bucket, Emitted, StateTable};
 use super::{Control, StepError};

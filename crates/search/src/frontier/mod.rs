@@ -2,8 +2,8 @@
 //!
 //! The sweep takes the vertices in an order, and each vertex chooses its edges to later vertices. The chosen
 //! edges form a set of paths. Only the position of the *frontier* vertices on these paths matters for the
-//! remaining vertices (`cells`): two choices that agree in it have the same completions. The sweep therefore
-//! stores one number for every state: the number of choices that lead to it. At the end a single state holds
+//! remaining vertices (`cells`, packed by `key`): two choices that agree in it have the same completions. The sweep
+//! therefore stores one number for every state: the number of choices that lead to it. At the end a single state holds
 //! the answer. The work depends on the number of states, which is far smaller than the number of paths if the
 //! frontier is narrow.
 //!
@@ -30,6 +30,7 @@ pub mod independent;
 mod judged;
 mod keeping;
 mod kept;
+mod key;
 mod meeting;
 mod need;
 mod one;
@@ -53,7 +54,6 @@ use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
 
 use crate::network::Network;
-use cells::{Key, MOST_PLACES};
 pub use completions::Completions;
 pub(crate) use count::Advance;
 pub use count::{Event, SteppedCount};
@@ -63,6 +63,7 @@ pub use division::{DividedCount, Division, PartEvent};
 pub use forecast::Forecast;
 use halves::Halves;
 pub use kept::TableKeeper;
+use key::{Key, MOST_PLACES};
 pub use need::Need;
 pub(crate) use one::{OneCycle, one};
 pub use partial::PartialFrontier;

@@ -5,7 +5,7 @@
 //! with any amount of memory.
 
 use super::Control;
-use super::cells::Key;
+use super::key::Key;
 use super::plan::Plan;
 use super::table::{StateTable, builder, entry};
 use super::walk::{ClassWalk, walk};

@@ -6,8 +6,8 @@
 //! the graph.
 
 use super::Follow;
-use super::cells::Key;
 use super::completions::cycle;
+use super::key::Key;
 use super::order::narrowing;
 use super::plan::{Plan, Step};
 use super::table::StateTable;

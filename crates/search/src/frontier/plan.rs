@@ -7,7 +7,8 @@
 //! been reached may inherit the place of the vertex that is taken.
 
 use super::balance::Balance;
-use super::cells::{Places, WORKED};
+use super::cells::Places;
+use super::key::WORKED;
 use super::order::most_states;
 use crate::network::Rows;
 

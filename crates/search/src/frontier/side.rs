@@ -11,8 +11,9 @@
 
 use std::ops::Range;
 
-use super::cells::{Cells, Joined, Key, WORKED};
+use super::cells::{Cells, Joined};
 use super::cut::MiddleEdge;
+use super::key::{Key, WORKED};
 use super::plan::{Plan, Step};
 use super::table::StateTable;
 use super::{Control, Follow, StepError};

@@ -5,12 +5,12 @@
 
 use num_bigint::BigUint;
 
-use super::cells::Key;
 use super::cut::Cut;
 use super::descent::{Descended, Descent};
 use super::halves::Halves;
 use super::keeping::KeptTables;
 use super::kept::TableKeeper;
+use super::key::Key;
 use super::parts::Parts;
 use super::plan::Step;
 use super::side::SideStates;

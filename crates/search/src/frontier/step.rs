@@ -1,7 +1,8 @@
 //! One step of a sweep: the states that follow when the next vertex chooses its edges.
 
 use super::Follow;
-use super::cells::{Cells, Joined, Key, Places};
+use super::cells::{Cells, Joined, Places};
+use super::key::Key;
 use super::plan::Step;
 
 impl Follow for Step {

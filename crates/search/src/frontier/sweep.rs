@@ -1,6 +1,6 @@
 //! A sweep: the steps of a plan, taken one at a time.
 
-use super::cells::Key;
+use super::key::Key;
 use super::table::{StateTable, value};
 use super::{Control, Follow, Halt, Need, Progress, StepError};
 use num_bigint::BigUint;

@@ -17,8 +17,9 @@ use cavalcade_core::problems::symmetry::Permutation;
 use num_bigint::BigUint;
 
 use super::balance::{self, Balance};
-use super::cells::{Cells, Joined, Key, MOST_PLACES, Places, WORKED};
+use super::cells::{Cells, Joined, Places};
 use super::folded::{Edge, Folded, weight};
+use super::key::{Key, MOST_PLACES, WORKED};
 use super::order::{self, most_states};
 use super::sweep::Sweep;
 use super::{Control, Follow, Halt, MOST_ARCS, SteppedCount};

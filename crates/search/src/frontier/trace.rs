@@ -7,8 +7,9 @@
 
 use std::io::{self, Write};
 
-use super::cells::{Cells, Key};
+use super::cells::Cells;
 use super::count::{Advance, Event, SteppedCount};
+use super::key::Key;
 use super::plan::{Plan, Step};
 use super::sweep::Sweep;
 use super::table::StateTable;

@@ -19,7 +19,7 @@ mod sample;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::cells::Key;
+use super::key::Key;
 use super::plan::Plan;
 use super::table::{Emitted, StateTable};
 use super::{Control, Follow};

@@ -6,7 +6,7 @@
 //! and cubic graphs, this simple rule puts the best cut first. Samples of the states do not,
 //! unless they are very large: they miss which states become equal later.
 
-use crate::frontier::cells::WORKED;
+use crate::frontier::key::WORKED;
 use crate::frontier::plan::Plan;
 use crate::network::Rows;
 

@@ -16,7 +16,7 @@ mod prefixes;
 pub(super) use cost::{expected, meeting_states, most_states, unreached_factor};
 pub(super) use narrowing::narrowing;
 
-use super::cells::MOST_PLACES;
+use super::key::MOST_PLACES;
 use crate::network::Rows;
 use cost::sweep_states;
 use prefixes::{Folding, Prefix};

@@ -6,7 +6,7 @@
 //! Every start gives another cut, and the best one is often as good as a cut made by hand.
 
 use super::cost::{meeting_states, sweep_states, unreached_factor};
-use crate::frontier::cells::MOST_PLACES;
+use crate::frontier::key::MOST_PLACES;
 use crate::frontier::meeting::MOST_MIDDLE;
 use crate::network::Rows;
 

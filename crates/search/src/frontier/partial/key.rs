@@ -6,7 +6,7 @@
 
 use std::ops::{BitOr, Shl, Shr};
 
-use crate::frontier::cells::{Key, MOST_PLACES, StateKey, label_bits};
+use crate::frontier::key::{Key, MOST_PLACES, StateKey, label_bits};
 
 /// A key of a state of a partial cycle.
 pub(super) trait MeasuredKey: StateKey {

@@ -7,7 +7,8 @@
 use cavalcade_core::CycleForm;
 
 use super::step::PartialStep;
-use crate::frontier::cells::{MOST_PLACES, Places};
+use crate::frontier::cells::Places;
+use crate::frontier::key::MOST_PLACES;
 use crate::frontier::order::{self, most_states};
 use crate::frontier::plan::Plan;
 use crate::network::Rows;

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::key::MeasuredKey;
 use super::step::{PartialStep, Window};
-use crate::frontier::cells::Key;
+use crate::frontier::key::Key;
 use crate::frontier::table::{Emitted, StateTable, value};
 use crate::frontier::{Advance, Control, Event, Halt, Progress, StepError};
 

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::merge::sort_by_slot;
 use super::{Bucket, PART, StateTable, append, entry, part_of};
 use crate::frontier::StepError;
-use crate::frontier::cells::StateKey;
+use crate::frontier::key::StateKey;
 
 /// The fewest entries that are added to a bucket between two merges.
 const LEAST_SPARE: usize = PART / 64;

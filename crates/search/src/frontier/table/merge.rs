@@ -2,7 +2,7 @@
 
 use super::{Bucket, append, reserved};
 use crate::frontier::StepError;
-use crate::frontier::cells::StateKey;
+use crate::frontier::key::StateKey;
 
 /// Sorts entries by the slots of their keys, which are below `slots`. Afterwards `ends` contains the end of each
 /// slot among the sorted entries.

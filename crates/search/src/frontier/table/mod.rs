@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use super::StepError;
-use super::cells::StateKey;
+use super::key::StateKey;
 use builder::Builder;
 pub(super) use builder::Emitted;
 pub(super) use merge::add;

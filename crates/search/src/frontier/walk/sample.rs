@@ -15,7 +15,8 @@
 use std::ops::Range;
 
 use super::super::Control;
-use super::super::cells::{Cells, Key};
+use super::super::cells::Cells;
+use super::super::key::Key;
 use super::super::plan::Plan;
 use super::super::table::{Emitted, StateTable};
 use super::points::Points;

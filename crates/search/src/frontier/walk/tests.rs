@@ -6,7 +6,7 @@ use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
 
 use super::*;
-use crate::frontier::cells::MOST_PLACES;
+use crate::frontier::key::MOST_PLACES;
 use crate::network::Network;
 
 const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false };
