@@ -9,9 +9,11 @@ mod board_shape;
 mod compose;
 mod judges;
 mod lines;
+mod numbers;
 mod options;
 mod params;
 mod piece_steps;
+mod pieces;
 mod request;
 mod sides;
 mod simple_loop;
@@ -21,11 +23,9 @@ use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use crate::files::Message;
 use crate::problems::tiling::Tiling;
 pub(super) use compose::{numbered, paths};
+pub(super) use numbers::{HIDATO, HOPIDO, NUMBRIX, RIKUDO};
 pub(super) use options::leap;
-use params::{
-    LEAPER_PARAMS, NUMBERED_EXAMPLES, NUMBERED_PARAMS, OF_RIDERS, OF_TOURS, PARAMS, RIDER_PARAMS,
-    ROOK_PARAMS, TILED_PARAMS, WITH_CLUES,
-};
+pub(super) use pieces::{BISHOP_GRAPH, KING, KNIGHT, LEAPER, QUEEN_GRAPH, ROOK, ROOK_GRAPH};
 use request::TourRequest;
 pub(super) use simple_loop::SimpleLoopPuzzle;
 
@@ -52,244 +52,6 @@ pub(super) struct TourPuzzle {
     examples_with_clues: &'static [Example],
     examples_of_paths: &'static [Example],
 }
-
-/// Tours of a knight.
-pub(super) static KNIGHT: TourPuzzle = TourPuzzle {
-    name: "knight",
-    related_words: &["tour", "tours", "knights-tour"],
-    about: "Tours of a knight: two cells one way and one across",
-    steps: "A knight moves two cells along a row or a column and one cell across.",
-    moves: &[[0, 1, 2]],
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: false,
-    params: PARAMS,
-    examples: &[
-        Example::new("6x6", &[("closed", None)], "closed tours of the whole board"),
-        Example::new(
-            "board.txt",
-            &[("from", Some("a1"))],
-            "tours of your board that begin in the lower left corner",
-        ),
-        Example::new("100x100", &[], "a large board"),
-    ],
-    examples_with_clues: WITH_CLUES,
-    examples_of_paths: OF_TOURS,
-};
-
-/// Tours of a rook that moves one cell at a time.
-pub(super) static ROOK: TourPuzzle = TourPuzzle {
-    name: "rook",
-    related_words: &["grid", "wazir"],
-    about: "Tours of a rook that moves one cell at a time",
-    steps: "The rook moves one cell along a row or a column.",
-    moves: &[[0, 0, 1]],
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: false,
-    params: ROOK_PARAMS,
-    examples: &[
-        Example::new("8x8", &[("closed", None)], "closed tours of the whole board"),
-        Example::new("4x5", &[("from", Some("r1c1")), ("to", Some("r4c5"))], "from corner to corner"),
-    ],
-    examples_with_clues: WITH_CLUES,
-    examples_of_paths: OF_TOURS,
-};
-
-/// Tours of a king.
-pub(super) static KING: TourPuzzle = TourPuzzle {
-    name: "king",
-    related_words: &[],
-    about: "Tours of a king: one cell in any direction",
-    steps: "A king moves one cell in any of the eight directions.",
-    moves: &[[0, 0, 1], [0, 1, 1], [1, 1, 1]],
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: false,
-    params: PARAMS,
-    examples: &[
-        Example::new("4x4", &[("closed", None)], "closed tours of the whole board"),
-        Example::new("3x4", &[("torus", None)], "a board whose borders meet"),
-    ],
-    examples_with_clues: WITH_CLUES,
-    examples_of_paths: OF_TOURS,
-};
-
-/// Tours of a piece whose steps the arguments define.
-pub(super) static LEAPER: TourPuzzle = TourPuzzle {
-    name: "leaper",
-    related_words: &["camel", "zebra", "giraffe", "antelope"],
-    about: "Tours of a leaper with the steps you give",
-    steps: "For each move A,B, the leaper goes A cells along a row or a column and B cells across; for each step A,B, it goes \
-            A rows down and B columns right, and not back. As a rider, it may repeat a step in the same direction.",
-    moves: &[],
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: false,
-    params: LEAPER_PARAMS,
-    examples: &[
-        Example::new("10x10", &[("move", Some("1,4")), ("closed", None)], "closed tours of a giraffe"),
-        Example::new(
-            "4x4",
-            &[("move", Some("1,2")), ("move", Some("0,1"))],
-            "a piece that moves like a knight or like a rook",
-        ),
-        Example::new(
-            "5x5",
-            &[("step", Some("1,2")), ("step", Some("-2,1"))],
-            "a piece with two steps, each one way",
-        ),
-        Example::new("5x5", &[("move", Some("1,2")), ("rider", None)], "a nightrider"),
-    ],
-    examples_with_clues: &[Example::new(
-        "board.txt",
-        &[("move", Some("1,4"))],
-        "your board with its clues, for a giraffe",
-    )],
-    examples_of_paths: &[Example::new(
-        "4x6",
-        &[("move", Some("1,3")), ("move", Some("0,1"))],
-        "a camel that may also move one cell along a row or a column",
-    )],
-};
-
-/// Tours of a queen.
-pub(super) static QUEEN_GRAPH: TourPuzzle = TourPuzzle {
-    name: "queen-graph",
-    related_words: &["queens-tour"],
-    about: "Tours of a queen, which moves any number of cells",
-    steps: "A queen moves any number of cells along a row, a column or a diagonal, and visits only the cell where it stops. A \
-            hole ends the line; visited cells do not.",
-    moves: KING.moves,
-    rides: true,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: false,
-    params: RIDER_PARAMS,
-    examples: &[
-        Example::new("3x3", &[("closed", None)], "closed tours of the whole board"),
-        Example::new("3x4", &[("from", Some("a1"))], "tours that begin in the lower left corner"),
-    ],
-    examples_with_clues: WITH_CLUES,
-    examples_of_paths: OF_RIDERS,
-};
-
-/// Tours of a bishop.
-pub(super) static BISHOP_GRAPH: TourPuzzle = TourPuzzle {
-    name: "bishop-graph",
-    related_words: &["bishops-tour"],
-    about: "Tours of a bishop, which moves any number of cells along a diagonal",
-    steps: "A bishop moves any number of cells along a diagonal, and visits only the cell where it stops. A hole ends the \
-            line; visited cells do not. It stays on cells of one colour, so a board with a tour has holes.",
-    moves: &[[0, 1, 1]],
-    rides: true,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: false,
-    params: RIDER_PARAMS,
-    examples: &[
-        Example::new("board.txt", &[("closed", None)], "closed tours of your board"),
-        Example::new("3x3", &[("torus", None)], "a board whose borders meet"),
-    ],
-    examples_with_clues: WITH_CLUES,
-    examples_of_paths: &[Example::new("3x3", &[("torus", None)], "a board whose borders meet")],
-};
-
-/// Tours of a rook that moves as in chess.
-pub(super) static ROOK_GRAPH: TourPuzzle = TourPuzzle {
-    name: "rook-graph",
-    related_words: &["rooks-tour"],
-    about: "Tours of a rook that moves any number of cells",
-    steps: "The rook moves any number of cells along a row or a column, and visits only the cell where it stops. A hole ends \
-            the line; visited cells do not.",
-    moves: ROOK.moves,
-    rides: true,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: false,
-    params: RIDER_PARAMS,
-    examples: &[
-        Example::new("3x4", &[("closed", None)], "closed tours of the whole board"),
-        Example::new("3x3", &[("from", Some("a1"))], "tours that begin in the lower left corner"),
-    ],
-    examples_with_clues: WITH_CLUES,
-    examples_of_paths: OF_RIDERS,
-};
-
-/// Numbers along steps of a rook.
-pub(super) static NUMBRIX: TourPuzzle = TourPuzzle {
-    name: "numbrix",
-    related_words: &[],
-    about: "Number the cells along a path of rook steps that fits the clues",
-    steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
-    moves: ROOK.moves,
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: true,
-    params: NUMBERED_PARAMS,
-    examples: NUMBERED_EXAMPLES,
-    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_paths: &[],
-};
-
-/// Numbers along steps of a king.
-pub(super) static HIDATO: TourPuzzle = TourPuzzle {
-    name: "hidato",
-    related_words: &["hidoku"],
-    about: "Number the cells along a path of king steps that fits the clues",
-    steps: "Write the numbers 1 to n into the cells of a board so that each is adjacent to the one before, along a row, a column \
-            or a diagonal.",
-    moves: KING.moves,
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: true,
-    params: TILED_PARAMS,
-    examples: NUMBERED_EXAMPLES,
-    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_paths: &[],
-};
-
-/// Numbers along jumps over two cells in a row or column, or over one diagonally.
-pub(super) static HOPIDO: TourPuzzle = TourPuzzle {
-    name: "hopido",
-    related_words: &[],
-    about: "Number the cells along a path of long jumps that fits the clues",
-    steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
-            column, or two along a diagonal.",
-    moves: &[[0, 0, 3], [0, 2, 2]],
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: true,
-    params: NUMBERED_PARAMS,
-    examples: NUMBERED_EXAMPLES,
-    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_paths: &[],
-};
-
-/// Numbers along steps between hexagons, some of them given.
-pub(super) static RIKUDO: TourPuzzle = TourPuzzle {
-    name: "rikudo",
-    related_words: &["hexagon", "hexagons", "hex"],
-    about: "Number hexagons along a path that fits the clues and takes the dots",
-    steps: "Write the numbers 1 to n into hexagons so that each shares a side with the one before. Two cells with a dot on \
-            their common side have consecutive numbers.",
-    moves: &[],
-    rides: false,
-    tiling: Tiling::Hexagons,
-    dots: true,
-    numbered: true,
-    params: NUMBERED_PARAMS,
-    examples: NUMBERED_EXAMPLES,
-    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_paths: &[],
-};
 
 impl TourPuzzle {
     /// Whether it has a parameter of this name.
