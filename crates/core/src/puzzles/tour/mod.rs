@@ -8,6 +8,7 @@
 mod board_shape;
 mod compose;
 mod judges;
+mod legal;
 mod lines;
 mod numbers;
 mod options;
