@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Builds the Python wheel, installs it in a new environment and runs the tests of the module there.
 
 Run it with `just test-wheel`. The wheel stays in `target/wheels`. `--wheel FILE` tests a wheel that is already built,

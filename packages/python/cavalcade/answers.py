@@ -48,11 +48,16 @@ class Answers(Iterator[T], Generic[T]):
         """Reads the exit code of a program that writes no more; raises its exception."""
         try:
             code = self._run.end()
-            if code not in (0, 1) and not (code == 3 and self._command.options.get("limit") == self._number):
+            if code not in (0, 1) and not (code == 3 and self._is_at_limit()):
                 raise error_of(code, self._run.messages(), str(self._command), self._last)
             self.complete = code != 3
         finally:
             self._run.close()
+
+    def _is_at_limit(self) -> bool:
+        """Returns whether there are as many solutions as were asked for."""
+        limit = self._command.options.get("limit")
+        return self._command.verb in ("list", "sample") and str(limit) == str(self._number)
 
     def close(self) -> None:
         """Stops the program if it still runs; there are no more answers."""

@@ -63,6 +63,8 @@ class Exceptions(unittest.TestCase):
             cavalcade.count("knight", "8x8", limit=3)
         self.assertEqual(caught.exception.result.at_least, {"undirected": 3, "directed": 6})
         self.assertTrue(caught.exception.result)
+        with self.assertRaises(cavalcade.Stopped):
+            cavalcade.count("knight", "8x8", limit=1)
         with self.assertRaisesRegex(cavalcade.Stopped, "--node-limit 1"):
             cavalcade.unique("prime", node_limit=1)
 
