@@ -23,7 +23,9 @@ fi
 
 # The sources of the registries are in one folder for each registry, whose name depends on how it is reached.
 cargo fetch --locked --quiet --manifest-path "$root/Cargo.toml"
-flags=("--remap-path-prefix=$root/=" "--remap-path-prefix=$sysroot/lib/rustlib/src/rust=rust")
+# The standard library has a name of this form already, unless its sources are installed.
+commit=$(rustc -vV | sed -n 's/^commit-hash: //p')
+flags=("--remap-path-prefix=$root/=" "--remap-path-prefix=$sysroot/lib/rustlib/src/rust=/rustc/$commit")
 for folder in "$cargo_home"/registry/src/*/; do
     flags+=("--remap-path-prefix=$folder=")
 done
