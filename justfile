@@ -54,6 +54,12 @@ test-minizinc *WORDS:
 test-wheel *OPTIONS:
     python3 tests/wheel/run.py {{OPTIONS}}
 
+# Build the npm package with the program as WebAssembly, and compare its answers with the native program. Needs Node.js
+test-npm:
+    cargo build --locked -p cavalcade
+    packages/npm/build.sh
+    cd packages/npm && node --test
+
 # Write proofs, check them with VeriPB, compare time and size; `--slow` adds rows of minutes. Needs veripb
 test-proofs *OPTIONS:
     cargo build --release --locked -p cavalcade
