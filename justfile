@@ -50,6 +50,16 @@ test-peers *WORDS:
 test-minizinc *WORDS:
     python3 tests/minizinc/run.py {{WORDS}}
 
+# Build the Python wheel, install it in a new environment and test it there; `--wheel FILE` tests a built one. Needs PyPI
+test-wheel *OPTIONS:
+    python3 tests/wheel/run.py {{OPTIONS}}
+
+# Build the npm package with the program as WebAssembly, and compare its answers with the native program. Needs Node.js
+test-npm:
+    cargo build --locked -p cavalcade
+    packages/npm/build.sh
+    cd packages/npm && node --test
+
 # Write proofs, check them with VeriPB, compare time and size; `--slow` adds rows of minutes. Needs veripb
 test-proofs *OPTIONS:
     cargo build --release --locked -p cavalcade
@@ -58,6 +68,12 @@ test-proofs *OPTIONS:
 # Pack the three crates as they would be published, and build each from its package
 package:
     cargo package --workspace --locked
+
+# Build the program as it is released, without paths of this machine (docs/releasing.md), and print its checksum
+release:
+    scripts/trimmed.sh cargo build --release --locked -p cavalcade --target-dir target/trimmed
+    scripts/trimmed.sh --check target/trimmed/release/cavalcade
+    sha256sum target/trimmed/release/cavalcade
 
 # Run every check that a change must pass
 ci:

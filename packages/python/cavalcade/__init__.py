@@ -1,0 +1,142 @@
+"""Finds, counts and lists all solutions of path, loop and placement puzzles.
+
+Each function runs one command of the program `cavalcade`, which is installed with this module, and returns its answer:
+
+    >>> import cavalcade
+    >>> print(cavalcade.count("knight", "6x6", closed=True))
+    undirected      9862
+    directed        19724
+    classes         1245
+      none          1223
+      half turn     17
+      quarter turn  5
+    method          search
+    published       A001230(3)
+
+The arguments are those of the command line; `cavalcade.command` describes how they are written in Python. A limit that
+stops a run, bad input and internal errors raise the exceptions of `cavalcade.errors`.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any, Callable, Dict, List, Optional, TypeVar
+
+from .answers import Answers, every, single
+from .command import Board, Cell, Command, Option, command
+from .counts import Count
+from .errors import Error, InternalError, InvalidInput, Note, NotInstalled, Stopped
+from .picture import Page, Picture
+from .program import output
+from .records import BoardAnswer, Grade, Hint, Record
+from .solution import Solution, Verdict
+
+T = TypeVar("T")
+
+__all__ = [
+    "Answers", "Board", "BoardAnswer", "Cell", "Count", "Error", "Grade", "Hint", "InternalError", "InvalidInput",
+    "Note", "NotInstalled", "Option", "Page", "Picture", "Record", "Solution", "Stopped", "Verdict", "count", "counts",
+    "draw", "generate", "grade", "hint", "minimise", "page", "run", "sample", "solutions", "solve", "unique",
+]  # fmt: skip
+
+
+def count(puzzle: str, *board: Board, **options: Option) -> Count:
+    """Returns the number of solutions by every convention that applies, such as `undirected` and `directed`."""
+    return expected(single(command("count", puzzle, board, options), lambda data, *_: Count(data)))
+
+
+def counts(puzzle: str, *board: Board, **options: Option) -> Answers[Count]:
+    """Returns the counts for a range of boards such as `3x4..3x12`, or for a stream of graphs, one after another."""
+    return Answers(command("count", puzzle, board, options), Count)
+
+
+def solve(puzzle: str, *board: Board, **options: Option) -> Optional[Solution]:
+    """Returns one solution, or `None` if there is none. Use `unique` to know whether it is the only one."""
+    return single(command("first", puzzle, board, options), Solution)
+
+
+def unique(puzzle: str, *board: Board, **options: Option) -> Verdict:
+    """Returns whether there is exactly one solution, with the solutions that prove it."""
+    return expected(single(command("unique", puzzle, board, options), Verdict))
+
+
+def solutions(puzzle: str, *board: Board, **options: Option) -> Answers[Solution]:
+    """Returns an iterator over all solutions in a fixed order, each as soon as it is found.
+
+    Closing it stops the program: `with cavalcade.solutions(...) as found: ...`.
+    """
+    listed = command("list", puzzle, board, options)
+    return Answers(listed, numbered(listed))
+
+
+def sample(puzzle: str, *board: Board, **options: Option) -> List[Solution]:
+    """Returns uniformly random solutions: one, or `count=N` of them. `seed=S` draws the same ones every time."""
+    drawn = command("sample", puzzle, board, seeded(options))
+    return every(drawn, numbered(drawn))
+
+
+def minimise(puzzle: str, *board: Board, **options: Option) -> BoardAnswer:
+    """Returns the board with fewer clues and the same single solution."""
+    return expected(single(command("minimise", puzzle, board, options), BoardAnswer))
+
+
+def generate(puzzle: str, *board: Board, **options: Option) -> List[BoardAnswer]:
+    """Returns new boards with a single solution: one, or `count=N` of them."""
+    made, started = command("generate", puzzle, board, options), time.monotonic()
+    return every(made, lambda data: BoardAnswer(data, made, started))
+
+
+def grade(puzzle: str, *board: Board, **options: Option) -> Grade:
+    """Returns how hard a puzzle is for people."""
+    return expected(single(command("grade", puzzle, board, options), Grade))
+
+
+def hint(puzzle: str, *board: Board, **options: Option) -> Hint:
+    """Returns the next step of a partly filled board, and its reason."""
+    return expected(single(command("hint", puzzle, board, options), Hint))
+
+
+def draw(puzzle: str, *board: Board, **options: Option) -> Picture:
+    """Returns the board, or with `solution=True` its single solution, as a picture for print."""
+    drawn = command("draw", puzzle, board, options)
+    return Picture(output([*drawn.words(), "--format=svg"], drawn.text))
+
+
+def page(puzzle: str, *board: Board, **options: Option) -> Page:
+    """Returns all solutions as a page for browsers, which can filter, sort, group and compare them."""
+    listed = command("list", puzzle, board, options)
+    accepted = (0, 1, 3) if "limit" in options else (0, 1)
+    return Page(output([*listed.words(), "--format=html"], listed.text, accepted))
+
+
+def run(*words: str, text: Optional[str] = None) -> str:
+    """Returns what any command writes to standard output: `run("export", "knight", "8x8", "--for", "hcp")`.
+
+    `text` is its standard input. Exit codes 0 and 1 are answers, all others raise an exception.
+    """
+    return output(words, text)
+
+
+def numbered(listed: Command) -> Callable[[Dict[str, Any]], Solution]:
+    """Returns the function that makes a solution from one object of a list."""
+    started = time.monotonic()
+
+    def make(data: Dict[str, Any]) -> Solution:
+        return Solution(data, listed, started, data.get("index"))
+
+    return make
+
+
+def seeded(options: Dict[str, Option]) -> Dict[str, Option]:
+    """Returns options of `sample` with a seed, so that the same command gives the same answer again, for its picture."""
+    if "rank" in options or options.get("seed") is not None:
+        return options
+    return {**options, "seed": random.SystemRandom().randrange(2**32)}
+
+
+def expected(found: Optional[T]) -> T:
+    """Returns an answer that the program always writes."""
+    if found is None:
+        raise InternalError("the program wrote no answer")
+    return found
