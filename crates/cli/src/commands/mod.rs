@@ -198,9 +198,7 @@ const STORE: Value = Value {
     help: "Store the run in FILE; 'cavalcade resume' continues it",
     default: "[default: not stored]",
     is_asked: false,
-    takes: Takes::Text(
-        |name| if name.is_empty() { Err("must be the name of a file".to_owned()) } else { Ok(()) },
-    ),
+    takes: Takes::Text(store::check_name),
 };
 const SHARD: Value = Value {
     name: store::SHARD,

@@ -14,6 +14,7 @@ mod exchange;
 mod mutate;
 mod programs;
 mod readers;
+#[cfg(feature = "store")]
 mod stores;
 mod words;
 

@@ -1,7 +1,9 @@
 //! The readers that are fuzzed. To fuzz another reader, write a file and add a line to [`READERS`].
 
 use super::mutate::SeededRandom;
-use super::{boards, exchange, programs, stores, words};
+#[cfg(feature = "store")]
+use super::stores;
+use super::{boards, exchange, programs, words};
 
 /// A reader under test.
 #[derive(Clone, Copy)]
@@ -28,5 +30,6 @@ pub(super) static READERS: &[FuzzReader] = &[
     FuzzReader { name: "exchange", weight: 40, folder: "exchange", read: exchange::read },
     FuzzReader { name: "words", weight: 40, folder: "", read: words::read },
     // Writing and opening a file takes as long as reading many texts.
+    #[cfg(feature = "store")]
     FuzzReader { name: "stores", weight: 1, folder: "", read: stores::open },
 ];

@@ -4,20 +4,23 @@
 //! | --- | --- |
 //! | `groups` | the limits of control groups |
 //! | `process` | the limits of the process |
+//! | `available`, `fixed` | the available memory; a fixed amount for WebAssembly, which does not know it |
 
+#[cfg_attr(target_family = "wasm", path = "fixed.rs")]
+mod available;
 mod groups;
 mod process;
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use cavalcade_core::puzzles::Arguments;
 use cavalcade_search::frontier::Need;
-use sysinfo::{MemoryRefreshKind, System};
 
 use crate::question::units::{self, bytes};
+use crate::run::signals;
 use crate::terminal::exit::{Exit, Failure};
+use available::available;
 use process::Process;
 
 /// The option that sets the limit.
@@ -146,10 +149,7 @@ impl Budget {
 /// Makes an abort end the process with the exit code of a limit: the allocator aborts if memory runs out unexpectedly,
 /// after a message with the number of bytes.
 pub(crate) fn exit_when_exhausted() {
-    let always = Arc::new(AtomicBool::new(true));
-    let code = Exit::Stopped.code().into();
-    // If the handler cannot be installed, an abort stays an abort.
-    let _ = signal_hook::flag::register_conditional_shutdown(signal_hook::consts::SIGABRT, code, always);
+    signals::exit_on_abort(Exit::Stopped.code().into());
 }
 
 /// Returns the number of threads that fit into the address space, at most `wanted`.
@@ -187,12 +187,6 @@ pub(crate) fn refuse_beyond(estimate: usize, what: &str) -> Result<(), Failure> 
 /// Returns the resident memory of this process in bytes; 0 if the system does not report it.
 pub(crate) fn resident() -> usize {
     Process::read().resident as usize
-}
-
-fn available() -> u64 {
-    let mut system = System::new();
-    system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
-    system.available_memory()
 }
 
 #[cfg(test)]

@@ -1,8 +1,12 @@
-//! Shows the progress of a run on standard error: a bar on a terminal, a line every 30 seconds elsewhere.
+//! Shows the progress of a run on standard error: a bar on a terminal, a line every 30 seconds elsewhere and in builds
+//! without the feature `progress`.
 //!
-//! A separate thread draws, so that workers only store numbers; without progress there is no thread. The frontier method
+//! A separate thread draws, so that workers only store numbers; without progress there is no thread. If no thread can be
+//! started, as in WebAssembly, the work draws a line when it reports and the last line is old. The frontier method
 //! has a known number of steps. For a search, the remaining work is estimated and shown with its error.
 
+#[cfg_attr(not(feature = "progress"), path = "no_bar.rs")]
+mod bar;
 pub(crate) mod watch;
 
 use std::io::{self, IsTerminal, Write};
@@ -15,17 +19,17 @@ use std::time::{Duration, Instant};
 use cavalcade_search::answers::Monitor;
 use cavalcade_search::frontier;
 use cavalcade_search::parallel::Estimate;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::question::units::{memory, rough};
+use crate::question::units::{grouped, memory, rough};
 use crate::run::ending;
+use bar::Bar;
 
 /// The delay before a bar appears on a terminal.
 const DELAY: Duration = Duration::from_millis(500);
 /// The time between two updates of the bar.
 const FRAME: Duration = Duration::from_millis(100);
-/// The time between two lines without a terminal.
-const LINE: Duration = Duration::from_secs(30);
+/// The time between two lines without a terminal; a page that runs WebAssembly shows the last one.
+const LINE: Duration = Duration::from_secs(if cfg!(target_family = "wasm") { 1 } else { 30 });
 
 /// When to show progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,9 +51,16 @@ impl When {
 /// Shows the progress of a run until it is dropped.
 pub(crate) struct Meter {
     readings: Arc<Readings>,
-    /// The drawing thread; closing the channel ends it.
-    drawer: Option<(Sender<()>, JoinHandle<()>)>,
-    bar: Option<ProgressBar>,
+    drawer: Option<Drawer>,
+    bar: Option<Bar>,
+}
+
+/// What draws the progress.
+enum Drawer {
+    /// A thread; closing the channel ends it.
+    Thread(Sender<()>, JoinHandle<()>),
+    /// The work itself, which drew its last line at this time.
+    Work(Mutex<Instant>),
 }
 
 /// The progress of a tree search.
@@ -128,12 +139,12 @@ impl Meter {
         });
         let is_terminal = io::stderr().is_terminal();
         let is_shown = when == When::Always || when == When::Auto && is_terminal;
-        let bar = (is_shown && is_terminal).then(bar);
-        let drawer = is_shown.then_some(()).and_then(|()| {
+        let bar = bar::on(is_shown && is_terminal);
+        let drawer = is_shown.then(|| {
             let bar = bar.clone();
             let (sender, receiver) = mpsc::channel();
             let readings = Arc::clone(&readings);
-            let (first, next) = if is_terminal { (DELAY, FRAME) } else { (LINE, LINE) };
+            let (first, next) = if bar.is_some() { (DELAY, FRAME) } else { (LINE, LINE) };
             let work = move || {
                 let mut pause = first;
                 while receiver.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
@@ -141,12 +152,15 @@ impl Meter {
                     pause = next;
                 }
                 match bar {
-                    Some(bar) => bar.finish_and_clear(),
+                    Some(bar) => bar::clear(&bar),
                     None => readings.show(None),
                 }
             };
-            // If no thread can be started, no progress is shown.
-            Some((sender, thread::Builder::new().spawn(work).ok()?))
+            let thread = thread::Builder::new().spawn(work);
+            thread.map_or_else(
+                |_| Drawer::Work(Mutex::new(Instant::now())),
+                |thread| Drawer::Thread(sender, thread),
+            )
         });
         Self { readings, drawer, bar }
     }
@@ -159,8 +173,18 @@ impl Meter {
     /// Writes something else on standard error without breaking up the bar.
     pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
-            Some(bar) => bar.suspend(write),
+            Some(bar) => bar::suspend(bar, write),
             None => write(),
+        }
+    }
+
+    /// Draws a line if no thread does, and the last line is old.
+    fn draw(&self) {
+        let Some(Drawer::Work(last)) = &self.drawer else { return };
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.elapsed() >= LINE {
+            self.readings.show(None);
+            *last = Instant::now();
         }
     }
 
@@ -168,12 +192,14 @@ impl Meter {
     pub(crate) fn share(&self, share: Option<Share>) {
         *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = None;
         *self.readings.share.lock().unwrap_or_else(PoisonError::into_inner) = share;
+        self.draw();
     }
 
     /// Sets the number found so far.
     pub(crate) fn found(&self, number: u64) {
         self.readings.found.store(number, Ordering::Relaxed);
         ending::found(number);
+        self.draw();
     }
 
     /// Sets the number of counted parts, and of all, of a count in parts.
@@ -184,6 +210,7 @@ impl Meter {
     /// Sets the last finished step of the frontier method.
     pub(crate) fn step(&self, step: frontier::Progress) {
         *self.readings.sweep.lock().unwrap_or_else(PoisonError::into_inner) = Some(step);
+        self.draw();
     }
 }
 
@@ -212,9 +239,9 @@ impl Monitor for Meter {
 
 impl Drop for Meter {
     fn drop(&mut self) {
-        if let Some((sender, drawer)) = self.drawer.take() {
+        if let Some(Drawer::Thread(sender, thread)) = self.drawer.take() {
             drop(sender);
-            let _ = drawer.join(); // a failure to draw is not an error
+            let _ = thread.join(); // a failure to draw is not an error
         }
     }
 }
@@ -226,7 +253,7 @@ impl Readings {
         parts.map_or_else(String::new, |(counted, of)| format!("{counted} of {of} parts, "))
     }
 
-    fn show(&self, bar: Option<&ProgressBar>) {
+    fn show(&self, bar: Option<&Bar>) {
         let sweep = *self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
         let share = *self.share.lock().unwrap_or_else(PoisonError::into_inner);
         let seconds = self.start.elapsed().as_secs_f64();
@@ -237,17 +264,17 @@ impl Readings {
                 let forecast = self.forecast.lock().unwrap_or_else(PoisonError::into_inner);
                 let left =
                     forecast.as_ref().map_or_else(String::new, |forecast| left(forecast, &it, seconds));
-                let states = HumanCount(it.states as u64);
+                let states = grouped(it.states as u64);
                 format!("{}{states} states, {}{left}", self.counted_parts(), memory(it.bytes as u64))
             }
             (None, None) if conflicts > 0 => {
-                let rate = HumanCount((conflicts as f64 / seconds) as u64);
-                format!("learned from {} conflicts, {rate}/s", HumanCount(conflicts))
+                let rate = grouped((conflicts as f64 / seconds) as u64);
+                format!("learned from {} conflicts, {rate}/s", grouped(conflicts))
             }
             (None, share) => {
-                let rate = HumanCount((found as f64 / seconds) as u64);
+                let rate = grouped((found as f64 / seconds) as u64);
                 let left = share.map_or_else(String::new, |share| format!(", {}", share.left()));
-                format!("{} {}, {rate}/s{left}", HumanCount(found), self.what)
+                format!("{} {}, {rate}/s{left}", grouped(found), self.what)
             }
         };
         let Some(bar) = bar else {
@@ -259,20 +286,12 @@ impl Readings {
             let _ = writeln!(io::stderr(), "progress: {}s, {done}{text}", seconds as u64);
             return;
         };
-        let (length, position, template) = match (sweep, share) {
-            (Some(it), _) => (it.steps as u64, it.step as u64, "step {pos} of {len}"),
-            (None, Some(share)) => (1000, (1000.0 * share.done()) as u64, "{percent}%"),
-            (None, None) => (0, 0, ""),
+        let done = match (sweep, share) {
+            (Some(it), _) => Some((it.step as u64, it.steps as u64, "step {pos} of {len}")),
+            (None, Some(share)) => Some(((1000.0 * share.done()) as u64, 1000, "{percent}%")),
+            (None, None) => None,
         };
-        if length > 0 {
-            if bar.length() != Some(length) {
-                bar.set_style(style(&format!("{{elapsed_precise}} {{wide_bar}} {template}, {{msg}}")));
-                bar.set_length(length);
-            }
-            bar.set_position(position);
-        }
-        bar.set_message(text);
-        bar.tick();
+        bar::draw(bar, done, text);
     }
 }
 
@@ -283,15 +302,6 @@ fn left(forecast: &frontier::Forecast, step: &frontier::Progress, seconds: f64) 
     let done = forecast.done(step);
     let time = if done > 0.0 { rough(seconds * (1.0 - done) / done) } else { rough(forecast.seconds) };
     format!(" of about {most}, about {time} left")
-}
-
-fn bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    bar.with_style(style("{spinner} {elapsed_precise} {msg}"))
-}
-
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 #[cfg(test)]

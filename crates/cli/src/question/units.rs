@@ -34,6 +34,19 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Formats a number with a comma before each group of three digits: `1,234,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<u64, String> {
     positive(text).and_then(|it| {
@@ -118,6 +131,13 @@ pub(crate) fn memory(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (13_267_364, "13,267,364")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
 
     #[test]
     fn times_are_shown_as_they_are_written() {

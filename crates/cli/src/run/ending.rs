@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::Interrupt;
 
+use super::signals;
 use crate::question::units::shown;
 use crate::terminal::exit::Exit;
 use crate::terminal::output::remove_parts;
@@ -123,8 +124,7 @@ fn run() -> MutexGuard<'static, Run> {
 
 /// Starts to handle signals: an interrupt from the keyboard, a request to terminate, a closed terminal.
 pub(crate) fn listen() {
-    // If the handler cannot be installed, signals end the program as usual.
-    let _ = ctrlc::set_handler(|| {
+    signals::listen(|| {
         run().stop(Cause::Signal);
         let caught = Instant::now();
         while !run().may_end() && caught.elapsed() < PATIENCE {
@@ -147,8 +147,8 @@ pub(crate) fn begin(limit: Option<Duration>, stage: Stage) {
     run.deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
     if run.deadline.is_some() {
         if !run.is_watched {
-            run.is_watched = true;
-            thread::spawn(watch);
+            // If no thread can be started, only the work itself watches the time.
+            run.is_watched = thread::Builder::new().spawn(watch).is_ok();
         } else if run.is_idle {
             SET.notify_all();
         }

@@ -4,11 +4,14 @@
 //! | --- | --- |
 //! | `stream`, `range` | many problems in one input, boards of many sizes |
 //! | `ending` | time limits and signals |
+//! | `signals`, `no_signals` | what reports signals, and builds without the feature `signals` |
 //! | `proof` | the files of a proof |
 
 pub(crate) mod ending;
 mod proof;
 pub(crate) mod range;
+#[cfg_attr(not(feature = "signals"), path = "no_signals.rs")]
+pub(crate) mod signals;
 mod stream;
 
 use std::ffi::OsString;

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use cavalcade_core::puzzles::{Arguments, PUZZLES};
 use cavalcade_search::answers::collect::Counting;

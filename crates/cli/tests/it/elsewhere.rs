@@ -92,6 +92,7 @@ fn boards_are_written_for_other_programs() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn a_stored_run_keeps_the_code() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = folder.path().join("run.db");

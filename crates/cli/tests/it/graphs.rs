@@ -598,6 +598,7 @@ fn flower_snark(claws: usize) -> String {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn every_command_takes_turns_with_the_frontier() {
     let folder = tempfile::tempdir().expect("a folder");
     let (graph, store) = (folder.path().join("snark.txt"), folder.path().join("run.db"));

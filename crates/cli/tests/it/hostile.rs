@@ -81,6 +81,7 @@ fn written(arguments: &str) -> String {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn words_of_the_command_line() {
     for (hostile, shown) in ACTIVE {
         for arguments in [
@@ -119,6 +120,7 @@ fn words_of_the_command_line() {
 
 #[cfg(unix)]
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn names_of_files() {
     for (hostile, shown) in ACTIVE {
         let folder = tempfile::tempdir().expect("a folder");

@@ -179,6 +179,11 @@ const LONG: &[&str] = &[
     "count king 1000x1000..1024x1024",
 ];
 
+/// The commands of [`LONG`] that this build has.
+fn long() -> impl Iterator<Item = &'static str> {
+    LONG.iter().copied().filter(|command| cfg!(feature = "store") || !command.contains("--store"))
+}
+
 /// Starts a command of [`LONG`]; its store, if it has one, is in the folder.
 fn started(arguments: &str, folder: &TempDir) -> Child {
     let mut words: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
@@ -207,7 +212,7 @@ const BUSY: Duration = Duration::from_secs(1);
 #[test]
 fn the_time_is_looked_at_in_the_middle_of_long_work() {
     let limit = Duration::from_millis(400);
-    for command in LONG {
+    for command in long() {
         let folder = TempDir::new().expect("a folder");
         let start = Instant::now();
         let (code, notes) = ended(started(&format!("{command} --time-limit 400ms"), &folder));
@@ -219,8 +224,9 @@ fn the_time_is_looked_at_in_the_middle_of_long_work() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "signals"), ignore = "needs the feature 'signals'")]
 fn signals_end_long_work_and_what_is_known_is_said() {
-    for (number, command) in LONG.iter().enumerate() {
+    for (number, command) in long().enumerate() {
         let folder = TempDir::new().expect("a folder");
         let child = started(command, &folder);
         sleep(Duration::from_millis(300));

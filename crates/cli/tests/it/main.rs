@@ -8,12 +8,16 @@ mod any_length;
 mod bad_input;
 mod boards;
 mod counting;
+#[cfg(feature = "store")]
 mod damaged_stores;
 mod documents;
 mod elsewhere;
 mod ends;
 mod exchange;
+#[cfg(not(feature = "store"))]
+mod features;
 mod flatzinc;
+#[cfg(feature = "store")]
 mod frontier_stores;
 mod generate;
 mod grading;
@@ -47,6 +51,7 @@ mod simple_loop;
 mod solutions;
 mod standalone;
 mod standard;
+#[cfg(feature = "store")]
 mod stores;
 mod threads;
 mod tidy;

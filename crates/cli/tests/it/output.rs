@@ -69,6 +69,7 @@ fn a_board_is_not_overwritten() {
 
 #[cfg(unix)]
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn no_input_is_overwritten_by_any_of_its_names() {
     let shard = |number| format!("count rook 4x4 --method search --shard {number}/2 --store m{number}.db");
     let folder = folder(&[("board.txt", ". .\n. .\n"), ("cycle.g6", "Cl\nCl\n")]);
@@ -142,6 +143,7 @@ fn a_file_that_is_standard_input_is_not_overwritten() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn a_run_without_a_result_leaves_files_as_they_were() {
     let folder = folder(&[
         ("old.txt", "old\n"),

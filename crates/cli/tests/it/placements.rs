@@ -625,6 +625,7 @@ proptest! {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn a_synonym_works_wherever_the_name_does() {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     let both = |words: &str| {

@@ -128,6 +128,7 @@ fn a_count_is_the_same_for_every_number_of_threads() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn a_stored_run_continues() {
     let folder = folder();
     let file = orders(&folder);
@@ -156,6 +157,7 @@ fn a_stored_run_continues() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn shards_are_merged() {
     let folder = folder();
     let file = orders(&folder);

@@ -209,6 +209,7 @@ fn paths_that_cannot_be_written_are_reported_first() {
 
 #[cfg(unix)]
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn no_other_file_of_the_run_is_replaced() {
     let folder = folder(&[("board.opb", "1 2\n. 3\n"), ("old.txt", "old\n")]);
     let path = |name: &str| folder.path().join(name);
@@ -307,6 +308,7 @@ fn a_time_limit_stops_the_proof() {
 
 #[cfg(unix)]
 #[test]
+#[cfg_attr(not(feature = "signals"), ignore = "needs the feature 'signals'")]
 fn a_signal_stops_the_proof() {
     let folder = folder(OLD);
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
@@ -328,6 +330,7 @@ fn a_signal_stops_the_proof() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn a_stored_run_is_proved_when_it_is_complete() {
     let folder = folder(OLD);
     let (code, message) = run(&folder, &format!("{EIGHT} --store s.db --node-limit 40 --proof p"));
@@ -362,6 +365,7 @@ fn names_are_words_of_a_shell() {
 
 /// The shards have all solutions between them, and the first has the cover.
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn each_shard_has_a_proof() {
     let folder = folder(&[]);
     let mut listed = 0;
@@ -388,6 +392,7 @@ fn each_shard_has_a_proof() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn numbers_have_no_proofs_of_shards() {
     let folder = folder(&[("b.txt", "1 . 3\n. . .\n. . .\n")]);
     let command = "list numbrix b.txt --store s.db --shard 1/2 --proof p";

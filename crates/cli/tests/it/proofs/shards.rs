@@ -11,6 +11,7 @@ fn rows(formula: &str) -> Vec<&str> {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn every_shard_and_the_cover_are_proved() {
     let mut with_cubes = 0;
     for (command, shards) in [

@@ -89,6 +89,7 @@ fn a_trace_replaces_no_other_file() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn other_counts_have_no_trace() {
     let commands = [
         "count rook 4x4 --method search --trace t",

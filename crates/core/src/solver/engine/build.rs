@@ -61,7 +61,7 @@ impl Engine {
         // Between two changes each propagator takes up each change reported to it once, in one run or in
         // several.
         let positions: usize = registrations.iter().map(|it| it.positions).sum();
-        let most_runs = propagators.len() + positions + state.layout().initial.len();
+        let most_runs = propagators.len() + positions + 64 * state.layout().initial.len();
         let watchdog = Watchdog::new(most_runs);
         let layout = Arc::clone(state.layout());
         let queue = state.queue();

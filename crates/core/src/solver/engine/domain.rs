@@ -4,6 +4,7 @@ use bitvec::prelude::{BitSlice, Lsb0};
 
 use super::layout::Layout;
 use super::variable::{BitMeaning, Storage, Variable};
+use super::words::{self, BitWord};
 use crate::solver::bits::ones_in;
 
 /// The words of the domains of edges and booleans, which have no words of their own.
@@ -33,10 +34,10 @@ impl<'a> Domain<'a> {
         let words: &[u64] = match storage.values {
             BitMeaning::Edge { .. } => &[0b11],
             BitMeaning::Boolean { bit } => {
-                let pair = &layout.initial.as_raw_slice()[storage.word as usize..][..2];
+                let pair = &layout.initial[storage.word as usize..][..2];
                 packed(pair[0] >> bit & 1, pair[1] >> bit & 1)
             }
-            _ => &layout.initial.as_raw_slice()[storage.word as usize..][..storage.width()],
+            _ => &layout.initial[storage.word as usize..][..storage.width()],
         };
         Self { words, storage, layout }
     }
@@ -54,13 +55,14 @@ impl<'a> Domain<'a> {
         self.places().is_none()
     }
 
-    /// Returns the bits of the initial domain. A bit is set if its value remains.
+    /// Returns the bits of the initial domain. A bit is set if its value remains. The words of the bits have 64 bits,
+    /// on machines of 32 bits half as many.
     ///
     /// # Panics
     /// If the variable is an interval.
     #[must_use]
-    pub fn bits(&self) -> &'a BitSlice<u64, Lsb0> {
-        &BitSlice::from_slice(self.words())[..self.storage.size as usize]
+    pub fn bits(&self) -> &'a BitSlice<BitWord, Lsb0> {
+        &words::bits(self.words())[..self.storage.size as usize]
     }
 
     /// Returns the words of [`bits`](Self::bits).

@@ -71,7 +71,7 @@ impl Layout {
         let width = table.vertices().div_ceil(64);
         let start = self.words();
         let words = if width == 1 { initial_words::<1>(&targets) } else { initial_words::<2>(&targets) };
-        self.initial.extend_from_raw_slice(&words);
+        self.initial.extend(words);
         let first = start + words_of_sets(width) as u32;
         let rows = slot_starts(table).map(|slot| EdgeRow { word: first, slot }).collect();
         EdgeWords { first, path_ends: start + 1, rows }
@@ -86,14 +86,14 @@ impl Layout {
             if vertex < table.vertices() {
                 let start = self.initial.len();
                 let width = table.slot_count(vertex).div_ceil(64).max(1);
-                self.initial.resize(start + 128 * width, false);
+                self.initial.resize(start + 2 * width, 0);
                 for (slot, _) in table.slots(vertex) {
-                    self.initial.set(start + slot / 64 * 128 + slot % 64, true);
+                    self.initial[start + slot / 64 * 2] |= 1 << (slot % 64);
                 }
             }
         }
         let path_ends = self.words();
-        self.initial.resize(self.initial.len() + 64 * table.vertices().div_ceil(64), false);
+        self.initial.resize(self.initial.len() + table.vertices().div_ceil(64), 0);
         EdgeWords { first, path_ends, rows }
     }
 

@@ -200,7 +200,7 @@ impl Engine {
     #[cold]
     #[inline(never)]
     fn expect_progress(&mut self, number: usize, before: u64) {
-        let domains = &self.state.image()[..self.state.layout().initial.len() / 64];
+        let domains = &self.state.image()[..self.state.layout().initial.len()];
         if !self.watchdog.allow_more(domains, before) {
             let (name, runs) = (self.propagators[number].name(), self.watchdog.patience());
             panic!(

@@ -8,11 +8,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use bitvec::prelude::{BitVec, Lsb0};
-
 use super::booleans::Booleans;
 use super::edges::Edges;
 use super::variable::{BitMeaning, MOST_VARIABLES, Storage, Variable};
+use super::words::bits_mut;
 use crate::solver::graph::SuccessorTable;
 
 /// Larger ranges are refused: each value takes a bit at every level of the search.
@@ -26,7 +25,7 @@ static NEXT_MODEL: AtomicU32 = AtomicU32::new(0);
 pub(crate) struct Layout {
     /// Tells the variables of this model from those of others.
     model: u32,
-    pub(crate) initial: BitVec<u64, Lsb0>,
+    pub(crate) initial: Vec<u64>,
     /// For each variable where it is stored.
     pub(crate) storage: Vec<Storage>,
     pub(crate) tables: Vec<Arc<SuccessorTable>>,
@@ -41,7 +40,7 @@ impl Default for Layout {
     fn default() -> Self {
         Self {
             model: NEXT_MODEL.fetch_add(1, Ordering::Relaxed),
-            initial: BitVec::new(),
+            initial: Vec::new(),
             storage: Vec::new(),
             tables: Vec::new(),
             lists: Vec::new(),
@@ -57,7 +56,7 @@ impl std::fmt::Debug for Layout {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Layout")
-            .field("initial", &self.initial.as_raw_slice())
+            .field("initial", &self.initial)
             .field("storage", &self.storage)
             .field("tables", &self.tables)
             .field("edge_sets", &self.edge_sets)
@@ -69,7 +68,7 @@ impl std::fmt::Debug for Layout {
 impl Layout {
     /// How many words are laid out so far.
     pub(super) fn words(&self) -> u32 {
-        (self.initial.len() / 64) as u32
+        self.initial.len() as u32
     }
 
     /// The variable with this number.
@@ -92,8 +91,8 @@ impl Layout {
     /// Lays out words with the first `size` bits set.
     fn allocate(&mut self, size: usize) {
         let start = self.initial.len();
-        self.initial.resize(start + size, true);
-        self.initial.resize(start + 64 * size.div_ceil(64), false);
+        self.initial.resize(start + size.div_ceil(64), 0);
+        bits_mut(&mut self.initial[start..])[..size].fill(true);
     }
 
     fn push(&mut self, size: usize, values: BitMeaning) -> Variable {
@@ -133,8 +132,7 @@ impl Layout {
         assert!(last < u64::from(u32::MAX), "{low}..={high} has more than 2^32 - 1 values");
         let values = BitMeaning::Interval { minimum: low };
         self.storage.push(Storage { word: self.words(), size: last as u32 + 1, row: self.rows, values });
-        self.initial.resize(self.initial.len() + 64, false);
-        self.initial.extend_from_raw_slice(&[last]);
+        self.initial.extend([0, last]);
         self.rows += 1;
         variable
     }
@@ -153,7 +151,7 @@ impl Layout {
         }
         for first in (0..count).step_by(64) {
             self.allocate(64.min(count - first)); // possible
-            self.initial.resize(self.initial.len() + 64, false); // chosen
+            self.initial.push(0); // chosen
         }
         self.rows += set.width() as u32;
         set
@@ -165,11 +163,12 @@ impl Layout {
             .map(|vertex| {
                 let values = BitMeaning::Slots { table: number, vertex: vertex as u32 };
                 let variable = self.push(table.slot_count(vertex), values);
-                let first = self.initial.len() - 64 * table.slot_count(vertex).div_ceil(64);
+                let first = self.initial.len() - table.slot_count(vertex).div_ceil(64);
+                let row = bits_mut(&mut self.initial[first..]);
                 let slots: Vec<usize> = table.slots(vertex).map(|(slot, _)| slot).collect();
                 (0..table.slot_count(vertex))
                     .filter(|slot| slots.binary_search(slot).is_err())
-                    .for_each(|slot| self.initial.set(first + slot, false));
+                    .for_each(|slot| row.set(slot, false));
                 variable
             })
             .collect();
@@ -181,7 +180,7 @@ impl Layout {
     pub(crate) fn restrict(&mut self, variable: Variable, words: &[u64]) {
         let storage = self.storage[variable.index()];
         assert!(storage.has_own_bits(), "{variable:?} has no bits of its own");
-        let initial = &mut self.initial.as_raw_mut_slice()[storage.word as usize..];
+        let initial = &mut self.initial[storage.word as usize..];
         initial.iter_mut().zip(words).for_each(|(initial, word)| *initial &= word);
     }
 
@@ -189,7 +188,7 @@ impl Layout {
     pub(crate) fn assume(&mut self, variable: Variable, value: i32, holds: bool) {
         let storage = self.storage[variable.index()];
         let (bit, word) = (self.bit(&storage, value), storage.word as usize);
-        let words = self.initial.as_raw_mut_slice();
+        let words = &mut self.initial[..];
         match storage.values {
             BitMeaning::Range { .. } | BitMeaning::Slots { .. } | BitMeaning::Listed { .. } => {
                 let words = &mut words[word..word + (storage.size as usize).div_ceil(64)];

@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | `conflict`, `schedule` | what propagation reports; when a propagator runs |
 //! | `variable` | a variable's name, and how its values are stored |
+//! | `words`, `half_words` | words as rows of bits, on machines of 64 and of 32 bits |
 //! | `trail` | words that are restored on backtracking |
 //! | `vertex_set` | sets of up to 128 vertices that stay in registers |
 //! | `vertex_counts` | a number for each vertex, counted down for many at once |
@@ -56,6 +57,8 @@ mod variable;
 mod vertex_counts;
 mod vertex_set;
 mod watchdog;
+#[cfg_attr(target_pointer_width = "32", path = "half_words.rs")]
+mod words;
 
 pub use booleans::Booleans;
 pub use conflict::{Conflict, NoFixpoint};

@@ -35,7 +35,7 @@ pub struct Location {
 impl State {
     pub(super) fn new(layout: &Arc<Layout>, interrupt: &'static Interrupt) -> Self {
         let mut trail = Trail::default();
-        for &word in layout.initial.as_raw_slice() {
+        for &word in &layout.initial {
             trail.allocate(1, word);
         }
         let depth = TrailedRow::new(trail.allocate(1, 0), 1).at(0);

@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use cavalcade_core::Model;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Shard, Subtree};
-use cavalcade_search::{Branching, Path as Address, Statistics};
+use cavalcade_search::{Path as Address, Statistics};
 use num_bigint::BigUint;
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::messages::{damaged, empty, failure, foreign};
-use super::parts::{PartTotal, StoredDivision, StoredParts};
-use super::seal::{self, StoredBatches, piece_digest};
+use super::errors::failure;
 use super::write::TABLES;
-use super::{APPLICATION, Block, EXISTING, FORMAT, Identity, Store, named, numbers};
+use super::{APPLICATION, EXISTING, FORMAT, named};
+use crate::store::messages::{damaged, empty, foreign};
+use crate::store::parts::{PartTotal, StoredDivision, StoredParts};
+use crate::store::seal::{self, StoredBatches, piece_digest};
+use crate::store::{Block, Identity, Store, numbers};
 use crate::terminal::exit::{Failure, reason};
 use cavalcade_search::answers::collect::Batch;
 
@@ -74,31 +75,6 @@ impl Store {
         }
         let path = path.to_owned();
         Ok(Self { connection, path, identity, block, checkpoint, writes, waiting, batches, parts })
-    }
-
-    /// Checks that the remaining work belongs to this model.
-    ///
-    /// # Errors
-    /// It does not.
-    pub(crate) fn check(&self, model: &Model, branching: Branching) -> Result<(), Failure> {
-        if self.block.work.subtrees.is_empty() && !self.block.is_shard() {
-            return Err(damaged(&self.path, "it holds no work")); // only a problem with an obstacle has no work
-        }
-        let checked = self.checkpoint.check(model, branching);
-        checked.map_err(|error| damaged(&self.path, &error.to_string()))
-    }
-
-    /// Blames the store for an internal error: an invalid stored solution is not a bug in this program.
-    pub(crate) fn blamed(&self, failure: Failure) -> Failure {
-        match failure {
-            Failure::Internal(what) => damaged(&self.path, &what),
-            other => other,
-        }
-    }
-
-    /// Returns the error for an invalid question.
-    pub(crate) fn nonsense(&self, what: &str) -> Failure {
-        damaged(&self.path, &format!("its question is invalid ({what})"))
     }
 
     /// Calls `each` with the solutions of settled chunks, in order.

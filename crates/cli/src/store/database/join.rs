@@ -6,9 +6,11 @@ use cavalcade_search::Statistics;
 use cavalcade_search::parallel::{Checkpoint, Shard};
 use rusqlite::Connection;
 
-use super::messages::{damaged, failure};
-use super::parts::StoredParts;
-use super::{Block, NEW, PATIENCE, Store, lock, named};
+use super::errors::failure;
+use super::{NEW, PATIENCE, lock, named};
+use crate::store::messages::damaged;
+use crate::store::parts::StoredParts;
+use crate::store::{Block, Store};
 use crate::terminal::exit::Failure;
 
 impl Store {

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
 use rusqlite::{Connection, params};
 
-use super::messages::{failure, in_use};
-use super::parts::{PartTotal, StoredParts};
-use super::seal::{StoredBatches, piece_digest, seal};
-use super::{APPLICATION, Block, FORMAT, Identity, PATIENCE, Store, lock, numbers};
+use super::errors::failure;
+use super::{APPLICATION, FORMAT, PATIENCE, lock};
+use crate::store::messages::in_use;
+use crate::store::parts::{PartTotal, StoredParts};
+use crate::store::seal::{StoredBatches, piece_digest, seal};
+use crate::store::{Block, Identity, Store, numbers};
 use crate::terminal::exit::Failure;
 use cavalcade_search::answers::collect::Batch;
 
