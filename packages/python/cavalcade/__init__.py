@@ -129,7 +129,7 @@ def numbered(listed: Command) -> Callable[[Dict[str, Any]], Solution]:
 
 
 def seeded(options: Dict[str, Option]) -> Dict[str, Option]:
-    """Returns options of `sample` with a seed, so that the same command gives the same answer again, for its picture."""
+    """Returns options of `sample` with a seed: the same command then gives the same answer again, for its picture."""
     if "rank" in options or options.get("seed") is not None:
         return options
     return {**options, "seed": random.SystemRandom().randrange(2**32)}

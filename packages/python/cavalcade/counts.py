@@ -27,7 +27,7 @@ class Count(Record):
     def __int__(self) -> int:
         for number in self.get("counts", {}).values():
             return int(number)
-        raise ValueError("the count was stopped; at_least has what it found")
+        raise ValueError("there is no total: a stopped count has at_least, a forecast its own numbers")
 
     def __bool__(self) -> bool:
         return any({**self.get("at_least", {}), **self.get("counts", {})}.values())

@@ -3,8 +3,10 @@
 import os
 import pathlib
 import pickle
+import signal
 import subprocess
 import sys
+import threading
 import time
 import unittest
 from unittest import mock
@@ -113,6 +115,15 @@ class Streams(unittest.TestCase):
         with self.assertRaises(cavalcade.Stopped) as caught:
             list(found)
         self.assertIsInstance(caught.exception.result, cavalcade.Solution)
+
+    @unittest.skipUnless(os.name == "posix", "signals of POSIX")
+    def test_an_interrupt_stops_the_program(self):
+        started = []
+        threading.Timer(1, os.kill, [os.getpid(), signal.SIGINT]).start()
+        with mock.patch("cavalcade.answers.Run", lambda *words: started.append(Run(*words)) or started[0]):
+            with self.assertRaises(KeyboardInterrupt):
+                cavalcade.count("knight", "8x8", closed=True, method="search")
+        self.assertIsNotNone(started[0]._process.poll())
 
     def test_a_large_board_and_many_messages_block_nothing(self):
         board = "\n".join([" ".join(["."] * 300)] * 300)
