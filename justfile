@@ -30,6 +30,15 @@ test-browser *OPTIONS:
     cargo build --locked -p cavalcade
     python3 tests/browser/test_page.py {{OPTIONS}}
 
+# Build the playground for browsers, target/playground.html. Adds rustup's target wasm32-wasip1, or unpacks Debian's rustc-web
+playground:
+    python3 packages/playground/build.py "$(packages/playground/wasm.sh)" target/playground.html
+
+# Test the playground in a headless Chromium (root installs it with apt-get); `SHOTS=FOLDER` keeps screenshots
+test-playground *OPTIONS: playground
+    cargo build --locked -p cavalcade
+    python3 tests/browser/test_playground.py {{OPTIONS}}
+
 # Check formatting, lints and documentation; warnings are errors
 lint:
     cargo fmt --all --check

@@ -40,6 +40,7 @@ fn short_address_space_ends_a_run_with_a_message() {
 /// An unexpected failure to allocate ends with the same exit code and the message of the allocator.
 #[cfg(target_os = "linux")]
 #[test]
+#[cfg_attr(not(feature = "signals"), ignore = "needs the feature 'signals'")]
 fn an_allocation_that_fails_is_no_abort() {
     let folder = tempfile::tempdir().expect("a folder");
     let board = folder.path().join("board.txt");

@@ -1,0 +1,209 @@
+// The page: a question as fields, its state in the address, and the answer of the program.
+
+import { Cancelled, Program } from "./program.js";
+import { examples, parts, table } from "./help.js";
+import { moveBetweenCells, showCells } from "./editor.js";
+import { readDropped, save } from "./files.js";
+
+/** The most characters of an answer that are shown; the download has all of them. */
+const MOST_SHOWN = 200_000;
+/** Pictures are drawn after answers that took at most this many milliseconds, of at most this many solutions. */
+const QUICK = 3000;
+const MOST_DRAWN = 12;
+/** The size of a board that is made if no size is given. */
+const USUAL_SIZE = "6x6";
+
+const FIELDS = ["verb", "puzzle", "options", "board"];
+const at = Object.fromEntries([...document.querySelectorAll("[id]")].map((it) => [it.id, it]));
+const boards = JSON.parse(at.boards.textContent);
+let program, help = "", last = null;
+
+/** Fills a list of choices, and keeps the choice if it is still there. */
+function fill(select, entries) {
+  const before = select.value;
+  select.replaceChildren(...entries.map(({ name, about }) => new Option(about ? `${name}: ${about}` : name, name)));
+  if (entries.some(({ name }) => name === before)) select.value = before;
+}
+
+const ask = async (...words) => (await program.run(words)).output.text();
+
+/** Shows the puzzles of the command. */
+async function showPuzzles() {
+  fill(at.puzzle, table(await ask(at.verb.value, "--help"), "Puzzles"));
+}
+
+/** Shows the examples and the help of the command with the puzzle. */
+async function showHelp() {
+  help = await ask(at.verb.value, at.puzzle.value, "--help");
+  at.help.textContent = help;
+  at.about.textContent = help.split("\n", 1)[0];
+  const found = examples(help);
+  at.example.replaceChildren(new Option("choose one", ""), ...found.map(({ words, about }) => {
+    return new Option(`${words.slice(2).join(" ") || words[1]}${about && `: ${about}`}`, words.join(" "));
+  }));
+  at.make.disabled = !table(await ask("generate", "--help"), "Puzzles").some(({ name }) => name === at.puzzle.value);
+}
+
+/** Takes an example; the name of a file stands for the sample of the puzzle. */
+function take(line) {
+  const { options, board } = parts(help, line.split(" ").slice(2));
+  const isFile = board.some((word) => word === "-" || /\.\w+$/.test(word));
+  at.options.value = options.join(" ");
+  at.board.value = isFile ? boards[at.puzzle.value] ?? "" : board.join(" ");
+  changed();
+}
+
+/** Returns the command line of the fields, and its standard input. */
+function question() {
+  const board = at.board.value, isText = board.trim().includes("\n");
+  const named = isText ? ["-"] : board.trim().split(/\s+/).filter(Boolean);
+  const options = at.options.value.trim().split(/\s+/).filter(Boolean);
+  return { words: [at.verb.value, at.puzzle.value, ...options, ...named], text: isText ? board : "" };
+}
+
+/** Keeps the fields in the address, and shows the command line. */
+function keep() {
+  const state = new URLSearchParams(FIELDS.map((name) => [name, at[name].value]).filter(([, value]) => value));
+  history.replaceState(null, "", `#${state}`);
+  at.command.textContent = `cavalcade ${question().words.join(" ")}`;
+}
+
+/** Shows what has changed in the fields, except in the cells themselves. */
+function changed() {
+  keep();
+  if (at.editor.open) showCells(at.board, at.cells, keep);
+}
+
+/** Takes the fields from the address; returns whether it has any. */
+async function restore() {
+  const state = new URLSearchParams(location.hash.slice(1));
+  at.verb.value = state.get("verb") ?? "list";
+  if (!at.verb.value) at.verb.value = "list";
+  await showPuzzles();
+  at.puzzle.value = state.get("puzzle") ?? at.puzzle.value;
+  if (!at.puzzle.value) at.puzzle.selectedIndex = 0;
+  await showHelp();
+  at.options.value = state.get("options") ?? "";
+  at.board.value = state.get("board") ?? "";
+  if (!state.has("puzzle")) take(at.example.options[1].value);
+  changed();
+}
+
+function working(isWorking) {
+  at.run.disabled = isWorking;
+  at.cancel.disabled = !isWorking;
+  for (const name of ["text", "json", "svg", "latex"]) at[name].disabled = isWorking || !last;
+}
+
+/** Returns what an exit code means. */
+function verdict({ exit, time }) {
+  const meaning = { 0: "Done", 1: "No solution, or not exactly one", 2: "The question was not understood", 3: "Stopped at a limit" };
+  return `${meaning[exit] ?? "The program failed"} (${Math.round(time)} ms)`;
+}
+
+/** Runs a command and shows its progress; returns nothing if it was cancelled. */
+async function attempt(words, text) {
+  working(true);
+  at.status.textContent = "Working";
+  const note = (messages) => {
+    const line = messages.trimEnd().split("\n").at(-1);
+    if (line.startsWith("progress: ")) at.status.textContent = line;
+  };
+  try {
+    return await program.run(words, text, note);
+  } catch (error) {
+    at.status.textContent = error instanceof Cancelled ? "Cancelled" : `The program failed: ${error.message}`;
+  } finally {
+    working(false);
+  }
+}
+
+/** Answers the question. */
+async function answer() {
+  const { words, text } = question();
+  last = null;
+  at.messages.textContent = at.output.textContent = "";
+  at.picture.hidden = true;
+  const shown = words.includes("--progress") ? [] : ["--progress", "always"];
+  const result = await attempt([...words, ...shown], text);
+  if (!result) return;
+  last = { words, text, result };
+  working(false);
+  const output = await result.output.slice(0, 4 * MOST_SHOWN).text();
+  at.output.textContent = output.slice(0, MOST_SHOWN);
+  const messages = result.messages.split("\n").filter((line) => !line.startsWith("progress: ")).join("\n");
+  at.messages.textContent = output.length > MOST_SHOWN ? `${messages}\nonly the beginning is shown` : messages;
+  at.status.textContent = verdict(result);
+  if (result.exit !== 2 && result.time < QUICK && !words.includes("--format")) await draw(words, text, result);
+}
+
+/** Draws the solutions, if the command has pictures. */
+async function draw(words, text, result) {
+  const limited = words[0] === "list" && !words.includes("--limit") ? ["--limit", MOST_DRAWN] : [];
+  const drawn = await program.run([...words, ...limited.map(String), "--format", "svg"], text).catch(() => null);
+  if (!drawn || drawn.exit === 2 || drawn.output.size === 0 || last?.result !== result) return;
+  URL.revokeObjectURL(at.image.src);
+  at.image.src = URL.createObjectURL(new Blob([drawn.output], { type: "image/svg+xml" }));
+  at.image.alt = `Picture of the answer to ${words.join(" ")}`;
+  at.picture.hidden = false;
+}
+
+/** Makes a board of the size that the board field gives or has. */
+async function make() {
+  const text = at.board.value.trim(), rows = text.split("\n").filter((line) => line && !line.startsWith("%"));
+  const cells = rows.map((row) => row.trim().split(/\s+/)).filter((row) => row.length > 1);
+  const size = /^\d+x\d+$/.test(text) ? text : cells.length > 1 ? `${cells.length}x${cells[0].length}` : USUAL_SIZE;
+  const result = await attempt(["generate", at.puzzle.value, size]);
+  if (!result) return;
+  at.messages.textContent = result.messages;
+  at.status.textContent = verdict(result);
+  if (result.exit === 0) {
+    at.board.value = await result.output.text();
+    changed();
+  }
+}
+
+/** Saves the answer in a format. */
+async function download(format) {
+  const { words, text, result } = last;
+  const other = format === "text" ? result : await attempt([...words, "--format", format], text);
+  if (!other) return;
+  if (format !== "text") at.status.textContent = verdict(other);
+  if (other.exit === 2) at.messages.textContent = other.messages;
+  else save(other.output, `${words[0]}-${words[1]}.${{ text: "txt", latex: "tex" }[format] ?? format}`);
+}
+
+function listen() {
+  at.form.addEventListener("submit", (event) => (event.preventDefault(), answer()));
+  at.cancel.addEventListener("click", () => program.cancel());
+  at.make.addEventListener("click", make);
+  for (const name of ["text", "json", "svg", "latex"]) at[name].addEventListener("click", () => download(name));
+  at.verb.addEventListener("change", async () => (await showPuzzles(), await showHelp(), changed()));
+  at.puzzle.addEventListener("change", async () => {
+    await showHelp();
+    if (at.example.options.length > 1) take(at.example.options[1].value);
+    changed();
+  });
+  at.example.addEventListener("change", () => at.example.value && take(at.example.value));
+  for (const name of ["options", "board"]) at[name].addEventListener("input", changed);
+  at.editor.addEventListener("toggle", () => at.editor.open && changed());
+  at.cells.addEventListener("keydown", moveBetweenCells);
+  readDropped(at.file, (text) => ((at.board.value = text), changed()));
+  window.addEventListener("hashchange", restore);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !at.run.disabled) at.form.requestSubmit();
+    if (event.key === "Escape" && !at.cancel.disabled) program.cancel();
+  });
+}
+
+async function begin() {
+  program = await Program.load();
+  fill(at.verb, table(await ask("--help"), "Commands that take a puzzle"));
+  await restore();
+  listen();
+  at.verb.disabled = at.puzzle.disabled = at.example.disabled = false;
+  working(false);
+  at.status.textContent = "Ready";
+}
+
+begin().catch((error) => (at.status.textContent = `This browser cannot run the program: ${error.message}`));

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Builds the program for WebAssembly (WASI preview 1), and prints the path of the file.
+#
+# Where rustup has the target, or can add it, this is an ordinary build. Elsewhere, on Debian, it takes Debian's compiler for
+# web browsers and the sources of its standard library: the packages are unpacked into a folder below `target`, nothing is
+# installed, and the standard library is built with the program. That takes some minutes.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+target=wasm32-wasip1
+folder=${CARGO_TARGET_DIR:-target}/wasm
+# The stack of a Linux process; without this it is a megabyte.
+stack="-C link-arg=-zstack-size=8388608"
+build=(cargo build --profile wasm --locked --package cavalcade --no-default-features --target "$target")
+
+has_target() {
+    command -v rustup >/dev/null && rustup target add "$target" >&2
+}
+
+# Unpacks Debian's packages, once.
+unpack() {
+    local root=$1
+    [[ -x $root/usr/bin/rustc ]] && return
+    mkdir -p "$root/packages"
+    local version
+    version=$(apt-cache show rustc-web | sed -n 's/^Version: \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    local llvm
+    llvm=$(apt-cache depends "libstd-rust-web-$version" | sed -n 's/.*Depends: \(libllvm[0-9]*\)$/\1/p' | head -n 1)
+    (cd "$root/packages" && apt-get download rustc-web rust-web-src libstd-rust-web-dev "libstd-rust-web-$version" "$llvm" \
+        lld-19 libllvm19 wasi-libc) >&2
+    for package in "$root"/packages/*.deb; do
+        dpkg -x "$package" "$root"
+    done
+}
+
+if has_target 2>/dev/null; then
+    RUSTFLAGS="$stack" "${build[@]}" --target-dir "$folder" >&2
+else
+    mkdir -p "$folder"
+    root=$(realpath "$folder")/debian
+    unpack "$root"
+    libc=$root/usr/lib/wasm32-wasi
+    export LD_LIBRARY_PATH=$root/usr/lib/$(uname -m)-linux-gnu RUSTC=$root/usr/bin/rustc RUSTC_BOOTSTRAP=1
+    export CARGO_TARGET_WASM32_WASIP1_LINKER=$root/usr/bin/wasm-ld-19
+    RUSTFLAGS="$stack -C linker-flavor=wasm-ld -C link-self-contained=no -L native=$libc -C link-arg=$libc/crt1-command.o" \
+        "${build[@]}" -Z build-std=std,panic_abort --target-dir "$folder" >&2
+fi
+printf '%s\n' "$folder/$target/wasm/cavalcade.wasm"
