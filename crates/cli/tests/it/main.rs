@@ -53,6 +53,7 @@ mod tidy;
 mod tiled;
 mod tours;
 mod traces;
+mod trees;
 mod zip;
 
 use std::fmt::Write;

@@ -248,11 +248,9 @@ fn a_folded_tree_has_all_of_the_work() {
 #[test]
 fn failed_subtrees_are_folded_first() {
     let tree = recorded(&cycles(), Branching::FirstFail, Limits::default(), usize::MAX).0.tree;
-    let needed = tree.sums().iter().enumerate().filter(|(number, _)| {
-        let above = tree.nodes()[*number].parent().map(|parent| tree.sums()[parent]);
-        above.is_none_or(|above| !above.is_failed())
-    });
-    let folded = tree.folded(needed.count());
+    let sums = tree.sums();
+    let is_needed = |node: &&TreeNode| node.parent().is_none_or(|parent| !sums[parent].is_failed());
+    let folded = tree.folded(tree.nodes().iter().filter(is_needed).count());
     assert!(folded.nodes.iter().all(|node| !node.is_folded || node.sums.is_failed()));
     let found = folded.nodes.iter().filter(|node| tree.nodes()[node.node].outcome == NodeOutcome::Solution);
     assert_eq!(found.count() as u64, tree.sums()[0].solutions);

@@ -3,6 +3,7 @@
 const board = document.getElementById("board");
 const values = document.getElementById("values");
 const MOST_SMALL = 9;
+const MOST_WORDS = 60;
 const CELL = 48;
 
 function drawn(tag, attributes, text) {
@@ -35,7 +36,7 @@ function standing(start, { before, here }) {
   return here.has(start + 1) ? "gone" : "left";
 }
 
-/* A line that bends if the step is long, so that it does not hide others. */
+/* A step between two places. */
 function line(one, other, look) {
   const [[x, y], [u, v]] = [at(one), at(other)];
   return drawn("path", { class: `step ${look}`, d: `M${x} ${y}L${u} ${v}` });
@@ -46,7 +47,7 @@ function arrow(one, other, look) {
   const long = Math.hypot(u - x, v - y) || 1, [a, b] = [(u - x) / long, (v - y) / long];
   const [p, q] = [u - a * CELL * 0.3, v - b * CELL * 0.3];
   return drawn("path", {
-    class: `step ${look}`,
+    class: `step arrow ${look}`,
     d: `M${x} ${y}L${p} ${q}M${p - 7 * a - 4 * b} ${q - 7 * b + 4 * a}L${p} ${q}L${p - 7 * a + 4 * b} ${q - 7 * b - 4 * a}`,
   });
 }
@@ -86,29 +87,39 @@ function number(variable, [start, size], { before, here }) {
   return [box];
 }
 
-/* A sentence on what was removed at a node. */
-function removedWords(state) {
-  const found = [];
+const name = (place) => (place < 0 ? "outside" : data.names[place]);
+
+/* How to speak of a variable with several values, and of each value. */
+function spoken(variable) {
+  switch (variable.kind) {
+    case "number": return [`${name(variable.place)}:`, (bit) => bit + variable.first];
+    case "next": return [`${name(variable.place)} →`, (bit) => name(variable.targets[bit])];
+    default: return [`${variable.name}:`, (bit) => variable.values[bit]];
+  }
+}
+
+/* What was decided and what was removed at a node, in words. */
+function changes(state) {
+  const decided = [], removed = [];
   data.boards.variables.forEach((variable, place) => {
     const [start, size] = first[place];
-    const gone = [];
-    for (let bit = 0; bit < size; bit += 1) if (state.here.has(start + bit)) gone.push(bit);
-    if (!gone.length) return;
-    const name = (it) => (it < 0 ? "outside" : data.names[it]);
-    if (variable.kind === "step") {
-      const what = variable.ends.includes(-1) ? `end ${name(Math.max(...variable.ends))}` : variable.ends.map(name).join("-");
-      found.push(gone[0] === 1 ? what : `${what} is taken`);
-    } else if (variable.kind === "chosen") {
-      found.push(gone[0] === 1 ? name(variable.place) : `${name(variable.place)} is chosen`);
-    } else if (variable.kind === "number") {
-      found.push(`${name(variable.place)}: ${gone.map((bit) => bit + variable.first).join(" ")}`);
-    } else if (variable.kind === "next") {
-      found.push(`${name(variable.place)} → ${gone.map((bit) => name(variable.targets[bit])).join(" ")}`);
-    } else {
-      found.push(`${variable.name}: ${gone.map((bit) => variable.values[bit]).join(" ")}`);
+    const gone = [], left = [];
+    for (let bit = 0; bit < size; bit += 1) {
+      if (state.here.has(start + bit)) gone.push(bit);
+      else if (!state.before.has(start + bit)) left.push(bit);
     }
+    if (!gone.length) return;
+    if (variable.kind === "step" || variable.kind === "chosen") {
+      const places = variable.ends ?? [variable.place];
+      const what = places.includes(-1) ? `end ${name(Math.max(...places))}` : places.map(name).join("-");
+      (gone[0] === 1 ? removed : decided).push(what);
+      return;
+    }
+    const [head, value] = spoken(variable);
+    if (left.length === 1) decided.push(`${head} ${value(left[0])}`);
+    else removed.push(`${head} ${gone.map(value).join(" ")}`);
   });
-  return found;
+  return [decided, removed];
 }
 
 /* The table of a program's variables. */
@@ -125,7 +136,7 @@ function table(state) {
     return [row];
   });
   values.hidden = lines.length === 0;
-  board.hidden = lines.length > 0;
+  board.toggleAttribute("hidden", lines.length > 0); // the property exists on HTML elements only
   values.tBodies[0].replaceChildren(...lines);
 }
 
@@ -176,7 +187,6 @@ function drawBoard(node) {
   for (const layer of Object.values(layers)) group.append(...layer);
   board.append(group);
   table(state);
-  const removed = removedWords(state);
-  const shown = removed.slice(0, 60).join(", ") + (removed.length > 60 ? `, and ${removed.length - 60} more` : "");
-  note.textContent = removed.length ? `Removed here: ${shown}.` : "Nothing was removed here.";
+  const [decided, removed] = changes(state).map((all) => all.slice(0, MOST_WORDS).join(", ") + (all.length > MOST_WORDS ? `, and ${all.length - MOST_WORDS} more` : ""));
+  note.textContent = [decided && `Decided here: ${decided}.`, removed && `Removed here: ${removed}.`].filter(Boolean).join(" ") || "Nothing was removed here.";
 }

@@ -102,7 +102,7 @@ fn data<'a>(page: &'a TreePage<'_>, folded: &FoldedTree) -> PageData<'a> {
             .collect(),
         folded: (0..folded.nodes.len()).filter(|&node| folded.nodes[node].is_folded).collect(),
         boards: TreeBoards::of(page, &decisions, folded),
-        names: (0..places.len()).map(|place| page.instance.place_name(place)).collect(),
+        names: (0..places.len()).map(|place| decisions.place(place)).collect(),
         places,
     }
 }

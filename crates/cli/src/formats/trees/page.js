@@ -34,7 +34,7 @@ document.querySelector(".picture")?.addEventListener("click", (event) => {
 
 if (data.places.length && board.childElementCount === 0) {
   for (const [place, [x, y]] of data.places.entries()) {
-    board.append(drawn("circle", { cx: x, cy: y, r: 13, class: "place" }), drawn("text", { x, y: y + 4, "font-size": 11 }, data.names[place]));
+    board.append(drawn("circle", { cx: x, cy: y, r: 13, class: "place" }), drawn("text", { class: "place", x, y: y + 4, "font-size": 11 }, data.names[place]));
   }
 }
 if (count) {

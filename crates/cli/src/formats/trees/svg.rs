@@ -20,7 +20,7 @@ pub(super) const MOST_NODES: usize = 600;
 const MOST_NAMED: usize = 64;
 /// The distance of levels and of neighbours, without words and with them.
 const LEVEL: f64 = 30.0;
-const LEVEL_NAMED: f64 = 52.0;
+const LEVEL_NAMED: f64 = 46.0;
 const ASIDE: f64 = 20.0;
 /// The radius of a node, and the margin.
 const NODE: f64 = 6.0;
@@ -31,18 +31,19 @@ const SIGN: f64 = 0.56;
 /// The height of the line with the numbers.
 const NOTE: f64 = 26.0;
 
-/// The colours.
+/// The colours, without variables, which some programs do not know.
 pub(super) const STYLE: &str = "\
-.tree { --ink: #22262b; --line: #9a9384; --paper: #fffdf9; --open: #4a80ba; --solution: #2c8a4b; --failure: #c8452b;
-  --folded: #f0b8a8; --folded-good: #bfe3c4; font-family: Helvetica, Arial, sans-serif; }
-@media (prefers-color-scheme: dark) { .tree { --ink: #e8e6e1; --line: #6f7780; --paper: #1c2025; --open: #6ea8e0;
-  --solution: #52b873; --failure: #ff7d5e; --folded: #6e3a2e; --folded-good: #2f5a3a; } }
-.tree .paper { fill: var(--paper); } .tree text { fill: var(--ink); stroke: var(--paper); stroke-width: 3;
-  paint-order: stroke; stroke-linejoin: round; } .tree .lines { fill: none; stroke: var(--line); stroke-width: 1.2; }
-.tree .open { fill: var(--open); } .tree .solution { fill: var(--solution); } .tree .failure { fill: var(--failure); }
-.tree .skipped { fill: var(--paper); stroke: var(--line); stroke-width: 1.2; stroke-dasharray: 2 2; }
-.tree .folded { fill: var(--folded); stroke: var(--failure); } .tree .folded.good { fill: var(--folded-good);
-  stroke: var(--solution); }
+.tree { font-family: Helvetica, Arial, sans-serif; } .tree .paper { fill: #fffdf9; }
+.tree text { fill: #22262b; stroke: #fffdf9; stroke-width: 3; paint-order: stroke; stroke-linejoin: round; }
+.tree .lines { fill: none; stroke: #9a9384; stroke-width: 1.2; }
+.tree .open { fill: #4a80ba; } .tree .solution { fill: #2c8a4b; } .tree .failure { fill: #c8452b; }
+.tree .skipped { fill: #fffdf9; stroke: #9a9384; stroke-width: 1.2; stroke-dasharray: 2 2; }
+.tree .folded { fill: #f0b8a8; stroke: #c8452b; } .tree .folded.good { fill: #bfe3c4; stroke: #2c8a4b; }
+@media (prefers-color-scheme: dark) {
+.tree .paper { fill: #1c2025; } .tree text { fill: #e8e6e1; stroke: #1c2025; } .tree .lines { stroke: #6f7780; }
+.tree .open { fill: #6ea8e0; } .tree .solution { fill: #52b873; } .tree .failure { fill: #ff7d5e; }
+.tree .skipped { fill: #1c2025; stroke: #6f7780; } .tree .folded { fill: #6e3a2e; stroke: #ff7d5e; }
+.tree .folded.good { fill: #2f5a3a; stroke: #52b873; } }
 ";
 
 /// Writes a tree as a picture of its own.
@@ -69,7 +70,7 @@ pub(super) fn picture(page: &TreePage<'_>, folded: &FoldedTree, is_alone: bool) 
     let longest =
         folded.nodes.iter().map(|node| words.of(&page.recorded.tree, node.node).chars().count()).max();
     let label = longest.unwrap_or(0) as f64 * TEXT * SIGN;
-    let unit = if is_named { (ASIDE.max(label * 0.8), LEVEL_NAMED) } else { (ASIDE, LEVEL) };
+    let unit = if is_named { (ASIDE.max(label + TEXT), LEVEL_NAMED) } else { (ASIDE, LEVEL) };
     let drawn = TreePicture { page, words, folded, layout: TreeLayout::of(folded), unit };
     let note = page.facts().sentence();
     let side = if is_named { MARGIN.max(label * 0.7) } else { MARGIN };
@@ -153,14 +154,11 @@ impl TreePicture<'_> {
         }
     }
 
-    /// Writes the words of a decision beside the line that leads to a node.
+    /// Writes the words of a decision above the node that it leads to, over the line.
     fn label(&self, number: usize) -> Markup {
-        let node = &self.folded.nodes[number];
-        let parent = node.parent.map_or((0.0, 0.0), |parent| self.point(parent));
         let (x, y) = self.point(number);
-        let (x, y) = (0.4 * parent.0 + 0.6 * x, 0.4 * parent.1 + 0.6 * y);
-        let words = self.words.of(&self.page.recorded.tree, node.node);
-        html! { text x=(Number(x)) y=(Number(y + 0.3 * TEXT)) font-size=(TEXT) text-anchor="middle" { (plain(&words)) } }
+        let words = self.words.of(&self.page.recorded.tree, self.folded.nodes[number].node);
+        html! { text x=(Number(x)) y=(Number(y - 2.0 * NODE)) font-size=(TEXT) text-anchor="middle" { (plain(&words)) } }
     }
 }
 

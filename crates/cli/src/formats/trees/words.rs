@@ -47,8 +47,15 @@ impl<'a> DecisionWords<'a> {
         self.sentence(variable, requirement)
     }
 
+    /// Returns the name of a place: of a cell, or of a vertex of a graph.
+    pub(super) fn place(&self, place: usize) -> String {
+        let vertices = self.instance.blank().vertices.as_ref();
+        let name = vertices.and_then(|vertices| vertices.names.get(place).cloned());
+        name.unwrap_or_else(|| self.instance.place_name(place))
+    }
+
     fn sentence(&self, variable: Variable, requirement: Requirement) -> String {
-        let place = |place: usize| self.instance.place_name(place);
+        let place = |place: usize| self.place(place);
         match &self.meanings[variable.index()] {
             VariableMeaning::Step(ends) => {
                 let what = match ends.map(|end| end.map(place)) {
