@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use roxmltree::Document;
 use serde_json::Value;
 
-use crate::{answer, cavalcade, outcome, transcript};
+use crate::{cavalcade, outcome, transcript};
 
 /// Boards of every kind.
 const BOARDS: [&str; 14] = [
@@ -15,7 +15,7 @@ const BOARDS: [&str; 14] = [
     "knight 5x5 --from r1c1 --to r5c5",
     "knight 3x4 --any-length --from r1c1 --length 5",
     "rook 4x4 --closed",
-    "king 3x3 --tiling hexagons --closed",
+    "rook 3x4 --tiling hexagons --closed",
     "hidato ../../fixtures/hidato-3x3-several.txt",
     "prime --closed",
     "graph ../../fixtures/graphs/one-way.txt --directed",
@@ -61,10 +61,20 @@ fn with_outcome(tree: &Value, outcome: &str) -> u64 {
 #[test]
 fn a_tree_has_the_nodes_of_the_search() {
     let (_, _, text) = with_tree("list place queens 4x4 --size 4", "json");
-    assert_snapshot!(text, @"");
-    let (_, code, text) = with_tree("list knight 5x5 --from r1c1 --limit 1 --node-limit 100", "json");
+    assert_snapshot!(text, @r#"
+    {"search":{"command":"cavalcade list place queens 4x4 --size 4 --tree tree.json","puzzle":"place","board":"4x4","branching":"first-fail","nodes":5,"solutions":2,"failures":1,"propagations":5,"complete":true,"unrecorded":0},
+    "nodes":[
+    {"node":0,"parent":null,"depth":0,"alternative":null,"decision":"root","outcome":"open","propagations":1},
+    {"node":1,"parent":0,"depth":1,"alternative":0,"decision":"r1c1","outcome":"failure","propagations":1},
+    {"node":2,"parent":0,"depth":1,"alternative":1,"decision":"not r1c1","outcome":"open","propagations":1},
+    {"node":3,"parent":2,"depth":2,"alternative":0,"decision":"r1c3","outcome":"solution","propagations":1},
+    {"node":4,"parent":2,"depth":2,"alternative":1,"decision":"not r1c3","outcome":"solution","propagations":1}
+    ]}
+    "#);
+    let (_, code, text) = with_tree("list knight 5x5 --from r1c1 --limit 1", "json");
     assert_eq!(code, 3);
-    assert_snapshot!(text.lines().filter(|line| line.contains("skipped")).take(2).collect::<Vec<_>>().join("\n"), @"");
+    let skipped = text.lines().find(|line| line.contains("skipped")).unwrap_or_default();
+    assert_snapshot!(skipped, @r#"{"node":7,"parent":0,"depth":1,"alternative":1,"decision":"not r1c1-r2c3","outcome":"skipped","propagations":0},"#);
 }
 
 #[test]
@@ -87,9 +97,9 @@ fn a_tree_changes_no_answer() {
 
 #[test]
 fn one_solution_and_a_count_have_trees() {
-    let (first, _, text) = with_tree("first knight 6x6 --closed", "json");
+    let (_, code, text) = with_tree("first knight 6x6 --closed", "json");
     let tree = json(&text);
-    assert_eq!((with_outcome(&tree, "solution"), first.lines().count()), (1, 6));
+    assert_eq!((code, with_outcome(&tree, "solution")), (0, 1));
     assert!(with_outcome(&tree, "skipped") > 0, "the search ends with the first solution");
     let (count, _, text) = with_tree("count rook 6x6 --closed", "json");
     assert!(count.starts_with("undirected  1072\n"), "{count}");
@@ -177,34 +187,72 @@ fn pictures_are_well_formed_and_bounded() {
 
 #[test]
 fn a_graph_for_graphviz() {
-    let (_, _, text) =
-        with_tree("list graph ../../fixtures/graphs/two-triangles.txt --any-length --length 2", "dot");
-    assert!(text.starts_with("digraph tree {\n") && text.ends_with("}\n"));
-    let (_, _, small) = with_tree("list place queens 4x4 --size 4 --limit 1", "dot");
-    assert_snapshot!(small, @"");
+    let (_, _, text) = with_tree("list place queens 4x4 --size 4 --limit 1", "dot");
+    assert_snapshot!(text, @r##"
+    digraph tree {
+    label="Place 4x4: search tree (first-fail)\n4 nodes, 1 solution, 1 failure; stopped by a limit (incomplete)"; labelloc=t; ordering=out; node [style=filled, label="", fontsize=10];
+    n0 [shape=circle, fillcolor="#5b8fc7", width=0.2, height=0.2, fixedsize=true, label=""];
+    n1 [shape=square, fillcolor="#c8452b", width=0.2, height=0.2, fixedsize=true, label=""];
+    n0 -> n1 [label="r1c1", fontsize=9, arrowhead=none];
+    n2 [shape=circle, fillcolor="#5b8fc7", width=0.2, height=0.2, fixedsize=true, label=""];
+    n0 -> n2 [label="not r1c1", fontsize=9, arrowhead=none];
+    n3 [shape=diamond, fillcolor="#2c8a4b", width=0.2, height=0.2, fixedsize=true, label=""];
+    n2 -> n3 [label="r1c3", fontsize=9, arrowhead=none];
+    n4 [shape=circle, fillcolor="#ffffff", width=0.2, height=0.2, fixedsize=true, label=""];
+    n2 -> n4 [label="not r1c3", fontsize=9, arrowhead=none];
+    }
+    "##);
 }
 
 #[test]
 fn a_file_without_a_tree() {
-    assert_snapshot!(transcript("list place queens 4x4 --tree tree.txt"), @"");
-    assert_snapshot!(transcript("count rook 4x4 --closed --method frontier --tree tree.svg"), @"");
-    assert_snapshot!(transcript("list place queens 4x4 --store runs.db --tree tree.svg"), @"");
-    assert_snapshot!(transcript("count rook 3x3..4x4 --tree tree.svg"), @"");
-    assert_snapshot!(transcript("list knight 3x3 --closed --tree tree.svg"), @"");
+    assert_snapshot!(transcript("list place queens 4x4 --tree tree.txt"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: invalid value 'tree.txt' for '--tree <FILE>': must be the name of a file that ends in .svg, .html, .dot or .json
+    hint: see 'cavalcade list place --help'
+    ");
+    assert_snapshot!(transcript("count rook 4x4 --closed --method frontier --tree tree.svg"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --tree cannot be combined with --method frontier: only a search visits solutions one by one
+    hint: leave out one of them; --time-limit works with every method
+    ");
+    assert_snapshot!(transcript("list place queens 4x4 --store runs.db --tree tree.svg"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --tree cannot be combined with --store: a stored run is searched in parts
+    hint: leave out one of them
+    ");
+    assert_snapshot!(transcript("count rook 3x3..4x4 --tree tree.svg"), @"
+    exit code 2
+    --- standard error
+    cavalcade: error: --tree holds one problem, and the input has many
+    hint: give one problem at a time, each with its own tree
+    ");
+    assert_snapshot!(transcript("list knight 3x3 --closed --tree tree.svg"), @"
+    exit code 1
+    --- standard error
+    note: --tree: no tree is written, because no search was needed
+    no solution (no step leads to r2c2)
+    ");
     assert!(!std::path::Path::new("tree.svg").exists());
 }
 
 #[test]
 fn names_do_not_break_out_of_a_tree() {
     let folder = tempfile::tempdir().expect("a folder");
-    let graph = folder.path().join("graph.txt");
-    fs::write(&graph, "\"</script>\" \"a\\\"]\"\n\"a\\\"]\" \"<b>\"\n\"<b>\" \"</script>\"\n")
-        .expect("a graph");
-    let words = format!("list graph {} --closed", graph.display());
-    let listed = answer(&words);
-    assert!(listed.contains("</script>"), "{listed}");
-    let (_, _, page) = with_tree(&words, "html");
-    assert_eq!(page.matches("</script>").count(), 2, "the ends of the data and of the script");
-    let (_, _, picture) = with_tree(&words, "svg");
-    assert!(Document::parse(&picture).is_ok());
+    let board = folder.path().join("<script>\"&.txt");
+    fs::copy("../../fixtures/hidato-3x3-several.txt", &board).expect("a board");
+    for (extension, opened) in [("html", 2), ("svg", 0)] {
+        let file = folder.path().join(format!("tree.{extension}"));
+        let mut command = cavalcade("list hidato");
+        let output =
+            command.arg(&board).arg("--tree").arg(&file).output().expect("the program can be started");
+        assert_eq!(output.status.code(), Some(0));
+        let text = fs::read_to_string(file).expect("a tree");
+        assert_eq!(text.matches("<script").count(), opened, "{extension}");
+        assert!(text.contains("&lt;script&gt;"), "the command is there");
+        assert!(extension == "html" || Document::parse(&text).is_ok());
+    }
 }

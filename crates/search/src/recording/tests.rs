@@ -13,9 +13,9 @@ use crate::parallel::Collector;
 use crate::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 /// Keeps the values of all solutions.
-struct Values;
+struct SolutionValues;
 
-impl Collector for Values {
+impl Collector for SolutionValues {
     type Batch = Vec<Vec<i32>>;
     type Product = Vec<Vec<i32>>;
     type Error = Infallible;
@@ -80,7 +80,7 @@ fn cycles() -> Model {
 
 fn recorded(model: &Model, rule: Branching, limits: Limits, most: usize) -> (Recorded, Vec<Vec<i32>>) {
     let mut found = Vec::new();
-    let recorded = record(model, rule, limits, most, &Values, |product| {
+    let recorded = record(model, rule, limits, most, &SolutionValues, |product| {
         found.append(product);
         Ok(())
     });

@@ -47,7 +47,7 @@ pub(super) struct TreeBoards {
 }
 
 /// The facts of a variable.
-struct Facts {
+struct FactRange {
     variable: Variable,
     /// The number of the first fact.
     start: usize,
@@ -67,7 +67,7 @@ impl TreeBoards {
             if let Some(shown) = shown {
                 let size = domain.bits().len();
                 variables.push(shown);
-                facts.push(Facts { variable, start: count, size });
+                facts.push(FactRange { variable, start: count, size });
                 count += size;
             }
         }
@@ -107,7 +107,12 @@ fn shown(
 }
 
 /// Goes to all nodes of the tree, and returns what is removed at each.
-fn differences(page: &TreePage<'_>, tree: &FoldedTree, facts: &[Facts], count: usize) -> Vec<Option<String>> {
+fn differences(
+    page: &TreePage<'_>,
+    tree: &FoldedTree,
+    facts: &[FactRange],
+    count: usize,
+) -> Vec<Option<String>> {
     let recorded = &page.recorded.tree;
     let mut replay = Replay::new(page.model);
     let mut known = vec![0u64; count.div_ceil(64)];
@@ -141,9 +146,9 @@ fn differences(page: &TreePage<'_>, tree: &FoldedTree, facts: &[Facts], count: u
 }
 
 /// Returns the facts that are removed in a state and not yet known to be, and notes them.
-fn removed(state: &State, facts: &[Facts], known: &mut [u64]) -> Vec<u32> {
+fn removed(state: &State, facts: &[FactRange], known: &mut [u64]) -> Vec<u32> {
     let mut found = Vec::new();
-    for Facts { variable, start, size } in facts {
+    for FactRange { variable, start, size } in facts {
         let domain = state.domain(*variable);
         for (place, &word) in domain.words().iter().enumerate() {
             let width = (size - 64 * place).min(64);

@@ -9,13 +9,13 @@ use cavalcade_search::recording::FoldedTree;
 
 /// The outline of a subtree: the leftmost and the rightmost place of each level, the deepest level first.
 #[derive(Debug, Default)]
-struct Outline {
+struct TreeOutline {
     levels: Vec<(f64, f64)>,
     /// What is added to all places.
     shift: f64,
 }
 
-impl Outline {
+impl TreeOutline {
     /// Returns a level, counted from the root of the subtree.
     fn level(&self, depth: usize) -> (f64, f64) {
         let (left, right) = self.levels[self.levels.len() - 1 - depth];
@@ -56,16 +56,16 @@ pub(super) struct TreeLayout {
 impl TreeLayout {
     pub(super) fn of(tree: &FoldedTree) -> Self {
         let count = tree.nodes.len();
-        let mut outlines: Vec<Vec<Outline>> = (0..count).map(|_| Vec::new()).collect();
+        let mut outlines: Vec<Vec<TreeOutline>> = (0..count).map(|_| Vec::new()).collect();
         // The distance of each node from its parent, to the right.
         let mut aside = vec![0.0; count];
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); count];
-        let mut whole = Outline::default();
+        let mut whole = TreeOutline::default();
         for node in (0..count).rev() {
             children[node].reverse();
             let mut below = std::mem::take(&mut outlines[node]);
             below.reverse();
-            let mut own = Outline::default();
+            let mut own = TreeOutline::default();
             if let [first, second] = children[node][..] {
                 let (mut right, mut left) =
                     (below.pop().unwrap_or_default(), below.pop().unwrap_or_default());
