@@ -18,5 +18,5 @@ mod tree;
 
 pub use folding::{FoldedNode, FoldedTree};
 pub use recorder::{Recorded, record};
-pub use replay::Replay;
+pub use replay::{NodeConflict, Replay};
 pub use tree::{NodeOutcome, SearchTree, SubtreeSums, TreeNode};

@@ -8,6 +8,14 @@ use cavalcade_core::{Engine, Model, NoFixpoint, State};
 use crate::tree::Projection;
 use crate::{BranchingRule, Decision, Path, PathError};
 
+/// Why no solution remains at a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NodeConflict {
+    /// The index in the model of the constraint that found the conflict; `None` if no constraint was asked, because the
+    /// decision alone leaves no value.
+    pub constraint: Option<usize>,
+}
+
 /// An engine that goes down a path and back.
 ///
 /// ```
@@ -21,7 +29,7 @@ use crate::{BranchingRule, Decision, Path, PathError};
 /// model.post(AllDifferent::domain(x.clone()));
 /// model.decide(Decisions::Variables(x.clone()));
 ///
-/// // The first variable is not 1, the second is.
+/// // The first variable is neither 1 nor 2.
 /// let replay = Replay::along(&model, Branching::InputOrder, &Path::new(&[1, 1]))?;
 /// assert_eq!(replay.state().value(x[0]), Some(3));
 /// assert_eq!(replay.state().domain(x[1]).values().collect::<Vec<_>>(), [1, 2]);
@@ -32,8 +40,8 @@ pub struct Replay {
     engine: Engine,
     /// The decisions on the path, with the alternatives that were taken.
     steps: Vec<(Decision, u8)>,
-    /// The constraint that found a conflict at this node, if there is one; `None` within if the decision itself failed.
-    conflict: Option<Option<usize>>,
+    /// The conflict at this node, if there is one.
+    conflict: Option<NodeConflict>,
 }
 
 impl Replay {
@@ -76,10 +84,9 @@ impl Replay {
         &self.steps
     }
 
-    /// Returns `None` if propagation found no conflict, and otherwise the index in the model of the constraint that found it:
-    /// `Some(None)` if no constraint was asked, because the decision alone leaves no value.
+    /// Returns the conflict at this node; `None` if propagation found none.
     #[must_use]
-    pub fn conflict(&self) -> Option<Option<usize>> {
+    pub fn conflict(&self) -> Option<NodeConflict> {
         self.conflict
     }
 
@@ -96,7 +103,7 @@ impl Replay {
         let result = work(&mut self.engine);
         let has_run = self.engine.propagations() > before;
         let constraint = self.engine.last_constraint().filter(|_| has_run);
-        self.conflict = result.is_err().then_some(constraint);
+        self.conflict = result.is_err().then_some(NodeConflict { constraint });
     }
 
     /// Goes back to the parent; does nothing at the root.

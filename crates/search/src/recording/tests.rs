@@ -191,7 +191,9 @@ fn a_replay_goes_back() {
             replay.follow(step.0, step.1);
         }
         assert_eq!(replay.conflict().is_some(), node.outcome == NodeOutcome::Failure);
-        way.iter().for_each(|_| replay.back());
+        for _ in &way {
+            replay.back();
+        }
         assert_eq!((image(&replay), replay.conflict(), replay.steps().len()), (root.clone(), None, 0));
     }
 }

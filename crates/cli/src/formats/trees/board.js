@@ -89,12 +89,12 @@ function number(variable, [start, size], { before, here }) {
 
 const name = (place) => (place < 0 ? "outside" : data.names[place]);
 
-/* How to speak of a variable with several values, and of each value. */
+/* The name of a variable with several values, the sign between it and its value, and the name of a value. */
 function spoken(variable) {
   switch (variable.kind) {
-    case "number": return [`${name(variable.place)}:`, (bit) => bit + variable.first];
-    case "next": return [`${name(variable.place)} →`, (bit) => name(variable.targets[bit])];
-    default: return [`${variable.name}:`, (bit) => variable.values[bit]];
+    case "number": return [name(variable.place), "=", (bit) => bit + variable.first];
+    case "next": return [name(variable.place), "→", (bit) => name(variable.targets[bit])];
+    default: return [variable.name, "=", (bit) => variable.values[bit]];
   }
 }
 
@@ -115,9 +115,9 @@ function changes(state) {
       (gone[0] === 1 ? removed : decided).push(what);
       return;
     }
-    const [head, value] = spoken(variable);
-    if (left.length === 1) decided.push(`${head} ${value(left[0])}`);
-    else removed.push(`${head} ${gone.map(value).join(" ")}`);
+    const [head, sign, value] = spoken(variable);
+    if (left.length === 1) decided.push(`${head} ${sign} ${value(left[0])}`);
+    else removed.push(`${head}${sign === "=" ? ":" : ` ${sign}`} ${gone.map(value).join(" ")}`);
   });
   return [decided, removed];
 }
