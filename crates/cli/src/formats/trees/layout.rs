@@ -99,3 +99,51 @@ impl TreeLayout {
         Self { places, width: right - left, depth: whole.levels.len().saturating_sub(1) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cavalcade_search::recording::{FoldedNode, SubtreeSums};
+
+    use super::*;
+
+    /// Returns a tree from the parents of its nodes.
+    fn tree(parents: &[usize]) -> FoldedTree {
+        let node = |parent| FoldedNode { node: 0, parent, sums: SubtreeSums::default(), is_folded: false };
+        let others = parents.iter().map(|&parent| node(Some(parent)));
+        FoldedTree { nodes: std::iter::once(node(None)).chain(others).collect() }
+    }
+
+    #[test]
+    fn a_parent_is_in_the_middle() {
+        let layout = TreeLayout::of(&tree(&[0, 0]));
+        assert_eq!(layout.places, [(0.5, 0), (0.0, 1), (1.0, 1)]);
+        assert_eq!((layout.width, layout.depth), (1.0, 1));
+        assert_eq!(TreeLayout::of(&tree(&[])).places, [(0.0, 0)]);
+        assert_eq!(TreeLayout::of(&FoldedTree::default()).places, []);
+    }
+
+    #[test]
+    fn neighbours_are_apart() {
+        // A tree that leans to the left beside one that leans to the right, and the same the other way round.
+        let outward = [0, 1, 2, 3, 3, 2, 1, 0, 8, 8, 10, 10, 12, 12];
+        let inward = [0, 1, 1, 3, 3, 5, 5, 0, 8, 9, 10, 10, 9, 8];
+        for (parents, width) in [(outward, 6.0), (inward, 7.0)] {
+            let tree = tree(&parents);
+            let layout = TreeLayout::of(&tree);
+            let mut last = vec![f64::MIN; layout.depth + 1];
+            for (number, &(x, level)) in layout.places.iter().enumerate() {
+                assert!(x >= last[level] + 0.999, "{parents:?} {number}: {:?}", layout.places);
+                assert!((-0.001..=layout.width + 0.001).contains(&x));
+                last[level] = x;
+                let children: Vec<f64> = (0..tree.nodes.len())
+                    .filter(|&child| tree.nodes[child].parent == Some(number))
+                    .map(|child| layout.places[child].0)
+                    .collect();
+                if let [left, right] = children[..] {
+                    assert!((f64::midpoint(left, right) - x).abs() < 0.001);
+                }
+            }
+            assert!((layout.width - width).abs() < 0.001, "{parents:?}: {}", layout.width);
+        }
+    }
+}

@@ -15,8 +15,6 @@ mod html;
 mod json;
 mod layout;
 mod svg;
-#[cfg(test)]
-mod tests;
 mod words;
 
 use std::io::{self, Write};
@@ -129,7 +127,8 @@ impl TreeFacts<'_> {
             sentence += "; stopped by a limit (incomplete)";
         }
         if self.unrecorded > 0 {
-            sentence += &format!("; the last {} are not recorded", number(self.unrecorded, "node"));
+            sentence.push_str("; not recorded: the last ");
+            sentence.push_str(&number(self.unrecorded, "node"));
         }
         sentence
     }

@@ -130,10 +130,10 @@ impl TreePicture<'_> {
         } else {
             match outcome {
                 NodeOutcome::Solution => {
-                    polygon(&[(0.0, -1.3 * NODE), (1.3 * NODE, 0.0), (0.0, 1.3 * NODE), (-1.3 * NODE, 0.0)])
+                    polygon(&[(0.0, -1.3 * NODE), (1.3 * NODE, 0.0), (0.0, 1.3 * NODE), (-1.3 * NODE, 0.0)]);
                 }
                 NodeOutcome::Failure => {
-                    path.rectangle((x - 0.85 * NODE, y - 0.85 * NODE), 1.7 * NODE, 1.7 * NODE)
+                    path.rectangle((x - 0.85 * NODE, y - 0.85 * NODE), 1.7 * NODE, 1.7 * NODE);
                 }
                 NodeOutcome::Open => path.circle((x, y), NODE),
                 NodeOutcome::Skipped => path.circle((x, y), 0.8 * NODE),
