@@ -45,6 +45,7 @@ mod outcome;
 pub mod parallel;
 pub mod proof;
 mod random;
+pub mod recording;
 pub mod subsets;
 mod tree;
 

@@ -4,7 +4,7 @@ use cavalcade_search::Counted;
 use cavalcade_search::answers::collect::Listing;
 use cavalcade_search::answers::first::{Construction, first};
 
-use super::{Job, Report, Verb};
+use super::{Job, Report, Value, Verb, tree};
 use crate::formats::Answer;
 use crate::progress::Meter;
 use crate::terminal::exit::Failure;
@@ -31,6 +31,10 @@ impl Verb for FirstCommand {
         "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, unless you give \
          --branch; if the construction fails, a complete search follows, in turns with a count that may prove that there \
          is none."
+    }
+
+    fn values(&self) -> &'static [Value] {
+        &[tree::VALUE]
     }
 
     fn writes_meanwhile(&self) -> bool {
@@ -67,6 +71,9 @@ fn found<T: Send>(
     listing: &Listing<'_, T, Failure>,
     release: impl FnMut(&mut Vec<T>) -> Result<(), Failure>,
 ) -> Result<Counted, Failure> {
+    if job.tree.is_some() {
+        return job.search_recorded(listing, release);
+    }
     let settled = job.settle();
     if !settled.is_complete() {
         return Ok(Counted::visited(settled));

@@ -18,6 +18,7 @@ use cavalcade_search::learning::presolve;
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator};
 use cavalcade_search::{Branching, Counted, Limits, Outcome, Statistics, Stop};
 
+use super::{TreeFile, tree};
 use crate::formats::{Format, Origin};
 use crate::memory::{self, Budget};
 use crate::progress::watch::Watch;
@@ -88,6 +89,8 @@ pub(crate) struct Job {
     pub(crate) proof: Mutex<Option<ProofFiles>>,
     /// The file that receives the trace of a count.
     pub(crate) trace: Option<Mutex<SideFile>>,
+    /// The file that receives the search tree.
+    pub(crate) tree: Option<TreeFile>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
     pub(crate) presolved: OnceLock<Option<Model>>,
 }
@@ -116,6 +119,7 @@ impl Job {
             store: None,
             proof: Mutex::default(),
             trace: None,
+            tree: None,
             presolved: OnceLock::new(),
         }
     }
@@ -184,7 +188,7 @@ impl Job {
 
     /// Searches on all threads; products are released in order. A store records the search, and only a search; without
     /// one it takes turns with a count.
-    fn enumerate<C: Collector<Batch = Batch, Error = Failure>>(
+    pub(super) fn enumerate<C: Collector<Batch = Batch, Error = Failure>>(
         &self,
         limits: Limits,
         collector: &C,
@@ -192,6 +196,7 @@ impl Job {
         mut release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Counted, Failure> {
         if self.instance.obstacle().is_some() {
+            self.tree.iter().for_each(|_| tree::say_needless());
             return Ok(Counted::visited(Outcome::default()));
         }
         self.refuse_huge()?;
@@ -200,6 +205,11 @@ impl Job {
             return Ok(Counted::visited(settled));
         }
         let limits = limits.after(&settled.statistics);
+        if let Some(tree) = &self.tree {
+            let mut counted = self.recorded(tree, limits, collector, release)?;
+            counted.outcome.statistics.add(&settled.statistics);
+            return Ok(counted);
+        }
         let (meter, mut store) = (Meter::new(self.progress), self.store());
         let mut counted = if let Some(store) = store.as_deref_mut() {
             store.check(self.model(), self.branching)?;
@@ -324,12 +334,29 @@ impl Job {
             shown.push(make(solution));
             Ok(())
         });
+        if self.tree.is_some() {
+            return self.unique_recorded(&listing);
+        }
         let meter = Meter::new(self.progress);
         let memory = || self.budget().tables;
         let options = self.options(self.limits.after(&settled.statistics), &memory, &meter);
         let mut unique = self.ask(|problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
         unique.outcome.statistics.add(&settled.statistics);
         Ok(unique)
+    }
+
+    /// Looks for two solutions by a search that is recorded.
+    fn unique_recorded<T: Send>(&self, listing: &Listing<'_, T, Failure>) -> Result<Unique<T>, Failure> {
+        let most = self.limits.solutions.unwrap_or(2).min(2);
+        let mut solutions = Vec::new();
+        let limits = Limits { solutions: Some(most), ..self.limits };
+        let outcome = self
+            .enumerate(limits, listing, false, |found: &mut Vec<T>| {
+                solutions.append(found);
+                Ok(())
+            })?
+            .outcome;
+        Ok(Unique { verdict: Uniqueness::of(solutions.len(), &outcome), solutions, outcome })
     }
 
     /// Returns the store that records the run.

@@ -4,7 +4,7 @@ use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_search::Counted;
 
 use super::proof::{PROOF, PROOF_LIMIT, PendingProof};
-use super::{Job, Report, SHARD, STORE, Value, Verb};
+use super::{Job, Report, SHARD, STORE, Value, Verb, tree};
 use crate::formats::Answer;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::Output;
@@ -41,7 +41,7 @@ impl Verb for ListCommand {
     }
 
     fn values(&self) -> &'static [Value] {
-        &[STORE, SHARD, PROOF, PROOF_LIMIT]
+        &[STORE, SHARD, PROOF, PROOF_LIMIT, tree::VALUE]
     }
 
     fn writes_meanwhile(&self) -> bool {

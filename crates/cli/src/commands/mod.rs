@@ -26,6 +26,7 @@ mod sample;
 mod seed;
 mod sheet;
 mod status;
+mod tree;
 mod unique;
 
 use std::io::Write;
@@ -45,6 +46,7 @@ pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use job::Job;
 pub(crate) use report::Report;
+pub(crate) use tree::{TREE, TreeFile, refuse_store as refuse_stored_tree};
 
 /// All commands without a puzzle, in the order of the help.
 pub(crate) static TOOLS: &[&dyn Tool] = &[

@@ -21,6 +21,7 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
         trace: None,
+        tree: None,
         presolved: OnceLock::new(),
         arguments: arguments.clone(),
         files: None,

@@ -3,7 +3,7 @@
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
 use super::proof::{PROOF, PendingProof};
-use super::{Job, Report, Value, Verb};
+use super::{Job, Report, Value, Verb, tree};
 use crate::formats::{Answer, Verdict, VerdictKind};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
@@ -31,7 +31,7 @@ impl Verb for UniqueCommand {
     }
 
     fn values(&self) -> &'static [Value] {
-        &[PROOF]
+        &[PROOF, tree::VALUE]
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -22,6 +22,7 @@ mod text;
 mod texts;
 mod tiled;
 mod tour;
+pub(crate) mod trees;
 mod values;
 
 use std::io;

@@ -191,6 +191,17 @@ pub(crate) fn wait_after(line: usize) {
     run.deadline = None;
 }
 
+/// Works without a time limit, which continues afterwards: for files about work that is over.
+pub(crate) fn untimed<T>(work: impl FnOnce() -> T) -> T {
+    let (deadline, start) = (run().deadline.take(), Instant::now());
+    let result = work();
+    if let Some(deadline) = deadline {
+        run().deadline = Some(deadline + start.elapsed());
+        SET.notify_all();
+    }
+    result
+}
+
 /// Records the number of solutions found so far.
 pub(crate) fn found(number: u64) {
     FOUND.fetch_max(number, Ordering::Relaxed);

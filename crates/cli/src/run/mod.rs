@@ -25,7 +25,7 @@ use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use crate::commands::{Job, TRACE, empty};
+use crate::commands::{Job, TRACE, TREE, TreeFile, empty, refuse_stored_tree};
 use crate::formats::{Answer, FORMATS, Origin, paper};
 use crate::memory;
 use crate::progress::When;
@@ -89,7 +89,8 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     proof::refuse(&request)?;
     let output = opened_output(&request)?;
     let proof = proof::opened(&request)?;
-    let trace = opened_trace(&request)?;
+    let trace = opened_beside(&request, TRACE)?;
+    let tree = opened_beside(&request, TREE)?;
     if let Some(range) = request.range.take() {
         refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
@@ -120,10 +121,17 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     }
     let job = job(&request, build(&request)?, None)?;
     refuse_branching(&request, &job)?;
+    refuse_stored_tree(&job)?;
     ending::enter(request.working(&job, ""));
     let store = opened(&request, &job)?;
-    let job =
-        Job { store: store.map(Mutex::new), trace: trace.map(Mutex::new), proof: Mutex::new(proof), ..job };
+    let tree = tree.and_then(|file| TreeFile::new(request.value(TREE)?, file));
+    let job = Job {
+        store: store.map(Mutex::new),
+        trace: trace.map(Mutex::new),
+        tree,
+        proof: Mutex::new(proof),
+        ..job
+    };
     say(&request, &job, output, notes)
 }
 
@@ -135,14 +143,14 @@ fn opened_output(request: &Request) -> Result<Output, Failure> {
     Output::open(request.output.as_deref(), &inputs(request))
 }
 
-/// Opens the trace of a request; it must not replace the board, the store or the output.
-fn opened_trace(request: &Request) -> Result<Option<SideFile>, Failure> {
-    let Some(path) = request.value(TRACE) else { return Ok(None) };
+/// Opens the file that an option names; it must not replace the board, the store or the output.
+fn opened_beside(request: &Request, option: &str) -> Result<Option<SideFile>, Failure> {
+    let Some(path) = request.value(option) else { return Ok(None) };
     let mut others = inputs(request);
     if let Some(output) = &request.output {
         others.add("file given with -o", output);
     }
-    SideFile::open(Path::new(path), TRACE, &others).map(Some)
+    SideFile::open(Path::new(path), option, &others).map(Some)
 }
 
 /// Returns the files that a request reads or stores.
@@ -251,6 +259,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         store: None,
         proof: Mutex::default(),
         trace: None,
+        tree: None,
         index: None,
         // Of other commands it may be long, and is not needed.
         arguments: match request.verb.answer() {
@@ -352,9 +361,9 @@ pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failu
     ))
 }
 
-/// Refuses --store and --trace for many problems.
+/// Refuses options that name a file about one problem, for many problems.
 fn refuse_many(request: &Request) -> Result<(), Failure> {
-    let given = [store::OPTION, TRACE].into_iter().find(|name| request.value(name).is_some());
+    let given = [store::OPTION, TRACE, TREE].into_iter().find(|name| request.value(name).is_some());
     given.map_or(Ok(()), |name| {
         let hint = format!("give one problem at a time, each with its own {name}");
         Err(Failure::input(format!("--{name} holds one problem, and the input has many"), Some(&hint)))

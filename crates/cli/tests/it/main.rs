@@ -58,6 +58,7 @@ mod tidy;
 mod tiled;
 mod tours;
 mod traces;
+mod trees;
 mod zip;
 
 use std::fmt::Write;

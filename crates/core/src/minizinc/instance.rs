@@ -89,6 +89,15 @@ impl ProgramInstance {
         })
     }
 
+    /// Returns the names of the program's variables with the variables of the model that stand for them.
+    pub(crate) fn names(&self) -> impl Iterator<Item = (&str, Variable)> {
+        let declared = self.program.variables.iter().zip(&self.meanings);
+        declared.filter_map(|(declaration, &meaning)| match meaning {
+            Meaning::Variable(variable) => Some((declaration.name.as_str(), variable)),
+            Meaning::Constant(_) => None,
+        })
+    }
+
     /// Returns the model.
     #[must_use]
     pub fn model(&self) -> &Model {

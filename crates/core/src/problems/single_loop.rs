@@ -109,6 +109,19 @@ impl LoopModel {
         self.facts.variable(self.edges.visit(vertex as usize))
     }
 
+    /// Returns each edge with the variable for whether the loop uses it.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = ([usize; 2], Variable)> {
+        (0..self.edges.vertices()).flat_map(move |one| {
+            let later = self.edges.around(one).filter(move |it| one < it.1);
+            later.map(move |(edge, other)| ([one, other], self.facts.variable(edge)))
+        })
+    }
+
+    /// Returns each vertex with the variable for whether the loop visits it.
+    pub(crate) fn visits(&self) -> impl Iterator<Item = (usize, Variable)> {
+        (0..self.edges.vertices()).map(|vertex| (vertex, self.visited(vertex as u32)))
+    }
+
     /// Writes the vertices of a solution in cyclic order into `vertices`, replacing its contents: from the least one
     /// towards the lesser of its neighbours.
     pub(crate) fn read(&self, state: &State, vertices: &mut Vec<usize>) {

@@ -19,6 +19,19 @@ pub enum Uniqueness {
     Unknown,
 }
 
+impl Uniqueness {
+    /// Returns what a search for two solutions shows that has found this many.
+    #[must_use]
+    pub fn of(found: usize, outcome: &Outcome) -> Self {
+        match (found, outcome.is_complete()) {
+            (2.., _) => Self::Several,
+            (_, false) => Self::Unknown,
+            (1, true) => Self::One,
+            (0, true) => Self::None,
+        }
+    }
+}
+
 /// The answer, with the first two solutions or as many as were found.
 #[derive(Debug)]
 pub struct Unique<T> {
@@ -44,11 +57,5 @@ pub fn unique<T: Send, E: Send>(
     let most = options.limits.solutions.unwrap_or(2).min(2);
     let limits = Limits { solutions: Some(most), ..options.limits };
     let outcome = found(problem, &options.within(limits), listing, observer, &mut solutions)?.outcome;
-    let verdict = match (solutions.len(), outcome.is_complete()) {
-        (2.., _) => Uniqueness::Several,
-        (_, false) => Uniqueness::Unknown,
-        (1, true) => Uniqueness::One,
-        (0, true) => Uniqueness::None,
-    };
-    Ok(Unique { verdict, solutions, outcome })
+    Ok(Unique { verdict: Uniqueness::of(solutions.len(), &outcome), solutions, outcome })
 }

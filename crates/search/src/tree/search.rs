@@ -16,6 +16,7 @@
 mod objective;
 mod projection;
 mod questions;
+mod steps;
 mod subtrees;
 
 use std::ops::ControlFlow;
@@ -26,7 +27,7 @@ use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 pub(crate) use self::objective::Bound;
 use self::objective::Objective;
 pub use self::objective::{Direction, SearchPosition};
-use self::projection::Projection;
+pub(crate) use self::projection::Projection;
 use super::clock::Clock;
 use crate::branching::Hint;
 use crate::{

@@ -6,7 +6,7 @@ use cavalcade_search::answers::forecast::forecast;
 use super::METHOD;
 use super::total::refused;
 use super::trace::TRACE;
-use crate::commands::{Job, Report, STORE};
+use crate::commands::{Job, Report, STORE, TREE};
 use crate::formats::ForecastSummary;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::Output;
@@ -48,7 +48,9 @@ pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 /// Checks that the count can be forecast.
 fn fits(job: &Job) -> Result<(), Failure> {
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
-    let other = limit.or(job.store.as_ref().map(|_| STORE.name)).or(job.value(TRACE).map(|_| TRACE));
+    let other = limit
+        .or(job.store.as_ref().map(|_| STORE.name))
+        .or([TRACE, TREE].into_iter().find(|name| job.value(name).is_some()));
     let method = job.value(METHOD).filter(|&method| method != Method::Frontier.name());
     let format = Some(job.format.name()).filter(|name| !FORMATS.contains(name));
     let clash = (other.map(|name| format!("--{name}")))

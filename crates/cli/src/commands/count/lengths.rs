@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::METHOD;
 use super::total::{Shown, Total, refused};
-use crate::commands::Job;
+use crate::commands::{Job, TREE};
 use crate::progress::Meter;
 use crate::terminal::exit::Failure;
 
@@ -24,7 +24,10 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     };
     let method = job.value(METHOD).filter(|&method| method != "frontier");
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
-    let other = limit.or(job.store.as_ref().map(|_| "store")).map(|name| format!("--{name}"));
+    let other = limit
+        .or(job.store.as_ref().map(|_| "store"))
+        .or(job.value(TREE).map(|_| TREE))
+        .map(|name| format!("--{name}"));
     if let Some(clash) = other.or(method.map(|name| format!("--{METHOD} {name}"))) {
         return Err(Failure::input(
             format!(

@@ -13,7 +13,7 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
-use super::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb};
+use super::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb, tree};
 use crate::formats::{self, Answer};
 use crate::published::Published;
 use crate::run::ending;
@@ -101,6 +101,7 @@ impl Verb for CountCommand {
             },
             MEMORY,
             trace::VALUE,
+            tree::VALUE,
             STORE,
             SHARD,
             TABLES,

@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use super::METHOD;
 use super::stored;
 use super::trace::{self, TRACE};
-use crate::commands::{Job, STORE, TABLES};
+use crate::commands::{Job, STORE, TABLES, TREE};
 use crate::memory::Budget;
 use crate::progress::Meter;
 use crate::question::units;
@@ -38,7 +38,7 @@ pub(super) struct Total {
 fn methods(job: &Job) -> Result<Methods, Failure> {
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
     let stored = job.store.as_ref().filter(|_| !has_parts(job) || job.value(TRACE).is_some());
-    methods_with(job, limit.or(stored.map(|_| STORE.name)))
+    methods_with(job, limit.or(stored.map(|_| STORE.name)).or(job.value(TREE).map(|_| TREE)))
 }
 
 /// The methods that go with an option that needs a search.
@@ -118,7 +118,10 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
         };
         return Ok(Total { count, maximum: None, lengths: None, by_size: None });
     };
-    let is_limited = job.limits.solutions.is_some() || job.limits.nodes.is_some() || job.store.is_some();
+    let is_limited = job.limits.solutions.is_some()
+        || job.limits.nodes.is_some()
+        || job.store.is_some()
+        || job.tree.is_some();
     if placement.size() == Some(SetSize::Any) && !is_limited {
         return by_sizes(job, placement, methods);
     }
@@ -182,7 +185,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     if job.store.is_some() && has_parts(job) {
         return stored::counted(job, limits);
     }
-    if job.store.is_some() {
+    if job.store.is_some() || job.tree.is_some() {
         let counted = Counted::visited(visited(job, limits)?);
         return Ok(Count { counted, methods, last_step: None });
     }

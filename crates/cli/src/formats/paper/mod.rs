@@ -22,7 +22,7 @@ mod pieces;
 pub(super) mod shapes;
 mod signs;
 mod steps;
-mod svg;
+pub(in crate::formats) mod svg;
 pub(super) mod tikz;
 mod walk;
 mod widths;

@@ -35,6 +35,15 @@ pub(super) fn picture(out: &mut Vec<u8>, page: &PaperPage, title: &str, attribut
     writeln!(out, "</g>\n</svg>")
 }
 
+/// Returns shapes, enlarged by a factor, as the content of an `svg` element.
+pub(in crate::formats) fn shapes_as_svg(shapes: &[PaperShape], scale: f64) -> String {
+    let mut out = Vec::new();
+    for shape in shapes {
+        let _ = write_shape(&mut out, &shape.placed(scale, (0.0, 0.0))); // memory takes anything
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
 /// Returns a tone as a colour.
 fn colour(tone: Tone) -> Hex {
     Hex([(f64::from(tone.0) * 2.55).round() as u8; 3])

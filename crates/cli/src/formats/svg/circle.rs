@@ -61,8 +61,14 @@ impl<'a> Circle<'a> {
     }
 }
 
+/// Returns the places of the vertices.
+pub(in crate::formats) fn points(vertices: &Vertices) -> Vec<Point> {
+    let circle = Circle::new(vertices);
+    (0..vertices.names.len()).map(|vertex| circle.vertex(vertex)).collect()
+}
+
 /// Returns the width and height of the circle.
-pub(super) fn size(vertices: &Vertices) -> (f64, f64) {
+pub(in crate::formats) fn size(vertices: &Vertices) -> (f64, f64) {
     let side = 2.0 * Circle::new(vertices).middle;
     (side, side)
 }

@@ -5,7 +5,7 @@
 //! only the colours along a route are the same on both.
 
 mod board;
-mod circle;
+pub(super) mod circle;
 pub(super) mod ink;
 mod loops;
 pub(super) mod outline;

@@ -167,6 +167,16 @@ impl NumberedPath {
             .expect("there was room for a dummy before")
     }
 
+    /// Returns the successor of each vertex and, on an open path, of the dummy.
+    pub(crate) fn next(&self) -> &[Variable] {
+        &self.next
+    }
+
+    /// Returns the undirected steps; `None` if steps have a direction.
+    pub(crate) fn edges(&self) -> Option<&Edges> {
+        self.edges.as_ref()
+    }
+
     /// Writes the vertices of a solution into `path` in the order of their positions, replacing its contents. A
     /// position without a vertex gets `usize::MAX`.
     pub(crate) fn read(&self, state: &State, path: &mut Vec<usize>) {

@@ -10,7 +10,7 @@ use cavalcade_core::{Model, State, Variable};
 use crate::Decision;
 
 /// Which variables are projected, and where the current extension began.
-pub(super) struct Projection {
+pub(crate) struct Projection {
     variables: Box<[Variable]>,
     is_projected: Box<[bool]>,
     /// Variables that may be decided before the projected ones are fixed.
@@ -21,7 +21,7 @@ pub(super) struct Projection {
 
 impl Projection {
     /// Returns the projection of a model, if it has one.
-    pub(super) fn of(model: &Model) -> Option<Self> {
+    pub(crate) fn of(model: &Model) -> Option<Self> {
         let variables: Box<[Variable]> = model.projection()?.into();
         let mut is_projected = vec![false; model.variables().count()].into_boxed_slice();
         for variable in &variables {
@@ -47,7 +47,7 @@ impl Projection {
 
     /// Returns whether a decision belongs to an extension, and the decision to make instead if not all projected
     /// variables are fixed: a pure function of both.
-    pub(super) fn classify(&self, decision: Decision, state: &State) -> (bool, Decision) {
+    pub(crate) fn classify(&self, decision: Decision, state: &State) -> (bool, Decision) {
         let index = decision.variable().index();
         if self.is_projected[index] {
             return (false, decision);

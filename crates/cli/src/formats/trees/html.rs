@@ -1,0 +1,200 @@
+//! HTML: the tree as one interactive page, in a single file that needs no network.
+//!
+//! The page has a list of nodes that open and close, the picture of the tree if it is small, and the board at the chosen
+//! node. The list draws only the visible rows, so that 100,000 nodes are no burden.
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::RoutePoints;
+use cavalcade_search::recording::FoldedTree;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde::Serialize;
+
+use super::boards::TreeBoards;
+use super::svg::{self, picture};
+use super::words::DecisionWords;
+use super::{TreeFacts, TreePage};
+use crate::formats::geometry::{Geometry, Point};
+use crate::formats::paper::figure::{BoardFigure, Showing};
+use crate::formats::paper::svg::shapes_as_svg;
+use crate::formats::svg::circle;
+
+/// The largest number of nodes of a page.
+const MOST_NODES: usize = 100_000;
+/// The width of a cell on the page.
+const CELL: f64 = 48.0;
+/// The width of the border around the cells in the picture of a board, in cells.
+const OUTSIDE: f64 = 0.5;
+
+const PAGE_STYLE: &str = include_str!("page.css");
+
+/// The parts of the script, each after the parts that it needs.
+const SCRIPT: [&str; 4] =
+    [include_str!("data.js"), include_str!("rows.js"), include_str!("board.js"), include_str!("page.js")];
+
+/// Nothing is loaded, nothing is sent, and no text becomes markup.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
+                      base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
+
+/// The data of the script.
+#[derive(Serialize)]
+struct PageData<'a> {
+    facts: TreeFacts<'a>,
+    /// The different words of decisions.
+    words: Vec<String>,
+    /// For each node its parent, -1 for the root.
+    parents: Vec<i64>,
+    /// For each node the number of its words.
+    word: Vec<usize>,
+    /// For each node the second letter of its outcome, which tells outcomes apart.
+    outcomes: String,
+    propagations: Vec<u32>,
+    /// For each node its visited nodes, solutions, failures, nodes that were not visited, and the depth below it.
+    sums: Vec<[u64; 5]>,
+    /// The nodes that stand for their subtree.
+    folded: Vec<usize>,
+    boards: Option<TreeBoards>,
+    /// The places of the board.
+    places: Vec<(f64, f64)>,
+    names: Vec<String>,
+}
+
+/// Writes a tree.
+pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
+    let folded = page.recorded.tree.folded(MOST_NODES);
+    let data = serde_json::to_string(&data(page, &folded))?.replace('<', "\\u003c");
+    let whole = markup(page, &folded).into_string();
+    let (before, after) = whole.split_once("</body>").unwrap_or((&whole, ""));
+    out.write_all(before.as_bytes())?;
+    writeln!(out, "<script type=\"application/json\" id=\"data\">\n{data}\n</script>")?;
+    writeln!(out, "<script type=\"module\">\n{}</script>\n</body>{after}", SCRIPT.concat())
+}
+
+fn data<'a>(page: &'a TreePage<'_>, folded: &FoldedTree) -> PageData<'a> {
+    let tree = &page.recorded.tree;
+    let decisions = DecisionWords::new(page);
+    let mut known = std::collections::HashMap::new();
+    let mut words = Vec::new();
+    let word = folded.nodes.iter().map(|node| {
+        let text = decisions.of(tree, node.node);
+        *known.entry(text).or_insert_with_key(|text| {
+            words.push(text.clone());
+            words.len() - 1
+        })
+    });
+    let word = word.collect();
+    let nodes = || folded.nodes.iter().map(|node| tree.nodes()[node.node]);
+    let places = places(page);
+    PageData {
+        facts: page.facts(),
+        word,
+        words,
+        parents: folded.nodes.iter().map(|node| node.parent.map_or(-1, |parent| parent as i64)).collect(),
+        outcomes: nodes().filter_map(|node| node.outcome.word().chars().nth(1)).collect(),
+        propagations: nodes().map(|node| node.propagations).collect(),
+        sums: folded
+            .nodes
+            .iter()
+            .map(|node| {
+                let sums = node.sums;
+                [sums.nodes, sums.solutions, sums.failures, sums.skipped, sums.depth.into()]
+            })
+            .collect(),
+        folded: (0..folded.nodes.len()).filter(|&node| folded.nodes[node].is_folded).collect(),
+        boards: TreeBoards::of(page, &decisions, folded),
+        names: (0..places.len()).map(|place| decisions.place(place)).collect(),
+        places,
+    }
+}
+
+/// Returns the places that variables are about, in pixels; none without a board.
+fn places(page: &TreePage<'_>) -> Vec<Point> {
+    let blank = page.instance.blank();
+    let scaled = |(x, y): Point| {
+        (((x + OUTSIDE) * CELL * 100.0).round() / 100.0, ((y + OUTSIDE) * CELL * 100.0).round() / 100.0)
+    };
+    if let Some(vertices) = &blank.vertices {
+        return circle::points(vertices);
+    }
+    let points = blank.route.as_ref().map_or(RoutePoints::Cells, |route| route.points);
+    let count = match points {
+        RoutePoints::Cells => blank.cells.len(),
+        RoutePoints::Corners => (blank.rows + 1) * (blank.columns + 1),
+    };
+    let geometry = Geometry::of(blank);
+    (0..count).map(|place| scaled(geometry.point(points, place))).collect()
+}
+
+/// Returns the board without anything that a search knows.
+fn board(page: &TreePage<'_>) -> Markup {
+    let blank = page.instance.blank();
+    if let Some(vertices) = &blank.vertices {
+        let (width, height) = circle::size(vertices);
+        return html! { svg #board viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The graph at the node" {} };
+    }
+    let figure = BoardFigure::new(&page.instance.unsolved(), Showing::Puzzle);
+    let (width, height) = Geometry::of(blank).size();
+    let [width, height] = [width, height].map(|side| (side + 2.0 * OUTSIDE) * CELL);
+    let border = (figure.size().0 - Geometry::of(blank).size().0) / 2.0;
+    let corner = (OUTSIDE - border) * CELL;
+    html! {
+        svg #board viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The board at the node" {
+            g.ground transform={ "translate(" (corner) " " (corner) ")" } {
+                (PreEscaped(shapes_as_svg(figure.shapes(), CELL)))
+            }
+        }
+    }
+}
+
+fn markup(page: &TreePage<'_>, folded: &FoldedTree) -> Markup {
+    let facts = page.facts();
+    let has_picture = folded.nodes.len() <= svg::MOST_NODES;
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
+                title { (page.title()) }
+                style { (PreEscaped(svg::STYLE)) (PreEscaped(PAGE_STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (page.title()) }
+                    p.facts { (facts.sentence()) }
+                    pre.command tabindex="0" aria-label="Command" { code { (page.command) } }
+                    noscript { p { "The tree is drawn by JavaScript, which is disabled in this browser." } }
+                }
+                main {
+                    section.nodes aria-label="Nodes" {
+                        p.buttons {
+                            button #solution type="button" { "Next solution" }
+                            button #failure type="button" { "Next failure" }
+                            button #all type="button" { "Open all" }
+                            button #none type="button" { "Close all" }
+                        }
+                        div #rows role="tree" tabindex="0"
+                            aria-label="Nodes: up and down move, right opens, left closes" { div #space {} }
+                    }
+                    section.node aria-label="The chosen node" {
+                        h2 #where {}
+                        p #what {}
+                        (board(page))
+                        table #values hidden { caption { "Values that remain" } tbody {} }
+                        p #removed {}
+                        p.legend {
+                            span.taken { "decided before" } " " span.new { "decided here" } " "
+                            span.gone { "removed here" } " " span.left { "possible" }
+                        }
+                    }
+                }
+                @if has_picture {
+                    section.picture aria-label="Picture of the tree" { (picture(page, folded, false)) }
+                }
+            }
+        }
+    }
+}
