@@ -13,7 +13,7 @@ use cavalcade_search::{Branching, Counted, Limits};
 use super::proof::shell_word;
 use super::{Job, STORE, Takes, Value};
 use crate::formats::trees::{TreeLanguage, TreePage};
-use crate::run::ending;
+use crate::run::ending::Untimed;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::SideFile;
 
@@ -93,7 +93,9 @@ impl Job {
         collector: &C,
         release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Counted, Failure> {
-        let recorded = record(self.model(), self.branching, limits, MOST_NODES, collector, release)?;
+        let mut untimed = None;
+        let ended = || untimed = Some(Untimed::begin());
+        let recorded = record(self.model(), self.branching, limits, MOST_NODES, collector, release, ended)?;
         let is_rule = |it: &&(&str, Branching, &str)| it.1 == self.branching;
         let page = TreePage {
             command: &format!("{} --{TREE} {}", self.command, file.name),
@@ -103,7 +105,8 @@ impl Job {
             model: self.model(),
             recorded: &recorded,
         };
-        ending::untimed(|| file.write(&page))?;
+        file.write(&page)?;
+        drop(untimed);
         Ok(Counted::visited(recorded.outcome))
     }
 }

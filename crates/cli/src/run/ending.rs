@@ -191,15 +191,26 @@ pub(crate) fn wait_after(line: usize) {
     run.deadline = None;
 }
 
-/// Works without a time limit, which continues afterwards: for files about work that is over.
-pub(crate) fn untimed<T>(work: impl FnOnce() -> T) -> T {
-    let (deadline, start) = (run().deadline.take(), Instant::now());
-    let result = work();
-    if let Some(deadline) = deadline {
-        run().deadline = Some(deadline + start.elapsed());
-        SET.notify_all();
+/// The time limit is suspended as long as this exists: for files about work that is over.
+pub(crate) struct Untimed {
+    deadline: Option<Instant>,
+    start: Instant,
+}
+
+impl Untimed {
+    /// Suspends the time limit.
+    pub(crate) fn begin() -> Self {
+        Self { deadline: run().deadline.take(), start: Instant::now() }
     }
-    result
+}
+
+impl Drop for Untimed {
+    fn drop(&mut self) {
+        if let Some(deadline) = self.deadline {
+            run().deadline = Some(deadline + self.start.elapsed());
+            SET.notify_all();
+        }
+    }
 }
 
 /// Records the number of solutions found so far.

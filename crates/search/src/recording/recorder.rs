@@ -28,7 +28,8 @@ pub struct Recorded {
 }
 
 /// Enumerates the solutions of a model on this thread, and records up to `most` nodes; products are released in order.
-/// Limits count the solutions that the collector counts.
+/// Limits count the solutions that the collector counts. `ended` is called when the search is over and the record is not yet
+/// complete.
 ///
 /// # Errors
 /// The collector or `release` failed.
@@ -39,6 +40,7 @@ pub fn record<C: Collector>(
     most: usize,
     collector: &C,
     release: impl FnMut(&mut C::Product) -> Result<(), C::Error>,
+    ended: impl FnOnce(),
 ) -> Result<Recorded, C::Error> {
     let start = Instant::now();
     let mut recorder = TreeRecorder {
@@ -60,6 +62,7 @@ pub fn record<C: Collector>(
         },
     };
     let stopped = recorder.run()?;
+    ended();
     recorder.solutions.flush()?;
     recorder.tree.close(recorder.unrecorded);
     let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..recorder.statistics };

@@ -80,10 +80,11 @@ fn cycles() -> Model {
 
 fn recorded(model: &Model, rule: Branching, limits: Limits, most: usize) -> (Recorded, Vec<Vec<i32>>) {
     let mut found = Vec::new();
-    let recorded = record(model, rule, limits, most, &SolutionValues, |product| {
+    let release = |product: &mut Vec<Vec<i32>>| {
         found.append(product);
         Ok(())
-    });
+    };
+    let recorded = record(model, rule, limits, most, &SolutionValues, release, || ());
     let Ok(recorded) = recorded;
     (recorded, found)
 }
