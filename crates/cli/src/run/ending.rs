@@ -66,8 +66,8 @@ pub(crate) enum Stage {
     Line(usize),
     /// Waiting for the line after this one. The process can end at once without loss.
     Waiting(usize),
-    /// Everything is reported; only cleaning up remains.
-    Over(Exit),
+    /// Only the last message and cleaning up remain; the exit code is known.
+    Over(u8),
 }
 
 impl Run {
@@ -93,7 +93,7 @@ impl Run {
         let limit = self.stopped_by();
         let found = FOUND.load(Ordering::Relaxed);
         let message = match &self.stage {
-            Stage::Over(exit) => process::exit(exit.code().into()),
+            &Stage::Over(code) => process::exit(code.into()),
             Stage::Reading { subject } => format!(
                 "{subject}{limit}: 0 solutions so far (incomplete; the problem was still being read or built)"
             ),

@@ -45,6 +45,8 @@ pub(crate) fn run(words: &[OsString]) -> ExitCode {
     match attempt(words, &mut notes) {
         Ok(exit) => exit.into(),
         Err(failure) => {
+            // A time limit that passes now must not put its own message beside this one.
+            ending::enter(Stage::Over(failure.code()));
             let _ = failure.report(&mut notes); // the exit code reports the failure even if this write fails
             ExitCode::from(failure.code())
         }
@@ -195,7 +197,7 @@ pub(crate) fn say(
     heading(job, request.verb.answer(), &mut output);
     let report = request.verb.run(job, &mut output)?;
     output.finish()?;
-    ending::enter(Stage::Over(report.exit));
+    ending::enter(Stage::Over(report.exit.code()));
     if let Some(message) = report.message {
         note(notes, &message);
     }

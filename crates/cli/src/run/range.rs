@@ -112,7 +112,7 @@ pub(crate) fn answer(
         }
     }
     output.finish()?;
-    ending::enter(Stage::Over(exit));
+    ending::enter(Stage::Over(exit.code()));
     if request.statistics {
         let _ = writeln!(notes, "{}", statistics(&Outcome { statistics: total, stopped }));
     }

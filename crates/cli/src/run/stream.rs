@@ -94,7 +94,7 @@ pub(crate) fn answer(
     if total.answers > 0 || wanted.summary || total.bad_lines == 0 {
         output.finish()?; // without a result, an existing output file keeps its contents
     }
-    ending::enter(Stage::Over(total.exit()));
+    ending::enter(Stage::Over(total.exit().code()));
     total.report(notes);
     if request.statistics {
         let stopped = total.stop.or(total.interrupted.map(|_| Stop::Interrupt));

@@ -125,7 +125,7 @@ impl Tool for SheetCommand {
             sheets(title, size.map_or(PaperSize::A4, |known| known.1), per_page, &puzzles, &solutions);
         output.write(|out| language.write(out, &document))?;
         output.finish()?;
-        ending::enter(Stage::Over(Exit::Found));
+        ending::enter(Stage::Over(Exit::Found.code()));
         Ok(Exit::Found)
     }
 }
