@@ -36,6 +36,7 @@ pub mod answers;
 pub mod branching;
 mod clues;
 pub mod construct;
+pub mod explaining;
 pub mod free;
 pub mod frontier;
 pub mod generate;

@@ -225,6 +225,16 @@ impl Model {
         &self.constraints
     }
 
+    /// Returns the model of one constraint alone: the same variables with the same initial values, and no decisions.
+    ///
+    /// # Panics
+    /// If there is no constraint with this index.
+    #[must_use]
+    pub fn only(&self, constraint: usize) -> Self {
+        let constraints = vec![Arc::clone(&self.constraints[constraint])];
+        Self { layout: Arc::clone(&self.layout), constraints, ..Self::default() }
+    }
+
     /// Returns all variables, in the order they were added.
     pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
         let layout = Arc::clone(&self.layout);

@@ -55,6 +55,17 @@ impl Engine {
         Self::build(model, Some(seed), Interrupt::NEVER)
     }
 
+    /// Like [`Engine::new`], for [`Engine::run_next`].
+    #[must_use]
+    pub fn stepwise(model: &Model) -> Self {
+        let mut engine = Self::build(model, None, Interrupt::NEVER);
+        if engine.solo.is_some() {
+            // A shuffled engine has a queue; with one propagator there is nothing to shuffle.
+            engine = Self::build(model, Some(0), Interrupt::NEVER);
+        }
+        engine
+    }
+
     /// Returns the domains.
     #[inline]
     #[must_use]
@@ -85,6 +96,27 @@ impl Engine {
         self.fixpoint(before).map_err(|reason| self.fail(reason, before))
     }
 
+    /// Runs one propagator that may have something to remove; returns whether there was one. For those who show what each
+    /// one removes; only for engines made by [`Engine::stepwise`].
+    ///
+    /// # Errors
+    /// As for [`Engine::propagate`].
+    ///
+    /// # Panics
+    /// If the engine was made in another way and runs a single propagator without a queue.
+    pub fn run_next(&mut self) -> Result<bool, NoFixpoint> {
+        assert!(self.solo.is_none(), "an engine that is not stepwise");
+        if self.failed {
+            return Err(self.verdict());
+        }
+        let before = self.watchdog.runs();
+        let result = match self.run_queued(before) {
+            Ok(false) => self.run_rare(before),
+            other => other,
+        };
+        result.map_err(|reason| self.fail(reason, before))
+    }
+
     /// Records that there is no fixpoint, and empties the queue.
     fn fail(&mut self, reason: NoFixpoint, before: u64) -> NoFixpoint {
         self.state.queue().clear();
@@ -108,25 +140,33 @@ impl Engine {
             return self.fixpoint_of_one(solo, before);
         }
         loop {
-            while let Some(number) = self.state.queue().pop() {
-                if self.is_asleep(number) {
-                    self.state.queue().clear_changes();
-                    continue;
-                }
-                match self.run(number, before)? {
-                    Status::Active => {}
-                    Status::Entailed => {
-                        self.state.queue().clear_changes();
-                        self.state.set(self.asleep.at(number), FOR_EVER);
-                    }
-                    Status::SleepUntil { .. } => self.refuse_sleep(number),
-                }
-                self.state.queue().finish();
-            }
+            while self.run_queued(before)? {}
             if !self.run_rare(before)? {
                 return Ok(());
             }
         }
+    }
+
+    /// Runs the next propagator in the queue; returns whether there was one.
+    #[inline]
+    fn run_queued(&mut self, before: u64) -> Result<bool, NoFixpoint> {
+        while let Some(number) = self.state.queue().pop() {
+            if self.is_asleep(number) {
+                self.state.queue().clear_changes();
+                continue;
+            }
+            match self.run(number, before)? {
+                Status::Active => {}
+                Status::Entailed => {
+                    self.state.queue().clear_changes();
+                    self.state.set(self.asleep.at(number), FOR_EVER);
+                }
+                Status::SleepUntil { .. } => self.refuse_sleep(number),
+            }
+            self.state.queue().finish();
+            return Ok(true);
+        }
+        Ok(false)
     }
 
     /// Runs the only propagator that changes wake, which finds them without a queue.
@@ -218,6 +258,13 @@ impl Engine {
         self.owners.get(ran).copied()
     }
 
+    /// Returns the name of the propagator that ran last; `None` if none ran.
+    #[must_use]
+    pub fn last_propagator(&self) -> Option<&'static str> {
+        let ran = (self.propagations() > 0).then(|| self.state.last_run())?;
+        self.propagators.get(ran).map(|it| it.name())
+    }
+
     /// Wakes every propagator for all its positions, regardless of changes.
     ///
     /// For tests that [`Engine::propagate`] leaves nothing to remove.
@@ -235,13 +282,26 @@ impl Engine {
         &mut self,
         decision: impl FnOnce(&mut State) -> Result<(), Conflict>,
     ) -> Result<(), NoFixpoint> {
+        self.decide(decision)?;
+        self.propagate()
+    }
+
+    /// Makes a decision, and runs no propagator.
+    ///
+    /// # Errors
+    /// The decision leaves no value. Go back a level then.
+    #[inline]
+    pub fn decide(
+        &mut self,
+        decision: impl FnOnce(&mut State) -> Result<(), Conflict>,
+    ) -> Result<(), NoFixpoint> {
         self.state.deepen();
         if decision(&mut self.state).is_err() {
             self.state.queue().clear();
             self.failed |= self.state.level() == 0;
             return Err(self.verdict());
         }
-        self.propagate()
+        Ok(())
     }
 
     /// Opens a level.
