@@ -7,6 +7,7 @@
 mod completions;
 mod count;
 mod draw;
+mod explain;
 mod export;
 mod fewest;
 mod first;
@@ -92,6 +93,7 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &generate::GenerateCommand,
     &grade::GradeCommand,
     &hint::HintCommand,
+    &explain::ExplainCommand,
     &sample::SampleCommand,
     &export::ExportCommand,
     &draw::DrawCommand,

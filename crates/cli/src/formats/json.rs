@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use super::explanation::ExplanationSummary;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
 use super::pen::{Pen, append};
@@ -31,7 +32,15 @@ impl Format for JsonFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Count, Answer::Verdict, Answer::Board, Answer::Grade, Answer::Hint]
+        &[
+            Answer::Solutions,
+            Answer::Count,
+            Answer::Verdict,
+            Answer::Board,
+            Answer::Grade,
+            Answer::Hint,
+            Answer::Explanation,
+        ]
     }
 
     fn solution(
@@ -121,6 +130,10 @@ impl Format for JsonFormat {
 
     fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
         line(out, None, grade)
+    }
+
+    fn explanation(&self, out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
+        line(out, None, explanation)
     }
 
     fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {

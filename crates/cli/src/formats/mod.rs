@@ -5,6 +5,7 @@
 mod bfile;
 mod crossings;
 mod csv;
+pub(crate) mod explanation;
 mod geometry;
 mod graph_sets;
 mod html;
@@ -34,6 +35,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::terminal::output::Screen;
+use explanation::ExplanationSummary;
 use ladder::{GradeSummary, HintSummary};
 use paper::PaperLanguage;
 
@@ -68,6 +70,8 @@ pub(crate) enum Answer {
     Grade,
     /// The next step of a board.
     Hint,
+    /// Why something is impossible.
+    Explanation,
     /// A board as a picture only.
     Picture,
     /// The problem itself, in the language of another solver.
@@ -84,6 +88,7 @@ impl Answer {
             Self::Board => "boards",
             Self::Grade => "grades",
             Self::Hint => "hints",
+            Self::Explanation => "explanations",
             Self::Picture => "pictures",
             Self::Problem => "problems",
         }
@@ -237,6 +242,11 @@ pub(crate) trait Format: Sync {
     /// Writes the next step of a board.
     fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
         self.paper().map_or_else(|| Err(io::ErrorKind::Unsupported.into()), |it| it.write_hint(out, hint))
+    }
+
+    /// Writes why something is impossible.
+    fn explanation(&self, _out: &mut Vec<u8>, _explanation: &ExplanationSummary<'_>) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 
     /// Writes a board.

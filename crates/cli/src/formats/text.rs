@@ -9,6 +9,7 @@ use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 use num_bigint::BigUint;
 
+use super::explanation::ExplanationSummary;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
 use super::pen::{Pen, append, length};
@@ -42,6 +43,7 @@ impl Format for TextFormat {
             Answer::Board,
             Answer::Grade,
             Answer::Hint,
+            Answer::Explanation,
             Answer::Problem,
         ]
     }
@@ -186,6 +188,10 @@ impl Format for TextFormat {
 
     fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
         grade.text(out)
+    }
+
+    fn explanation(&self, out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
+        explanation.text(out)
     }
 
     fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {

@@ -226,7 +226,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint => {
             request.format.paper().and_then(|_| paper::objection(instance.blank()))
         }
-        Answer::Count | Answer::Problem => None,
+        Answer::Count | Answer::Problem | Answer::Explanation => None,
     };
     if let Some(objection) = objection {
         let message = format!("--format {}: {}", request.format.name(), objection.reason);

@@ -41,6 +41,12 @@ impl Instance {
         self.cells.get(vertex / copies).copied()
     }
 
+    /// Returns the first vertex of the model at a place; `None` for holes.
+    #[must_use]
+    pub fn vertex(&self, place: usize) -> Option<usize> {
+        (0..self.cells.len()).find(|&vertex| self.place(vertex) == Some(place))
+    }
+
     /// Returns the name of a place, such as `r1c2`.
     #[must_use]
     pub fn place_name(&self, place: usize) -> String {

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `fact` | what is known about the value of a variable |
 //! | `history` | everything that propagation removes along some decisions, in order |
+//! | `rules` | the rules of propagators, and where they are proved |
 //! | `premises` | a small set of earlier facts from which a constraint infers another one |
 //!
 //! Propagators give no reasons. A reason is found by asking the constraint alone: which of the earlier facts about its
@@ -14,6 +15,7 @@
 mod fact;
 mod history;
 mod premises;
+mod rules;
 #[cfg(test)]
 mod tests;
 
@@ -25,6 +27,7 @@ pub use fact::DomainFact;
 use history::History;
 pub use history::Origin;
 use premises::Constraints;
+pub use rules::{Rule, rule};
 
 use crate::Decision;
 
@@ -44,6 +47,8 @@ pub struct Inference {
     pub fact: Option<DomainFact>,
     /// Where it comes from.
     pub origin: Origin,
+    /// A number that facts of the same run of a propagator share.
+    pub run: usize,
     /// The steps that it needs, by their indices in the explanation, ascending; all less than its own.
     pub because: Vec<usize>,
     /// Whether each of these is needed. If not, the constraint alone does not infer the fact from them.
@@ -76,6 +81,7 @@ pub fn explain(model: &Model, decisions: &[(Decision, u8)], target: Target) -> O
         inferences.push(Inference {
             fact: history.steps[at].fact,
             origin: reason.origin,
+            run: history.steps[at].before,
             because: reason.because.into_iter().map(|it| numbers[it]).collect(),
             is_minimal: reason.is_minimal,
         });

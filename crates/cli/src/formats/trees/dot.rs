@@ -12,7 +12,7 @@ const MOST_NODES: usize = 2000;
 
 /// Writes a tree.
 pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
-    let (tree, words) = (&page.recorded.tree, DecisionWords::new(page));
+    let (tree, words) = (&page.recorded.tree, DecisionWords::new(page.instance, page.model));
     let title = quoted(&format!("{}\\n{}", escaped(&page.title()), page.facts().sentence()));
     writeln!(out, "digraph tree {{")?;
     writeln!(out, "label={title}; labelloc=t; ordering=out; node [style=filled, label=\"\", fontsize=10];")?;

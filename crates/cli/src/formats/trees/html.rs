@@ -72,7 +72,7 @@ pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> 
 
 fn data<'a>(page: &'a TreePage<'_>, folded: &FoldedTree) -> PageData<'a> {
     let tree = &page.recorded.tree;
-    let decisions = DecisionWords::new(page);
+    let decisions = DecisionWords::new(page.instance, page.model);
     let mut known = std::collections::HashMap::new();
     let mut words = Vec::new();
     let word = folded.nodes.iter().map(|node| {

@@ -21,7 +21,7 @@ struct NodeLine<'a> {
 
 /// Writes a tree.
 pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
-    let (tree, words) = (&page.recorded.tree, DecisionWords::new(page));
+    let (tree, words) = (&page.recorded.tree, DecisionWords::new(page.instance, page.model));
     let facts = serde_json::to_string(&page.facts())?;
     write!(out, "{{\"search\":{facts},\n\"nodes\":[")?;
     for (number, node) in tree.nodes().iter().enumerate() {

@@ -15,7 +15,7 @@ mod html;
 mod json;
 mod layout;
 mod svg;
-mod words;
+pub(crate) mod words;
 
 use std::io::{self, Write};
 use std::path::Path;

@@ -65,7 +65,7 @@ struct TreePicture<'a> {
 
 /// Returns the picture of a tree; `is_alone` adds what a file of its own needs.
 pub(super) fn picture(page: &TreePage<'_>, folded: &FoldedTree, is_alone: bool) -> Markup {
-    let words = DecisionWords::new(page);
+    let words = DecisionWords::new(page.instance, page.model);
     let is_named = folded.nodes.len() <= MOST_NAMED;
     let longest =
         folded.nodes.iter().map(|node| words.of(&page.recorded.tree, node.node).chars().count()).max();

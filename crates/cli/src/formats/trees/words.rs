@@ -3,9 +3,8 @@
 use cavalcade_core::puzzles::{Instance, VariableMeaning};
 use cavalcade_core::{Model, Variable};
 use cavalcade_search::Decision;
+use cavalcade_search::explaining::DomainFact;
 use cavalcade_search::recording::SearchTree;
-
-use super::TreePage;
 
 /// What an alternative requires of a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,17 +15,57 @@ enum Requirement {
     Above(i32),
 }
 
-/// Says what the decisions of a search mean.
-pub(super) struct DecisionWords<'a> {
+/// Says what the decisions of a search mean, and the facts that follow from them.
+pub(crate) struct DecisionWords<'a> {
     instance: &'a Instance,
     model: &'a Model,
     /// The meaning of each variable.
-    pub(super) meanings: Vec<VariableMeaning>,
+    pub(crate) meanings: Vec<VariableMeaning>,
 }
 
 impl<'a> DecisionWords<'a> {
-    pub(super) fn new(page: &TreePage<'a>) -> Self {
-        Self { instance: page.instance, model: page.model, meanings: page.instance.meanings() }
+    pub(crate) fn new(instance: &'a Instance, model: &'a Model) -> Self {
+        Self { instance, model, meanings: instance.meanings() }
+    }
+
+    /// Returns the words for facts about one variable; those that rule out values are one list.
+    pub(crate) fn facts(&self, facts: &[DomainFact]) -> String {
+        let mut words: Vec<String> = Vec::new();
+        let mut others: Vec<i32> = Vec::new();
+        for &fact in facts {
+            let (variable, requirement) = match fact {
+                DomainFact::Not(variable, value) => (variable, Requirement::IsNot(value)),
+                DomainFact::AtLeast(variable, least) => {
+                    (variable, Requirement::Above(least.saturating_sub(1)))
+                }
+                DomainFact::AtMost(variable, most) => (variable, Requirement::AtMost(most)),
+            };
+            let one = self.sentence(variable, requirement);
+            match (words.last_mut(), one.split_once(" ≠ ")) {
+                // The list goes on.
+                (Some(last), Some((name, value))) if last.starts_with(&format!("{name} ≠ ")) => {
+                    if others
+                        .last()
+                        .is_some_and(|&other| matches!(fact, DomainFact::Not(_, it) if it == other + 1))
+                    {
+                        let end = last.rfind(['-', ' ']).map_or(last.len(), |at| at);
+                        if last[end..].starts_with('-') {
+                            last.truncate(end);
+                        }
+                        last.push('-');
+                        last.push_str(value);
+                    } else {
+                        last.push_str(", ");
+                        last.push_str(value);
+                    }
+                }
+                _ => words.push(one),
+            }
+            if let DomainFact::Not(_, value) = fact {
+                others.push(value);
+            }
+        }
+        words.join(", ")
     }
 
     /// Returns the words for the way from the parent to a node; `root` for the root.
@@ -35,7 +74,7 @@ impl<'a> DecisionWords<'a> {
     }
 
     /// Returns the words for an alternative of a decision.
-    pub(super) fn alternative(&self, (decision, alternative): (Decision, u8)) -> String {
+    pub(crate) fn alternative(&self, (decision, alternative): (Decision, u8)) -> String {
         let variable = decision.variable();
         let value = |bit: u32| self.model.domain(variable).value(bit as usize);
         let requirement = match (decision, alternative) {
