@@ -71,17 +71,23 @@ impl Verb for ExplainCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let model = job.instance.model();
+        let outcome = job.settle();
+        if let Some(stop) = outcome.stopped {
+            let message = Some(format!("{}: the problem is not settled", job.stopped_by(stop)));
+            return Ok(Report { exit: Exit::Stopped, message, outcome, counts: Vec::new() });
+        }
+        let model = job.model();
         let words = DecisionWords::new(&job.instance, model);
         let path: Path = job.value(PATH).unwrap_or_default().parse().unwrap_or_default();
         let replay = Replay::along(model, job.branching, &path)
             .map_err(|error| Failure::input(error.to_string(), Some("'list --tree FILE' shows the tree")))?;
         let decisions = replay.steps().to_vec();
         let wanted = wanted(job, model, &words)?;
-        let Some((found, decisions, target)) = explained(model, decisions, wanted, &words) else {
-            let message = match wanted {
-                Some(_) => "the rules find no contradiction; only a search can tell",
-                None => "the rules find no contradiction at this node",
+        let Some((found, decisions, target)) = explained(model, &decisions, &wanted, &words) else {
+            let message = if wanted.is_empty() {
+                "the rules find no contradiction at this node"
+            } else {
+                "the rules find no contradiction; only a search can tell"
             };
             let outcome = Outcome::default();
             return Ok(Report {
@@ -105,35 +111,39 @@ impl Verb for ExplainCommand {
 /// Decisions with the alternatives that were taken.
 type Steps = Vec<(Decision, u8)>;
 
-/// Returns the explanation of a fact or, without one, of a conflict; if rules do not find the fact, of the conflict that
-/// follows from its opposite. Also returns the decisions, and what is explained in words.
+/// Returns the explanation of one of these facts, or of the conflict that follows from the opposite of one; without facts,
+/// of a conflict. Also returns the decisions, and what is explained in words.
 fn explained(
     model: &Model,
-    mut decisions: Steps,
-    wanted: Option<DomainFact>,
+    decisions: &[(Decision, u8)],
+    wanted: &[DomainFact],
     words: &DecisionWords<'_>,
 ) -> Option<(Vec<Inference>, Steps, String)> {
-    let Some(fact) = wanted else {
-        let found = explain(model, &decisions, Target::Conflict)?;
-        return Some((found, decisions, "no solution".to_owned()));
-    };
-    let title = words.facts(&[fact]);
-    if let Some(found) = explain(model, &decisions, Target::Fact(fact)) {
-        return Some((found, decisions, title));
+    if wanted.is_empty() {
+        let found = explain(model, decisions, Target::Conflict)?;
+        return Some((found, decisions.to_vec(), "no solution".to_owned()));
     }
-    let DomainFact::Not(variable, value) = fact else { return None };
-    let bit = model.domain(variable).bit(value)? as u32;
-    decisions.push((Decision::Take { variable, bit }, 0));
-    let found = explain(model, &decisions, Target::Conflict)?;
-    Some((found, decisions, format!("{title}: its opposite leads to a contradiction")))
+    let direct = |&fact: &DomainFact| {
+        let found = explain(model, decisions, Target::Fact(fact))?;
+        Some((found, decisions.to_vec(), words.facts(&[fact])))
+    };
+    let by_contradiction = |&fact: &DomainFact| {
+        let DomainFact::Not(variable, value) = fact else { return None };
+        let bit = model.domain(variable).bit(value)? as u32;
+        let assumed = [decisions, &[(Decision::Take { variable, bit }, 0)]].concat();
+        let found = explain(model, &assumed, Target::Conflict)?;
+        Some((found, assumed, format!("{}: the opposite leads to a contradiction", words.facts(&[fact]))))
+    };
+    wanted.iter().find_map(direct).or_else(|| wanted.iter().find_map(by_contradiction))
 }
 
-/// Returns the fact that the options name: that a value is impossible.
-fn wanted(job: &Job, model: &Model, words: &DecisionWords<'_>) -> Result<Option<DomainFact>, Failure> {
+/// Returns the facts that the options name: that a value is impossible or, if the variable has two, that it must be taken;
+/// none for the failure of a node.
+fn wanted(job: &Job, model: &Model, words: &DecisionWords<'_>) -> Result<Vec<DomainFact>, Failure> {
     let Some(cell) = job.value(CELL) else {
         return match job.value(VALUE) {
             Some(_) => Err(Failure::input("--value needs --cell", Some("give the cell with --cell"))),
-            None => Ok(None),
+            None => Ok(Vec::new()),
         };
     };
     let place = |name: &str| {
@@ -166,12 +176,25 @@ fn wanted(job: &Job, model: &Model, words: &DecisionWords<'_>) -> Result<Option<
         }
         _ => None,
     });
-    fact.map(Some).ok_or_else(|| {
-        Failure::input(
+    match fact {
+        Some(DomainFact::Not(variable, value)) if !model.domain(variable).contains(value) => {
+            Err(Failure::input(
+                format!(
+                    "{}: the givens rule that out before any search",
+                    words.facts(&[DomainFact::Not(variable, value)])
+                ),
+                Some("ask for another value"),
+            ))
+        }
+        Some(DomainFact::Not(variable, 1)) if model.domain(variable).len() == 2 => {
+            Ok(vec![DomainFact::Not(variable, 1), DomainFact::Not(variable, 0)])
+        }
+        Some(fact) => Ok(vec![fact]),
+        None => Err(Failure::input(
             "the cell has no such value in the model",
             Some("give a number of the board, or another cell for the step to it"),
-        )
-    })
+        )),
+    }
 }
 
 /// Returns the steps in words; facts of the same run about the same variable are one step.
