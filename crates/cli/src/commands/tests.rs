@@ -61,7 +61,7 @@ fn a_wrong_solution_is_an_internal_error() {
             // Nothing is given, there is no ladder, or no board can be made.
             "minimise" | "grade" | "hint" | "generate" => job.instance.paths().is_some(),
             "sample" => job.instance.paths().is_none(), // numbers matter
-            "export" => true,                           // it shows no solution
+            "export" | "explain" => true,               // they show no solution
             _ => false,
         };
         if is_refused {

@@ -1,7 +1,8 @@
-//! Why something is impossible, step by step, as text and as JSON.
+//! Why something is impossible, step by step.
 
 use std::io::{self, Write};
 
+use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
 /// Why something is impossible.
@@ -9,6 +10,9 @@ use serde::Serialize;
 pub(crate) struct ExplanationSummary<'a> {
     pub(crate) puzzle: &'a str,
     pub(crate) board: &'a str,
+    /// The board without its solution.
+    #[serde(skip)]
+    pub(crate) diagram: &'a Diagram,
     /// What is impossible.
     pub(crate) target: String,
     /// The steps that lead there, the last one is the target.
@@ -27,20 +31,43 @@ pub(crate) struct ReasonStep {
     pub(crate) source: &'static str,
     /// The steps that are needed, by their numbers from 1.
     pub(crate) because: Vec<usize>,
+    /// What it says about the board.
+    #[serde(skip)]
+    pub(crate) marks: Vec<ReasonMark>,
+}
+
+/// Something that a step says about the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReasonMark {
+    /// A step between two places is taken, or impossible.
+    Step { ends: [usize; 2], holds: bool },
+    /// A place is chosen or visited, or not.
+    Chosen { place: usize, holds: bool },
+    /// The number of a place is known, or some numbers are impossible there.
+    Number { place: usize },
 }
 
 impl ExplanationSummary<'_> {
-    /// Writes one line for each step.
+    /// Returns the numbered steps, one line each.
+    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
+        let digits = self.steps.len().to_string().len();
+        (1..).zip(&self.steps).map(move |(number, step)| format!("{number:digits$}. {}", step.sentence()))
+    }
+
+    /// Writes what is explained, and one line for each step.
     pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
         writeln!(out, "{}", self.target)?;
-        let digits = self.steps.len().to_string().len();
-        for (number, step) in (1..).zip(&self.steps) {
-            let numbers: Vec<String> = step.because.iter().map(ToString::to_string).collect();
-            let because =
-                if numbers.is_empty() { String::new() } else { format!("; from {}", numbers.join(", ")) };
-            let source = if step.source.is_empty() { String::new() } else { format!(", {}", step.source) };
-            writeln!(out, "{number:digits$}. {} [{}{source}{because}]", step.fact, step.rule)?;
-        }
-        Ok(())
+        self.lines().try_for_each(|line| writeln!(out, "{line}"))
+    }
+}
+
+impl ReasonStep {
+    /// Returns the step in words.
+    pub(super) fn sentence(&self) -> String {
+        let numbers: Vec<String> = self.because.iter().map(ToString::to_string).collect();
+        let because =
+            if numbers.is_empty() { String::new() } else { format!("; from {}", numbers.join(", ")) };
+        let source = if self.source.is_empty() { String::new() } else { format!(", {}", self.source) };
+        format!("{} [{}{source}{because}]", self.fact, self.rule)
     }
 }

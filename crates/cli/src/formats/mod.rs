@@ -245,8 +245,9 @@ pub(crate) trait Format: Sync {
     }
 
     /// Writes why something is impossible.
-    fn explanation(&self, _out: &mut Vec<u8>, _explanation: &ExplanationSummary<'_>) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
+    fn explanation(&self, out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
+        let unsupported = || Err(io::ErrorKind::Unsupported.into());
+        self.paper().map_or_else(unsupported, |it| it.write_explanation(out, explanation))
     }
 
     /// Writes a board.

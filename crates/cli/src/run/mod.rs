@@ -223,10 +223,10 @@ pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
 pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
     let objection = match request.verb.answer() {
         Answer::Solutions | Answer::Verdict => request.format.objection(instance.blank(), instance.closed()),
-        Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint => {
+        Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint | Answer::Explanation => {
             request.format.paper().and_then(|_| paper::objection(instance.blank()))
         }
-        Answer::Count | Answer::Problem | Answer::Explanation => None,
+        Answer::Count | Answer::Problem => None,
     };
     if let Some(objection) = objection {
         let message = format!("--format {}: {}", request.format.name(), objection.reason);

@@ -39,8 +39,8 @@ fn examples(help: &str) -> Vec<String> {
 fn every_page_fits_a_narrow_terminal() {
     let mut pages = vec![String::new()];
     for verb in [
-        "list", "count", "first", "unique", "minimise", "generate", "grade", "hint", "sample", "export",
-        "draw",
+        "list", "count", "first", "unique", "minimise", "generate", "grade", "hint", "explain", "sample",
+        "export", "draw",
     ] {
         pages.push(verb.to_owned());
         pages.extend(PUZZLES.iter().map(|puzzle| format!("{verb} {}", puzzle.name())));

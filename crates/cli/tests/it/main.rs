@@ -14,6 +14,7 @@ mod documents;
 mod elsewhere;
 mod ends;
 mod exchange;
+mod explain;
 #[cfg(not(feature = "store"))]
 mod features;
 mod flatzinc;

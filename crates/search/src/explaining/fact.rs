@@ -22,6 +22,20 @@ impl DomainFact {
         }
     }
 
+    /// Returns the same fact about the variable with the same index of another model.
+    ///
+    /// # Panics
+    /// If the model has fewer variables.
+    pub(super) fn of(self, model: &Model) -> Self {
+        let index = self.variable().index();
+        let variable = model.variables().nth(index).expect("models with the same variables");
+        match self {
+            Self::Not(_, value) => Self::Not(variable, value),
+            Self::AtLeast(_, least) => Self::AtLeast(variable, least),
+            Self::AtMost(_, most) => Self::AtMost(variable, most),
+        }
+    }
+
     /// Returns whether it holds for all values that are left.
     #[must_use]
     pub fn holds(self, state: &State) -> bool {
@@ -30,6 +44,17 @@ impl DomainFact {
             Self::Not(_, value) => !domain.contains(value),
             Self::AtLeast(_, least) => domain.bounds().is_none_or(|bounds| bounds.0 >= least),
             Self::AtMost(_, most) => domain.bounds().is_none_or(|bounds| bounds.1 <= most),
+        }
+    }
+
+    /// Returns whether the initial values of a model with the same variables leave it open: one of them contradicts it.
+    pub(super) fn is_open_at_first(self, model: &Model) -> bool {
+        let fact = self.of(model);
+        let domain = model.domain(fact.variable());
+        match fact {
+            Self::Not(_, value) => domain.contains(value),
+            Self::AtLeast(_, least) => domain.bounds().is_none_or(|bounds| bounds.0 < least),
+            Self::AtMost(_, most) => domain.bounds().is_none_or(|bounds| bounds.1 > most),
         }
     }
 
@@ -47,22 +72,26 @@ impl DomainFact {
 }
 
 /// The values of all variables at a time, to compare with later ones.
-pub(super) struct Snapshot {
-    values: Vec<Left>,
+#[derive(Clone)]
+pub(super) struct KnownValues {
+    values: Vec<LeftValues>,
 }
 
 /// The values that are left of a variable.
-enum Left {
+#[derive(Clone)]
+enum LeftValues {
     Values(Vec<i32>),
     Bounds(i32, i32),
 }
 
-impl Snapshot {
+impl KnownValues {
     /// Returns the values of a model before any constraint removes one.
     pub(super) fn initial(model: &Model) -> Self {
         let left = |variable: Variable| match model.domain(variable) {
-            domain if domain.has_bits() => Left::Values(domain.values().collect()),
-            domain => domain.bounds().map_or(Left::Values(Vec::new()), |(low, high)| Left::Bounds(low, high)),
+            domain if domain.has_bits() => LeftValues::Values(domain.values().collect()),
+            domain => domain
+                .bounds()
+                .map_or(LeftValues::Values(Vec::new()), |(low, high)| LeftValues::Bounds(low, high)),
         };
         Self { values: model.variables().map(left).collect() }
     }
@@ -77,7 +106,7 @@ impl Snapshot {
         for (left, variable) in self.values.iter_mut().zip(variables) {
             let domain = state.domain(variable);
             match left {
-                Left::Values(values) if values.len() != domain.len() => {
+                LeftValues::Values(values) if values.len() != domain.len() => {
                     values.retain(|&value| {
                         let stays = domain.contains(value);
                         if !stays {
@@ -86,8 +115,8 @@ impl Snapshot {
                         stays
                     });
                 }
-                Left::Values(_) => {}
-                Left::Bounds(low, high) => {
+                LeftValues::Values(_) => {}
+                LeftValues::Bounds(low, high) => {
                     let Some((least, most)) = domain.bounds() else { continue };
                     if least > std::mem::replace(low, least) {
                         found(DomainFact::AtLeast(variable, least));

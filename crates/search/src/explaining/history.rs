@@ -2,17 +2,18 @@
 
 use std::collections::HashMap;
 
-use cavalcade_core::{Engine, Model, NoFixpoint, Variable};
+use cavalcade_core::{Engine, Model, NoFixpoint};
 
-use super::Target;
-use super::fact::{DomainFact, Snapshot};
-use crate::Decision;
+use super::fact::{DomainFact, KnownValues};
+use crate::{Decision, Stop};
 
 /// Where a fact comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin {
-    /// A constraint rules the value out before any propagation; `None` if it is not known which.
-    Start(Option<usize>),
+pub enum InferenceOrigin {
+    /// It holds before any propagation, because of the givens that the step names; without givens if there are none.
+    Start,
+    /// It is given, by its index.
+    Given(usize),
     /// A decision, by its index.
     Decision(usize),
     /// A propagator of a constraint, by its index in the model.
@@ -24,87 +25,138 @@ pub enum Origin {
     },
 }
 
-/// A fact, or a conflict, and what happened before.
+/// What a step of an explanation says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Conclusion {
+    /// One of the givens, by its index.
+    Given(usize),
+    /// A fact about a variable.
+    Fact(DomainFact),
+    /// That no solution is left.
+    Conflict,
+}
+
+impl Conclusion {
+    /// Returns the same conclusion about the variables of another model.
+    pub(super) fn of(self, model: &Model) -> Self {
+        match self {
+            Self::Fact(fact) => Self::Fact(fact.of(model)),
+            Self::Given(_) | Self::Conflict => self,
+        }
+    }
+}
+
+/// A conclusion, and what happened before.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct HistoryStep {
-    /// The fact; `None` for a conflict.
-    pub(super) fact: Option<DomainFact>,
-    pub(super) origin: Origin,
+    pub(super) conclusion: Conclusion,
+    pub(super) origin: InferenceOrigin,
     /// The number of steps before the propagator ran.
     pub(super) before: usize,
 }
 
 /// The facts in the order in which they are found.
 pub(super) struct History {
+    /// First the givens, then what follows.
     pub(super) steps: Vec<HistoryStep>,
-    /// The variables of the decisions.
-    pub(super) decided: Vec<Variable>,
+    /// The number of givens.
+    pub(super) givens: usize,
+    /// The indices of the variables of the decisions.
+    pub(super) decided: Vec<usize>,
     /// The index of each fact.
     places: HashMap<DomainFact, usize>,
 }
 
 impl History {
-    /// Runs propagation along decisions until the target is found, or to the end.
-    pub(super) fn of(model: &Model, decisions: &[(Decision, u8)], target: Target) -> Self {
-        let mut history = Self { steps: Vec::new(), decided: Vec::new(), places: HashMap::new() };
+    /// Runs propagation along decisions until the target is found, or to the end. `free` is the model without its `givens`;
+    /// facts are about its variables.
+    pub(super) fn of(
+        (model, free, givens): (&Model, &Model, usize),
+        decisions: &[(Decision, u8)],
+        target: Conclusion,
+        over: &dyn Fn() -> Option<Stop>,
+    ) -> Result<Self, Stop> {
+        let mut history = Self { steps: Vec::new(), givens, decided: Vec::new(), places: HashMap::new() };
+        (0..givens).for_each(|given| history.add(Conclusion::Given(given), InferenceOrigin::Given(given), 0));
         let mut engine = Engine::stepwise(model);
-        let mut known = Snapshot::initial(model);
-        history.note(model, &engine, &mut known, Origin::Start(None));
-        history.settle(model, &mut engine, &mut known, target);
+        let mut known = KnownValues::initial(free);
+        history.note(free, &engine, &mut known, InferenceOrigin::Start);
+        history.settle(free, &mut engine, &mut known, target, over)?;
         for (number, &(decision, alternative)) in decisions.iter().enumerate() {
             if history.find(target).is_some() || history.has_conflict() {
                 break;
             }
-            history.decided.push(decision.variable());
+            history.decided.push(decision.variable().index());
             let result = engine.decide(|state| decision.apply(state, alternative));
-            history.note(model, &engine, &mut known, Origin::Decision(number));
+            history.note(free, &engine, &mut known, InferenceOrigin::Decision(number));
             if result.is_err() {
-                history.add(None, Origin::Decision(number), history.steps.len());
+                history.add(Conclusion::Conflict, InferenceOrigin::Decision(number), history.steps.len());
                 break;
             }
-            history.settle(model, &mut engine, &mut known, target);
+            history.settle(free, &mut engine, &mut known, target, over)?;
         }
-        history
+        Ok(history)
     }
 
     /// Returns the step that is the target.
-    pub(super) fn find(&self, target: Target) -> Option<usize> {
+    pub(super) fn find(&self, target: Conclusion) -> Option<usize> {
         match target {
-            Target::Fact(fact) => self.places.get(&fact).copied(),
-            Target::Conflict => self.steps.iter().position(|step| step.fact.is_none()),
+            Conclusion::Given(given) => Some(given),
+            Conclusion::Fact(fact) => self.places.get(&fact).copied(),
+            // Nothing follows a conflict.
+            Conclusion::Conflict => self.steps.len().checked_sub(1).filter(|_| self.has_conflict()),
         }
     }
 
     fn has_conflict(&self) -> bool {
-        self.steps.last().is_some_and(|step| step.fact.is_none())
+        self.steps.last().is_some_and(|step| step.conclusion == Conclusion::Conflict)
     }
 
-    /// Runs propagators one after another, until none has anything to remove.
-    fn settle(&mut self, model: &Model, engine: &mut Engine, known: &mut Snapshot, target: Target) {
+    /// Runs propagators one after another, until the target is found or none has anything to remove.
+    fn settle(
+        &mut self,
+        free: &Model,
+        engine: &mut Engine,
+        known: &mut KnownValues,
+        target: Conclusion,
+        over: &dyn Fn() -> Option<Stop>,
+    ) -> Result<(), Stop> {
         while self.find(target).is_none() {
+            if let Some(stop) = over() {
+                return Err(stop);
+            }
             let before = self.steps.len();
             let result = engine.run_next();
             let origin = match (engine.last_constraint(), engine.last_propagator()) {
-                (Some(constraint), Some(name)) => Origin::Propagator { constraint, name },
-                _ => Origin::Start(None),
+                (Some(constraint), Some(name)) => InferenceOrigin::Propagator { constraint, name },
+                _ => InferenceOrigin::Start,
             };
             match result {
-                Ok(false) | Err(NoFixpoint::Interrupted) => return,
-                Ok(true) => self.note(model, engine, known, origin),
-                Err(NoFixpoint::Conflict) => return self.add(None, origin, before),
+                Ok(false) | Err(NoFixpoint::Interrupted) => break,
+                Ok(true) => self.note(free, engine, known, origin),
+                Err(NoFixpoint::Conflict) => {
+                    // What the propagator removed before it found the conflict.
+                    self.note(free, engine, known, origin);
+                    self.add(Conclusion::Conflict, origin, before);
+                    break;
+                }
             }
         }
+        Ok(())
     }
 
     /// Adds the facts that are new.
-    fn note(&mut self, model: &Model, engine: &Engine, known: &mut Snapshot, origin: Origin) {
+    fn note(&mut self, free: &Model, engine: &Engine, known: &mut KnownValues, origin: InferenceOrigin) {
         let before = self.steps.len();
-        known.update(model.variables(), engine.state(), |fact| self.add(Some(fact), origin, before));
+        known.update(free.variables(), engine.state(), |fact| {
+            self.add(Conclusion::Fact(fact), origin, before);
+        });
     }
 
-    fn add(&mut self, fact: Option<DomainFact>, origin: Origin, before: usize) {
-        if let Some(fact) = fact {
+    fn add(&mut self, conclusion: Conclusion, origin: InferenceOrigin, before: usize) {
+        if let Conclusion::Fact(fact) = conclusion {
             self.places.insert(fact, self.steps.len());
         }
-        self.steps.push(HistoryStep { fact, origin, before });
+        self.steps.push(HistoryStep { conclusion, origin, before });
     }
 }

@@ -2,51 +2,64 @@
 //!
 //! | file | contents |
 //! | --- | --- |
+//! | `alone` | a constraint without the others |
 //! | `fact` | what is known about the value of a variable |
 //! | `history` | everything that propagation removes along some decisions, in order |
+//! | `minimal` | a part of a list that is enough for something, and of which nothing can be left out |
+//! | `premises` | why a step holds: a small set of earlier facts |
 //! | `rules` | the rules of propagators, and where they are proved |
-//! | `premises` | a small set of earlier facts from which a constraint infers another one |
 //!
 //! Propagators give no reasons. A reason is found by asking the constraint alone: which of the earlier facts about its
-//! variables are enough for it to infer the same? Propagation is monotone, so a smaller set of facts can be sought by
-//! leaving some out (U. Junker, "Preferred explanations and relaxations", AAAI 2004). The explanation goes back from the goal to the facts that need no
-//! reason, and drops all others.
+//! variables are enough for it to infer the same? Propagation is monotone, so facts can be left out as long as the
+//! answer stays the same. The explanation goes back from the target to the facts that need no reason, and drops all
+//! others.
+//!
+//! Some constraints infer much in one step. Such a step is divided: facts that the constraint infers on the way come
+//! before it.
 
+mod alone;
 mod fact;
 mod history;
+mod minimal;
 mod premises;
 mod rules;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::time::Instant;
 
 use cavalcade_core::Model;
 
 pub use fact::DomainFact;
 use history::History;
-pub use history::Origin;
-use premises::Constraints;
-pub use rules::{Rule, rule};
+pub use history::{Conclusion, InferenceOrigin};
+use premises::{Constraints, Premise, StepReason};
+pub use rules::{InferenceRule, rule};
 
-use crate::Decision;
+use crate::{Decision, Limits, Stop};
 
-/// What is to be explained.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
-    /// A fact about a variable.
-    Fact(DomainFact),
-    /// That no solution is left.
-    Conflict,
+/// A problem whose facts are explained: the model with everything that is given.
+#[derive(Clone, Copy)]
+pub struct ExplainedModel<'a> {
+    /// The model.
+    pub model: &'a Model,
+    /// The number of givens, such as clues.
+    pub givens: usize,
+    /// Builds the model with some of the givens, by their indices. It has the same variables and constraints; givens
+    /// only remove initial values.
+    pub with_givens: &'a dyn Fn(&[usize]) -> Model,
+    /// When to stop: time and interrupts count.
+    pub limits: Limits,
 }
 
 /// One step of an explanation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inference {
-    /// What follows; `None` for a conflict.
-    pub fact: Option<DomainFact>,
+    /// What follows.
+    pub conclusion: Conclusion,
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: InferenceOrigin,
     /// A number that facts of the same run of a propagator share.
     pub run: usize,
     /// The steps that it needs, by their indices in the explanation, ascending; all less than its own.
@@ -55,36 +68,118 @@ pub struct Inference {
     pub is_minimal: bool,
 }
 
-/// Explains a target after some decisions: the inferences that lead to it, the target last; `None` if propagation does not
-/// find it.
+/// Explains a fact or a conflict after some decisions: the inferences that lead to it, the target last; `None` if
+/// propagation does not find it.
 ///
 /// Decisions have the alternatives that were taken. The cost is some hundred propagations of one constraint for each
 /// inference.
-#[must_use]
-pub fn explain(model: &Model, decisions: &[(Decision, u8)], target: Target) -> Option<Vec<Inference>> {
-    let history = History::of(model, decisions, target);
-    let goal = history.find(target)?;
-    let mut constraints = Constraints::new(model);
-    let mut reasons = vec![None; goal + 1];
+///
+/// # Errors
+/// A limit stopped it.
+pub fn explain(
+    problem: ExplainedModel<'_>,
+    decisions: &[(Decision, u8)],
+    target: Conclusion,
+) -> Result<Option<Vec<Inference>>, Stop> {
+    let start = Instant::now();
+    let over = || problem.limits.over(start.elapsed());
+    let free = (problem.with_givens)(&[]);
+    let target = target.of(&free);
+    let at_first = |fact: DomainFact| !fact.is_open_at_first(&free);
+    if matches!(target, Conclusion::Fact(fact) if at_first(fact)) {
+        let (conclusion, origin) = (target.of(problem.model), InferenceOrigin::Start);
+        let inference = Inference { conclusion, origin, run: 0, because: Vec::new(), is_minimal: true };
+        return Ok(Some(vec![inference]));
+    }
+    let history = History::of((problem.model, &free, problem.givens), decisions, target, &over)?;
+    let Some(goal) = history.find(target) else { return Ok(None) };
+    let mut constraints = Constraints::new(&free, problem.with_givens);
+    let mut reasons: BTreeMap<usize, StepReason> = BTreeMap::new();
     let mut open = BTreeSet::from([goal]);
     while let Some(at) = open.pop_last() {
+        if let Some(stop) = over() {
+            return Err(stop);
+        }
         let reason = constraints.reason(&history, at);
-        open.extend(&reason.because);
-        reasons[at] = Some(reason);
+        let all = reason.between.iter().flat_map(|it| &it.because).chain(&reason.because);
+        open.extend(all.filter_map(|premise| match premise {
+            Premise::Step(step) => Some(*step),
+            Premise::Between(_) => None,
+        }));
+        reasons.insert(at, reason);
     }
-    // Only what the goal needs is left; steps are renumbered.
-    let mut numbers = vec![0; goal + 1];
+    let (inferences, goal) = numbered(problem.model, &history, reasons, goal);
+    Ok(Some(needed(inferences, goal)))
+}
+
+/// Returns the steps that have reasons, numbered anew, and the number of the goal; facts on the way to a step stand before
+/// it, each once.
+fn numbered(
+    model: &Model,
+    history: &History,
+    reasons: BTreeMap<usize, StepReason>,
+    goal: usize,
+) -> (Vec<Inference>, usize) {
     let mut inferences: Vec<Inference> = Vec::new();
-    for (at, reason) in reasons.into_iter().enumerate() {
-        let Some(reason) = reason else { continue };
-        numbers[at] = inferences.len();
-        inferences.push(Inference {
-            fact: history.steps[at].fact,
-            origin: reason.origin,
-            run: history.steps[at].before,
-            because: reason.because.into_iter().map(|it| numbers[it]).collect(),
-            is_minimal: reason.is_minimal,
-        });
+    let mut numbers: HashMap<usize, usize> = HashMap::new(); // of steps of the history
+    let mut known: HashMap<DomainFact, usize> = HashMap::new();
+    for (at, reason) in reasons {
+        let mut between: Vec<usize> = Vec::new();
+        let number = |premises: &[Premise], numbers: &HashMap<usize, usize>, between: &[usize]| {
+            let number = |premise: &Premise| match *premise {
+                Premise::Step(step) => numbers[&step],
+                Premise::Between(place) => between[place],
+            };
+            premises.iter().map(number).collect::<BTreeSet<usize>>().into_iter().collect()
+        };
+        for step in &reason.between {
+            let next = inferences.len();
+            let place = *known.entry(step.fact).or_insert(next);
+            if place == next {
+                let InferenceOrigin::Propagator { constraint, .. } = reason.origin else { continue };
+                inferences.push(Inference {
+                    conclusion: Conclusion::Fact(step.fact).of(model),
+                    origin: InferenceOrigin::Propagator { constraint, name: step.name },
+                    run: at,
+                    because: number(&step.because, &numbers, &between),
+                    is_minimal: true,
+                });
+            }
+            between.push(place);
+        }
+        let conclusion = history.steps[at].conclusion;
+        let next = inferences.len();
+        let place = match conclusion {
+            Conclusion::Fact(fact) => *known.entry(fact).or_insert(next),
+            Conclusion::Given(_) | Conclusion::Conflict => next,
+        };
+        numbers.insert(at, place);
+        if place == next {
+            inferences.push(Inference {
+                conclusion: conclusion.of(model),
+                origin: reason.origin,
+                run: history.steps[at].before,
+                because: number(&reason.because, &numbers, &between),
+                is_minimal: reason.is_minimal,
+            });
+        }
     }
-    Some(inferences)
+    (inferences, numbers[&goal])
+}
+
+/// Returns the steps that the step at `goal` needs, and it as the last one.
+fn needed(inferences: Vec<Inference>, goal: usize) -> Vec<Inference> {
+    let mut needed = BTreeSet::new();
+    let mut open = BTreeSet::from([goal]);
+    while let Some(at) = open.pop_last() {
+        open.extend(&inferences[at].because);
+        needed.insert(at);
+    }
+    let numbers: HashMap<usize, usize> = needed.iter().copied().zip(0..).collect();
+    let renumbered = |(at, mut inference): (usize, Inference)| {
+        numbers.get(&at)?;
+        inference.because.iter_mut().for_each(|it| *it = numbers[it]);
+        Some(inference)
+    };
+    inferences.into_iter().enumerate().filter_map(renumbered).collect()
 }

@@ -1,122 +1,188 @@
-//! A small set of earlier facts from which a constraint infers another one.
+//! Why a step holds: a small set of earlier facts from which its constraint infers it.
+//!
+//! If that takes more than a few facts, the constraint is asked again, one fact at a time: what does it infer on the way?
+//! Such facts make several small steps of a large one.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
-use cavalcade_core::{Engine, Model, Variable};
+use cavalcade_core::Model;
 
+use super::alone::{Alone, Derived};
 use super::fact::DomainFact;
-use super::history::{History, Origin};
+use super::history::{Conclusion, History, InferenceOrigin};
+use super::minimal::minimal;
+
+/// The most premises of a step that is not divided.
+const FEW: usize = 2;
+/// The most facts on the way.
+const MOST_DERIVED: usize = 4096;
 
 /// Why a step holds.
-#[derive(Clone)]
-pub(super) struct Reason {
-    pub(super) origin: Origin,
-    /// The steps that are needed, ascending.
-    pub(super) because: Vec<usize>,
-    /// Whether the constraint infers the step from these, and not from fewer.
+#[derive(Debug, Clone)]
+pub(super) struct StepReason {
+    pub(super) origin: InferenceOrigin,
+    /// The facts on the way, each after those that it needs.
+    pub(super) between: Vec<IntermediateStep>,
+    pub(super) because: Vec<Premise>,
+    /// Whether the constraint infers the step from its premises, and not from fewer.
     pub(super) is_minimal: bool,
+}
+
+/// A fact that a constraint infers on the way to another one.
+#[derive(Debug, Clone)]
+pub(super) struct IntermediateStep {
+    pub(super) fact: DomainFact,
+    /// The propagator.
+    pub(super) name: &'static str,
+    pub(super) because: Vec<Premise>,
+}
+
+/// Something from which a step follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Premise {
+    /// A step of the history, by its index.
+    Step(usize),
+    /// A fact on the way, by its index.
+    Between(usize),
 }
 
 /// The constraints of a model, each in an engine of its own.
 pub(super) struct Constraints<'a> {
     model: &'a Model,
-    engines: HashMap<usize, Alone>,
-}
-
-/// A constraint without the others.
-struct Alone {
-    engine: Engine,
-    scope: HashSet<Variable>,
-    /// Whether it has no solution at all.
-    is_false: bool,
+    /// Builds the model with some of the givens.
+    with_givens: &'a dyn Fn(&[usize]) -> Model,
+    alone: HashMap<usize, Alone>,
 }
 
 impl<'a> Constraints<'a> {
-    pub(super) fn new(model: &'a Model) -> Self {
-        Self { model, engines: HashMap::new() }
+    /// Returns the constraints of the model without givens.
+    pub(super) fn new(model: &'a Model, with_givens: &'a dyn Fn(&[usize]) -> Model) -> Self {
+        Self { model, with_givens, alone: HashMap::new() }
     }
 
     /// Returns why a step holds.
-    pub(super) fn reason(&mut self, history: &History, at: usize) -> Reason {
+    pub(super) fn reason(&mut self, history: &History, at: usize) -> StepReason {
         let step = &history.steps[at];
-        match step.origin {
-            Origin::Propagator { constraint, .. } => self.inferred(history, at, constraint),
-            Origin::Start(_) => {
-                let all = 0..self.model.constraints().len();
-                let owner = all.into_iter().find(|&it| self.alone(it).infers(&[], step.fact));
-                Reason { origin: Origin::Start(owner), because: Vec::new(), is_minimal: true }
+        let (is_minimal, because) = match (step.origin, step.conclusion) {
+            (InferenceOrigin::Propagator { constraint, .. }, conclusion) => {
+                return self.inferred(history, at, constraint, conclusion);
             }
+            (InferenceOrigin::Start, Conclusion::Fact(fact)) => return self.at_the_start(history, fact),
             // All values that the decision leaves are impossible already.
-            Origin::Decision(number) if step.fact.is_none() => {
-                let is_about = |at: &usize| {
-                    let fact = history.steps[*at].fact;
-                    fact.is_some_and(|fact| fact.variable() == history.decided[number])
-                };
-                Reason { origin: step.origin, because: (0..at).filter(is_about).collect(), is_minimal: false }
+            (InferenceOrigin::Decision(number), Conclusion::Conflict) => {
+                let is_about = |at: &usize| matches!(history.steps[*at].conclusion, Conclusion::Fact(fact) if fact.variable().index() == history.decided[number]);
+                (false, (0..at).filter(is_about).map(Premise::Step).collect())
             }
-            Origin::Decision(_) => Reason { origin: step.origin, because: Vec::new(), is_minimal: true },
+            _ => (true, Vec::new()),
+        };
+        StepReason { origin: step.origin, between: Vec::new(), because, is_minimal }
+    }
+
+    /// Returns why a value was impossible before any propagator ran: a constraint rules it out, or givens do.
+    fn at_the_start(&mut self, history: &History, fact: DomainFact) -> StepReason {
+        let mut all = 0..self.model.constraints().len();
+        let owner = all.find_map(|constraint| {
+            let name = self.alone(constraint).infers_at_first(fact)?;
+            Some(InferenceOrigin::Propagator { constraint, name })
+        });
+        let givens: Vec<usize> = (0..history.givens).collect();
+        let rules_out = &mut |givens: &[usize]| !fact.is_open_at_first(&(self.with_givens)(givens));
+        let is_given = owner.is_none() && !givens.is_empty() && rules_out(&givens);
+        let because = if is_given { minimal(&givens, rules_out) } else { Vec::new() };
+        StepReason {
+            origin: owner.unwrap_or(InferenceOrigin::Start),
+            between: Vec::new(),
+            because: because.into_iter().map(Premise::Step).collect(),
+            is_minimal: true,
         }
     }
 
     /// Returns the earlier steps from which a constraint infers a step.
-    fn inferred(&mut self, history: &History, at: usize, constraint: usize) -> Reason {
+    fn inferred(
+        &mut self,
+        history: &History,
+        at: usize,
+        constraint: usize,
+        wanted: Conclusion,
+    ) -> StepReason {
         let step = &history.steps[at];
         let alone = self.alone(constraint);
-        let earlier = history.steps[..step.before].iter().enumerate();
-        let candidates: Vec<(usize, DomainFact)> = earlier
-            .filter_map(|(number, step)| Some((number, step.fact?)))
-            .filter(|(_, fact)| alone.scope.contains(&fact.variable()))
-            .collect();
-        let is_minimal = alone.infers(&candidates, step.fact);
-        let needed = if is_minimal { alone.needed(&[], true, &candidates, step.fact) } else { candidates };
-        let mut because: Vec<usize> = needed.into_iter().map(|(number, _)| number).collect();
-        because.sort_unstable();
-        Reason { origin: step.origin, because, is_minimal }
+        let numbered = |number: usize| match history.steps[number].conclusion {
+            Conclusion::Fact(fact) if alone.is_about(fact) => Some((number, fact)),
+            _ => None,
+        };
+        let (numbers, facts): (Vec<usize>, Vec<DomainFact>) = (0..step.before).filter_map(numbered).unzip();
+        let Some(needed) = shortest(alone, &facts, wanted) else {
+            let because = numbers.into_iter().map(Premise::Step).collect();
+            return StepReason { origin: step.origin, between: Vec::new(), because, is_minimal: false };
+        };
+        let given = |place: usize| Premise::Step(numbers[needed[place]]);
+        let chosen: Vec<DomainFact> = needed.iter().map(|&it| facts[it]).collect();
+        let is_large = needed.len() > FEW || wanted == Conclusion::Conflict;
+        let divided = if is_large { divided(alone, &chosen, wanted, given) } else { None };
+        let (between, because) =
+            divided.unwrap_or_else(|| (Vec::new(), (0..needed.len()).map(given).collect()));
+        StepReason { origin: step.origin, between, because, is_minimal: true }
     }
 
     fn alone(&mut self, constraint: usize) -> &mut Alone {
-        self.engines.entry(constraint).or_insert_with(|| {
-            let mut engine = Engine::stepwise(&self.model.only(constraint));
-            let is_false = engine.propagate().is_err();
-            let scope = self.model.constraints()[constraint].scope().into_iter().collect();
-            Alone { engine, scope, is_false }
-        })
+        self.alone.entry(constraint).or_insert_with(|| Alone::new(self.model, constraint))
     }
 }
 
-impl Alone {
-    /// Returns whether the constraint infers a fact from others; a conflict if there is none. From a conflict everything
-    /// follows.
-    fn infers(&mut self, facts: &[(usize, DomainFact)], wanted: Option<DomainFact>) -> bool {
-        if self.is_false {
-            return true;
+/// Divides an inference into smaller ones; `None` if facts on the way do not help. `given` returns the premise for a fact by
+/// its index.
+fn divided(
+    alone: &mut Alone,
+    facts: &[DomainFact],
+    wanted: Conclusion,
+    given: impl Fn(usize) -> Premise,
+) -> Option<(Vec<IntermediateStep>, Vec<Premise>)> {
+    let derived = alone.derived(facts, wanted, MOST_DERIVED);
+    let all: Vec<DomainFact> = derived.iter().map(|it| it.0.fact).collect();
+    let target = if wanted == Conclusion::Conflict {
+        latest(alone, &all, wanted)?
+    } else {
+        shortest(alone, &all, wanted).filter(|found| found.len() < facts.len())?
+    };
+    let mut reasons: HashMap<usize, Vec<usize>> = HashMap::new();
+    let mut open: BTreeSet<usize> = target.iter().copied().collect();
+    while let Some(at) = open.pop_last() {
+        let (Derived { fact, before, .. }, number) = derived[at];
+        if number.is_none() {
+            let needed = shortest(alone, &all[..before], Conclusion::Fact(fact))?;
+            open.extend(&needed);
+            reasons.insert(at, needed);
         }
-        self.engine.push();
-        let result = self.engine.assume(|state| facts.iter().try_for_each(|(_, fact)| fact.apply(state)));
-        let infers = result.is_err() || wanted.is_some_and(|fact| fact.holds(self.engine.state()));
-        self.engine.pop();
-        infers
     }
+    let mut order: Vec<usize> = reasons.keys().copied().collect();
+    order.sort_unstable();
+    let premise = |&at: &usize| match derived[at].1 {
+        Some(number) => given(number),
+        None => Premise::Between(order.binary_search(&at).unwrap_or_default()),
+    };
+    let between = order.iter().map(|at| {
+        let Derived { fact, name, .. } = derived[*at].0;
+        IntermediateStep { fact, name, because: reasons[at].iter().map(premise).collect() }
+    });
+    Some((between.collect(), target.iter().map(premise).collect()))
+}
 
-    /// Returns those of some facts that are needed, besides those `given`, to infer the wanted one: none of them can be left
-    /// out. Earlier facts are preferred. `is_new` says whether something was given since it was last asked whether what is
-    /// given is enough.
-    fn needed(
-        &mut self,
-        given: &[(usize, DomainFact)],
-        is_new: bool,
-        facts: &[(usize, DomainFact)],
-        wanted: Option<DomainFact>,
-    ) -> Vec<(usize, DomainFact)> {
-        if is_new && self.infers(given, wanted) {
-            return Vec::new();
-        }
-        if facts.len() < 2 {
-            return facts.to_vec();
-        }
-        let (early, late) = facts.split_at(facts.len() / 2);
-        let late = self.needed(&[given, early].concat(), true, late, wanted);
-        let early = self.needed(&[given, &late].concat(), !late.is_empty(), early, wanted);
-        [early, late].concat()
+/// Returns the indices of a small set of facts from which a constraint infers something: the earliest ones if they are few,
+/// or the latest ones if these are fewer.
+fn shortest(alone: &mut Alone, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
+    let early = alone.needed(facts, wanted)?;
+    if early.len() <= FEW {
+        return Some(early);
     }
+    latest(alone, facts, wanted).map(|late| if late.len() < early.len() { late } else { early })
+}
+
+/// Returns the indices of the latest facts from which a constraint infers something.
+fn latest(alone: &mut Alone, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
+    let reversed: Vec<DomainFact> = facts.iter().rev().copied().collect();
+    let found = alone.needed(&reversed, wanted)?;
+    let mut late: Vec<usize> = found.into_iter().map(|it| facts.len() - 1 - it).collect();
+    late.sort_unstable();
+    Some(late)
 }

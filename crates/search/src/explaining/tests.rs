@@ -22,19 +22,20 @@ fn check(model: &Model, variables: &[Variable], values: &[i32], inferences: &[In
                 DomainFact::AtMost(_, most) => value <= most,
             }
         };
+        let is_true = |conclusion: Conclusion| matches!(conclusion, Conclusion::Fact(fact) if holds(fact));
         for inference in inferences {
             let constraint = match inference.origin {
-                Origin::Propagator { constraint, .. } | Origin::Start(Some(constraint)) => constraint,
-                Origin::Start(None) | Origin::Decision(_) => continue,
+                InferenceOrigin::Propagator { constraint, .. } => constraint,
+                InferenceOrigin::Start | InferenceOrigin::Given(_) | InferenceOrigin::Decision(_) => continue,
             };
             let is_possible =
                 |&variable: &Variable| model.domain(variable).contains(assignment[variable.index()]);
             let satisfies = model.constraints()[constraint]
                 .check(cavalcade_core::constraints::Assignment::new(&assignment))
                 && variables.iter().all(is_possible);
-            let because = inference.because.iter().all(|&at| inferences[at].fact.is_some_and(holds));
+            let because = inference.because.iter().all(|&at| is_true(inferences[at].conclusion));
             assert!(
-                !(satisfies && because) || inference.fact.is_some_and(holds),
+                !(satisfies && because) || is_true(inference.conclusion),
                 "{inference:?} is wrong for {assignment:?}"
             );
         }
@@ -42,6 +43,13 @@ fn check(model: &Model, variables: &[Variable], values: &[i32], inferences: &[In
         assignment[last] += 1;
         assignment[last + 1..].fill(values[0]);
     }
+}
+
+/// Explains something in a model without givens.
+fn explained(model: &Model, decisions: &[(Decision, u8)], target: Conclusion) -> Option<Vec<Inference>> {
+    let with_givens = |_: &[usize]| model.clone();
+    let problem = ExplainedModel { model, givens: 0, with_givens: &with_givens, limits: Limits::default() };
+    explain(problem, decisions, target).expect("no limits")
 }
 
 #[test]
@@ -52,18 +60,18 @@ fn a_chain_of_inferences_is_found_back() {
     model.post(Linear::new([(1, x[0]), (1, x[1])], ..=3)); // 1 and 2
     model.post(Linear::new([(1, x[2]), (-1, x[3])], ..=-1)); // the third is less than the fourth
     let fact = DomainFact::Not(x[2], 4);
-    let found = explain(&model, &[], Target::Fact(fact)).expect("an explanation");
+    let found = explained(&model, &[], Conclusion::Fact(fact)).expect("an explanation");
     check(&model, &x, &[1, 2, 3, 4], &found);
-    assert_eq!(found.last().and_then(|it| it.fact), Some(fact));
+    assert_eq!(found.last().map(|it| it.conclusion), Some(Conclusion::Fact(fact)));
     assert!(found.iter().all(|it| it.is_minimal));
-    assert!(explain(&model, &[], Target::Conflict).is_none());
-    assert!(explain(&model, &[], Target::Fact(DomainFact::Not(x[2], 3))).is_none());
+    assert!(explained(&model, &[], Conclusion::Conflict).is_none());
+    assert!(explained(&model, &[], Conclusion::Fact(DomainFact::Not(x[2], 3))).is_none());
 
     // After a decision nothing is left for the third.
     let fourth = (Decision::Take { variable: x[3], bit: 2 }, 0);
-    let found = explain(&model, &[fourth], Target::Conflict).expect("an explanation");
+    let found = explained(&model, &[fourth], Conclusion::Conflict).expect("an explanation");
     check(&model, &x, &[1, 2, 3, 4], &found);
-    assert!(found.iter().any(|it| it.origin == Origin::Decision(0)));
+    assert!(found.iter().any(|it| it.origin == InferenceOrigin::Decision(0)));
 }
 
 proptest! {
@@ -79,13 +87,49 @@ proptest! {
         model.post(Circuit::directed(next.clone()));
         model.post(AllDifferent::domain(next.clone()));
         model.decide(Decisions::Successors(next.clone()));
-        for target in [Target::Conflict, Target::Fact(DomainFact::Not(next[wanted], value))] {
-            if let Some(found) = explain(&model, &[], target) {
+        for target in [Conclusion::Conflict, Conclusion::Fact(DomainFact::Not(next[wanted], value))] {
+            if let Some(found) = explained(&model, &[], target) {
                 check(&model, &next, &[0, 1, 2, 3, 4], &found);
                 prop_assert!(found.iter().enumerate().all(|(at, it)| it.because.iter().all(|&other| other < at)));
                 let last = found.last().expect("the target");
-                prop_assert_eq!(last.fact.map_or(Target::Conflict, Target::Fact), target);
+                prop_assert_eq!(last.conclusion, target);
             }
         }
     }
+}
+
+#[test]
+fn givens_are_named() {
+    // Three different values; givens are the values of the first two variables.
+    let build = |kept: &[usize]| {
+        let mut model = Model::new();
+        let x = model.integers(3, 1..=3);
+        model.post(AllDifferent::domain(x.clone()));
+        for &given in kept {
+            model.assume(x[given], given as i32 + 1, true);
+        }
+        (model, x)
+    };
+    let (model, x) = build(&[0, 1]);
+    let with_givens = |kept: &[usize]| build(kept).0;
+    let problem =
+        ExplainedModel { model: &model, givens: 2, with_givens: &with_givens, limits: Limits::default() };
+    let fact = |variable: usize, value: i32| Conclusion::Fact(DomainFact::Not(x[variable], value));
+    let explained = |target| explain(problem, &[], target).expect("no limits").expect("an explanation");
+
+    let found = explained(fact(0, 3));
+    assert_eq!(
+        found.iter().map(|it| it.origin).collect::<Vec<_>>(),
+        [InferenceOrigin::Given(0), InferenceOrigin::Start]
+    );
+    assert_eq!(found[1].because, [0]);
+
+    let found = explained(fact(2, 2));
+    assert!(found.iter().any(|it| it.origin == InferenceOrigin::Given(1)), "{found:?}");
+    assert_eq!(found.last().map(|it| it.conclusion), Some(fact(2, 2)));
+    assert!(found.iter().all(|it| it.is_minimal), "{found:?}");
+
+    let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let problem = ExplainedModel { limits: stopped, ..problem };
+    assert_eq!(explain(problem, &[], fact(2, 2)), Err(Stop::Time));
 }

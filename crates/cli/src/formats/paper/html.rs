@@ -4,15 +4,14 @@
 
 use std::io::{self, Write};
 
-use maud::{DOCTYPE, PreEscaped, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::PaperDocument;
 use super::svg::picture;
 use crate::formats::svg::ink::Plain;
 
 /// The file has no script and loads nothing.
-pub(super) const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// The style for the screen and for print. Sheets are cut off a little above their lower edge, because lengths are
 /// rounded and a sheet that is too long would be followed by an empty one.
@@ -41,6 +40,12 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
         picture(&mut pictures, page, &document.title, "")?;
         pictures.extend_from_slice(b"</div>\n");
     }
+    let body = PreEscaped(String::from_utf8_lossy(&pictures).into_owned());
+    writeln!(out, "{}", page(&document.title, &[&size, STYLE].concat(), &body))
+}
+
+/// Returns a page with a title, a style and a body.
+pub(super) fn page(title: &str, style: &str, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -49,11 +54,11 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
-                title { (PreEscaped(Plain(&document.title).to_string())) }
-                style { (PreEscaped([&size, STYLE].concat())) }
+                title { (PreEscaped(Plain(title).to_string())) }
+                style { (PreEscaped(style)) }
             }
-            body { (PreEscaped(String::from_utf8_lossy(&pictures))) }
+            body { (body) }
         }
     };
-    writeln!(out, "{}", page.into_string())
+    page.into_string()
 }

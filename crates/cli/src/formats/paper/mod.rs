@@ -8,6 +8,7 @@
 //! | `shapes` | the shapes of a page |
 //! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
 //! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
+//! | `reasons` | the steps of an explanation on the board, and as a page |
 //! | `widths` | the widths of characters |
 //! | `layout`, `arrangement` | figures and captions on pages |
 //! | `svg`, `html`, `pdf`, `tikz` | the back ends |
@@ -19,6 +20,7 @@ pub(crate) mod layout;
 mod lines;
 pub(super) mod pdf;
 mod pieces;
+mod reasons;
 pub(super) mod shapes;
 mod signs;
 mod steps;
@@ -34,6 +36,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 #[cfg(test)]
 pub(super) use svg::FONTS;
 
+use super::explanation::ExplanationSummary;
 use super::ladder::{GradeSummary, HintSummary};
 use super::{Objection, PuzzleBoard, needs_cells};
 use figure::Showing;
@@ -119,6 +122,19 @@ impl PaperLanguage {
     pub(super) fn write_hint(self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
         let title = titled(hint.puzzle, hint.board);
         self.write(out, &PaperDocument { title, pages: vec![steps::hint_page(hint)] })
+    }
+
+    /// Writes why something is impossible, on the board.
+    pub(super) fn write_explanation(
+        self,
+        out: &mut Vec<u8>,
+        explanation: &ExplanationSummary<'_>,
+    ) -> io::Result<()> {
+        if self == Self::Html {
+            return reasons::document(out, explanation);
+        }
+        let title = titled(explanation.puzzle, explanation.board);
+        self.write(out, &PaperDocument { title, pages: vec![reasons::reasons_page(explanation)] })
     }
 
     /// Writes entries as one document; see [`PaperLanguage::write_boards`].

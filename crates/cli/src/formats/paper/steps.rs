@@ -26,7 +26,7 @@ const BESIDE: f64 = 18.0;
 const STEP: f64 = 0.38;
 const CODE: f64 = 0.22;
 /// The tone of the cells of one step.
-const CHANGED: Tone = Tone(80);
+pub(super) const CHANGED: Tone = Tone(80);
 
 /// Returns the board with the number of the step that decided each cell, and a legend.
 pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
@@ -56,7 +56,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
         legend.push((None, "A circle is a piece; other grey cells have none.".to_owned()));
     }
     let shapes = [behind, figure_shapes(geometry, figure), front].concat();
-    page(geometry, &shapes, &legend, grade.heading())
+    page_with_legend(geometry, &shapes, &legend, grade.heading())
 }
 
 /// Returns the board with the cells of the next step, and its reason.
@@ -88,11 +88,11 @@ pub(super) fn step_page(
     front.extend(changes.iter().flat_map(|change| change_in_cell(geometry, *change)));
     let figure = BoardFigure::new(&diagram, Showing::Solution);
     let shapes = [behind, figure_shapes(geometry, figure), front].concat();
-    page(geometry, &shapes, legend, description)
+    page_with_legend(geometry, &shapes, legend, description)
 }
 
 /// Returns the shapes of a figure in units of a cell, without its border.
-fn figure_shapes(geometry: Geometry, figure: BoardFigure) -> Vec<PaperShape> {
+pub(super) fn figure_shapes(geometry: Geometry, figure: BoardFigure) -> Vec<PaperShape> {
     let border = (figure.width - geometry.size().0) / 2.0;
     figure.shapes.into_iter().map(|shape| shape.placed(1.0, (-border, -border))).collect()
 }
@@ -108,7 +108,8 @@ fn tone(technique: &Technique, levels: u8) -> Tone {
     Tone((94.0 - 42.0 * share).round() as u8)
 }
 
-fn filled(geometry: Geometry, cell: usize, tone: Tone) -> PaperShape {
+/// Returns a cell in one tone.
+pub(super) fn filled(geometry: Geometry, cell: usize, tone: Tone) -> PaperShape {
     PaperShape::Area { outlines: vec![geometry.outline(cell)], paint: PaperPaint::fill(tone) }
 }
 
@@ -140,25 +141,29 @@ fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<PaperShape> {
         None if change.holds => Some(circle(centre, radius)),
         None => None,
     };
-    let cross = (!change.holds).then(|| {
-        let arm = radius * 0.55;
-        let corner = |x: f64, y: f64| (centre.0 + x * arm, centre.1 + y * arm);
-        let mut lines = vec![vec![corner(-1.0, 1.0), corner(1.0, -1.0)]];
-        if change.number.is_none() {
-            lines.push(vec![corner(-1.0, -1.0), corner(1.0, 1.0)]);
-        }
-        PaperShape::Lines { lines, width: 0.06, tone: Tone::BLACK }
-    });
+    let cross = (!change.holds).then(|| cross(centre, radius, change.number.is_none()));
     own.into_iter().chain(cross).collect()
 }
 
-fn circle(centre: PaperPoint, radius: f64) -> PaperShape {
+/// Returns a stroke through a cell, or two of them.
+pub(super) fn cross(centre: PaperPoint, radius: f64, is_double: bool) -> PaperShape {
+    let arm = radius * 0.55;
+    let corner = |x: f64, y: f64| (centre.0 + x * arm, centre.1 + y * arm);
+    let mut lines = vec![vec![corner(-1.0, 1.0), corner(1.0, -1.0)]];
+    if is_double {
+        lines.push(vec![corner(-1.0, -1.0), corner(1.0, 1.0)]);
+    }
+    PaperShape::Lines { lines, width: 0.06, tone: Tone::BLACK }
+}
+
+/// Returns the circle of a piece.
+pub(super) fn circle(centre: PaperPoint, radius: f64) -> PaperShape {
     let paint = PaperPaint { fill: None, stroke: Some((0.06, Tone::BLACK)) };
     PaperShape::Disc { centre, radius: radius * 0.84, paint }
 }
 
 /// Returns a page with a board, given in units of a cell, and lines under it. Lines without a tone are broken.
-fn page(
+pub(super) fn page_with_legend(
     geometry: Geometry,
     shapes: &[PaperShape],
     legend: &[(Option<Tone>, String)],

@@ -4,9 +4,9 @@
 
 use std::io::{self, Write};
 
-use maud::{DOCTYPE, PreEscaped, html};
+use maud::{PreEscaped, html};
 
-use super::html::POLICY;
+use super::html::page;
 use super::steps::{grade_page, step_page};
 use super::svg::picture;
 use super::titled;
@@ -26,8 +26,8 @@ summary{cursor:pointer}
 
 /// Writes the page of a grade; the steps only if they are asked for.
 pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
-    let title = titled(grade.puzzle, grade.board);
-    let title = Plain(&title).to_string();
+    let name = titled(grade.puzzle, grade.board);
+    let title = Plain(&name).to_string();
     let overview = {
         let mut svg = Vec::new();
         picture(&mut svg, &grade_page(grade), &grade.heading(), "")?;
@@ -44,35 +44,22 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
         }
         pictures.push(svg);
     }
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
-                title { (PreEscaped(&title)) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { (PreEscaped(&title)) }
-                (PreEscaped(String::from_utf8_lossy(&overview)))
-                @if grade.is_explained {
-                    h2 { "Steps" }
-                    @if !drawn.is_empty() { p { "Click on a step with a triangle to see it on the board." } }
-                    ol {
-                        @for (step, svg) in grade.steps.iter().zip(&pictures) {
-                            @let text = sentence(step);
-                            li {
-                                @if svg.is_empty() {
-                                    (PreEscaped(Plain(&text).to_string()))
-                                } @else {
-                                    details {
-                                        summary { (PreEscaped(Plain(&text).to_string())) }
-                                        (PreEscaped(String::from_utf8_lossy(svg)))
-                                    }
-                                }
+    let body = html! {
+        h1 { (PreEscaped(&title)) }
+        (PreEscaped(String::from_utf8_lossy(&overview)))
+        @if grade.is_explained {
+            h2 { "Steps" }
+            @if !drawn.is_empty() { p { "Click on a step with a triangle to see it on the board." } }
+            ol {
+                @for (step, svg) in grade.steps.iter().zip(&pictures) {
+                    @let text = sentence(step);
+                    li {
+                        @if svg.is_empty() {
+                            (PreEscaped(Plain(&text).to_string()))
+                        } @else {
+                            details {
+                                summary { (PreEscaped(Plain(&text).to_string())) }
+                                (PreEscaped(String::from_utf8_lossy(svg)))
                             }
                         }
                     }
@@ -80,7 +67,7 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
             }
         }
     };
-    writeln!(out, "{}", page.into_string())
+    writeln!(out, "{}", page(&name, STYLE, &body))
 }
 
 /// Returns the steps that get a picture, ascending: the first ones of the highest techniques.

@@ -38,7 +38,15 @@ impl Format for SvgFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Verdict, Answer::Board, Answer::Grade, Answer::Hint, Answer::Picture]
+        &[
+            Answer::Solutions,
+            Answer::Verdict,
+            Answer::Board,
+            Answer::Grade,
+            Answer::Hint,
+            Answer::Explanation,
+            Answer::Picture,
+        ]
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {

@@ -6,6 +6,8 @@ use cavalcade_search::Decision;
 use cavalcade_search::explaining::DomainFact;
 use cavalcade_search::recording::SearchTree;
 
+use crate::formats::explanation::ReasonMark;
+
 /// What an alternative requires of a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Requirement {
@@ -13,6 +15,27 @@ enum Requirement {
     IsNot(i32),
     AtMost(i32),
     Above(i32),
+}
+
+impl Requirement {
+    /// Returns what a fact requires.
+    fn of(fact: DomainFact) -> Self {
+        match fact {
+            DomainFact::Not(_, value) => Self::IsNot(value),
+            DomainFact::AtLeast(_, least) => Self::Above(least.saturating_sub(1)),
+            DomainFact::AtMost(_, most) => Self::AtMost(most),
+        }
+    }
+
+    /// Returns whether a 0/1 variable must be 1.
+    fn is_true(self) -> bool {
+        match self {
+            Self::Is(value) => value == 1,
+            Self::IsNot(value) => value == 0,
+            Self::AtMost(value) => value >= 1,
+            Self::Above(value) => value >= 0,
+        }
+    }
 }
 
 /// Says what the decisions of a search mean, and the facts that follow from them.
@@ -28,44 +51,45 @@ impl<'a> DecisionWords<'a> {
         Self { instance, model, meanings: instance.meanings() }
     }
 
-    /// Returns the words for facts about one variable; those that rule out values are one list.
+    /// Returns the words for facts about one variable, ascending; those that rule out numbers are one list.
     pub(crate) fn facts(&self, facts: &[DomainFact]) -> String {
-        let mut words: Vec<String> = Vec::new();
-        let mut others: Vec<i32> = Vec::new();
-        for &fact in facts {
-            let (variable, requirement) = match fact {
-                DomainFact::Not(variable, value) => (variable, Requirement::IsNot(value)),
-                DomainFact::AtLeast(variable, least) => {
-                    (variable, Requirement::Above(least.saturating_sub(1)))
-                }
-                DomainFact::AtMost(variable, most) => (variable, Requirement::AtMost(most)),
-            };
-            let one = self.sentence(variable, requirement);
-            match (words.last_mut(), one.split_once(" ≠ ")) {
-                // The list goes on.
-                (Some(last), Some((name, value))) if last.starts_with(&format!("{name} ≠ ")) => {
-                    if others
-                        .last()
-                        .is_some_and(|&other| matches!(fact, DomainFact::Not(_, it) if it == other + 1))
-                    {
-                        let end = last.rfind(['-', ' ']).map_or(last.len(), |at| at);
-                        if last[end..].starts_with('-') {
-                            last.truncate(end);
-                        }
-                        last.push('-');
-                        last.push_str(value);
-                    } else {
-                        last.push_str(", ");
-                        last.push_str(value);
-                    }
-                }
-                _ => words.push(one),
+        let others: Vec<i32> = facts
+            .iter()
+            .filter_map(|fact| match fact {
+                DomainFact::Not(_, value) => Some(*value),
+                DomainFact::AtLeast(..) | DomainFact::AtMost(..) => None,
+            })
+            .collect();
+        let variable = facts.first().map(|fact| fact.variable());
+        let number = variable.and_then(|variable| self.number(variable));
+        let list = match number {
+            Some((name, first)) if !others.is_empty() => Some(format!("{name} ≠ {}", ranges(&others, first))),
+            _ => None,
+        };
+        let is_listed = |fact: &DomainFact| list.is_some() && matches!(fact, DomainFact::Not(..));
+        let sentences = facts.iter().filter(|fact| !is_listed(fact)).map(|&fact| self.fact(fact));
+        list.clone().into_iter().chain(sentences).collect::<Vec<String>>().join(", ")
+    }
+
+    /// Returns the words for the value of a variable.
+    pub(crate) fn number_is(&self, variable: Variable, value: i32) -> String {
+        self.sentence(variable, Requirement::Is(value))
+    }
+
+    fn fact(&self, fact: DomainFact) -> String {
+        self.sentence(fact.variable(), Requirement::of(fact))
+    }
+
+    /// Returns the name of a variable whose values are shown as numbers, and the number that stands for 0.
+    fn number(&self, variable: Variable) -> Option<(String, i32)> {
+        match &self.meanings[variable.index()] {
+            VariableMeaning::Number { place, first } => {
+                Some((self.place(*place), i32::try_from(*first).unwrap_or_default() - 1))
             }
-            if let DomainFact::Not(_, value) = fact {
-                others.push(value);
-            }
+            VariableMeaning::Named(name) => Some((name.clone(), 0)),
+            VariableMeaning::Hidden => Some((format!("variable {}", variable.index()), 0)),
+            VariableMeaning::Step(_) | VariableMeaning::Chosen(_) | VariableMeaning::Next(_) => None,
         }
-        words.join(", ")
     }
 
     /// Returns the words for the way from the parent to a node; `root` for the root.
@@ -75,19 +99,58 @@ impl<'a> DecisionWords<'a> {
 
     /// Returns the words for an alternative of a decision.
     pub(crate) fn alternative(&self, (decision, alternative): (Decision, u8)) -> String {
-        let variable = decision.variable();
-        let value = |bit: u32| self.model.domain(variable).value(bit as usize);
-        let requirement = match (decision, alternative) {
+        self.sentence(decision.variable(), self.requirement(decision, alternative))
+    }
+
+    fn requirement(&self, decision: Decision, alternative: u8) -> Requirement {
+        let value = |bit: u32| self.model.domain(decision.variable()).value(bit as usize);
+        match (decision, alternative) {
             (Decision::Take { bit, .. }, 0) | (Decision::Leave { bit, .. }, 1) => Requirement::Is(value(bit)),
             (Decision::Take { bit, .. } | Decision::Leave { bit, .. }, _) => Requirement::IsNot(value(bit)),
             (Decision::Split { at, .. }, 0) | (Decision::Above { at, .. }, 1) => Requirement::AtMost(at),
             (Decision::Split { at, .. } | Decision::Above { at, .. }, _) => Requirement::Above(at),
-        };
-        self.sentence(variable, requirement)
+        }
+    }
+
+    /// Returns what an alternative of a decision says about the board.
+    pub(crate) fn alternative_mark(&self, (decision, alternative): (Decision, u8)) -> Option<ReasonMark> {
+        self.mark(decision.variable(), self.requirement(decision, alternative))
+    }
+
+    /// Returns what a fact says about the board.
+    pub(crate) fn fact_mark(&self, fact: DomainFact) -> Option<ReasonMark> {
+        self.mark(fact.variable(), Requirement::of(fact))
+    }
+
+    fn mark(&self, variable: Variable, requirement: Requirement) -> Option<ReasonMark> {
+        match &self.meanings[variable.index()] {
+            VariableMeaning::Step([Some(one), Some(other)]) => {
+                Some(ReasonMark::Step { ends: [*one, *other], holds: requirement.is_true() })
+            }
+            // The end of a path.
+            VariableMeaning::Step([Some(place), None] | [None, Some(place)])
+            | VariableMeaning::Chosen(place) => {
+                Some(ReasonMark::Chosen { place: *place, holds: requirement.is_true() })
+            }
+            VariableMeaning::Next(Some(from)) => {
+                let (vertex, holds) = match requirement {
+                    Requirement::Is(vertex) => (vertex, true),
+                    Requirement::IsNot(vertex) => (vertex, false),
+                    Requirement::AtMost(_) | Requirement::Above(_) => return None,
+                };
+                let to = self.instance.place(usize::try_from(vertex).ok()?)?;
+                Some(ReasonMark::Step { ends: [*from, to], holds })
+            }
+            VariableMeaning::Number { place, .. } => Some(ReasonMark::Number { place: *place }),
+            VariableMeaning::Step([None, None])
+            | VariableMeaning::Next(None)
+            | VariableMeaning::Named(_)
+            | VariableMeaning::Hidden => None,
+        }
     }
 
     /// Returns the name of a place: of a cell, or of a vertex of a graph.
-    pub(super) fn place(&self, place: usize) -> String {
+    pub(crate) fn place(&self, place: usize) -> String {
         let vertices = self.instance.blank().vertices.as_ref();
         let name = vertices.and_then(|vertices| vertices.names.get(place).cloned());
         name.unwrap_or_else(|| self.instance.place_name(place))
@@ -122,31 +185,32 @@ impl<'a> DecisionWords<'a> {
                 };
                 if is_next { what } else { format!("not {what}") }
             }
-            VariableMeaning::Number { place: cell, first } => {
-                let shown = |position: i32| position - 1 + i32::try_from(*first).unwrap_or_default();
+            VariableMeaning::Number { .. } | VariableMeaning::Named(_) | VariableMeaning::Hidden => {
+                let (name, zero) = self.number(variable).unwrap_or_default();
                 let requirement = match requirement {
-                    Requirement::Is(it) => Requirement::Is(shown(it)),
-                    Requirement::IsNot(it) => Requirement::IsNot(shown(it)),
-                    Requirement::AtMost(it) => Requirement::AtMost(shown(it)),
-                    Requirement::Above(it) => Requirement::Above(shown(it)),
+                    Requirement::Is(it) => Requirement::Is(it + zero),
+                    Requirement::IsNot(it) => Requirement::IsNot(it + zero),
+                    Requirement::AtMost(it) => Requirement::AtMost(it + zero),
+                    Requirement::Above(it) => Requirement::Above(it + zero),
                 };
-                compared(&place(*cell), requirement)
+                compared(&name, requirement)
             }
-            VariableMeaning::Named(name) => compared(name, requirement),
-            VariableMeaning::Hidden => compared(&format!("variable {}", variable.index()), requirement),
         }
     }
 }
 
+/// Returns ascending values, each after adding `zero`, with three or more consecutive ones as a range.
+fn ranges(values: &[i32], zero: i32) -> String {
+    let shown = |run: &[i32]| match run {
+        [first, _, .., last] => format!("{}-{}", first + zero, last + zero),
+        _ => run.iter().map(|it| (it + zero).to_string()).collect::<Vec<String>>().join(", "),
+    };
+    values.chunk_by(|one, other| other - one == 1).map(shown).collect::<Vec<String>>().join(", ")
+}
+
 /// Returns a fact, or its opposite, for a 0/1 variable.
 fn holds(what: &str, requirement: Requirement) -> String {
-    let is_true = match requirement {
-        Requirement::Is(value) => value == 1,
-        Requirement::IsNot(value) => value == 0,
-        Requirement::AtMost(value) => value >= 1,
-        Requirement::Above(value) => value >= 0,
-    };
-    if is_true { what.to_owned() } else { format!("not {what}") }
+    if requirement.is_true() { what.to_owned() } else { format!("not {what}") }
 }
 
 fn compared(name: &str, requirement: Requirement) -> String {

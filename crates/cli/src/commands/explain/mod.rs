@@ -1,0 +1,116 @@
+//! Explains why a value is impossible, or why a node of the search tree fails.
+
+mod subject;
+mod wanted;
+
+use cavalcade_search::recording::Replay;
+use cavalcade_search::{Outcome, Path};
+
+use super::{Job, Report, Takes, Value, Verb};
+use crate::formats::Answer;
+use crate::formats::explanation::ExplanationSummary;
+use crate::terminal::exit::{Exit, Failure};
+use crate::terminal::output::Output;
+use subject::Subject;
+use wanted::wanted;
+
+const PATH: &str = "path";
+const CELL: &str = "cell";
+const VALUE: &str = "value";
+
+/// The command; see the module.
+pub(super) struct ExplainCommand;
+
+impl Verb for ExplainCommand {
+    fn name(&self) -> &'static str {
+        "explain"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Explanation
+    }
+
+    fn about(&self) -> &'static str {
+        "Explain why a value is impossible, or why a node of the search tree fails"
+    }
+
+    fn details(&self) -> &'static str {
+        "Explain why a cell cannot have a value (--cell and --value), why a step is impossible or must be taken (--cell and \
+         --value with two cells), or why a node of the search tree fails (--path, as 'list --tree' shows it). Each step \
+         names the rule, where docs/theory.md proves it, and the earlier steps that it needs. If the value is possible as \
+         far as the rules see, the answer assumes it and explains the contradiction that follows. If there is none, the \
+         exit code is 1."
+    }
+
+    fn values(&self) -> &'static [Value] {
+        &[
+            Value {
+                name: PATH,
+                shape: "PATH",
+                help: "Explain at this node of the search tree: alternatives from the root, such as 0.1.1",
+                default: "[default: the root]",
+                is_asked: true,
+                takes: Takes::Text(|text| text.parse::<Path>().map(drop).map_err(|error| error.to_string())),
+            },
+            Value {
+                name: CELL,
+                shape: "CELL",
+                help: "Explain a value of this cell, such as r3c4, of a vertex, or of a variable",
+                default: "[default: the failure of the node]",
+                is_asked: true,
+                takes: Takes::Text(|_| Ok(())),
+            },
+            Value {
+                name: VALUE,
+                shape: "VALUE",
+                help: "Explain this number in the cell, or the step to this cell",
+                default: "[default: that the cell is chosen]",
+                is_asked: true,
+                takes: Takes::Text(|_| Ok(())),
+            },
+        ]
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let outcome = job.settle();
+        let report = |exit: Exit, message: String| Report {
+            exit,
+            message: Some(message),
+            outcome: Outcome::default(),
+            counts: Vec::new(),
+        };
+        if let Some(stop) = outcome.stopped {
+            let message = format!("{}: the problem is not settled", job.stopped_by(stop));
+            return Ok(report(Exit::Stopped, message));
+        }
+        let subject = Subject::new(job);
+        let path: Path = job.value(PATH).unwrap_or_default().parse().unwrap_or_default();
+        let replay = Replay::along(job.model(), job.branching, &path)
+            .map_err(|error| Failure::input(error.to_string(), Some("'list --tree FILE' shows the tree")))?;
+        let decisions = replay.steps().to_vec();
+        let wanted = wanted(job, &subject.words)?;
+        let found = match subject.explained(&decisions, &wanted) {
+            Ok(Some(found)) => found,
+            Ok(None) => {
+                let what = if wanted.is_empty() { " at this node" } else { "; only a search can tell" };
+                let hint = "hint: 'list --tree FILE' shows the search";
+                let message = format!("the rules find no contradiction{what}\n{hint}");
+                return Ok(report(Exit::Missing, message));
+            }
+            Err(stop) => {
+                let message = format!("{}: there is no explanation yet", job.stopped_by(stop));
+                return Ok(report(Exit::Stopped, message));
+            }
+        };
+        let diagram = job.instance.unsolved();
+        let summary = ExplanationSummary {
+            puzzle: job.puzzle,
+            board: &job.instance.board,
+            diagram: &diagram,
+            steps: subject.steps(&found.inferences, &found.decisions),
+            target: found.target,
+        };
+        output.write(|out| job.format.explanation(out, &summary))?;
+        Ok(Report::found(Outcome::default()))
+    }
+}

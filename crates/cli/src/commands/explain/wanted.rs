@@ -1,0 +1,89 @@
+//! The facts that the options of the command name.
+
+use cavalcade_core::files::boards::Board;
+use cavalcade_core::puzzles::VariableMeaning;
+use cavalcade_core::puzzles::diagram::RoutePoints;
+use cavalcade_search::explaining::DomainFact;
+
+use super::super::Job;
+use super::{CELL, VALUE};
+use crate::formats::trees::words::DecisionWords;
+use crate::terminal::exit::Failure;
+
+/// What `--value` names.
+enum NamedValue {
+    /// Nothing: the cell is meant itself.
+    Chosen,
+    Number(i32),
+    /// The step to another place.
+    Place(usize),
+}
+
+/// Returns the facts that the options name: that a value is impossible and, if the variable has two, that it must be taken;
+/// none for the failure of a node.
+///
+/// # Errors
+/// There is no such cell, or no such value.
+pub(super) fn wanted(job: &Job, words: &DecisionWords<'_>) -> Result<Vec<DomainFact>, Failure> {
+    let Some(name) = job.value(CELL) else {
+        return match job.value(VALUE) {
+            Some(_) => Err(Failure::input("--value needs --cell", Some("name the cell with --cell"))),
+            None => Ok(Vec::new()),
+        };
+    };
+    let is_name =
+        |meaning: &VariableMeaning| matches!(meaning, VariableMeaning::Named(known) if known == name);
+    let from = if words.meanings.iter().any(is_name) { None } else { Some(place(job, words, name)?) };
+    let value = match job.value(VALUE).map(|text| (text, text.parse::<i32>())) {
+        None => NamedValue::Chosen,
+        Some((_, Ok(number))) => NamedValue::Number(number),
+        Some((text, Err(_))) => NamedValue::Place(place(job, words, text)?),
+    };
+    let value_of = |meaning: &VariableMeaning| match (meaning, &value) {
+        (VariableMeaning::Number { place, first }, NamedValue::Number(number)) if Some(*place) == from => {
+            number.checked_sub(i32::try_from(*first).ok()?)?.checked_add(1)
+        }
+        (VariableMeaning::Named(_), NamedValue::Number(number)) if is_name(meaning) => Some(*number),
+        (VariableMeaning::Chosen(place), NamedValue::Chosen) if Some(*place) == from => Some(1),
+        (VariableMeaning::Step(ends), NamedValue::Place(to)) => {
+            let is_meant = *ends == [from, Some(*to)] || *ends == [Some(*to), from];
+            is_meant.then_some(1)
+        }
+        (VariableMeaning::Next(Some(place)), NamedValue::Place(to)) if Some(*place) == from => {
+            i32::try_from(job.instance.vertex(*to)?).ok()
+        }
+        _ => None,
+    };
+    let mut variables = job.model().variables().zip(&words.meanings);
+    let fact = variables.find_map(|(variable, meaning)| Some((variable, value_of(meaning)?)));
+    let Some((variable, value)) = fact else {
+        let what = job.value(VALUE).map_or_else(String::new, |value| format!(" and {value}"));
+        return Err(Failure::input(
+            format!("no variable of the model is about {name}{what}"),
+            Some("name a cell and a number, two cells that are one step apart, or a cell that may be chosen"),
+        ));
+    };
+    let has_two = value == 1 && job.model().domain(variable).len() == 2;
+    let opposite = has_two.then_some(DomainFact::Not(variable, 0));
+    Ok([DomainFact::Not(variable, value)].into_iter().chain(opposite).collect())
+}
+
+/// Returns a place by its name: a cell such as r1c2 or b1, a corner, or a vertex.
+fn place(job: &Job, words: &DecisionWords<'_>, name: &str) -> Result<usize, Failure> {
+    let blank = job.instance.blank();
+    let is_lattice = blank.route.as_ref().is_some_and(|route| route.points == RoutePoints::Corners);
+    let count = match &blank.vertices {
+        Some(vertices) => vertices.names.len(),
+        None if is_lattice => (blank.rows + 1) * (blank.columns + 1),
+        None => blank.cells.len(),
+    };
+    if let Some(place) = (0..count).find(|&place| words.place(place).eq_ignore_ascii_case(name)) {
+        return Ok(place);
+    }
+    if blank.vertices.is_none() && !is_lattice && blank.layers == 0 {
+        return Ok(Board::sized(&format!("{}x{}", blank.rows, blank.columns))?.cell_named(name, CELL)?);
+    }
+    let hint =
+        if blank.vertices.is_some() { "name a vertex of the graph" } else { "write r1c2, for example" };
+    Err(Failure::input(format!("there is no '{name}' here"), Some(hint)))
+}

@@ -1,0 +1,178 @@
+//! An explanation on the board: what each step says, with the number of the step, and the steps in words.
+//!
+//! A thick line is a step that is taken, a thin line with a cross one that is impossible. A circle is a chosen cell, a cross a
+//! cell that is not chosen. The cell or the line of what is explained is grey.
+
+use std::io::{self, Write};
+
+use cavalcade_core::puzzles::diagram::RoutePoints;
+use maud::{PreEscaped, html};
+
+use super::figure::{BoardFigure, Showing, text};
+use super::html::page;
+use super::shapes::{PaperPage, PaperPaint, PaperPoint, PaperShape, Tone};
+use super::steps::{CHANGED, circle, cross, figure_shapes, filled, page_with_legend};
+use super::svg::picture;
+use super::titled;
+use crate::formats::explanation::{ExplanationSummary, ReasonMark};
+use crate::formats::geometry::{Geometry, RADIUS};
+use crate::formats::svg::ink::Plain;
+
+/// The most steps with a picture of their own on a page for a browser.
+const MOST_PICTURES: usize = 60;
+/// The most numbers of steps in one place.
+const MOST_NUMBERS: usize = 3;
+/// The widths of lines that are taken, explained, and impossible.
+const TAKEN: f64 = 0.07;
+const EXPLAINED: f64 = 0.22;
+const GONE: f64 = 0.035;
+/// The font size of the number of a step, the disc behind it, and its place: in the corner of a cell, or on a line. Lines often
+/// cross in their middle.
+const NUMBER: f64 = 0.2;
+const DISC: f64 = 0.14;
+const CORNER: f64 = 0.36;
+const ALONG: f64 = 0.36;
+/// Where a line is crossed out, and the size of the cross.
+const CROSSED: f64 = 0.62;
+const CROSS: f64 = 0.16;
+/// The tone of what is impossible.
+const GREY: Tone = Tone(45);
+
+const STYLE: &str = "\
+body{margin:2em auto;max-width:46em;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color:#111;background:#fff}
+h1{font-size:1.5em}
+svg{display:block;max-width:100%;height:auto;margin:.5em 0 1em}
+li{margin:.2em 0}
+summary{cursor:pointer}
+";
+
+/// Returns the board with all steps, and the steps in words.
+pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
+    let all: Vec<usize> = (0..explanation.steps.len()).collect();
+    let lines = [explanation.target.clone()].into_iter().chain(explanation.lines());
+    let legend: Vec<_> = lines.map(|line| (None, line)).collect();
+    let shapes = board(explanation, &all);
+    page_with_legend(Geometry::of(explanation.diagram), &shapes, &legend, explanation.target.clone())
+}
+
+/// Writes the page for a browser: the board with all steps, and for each step the board with it and what it needs.
+pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
+    let title = titled(explanation.puzzle, explanation.board);
+    let plain = |text: &str| PreEscaped(Plain(text).to_string());
+    let drawn = |shown: &[usize], name: &str| -> io::Result<PreEscaped<String>> {
+        let mut svg = Vec::new();
+        let shapes = board(explanation, shown);
+        let page = page_with_legend(Geometry::of(explanation.diagram), &shapes, &[], name.to_owned());
+        picture(&mut svg, &page, name, "")?;
+        Ok(PreEscaped(String::from_utf8_lossy(&svg).into_owned()))
+    };
+    let all: Vec<usize> = (0..explanation.steps.len()).collect();
+    let overview = drawn(&all, &explanation.target)?;
+    let mut pictures = Vec::new();
+    for (number, step) in explanation.steps.iter().enumerate().take(MOST_PICTURES) {
+        let shown: Vec<usize> = step.because.iter().map(|it| it - 1).chain([number]).collect();
+        pictures.push(drawn(&shown, &format!("step {}", number + 1))?);
+    }
+    let body = html! {
+        h1 { (plain(&title)) }
+        p { (plain(&explanation.target)) }
+        (overview)
+        h2 { "Steps" }
+        p { "Click on a step to see it on the board, with the steps that it needs." }
+        ol {
+            @for (number, step) in explanation.steps.iter().enumerate() {
+                li {
+                    @if let Some(picture) = pictures.get(number) {
+                        details { summary { (plain(&step.sentence())) } (picture) }
+                    } @else {
+                        (plain(&step.sentence()))
+                    }
+                }
+            }
+        }
+    };
+    writeln!(out, "{}", page(&title, STYLE, &body))
+}
+
+/// Returns the board with some steps, ascending; the last one is what is explained.
+fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<PaperShape> {
+    let diagram = explanation.diagram;
+    let geometry = Geometry::of(diagram);
+    let points = diagram.route.as_ref().map_or(RoutePoints::Cells, |route| route.points);
+    let point = |place: usize| geometry.point(points, place);
+    let (mut behind, mut lines, mut numbers) = (Vec::new(), Vec::new(), StepNumbers::default());
+    for &step in shown {
+        let is_last = shown.last() == Some(&step);
+        for &mark in &explanation.steps[step].marks {
+            match mark {
+                ReasonMark::Step { ends, holds } => {
+                    let [one, other] = ends.map(point);
+                    let along =
+                        |share: f64| (one.0 + share * (other.0 - one.0), one.1 + share * (other.1 - one.1));
+                    if is_last {
+                        behind.push(line(one, other, EXPLAINED, CHANGED));
+                    }
+                    let (width, tone) = if holds { (TAKEN, Tone::BLACK) } else { (GONE, GREY) };
+                    lines.push(line(one, other, width, tone));
+                    if !holds {
+                        lines.push(cross(along(CROSSED), CROSS, true));
+                    }
+                    numbers.add(along(ALONG), step + 1);
+                }
+                ReasonMark::Chosen { place, holds } => {
+                    let centre = point(place);
+                    if is_last && points == RoutePoints::Cells {
+                        behind.push(filled(geometry, place, CHANGED));
+                    }
+                    lines.push(if holds { circle(centre, RADIUS) } else { cross(centre, RADIUS, true) });
+                    numbers.add((centre.0 + CORNER, centre.1 + CORNER), step + 1);
+                }
+                ReasonMark::Number { place } => {
+                    let centre = point(place);
+                    if is_last {
+                        behind.push(filled(geometry, place, CHANGED));
+                    }
+                    numbers.add((centre.0 + CORNER, centre.1 + CORNER), step + 1);
+                }
+            }
+        }
+    }
+    let figure = figure_shapes(geometry, BoardFigure::new(diagram, Showing::Puzzle));
+    [behind, figure, lines, numbers.shapes()].concat()
+}
+
+fn line(one: PaperPoint, other: PaperPoint, width: f64, tone: Tone) -> PaperShape {
+    PaperShape::Lines { lines: vec![vec![one, other]], width, tone }
+}
+
+/// The numbers of steps at points of the board.
+#[derive(Default)]
+struct StepNumbers {
+    places: Vec<(PaperPoint, Vec<usize>)>,
+}
+
+impl StepNumbers {
+    fn add(&mut self, at: PaperPoint, step: usize) {
+        match self.places.iter_mut().find(|it| it.0 == at) {
+            Some((_, steps)) if steps.last() == Some(&step) => {}
+            Some((_, steps)) => steps.push(step),
+            None => self.places.push((at, vec![step])),
+        }
+    }
+
+    fn shapes(&self) -> Vec<PaperShape> {
+        let shapes = |(at, steps): &(PaperPoint, Vec<usize>)| {
+            let mut words: Vec<String> = steps.iter().take(MOST_NUMBERS).map(ToString::to_string).collect();
+            if steps.len() > MOST_NUMBERS {
+                words.push("...".to_owned());
+            }
+            let disc = (steps.len() == 1).then_some(PaperShape::Disc {
+                centre: *at,
+                radius: DISC,
+                paint: PaperPaint::fill(Tone::WHITE),
+            });
+            disc.into_iter().chain([text(words.join(", "), *at, NUMBER, false, Tone::BLACK)])
+        };
+        self.places.iter().flat_map(shapes).collect()
+    }
+}
