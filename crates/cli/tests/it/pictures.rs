@@ -88,7 +88,7 @@ fn what_is_no_picture_is_refused_before_any_work() {
     assert_snapshot!(transcript("count knight 8x8 --format svg"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format svg writes solutions, verdicts, boards, grades, hints and pictures, but 'count' gives counts
+    cavalcade: error: --format svg writes solutions, verdicts, boards, grades, hints, explanations and pictures, but 'count' gives counts
     hint: use --format text, json, bfile
     ");
     assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-20x20.txt --minimum --format csv"), @"
@@ -100,7 +100,7 @@ fn what_is_no_picture_is_refused_before_any_work() {
     assert_snapshot!(transcript("draw knight 8x8 --format text"), @"
     exit code 2
     --- standard error
-    cavalcade: error: --format text writes solutions, counts, verdicts, boards, grades, hints and problems, but 'draw' gives pictures
+    cavalcade: error: --format text writes solutions, counts, verdicts, boards, grades, hints, explanations and problems, but 'draw' gives pictures
     hint: use --format svg, html, latex, pdf
     ");
     assert_snapshot!(transcript("list knight 8x8 --format pdf"), @"
