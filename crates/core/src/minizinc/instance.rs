@@ -89,6 +89,11 @@ impl ProgramInstance {
         })
     }
 
+    /// Returns the program.
+    pub(crate) fn source(&self) -> &Program {
+        &self.program
+    }
+
     /// Returns the names of the program's variables with the variables of the model that stand for them.
     pub(crate) fn names(&self) -> impl Iterator<Item = (&str, Variable)> {
         let declared = self.program.variables.iter().zip(&self.meanings);

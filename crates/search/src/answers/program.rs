@@ -9,14 +9,16 @@
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
-use cavalcade_core::Model;
 use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
+use cavalcade_core::{Model, Variable};
 use rustc_hash::FxHashSet;
 
 use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
 use crate::free::FreeSearch;
 use crate::parallel::{Checkpoint, Collector, Enumeration};
+use crate::recording::{Recorded, Recording};
 use crate::{Direction, Limits, Outcome, Search, Solution, Stop};
 
 /// How a program is solved.
@@ -88,6 +90,39 @@ pub fn solve<E: Send>(
     }
 }
 
+/// Solves a program by one depth-first search on this thread, which follows the rule, and records up to `most` of its nodes.
+/// One solution and optima are looked for without restarts.
+///
+/// The decisions of the tree are about [`ProgramInstance::model`].
+///
+/// # Errors
+/// A solution is wrong, or the receiver fails.
+pub fn solve_recorded<E: Send>(
+    instance: &ProgramInstance,
+    rule: &Phases,
+    options: ProgramOptions,
+    most: usize,
+    mut receive: impl FnMut(&str) -> Result<(), E>,
+) -> Result<Recorded, ProgramError<E>> {
+    let guided = instance.guided_model().filter(|_| !options.is_free);
+    let seen = guided.is_some().then(Mutex::default);
+    let model = guided.as_ref().unwrap_or_else(|| instance.model());
+    let mut recording = Recording::new(model, rule, options.limits, most);
+    if let Some((variable, direction)) = objective(instance) {
+        recording = recording.optimising(variable, direction);
+    }
+    let release = |texts: &mut String| receive(texts).map_err(ProgramError::Receiver);
+    recording.run(&Texts { instance, seen, error: PhantomData }, &mut (), release, || ())
+}
+
+/// Returns the variable that is to be small or large.
+fn objective(instance: &ProgramInstance) -> Option<(Variable, Direction)> {
+    instance.objective().map(|objective| match objective {
+        ProgramObjective::Minimise(variable) => (variable, Direction::Minimise),
+        ProgramObjective::Maximise(variable) => (variable, Direction::Maximise),
+    })
+}
+
 /// Looks for one solution, or for better and better ones.
 fn improve<E: Send>(
     instance: &ProgramInstance,
@@ -96,10 +131,7 @@ fn improve<E: Send>(
     is_free: bool,
     mut receive: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<Outcome, ProgramError<E>> {
-    let objective = instance.objective().map(|objective| match objective {
-        ProgramObjective::Minimise(variable) => (variable, Direction::Minimise),
-        ProgramObjective::Maximise(variable) => (variable, Direction::Maximise),
-    });
+    let objective = objective(instance);
     let mut result = Ok(());
     let mut visit = |values: &[i32]| {
         let mut text = String::new();
@@ -140,7 +172,7 @@ fn enumerate<E: Send>(
     let release = |texts: &mut String| {
         if texts.is_empty() { Ok(()) } else { receive(texts).map_err(ProgramError::Receiver) }
     };
-    let collector = Texts { instance, error: PhantomData };
+    let collector = Texts { instance, seen: None, error: PhantomData };
     Enumeration::new(model, rule, options.limits, options.threads).run(
         &collector,
         Checkpoint::default(),
@@ -186,7 +218,7 @@ fn each_once<E: Send>(
 }
 
 /// The end of each solution.
-const SEPARATOR: &str = "----------\n";
+pub const SEPARATOR: &str = "----------\n";
 
 /// Checks a solution and adds its text.
 fn write(instance: &ProgramInstance, values: &[i32], text: &mut String) -> Result<(), String> {
@@ -201,6 +233,8 @@ fn write(instance: &ProgramInstance, values: &[i32], text: &mut String) -> Resul
 /// Collects the texts of solutions.
 struct Texts<'a, E> {
     instance: &'a ProgramInstance,
+    /// The texts so far, if a search on one thread may repeat some.
+    seen: Option<Mutex<FxHashSet<Box<str>>>>,
     error: PhantomData<fn() -> E>,
 }
 
@@ -210,7 +244,15 @@ impl<E: Send> Collector for Texts<'_, E> {
     type Error = ProgramError<E>;
 
     fn gather(&self, batch: &mut String, _: u64, solution: Solution<'_>) -> Result<bool, Self::Error> {
+        let before = batch.len();
         write(self.instance, &solution.values(), batch).map_err(ProgramError::Wrong)?;
+        if let Some(seen) = &self.seen {
+            let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            if !seen.insert(batch[before..].into()) {
+                batch.truncate(before);
+                return Ok(false);
+            }
+        }
         Ok(true)
     }
 

@@ -17,6 +17,6 @@ mod tests;
 mod tree;
 
 pub use folding::{FoldedNode, FoldedTree};
-pub use recorder::{Recorded, record};
+pub use recorder::{Recorded, Recording};
 pub use replay::{NodeConflict, Replay};
 pub use tree::{NodeOutcome, SearchTree, SubtreeSums, TreeNode};
