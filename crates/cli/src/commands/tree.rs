@@ -81,9 +81,8 @@ impl TreeOutput {
     /// # Errors
     /// It does not listen.
     pub(crate) fn profiler(name: &str, port: u16, execution: i32) -> Result<Self, Failure> {
-        let hint =
-            format!("start CP-Profiler first, and give the port that it names: --{TREE} {PROFILER}:PORT");
-        let socket = Socket::open("CP-Profiler", port, &hint)?;
+        let hint = "start CP-Profiler first; it prints the port on which it listens";
+        let socket = Socket::open("CP-Profiler", port, hint)?;
         let language = TreeLanguage::Profiler { port, execution };
         Ok(Self { language, name: name.to_owned(), destination: TreeDestination::Program(socket) })
     }

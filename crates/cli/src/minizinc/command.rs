@@ -185,8 +185,8 @@ impl MinizincRun {
         let keeps_last = instance.objective().is_some() && !self.shows_improvements;
         let receive = |text: &str| {
             if keeps_last {
-                let texts = text.trim_end_matches(SEPARATOR).rfind(SEPARATOR);
-                text[texts.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
+                let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
+                text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
                 return Ok(());
             }
             output.send(text.as_bytes())?;

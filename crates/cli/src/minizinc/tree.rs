@@ -23,7 +23,6 @@ pub(super) fn options() -> [Arg; 2] {
         tree.help("Write the search tree to FILE: .svg, .html, .dot or .json, or to cp-profiler[:PORT]"),
         profiler
             .allow_hyphen_values(true)
-            .conflicts_with(TREE)
             .help("Send the search tree to CP-Profiler, which knows the search as ID"),
     ]
 }
@@ -48,9 +47,13 @@ impl TreeRequest {
     /// # Errors
     /// It cannot be opened, or would replace the program.
     pub(super) fn of(matches: &ArgMatches, program: &Path) -> Result<Option<Self>, Failure> {
+        if matches.contains_id(PROFILER) && matches.contains_id(TREE) {
+            let message = format!("--{TREE} cannot be combined with --{PROFILER}: a run has one tree");
+            return Err(Failure::input(message, Some("leave out one of them")));
+        }
         let output = if let Some(&(execution, port)) = matches.get_one::<(i32, u16)>(PROFILER) {
             TreeOutput::profiler(PROFILER, port, execution)?
-        } else if let Some(name) = matches.get_one::<String>(TREE).filter(|name| !name.is_empty()) {
+        } else if let Some(name) = matches.get_one::<String>(TREE) {
             let mut inputs = Inputs::default();
             inputs.add("FlatZinc file", program);
             TreeOutput::open(name, &inputs)?

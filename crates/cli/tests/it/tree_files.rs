@@ -116,7 +116,7 @@ fn a_signal_ends_the_search_and_not_the_tree() {
     assert_eq!(child.wait_with_output().expect("it ends").status.code(), Some(3));
     assert_eq!(names(&folder), ["tree.svg"]);
     let text = fs::read_to_string(folder.path().join("tree.svg")).expect("a file");
-    assert!(text.contains("stopped by a limit") && text.ends_with("</svg>"), "{text}");
+    assert!(text.contains("stopped by a limit") && text.trim_end().ends_with("</svg>"), "{text}");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn profiled(words: &str) -> Vec<Vec<u8>> {
     let port = listener.local_addr().expect("an address").port().to_string();
     let server = thread::spawn(move || messages(listener.accept().expect("a connection").0));
     let output = cavalcade(&words.replace("PORT", &port)).output().expect("the program can be started");
-    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_ne!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
     server.join().expect("messages")
 }
 
@@ -181,7 +181,7 @@ fn json(words: &str) -> Value {
     let folder = folder(&[]);
     let path = folder.path().join("tree.json");
     let output = cavalcade(words).arg("--tree").arg(&path).output().expect("the program can be started");
-    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_ne!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_str(&fs::read_to_string(path).expect("a tree")).expect("JSON")
 }
 
@@ -236,7 +236,7 @@ fn a_profiler_that_does_not_listen() {
     exit code 2
     --- standard error
     cavalcade: error: cannot connect to CP-Profiler at 127.0.0.1:NUMBER: connection refused
-    hint: start CP-Profiler first, and give the port that it names: --tree cp-profiler:PORT
+    hint: start CP-Profiler first; it prints the port on which it listens
     ");
     for wrong in ["cp-profiler:", "cp-profiler:0", "cp-profiler:65536", "cp-profiler:x", "cp-profiler6565"] {
         let refused = transcript(&format!("{SHORT} --tree {wrong}"));

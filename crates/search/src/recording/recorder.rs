@@ -9,15 +9,11 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::{Model, Variable};
 
+use super::found::FoundSolutions;
 use super::tree::{NodeOutcome, SearchTree};
 use crate::parallel::{Checkpoint, Collector, Observer};
 use crate::tree::Bound;
 use crate::{BranchingRule, Direction, Limits, Outcome, Search, Statistics, Stop};
-
-/// The most solutions of a batch before they are released.
-const BATCH: u64 = 1 << 10;
-/// The longest time that solutions wait for the next node before they are released.
-const DELAY: Duration = Duration::from_millis(100);
 
 /// A search of a model that is to be recorded.
 #[derive(Clone, Copy)]
@@ -81,15 +77,7 @@ impl<'a> Recording<'a> {
             unrecorded: 0,
             statistics: Statistics::default(),
             observer,
-            solutions: FoundSolutions {
-                collector,
-                batch: C::Batch::default(),
-                first: 1,
-                found: 0,
-                released: Duration::ZERO,
-                product: C::Product::default(),
-                release,
-            },
+            solutions: FoundSolutions::new(collector, release),
         };
         let stopped = recorder.run()?;
         ended();
@@ -126,43 +114,6 @@ struct VisitedNode<E> {
     improved: Option<Bound>,
     /// The error of the collector.
     failed: Option<E>,
-}
-
-/// What is found, until it is released.
-struct FoundSolutions<'a, C: Collector, R> {
-    collector: &'a C,
-    batch: C::Batch,
-    /// The number of the first solution of the batch.
-    first: u64,
-    /// The number of solutions in the batch.
-    found: u64,
-    /// When solutions were released last, from the start.
-    released: Duration,
-    product: C::Product,
-    release: R,
-}
-
-impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> FoundSolutions<'_, C, R> {
-    /// Releases the batch if it is large or old.
-    fn release(&mut self, elapsed: Duration) -> Result<(), C::Error> {
-        if self.found < BATCH && (self.found == 0 || elapsed < self.released + DELAY) {
-            return Ok(());
-        }
-        self.released = elapsed;
-        self.flush()
-    }
-
-    /// Releases the batch.
-    fn flush(&mut self) -> Result<(), C::Error> {
-        if self.found == 0 {
-            return Ok(());
-        }
-        self.collector.finish(self.first, &self.batch, &mut self.product)?;
-        (self.release)(&mut self.product)?;
-        self.first += self.found;
-        (self.found, self.batch) = (0, C::Batch::default());
-        Ok(())
-    }
 }
 
 impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecorder<'_, C, R> {
