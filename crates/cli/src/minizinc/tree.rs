@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cavalcade_core::files::printable;
 use cavalcade_core::minizinc::ProgramInstance;
-use cavalcade_core::puzzles::Instance;
+use cavalcade_core::puzzles::{Instance, PUZZLES};
 use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches};
 
@@ -69,11 +69,15 @@ impl TreeRequest {
     /// It cannot be written.
     pub(super) fn write(&self, program: &Arc<ProgramInstance>, recorded: &Recorded) -> Result<(), Failure> {
         let instance = Instance::of_program(Arc::clone(program));
-        let is_annotated = !self.is_free && !program.search().is_empty();
+        let branching = match (self.is_free || program.search().is_empty(), program.recognised().is_empty()) {
+            (false, _) => "search annotations",
+            (true, true) => "fewest values per constraint",
+            (true, false) => "recognised paths first",
+        };
         self.output.write(&TreePage {
             command: &format!("{} --{TREE} {}", self.command, self.output.name()),
-            puzzle: "flatzinc",
-            branching: if is_annotated { "search annotations" } else { "fewest values per constraint" },
+            puzzle: PUZZLES.iter().find(|it| it.program_extension().is_some()).map_or("", |it| it.name()),
+            branching,
             instance: &instance,
             model: program.model(),
             recorded,
@@ -83,20 +87,15 @@ impl TreeRequest {
 
 /// Returns the command of a run, as far as the search depends on it.
 fn command(matches: &ArgMatches) -> String {
-    let mut command = "cavalcade minizinc".to_owned();
+    let mut words = vec!["cavalcade minizinc".to_owned()];
     if let Some(path) = matches.get_one::<PathBuf>("file") {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        command += &format!(" {}", shell_word(&printable(&name)));
+        words.push(shell_word(&printable(&name)).into_owned());
     }
-    for (flag, word) in [("all", " -a"), ("free", " -f")] {
-        if matches.get_flag(flag) {
-            command += word;
-        }
-    }
+    let flags = [("all", "-a"), ("free", "-f")].into_iter().filter(|it| matches.get_flag(it.0));
+    words.extend(flags.map(|(_, word)| word.to_owned()));
     for (option, word) in [("number", "-n"), ("seed", "-r"), ("time", "-t")] {
-        if let Some(number) = matches.get_one::<u64>(option) {
-            command += &format!(" {word} {number}");
-        }
+        words.extend(matches.get_one::<u64>(option).map(|number| format!("{word} {number}")));
     }
-    command
+    words.join(" ")
 }
