@@ -18,7 +18,7 @@ use cavalcade_search::learning::presolve;
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator};
 use cavalcade_search::{Branching, Counted, Limits, Outcome, Statistics, Stop};
 
-use super::{TreeFile, tree};
+use super::{TreeOutput, tree};
 use crate::formats::{Format, Origin};
 use crate::memory::{self, Budget};
 use crate::progress::watch::Watch;
@@ -89,8 +89,8 @@ pub(crate) struct Job {
     pub(crate) proof: Mutex<Option<ProofFiles>>,
     /// The file that receives the trace of a count.
     pub(crate) trace: Option<Mutex<SideFile>>,
-    /// The file that receives the search tree.
-    pub(crate) tree: Option<TreeFile>,
+    /// What receives the search tree.
+    pub(crate) tree: Option<TreeOutput>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
     pub(crate) presolved: OnceLock<Option<Model>>,
 }

@@ -46,8 +46,11 @@ pub(crate) use count::{METHOD, TRACE};
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use job::Job;
+pub(crate) use proof::shell_word;
 pub(crate) use report::Report;
-pub(crate) use tree::{TREE, TreeFile, refuse_store as refuse_stored_tree};
+pub(crate) use tree::{
+    MOST_NODES, SEARCH_TREE, TREE, TreeOutput, check as check_tree, refuse_store as refuse_stored_tree,
+};
 
 /// All commands without a puzzle, in the order of the help.
 pub(crate) static TOOLS: &[&dyn Tool] = &[

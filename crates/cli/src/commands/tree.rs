@@ -1,62 +1,107 @@
-//! The search tree of an answer in a file (`--tree`): the search runs on one thread and is recorded.
+//! The search tree of an answer (`--tree`), in a file or for CP-Profiler: the search runs on one thread and is recorded.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 use cavalcade_core::files::printable;
 use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::Collector;
-use cavalcade_search::recording::record;
+use cavalcade_search::recording::Recording;
 use cavalcade_search::{Branching, Counted, Limits};
 
 use super::proof::shell_word;
 use super::{Job, STORE, Takes, Value};
-use crate::formats::trees::{TreeLanguage, TreePage};
+use crate::formats::trees::{PROFILER, TreeLanguage, TreePage};
+use crate::progress::Meter;
 use crate::run::ending::Untimed;
 use crate::terminal::exit::Failure;
-use crate::terminal::output::SideFile;
+use crate::terminal::output::{FileAtOnce, Inputs, Socket};
 
-/// The option that names the file.
+/// The option that names what receives the tree.
 pub(crate) const TREE: &str = "tree";
 
+/// What is written after the search, in messages.
+pub(crate) const SEARCH_TREE: &str = "the search tree";
+
 /// The largest number of recorded nodes, about 50 bytes each.
-const MOST_NODES: usize = 1 << 20;
+pub(crate) const MOST_NODES: usize = 1 << 20;
 
 pub(super) const VALUE: Value = Value {
     name: TREE,
     shape: "FILE",
-    help: "Write the search tree to FILE: .svg, .html, .dot or .json (docs/teaching.md)",
+    help: "Write the search tree to FILE: .svg, .html, .dot, .json, or to cp-profiler[:PORT] (docs/teaching.md)",
     default: "[default: not written]",
     is_asked: false,
-    takes: Takes::Text(|name| match TreeLanguage::of(name) {
-        Some(_) => Ok(()),
-        None => Err("must be the name of a file that ends in .svg, .html, .dot or .json".to_owned()),
-    }),
+    takes: Takes::Text(check),
 };
 
-/// The file that receives a tree.
-pub(crate) struct TreeFile {
+/// Checks the value of the option.
+pub(crate) fn check(name: &str) -> Result<(), String> {
+    TreeLanguage::of(name).map(drop).ok_or_else(|| {
+        format!("must be the name of a file that ends in .svg, .html, .dot or .json, or {PROFILER}[:PORT]")
+    })
+}
+
+/// What receives a tree.
+pub(crate) struct TreeOutput {
     language: TreeLanguage,
     /// The name without its folder, for the command in the file.
     name: String,
-    file: Mutex<SideFile>,
+    destination: TreeDestination,
 }
 
-impl TreeFile {
-    /// Returns the file of a tree, whose language the name tells.
-    pub(crate) fn new(name: &str, file: SideFile) -> Option<Self> {
-        let language = TreeLanguage::of(name)?;
-        let name = Path::new(name).file_name()?.to_str()?;
-        Some(Self { language, name: shell_word(&printable(name)).into_owned(), file: Mutex::new(file) })
+/// Where the bytes of a tree go.
+enum TreeDestination {
+    File(FileAtOnce),
+    Program(Socket),
+}
+
+impl TreeOutput {
+    /// Opens what receives a tree; a file must be none of the others.
+    ///
+    /// # Errors
+    /// The name tells no language, the file cannot be written, or no program listens.
+    pub(crate) fn open(name: &str, others: &Inputs) -> Result<Self, Failure> {
+        let wrong = || Failure::input(format!("--{TREE} '{name}': not the name of a tree"), None);
+        let language = TreeLanguage::of(name).ok_or_else(wrong)?;
+        if let TreeLanguage::Profiler { port, execution } = language {
+            return Self::profiler(name, port, execution);
+        }
+        let file = FileAtOnce::open(Path::new(name), TREE, others)?;
+        let name = Path::new(name).file_name().and_then(|name| name.to_str()).ok_or_else(wrong)?;
+        Ok(Self {
+            language,
+            name: shell_word(&printable(name)).into_owned(),
+            destination: TreeDestination::File(file),
+        })
     }
 
-    fn write(&self, page: &TreePage<'_>) -> Result<(), Failure> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut buffer = BufWriter::new(&mut *file);
-        let result = self.language.write(&mut buffer, page).and_then(|()| buffer.flush());
-        drop(buffer);
-        result.map_err(|error| file.failure(&error))
+    /// Connects to CP-Profiler, which knows the search under the number `execution`.
+    ///
+    /// # Errors
+    /// It does not listen.
+    pub(crate) fn profiler(name: &str, port: u16, execution: i32) -> Result<Self, Failure> {
+        let hint = "start CP-Profiler first; it prints the port on which it listens";
+        let socket = Socket::open("CP-Profiler", port, hint)?;
+        let language = TreeLanguage::Profiler { port, execution };
+        Ok(Self { language, name: name.to_owned(), destination: TreeDestination::Program(socket) })
+    }
+
+    /// Returns the name without its folder.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Writes a tree.
+    ///
+    /// # Errors
+    /// The file cannot be written, or the program has ended the connection.
+    pub(crate) fn write(&self, page: &TreePage<'_>) -> Result<(), Failure> {
+        let write = |out: &mut dyn Write| self.language.write(out, page);
+        match &self.destination {
+            TreeDestination::File(file) => file.write(write),
+            TreeDestination::Program(socket) => socket.write(write),
+        }
     }
 }
 
@@ -76,7 +121,7 @@ pub(super) fn say_needless() {
 }
 
 impl Job {
-    /// Searches for one solution, and writes the tree of the search to the file.
+    /// Searches for one solution, and writes the tree of the search.
     pub(super) fn search_recorded<C: Collector<Batch = Batch, Error = Failure>>(
         &self,
         collector: &C,
@@ -85,27 +130,31 @@ impl Job {
         self.enumerate(Limits { solutions: Some(1), ..self.limits }, collector, false, release)
     }
 
-    /// Searches on one thread, and writes the tree of the search to a file.
+    /// Searches on one thread, and writes the tree of the search.
     pub(super) fn recorded<C: Collector<Batch = Batch, Error = Failure>>(
         &self,
-        file: &TreeFile,
+        output: &TreeOutput,
         limits: Limits,
         collector: &C,
         release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Counted, Failure> {
         let mut untimed = None;
-        let ended = || untimed = Some(Untimed::begin());
-        let recorded = record(self.model(), self.branching, limits, MOST_NODES, collector, release, ended)?;
+        let ended = || untimed = Some(Untimed::begin(SEARCH_TREE));
+        let recording = Recording::new(self.model(), &self.branching, limits, MOST_NODES);
+        let recorded = {
+            let meter = Meter::new(self.progress);
+            recording.run(collector, &mut self.watch(&meter), release, ended)?
+        };
         let is_rule = |it: &&(&str, Branching, &str)| it.1 == self.branching;
         let page = TreePage {
-            command: &format!("{} --{TREE} {}", self.command, file.name),
+            command: &format!("{} --{TREE} {}", self.command, output.name()),
             puzzle: self.puzzle,
             branching: Branching::ALL.iter().find(is_rule).map_or("", |it| it.0),
             instance: &self.instance,
             model: self.model(),
             recorded: &recorded,
         };
-        file.write(&page)?;
+        output.write(&page)?;
         drop(untimed);
         Ok(Counted::visited(recorded.outcome))
     }

@@ -8,18 +8,23 @@
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cavalcade_core::files::flatzinc;
 use cavalcade_core::minizinc::{ProgramInstance, Recognition};
-use cavalcade_search::answers::program::{ProgramError, ProgramOptions, rule, solve};
+use cavalcade_search::answers::program::{
+    ProgramError, ProgramOptions, SEPARATOR, rule, solve, solve_recorded,
+};
+use cavalcade_search::recording::Recorded;
 use cavalcade_search::{Limits, Outcome, Stop};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use super::install;
-use crate::commands::Tool;
+use super::tree::{self, TreeRequest};
+use crate::commands::{MOST_NODES, SEARCH_TREE, Tool};
 use crate::question::units::threads;
-use crate::run::ending::{self, Stage};
+use crate::run::ending::{self, Stage, Untimed};
 use crate::terminal::exit::{Exit, Failure, note, reason};
 use crate::terminal::output::Output;
 
@@ -63,6 +68,7 @@ impl Tool for MinizincCommand {
                 flag("free", 'f', "Ignore search annotations"),
                 number("time", 't', "MS", "Stop after MS milliseconds"),
             ])
+            .args(tree::options())
             .after_help(AFTER_HELP)
     }
 
@@ -75,7 +81,8 @@ impl Tool for MinizincCommand {
         }
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         ending::listen();
-        MinizincRun::of(matches).solve(path, notes)
+        let tree = TreeRequest::of(matches, path)?;
+        MinizincRun::of(matches).solve(path, tree.as_ref(), notes)
     }
 }
 
@@ -127,7 +134,12 @@ impl MinizincRun {
     }
 
     /// Reads and solves a file.
-    fn solve(mut self, path: &Path, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    fn solve(
+        mut self,
+        path: &Path,
+        tree: Option<&TreeRequest>,
+        notes: &mut dyn Write,
+    ) -> Result<Exit, Failure> {
         let mut output = Output::standard()?;
         let located = |error: Failure| match error {
             Failure::Input { message, hint } => {
@@ -148,7 +160,7 @@ impl MinizincRun {
             Recognition::Off
         };
         let instance = ProgramInstance::with_recognition(program, recognition);
-        let instance = instance.map_err(|error| located(error.into()))?;
+        let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
         let rule =
             rule(&instance, &self.options).map_err(|message| located(Failure::input(message, None)))?;
         if self.is_verbose {
@@ -171,24 +183,37 @@ impl MinizincRun {
         // From now on the search itself ends at a signal, and what it found is completed with the last line.
         ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
         let keeps_last = instance.objective().is_some() && !self.shows_improvements;
-        let outcome = solve(&instance, &rule, self.options, |text| {
+        let receive = |text: &str| {
             if keeps_last {
-                text.clone_into(&mut last);
+                let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
+                text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
                 return Ok(());
             }
             output.send(text.as_bytes())?;
             output.flush()
-        });
-        let outcome = outcome.map_err(|error| match error {
+        };
+        let wrong = |error| match error {
             ProgramError::Wrong(reason) => Failure::Internal(format!("a solution is wrong: {reason}")),
             ProgramError::Receiver(failure) => failure,
-        })?;
+        };
+        let recorded = match tree {
+            Some(_) => solve_recorded(&instance, &rule, self.options, MOST_NODES, receive).map_err(wrong)?,
+            None => Recorded {
+                outcome: solve(&instance, &rule, self.options, receive).map_err(wrong)?,
+                ..Recorded::default()
+            },
+        };
+        let outcome = recorded.outcome;
         output.send(last.as_bytes())?;
         output.send(end(&outcome, instance.is_optimisation()).as_bytes())?;
         if self.shows_statistics {
             output.send(statistics(&outcome, &instance, read).as_bytes())?;
         }
         output.finish()?;
+        if let Some(tree) = tree {
+            let _untimed = Untimed::begin(SEARCH_TREE);
+            tree.write(&instance, &recorded)?;
+        }
         Ok(Exit::Found)
     }
 }

@@ -3,12 +3,14 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `command` | the command: options, solutions and statistics as MiniZinc reads them |
+//! | `tree` | the search tree of a run |
 //! | `install` | registering the program with MiniZinc |
 //! | `library` | the files of the library |
 
 mod command;
 mod install;
 mod library;
+mod tree;
 
 pub(crate) use command::MinizincCommand;
 use install::install;

@@ -52,6 +52,8 @@ struct Run {
     is_idle: bool,
     cause: Option<Cause>,
     stage: Stage,
+    /// What is not written if the run ends now, although its search is over.
+    unwritten: Option<&'static str>,
 }
 
 /// What a run is doing, and so what its message can report.
@@ -73,7 +75,15 @@ pub(crate) enum Stage {
 impl Run {
     const fn new() -> Self {
         let stage = Stage::Reading { subject: String::new() };
-        Self { limit: None, deadline: None, is_watched: false, is_idle: false, cause: None, stage }
+        Self {
+            limit: None,
+            deadline: None,
+            is_watched: false,
+            is_idle: false,
+            cause: None,
+            stage,
+            unwritten: None,
+        }
     }
 
     /// Asks all work to stop; the first cause is kept.
@@ -103,7 +113,9 @@ impl Run {
             }
             Stage::Working { subject, wanted, hint } => {
                 let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-                format!("{subject}{limit}: {found} {wanted} so far (incomplete){hint}")
+                let unwritten =
+                    self.unwritten.map_or_else(String::new, |it| format!("; {it} is not written"));
+                format!("{subject}{limit}: {found} {wanted} so far (incomplete{unwritten}){hint}")
             }
         };
         let _ = writeln!(io::stderr(), "{message}");
@@ -198,16 +210,20 @@ pub(crate) struct Untimed {
 }
 
 impl Untimed {
-    /// Suspends the time limit.
-    pub(crate) fn begin() -> Self {
-        Self { deadline: run().deadline.take(), start: Instant::now() }
+    /// Suspends the time limit while `what` is written.
+    pub(crate) fn begin(what: &'static str) -> Self {
+        let mut run = run();
+        run.unwritten = Some(what);
+        Self { deadline: run.deadline.take(), start: Instant::now() }
     }
 }
 
 impl Drop for Untimed {
     fn drop(&mut self) {
+        let mut run = run();
+        run.unwritten = None;
         if let Some(deadline) = self.deadline {
-            run().deadline = Some(deadline + self.start.elapsed());
+            run.deadline = Some(deadline + self.start.elapsed());
             SET.notify_all();
         }
     }

@@ -25,7 +25,7 @@ use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use crate::commands::{Job, TRACE, TREE, TreeFile, empty, refuse_stored_tree};
+use crate::commands::{Job, TRACE, TREE, TreeOutput, empty, refuse_stored_tree};
 use crate::formats::{Answer, FORMATS, Origin, paper};
 use crate::memory;
 use crate::progress::When;
@@ -91,8 +91,8 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     proof::refuse(&request)?;
     let output = opened_output(&request)?;
     let proof = proof::opened(&request)?;
-    let trace = opened_beside(&request, TRACE)?;
-    let tree = opened_beside(&request, TREE)?;
+    let trace = opened_trace(&request)?;
+    let tree = opened_tree(&request)?;
     if let Some(range) = request.range.take() {
         refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
@@ -126,7 +126,6 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     refuse_stored_tree(&job)?;
     ending::enter(request.working(&job, ""));
     let store = opened(&request, &job)?;
-    let tree = tree.and_then(|file| TreeFile::new(request.value(TREE)?, file));
     let job = Job {
         store: store.map(Mutex::new),
         trace: trace.map(Mutex::new),
@@ -145,14 +144,29 @@ fn opened_output(request: &Request) -> Result<Output, Failure> {
     Output::open(request.output.as_deref(), &inputs(request))
 }
 
-/// Opens the file that an option names; it must not replace the board, the store or the output.
-fn opened_beside(request: &Request, option: &str) -> Result<Option<SideFile>, Failure> {
-    let Some(path) = request.value(option) else { return Ok(None) };
+/// Opens the file that receives the trace of a count.
+fn opened_trace(request: &Request) -> Result<Option<SideFile>, Failure> {
+    let Some(path) = request.value(TRACE) else { return Ok(None) };
+    SideFile::open(Path::new(path), TRACE, &others(request)).map(Some)
+}
+
+/// Opens what receives the search tree.
+fn opened_tree(request: &Request) -> Result<Option<TreeOutput>, Failure> {
+    let Some(name) = request.value(TREE) else { return Ok(None) };
+    let mut others = others(request);
+    if let Some(path) = request.value(TRACE) {
+        others.add("file given with --trace", Path::new(path));
+    }
+    TreeOutput::open(name, &others).map(Some)
+}
+
+/// Returns the files that a file beside the output must not replace: the board, the store and the output.
+fn others(request: &Request) -> Inputs {
     let mut others = inputs(request);
     if let Some(output) = &request.output {
         others.add("file given with -o", output);
     }
-    SideFile::open(Path::new(path), option, &others).map(Some)
+    others
 }
 
 /// Returns the files that a request reads or stores.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::cavalcade;
 
 /// The FlatZinc files beside which there is a file with another extension, with its text.
-fn fixtures(extension: &str) -> Vec<(PathBuf, String)> {
+pub(super) fn fixtures(extension: &str) -> Vec<(PathBuf, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/flatzinc");
     let entries = fs::read_dir(folder).expect("a folder of the workspace");
     let paths = entries.map(|entry| entry.expect("an entry").path());

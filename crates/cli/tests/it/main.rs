@@ -37,6 +37,7 @@ mod output;
 mod pictures;
 mod placements;
 mod printed;
+mod program_trees;
 mod programs;
 mod proof_files;
 mod proofs;
@@ -59,6 +60,7 @@ mod tidy;
 mod tiled;
 mod tours;
 mod traces;
+mod tree_files;
 mod trees;
 mod zip;
 

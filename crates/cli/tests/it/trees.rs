@@ -209,7 +209,7 @@ fn a_file_without_a_tree() {
     assert_snapshot!(transcript("list place queens 4x4 --tree tree.txt"), @"
     exit code 2
     --- standard error
-    cavalcade: error: invalid value 'tree.txt' for '--tree <FILE>': must be the name of a file that ends in .svg, .html, .dot or .json
+    cavalcade: error: invalid value 'tree.txt' for '--tree <FILE>': must be the name of a file that ends in .svg, .html, .dot or .json, or cp-profiler[:PORT]
     hint: see 'cavalcade list place --help'
     ");
     assert_snapshot!(transcript("count rook 4x4 --closed --method frontier --tree tree.svg"), @"

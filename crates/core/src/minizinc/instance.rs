@@ -9,6 +9,9 @@ use crate::files::InputError;
 use crate::files::flatzinc::{Program, SolveGoal, Term, ValueKind};
 use crate::{Model, Variable};
 
+/// How the names begin that the MiniZinc compiler makes up.
+const INTRODUCED: &str = "X_INTRODUCED_";
+
 /// A program, its model, and its output.
 ///
 /// ```
@@ -89,11 +92,26 @@ impl ProgramInstance {
         })
     }
 
-    /// Returns the names of the program's variables with the variables of the model that stand for them.
-    pub(crate) fn names(&self) -> impl Iterator<Item = (&str, Variable)> {
-        let declared = self.program.variables.iter().zip(&self.meanings);
-        declared.filter_map(|(declaration, &meaning)| match meaning {
-            Meaning::Variable(variable) => Some((declaration.name.as_str(), variable)),
+    /// Returns the program.
+    pub(crate) fn source(&self) -> &Program {
+        &self.program
+    }
+
+    /// Returns the names of the program's variables with the variables of the model that stand for them. Names that the
+    /// compiler has made up are replaced by those of elements of the output, such as `q[3]`.
+    pub(crate) fn names(&self) -> impl Iterator<Item = (String, Variable)> {
+        let mut names: Vec<String> = self.program.variables.iter().map(|it| it.name.clone()).collect();
+        for item in &self.output {
+            for (place, element) in item.elements.iter().enumerate() {
+                if let OutputElement::Variable { variable, .. } = *element
+                    && names[variable as usize].starts_with(INTRODUCED)
+                {
+                    names[variable as usize] = item.element_name(place);
+                }
+            }
+        }
+        names.into_iter().zip(&self.meanings).filter_map(|(name, &meaning)| match meaning {
+            Meaning::Variable(variable) => Some((name, variable)),
             Meaning::Constant(_) => None,
         })
     }

@@ -83,7 +83,7 @@ impl Instance {
             ProblemKind::Marked(marked) => self.chosen(&marked.model.chosen, None, &mut meanings),
             ProblemKind::Program(program) => {
                 for (name, variable) in program.names() {
-                    meanings[variable.index()] = VariableMeaning::Named(name.to_owned());
+                    meanings[variable.index()] = VariableMeaning::Named(name);
                 }
             }
         }

@@ -13,7 +13,7 @@
 //! | `generate` | random paths, and many random things in order |
 //! | `minimise` | fewer clues with the same only solution |
 //! | `optimise` | the best solution by the value of a variable |
-//! | `program` | the solutions of a FlatZinc program, as text |
+//! | `program`, `texts` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
 //! | `sizes` | the number of independent sets of each size |
 //! | `lengths`, `longest` | the number of simple paths of each length, and the greatest length |
@@ -41,6 +41,7 @@ pub mod optimise;
 pub mod program;
 pub mod sample;
 pub mod sizes;
+mod texts;
 mod turns;
 pub mod unique;
 

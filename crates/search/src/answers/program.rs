@@ -7,17 +7,19 @@
 //! A program without search annotations, or a search that may ignore them, is free: one solution and optima are then
 //! looked for with restarts.
 
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use cavalcade_core::Model;
 use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
+use cavalcade_core::{Model, Variable};
 use rustc_hash::FxHashSet;
 
+pub use super::texts::SEPARATOR;
+use super::texts::{Texts, write};
 use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
 use crate::free::FreeSearch;
-use crate::parallel::{Checkpoint, Collector, Enumeration};
-use crate::{Direction, Limits, Outcome, Search, Solution, Stop};
+use crate::parallel::{Checkpoint, Enumeration};
+use crate::recording::{Recorded, Recording};
+use crate::{Direction, Limits, Outcome, Search, Stop};
 
 /// How a program is solved.
 #[derive(Debug, Clone, Copy)]
@@ -88,6 +90,39 @@ pub fn solve<E: Send>(
     }
 }
 
+/// Solves a program by one depth-first search on this thread, which follows the rule, and records up to `most` of its nodes.
+/// One solution and optima are looked for without restarts.
+///
+/// The decisions of the tree are about [`ProgramInstance::model`].
+///
+/// # Errors
+/// A solution is wrong, or the receiver fails.
+pub fn solve_recorded<E: Send>(
+    instance: &ProgramInstance,
+    rule: &Phases,
+    options: ProgramOptions,
+    most: usize,
+    mut receive: impl FnMut(&str) -> Result<(), E>,
+) -> Result<Recorded, ProgramError<E>> {
+    let guided = instance.guided_model().filter(|_| !options.is_free);
+    let texts = if guided.is_some() { Texts::each_once(instance) } else { Texts::all(instance) };
+    let model = guided.as_ref().unwrap_or_else(|| instance.model());
+    let mut recording = Recording::new(model, rule, options.limits, most);
+    if let Some((variable, direction)) = objective(instance) {
+        recording = recording.optimising(variable, direction);
+    }
+    let release = |texts: &mut String| receive(texts).map_err(ProgramError::Receiver);
+    recording.run(&texts, &mut (), release, || ())
+}
+
+/// Returns the variable that is to be small or large.
+fn objective(instance: &ProgramInstance) -> Option<(Variable, Direction)> {
+    instance.objective().map(|objective| match objective {
+        ProgramObjective::Minimise(variable) => (variable, Direction::Minimise),
+        ProgramObjective::Maximise(variable) => (variable, Direction::Maximise),
+    })
+}
+
 /// Looks for one solution, or for better and better ones.
 fn improve<E: Send>(
     instance: &ProgramInstance,
@@ -96,10 +131,7 @@ fn improve<E: Send>(
     is_free: bool,
     mut receive: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<Outcome, ProgramError<E>> {
-    let objective = instance.objective().map(|objective| match objective {
-        ProgramObjective::Minimise(variable) => (variable, Direction::Minimise),
-        ProgramObjective::Maximise(variable) => (variable, Direction::Maximise),
-    });
+    let objective = objective(instance);
     let mut result = Ok(());
     let mut visit = |values: &[i32]| {
         let mut text = String::new();
@@ -140,7 +172,7 @@ fn enumerate<E: Send>(
     let release = |texts: &mut String| {
         if texts.is_empty() { Ok(()) } else { receive(texts).map_err(ProgramError::Receiver) }
     };
-    let collector = Texts { instance, error: PhantomData };
+    let collector = Texts::all(instance);
     Enumeration::new(model, rule, options.limits, options.threads).run(
         &collector,
         Checkpoint::default(),
@@ -183,43 +215,4 @@ fn each_once<E: Send>(
     };
     outcome.statistics.solutions = seen.len() as u64;
     Ok(outcome)
-}
-
-/// The end of each solution.
-const SEPARATOR: &str = "----------\n";
-
-/// Checks a solution and adds its text.
-fn write(instance: &ProgramInstance, values: &[i32], text: &mut String) -> Result<(), String> {
-    if let Some(reason) = instance.refuted(values) {
-        return Err(reason);
-    }
-    instance.write(values, text);
-    text.push_str(SEPARATOR);
-    Ok(())
-}
-
-/// Collects the texts of solutions.
-struct Texts<'a, E> {
-    instance: &'a ProgramInstance,
-    error: PhantomData<fn() -> E>,
-}
-
-impl<E: Send> Collector for Texts<'_, E> {
-    type Batch = String;
-    type Product = String;
-    type Error = ProgramError<E>;
-
-    fn gather(&self, batch: &mut String, _: u64, solution: Solution<'_>) -> Result<bool, Self::Error> {
-        write(self.instance, &solution.values(), batch).map_err(ProgramError::Wrong)?;
-        Ok(true)
-    }
-
-    fn bytes(&self, batch: &String) -> usize {
-        batch.len()
-    }
-
-    fn finish(&self, _: u64, batch: &String, product: &mut String) -> Result<(), Self::Error> {
-        product.clone_from(batch);
-        Ok(())
-    }
 }

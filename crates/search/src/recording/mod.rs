@@ -3,6 +3,7 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `recorder` | a search on one thread that records its nodes |
+//! | `found` | its solutions, until they are released |
 //! | `tree` | the recorded nodes, and the sums of their subtrees |
 //! | `folding` | a smaller tree, in which whole subtrees are one node |
 //! | `replay` | the state at a node, found again from its decisions |
@@ -10,6 +11,7 @@
 //! A search is recorded by stopping it after each node, so a search that is not recorded does no work for it.
 
 mod folding;
+mod found;
 mod recorder;
 mod replay;
 #[cfg(test)]
@@ -17,6 +19,6 @@ mod tests;
 mod tree;
 
 pub use folding::{FoldedNode, FoldedTree};
-pub use recorder::{Recorded, record};
+pub use recorder::{Recorded, Recording};
 pub use replay::{NodeConflict, Replay};
 pub use tree::{NodeOutcome, SearchTree, SubtreeSums, TreeNode};

@@ -5,18 +5,25 @@
 //! search that is not recorded.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use cavalcade_core::Model;
+use cavalcade_core::{Model, Variable};
 
+use super::found::FoundSolutions;
 use super::tree::{NodeOutcome, SearchTree};
-use crate::parallel::Collector;
-use crate::{BranchingRule, Limits, Outcome, Search, Statistics, Stop};
+use crate::parallel::{Checkpoint, Collector, Observer};
+use crate::tree::Bound;
+use crate::{BranchingRule, Direction, Limits, Outcome, Search, Statistics, Stop};
 
-/// Nodes between two checks of the time.
-const STRIDE: u64 = 256;
-/// The solutions of a batch before they are released.
-const BATCH: u64 = 1 << 10;
+/// A search of a model that is to be recorded.
+#[derive(Clone, Copy)]
+pub struct Recording<'a> {
+    model: &'a Model,
+    rule: &'a dyn BranchingRule,
+    limits: Limits,
+    most: usize,
+    objective: Option<(Variable, Direction)>,
+}
 
 /// The result of a recorded search.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -27,53 +34,68 @@ pub struct Recorded {
     pub tree: SearchTree,
 }
 
-/// Enumerates the solutions of a model on this thread, and records up to `most` nodes; products are released in order.
-/// Limits count the solutions that the collector counts. `ended` is called when the search is over and the record is not yet
-/// complete.
-///
-/// # Errors
-/// The collector or `release` failed.
-pub fn record<C: Collector>(
-    model: &Model,
-    rule: impl BranchingRule,
-    limits: Limits,
-    most: usize,
-    collector: &C,
-    release: impl FnMut(&mut C::Product) -> Result<(), C::Error>,
-    ended: impl FnOnce(),
-) -> Result<Recorded, C::Error> {
-    let start = Instant::now();
-    let mut recorder = TreeRecorder {
-        search: Search::under(model, rule, limits.interrupt()),
-        limits,
-        start,
-        most: most.min(u32::MAX as usize / 3), // numbers of nodes have 32 bits
-        tree: SearchTree::default(),
-        at: Vec::new(),
-        unrecorded: 0,
-        statistics: Statistics::default(),
-        solutions: FoundSolutions {
-            collector,
-            batch: C::Batch::default(),
-            first: 1,
-            found: 0,
-            product: C::Product::default(),
-            release,
-        },
-    };
-    let stopped = recorder.run()?;
-    ended();
-    recorder.solutions.flush()?;
-    recorder.tree.close(recorder.unrecorded);
-    let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..recorder.statistics };
-    Ok(Recorded { outcome: Outcome { statistics, stopped }, tree: recorder.tree })
+impl<'a> Recording<'a> {
+    /// Describes a search for all solutions, of which up to `most` nodes are recorded. Limits count the solutions that the
+    /// collector counts.
+    #[must_use]
+    pub fn new(model: &'a Model, rule: &'a dyn BranchingRule, limits: Limits, most: usize) -> Self {
+        Self { model, rule, limits, most, objective: None }
+    }
+
+    /// Sets an objective; see [`Search::optimising`].
+    #[must_use]
+    pub fn optimising(self, objective: Variable, direction: Direction) -> Self {
+        Self { objective: Some((objective, direction)), ..self }
+    }
+
+    /// Searches on this thread, which also releases products, in order. The observer sees where the search is. `ended` is
+    /// called when the search is over and the record is not yet complete.
+    ///
+    /// # Errors
+    /// The collector, the observer or `release` failed.
+    pub fn run<C: Collector>(
+        self,
+        collector: &C,
+        observer: &mut dyn Observer<C::Batch, C::Error>,
+        release: impl FnMut(&mut C::Product) -> Result<(), C::Error>,
+        ended: impl FnOnce(),
+    ) -> Result<Recorded, C::Error> {
+        let start = Instant::now();
+        let mut search = Search::under(self.model, self.rule, self.limits.interrupt());
+        if let Some((objective, direction)) = self.objective {
+            search = search.optimising(objective, direction);
+        }
+        let mut recorder = TreeRecorder {
+            search,
+            limits: self.limits,
+            objective: self.objective,
+            start,
+            looked: Duration::ZERO,
+            most: self.most.min(u32::MAX as usize / 3), // numbers of nodes have 32 bits
+            tree: SearchTree::default(),
+            at: Vec::new(),
+            unrecorded: 0,
+            statistics: Statistics::default(),
+            observer,
+            solutions: FoundSolutions::new(collector, release),
+        };
+        let stopped = recorder.run()?;
+        ended();
+        recorder.solutions.flush()?;
+        recorder.tree.close(recorder.unrecorded);
+        let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..recorder.statistics };
+        Ok(Recorded { outcome: Outcome { statistics, stopped }, tree: recorder.tree })
+    }
 }
 
 /// A search that is recorded.
 struct TreeRecorder<'a, C: Collector, R> {
     search: Search,
     limits: Limits,
+    objective: Option<(Variable, Direction)>,
     start: Instant,
+    /// When the observer looked last, from the start.
+    looked: Duration,
     /// The largest number of recorded nodes.
     most: usize,
     tree: SearchTree,
@@ -81,33 +103,17 @@ struct TreeRecorder<'a, C: Collector, R> {
     at: Vec<usize>,
     unrecorded: u64,
     statistics: Statistics,
+    observer: &'a mut dyn Observer<C::Batch, C::Error>,
     solutions: FoundSolutions<'a, C, R>,
 }
 
-/// What is found, until it is released.
-struct FoundSolutions<'a, C: Collector, R> {
-    collector: &'a C,
-    batch: C::Batch,
-    /// The number of the first solution of the batch.
-    first: u64,
-    /// The number of solutions in the batch.
-    found: u64,
-    product: C::Product,
-    release: R,
-}
-
-impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> FoundSolutions<'_, C, R> {
-    /// Releases the batch.
-    fn flush(&mut self) -> Result<(), C::Error> {
-        if self.found == 0 {
-            return Ok(());
-        }
-        self.collector.finish(self.first, &self.batch, &mut self.product)?;
-        (self.release)(&mut self.product)?;
-        self.first += self.found;
-        (self.found, self.batch) = (0, C::Batch::default());
-        Ok(())
-    }
+/// The visit of one node.
+struct VisitedNode<E> {
+    outcome: Outcome,
+    /// The bound that its solution sets, if there is an objective.
+    improved: Option<Bound>,
+    /// The error of the collector.
+    failed: Option<E>,
 }
 
 impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecorder<'_, C, R> {
@@ -121,23 +127,23 @@ impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecord
         }
         let mut way = None;
         loop {
-            let (outcome, failed) = self.visit();
+            let VisitedNode { outcome, improved, failed } = self.visit();
             if let Some(error) = failed {
                 return Err(error);
             }
             if outcome.statistics.nodes == 0 {
                 return Ok(Some(Stop::Interrupt)); // within the node, which is visited no more
             }
-            self.note(way, &outcome.statistics);
+            self.note(way, &outcome.statistics, improved);
             if outcome.is_complete() {
                 return Ok(None);
             }
-            if let Some(stop) = self.over() {
+            let elapsed = self.start.elapsed();
+            if let Some(stop) = self.over(elapsed) {
                 return Ok(Some(stop));
             }
-            if self.solutions.found >= BATCH {
-                self.solutions.flush()?;
-            }
+            self.solutions.release(elapsed)?;
+            self.show(elapsed)?;
             way = self
                 .search
                 .next_alternative()
@@ -145,12 +151,28 @@ impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecord
         }
     }
 
+    /// Lets the observer look, if it is time.
+    fn show(&mut self, elapsed: Duration) -> Result<(), C::Error> {
+        if self.observer.pause().is_none_or(|pause| elapsed < self.looked + pause) {
+            return Ok(());
+        }
+        self.looked = elapsed;
+        let mut checkpoint = Checkpoint::of(self.search.rest().into_iter().collect());
+        checkpoint.total = self.statistics;
+        self.observer.look(checkpoint, Vec::new())
+    }
+
     /// Visits one node, and gathers its solution.
-    fn visit(&mut self) -> (Outcome, Option<C::Error>) {
+    fn visit(&mut self) -> VisitedNode<C::Error> {
         let limits = Limits { interrupt: self.limits.interrupt, ..Limits::default() };
         let FoundSolutions { collector, batch, found, .. } = &mut self.solutions;
-        let (mut failed, mut counted) = (None, 0);
+        let (mut failed, mut improved, mut counted) = (None, None, 0);
         let outcome = self.search.visit_one(limits, &mut |solution| {
+            improved = self.objective.map(|(variable, direction)| Bound {
+                variable,
+                direction,
+                value: solution.value(variable),
+            });
             match collector.gather(batch, *found + 1, solution) {
                 Ok(counts) => counted = u64::from(counts),
                 Err(error) => failed = Some(error),
@@ -159,11 +181,11 @@ impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecord
         });
         *found += counted;
         self.statistics.add(&Statistics { solutions: counted, ..outcome.statistics });
-        (outcome, failed)
+        VisitedNode { outcome, improved, failed }
     }
 
     /// Records the node that was visited; `way` is the depth of its parent, and the alternative.
-    fn note(&mut self, way: Option<(usize, u8)>, node: &Statistics) {
+    fn note(&mut self, way: Option<(usize, u8)>, node: &Statistics, improved: Option<Bound>) {
         if self.unrecorded > 0 || self.tree.nodes().len() >= self.most {
             self.unrecorded += 1;
             return;
@@ -176,6 +198,9 @@ impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecord
         let (depth, alternative) = way.unwrap_or_default();
         let parent = way.map(|_| self.at[depth]);
         let number = self.tree.add(parent, alternative, outcome, node.propagations);
+        if let Some(bound) = improved.filter(|_| outcome == NodeOutcome::Solution) {
+            self.tree.improve(number, bound);
+        }
         self.at.truncate(way.map_or(0, |_| depth + 1));
         self.at.push(number);
         if let (NodeOutcome::Open, Some((decision, 0))) = (outcome, self.search.next_alternative()) {
@@ -183,8 +208,8 @@ impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecord
         }
     }
 
-    /// Returns the limit that is reached.
-    fn over(&self) -> Option<Stop> {
+    /// Returns the limit that is reached after this time.
+    fn over(&self, elapsed: Duration) -> Option<Stop> {
         let Statistics { nodes, solutions, .. } = self.statistics;
         if self.limits.solutions.is_some_and(|most| solutions >= most) {
             return Some(Stop::Solutions);
@@ -192,6 +217,6 @@ impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecord
         if self.limits.nodes.is_some_and(|most| nodes >= most) {
             return Some(Stop::Nodes);
         }
-        if nodes.is_multiple_of(STRIDE) { self.limits.over(self.start.elapsed()) } else { None }
+        self.limits.over(elapsed)
     }
 }

@@ -5,7 +5,8 @@
 
 use cavalcade_core::{Engine, Model, NoFixpoint, State};
 
-use crate::tree::Projection;
+use super::SearchTree;
+use crate::tree::{Bound, Projection};
 use crate::{BranchingRule, Decision, Path, PathError};
 
 /// Why no solution remains at a node.
@@ -92,9 +93,26 @@ impl Replay {
 
     /// Goes to a child of this node.
     pub fn follow(&mut self, decision: Decision, alternative: u8) {
+        self.go(decision, alternative, None);
+    }
+
+    /// Goes to a child of this node, a visited node of a recorded tree, as the search did: with the bound of its objective.
+    /// Does nothing for the root.
+    pub fn enter(&mut self, tree: &SearchTree, number: usize) {
+        if let Some((decision, alternative)) = tree.step(number) {
+            self.go(decision, alternative, tree.bound(number));
+        }
+    }
+
+    fn go(&mut self, decision: Decision, alternative: u8, bound: Option<Bound>) {
         self.engine.push();
         self.steps.push((decision, alternative));
-        self.run(|engine| engine.assume(|state| decision.apply(state, alternative)));
+        self.run(|engine| {
+            engine.assume(|state| {
+                decision.apply(state, alternative)?;
+                bound.map_or(Ok(()), |bound| bound.apply(state))
+            })
+        });
     }
 
     /// Lets the engine work, and notes the conflict that it finds.

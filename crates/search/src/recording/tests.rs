@@ -3,14 +3,15 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use cavalcade_core::constraints::{AllDifferent, Circuit, Linear};
 use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Decisions, Model};
 
 use super::*;
-use crate::parallel::Collector;
-use crate::{Branching, Limits, Outcome, Search, Solution, Statistics, Stop};
+use crate::parallel::{Checkpoint, Chunk, Collector, Observer};
+use crate::{Branching, Direction, Limits, Outcome, Path, Search, Solution, Statistics, Stop};
 
 /// Keeps the values of all solutions.
 struct SolutionValues;
@@ -84,7 +85,7 @@ fn recorded(model: &Model, rule: Branching, limits: Limits, most: usize) -> (Rec
         found.append(product);
         Ok(())
     };
-    let recorded = record(model, rule, limits, most, &SolutionValues, release, || ());
+    let recorded = Recording::new(model, &rule, limits, most).run(&SolutionValues, &mut (), release, || ());
     let Ok(recorded) = recorded;
     (recorded, found)
 }
@@ -197,6 +198,74 @@ fn a_replay_goes_back() {
         }
         assert_eq!((image(&replay), replay.conflict(), replay.steps().len()), (root.clone(), None, 0));
     }
+}
+
+#[test]
+fn a_search_with_an_objective_is_replayed_with_its_bounds() {
+    let model = sums();
+    let objective = model.variables().nth(4).expect("a variable");
+    for (rule, direction) in
+        [(Branching::InputOrder, Direction::Maximise), (Branching::FirstFail, Direction::Minimise)]
+    {
+        let mut expected = Vec::new();
+        let search = Search::new(&model, rule).optimising(objective, direction);
+        let plain = search.run(|solution| {
+            expected.push(solution.values());
+            ControlFlow::Continue(())
+        });
+        let mut found = Vec::new();
+        let release = |product: &mut Vec<Vec<i32>>| {
+            found.append(product);
+            Ok(())
+        };
+        let recording = Recording::new(&model, &rule, Limits::default(), usize::MAX);
+        let Ok(Recorded { outcome, tree }) =
+            recording.optimising(objective, direction).run(&SolutionValues, &mut (), release, || ());
+        assert_eq!((work(&outcome), &found), (work(&plain), &expected));
+        assert!(found.len() > 1, "{found:?}");
+        let mut replay = Replay::new(&model);
+        let mut solutions = Vec::new();
+        for (number, node) in tree.nodes().iter().enumerate() {
+            while replay.steps().len() + 1 > node.depth.max(1) as usize {
+                replay.back();
+            }
+            replay.enter(&tree, number);
+            assert_eq!(replay.conflict().is_some(), node.outcome == NodeOutcome::Failure, "{number}");
+            if node.outcome == NodeOutcome::Solution {
+                solutions.extend(replay.state().values());
+            }
+        }
+        assert_eq!(solutions, found);
+    }
+}
+
+/// Sees where a search is.
+#[derive(Default)]
+struct Positions(Vec<(u64, Option<Path>)>);
+
+impl Observer<Vec<Vec<i32>>, Infallible> for Positions {
+    fn pause(&self) -> Option<Duration> {
+        Some(Duration::ZERO)
+    }
+
+    fn look(
+        &mut self,
+        checkpoint: Checkpoint<Vec<Vec<i32>>>,
+        _: Vec<Arc<Chunk<Vec<Vec<i32>>>>>,
+    ) -> Result<(), Infallible> {
+        self.0.push((checkpoint.total.nodes, checkpoint.remaining.first().map(|it| it.0.start().clone())));
+        Ok(())
+    }
+}
+
+#[test]
+fn an_observer_sees_the_next_node() {
+    let model = sums();
+    let mut positions = Positions::default();
+    let recording = Recording::new(&model, &Branching::InputOrder, Limits::default(), usize::MAX);
+    let Ok(Recorded { tree, .. }) = recording.run(&SolutionValues, &mut positions, |_| Ok(()), || ());
+    let expected = (1..tree.nodes().len()).map(|number| (number as u64, Some(tree.path(number))));
+    assert!(positions.0.into_iter().eq(expected));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Nodes are numbered in the order in which the search visited them, so a parent comes before its children. Alternatives
 //! that were not visited are nodes too, after all others.
 
+use crate::tree::Bound;
 use crate::{Decision, Path};
 
 /// The number of a child that does not exist.
@@ -113,6 +114,8 @@ impl SubtreeSums {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SearchTree {
     nodes: Vec<TreeNode>,
+    /// The solutions of a search with an objective, ascending, with the bound that holds after each.
+    bounds: Vec<(usize, Bound)>,
     /// The number of visited nodes that are not in the record.
     unrecorded: u64,
 }
@@ -147,6 +150,19 @@ impl SearchTree {
     /// Sets the decision at a node.
     pub(super) fn decide(&mut self, number: usize, decision: Decision) {
         self.nodes[number].decision = Some(decision);
+    }
+
+    /// Notes that a solution sets a bound for later nodes.
+    pub(super) fn improve(&mut self, number: usize, bound: Bound) {
+        self.bounds.push((number, bound));
+    }
+
+    /// Returns the bound that the search applied on the way from the parent to a node: a second alternative gets the bound
+    /// of the last solution before it.
+    pub(super) fn bound(&self, number: usize) -> Option<Bound> {
+        let node = self.nodes.get(number).filter(|node| node.alternative == 1)?;
+        let before = self.bounds.partition_point(|it| it.0 < number);
+        self.bounds[..before].last().filter(|_| node.outcome != NodeOutcome::Skipped).map(|it| it.1)
     }
 
     /// Ends the record: adds the alternatives that were not visited.

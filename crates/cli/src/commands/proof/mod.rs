@@ -15,7 +15,7 @@ use cavalcade_search::{Limits, Stop};
 
 pub(super) use self::minimum::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use self::shards::ShardCubes;
-pub(super) use self::written::shell_word;
+pub(crate) use self::written::shell_word;
 use self::written::{check_of, excluded, name_of, write_solutions, written};
 use super::{Job, Report, Takes, Value};
 use crate::question::units::positive;

@@ -80,7 +80,7 @@ pub(super) fn check_of(pair: [&WholeFile; 2]) -> String {
 }
 
 /// Returns a path as one word of a shell command.
-pub(in crate::commands) fn shell_word(path: &str) -> Cow<'_, str> {
+pub(crate) fn shell_word(path: &str) -> Cow<'_, str> {
     let is_plain = |sign: char| sign.is_alphanumeric() || "/._-+,:@%=".contains(sign);
     let path = if path.starts_with('-') { Cow::Owned(format!("./{path}")) } else { Cow::Borrowed(path) };
     if path.chars().all(is_plain) {

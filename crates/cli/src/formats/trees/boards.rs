@@ -133,9 +133,7 @@ fn differences(
                 replay.back();
             }
         }
-        if let Some((decision, alternative)) = recorded.step(node.node) {
-            replay.follow(decision, alternative);
-        }
+        replay.enter(recorded, node.node);
         let removed = removed(replay.state(), facts, &mut known);
         let text = written(&removed);
         total += text.len();

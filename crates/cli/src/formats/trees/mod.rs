@@ -4,7 +4,8 @@
 //! | --- | --- |
 //! | `words` | decisions in the words of the problem |
 //! | `layout` | where the nodes of a picture are |
-//! | `svg`, `html`, `dot`, `json` | the languages |
+//! | `svg`, `html`, `dot`, `json` | the languages of files |
+//! | `profiler` | the messages that CP-Profiler reads |
 //! | `boards` | what is known of the board at each node, for pages |
 //!
 //! Pictures and pages fold subtrees if the tree is large; see [`SearchTree::folded`](cavalcade_search::recording::SearchTree).
@@ -14,6 +15,7 @@ mod dot;
 mod html;
 mod json;
 mod layout;
+mod profiler;
 mod svg;
 pub(crate) mod words;
 
@@ -34,15 +36,34 @@ pub(crate) enum TreeLanguage {
     Html,
     Dot,
     Json,
+    /// Messages to CP-Profiler.
+    Profiler {
+        /// The port on which it listens.
+        port: u16,
+        /// The number under which it knows the search; 0 lets it choose one.
+        execution: i32,
+    },
 }
 
+/// The name that stands for CP-Profiler instead of a file.
+pub(crate) const PROFILER: &str = "cp-profiler";
+
 impl TreeLanguage {
-    /// All languages, by the extension of their files.
+    /// The languages of files, by their extensions.
     const ALL: [(&'static str, Self); 4] =
         [("svg", Self::Svg), ("html", Self::Html), ("dot", Self::Dot), ("json", Self::Json)];
 
-    /// Returns the language of a file by the extension of its name.
+    /// Returns the language of a file by the extension of its name, or of `cp-profiler` and `cp-profiler:PORT`.
     pub(crate) fn of(name: &str) -> Option<Self> {
+        if let Some(rest) = name.strip_prefix(PROFILER) {
+            let port = match rest.strip_prefix(':') {
+                Some(port) => port.parse().ok().filter(|&port| port > 0),
+                None => rest.is_empty().then_some(profiler::PORT),
+            };
+            if let Some(port) = port {
+                return Some(Self::Profiler { port, execution: 0 });
+            }
+        }
         let extension = Path::new(name).extension()?.to_str()?.to_ascii_lowercase();
         Self::ALL.iter().find(|it| it.0 == extension).map(|it| it.1)
     }
@@ -57,6 +78,7 @@ impl TreeLanguage {
             Self::Html => html::write(out, page),
             Self::Dot => dot::write(out, page),
             Self::Json => json::write(out, page),
+            Self::Profiler { execution, .. } => profiler::write(out, page, execution),
         }
     }
 }

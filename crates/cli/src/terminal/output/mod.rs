@@ -1,10 +1,12 @@
 //! Writes results to standard output or to a file that is not an input.
 
+mod at_once;
 mod inputs;
 mod numbered;
 mod proof_files;
 mod replaced;
 mod side;
+mod socket;
 mod whole;
 
 use std::env;
@@ -17,11 +19,13 @@ use terminal_size::{Width, terminal_size};
 
 use crate::terminal::exit::{Failure, reason};
 use crate::terminal::standard;
+pub(crate) use at_once::FileAtOnce;
 pub(crate) use inputs::Inputs;
 pub(crate) use numbered::NumberedFiles;
 pub(crate) use proof_files::ProofFiles;
 use replaced::Replaced;
 pub(crate) use side::SideFile;
+pub(crate) use socket::Socket;
 pub(crate) use whole::{WholeFile, remove_parts};
 
 /// The longest time that results stay in the buffer.

@@ -40,7 +40,9 @@ impl WholeFile {
             refuse_streams(before, path)?;
         }
         let mut part = resolved.clone().into_os_string();
-        part.push(format!(".{}.part", process::id()));
+        // WebAssembly has no processes.
+        let process = if cfg!(target_family = "wasm") { 0 } else { process::id() };
+        part.push(format!(".{process}.part"));
         let part = PathBuf::from(part);
         let mut parts = parts();
         let file = OpenOptions::new().write(true).create_new(true).open(&part).map_err(failure)?;

@@ -61,24 +61,7 @@ impl Puzzle for FlatZincPuzzle {
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
-        let program = read(arguments)?;
-        let board = described(&program);
-        let program = Arc::new(minizinc::ProgramInstance::new(program)?);
-        let variables = program.model().variables().count();
-        let problem = ProblemKind::Program(Arc::clone(&program));
-        let blank = Diagram { values: Some(ProgramValues::none(Arc::clone(&program))), ..Diagram::default() };
-        Ok(Instance {
-            name: Box::new(|variable| format!("variable {variable}")),
-            board,
-            branching: BranchingHint::FewestValues,
-            conventions: problem.conventions(),
-            remarks: Vec::new(),
-            cells: Vec::new(),
-            problem,
-            blank,
-            ink: Ink::Values,
-            verify: Box::new(move |numbers| check(&program, variables, numbers)),
-        })
+        Ok(Instance::of_program(Arc::new(minizinc::ProgramInstance::new(read(arguments)?)?)))
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
@@ -90,6 +73,28 @@ impl Puzzle for FlatZincPuzzle {
 
     fn program_extension(&self) -> Option<&'static str> {
         Some("fzn")
+    }
+}
+
+impl Instance {
+    /// Returns a FlatZinc program as an instance, which has the names of its variables.
+    #[must_use]
+    pub fn of_program(program: Arc<minizinc::ProgramInstance>) -> Self {
+        let variables = program.model().variables().count();
+        let problem = ProblemKind::Program(Arc::clone(&program));
+        let blank = Diagram { values: Some(ProgramValues::none(Arc::clone(&program))), ..Diagram::default() };
+        Self {
+            name: Box::new(|variable| format!("variable {variable}")),
+            board: described(program.source()),
+            branching: BranchingHint::FewestValues,
+            conventions: problem.conventions(),
+            remarks: Vec::new(),
+            cells: Vec::new(),
+            problem,
+            blank,
+            ink: Ink::Values,
+            verify: Box::new(move |numbers| check(&program, variables, numbers)),
+        }
     }
 }
 
