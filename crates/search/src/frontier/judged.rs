@@ -12,6 +12,7 @@ use super::side::Side;
 use super::walk::walk;
 use crate::Random;
 use crate::parallel::map;
+use cavalcade_core::CompactSort;
 
 /// The expected number of states from which cuts are judged.
 const JUDGED: f64 = 1.6e7;
@@ -29,7 +30,7 @@ const WIDE: f64 = 1.5;
 
 /// Returns the best of some cuts, which come with their expected numbers of states.
 pub(super) fn best(mut cuts: Vec<(f64, Halves)>) -> Option<Halves> {
-    cuts.sort_by(|one, other| one.0.total_cmp(&other.0));
+    cuts.sort_compactly_by(|one, other| one.0.total_cmp(&other.0));
     let least = cuts.first()?.0;
     cuts.retain(|it| it.0 <= WORSE * least);
     // Mirror images of a cut are as good as the cut itself.
