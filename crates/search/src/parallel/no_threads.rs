@@ -1,9 +1,12 @@
 //! What stands for pools of threads where there are none: work is done at once, on the only thread.
 
 /// The only thread.
-pub(super) struct SystemPool;
+pub(super) struct OnlyThread;
 
-impl SystemPool {
+/// What `system` calls it.
+pub(super) type SystemPool = OnlyThread;
+
+impl OnlyThread {
     /// Returns `None`: no thread can be started.
     pub(super) fn new(_: usize) -> Option<Self> {
         None
