@@ -6,6 +6,7 @@ pub(super) struct OnlyThread;
 /// What `system` calls it.
 pub(super) type SystemPool = OnlyThread;
 
+#[expect(clippy::unused_self, reason = "pools of `system` have threads")]
 impl OnlyThread {
     /// Returns `None`: no thread can be started.
     pub(super) fn new(_: usize) -> Option<Self> {

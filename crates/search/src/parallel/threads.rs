@@ -129,8 +129,8 @@ mod tests {
 
     #[test]
     fn work_has_a_state_of_its_own() {
-        let begun = Mutex::new(0);
-        let begin = || locked(&begun, |it| *it += 1);
+        let started = Mutex::new(0);
+        let begin = || locked(&started, |it| *it += 1);
         let done = with_threads(2, || {
             try_map_with(
                 0..100,
@@ -144,7 +144,7 @@ mod tests {
         let done = done.expect("no error");
         // The states count the items together.
         let first = done.iter().filter(|&&it| it == 1).count();
-        assert_eq!((done.len(), first), (100, *begun.lock().expect("no panic")));
+        assert_eq!((done.len(), first), (100, *started.lock().expect("no panic")));
         assert!(first <= 2, "{first}");
     }
 
