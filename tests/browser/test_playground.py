@@ -155,7 +155,7 @@ class PlaygroundTest(unittest.TestCase):
         self.choose("unique", "numbrix")
         self.set(board="% my board\n 1  .  .\n .  .  .\n 7  .  9\n")
         self.browser.click("#editor summary")
-        self.browser.wait("at.cells.querySelector('[data-at]')")
+        self.browser.wait("at.cells.querySelector('[data-at]') !== null")
         self.browser.click("#cells [data-at='0,1']")
         self.browser.type("12")
         self.browser.press("ArrowDown")
