@@ -5,9 +5,9 @@ Run it with `just playground`. It takes the WebAssembly program and the file to 
 """
 
 import base64
-import gzip
 import hashlib
 import json
+import lzma
 import pathlib
 import re
 import sys
@@ -26,7 +26,12 @@ BOARDS = {
     **dict.fromkeys(["graph", "independent-sets", "matchings"], "graphs/petersen.txt"),
 }
 PAGE = ["files.js", "editor.js", "help.js", "program.js", "page.js"]
-WORKER = ["wasi.js", "worker.js"]
+WORKER = ["unpack.js", "wasi.js", "worker.js"]
+
+# How the program is packed; `unpack.js` has the same parameters.
+FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 24}
+# The seven bits that are not written as one character: HTML changes the first two, and `</script` has the third.
+UNWRITTEN = [0, ord("\r"), ord("<")]
 
 
 def script(names):
@@ -44,6 +49,14 @@ def digest(text):
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
+def written(data):
+    """Writes bytes as characters of seven bits; see `unpack.js`."""
+    number, bits = int.from_bytes(data, "big"), 8 * len(data)
+    digits = f"{number:0{bits}b}" + "0" * (-bits % 7)
+    sevens = (int(digits[at:at + 7], 2) for at in range(0, len(digits), 7))
+    return "".join(chr(128 * (1 + UNWRITTEN.index(it)) + next(sevens, 0)) if it in UNWRITTEN else chr(it) for it in sevens)
+
+
 def page(wasm):
     """The HTML file."""
     style, code = (HERE / "style.css").read_text(), script(PAGE)
@@ -52,7 +65,7 @@ def page(wasm):
     boards = {puzzle: (FIXTURES / name).read_text() for puzzle, name in BOARDS.items()}
     parts = {"POLICY": "; ".join(map(" ".join, policy.items())), "STYLE": style, "SCRIPT": code,
              "BOARDS": json.dumps(boards).replace("<", "\\u003c"), "WORKER": script(WORKER),
-             "WASM": base64.b64encode(gzip.compress(wasm, 9, mtime=0)).decode()}
+             "WASM": written(lzma.compress(wasm, lzma.FORMAT_RAW, filters=[FILTER])), "LENGTH": str(len(wasm))}
     for text in [code, parts["WORKER"]]:
         assert "</script" not in text, "a script would end too early"
     return re.sub(r"@([A-Z]+)@", lambda match: parts[match[1]], (HERE / "page.html").read_text())
@@ -63,7 +76,7 @@ def main():
     wasm = source.read_bytes()
     text = page(wasm)
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text)
+    target.write_bytes(text.encode())
     print(f"{target}: {len(text.encode()):,} bytes, of {len(wasm):,} bytes of WebAssembly")
 
 

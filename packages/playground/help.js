@@ -8,10 +8,15 @@ function section(help, title) {
   return lines.slice(start + 1, end < 0 ? lines.length : end);
 }
 
-/** Returns the names and explanations of a table. */
+/** Returns the names and explanations of a table; long explanations begin on the line after the name. */
 function table(help, title) {
-  const entries = section(help, title).map((line) => /^ {2}(\S+) {2,}(.*)$/.exec(line)).filter(Boolean);
-  return entries.map(([, name, about]) => ({ name, about }));
+  const entries = [];
+  for (const line of section(help, title)) {
+    const [, name, about] = /^ {2}(\S+)(?: {2,}(.*))?$/.exec(line) ?? [];
+    if (name) entries.push({ name, about: about ?? "" });
+    else if (entries.length) entries.at(-1).about ||= line.trim();
+  }
+  return entries;
 }
 
 /** Returns the examples of a command with a puzzle: command line and explanation. */

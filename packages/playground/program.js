@@ -1,14 +1,7 @@
-// The program: unpacked from the page, and run in a worker.
+// The program: it is in the page as a text, and a worker unpacks and runs it.
 
-/** Returns the text of an element that holds data. */
-const data = (id) => document.getElementById(id).textContent;
-
-/** Returns the compiled program, which is in the page as base64 of gzip. */
-async function compiled() {
-  const packed = Uint8Array.from(atob(data("wasm").trim()), (character) => character.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
-}
+/** Returns an element that holds data. */
+const holder = (id) => document.getElementById(id);
 
 /** A run that was cancelled. */
 class Cancelled extends Error {}
@@ -18,16 +11,25 @@ class Program {
   /** Unpacks the program, and starts a worker. */
   static async load() {
     const program = new Program();
-    program.module = await compiled();
-    program.script = URL.createObjectURL(new Blob([data("worker")], { type: "text/javascript" }));
+    program.script = URL.createObjectURL(new Blob([holder("worker").textContent], { type: "text/javascript" }));
     program.last = Promise.resolve();
-    program.start();
+    program.module = await program.unpack();
     return program;
   }
 
-  start() {
+  /** Unpacks the program in the first worker, and returns it compiled; other workers get it so. */
+  unpack() {
+    const { textContent: text, dataset: { length } } = holder("wasm");
+    this.start({ text, length: Number(length) });
+    return new Promise((resolve, reject) => {
+      this.worker.onerror = (event) => reject(new Error(event.message));
+      this.worker.onmessage = ({ data: { module, error } }) => (module ? resolve(module) : reject(new Error(error)));
+    });
+  }
+
+  start(program) {
     this.worker = new Worker(this.script);
-    this.worker.postMessage({ module: this.module });
+    this.worker.postMessage(program);
   }
 
   /**
@@ -63,7 +65,7 @@ class Program {
   /** Cancels the command that runs. */
   cancel() {
     this.worker.terminate();
-    this.start();
+    this.start({ module: this.module });
     this.reject?.(new Cancelled());
   }
 }

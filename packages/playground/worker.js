@@ -1,17 +1,26 @@
-// The worker of the page: runs one command after another, and reports what they write while they run.
+// The worker of the page: unpacks the program, runs one command after another, and reports what they write while they
+// run.
 //
 // A command that runs cannot take a message, so the page cancels it by ending the worker.
 
+import { unpacked, written } from "./unpack.js";
 import { run } from "./wasi.js";
 
 let module;
 
-self.onmessage = ({ data }) => {
+self.onmessage = async ({ data }) => {
   if (data.module) {
     module = data.module;
-    return;
+  } else if (data.text) {
+    try {
+      module = await WebAssembly.compile(unpacked(written(data.text), data.length));
+      self.postMessage({ module });
+    } catch (error) {
+      self.postMessage({ error: error.message });
+    }
+  } else {
+    const write = (stream, bytes) => self.postMessage({ stream, bytes }, [bytes.buffer]);
+    const exit = run(module, data.words, data.input, write);
+    self.postMessage({ exit });
   }
-  const write = (stream, bytes) => self.postMessage({ stream, bytes }, [bytes.buffer]);
-  const exit = run(module, data.words, data.input, write);
-  self.postMessage({ exit });
 };

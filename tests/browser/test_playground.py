@@ -19,8 +19,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = os.environ.get("PLAYGROUND", str(ROOT / "target/playground.html"))
 CAVALCADE = os.environ.get("CAVALCADE", str(ROOT / "target/debug/cavalcade"))
 
-# The aim is 1,500,000 bytes; most of the file is the code of the solver.
-MOST_BYTES = 2_700_000
+# Most of the file is the code of the solver.
+MOST_BYTES = 1_500_000
 # Time limits in seconds; all are several times what an idle machine takes.
 READY, CANCELLED, PROGRESS = 4, 1, 4
 
@@ -155,6 +155,7 @@ class PlaygroundTest(unittest.TestCase):
         self.choose("unique", "numbrix")
         self.set(board="% my board\n 1  .  .\n .  .  .\n 7  .  9\n")
         self.browser.click("#editor summary")
+        self.browser.wait("at.cells.querySelector('[data-at]') !== null")
         self.browser.click("#cells [data-at='0,1']")
         self.browser.type("12")
         self.browser.press("ArrowDown")

@@ -46,6 +46,7 @@
 //! | [`testing`] | tests of constraints against brute force |
 //! | [`bits`] | iteration over the bits of words |
 
+mod compact_sort;
 pub mod files;
 pub mod ladder;
 pub mod minizinc;
@@ -54,6 +55,7 @@ pub mod puzzles;
 pub mod solver;
 pub mod testing;
 
+pub use compact_sort::CompactSort;
 pub use problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets, SetSize};

@@ -5,6 +5,7 @@
 
 use std::io;
 
+use cavalcade_core::CompactSort;
 use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 
 use super::graph_sets::needs_board;
@@ -56,7 +57,7 @@ impl Format for MovesFormat {
             &route.cells
         } else {
             pieces.extend_from_slice(&diagram.pieces);
-            pieces.sort_unstable_by_key(|&cell| {
+            pieces.sort_compactly_by_key(|&cell| {
                 (cell % diagram.columns, diagram.rows - cell / diagram.columns)
             });
             &pieces

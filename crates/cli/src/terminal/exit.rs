@@ -1,9 +1,11 @@
 //! Exit codes, and the messages that explain a failure.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use cavalcade_core::files::{InputError, Message, printable};
+
+use crate::terminal::output::remove_parts;
 
 /// The outcome of a command that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,7 +116,8 @@ pub(crate) fn note(notes: &mut dyn Write, text: &str) {
     }
 }
 
-/// Reports a panic like other internal errors; its exit code is already 101.
+/// Reports a panic like other internal errors. Its exit code is already 101 where panics unwind; elsewhere the process
+/// ends here, on whichever thread it is.
 pub(crate) fn name_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let location = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
@@ -124,6 +127,10 @@ pub(crate) fn name_panics() {
         let message = payload.unwrap_or("panic without a message");
         let failure = Failure::Internal(format!("{message}{}", location.unwrap_or_default()));
         let _ = failure.report(&mut io::stderr());
+        if cfg!(panic = "abort") {
+            remove_parts();
+            process::exit(failure.code().into());
+        }
     }));
 }
 

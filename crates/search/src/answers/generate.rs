@@ -7,13 +7,12 @@ use std::time::Instant;
 
 use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::Options;
 use crate::construct::{EFFORT, construct};
 use crate::frontier::{Completions, Control, Frontier};
 use crate::generate::random_path;
-use crate::parallel::with_threads;
+use crate::parallel::{map, with_threads};
 use crate::{Branching, Limits, Random, Search, Stop};
 
 /// A frontier with at most this many states, by their bound, is counted before paths are drawn. That takes a tenth of a
@@ -158,7 +157,7 @@ pub fn in_order<T: Send, E: Send>(
         let products: Vec<Result<T, E>> = if next == 1 {
             numbers.map(&make).collect()
         } else {
-            with_threads(threads, || numbers.into_par_iter().map(&make).collect())
+            with_threads(threads, || map(numbers, &make))
         };
         for (number, product) in (done + 1..).zip(products) {
             release(number, product?)?;

@@ -17,7 +17,7 @@ use super::Options;
 use super::counter::PathCounter;
 use super::driver::Driver;
 use crate::frontier::{Event, Progress};
-use crate::parallel::pool_or_alone;
+use crate::parallel::Threads;
 use crate::{Method, Stop};
 
 /// Nodes of the first search on a usual graph.
@@ -63,12 +63,12 @@ pub(super) fn in_turns<R, E>(
         return Ok((Ended::Searched(result), None));
     }
     let Some(counter) = counter() else { return Ok((Ended::NoCounter, None)) };
-    let pool = pool_or_alone(options.threads);
+    let threads = Threads::new(options.threads);
     let mut driver = Driver::new(options, counter.start(), start);
     let mut work = 0;
     nodes = nodes.saturating_mul(GROWTH);
     loop {
-        match pool.install(|| driver.advance()) {
+        match threads.run(|| driver.advance()) {
             Ok(Event::Done(number)) => return Ok((Ended::Counted(number, counter.method()), driver.last)),
             Ok(Event::Step(step)) => {
                 work += counter.nodes_for(step.states);

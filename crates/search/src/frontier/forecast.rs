@@ -16,6 +16,7 @@ use super::table::{builder, entry};
 use super::walk::{ClassWalk, walk};
 use super::{Control, FEW, Frontier, Kind, Progress, Swept};
 use crate::Random;
+use cavalcade_core::CompactSort;
 
 /// The smallest and the largest cap of a walk.
 const CAPS: [usize; 2] = [1 << 12, 1 << 16];
@@ -174,7 +175,7 @@ fn median(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
             return None;
         }
     }
-    walks.sort_by(|one, other| one.cost().total_cmp(&other.cost()));
+    walks.sort_compactly_by(|one, other| one.cost().total_cmp(&other.cost()));
     Some(walks.swap_remove(walks.len() / 2))
 }
 

@@ -4,8 +4,6 @@
 //! by a factor of up to ten. A walk ([`super::walk`]) over each of the first few takes a small part of the time that a
 //! wrong choice costs.
 
-use rayon::prelude::*;
-
 use super::Control;
 use super::halves::Halves;
 use super::need::SEED;
@@ -13,6 +11,8 @@ use super::order::meeting_states;
 use super::side::Side;
 use super::walk::walk;
 use crate::Random;
+use crate::parallel::map;
+use cavalcade_core::CompactSort;
 
 /// The expected number of states from which cuts are judged.
 const JUDGED: f64 = 1.6e7;
@@ -30,7 +30,7 @@ const WIDE: f64 = 1.5;
 
 /// Returns the best of some cuts, which come with their expected numbers of states.
 pub(super) fn best(mut cuts: Vec<(f64, Halves)>) -> Option<Halves> {
-    cuts.sort_by(|one, other| one.0.total_cmp(&other.0));
+    cuts.sort_compactly_by(|one, other| one.0.total_cmp(&other.0));
     let least = cuts.first()?.0;
     cuts.retain(|it| it.0 <= WORSE * least);
     // Mirror images of a cut are as good as the cut itself.
@@ -40,8 +40,8 @@ pub(super) fn best(mut cuts: Vec<(f64, Halves)>) -> Option<Halves> {
         return Some(cuts.swap_remove(0).1);
     }
     let cap = (least / STATES_OF_COUNT).clamp(CAPS[0], CAPS[1]) as usize;
-    let judged = cuts.into_par_iter().map(|it| (work(&it.1, cap), it.1));
-    judged.min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
+    let judged = map(cuts, |it| (work(&it.1, cap), it.1));
+    judged.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
 }
 
 /// Returns the estimated work of a count from both sides, from walks with tables of up to `cap` states.

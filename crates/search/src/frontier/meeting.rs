@@ -8,13 +8,13 @@
 //! image of the other, a pair of signatures is joined once and counted twice.
 
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 use super::cells::Cells;
 use super::key::{Key, StateKey, WORKED};
 use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
 use super::table::{Bucket, Emitted, StateTable};
 use super::{Control, StepError};
+use crate::parallel::try_map_with;
 
 /// The most vertices of the middle.
 pub(super) const MOST_MIDDLE: usize = MOST_POINTS + 1;
@@ -151,8 +151,8 @@ impl Met {
             }
             Ok(lists.bucket(bucket, self, mates))
         };
-        let sums = self.upper.buckets.par_iter().map_init(|| Lists::new(gluing), work);
-        sums.try_reduce(|| BigUint::ZERO, |one, other| Ok(one + other))
+        let sums = try_map_with(&self.upper.buckets, || Lists::new(gluing), work)?;
+        Ok(sums.into_iter().sum())
     }
 }
 

@@ -6,6 +6,7 @@
 //! | `scheduler` | which subtrees are open, searched and found, in the order of the tree |
 //! | `reorder` | products, put in order |
 //! | `pool`, `worker`, `releaser` | the threads: their shared state, those that search, the one that releases |
+//! | `threads`, `system`, `no_threads` | work divided between threads of the system, or done on the only one |
 //! | `shards` | a tree cut into blocks of about the same size |
 //! | `values` | solutions as values of variables; a count in one line |
 //! | `estimate` | the number of remaining nodes, by random dives |
@@ -28,6 +29,8 @@ mod reorder;
 mod scheduler;
 mod shards;
 mod subtree;
+#[cfg_attr(target_family = "wasm", path = "no_threads.rs")]
+mod system;
 mod threads;
 mod values;
 mod worker;
@@ -37,8 +40,8 @@ pub use estimate::{Estimate, Estimator};
 pub use scheduler::Chunk;
 pub use shards::Shard;
 pub use subtree::Subtree;
-pub(crate) use threads::pool_or_alone;
 pub use threads::with_threads;
+pub(crate) use threads::{Threads, map, try_map, try_map_with};
 pub use values::{Values, count_solutions};
 
 use std::sync::Arc;
@@ -230,23 +233,23 @@ impl<'a> Enumeration<'a> {
         if pool.scheduler().is_over() || is_alone {
             return Ok(());
         }
-        let Some(threads) = threads::pool(self.threads) else {
-            while worker.work() {
-                releaser.serve()?;
-            }
-            return Ok(());
+        let each = || {
+            let mut worker = Worker::new(pool, usual);
+            while worker.work() {}
         };
-        drop(worker);
-        threads.in_place_scope(|scope| {
-            scope.spawn_broadcast(|_, _| {
-                let mut worker = Worker::new(pool, usual);
-                while worker.work() {}
-            });
-            let result = releaser.wait_until_done();
+        let mut result = Ok(());
+        let mut here = || {
+            result = releaser.wait_until_done();
             if result.is_err() {
                 pool.shut_down();
             }
-            result
-        })
+        };
+        if threads::beside(self.threads, &each, &mut here) {
+            return result;
+        }
+        while worker.work() {
+            releaser.serve()?;
+        }
+        Ok(())
     }
 }

@@ -10,11 +10,10 @@
 //! The row of a set has a number for each vertex outside it, in ascending order. A member `v` of `S` that comes after
 //! `i` others has the place `v - i` in the row of `S - v`.
 
-use rayon::prelude::*;
-
 use super::sets::{choose, members, positions_without, sets_from};
 use super::{HalfSteps, MOST};
 use crate::frontier::StepError;
+use crate::parallel::try_map;
 
 /// The largest size whose numbers fit into 32 bits: 12! < 2^32.
 const NARROW: usize = 12;
@@ -94,7 +93,7 @@ impl SetLayer {
         narrow: impl Fn(u64) -> T + Sync,
     ) -> Result<(), StepError> {
         let width = self.vertices - self.size - 1;
-        numbers.par_chunks_mut(SETS * width).enumerate().try_for_each(|(chunk, rows)| {
+        try_map(numbers.chunks_mut(SETS * width).enumerate(), |(chunk, rows)| {
             if is_over() {
                 return Err(StepError::Stopped);
             }
@@ -105,7 +104,8 @@ impl SetLayer {
                 }
             }
             Ok(())
-        })
+        })?;
+        Ok(())
     }
 
     /// Joins partial paths from the beginning, this layer, with partial paths from the end, `behind`, of the same size;
@@ -139,7 +139,7 @@ impl SetLayer {
             }
             Ok(sum)
         };
-        (0..count.div_ceil(SETS)).into_par_iter().map(chunk).try_reduce(|| 0, |one, other| Ok(one + other))
+        Ok(try_map(0..count.div_ceil(SETS), chunk)?.into_iter().sum())
     }
 
     /// Returns the vertices that are not in a set.

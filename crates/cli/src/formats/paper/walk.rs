@@ -12,6 +12,7 @@ use super::svg::picture;
 use super::titled;
 use crate::formats::ladder::{GradeSummary, sentence};
 use crate::formats::svg::ink::Plain;
+use cavalcade_core::CompactSort;
 
 /// The most steps with a picture.
 const MOST_PICTURES: usize = 60;
@@ -73,7 +74,7 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
 /// Returns the steps that get a picture, ascending: the first ones of the highest techniques.
 fn drawn(grade: &GradeSummary<'_>) -> Vec<usize> {
     let mut steps: Vec<usize> = (0..grade.steps.len()).collect();
-    steps.sort_by_key(|&index| std::cmp::Reverse(grade.steps[index].technique.level));
+    steps.sort_compactly_by_key(|&index| std::cmp::Reverse(grade.steps[index].technique.level));
     steps.truncate(MOST_PICTURES);
     steps.sort_unstable();
     steps

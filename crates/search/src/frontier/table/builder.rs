@@ -6,12 +6,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use rayon::prelude::*;
-
 use super::merge::sort_by_slot;
 use super::{Bucket, PART, StateTable, append, entry, part_of};
 use crate::frontier::StepError;
 use crate::frontier::key::StateKey;
+use crate::parallel::try_map;
 
 /// The fewest entries that are added to a bucket between two merges.
 const LEAST_SPARE: usize = PART / 64;
@@ -148,14 +147,9 @@ impl<K: StateKey> Builder<K> {
             bucket.merge(words, parts)?;
             bucket.keys.shrink_to_fit();
             bucket.numbers.shrink_to_fit();
-            Ok(bucket)
+            Ok::<_, StepError>(bucket)
         };
-        let buckets: Result<_, StepError> = if self.buckets.len() == 1 {
-            self.buckets.into_iter().map(finished).collect()
-        } else {
-            self.buckets.into_par_iter().map(finished).collect()
-        };
-        Ok(StateTable { buckets: buckets?, words })
+        Ok(StateTable { buckets: try_map(self.buckets, finished)?, words })
     }
 }
 

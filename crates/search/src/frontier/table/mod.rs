@@ -12,10 +12,10 @@
 use std::mem::size_of;
 
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 use super::StepError;
 use super::key::StateKey;
+use crate::parallel::{map, try_map, try_map_with};
 use builder::Builder;
 pub(super) use builder::Emitted;
 pub(super) use merge::add;
@@ -128,10 +128,9 @@ impl<K: StateKey> StateTable<K> {
                 part.keys.push(key);
                 append(&mut part.numbers, &bucket.numbers[at * words..(at + 1) * words]);
             }
-            Ok(parts)
+            Ok::<_, StepError>(parts)
         };
-        let divided: Vec<Vec<Bucket<K>>> =
-            self.buckets.into_par_iter().map(divide).collect::<Result<_, StepError>>()?;
+        let divided: Vec<Vec<Bucket<K>>> = try_map(self.buckets, divide)?;
         let mut tables: Vec<Self> = (0..classes).map(|_| Self { buckets: Vec::new(), words }).collect();
         for parts in divided {
             tables.iter_mut().zip(parts).for_each(|(table, part)| table.buckets.push(part));
@@ -161,9 +160,8 @@ impl<K: StateKey> StateTable<K> {
             }
             Ok(numbers)
         };
-        let numbers: Vec<Vec<u64>> =
-            self.buckets.par_iter().map(numbered).collect::<Result<_, StepError>>()?;
-        self.buckets.par_iter_mut().zip(numbers).for_each(|(bucket, numbers)| bucket.keep(numbers, words));
+        let numbers: Vec<Vec<u64>> = try_map(&self.buckets, numbered)?;
+        map(self.buckets.iter_mut().zip(numbers), |(bucket, numbers)| bucket.keep(numbers, words));
         self.words = words;
         Ok(())
     }
@@ -203,7 +201,7 @@ impl<K: StateKey> StateTable<K> {
             .flat_map(|bucket| (0..bucket.keys.len()).step_by(chunk).map(move |start| (bucket, start)))
             .collect();
         let builder = Builder::new(2 * states, words, room);
-        let work = |emitted: &mut Emitted<T>, &(bucket, start): &(&Bucket<K>, usize)| {
+        let work = |emitted: &mut Emitted<T>, (bucket, start): (&Bucket<K>, usize)| {
             if is_over() {
                 return Err(StepError::Stopped);
             }
@@ -214,11 +212,7 @@ impl<K: StateKey> StateTable<K> {
             }
             builder.add(emitted, &bucket.numbers)
         };
-        if chunks.len() == 1 {
-            work(&mut Emitted::default(), &chunks[0])?;
-        } else {
-            chunks.par_iter().try_for_each_init(Emitted::default, work)?;
-        }
+        try_map_with(chunks, Emitted::default, work)?;
         builder.finish()
     }
 }

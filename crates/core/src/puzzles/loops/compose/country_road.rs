@@ -11,6 +11,7 @@ use super::super::verify;
 use super::parted_loop::{PART, PartedLoop};
 use super::reroute::{REACHES, reroutes};
 use super::{ComposedBoard, HiddenLoop};
+use crate::CompactSort;
 use crate::Model;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
@@ -72,7 +73,7 @@ impl RegionDraft {
             cuts.swap(last, random(last + 1));
         }
         // Small regions are dull.
-        cuts.sort_by_key(|&(index, at)| {
+        cuts.sort_compactly_by_key(|&(index, at)| {
             let shorter = at.min(pieces[index].1.len() - at);
             PART.0.saturating_sub(shorter)
         });
