@@ -72,7 +72,7 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     let memory = || job.budget().tables;
     let options = job.options(limits, &memory, &shown);
     let least = store.block.least_parts();
-    let mut recording = Recording::new(&mut store, &meter);
+    let mut recording = PartRecording::new(&mut store, &meter);
     let folder = job.value(TABLES.name).map(TableFolder::new).transpose()?;
     let keeper = folder.as_ref().map(|folder| folder as &dyn TableKeeper);
     let ended =
@@ -87,7 +87,7 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
 }
 
 /// Records parts in a store, and shows how many there are.
-struct Recording<'a> {
+struct PartRecording<'a> {
     store: &'a mut Store,
     meter: &'a Meter,
     /// Parts that are not recorded yet.
@@ -103,7 +103,7 @@ struct Recording<'a> {
     sum: BigUint,
 }
 
-impl<'a> Recording<'a> {
+impl<'a> PartRecording<'a> {
     fn new(store: &'a mut Store, meter: &'a Meter) -> Self {
         let (start, before) = (Instant::now(), store.seconds());
         let (counted, done, sum) = (Vec::new(), (0, 0), BigUint::ZERO);
@@ -126,7 +126,7 @@ impl<'a> Recording<'a> {
     }
 }
 
-impl PartRecorder<Failure> for Recording<'_> {
+impl PartRecorder<Failure> for PartRecording<'_> {
     fn divided(&mut self, parts: usize, fingerprint: u64) -> Result<Vec<usize>, Failure> {
         let left = self.store.divide(parts, fingerprint)?;
         if let Some(progress) = self.store.parts_progress() {
