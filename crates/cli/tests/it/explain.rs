@@ -55,6 +55,23 @@ fn steps_and_pieces_are_explained() {
 }
 
 #[test]
+fn clues_that_contradict_each_other_are_named() {
+    insta::assert_snapshot!(answer("explain numbrix ../../fixtures/numbrix-3x3-none.txt"), @r"
+    no solution
+    1. r1c3 = 2 [given]
+    2. contradiction [the clues contradict each other; from 1]
+    ");
+}
+
+#[test]
+fn vertices_are_named_by_their_numbers() {
+    insta::assert_snapshot!(answer("explain graph cycle 5 --closed --cell 0 --value 1"), @r"
+    0-1
+    1. 0-1 [two edges at each vertex, no short cycle, Lemmas 1 to 3]
+    ");
+}
+
+#[test]
 fn a_piece_in_the_corner_leaves_no_room_for_the_others() {
     insta::assert_snapshot!(answer("explain place queens 4x4 --size 4 --cell r1c1"), @r"
     not r1c1: the opposite leads to a contradiction

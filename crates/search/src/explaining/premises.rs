@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use cavalcade_core::Model;
+use cavalcade_core::{Engine, Model};
 
 use super::alone::{Alone, Derived};
 use super::fact::DomainFact;
@@ -68,6 +68,12 @@ impl<'a> Constraints<'a> {
                 return self.inferred(history, at, constraint, conclusion);
             }
             (InferenceOrigin::Start, Conclusion::Fact(fact)) => return self.at_the_start(history, fact),
+            (InferenceOrigin::Start, Conclusion::Conflict) => {
+                let givens: Vec<usize> = (0..history.givens).collect();
+                let mut fails = |kept: &[usize]| Engine::new(&(self.with_givens)(kept)).propagate().is_err();
+                let needed = if fails(&givens) { minimal(&givens, &mut fails) } else { Vec::new() };
+                (true, needed.into_iter().map(Premise::Step).collect())
+            }
             // All values that the decision leaves are impossible already.
             (InferenceOrigin::Decision(number), Conclusion::Conflict) => {
                 let is_about = |at: &usize| matches!(history.steps[*at].conclusion, Conclusion::Fact(fact) if fact.variable().index() == history.decided[number]);

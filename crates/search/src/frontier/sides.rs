@@ -160,6 +160,7 @@ impl<'a, K: Key> Sides<'a, K> {
                     table: std::mem::replace(&mut sweep.table, empty()),
                 };
                 let (above, below) = (take(above), below.as_mut().map(take));
+                self.moved = above.table.len() + below.as_ref().map_or(0, |below| below.table.len());
                 self.stage = SidesStage::Descent(self.descent(0, above, below));
                 self.step(control)
             }
@@ -171,7 +172,10 @@ impl<'a, K: Key> Sides<'a, K> {
                 };
                 match descent.advance(control) {
                     Ok(Descended::Moved(states)) => {
-                        self.moved = states;
+                        // An empty part says nothing about the size of those that follow.
+                        if states > 0 {
+                            self.moved = states;
+                        }
                         Ok(SidesEvent::Step(after(states)))
                     }
                     Ok(Descended::Counted(part, cycles)) => {

@@ -118,6 +118,7 @@ impl<'a> Subject<'a> {
                 InferenceOrigin::Given(_) => ("given", ""),
                 InferenceOrigin::Decision(_) => ("decided", ""),
                 InferenceOrigin::Start if because.is_empty() => ("excluded from the start", ""),
+                InferenceOrigin::Start if facts.is_empty() => ("the clues contradict each other", ""),
                 InferenceOrigin::Start => ("the clues leave no path that has it there", "section 14"),
                 InferenceOrigin::Propagator { name, .. } => (rule(name).words, rule(name).source),
             };

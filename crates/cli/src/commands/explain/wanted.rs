@@ -34,10 +34,15 @@ pub(super) fn wanted(job: &Job, words: &DecisionWords<'_>) -> Result<Vec<DomainF
     let is_name =
         |meaning: &VariableMeaning| matches!(meaning, VariableMeaning::Named(known) if known == name);
     let from = if words.meanings.iter().any(is_name) { None } else { Some(place(job, words, name)?) };
+    // Vertices of a graph have numbers as names.
+    let has_numbers = |meaning: &VariableMeaning| {
+        matches!(meaning, VariableMeaning::Number { .. } | VariableMeaning::Named(_))
+    };
+    let has_numbers = words.meanings.iter().any(has_numbers);
     let value = match job.value(VALUE).map(|text| (text, text.parse::<i32>())) {
         None => NamedValue::Chosen,
-        Some((_, Ok(number))) => NamedValue::Number(number),
-        Some((text, Err(_))) => NamedValue::Place(place(job, words, text)?),
+        Some((_, Ok(number))) if has_numbers => NamedValue::Number(number),
+        Some((text, _)) => NamedValue::Place(place(job, words, text)?),
     };
     let value_of = |meaning: &VariableMeaning| match (meaning, &value) {
         (VariableMeaning::Number { place, first }, NamedValue::Number(number)) if Some(*place) == from => {
