@@ -29,7 +29,8 @@ PAGE = ["files.js", "editor.js", "help.js", "program.js", "page.js"]
 WORKER = ["unpack.js", "wasi.js", "worker.js"]
 
 # How the program is packed; `unpack.js` has the same parameters.
-FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0, "dict_size": 1 << 24}
+FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0, "dict_size": 1 << 24,
+          "nice_len": 128}
 # The seven bits that are not written as one character: HTML changes the first two, and `</script` has the third.
 UNWRITTEN = [0, ord("\r"), ord("<")]
 

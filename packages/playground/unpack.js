@@ -30,7 +30,7 @@ function written(text) {
 }
 
 /** The bits of the byte before a literal that its probabilities depend on: the parameter lc. The others, lp and pb, are 0. */
-const BEFORE = 3;
+const BEFORE = 4;
 const STATES = 12, NUMBERS_OF_LENGTH = 2 + 2 * 8 + 256;
 
 /** Returns the `length` bytes that are packed. */
