@@ -79,6 +79,17 @@ pub(crate) enum Answer {
 }
 
 impl Answer {
+    /// The kinds that pictures and pages show.
+    const DRAWN: &'static [Self] = &[
+        Self::Solutions,
+        Self::Verdict,
+        Self::Board,
+        Self::Grade,
+        Self::Hint,
+        Self::Explanation,
+        Self::Picture,
+    ];
+
     /// Returns its name in the plural.
     pub(crate) fn words(self) -> &'static str {
         match self {

@@ -143,6 +143,24 @@ fn what_is_explained_is_in_no_solution() {
 }
 
 #[test]
+fn steps_of_solutions_are_not_ruled_out() {
+    // The steps have directions, so variables have vertices as values.
+    let graph = "../../fixtures/graphs/one-way.txt --directed";
+    let mut tried = 0;
+    for line in answer(&format!("list graph {graph} --format json")).lines() {
+        let solution: Value = serde_json::from_str(line).expect("JSON");
+        let path: Vec<String> = serde_json::from_value(solution["vertices"].clone()).expect("a path");
+        for step in path.windows(2) {
+            let (text, message, code) =
+                refused(&format!("graph {graph} --cell {} --value {}", step[0], step[1]));
+            assert_eq!(code, Some(1), "{step:?}: {text}{message}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 3, "{tried}");
+}
+
+#[test]
 fn explanations_are_drawn() {
     let words = "knight 5x5 --from a1 --path 1.0.0.0.0.0";
     let svg = answer(&format!("explain {words} --format svg"));
@@ -158,10 +176,10 @@ fn questions_that_make_no_sense_are_refused() {
     for (words, error) in [
         ("prime --cell r9c9 --value 1", "--cell: r9c9 is outside the board"),
         ("prime --value 1", "--value needs --cell"),
-        ("prime --cell r1c1", "no variable of the model is about r1c1"),
+        ("prime --cell r1c1", "the model has no variable for r1c1"),
         ("prime --cell r1c1 --value 99999999999", "--cell: '99999999999'"),
         ("prime --cell r1c1 --value 65", ""),
-        ("knight 6x6 --cell r1c1 --value r1c2", "no variable of the model is about r1c1 and r1c2"),
+        ("knight 6x6 --cell r1c1 --value r1c2", "the model has no variable for r1c1 and r1c2"),
         ("prime --path 0.0.0.0.0.0.0.0.0", "path 0.0.0.0.0.0.0.0.0"),
         ("prime --path x", "--path"),
         (

@@ -14,12 +14,11 @@ const FIRST: usize = 16;
 /// A constraint in an engine of its own.
 pub(super) struct Alone {
     engine: Engine,
-    variables: Vec<Variable>,
-    /// The indices of its variables.
-    scope: HashSet<usize>,
+    /// Its variables.
+    scope: HashSet<Variable>,
     /// What it infers without any facts, with the names of its propagators.
     at_first: HashMap<DomainFact, &'static str>,
-    /// The values before any facts.
+    /// The values of its variables without any facts.
     initial: KnownValues,
     /// Whether it has no solution at all.
     is_false: bool,
@@ -38,12 +37,14 @@ pub(super) struct Derived {
 impl Alone {
     /// Returns a constraint of a model, by its index.
     pub(super) fn new(model: &Model, constraint: usize) -> Self {
+        let scope: HashSet<Variable> = model.constraints()[constraint].scope().into_iter().collect();
+        let mut variables: Vec<Variable> = scope.iter().copied().collect();
+        variables.sort_unstable();
         let mut alone = Self {
             engine: Engine::stepwise(&model.only(constraint)),
-            variables: model.variables().collect(),
-            scope: model.constraints()[constraint].scope().into_iter().map(Variable::index).collect(),
+            scope,
             at_first: HashMap::new(),
-            initial: KnownValues::initial(model),
+            initial: KnownValues::initial(model, variables.into_iter()),
             is_false: false,
         };
         let (mut known, mut found) = (alone.initial.clone(), Vec::new());
@@ -55,7 +56,7 @@ impl Alone {
 
     /// Returns whether a fact is about one of its variables.
     pub(super) fn is_about(&self, fact: DomainFact) -> bool {
-        self.scope.contains(&fact.variable().index())
+        self.scope.contains(&fact.variable())
     }
 
     /// Returns the propagator that infers a fact without any others, if one does.
@@ -108,7 +109,7 @@ impl Alone {
             let before = found.len();
             let mut more = Vec::new();
             let mut result = self.engine.decide(|state| fact.apply(state));
-            known.update(self.variables.iter().copied(), self.engine.state(), |_| ());
+            known.update(self.engine.state(), |_| ());
             if result.is_ok() {
                 result = self.settle(&mut known, &mut more);
             }
@@ -129,10 +130,7 @@ impl Alone {
             let result = self.engine.run_next();
             let name = self.engine.last_propagator().unwrap_or_default();
             let before = found.len();
-            let state = self.engine.state();
-            known.update(self.variables.iter().copied(), state, |fact| {
-                found.push(Derived { fact, name, before });
-            });
+            known.update(self.engine.state(), |fact| found.push(Derived { fact, name, before }));
             if !result? {
                 return Ok(());
             }

@@ -1,6 +1,6 @@
 //! What is known about the value of a variable.
 
-use cavalcade_core::{Conflict, Model, State, Variable};
+use cavalcade_core::{Conflict, Domain, Model, State, Variable};
 
 /// A fact about the value of a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,7 +39,20 @@ impl DomainFact {
     /// Returns whether it holds for all values that are left.
     #[must_use]
     pub fn holds(self, state: &State) -> bool {
-        let domain = state.domain(self.variable());
+        self.holds_in(&state.domain(self.variable()))
+    }
+
+    /// Returns whether it holds for all initial values of a model with the same variables.
+    ///
+    /// # Panics
+    /// If the model has fewer variables.
+    #[must_use]
+    pub fn holds_at_first(self, model: &Model) -> bool {
+        let fact = self.of(model);
+        fact.holds_in(&model.domain(fact.variable()))
+    }
+
+    fn holds_in(self, domain: &Domain<'_>) -> bool {
         match self {
             Self::Not(_, value) => !domain.contains(value),
             Self::AtLeast(_, least) => domain.bounds().is_none_or(|bounds| bounds.0 >= least),
@@ -47,15 +60,15 @@ impl DomainFact {
         }
     }
 
-    /// Returns whether the initial values of a model with the same variables leave it open: one of them contradicts it.
-    pub(super) fn is_open_at_first(self, model: &Model) -> bool {
-        let fact = self.of(model);
-        let domain = model.domain(fact.variable());
-        match fact {
-            Self::Not(_, value) => domain.contains(value),
-            Self::AtLeast(_, least) => domain.bounds().is_none_or(|bounds| bounds.0 < least),
-            Self::AtMost(_, most) => domain.bounds().is_none_or(|bounds| bounds.1 > most),
-        }
+    /// Returns whether another fact follows from it alone.
+    pub(super) fn implies(self, other: Self) -> bool {
+        let is_same = self.variable() == other.variable();
+        is_same
+            && match (self, other) {
+                (Self::AtLeast(_, least), Self::Not(_, value)) => value < least,
+                (Self::AtMost(_, most), Self::Not(_, value)) => value > most,
+                _ => self == other,
+            }
     }
 
     /// Removes the values that it rules out.
@@ -71,10 +84,10 @@ impl DomainFact {
     }
 }
 
-/// The values of all variables at a time, to compare with later ones.
+/// The values of some variables at a time, to compare with later ones.
 #[derive(Clone)]
 pub(super) struct KnownValues {
-    values: Vec<LeftValues>,
+    variables: Vec<(Variable, LeftValues)>,
 }
 
 /// The values that are left of a variable.
@@ -85,25 +98,21 @@ enum LeftValues {
 }
 
 impl KnownValues {
-    /// Returns the values of a model before any constraint removes one.
-    pub(super) fn initial(model: &Model) -> Self {
+    /// Returns the values of variables of a model before any constraint removes one.
+    pub(super) fn initial(model: &Model, variables: impl Iterator<Item = Variable>) -> Self {
         let left = |variable: Variable| match model.domain(variable) {
             domain if domain.has_bits() => LeftValues::Values(domain.values().collect()),
             domain => domain
                 .bounds()
                 .map_or(LeftValues::Values(Vec::new()), |(low, high)| LeftValues::Bounds(low, high)),
         };
-        Self { values: model.variables().map(left).collect() }
+        Self { variables: variables.map(|variable| (variable, left(variable))).collect() }
     }
 
     /// Takes over the values of a later state, and calls `found` with the facts that are new.
-    pub(super) fn update(
-        &mut self,
-        variables: impl Iterator<Item = Variable>,
-        state: &State,
-        mut found: impl FnMut(DomainFact),
-    ) {
-        for (left, variable) in self.values.iter_mut().zip(variables) {
+    pub(super) fn update(&mut self, state: &State, mut found: impl FnMut(DomainFact)) {
+        for (variable, left) in &mut self.variables {
+            let variable = *variable;
             let domain = state.domain(variable);
             match left {
                 LeftValues::Values(values) if values.len() != domain.len() => {

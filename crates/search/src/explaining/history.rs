@@ -1,7 +1,5 @@
 //! Everything that propagation removes along some decisions, in order.
 
-use std::collections::HashMap;
-
 use cavalcade_core::{Engine, Model, NoFixpoint};
 
 use super::fact::{DomainFact, KnownValues};
@@ -44,6 +42,14 @@ impl Conclusion {
             Self::Given(_) | Self::Conflict => self,
         }
     }
+
+    /// Returns whether another conclusion follows from it alone.
+    fn implies(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Fact(fact), Self::Fact(other)) => fact.implies(other),
+            _ => self == other,
+        }
+    }
 }
 
 /// A conclusion, and what happened before.
@@ -63,8 +69,10 @@ pub(super) struct History {
     pub(super) givens: usize,
     /// The indices of the variables of the decisions.
     pub(super) decided: Vec<usize>,
-    /// The index of each fact.
-    places: HashMap<DomainFact, usize>,
+    /// What is sought.
+    target: Conclusion,
+    /// The first step that implies the target.
+    pub(super) goal: Option<usize>,
 }
 
 impl History {
@@ -76,52 +84,41 @@ impl History {
         target: Conclusion,
         over: &dyn Fn() -> Option<Stop>,
     ) -> Result<Self, Stop> {
-        let mut history = Self { steps: Vec::new(), givens, decided: Vec::new(), places: HashMap::new() };
+        let mut history = Self { steps: Vec::new(), givens, decided: Vec::new(), target, goal: None };
         (0..givens).for_each(|given| history.add(Conclusion::Given(given), InferenceOrigin::Given(given), 0));
         let mut engine = Engine::stepwise(model);
-        let mut known = KnownValues::initial(free);
-        history.note(free, &engine, &mut known, InferenceOrigin::Start);
-        history.settle(free, &mut engine, &mut known, target, over)?;
+        let mut known = KnownValues::initial(free, free.variables());
+        history.note(&engine, &mut known, InferenceOrigin::Start);
+        history.settle(&mut engine, &mut known, over)?;
         for (number, &(decision, alternative)) in decisions.iter().enumerate() {
-            if history.find(target).is_some() || history.has_conflict() {
+            if history.is_over() {
                 break;
             }
             history.decided.push(decision.variable().index());
             let result = engine.decide(|state| decision.apply(state, alternative));
-            history.note(free, &engine, &mut known, InferenceOrigin::Decision(number));
+            history.note(&engine, &mut known, InferenceOrigin::Decision(number));
             if result.is_err() {
                 history.add(Conclusion::Conflict, InferenceOrigin::Decision(number), history.steps.len());
                 break;
             }
-            history.settle(free, &mut engine, &mut known, target, over)?;
+            history.settle(&mut engine, &mut known, over)?;
         }
         Ok(history)
     }
 
-    /// Returns the step that is the target.
-    pub(super) fn find(&self, target: Conclusion) -> Option<usize> {
-        match target {
-            Conclusion::Given(given) => Some(given),
-            Conclusion::Fact(fact) => self.places.get(&fact).copied(),
-            // Nothing follows a conflict.
-            Conclusion::Conflict => self.steps.len().checked_sub(1).filter(|_| self.has_conflict()),
-        }
-    }
-
-    fn has_conflict(&self) -> bool {
-        self.steps.last().is_some_and(|step| step.conclusion == Conclusion::Conflict)
+    /// Returns whether the target is found, or nothing more can follow.
+    fn is_over(&self) -> bool {
+        self.goal.is_some() || self.steps.last().is_some_and(|step| step.conclusion == Conclusion::Conflict)
     }
 
     /// Runs propagators one after another, until the target is found or none has anything to remove.
     fn settle(
         &mut self,
-        free: &Model,
         engine: &mut Engine,
         known: &mut KnownValues,
-        target: Conclusion,
         over: &dyn Fn() -> Option<Stop>,
     ) -> Result<(), Stop> {
-        while self.find(target).is_none() {
+        while !self.is_over() {
             if let Some(stop) = over() {
                 return Err(stop);
             }
@@ -133,10 +130,10 @@ impl History {
             };
             match result {
                 Ok(false) | Err(NoFixpoint::Interrupted) => break,
-                Ok(true) => self.note(free, engine, known, origin),
+                Ok(true) => self.note(engine, known, origin),
                 Err(NoFixpoint::Conflict) => {
                     // What the propagator removed before it found the conflict.
-                    self.note(free, engine, known, origin);
+                    self.note(engine, known, origin);
                     self.add(Conclusion::Conflict, origin, before);
                     break;
                 }
@@ -146,16 +143,14 @@ impl History {
     }
 
     /// Adds the facts that are new.
-    fn note(&mut self, free: &Model, engine: &Engine, known: &mut KnownValues, origin: InferenceOrigin) {
+    fn note(&mut self, engine: &Engine, known: &mut KnownValues, origin: InferenceOrigin) {
         let before = self.steps.len();
-        known.update(free.variables(), engine.state(), |fact| {
-            self.add(Conclusion::Fact(fact), origin, before);
-        });
+        known.update(engine.state(), |fact| self.add(Conclusion::Fact(fact), origin, before));
     }
 
     fn add(&mut self, conclusion: Conclusion, origin: InferenceOrigin, before: usize) {
-        if let Conclusion::Fact(fact) = conclusion {
-            self.places.insert(fact, self.steps.len());
+        if self.goal.is_none() && conclusion.implies(self.target) {
+            self.goal = Some(self.steps.len());
         }
         self.steps.push(HistoryStep { conclusion, origin, before });
     }

@@ -3,6 +3,7 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `alone` | a constraint without the others |
+//! | `answer` | one of several facts, directly or by contradiction |
 //! | `fact` | what is known about the value of a variable |
 //! | `history` | everything that propagation removes along some decisions, in order |
 //! | `minimal` | a part of a list that is enough for something, and of which nothing can be left out |
@@ -18,6 +19,7 @@
 //! before it.
 
 mod alone;
+mod answer;
 mod fact;
 mod history;
 mod minimal;
@@ -31,6 +33,7 @@ use std::time::Instant;
 
 use cavalcade_core::Model;
 
+pub use answer::{Explanation, explain_one};
 pub use fact::DomainFact;
 use history::History;
 pub use history::{Conclusion, InferenceOrigin};
@@ -60,7 +63,7 @@ pub struct Inference {
     pub conclusion: Conclusion,
     /// Where it comes from.
     pub origin: InferenceOrigin,
-    /// A number that facts of the same run of a propagator share.
+    /// A number that facts share if they were found together.
     pub run: usize,
     /// The steps that it needs, by their indices in the explanation, ascending; all less than its own.
     pub because: Vec<usize>,
@@ -68,8 +71,8 @@ pub struct Inference {
     pub is_minimal: bool,
 }
 
-/// Explains a fact or a conflict after some decisions: the inferences that lead to it, the target last; `None` if
-/// propagation does not find it.
+/// Explains a fact or a conflict after some decisions: the inferences that lead to it, or to a fact that implies it, as the
+/// last one; `None` if propagation does not find it.
 ///
 /// Decisions have the alternatives that were taken. The cost is some hundred propagations of one constraint for each
 /// inference.
@@ -85,14 +88,13 @@ pub fn explain(
     let over = || problem.limits.over(start.elapsed());
     let free = (problem.with_givens)(&[]);
     let target = target.of(&free);
-    let at_first = |fact: DomainFact| !fact.is_open_at_first(&free);
-    if matches!(target, Conclusion::Fact(fact) if at_first(fact)) {
+    if matches!(target, Conclusion::Fact(fact) if fact.holds_at_first(&free)) {
         let (conclusion, origin) = (target.of(problem.model), InferenceOrigin::Start);
         let inference = Inference { conclusion, origin, run: 0, because: Vec::new(), is_minimal: true };
         return Ok(Some(vec![inference]));
     }
     let history = History::of((problem.model, &free, problem.givens), decisions, target, &over)?;
-    let Some(goal) = history.find(target) else { return Ok(None) };
+    let Some(goal) = history.goal else { return Ok(None) };
     let mut constraints = Constraints::new(&free, problem.with_givens);
     let mut reasons: BTreeMap<usize, StepReason> = BTreeMap::new();
     let mut open = BTreeSet::from([goal]);
@@ -136,10 +138,9 @@ fn numbered(
             let next = inferences.len();
             let place = *known.entry(step.fact).or_insert(next);
             if place == next {
-                let InferenceOrigin::Propagator { constraint, .. } = reason.origin else { continue };
                 inferences.push(Inference {
                     conclusion: Conclusion::Fact(step.fact).of(model),
-                    origin: InferenceOrigin::Propagator { constraint, name: step.name },
+                    origin: step.origin,
                     run: at,
                     because: number(&step.because, &numbers, &between),
                     is_minimal: true,

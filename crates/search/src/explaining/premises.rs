@@ -3,7 +3,7 @@
 //! If that takes more than a few facts, the constraint is asked again, one fact at a time: what does it infer on the way?
 //! Such facts make several small steps of a large one.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use cavalcade_core::{Engine, Model};
 
@@ -32,8 +32,7 @@ pub(super) struct StepReason {
 #[derive(Debug, Clone)]
 pub(super) struct IntermediateStep {
     pub(super) fact: DomainFact,
-    /// The propagator.
-    pub(super) name: &'static str,
+    pub(super) origin: InferenceOrigin,
     pub(super) because: Vec<Premise>,
 }
 
@@ -88,11 +87,15 @@ impl<'a> Constraints<'a> {
     fn at_the_start(&mut self, history: &History, fact: DomainFact) -> StepReason {
         let mut all = 0..self.model.constraints().len();
         let owner = all.find_map(|constraint| {
+            let is_about = self.model.constraints()[constraint].scope().contains(&fact.variable());
+            if !is_about {
+                return None;
+            }
             let name = self.alone(constraint).infers_at_first(fact)?;
             Some(InferenceOrigin::Propagator { constraint, name })
         });
         let givens: Vec<usize> = (0..history.givens).collect();
-        let rules_out = &mut |givens: &[usize]| !fact.is_open_at_first(&(self.with_givens)(givens));
+        let rules_out = &mut |givens: &[usize]| fact.holds_at_first(&(self.with_givens)(givens));
         let is_given = owner.is_none() && !givens.is_empty() && rules_out(&givens);
         let because = if is_given { minimal(&givens, rules_out) } else { Vec::new() };
         StepReason {
@@ -125,7 +128,7 @@ impl<'a> Constraints<'a> {
         let given = |place: usize| Premise::Step(numbers[needed[place]]);
         let chosen: Vec<DomainFact> = needed.iter().map(|&it| facts[it]).collect();
         let is_large = needed.len() > FEW || wanted == Conclusion::Conflict;
-        let divided = if is_large { divided(alone, &chosen, wanted, given) } else { None };
+        let divided = if is_large { divided((constraint, alone), &chosen, wanted, given) } else { None };
         let (between, because) =
             divided.unwrap_or_else(|| (Vec::new(), (0..needed.len()).map(given).collect()));
         StepReason { origin: step.origin, between, because, is_minimal: true }
@@ -139,7 +142,7 @@ impl<'a> Constraints<'a> {
 /// Divides an inference into smaller ones; `None` if facts on the way do not help. `given` returns the premise for a fact by
 /// its index.
 fn divided(
-    alone: &mut Alone,
+    (constraint, alone): (usize, &mut Alone),
     facts: &[DomainFact],
     wanted: Conclusion,
     given: impl Fn(usize) -> Premise,
@@ -151,7 +154,7 @@ fn divided(
     } else {
         shortest(alone, &all, wanted).filter(|found| found.len() < facts.len())?
     };
-    let mut reasons: HashMap<usize, Vec<usize>> = HashMap::new();
+    let mut reasons: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let mut open: BTreeSet<usize> = target.iter().copied().collect();
     while let Some(at) = open.pop_last() {
         let (Derived { fact, before, .. }, number) = derived[at];
@@ -161,15 +164,12 @@ fn divided(
             reasons.insert(at, needed);
         }
     }
-    let mut order: Vec<usize> = reasons.keys().copied().collect();
-    order.sort_unstable();
-    let premise = |&at: &usize| match derived[at].1 {
-        Some(number) => given(number),
-        None => Premise::Between(order.binary_search(&at).unwrap_or_default()),
-    };
-    let between = order.iter().map(|at| {
-        let Derived { fact, name, .. } = derived[*at].0;
-        IntermediateStep { fact, name, because: reasons[at].iter().map(premise).collect() }
+    let places: HashMap<usize, usize> = reasons.keys().copied().zip(0..).collect();
+    let premise = |&at: &usize| derived[at].1.map_or_else(|| Premise::Between(places[&at]), &given);
+    let between = reasons.iter().map(|(&at, needed)| {
+        let Derived { fact, name, .. } = derived[at].0;
+        let origin = InferenceOrigin::Propagator { constraint, name };
+        IntermediateStep { fact, origin, because: needed.iter().map(premise).collect() }
     });
     Some((between.collect(), target.iter().map(premise).collect()))
 }

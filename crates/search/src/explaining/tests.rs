@@ -133,3 +133,33 @@ fn givens_are_named() {
     let problem = ExplainedModel { limits: stopped, ..problem };
     assert_eq!(explain(problem, &[], fact(2, 2)), Err(Stop::Time));
 }
+
+#[test]
+fn values_outside_the_bounds_are_explained_by_the_bound() {
+    let mut model = Model::new();
+    let (x, y) = (model.interval(0..=9_000_000), model.integers(1, 5..=8)[0]);
+    model.post(Linear::new([(1, x), (-1, y)], ..=0));
+    let fact = DomainFact::Not(x, 70);
+    let found = explained(&model, &[], Conclusion::Fact(fact)).expect("an explanation");
+    assert_eq!(found.last().map(|it| it.conclusion), Some(Conclusion::Fact(DomainFact::AtMost(x, 8))));
+    assert_eq!(explained(&model, &[], Conclusion::Fact(DomainFact::Not(x, 7))), None);
+}
+
+#[test]
+fn a_fact_is_explained_by_the_contradiction_of_its_opposite() {
+    // The third must be 2, which sums and values see together only if it is something else.
+    let mut model = Model::new();
+    let x = model.integers(3, 1..=3);
+    model.post(AllDifferent::domain(x.clone()));
+    model.post(Linear::new([(1, x[0]), (1, x[1])], 4..=4)); // 1 and 3
+    let with_givens = |_: &[usize]| model.clone();
+    let problem =
+        ExplainedModel { model: &model, givens: 0, with_givens: &with_givens, limits: Limits::default() };
+    let fact = DomainFact::Not(x[2], 1);
+    let found = explain_one(problem, &[], &[fact]).expect("no limits").expect("an explanation");
+    assert_eq!(found.fact, Some(fact));
+    let end = found.inferences.last().map(|it| it.conclusion);
+    assert_eq!(end == Some(Conclusion::Conflict), found.is_by_contradiction);
+    assert_eq!(found.decisions.len(), usize::from(found.is_by_contradiction));
+    assert_eq!(explain_one(problem, &[], &[DomainFact::Not(x[2], 2)]), Ok(None));
+}

@@ -83,12 +83,12 @@ impl Verb for ExplainCommand {
             let message = format!("{}: the problem is not settled", job.stopped_by(stop));
             return Ok(report(Exit::Stopped, message));
         }
-        let subject = Subject::new(job);
+        let subject = Subject::new(job, job.value(PATH).is_some());
         let path: Path = job.value(PATH).unwrap_or_default().parse().unwrap_or_default();
         let replay = Replay::along(job.model(), job.branching, &path)
             .map_err(|error| Failure::input(error.to_string(), Some("'list --tree FILE' shows the tree")))?;
         let decisions = replay.steps().to_vec();
-        let wanted = wanted(job, &subject.words)?;
+        let wanted = wanted(job, &subject)?;
         let found = match subject.explained(&decisions, &wanted) {
             Ok(Some(found)) => found,
             Ok(None) => {
@@ -107,8 +107,8 @@ impl Verb for ExplainCommand {
             puzzle: job.puzzle,
             board: &job.instance.board,
             diagram: &diagram,
-            steps: subject.steps(&found.inferences, &found.decisions),
-            target: found.target,
+            target: subject.target(&found),
+            steps: subject.steps(&found),
         };
         output.write(|out| job.format.explanation(out, &summary))?;
         Ok(Report::found(Outcome::default()))

@@ -3,11 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use cavalcade_core::Model;
-use cavalcade_core::puzzles::Relaxation;
+use cavalcade_core::puzzles::{Instance, Relaxation};
 use cavalcade_search::explaining::{
-    Conclusion, DomainFact, ExplainedModel, Inference, InferenceOrigin, explain, rule,
+    Conclusion, DomainFact, ExplainedModel, Explanation, Inference, InferenceOrigin, explain_one, rule,
 };
-use cavalcade_search::{Decision, Stop};
+use cavalcade_search::{Decision, Limits, Stop};
 
 use super::super::Job;
 use crate::formats::explanation::{ReasonMark, ReasonStep};
@@ -15,7 +15,10 @@ use crate::formats::trees::words::DecisionWords;
 
 /// The problem of a job, with the clues that can be named.
 pub(super) struct Subject<'a> {
-    job: &'a Job,
+    instance: &'a Instance,
+    limits: Limits,
+    /// The model whose propagation is explained.
+    pub(super) model: &'a Model,
     pub(super) words: DecisionWords<'a>,
     /// The problem without its clues, if these are numbers.
     relaxation: Option<Relaxation<'a>>,
@@ -23,34 +26,27 @@ pub(super) struct Subject<'a> {
     clues: Vec<(usize, i32)>,
 }
 
-/// An explanation.
-pub(super) struct Explained {
-    pub(super) inferences: Vec<Inference>,
-    /// The decisions with the alternatives that were taken.
-    pub(super) decisions: Vec<(Decision, u8)>,
-    /// What is explained, in words.
-    pub(super) target: String,
-}
-
 impl<'a> Subject<'a> {
-    /// Returns the problem of a job.
-    pub(super) fn new(job: &'a Job) -> Self {
+    /// Returns the problem of a job. At a node of the search tree the model is that of the search, which may have been probed;
+    /// elsewhere it is that of the problem, and clues are reasons.
+    pub(super) fn new(job: &'a Job, is_in_tree: bool) -> Self {
+        let model = if is_in_tree { job.model() } else { job.instance.model() };
         let relaxation = job.instance.relaxation();
         let given = job.instance.given_numbers().filter(|_| relaxation.is_some()).unwrap_or_default();
         let clue = |(place, number): (usize, Option<u32>)| Some((place, i32::try_from(number?).ok()?));
         let clues = given.into_iter().enumerate().filter_map(clue).collect();
-        Self { job, words: DecisionWords::new(&job.instance, job.model()), relaxation, clues }
+        let words = DecisionWords::new(&job.instance, model);
+        Self { instance: &job.instance, limits: job.limits, model, words, relaxation, clues }
     }
 
     /// Returns the model with some clues, by their indices.
     fn with_clues(&self, kept: &[usize]) -> Model {
-        let Some(relaxation) = &self.relaxation else { return self.job.model().clone() };
+        let Some(relaxation) = &self.relaxation else { return self.model.clone() };
         let kept: HashMap<usize, i32> = kept.iter().map(|&clue| self.clues[clue]).collect();
         relaxation.with_clues(|place| kept.get(&place).copied())
     }
 
-    /// Returns the explanation of one of these facts, or of the conflict that follows from the opposite of one; without
-    /// facts, of a conflict. `None` if propagation finds nothing.
+    /// Returns the explanation of one of these facts or, without facts, of a failure; `None` if propagation finds nothing.
     ///
     /// # Errors
     /// A limit stopped it.
@@ -58,38 +54,26 @@ impl<'a> Subject<'a> {
         &self,
         decisions: &[(Decision, u8)],
         wanted: &[DomainFact],
-    ) -> Result<Option<Explained>, Stop> {
+    ) -> Result<Option<Explanation>, Stop> {
         let with_givens = |kept: &[usize]| self.with_clues(kept);
-        let model = self.job.model();
-        let (givens, limits) = (self.clues.len(), self.job.limits);
-        let problem = ExplainedModel { model, givens, with_givens: &with_givens, limits };
-        let found = |decisions: &[(Decision, u8)], conclusion: Conclusion, target: String| {
-            let inferences = explain(problem, decisions, conclusion)?;
-            let decisions = decisions.to_vec();
-            Ok(inferences.map(|inferences| Explained { inferences, decisions, target }))
-        };
-        if wanted.is_empty() {
-            return found(decisions, Conclusion::Conflict, "no solution".to_owned());
-        }
-        for &fact in wanted {
-            if let Some(found) = found(decisions, Conclusion::Fact(fact), self.words.facts(&[fact]))? {
-                return Ok(Some(found));
+        let (model, givens, limits) = (self.model, self.clues.len(), self.limits);
+        explain_one(ExplainedModel { model, givens, with_givens: &with_givens, limits }, decisions, wanted)
+    }
+
+    /// Returns what is explained, in words.
+    pub(super) fn target(&self, found: &Explanation) -> String {
+        match found.fact.map(|fact| self.words.facts(&[fact])) {
+            None => "no solution".to_owned(),
+            Some(fact) if found.is_by_contradiction => {
+                format!("{fact}: the opposite leads to a contradiction")
             }
+            Some(fact) => fact,
         }
-        for &fact in wanted {
-            let DomainFact::Not(variable, value) = fact else { continue };
-            let Some(bit) = model.domain(variable).bit(value) else { continue };
-            let assumed = [decisions, &[(Decision::Take { variable, bit: bit as u32 }, 0)]].concat();
-            let target = format!("{}: the opposite leads to a contradiction", self.words.facts(&[fact]));
-            if let Some(found) = found(&assumed, Conclusion::Conflict, target)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
     }
 
     /// Returns the steps in words; facts of the same run about the same variable are one step.
-    pub(super) fn steps(&self, found: &[Inference], decisions: &[(Decision, u8)]) -> Vec<ReasonStep> {
+    pub(super) fn steps(&self, found: &Explanation) -> Vec<ReasonStep> {
+        let Explanation { inferences, decisions, .. } = found;
         let fact = |it: &Inference| match it.conclusion {
             Conclusion::Fact(fact) => Some(fact),
             Conclusion::Given(_) | Conclusion::Conflict => None,
@@ -97,7 +81,7 @@ impl<'a> Subject<'a> {
         // What facts of one step have in common.
         let common = |it: &Inference| Some((it.run, it.origin, fact(it)?.variable()));
         let groups: Vec<&[Inference]> =
-            found.chunk_by(|one, other| common(one).is_some() && common(one) == common(other)).collect();
+            inferences.chunk_by(|one, other| common(one).is_some() && common(one) == common(other)).collect();
         let numbers: Vec<usize> =
             (1..).zip(&groups).flat_map(|(number, group)| group.iter().map(move |_| number)).collect();
         let step = |(number, group): (usize, &&[Inference])| {
@@ -117,6 +101,9 @@ impl<'a> Subject<'a> {
             let (rule, source) = match first.origin {
                 InferenceOrigin::Given(_) => ("given", ""),
                 InferenceOrigin::Decision(_) => ("decided", ""),
+                InferenceOrigin::Start if because.is_empty() && self.is_probed(&facts) => {
+                    ("found by probing before the search", "section 14")
+                }
                 InferenceOrigin::Start if because.is_empty() => ("excluded from the start", ""),
                 InferenceOrigin::Start if facts.is_empty() => ("the clues contradict each other", ""),
                 InferenceOrigin::Start => ("the clues leave no path that has it there", "section 14"),
@@ -133,6 +120,11 @@ impl<'a> Subject<'a> {
             ReasonStep { fact: words, rule, source, because: because.into_iter().collect(), marks }
         };
         (1..).zip(&groups).map(step).collect()
+    }
+
+    /// Returns whether facts about the start of the search do not hold in the problem itself.
+    fn is_probed(&self, facts: &[DomainFact]) -> bool {
+        facts.iter().any(|fact| !fact.holds_at_first(self.instance.model()))
     }
 
     /// Returns the cell of a clue.

@@ -6,6 +6,7 @@ use cavalcade_core::puzzles::diagram::RoutePoints;
 use cavalcade_search::explaining::DomainFact;
 
 use super::super::Job;
+use super::subject::Subject;
 use super::{CELL, VALUE};
 use crate::formats::trees::words::DecisionWords;
 use crate::terminal::exit::Failure;
@@ -24,7 +25,8 @@ enum NamedValue {
 ///
 /// # Errors
 /// There is no such cell, or no such value.
-pub(super) fn wanted(job: &Job, words: &DecisionWords<'_>) -> Result<Vec<DomainFact>, Failure> {
+pub(super) fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>, Failure> {
+    let words = &subject.words;
     let Some(name) = job.value(CELL) else {
         return match job.value(VALUE) {
             Some(_) => Err(Failure::input("--value needs --cell", Some("name the cell with --cell"))),
@@ -59,17 +61,18 @@ pub(super) fn wanted(job: &Job, words: &DecisionWords<'_>) -> Result<Vec<DomainF
         }
         _ => None,
     };
-    let mut variables = job.model().variables().zip(&words.meanings);
-    let fact = variables.find_map(|(variable, meaning)| Some((variable, value_of(meaning)?)));
-    let Some((variable, value)) = fact else {
+    let mut variables = subject.model.variables().zip(&words.meanings);
+    let fact = variables.find_map(|(variable, meaning)| Some((variable, value_of(meaning)?, meaning)));
+    let Some((variable, value, meaning)) = fact else {
         let what = job.value(VALUE).map_or_else(String::new, |value| format!(" and {value}"));
         return Err(Failure::input(
-            format!("no variable of the model is about {name}{what}"),
+            format!("the model has no variable for {name}{what}"),
             Some("name a cell and a number, two cells that are one step apart, or a cell that may be chosen"),
         ));
     };
-    let has_two = value == 1 && job.model().domain(variable).len() == 2;
-    let opposite = has_two.then_some(DomainFact::Not(variable, 0));
+    // Only these are true or false.
+    let is_truth = matches!(meaning, VariableMeaning::Step(_) | VariableMeaning::Chosen(_));
+    let opposite = is_truth.then_some(DomainFact::Not(variable, 0));
     Ok([DomainFact::Not(variable, value)].into_iter().chain(opposite).collect())
 }
 

@@ -44,15 +44,7 @@ impl Format for HtmlFormat {
     }
 
     fn writes(&self) -> &'static [Answer] {
-        &[
-            Answer::Solutions,
-            Answer::Verdict,
-            Answer::Board,
-            Answer::Grade,
-            Answer::Hint,
-            Answer::Explanation,
-            Answer::Picture,
-        ]
+        Answer::DRAWN
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {

@@ -26,6 +26,15 @@ body{background:none}
 }
 ";
 
+/// The style of pages with text and a few pictures.
+pub(super) const READING: &str = "\
+body{margin:2em auto;max-width:46em;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color:#111;background:#fff}
+h1{font-size:1.5em}
+svg{display:block;max-width:100%;height:auto;margin:.5em 0 1em}
+li{margin:.2em 0}
+summary{cursor:pointer}
+";
+
 /// Writes a document.
 pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
     let (width, height) = document.pages.first().map_or((0.0, 0.0), |page| (page.width, page.height));

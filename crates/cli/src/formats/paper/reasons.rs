@@ -9,7 +9,7 @@ use cavalcade_core::puzzles::diagram::RoutePoints;
 use maud::{PreEscaped, html};
 
 use super::figure::{BoardFigure, Showing, text};
-use super::html::page;
+use super::html::{READING, page};
 use super::shapes::{PaperPage, PaperPaint, PaperPoint, PaperShape, Tone};
 use super::steps::{CHANGED, circle, cross, figure_shapes, filled, page_with_legend};
 use super::svg::picture;
@@ -37,14 +37,6 @@ const CROSSED: f64 = 0.62;
 const CROSS: f64 = 0.16;
 /// The tone of what is impossible.
 const GREY: Tone = Tone(45);
-
-const STYLE: &str = "\
-body{margin:2em auto;max-width:46em;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color:#111;background:#fff}
-h1{font-size:1.5em}
-svg{display:block;max-width:100%;height:auto;margin:.5em 0 1em}
-li{margin:.2em 0}
-summary{cursor:pointer}
-";
 
 /// Returns the board with all steps, and the steps in words.
 pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
@@ -91,7 +83,7 @@ pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) 
             }
         }
     };
-    writeln!(out, "{}", page(&title, STYLE, &body))
+    writeln!(out, "{}", page(&title, READING, &body))
 }
 
 /// Returns the board with some steps, ascending; the last one is what is explained.

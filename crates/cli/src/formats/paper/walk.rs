@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use maud::{PreEscaped, html};
 
-use super::html::page;
+use super::html::{READING, page};
 use super::steps::{grade_page, step_page};
 use super::svg::picture;
 use super::titled;
@@ -16,14 +16,6 @@ use cavalcade_core::CompactSort;
 
 /// The most steps with a picture.
 const MOST_PICTURES: usize = 60;
-
-const STYLE: &str = "\
-body{margin:2em auto;max-width:46em;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color:#111;background:#fff}
-h1{font-size:1.5em}
-svg{display:block;max-width:100%;height:auto;margin:.5em 0 1em}
-li{margin:.2em 0}
-summary{cursor:pointer}
-";
 
 /// Writes the page of a grade; the steps only if they are asked for.
 pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
@@ -68,7 +60,7 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
             }
         }
     };
-    writeln!(out, "{}", page(&name, STYLE, &body))
+    writeln!(out, "{}", page(&name, READING, &body))
 }
 
 /// Returns the steps that get a picture, ascending: the first ones of the highest techniques.
