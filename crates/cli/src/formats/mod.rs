@@ -25,6 +25,7 @@ mod tiled;
 mod tour;
 pub(crate) mod trees;
 mod values;
+pub(crate) mod words;
 
 use std::io;
 use std::slice;

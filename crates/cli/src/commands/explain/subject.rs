@@ -11,7 +11,7 @@ use cavalcade_search::{Decision, Limits, Stop};
 
 use super::super::Job;
 use crate::formats::explanation::{ReasonMark, ReasonStep};
-use crate::formats::trees::words::DecisionWords;
+use crate::formats::words::DecisionWords;
 
 /// The problem of a job, with the clues that can be named.
 pub(super) struct Subject<'a> {

@@ -8,7 +8,7 @@ use cavalcade_search::explaining::DomainFact;
 use super::super::Job;
 use super::subject::Subject;
 use super::{CELL, VALUE};
-use crate::formats::trees::words::DecisionWords;
+use crate::formats::words::DecisionWords;
 use crate::terminal::exit::Failure;
 
 /// What `--value` names.

@@ -11,7 +11,7 @@ use cavalcade_search::recording::{FoldedTree, NodeOutcome, Replay};
 use serde::Serialize;
 
 use super::TreePage;
-use super::words::DecisionWords;
+use crate::formats::words::DecisionWords;
 
 /// The largest number of facts; boards with more are not shown.
 const MOST_FACTS: usize = 1 << 18;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use cavalcade_search::recording::NodeOutcome;
 
 use super::TreePage;
-use super::words::DecisionWords;
+use crate::formats::words::DecisionWords;
 
 /// The largest number of nodes; Graphviz takes long for more.
 const MOST_NODES: usize = 2000;

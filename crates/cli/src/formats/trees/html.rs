@@ -12,12 +12,12 @@ use serde::Serialize;
 
 use super::boards::TreeBoards;
 use super::svg::{self, picture};
-use super::words::DecisionWords;
 use super::{TreeFacts, TreePage};
 use crate::formats::geometry::{Geometry, Point};
 use crate::formats::paper::figure::{BoardFigure, Showing};
 use crate::formats::paper::svg::shapes_as_svg;
 use crate::formats::svg::circle;
+use crate::formats::words::DecisionWords;
 
 /// The largest number of nodes of a page.
 const MOST_NODES: usize = 100_000;

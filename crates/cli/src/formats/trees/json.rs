@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::TreePage;
-use super::words::DecisionWords;
+use crate::formats::words::DecisionWords;
 
 /// A node, under the names of JSON.
 #[derive(Serialize)]

@@ -2,7 +2,6 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `words` | decisions in the words of the problem |
 //! | `layout` | where the nodes of a picture are |
 //! | `svg`, `html`, `dot`, `json` | the languages of files |
 //! | `profiler` | the messages that CP-Profiler reads |
@@ -17,7 +16,6 @@ mod json;
 mod layout;
 mod profiler;
 mod svg;
-pub(crate) mod words;
 
 use std::io::{self, Write};
 use std::path::Path;

@@ -21,7 +21,7 @@ use cavalcade_search::recording::{NodeOutcome, TreeNode};
 use serde::Serialize;
 
 use super::TreePage;
-use super::words::DecisionWords;
+use crate::formats::words::DecisionWords;
 
 /// The port on which CP-Profiler listens if it is free.
 pub(super) const PORT: u16 = 6565;

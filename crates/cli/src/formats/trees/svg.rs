@@ -10,9 +10,9 @@ use cavalcade_search::recording::{FoldedNode, FoldedTree, NodeOutcome};
 use maud::{Markup, PreEscaped, html};
 
 use super::layout::TreeLayout;
-use super::words::DecisionWords;
 use super::{TreePage, class};
 use crate::formats::svg::ink::{Number, PathData, Plain};
+use crate::formats::words::DecisionWords;
 
 /// The largest number of nodes in a picture.
 pub(super) const MOST_NODES: usize = 600;
