@@ -10,7 +10,8 @@ import { solve } from "./index.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COMMAND = fileURLToPath(new URL("bin/cavalcade.js", import.meta.url));
-const NATIVE = process.env.CAVALCADE ?? `${ROOT}/target/debug/cavalcade`;
+const TARGET = process.env.CARGO_TARGET_DIR ?? `${ROOT}/target`;
+const NATIVE = process.env.CAVALCADE ?? `${TARGET}/debug/cavalcade`;
 
 /** Runs a program in the root of the repository. */
 function ran(file, args, input = "") {

@@ -17,7 +17,8 @@ import chromium
 from chromium import Browser
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CAVALCADE = os.environ.get("CAVALCADE", str(ROOT / "target/debug/cavalcade"))
+TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+CAVALCADE = os.environ.get("CAVALCADE", str(TARGET / "debug/cavalcade"))
 
 # Time limits in seconds for ten thousand solutions; several times what an idle machine takes.
 OPENING, ANSWERING, FRAME = 5, 5, 0.5

@@ -17,7 +17,8 @@ from chromium import Browser
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = os.environ.get("PLAYGROUND", str(ROOT / "target/playground.html"))
-CAVALCADE = os.environ.get("CAVALCADE", str(ROOT / "target/debug/cavalcade"))
+TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+CAVALCADE = os.environ.get("CAVALCADE", str(TARGET / "debug/cavalcade"))
 
 # Most of the file is the code of the solver.
 MOST_BYTES = 1_500_000

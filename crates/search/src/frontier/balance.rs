@@ -23,9 +23,9 @@ pub(super) struct Balance {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ColourNeed {
     /// The difference between the colours.
-    difference: i32,
+    pub(super) difference: i32,
     /// The need of the vertices without colour.
-    plain: i32,
+    pub(super) plain: i32,
 }
 
 impl Balance {
@@ -69,8 +69,12 @@ impl Balance {
     }
 }
 
-/// Returns 1 or -1 for every vertex if all steps change colour, with 0 for dummies; `None` if some step does
-/// not, or if there are no dummies.
+/// Returns whether states are tested: without dummies the needs of both colours are always equal.
+pub(super) fn is_tested(colours: &[i8]) -> bool {
+    colours.contains(&0)
+}
+
+/// Returns 1 or -1 for every vertex if all steps change colour, with 0 for dummies; `None` if some step does not.
 pub(super) fn colours(network: &Network) -> Option<Vec<i8>> {
     let graph = network.ahead();
     let mut colours = vec![0i8; graph.len()];
@@ -96,5 +100,5 @@ pub(super) fn colours(network: &Network) -> Option<Vec<i8>> {
             }
         }
     }
-    (vertices().count() < graph.len()).then_some(colours)
+    Some(colours)
 }

@@ -2,37 +2,45 @@
 //!
 //! The sweeps of both sides are estimated by class walks ([`super::walk`]); the median of three walks is used. The
 //! time follows from the number of choices and the speed of the first steps, which are taken once more to measure
-//! it. The work in the middle is only known roughly: each pair of edges inside it is assumed to meet the same multiple
-//! of the states before.
+//! it. The work in the middle is only known roughly: the odds of a possible state ([`PossibleStates`]) to exist are assumed
+//! to grow by the same factor with each edge inside it.
 
 use std::time::Instant;
 
 use super::halves::Halves;
 use super::key::Key;
 use super::need::{SEED, unlimited};
-use super::order::meeting_states;
 use super::plan::Plan;
+use super::side::{AT_A_TIME, Side};
 use super::table::{builder, entry};
-use super::walk::{ClassWalk, walk};
+use super::walk::{ClassWalk, PossibleStates, walk};
 use super::{Control, FEW, Frontier, Kind, Progress, Swept};
 use crate::Random;
 use cavalcade_core::CompactSort;
 
 /// The smallest and the largest cap of a walk.
-const CAPS: [usize; 2] = [1 << 12, 1 << 16];
-/// The number of choices of the count for each state of the cap. A walk tries about 300 choices for each, so three
-/// walks take about a twentieth of the work of the count.
-const CHOICES_A_STATE: f64 = 18_000.0;
+const CAPS: [usize; 2] = [1 << 12, 1 << 18];
+/// The number of choices of the sweep for each state of the cap. A walk tries 200 to 300 choices for each. Three walks are
+/// up to a fifth of the sweep, but the work in the middle is several times as much.
+const CHOICES_A_STATE: f64 = 4_000.0;
 /// A count with fewer choices is so short that its tables may be exact, and the cap for that.
 const SHORT: f64 = 4e6;
 const EXACT: usize = 1 << 19;
-/// The cap if the smallest one is too small for the last layers.
-const FAR: usize = 1 << 15;
+/// How much larger the next cap is after a walk that is not complete, and the part of the work of the sweep up to which
+/// there is a next one.
+const LARGER: usize = 4;
+const SMALL_PART: f64 = 0.1;
 /// The number of walks.
 const WALKS: usize = 3;
 /// How much longer a choice of the whole count takes than one of the first steps, whose tables are small and have no
 /// numbers. Measured.
 const SLOWER: f64 = 2.0;
+/// The factor by which an edge inside the middle multiplies the odds of a possible state to exist, and the number of
+/// choices that lead to one state there. Measured.
+const EDGE_ODDS: f64 = 1.5;
+const CHOICES_IN_MIDDLE: f64 = 1.5;
+/// The largest share of the possible states that is taken for a share.
+const LARGEST_SHARE: f64 = 0.99;
 
 /// The expected work of a count over a frontier.
 #[derive(Debug, Clone, PartialEq)]
@@ -111,23 +119,41 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
     };
     let held = met * if halves.fits::<u64>() { entry::<u64>(1) } else { entry::<u128>(1) } as f64;
     forecast.bytes = bytes(forecast.states);
-    let mut in_middle = met;
+    let mut in_middle = in_middle(halves, &halves.above, &halves.cut.degrees, met);
     if let Some(side) = halves.below.as_ref().filter(|_| halves.cut.swap.is_none()) {
         let below = median(&side.plan, side.steps, control)?;
         let other = self::forecast(&below, &side.plan, control);
-        in_middle += below.states.last().copied().unwrap_or(1.0);
+        let missing: Vec<[u8; 2]> =
+            halves.cut.degrees.iter().map(|&[least, most]| [2 - most, 2 - least]).collect();
+        in_middle += self::in_middle(halves, side, &missing, below.states.last().copied().unwrap_or(1.0));
         forecast.bytes = forecast.bytes.max(held + bytes(other.states));
         forecast.states = forecast.states.max(other.states);
         forecast.seconds += other.seconds;
         forecast.choices.extend(other.choices);
         forecast.is_complete &= other.is_complete;
     }
-    let edges = halves.cut.edges_above.len();
     let speed = forecast.seconds / forecast.choices.iter().sum::<f64>().max(1.0);
-    // The states after all earlier moves in the middle are about as many as those after the last.
-    forecast.meeting = 2.0 * meeting_states(in_middle, edges);
+    forecast.meeting = CHOICES_IN_MIDDLE * in_middle;
     forecast.seconds += forecast.meeting * speed;
     Some((forecast, met))
+}
+
+/// Returns the expected number of all states after the moves of a side in the middle, of which `states` are before
+/// the first; `degrees` are those of the middle after the last.
+fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> f64 {
+    let possible =
+        |decided: usize| PossibleStates::in_middle(side, &halves.cut.middle, degrees, decided).count();
+    let share = (states / possible(0)).min(LARGEST_SHARE);
+    let odds = share / (1.0 - share);
+    let after = |decided: usize| {
+        let odds = odds * EDGE_ODDS.powi(decided as i32);
+        possible(decided) * odds / (1.0 + odds)
+    };
+    let edges = side.edges.len();
+    let moves = (1..=edges.div_ceil(AT_A_TIME)).map(|moves| after((AT_A_TIME * moves).min(edges)));
+    // The part of each orbit that has the lowest number stands for the others.
+    let kept = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };
+    kept * moves.sum::<f64>()
 }
 
 fn from_one_side(plan: &Plan, control: Control) -> Option<Forecast> {
@@ -155,25 +181,31 @@ fn forecast(walk: &ClassWalk, plan: &Plan, control: Control) -> Forecast {
 
 /// Returns the walk of median cost over the first `end` steps of a plan; `None` if the control stopped it.
 ///
-/// A first walk with the smallest cap decides the cap, so that the walks take a small part of the work of a large
-/// count.
+/// A walk with the smallest cap decides the cap, so that the walks take a small part of the work of a large count. A
+/// walk that is not complete is repeated with larger caps, as long as that is a small part of the work, too.
 fn median(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
-    let with = |cap: usize, seed: u64| walk(plan, end, cap, &mut Random::new(SEED + seed), control);
-    let first = with(CAPS[0], 0);
-    let cap = match first.cost() {
-        _ if first.exact == end => return Some(first),
-        cost if cost < SHORT => EXACT,
-        // Then the cost is unknown, and only a larger cap reaches the last layers.
-        _ if !first.is_complete => FAR,
-        cost => ((cost / CHOICES_A_STATE) as usize).clamp(CAPS[0], CAPS[1]),
+    let with = |cap: usize, seed: u64| {
+        let walk = walk(plan, end, cap, &mut Random::new(SEED + seed), control);
+        (!(control.is_over)()).then_some(walk)
     };
-    let mut walks: Vec<ClassWalk> = if cap == CAPS[0] { vec![first] } else { Vec::new() };
-    // Nothing is left to chance in an exact walk, and most of an incomplete one is predicted.
-    while walks.len() < WALKS && walks.first().is_none_or(|it| it.exact < end && it.is_complete) {
-        walks.push(with(cap, walks.len() as u64));
-        if (control.is_over)() {
-            return None;
+    let mut cap = CAPS[0];
+    let mut first = with(cap, 0)?;
+    if first.exact < end && first.cost() < SHORT {
+        (cap, first) = (EXACT, with(EXACT, 0)?);
+    } else if first.is_complete && first.exact < end {
+        cap = ((first.cost() / CHOICES_A_STATE) as usize).clamp(CAPS[0], CAPS[1]);
+        if cap > CAPS[0] {
+            first = with(cap, 0)?;
         }
+    }
+    while !first.is_complete && cap < CAPS[1] && (first.effort as f64) < SMALL_PART * first.cost() {
+        cap = (cap * LARGER).min(CAPS[1]);
+        first = with(cap, 0)?;
+    }
+    let mut walks = vec![first];
+    // Nothing is left to chance in an exact walk, and part of an incomplete one is predicted.
+    while walks.len() < WALKS && walks.first().is_some_and(|it| it.exact < end && it.is_complete) {
+        walks.push(with(cap, walks.len() as u64)?);
     }
     walks.sort_compactly_by(|one, other| one.cost().total_cmp(&other.cost()));
     Some(walks.swap_remove(walks.len() / 2))

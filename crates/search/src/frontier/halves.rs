@@ -1,5 +1,7 @@
 //! Two sweeps from both sides of a cut to its middle.
 
+use std::sync::Arc;
+
 use super::cut::{Cut, GraphSymmetries};
 use super::key::{Key, MOST_PLACES};
 use super::meeting::Mates;
@@ -30,7 +32,7 @@ impl Halves {
     pub(super) fn new(
         graph: &Rows,
         order: &[u32],
-        colours: Option<&[i8]>,
+        colours: Option<&Arc<[i8]>>,
         symmetries: &GraphSymmetries,
     ) -> Option<Self> {
         let plan = Plan::beginning(graph, order, colours, MOST_PLACES);

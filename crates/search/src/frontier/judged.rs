@@ -21,6 +21,9 @@ const MOST: usize = 8;
 const WORSE: f64 = 8.0;
 /// The relative difference below which expected numbers of states are those of mirror images.
 const SAME: f64 = 1e-9;
+/// The factor by which walks may be wrong: of the cuts that they cannot tell apart, the one with the fewest expected
+/// states is best.
+const UNSURE: f64 = 1.25;
 /// The fewest and the most states of the exact tables of a walk, and the expected number of states of a count for each
 /// of them. All walks together take about a tenth of the time of the count.
 const CAPS: [f64; 2] = [(1 << 10) as f64, (1 << 14) as f64];
@@ -41,7 +44,8 @@ pub(super) fn best(mut cuts: Vec<(f64, Halves)>) -> Option<Halves> {
     }
     let cap = (least / STATES_OF_COUNT).clamp(CAPS[0], CAPS[1]) as usize;
     let judged = map(cuts, |it| (work(&it.1, cap), it.1));
-    judged.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
+    let least = judged.iter().map(|it| it.0).fold(f64::INFINITY, f64::min);
+    judged.into_iter().find(|it| it.0 <= UNSURE * least).map(|it| it.1)
 }
 
 /// Returns the estimated work of a count from both sides, from walks with tables of up to `cap` states.

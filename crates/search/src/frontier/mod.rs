@@ -49,6 +49,7 @@ mod trace;
 mod walk;
 
 use std::collections::TryReserveError;
+use std::sync::Arc;
 
 use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
@@ -182,8 +183,6 @@ enum Kind {
 struct Swept {
     network: Network,
     plan: Plan,
-    /// The colours of the vertices, if the sweep uses them.
-    colours: Option<Vec<i8>>,
     /// The cut at which the sweep can meet another sweep from the other side.
     halves: Option<Halves>,
 }
@@ -213,22 +212,22 @@ impl Frontier {
             }
             (Some(network.split()?), None)
         } else {
-            (None, balance::colours(&network))
+            (None, balance::colours(&network).map(Arc::from))
         };
         let graph = split.as_ref().unwrap_or(network.ahead());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
         let plan = order::best(graph, &orders, |order| {
-            let plan = Plan::new(graph, order, colours.as_deref(), MOST_PLACES)?;
+            let plan = Plan::new(graph, order, colours.as_ref(), MOST_PLACES)?;
             Some((order::expected(graph, &plan).sum(), plan))
         })?;
         let symmetries = GraphSymmetries::new(graph, is_dummy);
         let cuts = order::cuts(graph, &orders, &symmetries.found, |order| {
             let symmetries = symmetries.with_reversal(graph, order, is_dummy);
-            let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;
+            let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
             Some((halves.states(graph), halves))
         });
         let halves = judged::best(cuts);
-        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, colours, halves })) })
+        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, halves })) })
     }
 
     /// Counts the paths or cycles.

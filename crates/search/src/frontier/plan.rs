@@ -6,7 +6,9 @@
 //! until it is taken. Places therefore do not move within a state, with one exception: a vertex that has just
 //! been reached may inherit the place of the vertex that is taken.
 
-use super::balance::Balance;
+use std::sync::Arc;
+
+use super::balance::{self, Balance};
 use super::cells::Places;
 use super::key::WORKED;
 use super::order::most_states;
@@ -48,18 +50,26 @@ pub(super) struct Plan {
     pub(super) width: usize,
     /// The vertices on the frontier after each step, with their places.
     pub(super) frontiers: Vec<Vec<(u32, u8)>>,
+    /// The colours of all vertices, if all steps change colour; 0 for dummies.
+    pub(super) colours: Option<Arc<[i8]>>,
 }
 
 impl Plan {
     /// Returns the plan for the vertices in this order; `None` if more than `widest` places are needed.
     /// `colours` are the colours of the vertices, if all steps change colour.
-    pub(super) fn new(graph: &Rows, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Option<Self> {
+    pub(super) fn new(
+        graph: &Rows,
+        order: &[u32],
+        colours: Option<&Arc<[i8]>>,
+        widest: usize,
+    ) -> Option<Self> {
         let plan = Self::beginning(graph, order, colours, widest);
         (plan.steps.len() == order.len()).then_some(plan)
     }
 
     /// Returns the plan of [`Plan::new`] up to the first step that needs too many places.
-    pub(super) fn beginning(graph: &Rows, order: &[u32], colours: Option<&[i8]>, widest: usize) -> Self {
+    pub(super) fn beginning(graph: &Rows, order: &[u32], colours: Option<&Arc<[i8]>>, widest: usize) -> Self {
+        let tested = colours.filter(|colours| balance::is_tested(colours));
         let mut number = vec![0u32; order.len()];
         (0..).zip(order).for_each(|(at, &vertex)| number[vertex as usize] = at);
         let mut left: Vec<u32> = (0..order.len() as u32).map(|vertex| graph.degree(vertex)).collect();
@@ -101,7 +111,7 @@ impl Plan {
             let is_rest = at + 1 + frontier.len() == order.len();
             let (not_bare, inner) = (few(1), few(0));
             steps.push(Step {
-                balance: colours.map(|colours| Balance::new(colours, &order[at + 1..], &reached)),
+                balance: tested.map(|colours| Balance::new(colours, &order[at + 1..], &reached)),
                 vertex,
                 place: place as u8,
                 not_bare: not_bare & !inner,
@@ -115,7 +125,7 @@ impl Plan {
             frontiers.push(frontier);
         }
         let width = widths.iter().copied().max().unwrap_or(0);
-        Self { steps, widths, width, frontiers }
+        Self { steps, widths, width, frontiers, colours: colours.cloned() }
     }
 }
 

@@ -19,7 +19,7 @@ use super::table::StateTable;
 use super::{Control, Follow, StepError};
 
 /// The number of edges inside the middle that one move decides.
-const AT_A_TIME: usize = 2;
+pub(super) const AT_A_TIME: usize = 2;
 
 /// The sweep of one side.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Side {
     /// The place of each vertex of the middle.
     pub(super) places: Vec<u8>,
     /// The edges inside the middle that belong to this side.
-    edges: Vec<MiddleEdge>,
+    pub(super) edges: Vec<MiddleEdge>,
     /// For each vertex of the middle, the number of steps after which its degree does not change except by edges
     /// inside the middle.
     settled: Vec<usize>,

@@ -64,7 +64,7 @@ impl Symmetric {
         let dummies = steps.vertices() as u32..network.vertices() as u32;
         let fold = |order: &Vec<u32>| folded.order(order.iter().copied().chain(dummies.clone()));
         let orders: Vec<Vec<u32>> = orders.iter().map(fold).collect();
-        let colours = balance::colours(&network);
+        let colours = balance::colours(&network).filter(|colours| balance::is_tested(colours));
         let most = most_states();
         let plan = order::best(&folded.rows()?, &orders, |order| {
             let plan = OrbitPlan::new(&folded, order, colours.as_deref(), MOST_PLACES)?;

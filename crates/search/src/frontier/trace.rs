@@ -7,6 +7,7 @@
 
 use std::io::{self, Write};
 
+use super::balance;
 use super::cells::Cells;
 use super::count::{Advance, Event, SteppedCount};
 use super::key::Key;
@@ -118,7 +119,8 @@ impl<K: Key> Advance for TracedSweep<'_, '_, K> {
 /// Returns the lines before the first layer: the order of the vertices, and their colours.
 fn heading(swept: &Swept) -> String {
     let order = swept.plan.steps.iter().map(|step| step.vertex);
-    let colour = |vertex: u32| 1 + swept.colours.as_ref().map_or(0, |colours| colours[vertex as usize]);
+    let tested = swept.plan.colours.as_ref().filter(|colours| balance::is_tested(colours));
+    let colour = |vertex: u32| 1 + tested.map_or(0, |colours| colours[vertex as usize]);
     let words = |numbers: &mut dyn Iterator<Item = String>| numbers.collect::<Vec<_>>().join(" ");
     let vertices = words(&mut order.clone().map(|vertex| (vertex + 1).to_string()));
     let colours = words(&mut order.map(|vertex| colour(vertex).to_string()));

@@ -5,16 +5,17 @@
 //! a layer, swept with all its merges. Classes are drawn at random, so that the number of states of a sample,
 //! divided by the probability of its class, has the true number of states as its expectation.
 //!
-//! Every second layer is estimated. Between two estimates the ratio of the states to their bound changes
-//! evenly.
+//! Estimated layers are the farther apart, the farther they are from the exact table. Between them the share of the
+//! possible states ([`PossibleStates`]) that exist changes evenly.
 //!
 //! If a sample grows too large, its layer is too far from the exact table. This layer and all later ones, or
-//! those after many choices, are predicted from the bound on their states, reduced in the same ratio as at
-//! the last estimated layer, and the walk is not complete.
+//! those after many choices, are predicted: the odds of a possible state to exist change from layer to layer as
+//! they did before, and the walk is not complete.
 //!
 //! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents.
 
 mod points;
+mod possible;
 mod sample;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,16 +26,17 @@ use super::table::{Emitted, StateTable};
 use super::{Control, Follow};
 use crate::Random;
 use points::{Points, SAMPLES};
+pub(super) use possible::PossibleStates;
 use sample::ClassSample;
 
-/// The distance between two estimated layers.
-const STRIDE: usize = 2;
 /// The part of the cap that the tables of a sample may have before their class is divided.
 const DIVIDED: usize = 4;
 /// The number of states at which a sample is too large, per state of the cap.
-const GROWN: usize = 8;
+const GROWN: usize = 32;
 /// The number of choices after which no further layer is estimated, per state of the cap.
-const EFFORT: usize = 512;
+const EFFORT: usize = 1024;
+/// The smallest and the largest share of the possible states that a prediction starts from.
+const SHARES: [f64; 2] = [1e-12, 0.999];
 /// The number of states whose choices are counted to estimate those of a table.
 const FOLLOWED: usize = 1 << 10;
 
@@ -94,20 +96,25 @@ fn walk_with<K: Key>(
     let mut known = walk.exact;
     if known < end {
         walk.choices.push(table.len() as f64 * mean_choices(plan, known, &table));
-        let bounds: Vec<f64> = plan.states().take(end).collect();
+        let possible = |(steps, most): (usize, f64)| PossibleStates::after(plan, steps).count().min(most);
+        let bounds: Vec<f64> = (1..=end).zip(plan.states()).map(possible).collect();
         let sampled = SampledLayers { plan, start: known, end, table: &table, cap, control };
         while known < end && walk.effort <= cap.saturating_mul(EFFORT) {
-            let layer = (known + STRIDE).min(end);
+            let layer = next_layer(walk.exact, known, end);
             let Some((states, choices)) = sampled.layer(layer, &mut walk.effort, random) else { break };
             extend(&mut walk.states, &bounds, layer, states);
             extend(&mut walk.choices, &bounds, layer + 1, choices);
             known = layer;
         }
-        predict(&mut walk.states, &bounds);
-        predict(&mut walk.choices, &bounds);
+        predict(&mut walk, &bounds);
     }
     walk.is_complete = known == end;
     walk
+}
+
+/// Returns the layer to estimate after some exact layers and others, of which the last is `known`.
+fn next_layer(exact: usize, known: usize, end: usize) -> usize {
+    (known + ((known - exact) / 2).max(2)).min(end)
 }
 
 /// The layers that are estimated from an exact table.
@@ -158,11 +165,25 @@ fn extend(estimates: &mut Vec<f64>, bounds: &[f64], steps: usize, last: f64) {
     estimates.push(last);
 }
 
-/// Extends a list of estimates in the ratio of the last one to its bound.
-fn predict(list: &mut Vec<f64>, bounds: &[f64]) {
-    let known = list.len();
-    let ratio = known.checked_sub(1).map_or(1.0, |last| list[last] / bounds[last]);
-    list.extend(bounds[known..].iter().map(|bound| ratio * bound));
+/// Extends the estimates of a walk. The odds of a possible state to exist change as evenly as they did since the last
+/// exact layer, and as many choices lead to a state as at the last estimated one.
+fn predict(walk: &mut ClassWalk, bounds: &[f64]) {
+    let known = walk.states.len();
+    let odds = |at: usize| {
+        let share = (walk.states[at] / bounds[at].max(1.0)).clamp(SHARES[0], SHARES[1]);
+        (share / (1.0 - share)).ln()
+    };
+    let last = known.checked_sub(1).map_or(0.0, odds);
+    let exact = walk.exact.max(1);
+    let slope = if known > exact { (last - odds(exact - 1)) / (known - exact) as f64 } else { 0.0 };
+    for (at, bound) in (1..).zip(&bounds[known..]) {
+        walk.states.push(bound / (1.0 + (-last - slope * f64::from(at)).exp()));
+    }
+    // The choices of a step are known before the states after it, unless it is the last one.
+    let last = walk.choices.len().saturating_sub(1);
+    let merged = walk.choices[last] / walk.states[last].max(1.0);
+    let choices = &walk.states[walk.choices.len()..];
+    walk.choices.extend(choices.iter().map(|states| merged * states));
 }
 
 /// Returns the mean number of choices of step `at` over a part of a table.

@@ -80,11 +80,11 @@ fn involutions_do_not_depend_on_the_numbers_of_vertices() {
 /// one order, or of all orders.
 fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     let network = network(problem);
-    let (graph, colours) = (network.ahead(), balance::colours(&network));
+    let (graph, colours) = (network.ahead(), balance::colours(&network).map(Arc::from));
     let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
     let plan = |order: &[u32]| {
         let symmetries = symmetries.with_reversal(graph, order, |it| network.is_dummy(it));
-        let halves = Halves::new(graph, order, colours.as_deref(), &symmetries)?;
+        let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
         Some((halves.states(graph), halves))
     };
     let halves = match only {

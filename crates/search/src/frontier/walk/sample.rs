@@ -8,8 +8,9 @@
 //! all their merges. Divided by the probability of the draws, their number has the number of all states as
 //! its expectation, whatever the probabilities are.
 //!
-//! A degree is drawn with about the probability with which states will have it: each state of the table
-//! counts for the degrees it can get. The next vertex is one with the fewest neighbours still to be taken, because
+//! A degree is drawn with the probability that a *possible* state of the layer has it ([`PossibleStates`]), given the
+//! degrees that were drawn before; impossible are degrees that no state of the table can get. So the estimate is the number
+//! of possible states times the share of a class that exists, and that share differs little between classes. The next vertex is one with the fewest neighbours still to be taken, because
 //! its degree is known best; among these, the one whose draw leaves the fewest states.
 
 use std::ops::Range;
@@ -20,10 +21,8 @@ use super::super::key::Key;
 use super::super::plan::Plan;
 use super::super::table::{Emitted, StateTable};
 use super::points::Points;
+use super::possible::PossibleStates;
 use super::taken;
-
-/// The probability that a vertex gets an edge from a neighbour that is still to be taken; a rough mean.
-const EDGE: f64 = 0.35;
 
 /// The largest part of the states that a decision is expected to keep.
 const KEPT: f64 = 0.8;
@@ -38,42 +37,38 @@ pub(super) struct ClassSample<'a> {
     /// For each vertex, the steps before the layer that take one of its neighbours; empty for vertices that
     /// are not on the frontier of the layer.
     touched: Vec<Vec<usize>>,
+    possible: PossibleStates,
     /// The decided vertices with their degrees.
     decided: Vec<(u32, u8)>,
     /// The number of choices that were tried.
     pub(super) effort: usize,
 }
 
-/// The states that a decision would keep.
+/// For each final degree of a vertex, the number of states that can get it.
 #[derive(Debug, Clone, Copy, Default)]
-struct Outlook {
-    /// For each final degree, the number of states that can get it, and their weight.
-    kept: [usize; 3],
-    weight: [f64; 3],
-}
+struct Outlook([usize; 3]);
 
 impl Outlook {
-    /// Returns the expected number of states after the degree is drawn.
-    fn expected(&self) -> f64 {
-        let total: f64 = self.weight.iter().sum();
-        self.kept.iter().zip(&self.weight).map(|(&kept, weight)| kept as f64 * weight / total).sum()
+    /// Returns the expected number of states that are left if each state draws its degree.
+    fn expected(self) -> f64 {
+        let total: usize = self.0.iter().sum();
+        self.0.iter().map(|&kept| (kept * kept) as f64 / total as f64).sum()
     }
+}
 
-    /// Returns the degree at a point of the interval from 0 to 1, of which each degree has its share, and the
-    /// share.
-    fn at(&self, point: f64) -> (u8, f64) {
-        let total: f64 = self.weight.iter().sum();
-        let mut left = point * total;
-        let mut found = (0, 1.0);
-        for (degree, weight) in (0u8..).zip(self.weight).filter(|it| it.1 > 0.0) {
-            found = (degree, weight / total);
-            if left < weight {
-                break;
-            }
-            left -= weight;
+/// Returns the index at a point of the interval from 0 to 1, of which each index has its share, and the share.
+fn drawn(weights: [f64; 3], point: f64) -> (u8, f64) {
+    let total: f64 = weights.iter().sum();
+    let mut left = point * total;
+    let mut found = (0, 1.0);
+    for (index, weight) in (0u8..).zip(weights).filter(|it| it.1 > 0.0) {
+        found = (index, weight / total);
+        if left < weight {
+            break;
         }
-        found
+        left -= weight;
     }
+    found
 }
 
 impl<'a> ClassSample<'a> {
@@ -87,7 +82,8 @@ impl<'a> ClassSample<'a> {
                 touched[vertex as usize].push(at);
             }
         }
-        Self { plan, steps, most, control, touched, decided: Vec::new(), effort: 0 }
+        let possible = PossibleStates::after(plan, steps.end);
+        Self { plan, steps, most, control, touched, possible, decided: Vec::new(), effort: 0 }
     }
 
     /// Returns the inverse probability of the draws and the states found; `None` if a table is too large.
@@ -154,25 +150,26 @@ impl<'a> ClassSample<'a> {
             !self.touched[vertex as usize].is_empty() && self.decided.iter().all(|it| it.0 != vertex)
         };
         let free: Vec<(u32, u8)> = self.frontier(at).iter().copied().filter(|it| is_free(it.0)).collect();
-        let chances: Vec<[[f64; 3]; 3]> = free.iter().map(|it| chances(self.open(it.0, at))).collect();
         let mut outlooks = vec![Outlook::default(); free.len()];
+        let open: Vec<u8> = free.iter().map(|it| self.open(it.0, at) as u8).collect();
         for &key in table.buckets.iter().flat_map(|bucket| &bucket.keys) {
             let cells = Cells::of(key);
-            for ((outlook, chances), &(_, place)) in outlooks.iter_mut().zip(&chances).zip(&free) {
-                for (degree, &chance) in chances[cells.degree(place) as usize].iter().enumerate() {
-                    outlook.kept[degree] += usize::from(chance > 0.0);
-                    outlook.weight[degree] += chance;
-                }
+            for ((outlook, open), &(_, place)) in outlooks.iter_mut().zip(&open).zip(&free) {
+                let degree = cells.degree(place);
+                outlook.0[degree as usize..].iter_mut().take(1 + *open as usize).for_each(|kept| *kept += 1);
             }
         }
         let most = KEPT * table.len() as f64;
-        let useful = outlooks.iter().zip(&free).filter(|it| it.0.expected() <= most);
-        let best = useful.min_by(|one, other| {
-            let open = |it: &(&Outlook, &(u32, u8))| self.open(it.1.0, at);
-            open(one).cmp(&open(other)).then(one.0.expected().total_cmp(&other.0.expected()))
+        let useful = outlooks.iter().zip(&free).zip(&open).filter(|it| it.0.0.expected() <= most);
+        let ((outlook, &(vertex, _)), _) = useful.min_by(|(one, open), (other, others)| {
+            open.cmp(others).then(one.0.expected().total_cmp(&other.0.expected()))
         })?;
-        let (degree, probability) = best.0.at(points.next());
-        Some((best.1.0, degree, probability))
+        let mut weights = self.possible.by_degree(vertex, &self.decided);
+        for (weight, _) in weights.iter_mut().zip(outlook.0).filter(|it| it.1 == 0) {
+            *weight = 0.0;
+        }
+        let (degree, probability) = drawn(weights, points.next());
+        Some((vertex, degree, probability))
     }
 
     /// Returns the degrees that states before step `at` must have so that the decided degrees are possible.
@@ -197,17 +194,4 @@ impl DegreeRanges {
         let cells = Cells::of(key);
         self.ranges.iter().all(|&(place, least, most)| (least..=most).contains(&cells.degree(place)))
     }
-}
-
-/// Returns for each degree of a vertex the chances of its final degrees, if `open` neighbours are still to be
-/// taken.
-fn chances(open: usize) -> [[f64; 3]; 3] {
-    let mut chances = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    for row in &mut chances {
-        for _ in 0..open {
-            let [bare, end, inner] = *row;
-            *row = [bare * (1.0 - EDGE), bare * EDGE + end * (1.0 - EDGE), end * EDGE + inner];
-        }
-    }
-    chances
 }

@@ -1,0 +1,189 @@
+//! The number of states that a layer could have, if only the vertices themselves are considered.
+//!
+//! A state is *possible* if the degree of each vertex of the frontier is at most the number of its edges so far and
+//! leaves no more than the number of its edges to come, if the number of ends is even, and if the colours allow a
+//! completion ([`balance`](super::super::balance)). Any pairing of the ends will do. All states of a layer are
+//! possible, but not all possible states are states: no choices lead to many pairings. The share of those that exist
+//! changes slowly from layer to layer and from class to class, and that is what makes these numbers useful.
+
+use super::super::balance::ColourNeed;
+use super::super::cut::MiddleEdge;
+use super::super::plan::Plan;
+use super::super::side::Side;
+
+/// The possible states of a layer.
+pub(in crate::frontier) struct PossibleStates {
+    vertices: Vec<PossibleVertex>,
+    /// What the vertices that are not reached yet need.
+    unreached: ColourNeed,
+}
+
+/// A vertex of a frontier.
+struct PossibleVertex {
+    vertex: u32,
+    /// The least and the largest degree.
+    degrees: [u8; 2],
+    /// The need of each edge that is missing.
+    need: ColourNeed,
+}
+
+impl PossibleStates {
+    /// Returns the possible states after the first `steps` steps of a plan, of which there is at least one.
+    pub(super) fn after(plan: &Plan, steps: usize) -> Self {
+        let frontier = plan.frontiers[steps - 1].iter().map(|it| it.0);
+        Self::new(plan, steps, frontier.map(|it| (it, degrees(plan, steps, it))))
+    }
+
+    /// Returns the possible states in the middle after some moves of a side.
+    ///
+    /// `finally` are the least and the largest degree of each vertex of the middle after all moves, `decided` is the
+    /// number of edges inside the middle that are decided.
+    pub(in crate::frontier) fn in_middle(
+        side: &Side,
+        middle: &[u32],
+        finally: &[[u8; 2]],
+        decided: usize,
+    ) -> Self {
+        let (chosen, open) = side.edges.split_at(decided);
+        let with_degrees = |((&vertex, index), &[least, most]): ((&u32, u8), &[u8; 2])| {
+            let of =
+                |edges: &[MiddleEdge]| edges.iter().filter(|it| it.0 == index || it.1 == index).count() as u8;
+            let [_, touched] = degrees(&side.plan, side.steps, vertex);
+            (vertex, [least.saturating_sub(of(open)), most.min(touched + of(chosen))])
+        };
+        Self::new(&side.plan, side.steps, middle.iter().zip(0..).zip(finally).map(with_degrees))
+    }
+
+    fn new(plan: &Plan, steps: usize, frontier: impl Iterator<Item = (u32, [u8; 2])>) -> Self {
+        let colours = plan.colours.as_deref().unwrap_or_default();
+        let need = |vertex: u32| colours.get(vertex as usize).map_or(ColourNeed::default(), |&it| edge(it));
+        let vertices: Vec<PossibleVertex> = frontier
+            .map(|(vertex, degrees)| PossibleVertex { vertex, degrees, need: need(vertex) })
+            .collect();
+        let taken = plan.steps[..steps].iter().map(|it| it.vertex);
+        let unreached = unreached(colours, taken.chain(vertices.iter().map(|it| it.vertex)));
+        Self { vertices, unreached }
+    }
+
+    /// Returns the number of possible states.
+    pub(in crate::frontier) fn count(&self) -> f64 {
+        let table = self.vertices.iter().fold(NeedTable::new(self), |table, it| table.with(it, it.degrees));
+        table.count(self.unreached)
+    }
+
+    /// Returns for each degree of a vertex of the frontier the number of possible states in which it and the `decided`
+    /// vertices have their degrees.
+    pub(super) fn by_degree(&self, vertex: u32, decided: &[(u32, u8)]) -> [f64; 3] {
+        let mut table = NeedTable::new(self);
+        for other in self.vertices.iter().filter(|it| it.vertex != vertex) {
+            let fixed = decided.iter().find(|it| it.0 == other.vertex);
+            table = table.with(other, fixed.map_or(other.degrees, |it| [it.1; 2]));
+        }
+        let mut counts = [0.0; 3];
+        if let Some(this) = self.vertices.iter().find(|it| it.vertex == vertex) {
+            for degree in this.degrees[0]..=this.degrees[1] {
+                counts[degree as usize] = table.clone().with(this, [degree; 2]).count(self.unreached);
+            }
+        }
+        counts
+    }
+}
+
+/// Returns the need of one edge at a vertex of a colour.
+fn edge(colour: i8) -> ColourNeed {
+    ColourNeed { difference: i32::from(colour), plain: i32::from(colour == 0) }
+}
+
+/// Returns the need of all vertices that are not reached.
+fn unreached(colours: &[i8], reached: impl Iterator<Item = u32>) -> ColourNeed {
+    let mut left: Vec<Option<i8>> = colours.iter().copied().map(Some).collect();
+    for vertex in reached.filter(|_| !colours.is_empty()) {
+        left[vertex as usize] = None;
+    }
+    left.into_iter().flatten().map(edge).fold(ColourNeed::default(), |sum, it| ColourNeed {
+        difference: sum.difference + 2 * it.difference,
+        plain: sum.plain + 2 * it.plain,
+    })
+}
+
+/// Returns the least and the largest degree of a vertex of the frontier after some steps.
+fn degrees(plan: &Plan, steps: usize, vertex: u32) -> [u8; 2] {
+    let (mut least, mut most) = (0, 0);
+    for step in &plan.steps[..steps] {
+        let Some(at) = step.neighbours.iter().position(|&it| it == vertex) else { continue };
+        let place = step.later[at];
+        most = (most + 1).min(2);
+        least = if step.inner >> place & 1 == 1 { 2 } else { (step.not_bare >> place & 1) as u8 };
+    }
+    [least, most]
+}
+
+/// The numbers of ways to give degrees to some vertices, by their ends and their needs.
+#[derive(Clone)]
+struct NeedTable {
+    /// The most ends, the largest difference between the colours, and the most edges without colour.
+    most: [usize; 3],
+    ways: Vec<f64>,
+}
+
+impl NeedTable {
+    /// Returns the table of no vertices, with room for all.
+    fn new(states: &PossibleStates) -> Self {
+        let sum = |need: &dyn Fn(&ColourNeed) -> i32| {
+            states.vertices.iter().map(|it| 2 * need(&it.need).unsigned_abs() as usize).sum()
+        };
+        let most = [states.vertices.len(), sum(&|it| it.difference), sum(&|it| it.plain)];
+        let mut table = Self { most, ways: vec![0.0; (most[0] + 1) * (2 * most[1] + 1) * (most[2] + 1)] };
+        let start = table.index(0, ColourNeed::default());
+        table.ways[start] = 1.0;
+        table
+    }
+
+    fn index(&self, ends: usize, need: ColourNeed) -> usize {
+        let [_, differences, plain] = self.most;
+        let difference = (need.difference + differences as i32) as usize;
+        (ends * (2 * differences + 1) + difference) * (plain + 1) + need.plain as usize
+    }
+
+    /// Iterates over the entries: ends, need, ways.
+    fn entries(&self) -> impl Iterator<Item = (usize, ColourNeed, f64)> + '_ {
+        let [_, differences, plain] = self.most;
+        self.ways.iter().enumerate().filter(|it| *it.1 > 0.0).map(move |(index, &ways)| {
+            let (rest, plain_need) = (index / (plain + 1), index % (plain + 1));
+            let difference = (rest % (2 * differences + 1)) as i32 - differences as i32;
+            (rest / (2 * differences + 1), ColourNeed { difference, plain: plain_need as i32 }, ways)
+        })
+    }
+
+    /// Returns the table with one more vertex, whose degree is between two numbers.
+    fn with(self, vertex: &PossibleVertex, [least, most]: [u8; 2]) -> Self {
+        let mut next = Self { most: self.most, ways: vec![0.0; self.ways.len()] };
+        for (ends, need, ways) in self.entries() {
+            for degree in least..=most {
+                let missing = 2 - i32::from(degree);
+                let need = ColourNeed {
+                    difference: need.difference + missing * vertex.need.difference,
+                    plain: need.plain + missing * vertex.need.plain,
+                };
+                let index = next.index(ends + usize::from(degree == 1), need);
+                next.ways[index] += ways;
+            }
+        }
+        next
+    }
+
+    /// Returns the number of possible states.
+    fn count(&self, unreached: ColourNeed) -> f64 {
+        let is_possible = |ends: usize, need: ColourNeed| {
+            let difference = need.difference + unreached.difference;
+            ends.is_multiple_of(2) && difference.abs() <= need.plain + unreached.plain
+        };
+        let possible = self.entries().filter(|it| is_possible(it.0, it.1));
+        possible.map(|(ends, _, ways)| ways * pairings(ends)).sum()
+    }
+}
+
+/// Returns the number of pairings of an even number of ends.
+fn pairings(ends: usize) -> f64 {
+    (1..ends).step_by(2).map(|it| it as f64).product()
+}
