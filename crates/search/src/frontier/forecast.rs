@@ -1,6 +1,6 @@
 //! A forecast of the work of a count: time, states and memory, before the count begins.
 //!
-//! The sweeps of both sides are estimated by class walks ([`super::walk`]); the median of three walks is used. The
+//! The sweeps of both sides are estimated by class walks ([`super::walk`]); the mean of three walks is used. The
 //! time follows from the number of choices and the speed of the first steps, which are taken once more to measure
 //! it. The work in the middle is only known roughly: the odds of a possible state ([`PossibleStates`]) to exist are assumed
 //! to grow by the same factor with each edge inside it.
@@ -16,15 +16,14 @@ use super::table::{builder, entry};
 use super::walk::{ClassWalk, PossibleStates, walk};
 use super::{Control, FEW, Frontier, Kind, Progress, Swept};
 use crate::Random;
-use cavalcade_core::CompactSort;
 
 /// The smallest and the largest cap of a walk.
-const CAPS: [usize; 2] = [1 << 12, 1 << 18];
-/// The number of choices of the sweep for each state of the cap. A walk tries 200 to 300 choices for each. Three walks are
-/// up to a fifth of the sweep, but the work in the middle is several times as much.
-const CHOICES_A_STATE: f64 = 4_000.0;
+const CAPS: [usize; 2] = [1 << 14, 1 << 18];
+/// The number of choices of the sweep for each state of the cap. A walk tries 200 to 400 choices for each, so three walks
+/// are up to a tenth of the sweep. The work in the middle is several times as much.
+const CHOICES_A_STATE: f64 = 10_000.0;
 /// A count with fewer choices is so short that its tables may be exact, and the cap for that.
-const SHORT: f64 = 4e6;
+const SHORT: f64 = 2e7;
 const EXACT: usize = 1 << 19;
 /// How much larger the next cap is after a walk that is not complete, and the part of the work of the sweep up to which
 /// there is a next one.
@@ -111,7 +110,7 @@ impl Swept {
 
 /// Returns a forecast of a count from both sides, and the number of states in the middle.
 fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)> {
-    let above = median(&halves.above.plan, halves.above.steps, control)?;
+    let above = mean_walk(&halves.above.plan, halves.above.steps, control)?;
     let met = above.states.last().copied().unwrap_or(1.0);
     let mut forecast = forecast(&above, &halves.above.plan, control);
     let bytes = |states: f64| {
@@ -121,7 +120,7 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
     forecast.bytes = bytes(forecast.states);
     let mut in_middle = in_middle(halves, &halves.above, &halves.cut.degrees, met);
     if let Some(side) = halves.below.as_ref().filter(|_| halves.cut.swap.is_none()) {
-        let below = median(&side.plan, side.steps, control)?;
+        let below = mean_walk(&side.plan, side.steps, control)?;
         let other = self::forecast(&below, &side.plan, control);
         let missing: Vec<[u8; 2]> =
             halves.cut.degrees.iter().map(|&[least, most]| [2 - most, 2 - least]).collect();
@@ -157,7 +156,7 @@ fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> 
 }
 
 fn from_one_side(plan: &Plan, control: Control) -> Option<Forecast> {
-    let walk = median(plan, plan.steps.len(), control)?;
+    let walk = mean_walk(plan, plan.steps.len(), control)?;
     let states = walk.states.iter().copied().fold(0.0, f64::max);
     let wide = plan.width > u64::PLACES;
     let bytes = if wide { builder::<u128>(states, 1) } else { builder::<u64>(states, 1) };
@@ -179,11 +178,11 @@ fn forecast(walk: &ClassWalk, plan: &Plan, control: Control) -> Forecast {
     }
 }
 
-/// Returns the walk of median cost over the first `end` steps of a plan; `None` if the control stopped it.
+/// Returns the mean of some walks over the first `end` steps of a plan; `None` if the control stopped them.
 ///
 /// A walk with the smallest cap decides the cap, so that the walks take a small part of the work of a large count. A
 /// walk that is not complete is repeated with larger caps, as long as that is a small part of the work, too.
-fn median(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
+fn mean_walk(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
     let with = |cap: usize, seed: u64| {
         let walk = walk(plan, end, cap, &mut Random::new(SEED + seed), control);
         (!(control.is_over)()).then_some(walk)
@@ -207,8 +206,13 @@ fn median(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
     while walks.len() < WALKS && walks.first().is_some_and(|it| it.exact < end && it.is_complete) {
         walks.push(with(cap, walks.len() as u64)?);
     }
-    walks.sort_compactly_by(|one, other| one.cost().total_cmp(&other.cost()));
-    Some(walks.swap_remove(walks.len() / 2))
+    let mean = |of: &dyn Fn(&ClassWalk) -> &Vec<f64>| {
+        let at = |step: usize| walks.iter().map(|it| of(it)[step]).sum::<f64>() / walks.len() as f64;
+        (0..end).map(at).collect()
+    };
+    let (states, choices) = (mean(&|it| &it.states), mean(&|it| &it.choices));
+    let is_complete = walks.iter().all(|it| it.is_complete);
+    Some(ClassWalk { states, choices, is_complete, ..walks.swap_remove(0) })
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ const DIVIDED: usize = 4;
 /// The number of states at which a sample is too large, per state of the cap.
 const GROWN: usize = 32;
 /// The number of choices after which no further layer is estimated, per state of the cap.
-const EFFORT: usize = 1024;
+const EFFORT: usize = 2048;
 /// The smallest and the largest share of the possible states that a prediction starts from.
 const SHARES: [f64; 2] = [1e-12, 0.999];
 /// The number of states whose choices are counted to estimate those of a table.

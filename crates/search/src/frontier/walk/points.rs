@@ -10,7 +10,7 @@
 use crate::Random;
 
 /// The number of samples; a prime number, so that multiples of a number pass through all parts.
-pub(super) const SAMPLES: usize = 5;
+pub(super) const SAMPLES: usize = 7;
 
 /// The points of one sample.
 pub(super) struct Points {
