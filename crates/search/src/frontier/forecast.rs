@@ -185,7 +185,7 @@ fn forecast(walk: &ClassWalk, plan: &Plan, control: Control) -> Forecast {
 fn mean_walk(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
     let with = |cap: usize, seed: u64| {
         let walk = walk(plan, end, cap, &mut Random::new(SEED + seed), control);
-        (!(control.is_over)()).then_some(walk)
+        (!(control.is_over)()).then(|| walk.predicted(plan))
     };
     let mut cap = CAPS[0];
     let mut first = with(cap, 0)?;

@@ -38,7 +38,7 @@ impl Need {
 }
 
 /// The most states of the exact tables of a walk.
-const CAP: usize = 1 << 14;
+const CAP: usize = 1 << 12;
 /// The seed of the draws of a walk.
 pub(super) const SEED: u64 = 1;
 

@@ -49,6 +49,8 @@ pub(super) struct ClassWalk {
     pub(super) choices: Vec<f64>,
     /// The number of steps that were taken exactly.
     pub(super) exact: usize,
+    /// The number of steps after which the states are known exactly or estimated.
+    pub(super) known: usize,
     /// The number of choices that the walk itself has tried.
     pub(super) effort: usize,
     /// Whether all layers are exact or estimated. If not, the last ones are only predicted from a bound.
@@ -108,8 +110,26 @@ fn walk_with<K: Key>(
         }
         predict(&mut walk, &bounds);
     }
+    walk.known = known;
     walk.is_complete = known == end;
     walk
+}
+
+impl ClassWalk {
+    /// Returns the walk with other predictions, from the possible states alone.
+    ///
+    /// These are closer to the truth. But between orders they choose worse: of a cut whose last layers are only
+    /// predicted, they say too little.
+    pub(super) fn predicted(mut self, plan: &Plan) -> Self {
+        let end = self.states.len();
+        if !self.is_complete {
+            self.states.truncate(self.known);
+            self.choices.truncate(self.known + 1);
+            let possible = |steps: usize| PossibleStates::after(plan, steps).count();
+            predict(&mut self, &(1..=end).map(possible).collect::<Vec<f64>>());
+        }
+        self
+    }
 }
 
 /// Returns the layer to estimate after some exact layers and others, of which the last is `known`.
