@@ -34,11 +34,11 @@ const WALKS: usize = 3;
 /// How much longer a choice of the whole count takes than one of the first steps, whose tables are small and have no
 /// numbers. Measured.
 const SLOWER: f64 = 2.0;
-/// The factor by which an edge inside the middle multiplies the odds of a possible state to exist, and the number of
-/// choices that lead to one state there. Measured.
+/// The factor by which an edge inside the middle multiplies the odds of a possible state to exist, measured; and the number
+/// of choices that lead to one state there, a rough guess.
 const EDGE_ODDS: f64 = 1.5;
 const CHOICES_IN_MIDDLE: f64 = 1.5;
-/// The largest share of the possible states that is taken for a share.
+/// The largest share of the possible states that a prediction starts from.
 const LARGEST_SHARE: f64 = 0.99;
 
 /// The expected work of a count over a frontier.

@@ -25,7 +25,7 @@ const SAME: f64 = 1e-9;
 /// states is best.
 const UNSURE: f64 = 1.25;
 /// The fewest and the most states of the exact tables of a walk, and the expected number of states of a count for each
-/// of them. All walks together take about a tenth of the time of the count.
+/// of them. All walks together take up to a fifth of the time of the count.
 const CAPS: [f64; 2] = [(1 << 10) as f64, (1 << 14) as f64];
 const STATES_OF_COUNT: f64 = 2_600.0;
 /// How much longer a choice takes if a key does not fit into 64 bits.
