@@ -13,7 +13,7 @@ use super::need::{SEED, unlimited};
 use super::plan::Plan;
 use super::side::{AT_A_TIME, Side};
 use super::table::{builder, entry};
-use super::walk::{ClassWalk, PossibleStates, walk};
+use super::walk::{ClassWalk, PossibleStates, odds, states_at, walk};
 use super::{Control, FEW, Frontier, Kind, Progress, Swept};
 use crate::Random;
 
@@ -38,8 +38,6 @@ const SLOWER: f64 = 2.0;
 /// of choices that lead to one state there, a rough guess.
 const EDGE_ODDS: f64 = 1.5;
 const CHOICES_IN_MIDDLE: f64 = 1.5;
-/// The largest share of the possible states that a prediction starts from.
-const LARGEST_SHARE: f64 = 0.99;
 
 /// The expected work of a count over a frontier.
 #[derive(Debug, Clone, PartialEq)]
@@ -142,12 +140,8 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
 fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> f64 {
     let possible =
         |decided: usize| PossibleStates::in_middle(side, &halves.cut.middle, degrees, decided).count();
-    let share = (states / possible(0)).min(LARGEST_SHARE);
-    let odds = share / (1.0 - share);
-    let after = |decided: usize| {
-        let odds = odds * EDGE_ODDS.powi(decided as i32);
-        possible(decided) * odds / (1.0 + odds)
-    };
+    let odds = odds(states, possible(0));
+    let after = |decided: usize| states_at(odds * EDGE_ODDS.powi(decided as i32), possible(decided));
     let edges = side.edges.len();
     let moves = (1..=edges.div_ceil(AT_A_TIME)).map(|moves| after((AT_A_TIME * moves).min(edges)));
     // The part of each orbit that has the lowest number stands for the others.
@@ -174,7 +168,7 @@ fn forecast(walk: &ClassWalk, plan: &Plan, control: Control) -> Forecast {
         states: walk.states.iter().copied().fold(0.0, f64::max),
         bytes: 0.0,
         seconds,
-        is_complete: walk.is_complete,
+        is_complete: walk.is_complete(),
     }
 }
 
@@ -191,19 +185,19 @@ fn mean_walk(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
     let mut first = with(cap, 0)?;
     if first.exact < end && first.cost() < SHORT {
         (cap, first) = (EXACT, with(EXACT, 0)?);
-    } else if first.is_complete && first.exact < end {
+    } else if first.is_complete() && first.exact < end {
         cap = ((first.cost() / CHOICES_A_STATE) as usize).clamp(CAPS[0], CAPS[1]);
         if cap > CAPS[0] {
             first = with(cap, 0)?;
         }
     }
-    while !first.is_complete && cap < CAPS[1] && (first.effort as f64) < SMALL_PART * first.cost() {
+    while !first.is_complete() && cap < CAPS[1] && (first.effort as f64) < SMALL_PART * first.cost() {
         cap = (cap * LARGER).min(CAPS[1]);
         first = with(cap, 0)?;
     }
     let mut walks = vec![first];
     // Nothing is left to chance in an exact walk, and part of an incomplete one is predicted.
-    while walks.len() < WALKS && walks.first().is_some_and(|it| it.exact < end && it.is_complete) {
+    while walks.len() < WALKS && walks.first().is_some_and(|it| it.exact < end && it.is_complete()) {
         walks.push(with(cap, walks.len() as u64)?);
     }
     let mean = |of: &dyn Fn(&ClassWalk) -> &Vec<f64>| {
@@ -211,8 +205,8 @@ fn mean_walk(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
         (0..end).map(at).collect()
     };
     let (states, choices) = (mean(&|it| &it.states), mean(&|it| &it.choices));
-    let is_complete = walks.iter().all(|it| it.is_complete);
-    Some(ClassWalk { states, choices, is_complete, ..walks.swap_remove(0) })
+    let known = walks.iter().map(|it| it.known).min()?;
+    Some(ClassWalk { states, choices, known, ..walks.swap_remove(0) })
 }
 
 #[cfg(test)]

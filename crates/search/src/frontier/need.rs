@@ -33,7 +33,7 @@ impl Need {
     /// Returns the estimate of a walk; at least an eighth more than the memory that was not enough.
     fn of(walk: &ClassWalk, bytes: f64, control: Control) -> Self {
         let bytes = (bytes as usize).max(control.memory.saturating_add(control.memory / 8));
-        if walk.is_complete { Self::About(bytes) } else { Self::AtLeast(bytes) }
+        if walk.is_complete() { Self::About(bytes) } else { Self::AtLeast(bytes) }
     }
 }
 

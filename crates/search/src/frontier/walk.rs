@@ -26,7 +26,7 @@ use super::table::{Emitted, StateTable};
 use super::{Control, Follow};
 use crate::Random;
 use points::{Points, SAMPLES};
-pub(super) use possible::PossibleStates;
+pub(super) use possible::{PossibleStates, odds, states_at};
 use sample::ClassSample;
 
 /// The part of the cap that the tables of a sample may have before their class is divided.
@@ -35,8 +35,6 @@ const DIVIDED: usize = 4;
 const GROWN: usize = 32;
 /// The number of choices after which no further layer is estimated, per state of the cap.
 const EFFORT: usize = 2048;
-/// The smallest and the largest share of the possible states that a prediction starts from.
-const SHARES: [f64; 2] = [1e-12, 0.999];
 /// The number of states whose choices are counted to estimate those of a table.
 const FOLLOWED: usize = 1 << 10;
 
@@ -53,14 +51,32 @@ pub(super) struct ClassWalk {
     pub(super) known: usize,
     /// The number of choices that the walk itself has tried.
     pub(super) effort: usize,
-    /// Whether all layers are exact or estimated. If not, the last ones are only predicted from a bound.
-    pub(super) is_complete: bool,
 }
 
 impl ClassWalk {
     /// Returns the estimated number of choices of the whole sweep.
     pub(super) fn cost(&self) -> f64 {
         self.choices.iter().sum()
+    }
+
+    /// Returns whether all layers are exact or estimated. If not, the last ones are only predicted.
+    pub(super) fn is_complete(&self) -> bool {
+        self.known == self.states.len()
+    }
+
+    /// Returns the walk with other predictions, from the possible states alone.
+    ///
+    /// These are closer to the truth. But between orders they choose worse: of a cut whose last layers are only
+    /// predicted, they say too little.
+    pub(super) fn predicted(mut self, plan: &Plan) -> Self {
+        let end = self.states.len();
+        if !self.is_complete() {
+            self.states.truncate(self.known);
+            self.choices.truncate(self.known + 1);
+            let possible = |steps: usize| PossibleStates::after(plan, steps).count();
+            predict(&mut self, &(1..=end).map(possible).collect::<Vec<f64>>());
+        }
+        self
     }
 }
 
@@ -111,25 +127,7 @@ fn walk_with<K: Key>(
         predict(&mut walk, &bounds);
     }
     walk.known = known;
-    walk.is_complete = known == end;
     walk
-}
-
-impl ClassWalk {
-    /// Returns the walk with other predictions, from the possible states alone.
-    ///
-    /// These are closer to the truth. But between orders they choose worse: of a cut whose last layers are only
-    /// predicted, they say too little.
-    pub(super) fn predicted(mut self, plan: &Plan) -> Self {
-        let end = self.states.len();
-        if !self.is_complete {
-            self.states.truncate(self.known);
-            self.choices.truncate(self.known + 1);
-            let possible = |steps: usize| PossibleStates::after(plan, steps).count();
-            predict(&mut self, &(1..=end).map(possible).collect::<Vec<f64>>());
-        }
-        self
-    }
 }
 
 /// Returns the layer to estimate after some exact layers and others, of which the last is `known`.
@@ -189,15 +187,12 @@ fn extend(estimates: &mut Vec<f64>, bounds: &[f64], steps: usize, last: f64) {
 /// exact layer, and as many choices lead to a state as at the last estimated one.
 fn predict(walk: &mut ClassWalk, bounds: &[f64]) {
     let known = walk.states.len();
-    let odds = |at: usize| {
-        let share = (walk.states[at] / bounds[at].max(1.0)).clamp(SHARES[0], SHARES[1]);
-        (share / (1.0 - share)).ln()
-    };
+    let odds = |at: usize| odds(walk.states[at], bounds[at]).ln();
     let last = known.checked_sub(1).map_or(0.0, odds);
     let exact = walk.exact.max(1);
     let slope = if known > exact { (last - odds(exact - 1)) / (known - exact) as f64 } else { 0.0 };
     for (at, bound) in (1..).zip(&bounds[known..]) {
-        walk.states.push(bound / (1.0 + (-last - slope * f64::from(at)).exp()));
+        walk.states.push(states_at((last + slope * f64::from(at)).exp(), *bound));
     }
     // The choices of a step are known before the states after it, unless it is the last one.
     let last = walk.choices.len().saturating_sub(1);

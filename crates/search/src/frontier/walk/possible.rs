@@ -11,6 +11,21 @@ use super::super::cut::MiddleEdge;
 use super::super::plan::Plan;
 use super::super::side::Side;
 
+/// The smallest and the largest share of the possible states that a prediction starts from.
+const SHARES: [f64; 2] = [1e-12, 0.999];
+
+/// Returns the odds of a possible state to exist.
+pub(in crate::frontier) fn odds(states: f64, possible: f64) -> f64 {
+    let share = (states / possible.max(1.0)).clamp(SHARES[0], SHARES[1]);
+    share / (1.0 - share)
+}
+
+/// Returns the number of states at these odds.
+pub(in crate::frontier) fn states_at(odds: f64, possible: f64) -> f64 {
+    // In this form infinite odds are no error.
+    possible / (1.0 + 1.0 / odds)
+}
+
 /// The possible states of a layer.
 pub(in crate::frontier) struct PossibleStates {
     vertices: Vec<PossibleVertex>,

@@ -49,10 +49,10 @@ fn one_and_two(rise: u32, run: u32) -> bool {
 /// more than four standard errors, and the number of these layers.
 fn wrong_layers(plan: &Plan, end: usize, cap: usize) -> (usize, usize) {
     let truth = walk(plan, end, usize::MAX, &mut Random::new(0), CONTROL);
-    assert_eq!((truth.exact, truth.is_complete), (end, true));
+    assert_eq!((truth.exact, truth.is_complete()), (end, true));
     let walks: Vec<ClassWalk> =
         (0..100).map(|seed| walk(plan, end, cap, &mut Random::new(seed), CONTROL)).collect();
-    assert!(walks.iter().all(|it| it.is_complete && it.exact < end));
+    assert!(walks.iter().all(|it| it.is_complete() && it.exact < end));
     let exact = walks[0].exact;
     assert_eq!(walks[0].states[..exact], truth.states[..exact]);
     // Other layers lie between two estimates.
@@ -85,7 +85,7 @@ fn a_walk_depends_on_its_seed_alone() {
 fn a_layer_that_is_too_far_is_predicted() {
     let plan = plan(10, 6, one_and_two);
     let walk = walk(&plan, 60, 1 << 6, &mut Random::new(1), CONTROL);
-    assert_eq!((walk.is_complete, walk.states.len(), walk.choices.len()), (false, 60, 60));
+    assert_eq!((walk.is_complete(), walk.states.len(), walk.choices.len()), (false, 60, 60));
     assert!(walk.states.iter().chain(&walk.choices).all(|it| it.is_finite()));
 }
 
