@@ -46,6 +46,11 @@ impl Rows {
         self.starts.len() - 1
     }
 
+    /// Returns the number of arcs.
+    pub(crate) fn arcs(&self) -> usize {
+        self.targets.len()
+    }
+
     /// Returns the row of a vertex.
     #[inline]
     pub(crate) fn row(&self, vertex: u32) -> &[u32] {
@@ -179,7 +184,7 @@ impl Network {
     /// reverse for every vertex.
     pub(crate) fn split(&self) -> Option<Rows> {
         let count = self.vertices().checked_mul(3).filter(|&it| it < u32::MAX as usize)?;
-        Rows::new(count, 2 * self.ahead.targets.len() + 2 * count, |copy, row| {
+        Rows::new(count, 2 * self.ahead.arcs() + 2 * count, |copy, row| {
             let (vertex, part) = (copy as u32 / 3, copy % 3);
             let (coming, middle, going) = (3 * vertex, 3 * vertex + 1, 3 * vertex + 2);
             match part {

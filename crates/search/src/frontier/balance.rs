@@ -2,11 +2,11 @@
 //!
 //! In a state without completion the vertices of one colour may need more edges than those of the other.
 //! Every remaining edge between coloured vertices serves one vertex of each colour. The difference between
-//! the needs of the two colours must therefore be made up by dummies, which have no colour. Without dummies
-//! both needs are always equal, so there is no test.
+//! the needs of the two colours must therefore be made up by *plain* vertices, which have no colour: dummies, and
+//! vertices without which the graph would be bipartite (`colours`). Without plain vertices both needs are always equal,
+//! so there is no test.
 
 use super::cells::{Cells, Places};
-use crate::network::Network;
 
 /// The test after one step.
 #[derive(Debug, Clone)]
@@ -69,36 +69,7 @@ impl Balance {
     }
 }
 
-/// Returns whether states are tested: without dummies the needs of both colours are always equal.
+/// Returns whether states are tested: without plain vertices the needs of both colours are always equal.
 pub(super) fn is_tested(colours: &[i8]) -> bool {
     colours.contains(&0)
-}
-
-/// Returns 1 or -1 for every vertex if all steps change colour, with 0 for dummies; `None` if some step does not.
-pub(super) fn colours(network: &Network) -> Option<Vec<i8>> {
-    let graph = network.ahead();
-    let mut colours = vec![0i8; graph.len()];
-    let real = |vertex: &u32| !network.is_dummy(*vertex);
-    let vertices = || (0..graph.len() as u32).filter(real);
-    for start in vertices() {
-        if colours[start as usize] != 0 {
-            continue;
-        }
-        colours[start as usize] = 1;
-        let mut waiting = vec![start];
-        while let Some(vertex) = waiting.pop() {
-            let colour = colours[vertex as usize];
-            for other in graph.row(vertex).iter().copied().filter(real) {
-                match colours[other as usize] {
-                    0 => {
-                        colours[other as usize] = -colour;
-                        waiting.push(other);
-                    }
-                    it if it == colour => return None,
-                    _ => {}
-                }
-            }
-        }
-    }
-    Some(colours)
 }

@@ -50,23 +50,30 @@ pub(super) struct Cut {
 /// Symmetries of order two of a graph.
 pub(super) struct GraphSymmetries {
     pub(super) found: Vec<Vec<u32>>,
+    /// The vertices that every symmetry fixes: dummies, and those that alone have their degree.
+    is_fixed: Vec<bool>,
 }
 
 impl GraphSymmetries {
     /// Searches for symmetries that fix all dummies.
     pub(super) fn new(graph: &Rows, is_dummy: impl Fn(u32) -> bool) -> Self {
+        let degrees = (0..graph.len() as u32).map(|vertex| graph.degree(vertex) as usize);
+        let mut of_degree = vec![0; degrees.clone().max().map_or(0, |most| most + 1)];
+        degrees.clone().for_each(|degree| of_degree[degree] += 1);
+        let is_fixed: Vec<bool> =
+            (0..).zip(degrees).map(|(vertex, degree)| is_dummy(vertex) || of_degree[degree] == 1).collect();
         let found = if graph.len() > MOST_SEARCHED {
             Vec::new()
         } else {
-            involutions(graph, is_dummy, graph.len(), MOST_SYMMETRIES, EFFORT)
+            involutions(graph, |it| is_fixed[it as usize], graph.len(), MOST_SYMMETRIES, EFFORT)
         };
-        Self { found }
+        Self { found, is_fixed }
     }
 
-    /// Returns these symmetries, and the permutation that reverses an order and fixes dummies, if it is one.
-    pub(super) fn with_reversal(&self, graph: &Rows, order: &[u32], is_dummy: impl Fn(u32) -> bool) -> Self {
+    /// Returns these symmetries, and the permutation that reverses the movable vertices of an order, if it is one.
+    pub(super) fn with_reversal(&self, graph: &Rows, order: &[u32]) -> Self {
         let mut found = self.found.clone();
-        let moved: Vec<u32> = order.iter().copied().filter(|&it| !is_dummy(it)).collect();
+        let moved: Vec<u32> = order.iter().copied().filter(|&it| !self.is_fixed[it as usize]).collect();
         let mut image: Vec<u32> = (0..order.len() as u32).collect();
         for (&one, &other) in moved.iter().zip(moved.iter().rev()) {
             image[one as usize] = other;
@@ -79,7 +86,7 @@ impl GraphSymmetries {
         if is_symmetry && !found.contains(&image) {
             found.push(image);
         }
-        Self { found }
+        Self { found, is_fixed: self.is_fixed.clone() }
     }
 }
 

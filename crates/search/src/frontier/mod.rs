@@ -17,6 +17,7 @@
 
 mod balance;
 mod cells;
+mod colours;
 mod completions;
 mod count;
 mod cut;
@@ -55,6 +56,7 @@ use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
 
 use crate::network::Network;
+use colours::colours;
 pub use completions::Completions;
 pub(crate) use count::Advance;
 pub use count::{Event, SteppedCount};
@@ -212,7 +214,7 @@ impl Frontier {
             }
             (Some(network.split()?), None)
         } else {
-            (None, balance::colours(&network).map(Arc::from))
+            (None, colours(&network).map(Arc::from))
         };
         let graph = split.as_ref().unwrap_or(network.ahead());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
@@ -222,7 +224,7 @@ impl Frontier {
         })?;
         let symmetries = GraphSymmetries::new(graph, is_dummy);
         let cuts = order::cuts(graph, &orders, &symmetries.found, |order| {
-            let symmetries = symmetries.with_reversal(graph, order, is_dummy);
+            let symmetries = symmetries.with_reversal(graph, order);
             let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
             Some((halves.states(graph), halves))
         });

@@ -18,6 +18,7 @@ use num_bigint::BigUint;
 
 use super::balance::{self, Balance};
 use super::cells::{Cells, Joined, Places};
+use super::colours::colours;
 use super::folded::{Edge, Folded, weight};
 use super::key::{Key, MOST_PLACES, WORKED};
 use super::order::{self, most_states};
@@ -64,7 +65,7 @@ impl Symmetric {
         let dummies = steps.vertices() as u32..network.vertices() as u32;
         let fold = |order: &Vec<u32>| folded.order(order.iter().copied().chain(dummies.clone()));
         let orders: Vec<Vec<u32>> = orders.iter().map(fold).collect();
-        let colours = balance::colours(&network).filter(|colours| balance::is_tested(colours));
+        let colours = colours(&network).filter(|colours| balance::is_tested(colours));
         let most = most_states();
         let plan = order::best(&folded.rows()?, &orders, |order| {
             let plan = OrbitPlan::new(&folded, order, colours.as_deref(), MOST_PLACES)?;

@@ -9,10 +9,11 @@ use num_bigint::BigUint;
 use super::involutions::involutions;
 use super::*;
 use crate::Random;
+use crate::frontier::colours::colours;
 use crate::frontier::cut::GraphSymmetries;
 use crate::frontier::halves::Halves;
 use crate::frontier::sides::{Sides, SidesEvent, Wanted};
-use crate::frontier::{Control, Frontier, balance, judged};
+use crate::frontier::{Control, Frontier, judged};
 use crate::network::Network;
 
 const FREE: Control = Control { memory: 1 << 30, is_over: &|| false };
@@ -80,10 +81,10 @@ fn involutions_do_not_depend_on_the_numbers_of_vertices() {
 /// one order, or of all orders.
 fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     let network = network(problem);
-    let (graph, colours) = (network.ahead(), balance::colours(&network).map(Arc::from));
+    let (graph, colours) = (network.ahead(), colours(&network).map(Arc::from));
     let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
     let plan = |order: &[u32]| {
-        let symmetries = symmetries.with_reversal(graph, order, |it| network.is_dummy(it));
+        let symmetries = symmetries.with_reversal(graph, order);
         let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
         Some((halves.states(graph), halves))
     };

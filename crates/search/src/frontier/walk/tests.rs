@@ -6,7 +6,7 @@ use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
 
 use super::*;
-use crate::frontier::balance;
+use crate::frontier::colours::colours;
 use crate::frontier::key::MOST_PLACES;
 use crate::network::Network;
 
@@ -122,7 +122,7 @@ fn possible_states_are_those_that_are_listed_one_by_one() {
     for closed in [true, false] {
         let network = network(4, 5, closed, one_and_two);
         let (graph, order) = (network.ahead(), (0..network.vertices() as u32).collect::<Vec<u32>>());
-        let colours: Arc<[i8]> = balance::colours(&network).expect("two colours").into();
+        let colours: Arc<[i8]> = colours(&network).expect("two colours").into();
         let plan = Plan::new(graph, &order, Some(&colours), MOST_PLACES).expect("a narrow grid");
         let truth = walk(&plan, order.len(), usize::MAX, &mut Random::new(0), CONTROL);
         for taken in 1..order.len() as u32 {
