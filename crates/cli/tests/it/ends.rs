@@ -50,12 +50,58 @@ fn sets_are_the_sum_of_their_members() {
 #[test]
 fn conventions_follow_the_sets() {
     let same = counts("count knight 5x5 --from a1,e5 --to a5,c3", "");
-    assert_eq!(same, json!({"undirected": 152, "directed": 152}));
+    assert_eq!(same, json!({"undirected": 152, "directed": 152, "classes": 76}));
     assert_eq!(counts("count knight 5x5 --from a1,c3", ""), json!({"directed": 368}));
-    assert_eq!(counts("count rook 3x3 --from a1,a3 --to a1,a3", ""), json!({"directed": 4}));
+    // 16 each from c3 to a1, back, and to e5, and 56 between the corners.
+    assert_eq!(counts("count knight 5x5 --from a1,c3 --to a1,c3,e5", ""), json!({"directed": 104}));
     // All cells are no set.
     assert_eq!(counts("count rook 2x3 --from a1..c2", ""), counts("count rook 2x3", ""));
     assert_eq!(counts("count rook 3x3 --from a1..a1", ""), counts("count rook 3x3 --from a1", ""));
+}
+
+/// The same cells for both ends: a path and its reversal are one, and the board keeps its symmetries.
+#[test]
+fn the_same_set_twice_has_no_direction() {
+    let cases = [
+        ("knight 5x5", "a1,e5,a5,e1"),
+        ("knight 4x5", "a1,b1,e4,d3"),
+        ("rook 3x4", "a1,b2,d3"),
+        ("king 3x3", "a1,b2"),
+        ("graph petersen", "0,1,7"),
+    ];
+    for (problem, set) in cases {
+        let cells: Vec<&str> = set.split(',').collect();
+        let expected = sum(&format!("count {problem}"), &cells, &cells);
+        for method in ["search", "frontier", "subsets", "both"] {
+            let found = counts(&format!("count {problem} --from {set} --to {set} --method {method}"), "");
+            assert_eq!(found["directed"], expected, "{problem} {method}");
+            assert_eq!(found["undirected"].as_u64().map(|it| 2 * it), Some(expected), "{problem} {method}");
+        }
+        let listed = answer(&format!("list {problem} --from {set} --to {set}"));
+        assert_eq!(listed.matches("solution ").count() as u64, expected / 2, "{problem}");
+    }
+}
+
+/// Classes of tours with sets of ends: listed and counted in two ways.
+#[test]
+fn sets_that_symmetries_keep_have_classes() {
+    for ends in [
+        "--from a1,e5,a5,e1 --to a1,e5,a5,e1",
+        "--from a1,e5 --to a5,e1,c3",
+        "--from a1,a5 --to e1,e5",
+        "--from a1,b2 --to a1,b2,c1",
+    ] {
+        let found = counts(&format!("count knight 5x5 {ends} --method both"), "");
+        let listed = outcome(&format!("list knight 5x5 {ends} --classes"), "");
+        match found["classes"].as_u64() {
+            Some(classes) => {
+                let text = String::from_utf8_lossy(&listed.stdout);
+                assert_eq!(text.matches("solution ").count() as u64, classes, "{ends}");
+                assert!(classes > 0 && Some(classes) < found["undirected"].as_u64(), "{ends}");
+            }
+            None => assert_eq!(listed.status.code(), Some(2), "{ends}"),
+        }
+    }
 }
 
 /// With clues, the ends are cells of the first and the last number.
@@ -76,10 +122,17 @@ fn sets_apply_to_numbers() {
 /// Problems for other solvers have the same solutions.
 #[test]
 fn exports_have_the_ends() {
-    for ends in ["--from a1,c2", "--to a1..a3", "--from a1,b2 --to c1,c4", "--from a1,b2 --to c1"] {
+    for ends in [
+        "--from a1,c2",
+        "--to a1..a3",
+        "--from a1,b2 --to c1,c4",
+        "--from a1,b2 --to c1",
+        "--from a1,c2,c4 --to a1,c2,c4",
+    ] {
         let here = counts(&format!("count rook 4x3 {ends}"), "");
+        let expected = here.get("undirected").unwrap_or(&here["directed"]);
         let graph = answer(&format!("export rook 4x3 {ends} --for hcp"));
-        assert_eq!(counts("count graph - --closed", &graph)["undirected"], here["directed"], "{ends}");
+        assert_eq!(&counts("count graph - --closed", &graph)["undirected"], expected, "{ends}");
         for language in ["minizinc", "dimacs", "opb"] {
             assert!(!answer(&format!("export rook 4x3 {ends} --for {language}")).is_empty());
         }

@@ -22,6 +22,7 @@ fn shards_of_a_count_in_parts_are_merged_into_the_whole() {
         "count knight 5x6 --from r1c1",
         "count rook 5x5 --closed",
         "count rook 4x5 --from r1c1 --to r4c5",
+        "count knight 5x6 --from a1,c3,f5 --to a1,c3,f5",
         "count graph ../../fixtures/graphs/petersen.txt",
         "count graph ../../fixtures/graphs/one-way.txt --directed",
         "count knight 4x4",

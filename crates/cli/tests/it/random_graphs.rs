@@ -68,13 +68,9 @@ impl Question {
         self.has_direction() && common.count() > 1
     }
 
-    /// Whether the ends distinguish a path from its reversal.
+    /// Whether the ends distinguish a path from its reversal: those of a path if they differ.
     fn has_direction(&self) -> bool {
-        if self.closed {
-            !self.from.is_empty() && !self.to.is_empty()
-        } else {
-            !self.from.is_empty() || !self.to.is_empty()
-        }
+        if self.closed { !self.from.is_empty() && !self.to.is_empty() } else { self.from != self.to }
     }
 
     /// Every path, by trying all orders; cycles start at the given end or at vertex 0.

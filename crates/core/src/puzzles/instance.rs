@@ -213,7 +213,7 @@ impl Instance {
     }
 
     /// Returns the symmetries of the board that map solutions to solutions, as permutations of the vertices; `None`
-    /// without a board, if numbers matter, if ends are sets, if steps have a direction, or if there are too many symmetries.
+    /// without a board, if numbers matter, if directions do, or if there are too many symmetries.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
         if let Some(placement) = self.placement() {
@@ -222,8 +222,7 @@ impl Instance {
         if let Some(partial) = self.partial() {
             return partial.symmetries(&self.cells);
         }
-        let paths = self.paths().filter(|paths| paths.extra == 0 && paths.problem.is_undirected())?;
-        paths.arrangement?.symmetries(&self.cells, |permutation| paths.problem.is_kept_by(permutation))
+        self.paths()?.symmetries(&self.cells)
     }
 
     /// Returns the model of the paths that all these permutations of the vertices map to themselves; `None` if the
@@ -274,7 +273,7 @@ impl Instance {
     pub fn closed(&self) -> Option<bool> {
         match &self.problem {
             ProblemKind::Numbered(numbered) => Some(numbered.path.closed),
-            ProblemKind::Paths(paths) => Some(paths.problem.closed),
+            ProblemKind::Paths(paths) => Some(paths.plain().closed),
             ProblemKind::Partial(partial) => Some(partial.asked.closed),
             ProblemKind::Placement(_)
             | ProblemKind::Marked(_)

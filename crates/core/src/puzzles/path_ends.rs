@@ -6,6 +6,9 @@
 //!
 //! A path and its reversal are two solutions if both fit. That needs two different vertices that are in both sets, so with
 //! fewer of them the number of directed solutions is the number of undirected ones.
+//!
+//! If both sets are the same and steps have no direction, all reversals fit, so a path and its reversal are one solution,
+//! as without sets. These paths are the cycles through a single extra vertex, which is joined to the set.
 
 use std::sync::Arc;
 
@@ -35,8 +38,13 @@ impl EndSets {
         self.from.len() > 1 || self.to.len() > 1
     }
 
+    /// Returns whether some paths without direction fit in both directions, and others in one.
+    pub(super) fn count_reversals(&self) -> bool {
+        self.from != self.to && self.are_interchangeable()
+    }
+
     /// Returns whether two different vertices can both be the first and the last.
-    pub(super) fn are_interchangeable(&self) -> bool {
+    fn are_interchangeable(&self) -> bool {
         let common = |vertex: &&u32| self.to.is_empty() || self.to.binary_search(vertex).is_ok();
         if self.from.is_empty() { self.to.len() > 1 } else { self.from.iter().filter(common).count() > 1 }
     }
@@ -57,6 +65,13 @@ impl EndSets {
         let count = steps.vertices();
         let is_symmetric = steps.is_symmetric();
         let mut rows: Vec<Vec<u32>> = (0..count).map(|vertex| steps.row(vertex).collect()).collect();
+        if self.from == self.to && is_symmetric {
+            problem.closed = true;
+            problem.first = Some(rows.len() as u32);
+            add(&mut rows, &self.from, true, true);
+            problem.steps = Arc::new(table(rows));
+            return (problem, 1);
+        }
         if self.from.len() > 1 {
             problem.first = Some(rows.len() as u32);
             add(&mut rows, &self.from, is_symmetric, true);
@@ -66,10 +81,14 @@ impl EndSets {
             add(&mut rows, &self.to, true, is_symmetric);
         }
         let extra = rows.len() - count;
-        let table = SuccessorTable::new(rows).expect("a table with two more vertices");
+        let table = table(rows);
         problem.steps = Arc::new(if is_symmetric { table } else { table.directed() });
         (problem, extra)
     }
+}
+
+fn table(rows: Vec<Vec<u32>>) -> SuccessorTable {
+    SuccessorTable::new(rows).expect("a table with at most two more vertices")
 }
 
 /// Adds a vertex with steps from and to these vertices, or in one direction only.

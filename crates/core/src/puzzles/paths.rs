@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::path_ends::EndSets;
 use crate::problems::arrangement::CellArrangement;
+use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::graph::SuccessorTable;
 use crate::{Hamiltonian, HamiltonianModel, Obstacle};
 
@@ -51,7 +52,7 @@ impl PathProblem {
         Self {
             plain: (extra > 0).then(|| ends.plain(steps, closed)),
             extra,
-            counts_reversals: extra > 0 && ends.are_interchangeable(),
+            counts_reversals: extra > 0 && ends.count_reversals(),
             ..Self::new(problem, arrangement)
         }
     }
@@ -59,6 +60,27 @@ impl PathProblem {
     /// Returns the problem without the extra vertices of sets of ends.
     pub(super) fn plain(&self) -> &Hamiltonian {
         self.plain.as_ref().unwrap_or(&self.problem)
+    }
+
+    /// Returns the symmetries of the paths that those of `cells`, the vertices that are not extra, give. `None` if a path
+    /// and its reversal can be two solutions, if there is no arrangement, or if there are too many symmetries.
+    pub(super) fn symmetries(&self, cells: &[usize]) -> Option<Symmetries> {
+        if self.counts_reversals || !self.problem.is_undirected() {
+            return None;
+        }
+        let found = self.arrangement?.symmetries(cells, |it| self.extended(it).is_some())?;
+        Some(found.extended(|it| self.extended(&it).expect("extended before")))
+    }
+
+    /// Returns the permutation that keeps or exchanges the extra vertices and is otherwise this one; `None` if neither
+    /// maps solutions to solutions.
+    fn extended(&self, permutation: &Permutation) -> Option<Permutation> {
+        let count = permutation.len() as u32;
+        let extra = || count..count + self.extra as u32;
+        let (kept, exchanged) = (permutation.iter().copied(), permutation.iter().copied());
+        let mut candidates =
+            [kept.chain(extra()).collect(), exchanged.chain(extra().rev()).collect()].into_iter();
+        candidates.find(|it| self.problem.is_kept_by(it))
     }
 
     /// Returns the model, built on first use.

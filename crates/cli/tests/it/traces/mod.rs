@@ -114,6 +114,8 @@ fn traces_of_all_kinds_of_paths_are_accepted() {
         "knight 3x4 --from a1",
         "rook 4x4 --to b2",
         "rook 4x4 --from a1 --to b1",
+        "rook 4x4 --from a1,b1,c1 --to a1,b1,c1",
+        "knight 5x5 --from a1,c3,e1 --to a5,e5",
         "rook 3x5",
         "rook 3x3 --closed",
         "rook 5x5 --closed",

@@ -49,6 +49,11 @@ impl Symmetries {
         Self { names, permutations, inverses }
     }
 
+    /// Returns the same group as permutations of more vertices, which `image` extends.
+    pub(crate) fn extended(self, image: impl Fn(Permutation) -> Permutation) -> Self {
+        Self::new(self.names.into_iter().zip(self.permutations.into_iter().map(image)).collect())
+    }
+
     /// Returns the number of symmetries, including the identity.
     #[must_use]
     pub fn order(&self) -> usize {

@@ -120,8 +120,8 @@ impl Puzzle for GraphPuzzle {
             .words(" and ")
             .parameter(TO)
             .words(
-                " fix the direction; if two vertices are in both sets, a path between them counts in both directions, and \
-                 only 'directed' is counted.\n\n\
+                " fix the direction, unless they name the same vertices; if two vertices are in both sets but others in \
+                 one, a path between the two counts in both directions, and only 'directed' is counted.\n\n\
                  The file holds edges ('a b', 'a - b', 'a -> b', one per line), vertices with their neighbours \
                  ('a: b c', or a dictionary as Python prints it), or a graph in TSPLIB (hcp), DIMACS, graph6, sparse6 \
                  or digraph6. Two or more graphs, one per line in the last three formats, are a stream: each is \

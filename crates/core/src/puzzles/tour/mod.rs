@@ -148,7 +148,8 @@ no opposite. 'classes' counts tours up to symmetries of the board: rotations and
 joined. ";
 
 const SETS: &str = " \
-If two cells are in both sets of ends, a tour between them counts in both directions, and only 'directed' is counted.\n\n";
+If both ends have the same set of cells, a tour and its reversal are one solution. If two cells are in both sets but \
+others in one, a tour between the two counts in both directions, and only 'directed' is counted.\n\n";
 
 const BOARDS: &str = "\
 The board is a size (rows x columns, and x layers for a box) or a file with one row of cells per line: '.' is an open \
