@@ -132,6 +132,7 @@ fn exports_have_the_ends() {
         let here = counts(&format!("count rook 4x3 {ends}"), "");
         let expected = here.get("undirected").unwrap_or(&here["directed"]);
         let graph = answer(&format!("export rook 4x3 {ends} --for hcp"));
+        assert!(graph.contains("COMMENT : vertex 13 is joined to all that may be an end"), "{graph}");
         assert_eq!(&counts("count graph - --closed", &graph)["undirected"], expected, "{ends}");
         for language in ["minizinc", "dimacs", "opb"] {
             assert!(!answer(&format!("export rook 4x3 {ends} --for {language}")).is_empty());

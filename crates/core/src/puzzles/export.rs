@@ -19,7 +19,9 @@ impl Instance {
     /// # Panics
     /// If the size is not known.
     #[must_use]
-    pub fn export(&self, title: Vec<String>) -> Option<Export<'_>> {
+    pub fn export(&self, mut title: Vec<String>) -> Option<Export<'_>> {
+        let extra = self.cells.len() + 1..=self.cells.len() + self.extra();
+        title.extend(extra.map(|vertex| format!("vertex {vertex} is joined to all that may be an end")));
         let mut outside = Vec::new();
         let problem = match &self.problem {
             ProblemKind::Program(_) => return None,
@@ -75,7 +77,7 @@ impl Instance {
         let copies = self.partial().map_or(1, |partial| partial.model().form().copies);
         let name = |&cell: &usize| printable(&(self.name)(cell)).into_owned();
         let names = self.cells.iter().flat_map(|cell| (0..copies).map(move |_| name(cell)));
-        let ends = (0..self.extra()).map(|_| "one of the ends".to_owned());
+        let ends = (0..self.extra()).map(|_| "outside".to_owned());
         let names = names.chain(ends).chain(outside).collect();
         Some(Export { title, names, problem })
     }
