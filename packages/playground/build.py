@@ -28,8 +28,9 @@ BOARDS = {
 PAGE = ["files.js", "editor.js", "help.js", "program.js", "page.js"]
 WORKER = ["unpack.js", "wasi.js", "worker.js"]
 
-# Lines that are a comment. The page is for reading answers, its sources are here.
+# Lines that are a comment, and indentation. The page is for reading answers, its sources are here.
 COMMENT = re.compile(r"^[ \t]*(//.*|/\*((?!\*/)[\s\S])*\*/[ \t]*)\n", flags=re.M)
+INDENTATION = re.compile(r"^[ \t]+", flags=re.M)
 
 # How the program is packed; `unpack.js` has the same parameters.
 FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0, "dict_size": 1 << 24,
@@ -39,13 +40,14 @@ UNWRITTEN = [0, ord("\r"), ord("<")]
 
 
 def script(names):
-    """Joins modules into one script without comments: each takes only what an earlier one gives."""
+    """Joins modules into one script without comments and indentation: each takes only what an earlier one gives."""
     texts = [COMMENT.sub("", (HERE / name).read_text()) for name in names]
     joined = "\n".join(re.sub(r"^(import .*;|export \{.*\};)\n", "", text, flags=re.M) for text in texts)
     defined = re.findall(r"^(?:export |async )*(?:function|class|const|let) (\w+)", joined, flags=re.M)
     twice = {name for name in defined if defined.count(name) > 1}
     assert not twice, f"several modules define {', '.join(twice)}"
-    return '"use strict";\n' + re.sub(r"^export ", "", joined, flags=re.M)
+    assert all(line.count("`") % 2 == 0 for line in joined.splitlines()), "a template of several lines has indentation"
+    return '"use strict";\n' + INDENTATION.sub("", re.sub(r"^export ", "", joined, flags=re.M))
 
 
 def digest(text):
