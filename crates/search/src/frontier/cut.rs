@@ -62,11 +62,13 @@ impl GraphSymmetries {
         degrees.clone().for_each(|degree| of_degree[degree] += 1);
         let is_fixed: Vec<bool> =
             (0..).zip(degrees).map(|(vertex, degree)| is_dummy(vertex) || of_degree[degree] == 1).collect();
-        let found = if graph.len() > MOST_SEARCHED {
+        let mut found = if graph.len() > MOST_SEARCHED {
             Vec::new()
         } else {
             involutions(graph, |it| is_fixed[it as usize], graph.len(), MOST_SYMMETRIES, EFFORT)
         };
+        // The search compares the edges to fixed vertices by a hash alone.
+        found.retain(|image| is_symmetry(graph, image));
         Self { found, is_fixed }
     }
 
@@ -78,16 +80,20 @@ impl GraphSymmetries {
         for (&one, &other) in moved.iter().zip(moved.iter().rev()) {
             image[one as usize] = other;
         }
-        let is_symmetry = (0..order.len() as u32).all(|vertex| {
-            let there = image[vertex as usize];
-            graph.degree(vertex) == graph.degree(there)
-                && graph.row(vertex).iter().all(|&it| graph.row(there).contains(&image[it as usize]))
-        });
-        if is_symmetry && !found.contains(&image) {
+        if is_symmetry(graph, &image) && !found.contains(&image) {
             found.push(image);
         }
         Self { found, is_fixed: self.is_fixed.clone() }
     }
+}
+
+/// Returns whether a permutation maps edges to edges.
+fn is_symmetry(graph: &Rows, image: &[u32]) -> bool {
+    (0..graph.len() as u32).all(|vertex| {
+        let there = image[vertex as usize];
+        graph.degree(vertex) == graph.degree(there)
+            && graph.row(vertex).iter().all(|&it| graph.row(there).contains(&image[it as usize]))
+    })
 }
 
 impl Cut {
