@@ -15,11 +15,13 @@
 //! nodes = 2 * leaves + zeros(x),   and   nodes = 2 * leaves - 1   for the whole subtree,
 //! ```
 //!
-//!
 //! where `zeros(x)` is the number of alternatives 0 between the root of the subtree and `x`. The difference
 //! of two such equations holds for every region between two nodes. If only some solutions count, the number
 //! of leaves is at least the number of failures and counted solutions. A projection drops alternatives after a
 //! solution. Each of them is a missing leaf, which leaves one more in `nodes - 2 * leaves`.
+//!
+//! What the check cannot see: a record that falsely claims a longer finished region, if the longer one ends at
+//! a node with the same `zeros` and all records in between are missing. The checksums of stores detect this.
 
 use thiserror::Error;
 
