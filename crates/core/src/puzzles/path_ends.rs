@@ -39,7 +39,7 @@ impl EndSets {
     }
 
     /// Returns whether some paths without direction fit in both directions, and others in one.
-    pub(super) fn count_reversals(&self) -> bool {
+    pub(super) fn counts_reversals(&self) -> bool {
         self.from != self.to && self.are_interchangeable()
     }
 

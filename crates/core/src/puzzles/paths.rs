@@ -52,7 +52,7 @@ impl PathProblem {
         Self {
             plain: (extra > 0).then(|| ends.plain(steps, closed)),
             extra,
-            counts_reversals: extra > 0 && ends.count_reversals(),
+            counts_reversals: extra > 0 && ends.counts_reversals(),
             ..Self::new(problem, arrangement)
         }
     }
@@ -76,10 +76,10 @@ impl PathProblem {
     /// maps solutions to solutions.
     fn extended(&self, permutation: &Permutation) -> Option<Permutation> {
         let count = permutation.len() as u32;
-        let extra = || count..count + self.extra as u32;
-        let (kept, exchanged) = (permutation.iter().copied(), permutation.iter().copied());
+        let extra: Vec<u32> = (count..count + self.extra as u32).collect();
+        let reversed: Vec<u32> = extra.iter().rev().copied().collect();
         let mut candidates =
-            [kept.chain(extra()).collect(), exchanged.chain(extra().rev()).collect()].into_iter();
+            [extra, reversed].into_iter().map(|extra| [permutation.as_slice(), &extra].concat());
         candidates.find(|it| self.problem.is_kept_by(it))
     }
 

@@ -92,7 +92,7 @@ impl GraphRequest {
         let steps = SuccessorTable::new(rows).expect("each step once, and none on the spot");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         // Two solutions may be a path and its reversal; then directions matter in the picture.
-        let has_directions = directed || ends.count_reversals();
+        let has_directions = directed || ends.counts_reversals();
         let vertices =
             Vertices { names: Arc::clone(&names), directed: has_directions, steps: Arc::clone(&steps) };
         let problem = ProblemKind::of_paths(&steps, closed, &ends, rules.partial.as_ref(), None);
