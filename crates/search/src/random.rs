@@ -28,6 +28,11 @@ impl Random {
         bits ^ bits >> 31
     }
 
+    /// Returns a number of at least 0 and below 1; all multiples of 2^-53 are equally likely.
+    pub fn fraction(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
     /// Returns a number below `bound`; all are almost equally likely.
     ///
     /// # Panics

@@ -54,6 +54,16 @@ impl Cells {
         Self { inner: 0, ends: 0, mates: [0; WORKED] }
     }
 
+    /// Returns the state with these inner places and pairs of ends.
+    pub(super) fn with(inner: Places, pairs: impl IntoIterator<Item = [u8; 2]>) -> Self {
+        let mut cells = Self { inner, ..Self::bare() };
+        for [one, other] in pairs {
+            cells.ends |= 1 << one | 1 << other;
+            (cells.mates[one as usize & 31], cells.mates[other as usize & 31]) = (other, one);
+        }
+        cells
+    }
+
     /// Returns the same state at other places: place `i` of the result is place `places[i]` of this state.
     pub(super) fn moved(&self, places: &[u8]) -> Self {
         let mut moved = Self::bare();

@@ -150,8 +150,9 @@ impl Plan {
         let mut known: &[(u32, u8)] = &[];
         self.steps.iter().zip(&self.frontiers).map(move |(step, frontier)| {
             let later = step.later.len() as f64;
-            let is_bare = known.iter().all(|it| it.0 != step.vertex);
-            chosen *= if is_bare { later * (later - 1.0) / 2.0 } else { later }.max(1.0);
+            let is_reached = known.iter().any(|it| it.0 == step.vertex);
+            let one = if is_reached { later } else { 0.0 };
+            chosen *= (later * (later - 1.0) / 2.0).max(one).max(1.0);
             known = frontier;
             chosen = most[frontier.len()].min(chosen);
             chosen

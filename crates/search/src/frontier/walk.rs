@@ -1,12 +1,14 @@
 //! Class walks: estimates of the number of states after each step of a sweep, for a small part of its work.
 //!
-//! A walk takes the steps of a sweep exactly while its table has at most `cap` states. Later layers are
-//! estimated by a few *samples* from the last exact table ([`sample`]). A sample is one class of the states of
-//! a layer, swept with all its merges. Classes are drawn at random, so that the number of states of a sample,
-//! divided by the probability of its class, has the true number of states as its expectation.
+//! A walk takes the steps of a sweep exactly while its table has at most `cap` states. Each later layer is estimated by
+//! *tests*: states that are possible as far as the vertices themselves are concerned ([`PossibleStates`]) are drawn at
+//! random, and a search decides whether they exist ([`tested`]). Layers in which too few exist are left out; between two
+//! estimates the share of the possible states changes evenly.
 //!
-//! Estimated layers are the farther apart, the farther they are from the exact table. Between them the share of the
-//! possible states ([`PossibleStates`]) that exist changes evenly.
+//! If the tests take too long, all these layers are estimated by a few *samples* from the last exact table ([`sampled`]). A
+//! sample is one class of the states of a layer, swept with all its merges. Classes are drawn at random, so that the
+//! number of states of a sample, divided by the probability of its class, has the true number of states as its
+//! expectation. Sampled layers are the farther apart, the farther they are from the exact table.
 //!
 //! If a sample grows too large, its layer is too far from the exact table. This layer and all later ones, or
 //! those after many choices, are predicted: the odds of a possible state to exist change from layer to layer as
@@ -14,9 +16,13 @@
 //!
 //! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents.
 
+mod draws;
 mod points;
 mod possible;
 mod sample;
+mod sampled;
+mod tested;
+mod witness;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -25,18 +31,13 @@ use super::plan::Plan;
 use super::table::{Emitted, StateTable};
 use super::{Control, Follow};
 use crate::Random;
-use points::{Points, SAMPLES};
 pub(super) use possible::{PossibleStates, odds, states_at};
-use sample::ClassSample;
+use sampled::{SampledLayers, mean_choices};
+pub(super) use tested::TestedLayer;
+use tested::{Untested, test};
 
-/// The part of the cap that the tables of a sample may have before their class is divided.
-const DIVIDED: usize = 4;
-/// The number of states at which a sample is too large, per state of the cap.
-const GROWN: usize = 32;
-/// The number of choices after which no further layer is estimated, per state of the cap.
+/// The number of choices after which no further layer is sampled, per state of the cap.
 const EFFORT: usize = 2048;
-/// The number of states whose choices are counted to estimate those of a table.
-const FOLLOWED: usize = 1 << 10;
 
 /// Estimated sizes of a sweep, step by step.
 #[derive(Debug, Clone, Default)]
@@ -49,8 +50,19 @@ pub(super) struct ClassWalk {
     pub(super) exact: usize,
     /// The number of steps after which the states are known exactly or estimated.
     pub(super) known: usize,
+    /// Whether some layers were not tested because too few of the possible states exist.
+    pub(super) has_gaps: bool,
     /// The number of choices that the walk itself has tried.
     pub(super) effort: usize,
+}
+
+/// An estimate of a layer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LayerSize {
+    /// The number of states.
+    pub(super) states: f64,
+    /// The number of choices of the next step that all states have together.
+    pub(super) choices: f64,
 }
 
 impl ClassWalk {
@@ -62,6 +74,30 @@ impl ClassWalk {
     /// Returns whether all layers are exact or estimated. If not, the last ones are only predicted.
     pub(super) fn is_complete(&self) -> bool {
         self.known == self.states.len()
+    }
+
+    /// Extends the estimates up to a layer.
+    fn extend(&mut self, bounds: &[f64], layer: usize, size: LayerSize) {
+        extend(&mut self.states, bounds, layer, size.states);
+        extend(&mut self.choices, bounds, layer + 1, size.choices);
+        self.known = layer;
+    }
+
+    /// Returns the walk with all further layers, estimated by tests; `None` if the last one cannot be tested, or one takes
+    /// too long.
+    fn tested(&self, plan: &Plan, bounds: &[f64], mut random: Random, control: Control) -> Option<Self> {
+        let mut walk = self.clone();
+        for layer in self.exact + 1..=bounds.len() {
+            if (control.is_over)() {
+                return None;
+            }
+            match test(plan, layer, &mut walk.effort, &mut random) {
+                Ok(size) => walk.extend(bounds, layer, size),
+                Err(Untested::Rare) => walk.has_gaps = true,
+                Err(Untested::Long) => return None,
+            }
+        }
+        (walk.known == bounds.len()).then_some(walk)
     }
 
     /// Returns the walk with other predictions, from the possible states alone.
@@ -111,60 +147,28 @@ fn walk_with<K: Key>(
         walk.exact += 1;
         table = next;
     }
-    let mut known = walk.exact;
-    if known < end {
-        walk.choices.push(table.len() as f64 * mean_choices(plan, known, &table));
+    walk.known = walk.exact;
+    if walk.exact < end {
+        walk.choices.push(table.len() as f64 * mean_choices(plan, walk.exact, &table));
         let possible = |(steps, most): (usize, f64)| PossibleStates::after(plan, steps).count().min(most);
         let bounds: Vec<f64> = (1..=end).zip(plan.states()).map(possible).collect();
-        let sampled = SampledLayers { plan, start: known, end, table: &table, cap, control };
-        while known < end && walk.effort <= cap.saturating_mul(EFFORT) {
-            let layer = next_layer(walk.exact, known, end);
-            let Some((states, choices)) = sampled.layer(layer, &mut walk.effort, random) else { break };
-            extend(&mut walk.states, &bounds, layer, states);
-            extend(&mut walk.choices, &bounds, layer + 1, choices);
-            known = layer;
+        if let Some(tested) = walk.tested(plan, &bounds, random.clone(), control) {
+            return tested;
+        }
+        let sampled = SampledLayers { plan, start: walk.exact, end, table: &table, cap, control };
+        while walk.known < end && walk.effort <= cap.saturating_mul(EFFORT) {
+            let layer = next_layer(walk.exact, walk.known, end);
+            let Some(size) = sampled.layer(layer, &mut walk.effort, random) else { break };
+            walk.extend(&bounds, layer, size);
         }
         predict(&mut walk, &bounds);
     }
-    walk.known = known;
     walk
 }
 
 /// Returns the layer to estimate after some exact layers and others, of which the last is `known`.
 fn next_layer(exact: usize, known: usize, end: usize) -> usize {
     (known + ((known - exact) / 2).max(2)).min(end)
-}
-
-/// The layers that are estimated from an exact table.
-struct SampledLayers<'a, K> {
-    plan: &'a Plan,
-    /// The number of steps before the table, and of all steps.
-    start: usize,
-    end: usize,
-    table: &'a StateTable<K>,
-    cap: usize,
-    control: Control<'a>,
-}
-
-impl<K: Key> SampledLayers<'_, K> {
-    /// Returns the estimated number of states after `layer` steps, and of the choices of the next step; `None` if a
-    /// sample is too large.
-    fn layer(&self, layer: usize, effort: &mut usize, random: &mut Random) -> Option<(f64, f64)> {
-        let (mut states, mut choices) = (0.0, 0.0);
-        for mut points in Points::of_samples(random) {
-            let most = [(self.cap / DIVIDED).max(1), self.cap.saturating_mul(GROWN)];
-            let mut sample = ClassSample::new(self.plan, self.start..layer, most, self.control);
-            let found = sample.run(self.table, &mut points);
-            *effort += sample.effort;
-            let (factor, class) = found?;
-            let estimate = factor * class.len() as f64 / SAMPLES as f64;
-            states += estimate;
-            if layer < self.end {
-                choices += estimate * mean_choices(self.plan, layer, &class);
-            }
-        }
-        Some((states, choices))
-    }
 }
 
 /// Extends a list of estimates to a number of steps, with a given estimate for the last of them, unless there are
@@ -199,17 +203,6 @@ fn predict(walk: &mut ClassWalk, bounds: &[f64]) {
     let merged = walk.choices[last] / walk.states[last].max(1.0);
     let choices = &walk.states[walk.choices.len()..];
     walk.choices.extend(choices.iter().map(|states| merged * states));
-}
-
-/// Returns the mean number of choices of step `at` over a part of a table.
-fn mean_choices<K: Key>(plan: &Plan, at: usize, table: &StateTable<K>) -> f64 {
-    let keys = table.buckets.iter().flat_map(|bucket| &bucket.keys);
-    let (mut states, mut choices) = (0usize, 0usize);
-    for &key in keys.step_by(table.len() / FOLLOWED + 1) {
-        states += 1;
-        plan.steps[at].follow(key, |_| choices += 1);
-    }
-    choices as f64 / states.max(1) as f64
 }
 
 /// Takes step `at` from a table and keeps the states that are `wanted`; returns them with the number of

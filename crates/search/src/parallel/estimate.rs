@@ -80,7 +80,7 @@ impl Estimator {
         // Incremental mean and variance, after B. P. Welford (1962).
         let (mut descents, mut mean, mut squares) = (0, 0.0, 0.0);
         while goes_on(descents) {
-            let point = all * (self.random.bits() >> 11) as f64 / (1u64 << 53) as f64;
+            let point = all * self.random.fraction();
             let subtree = &subtrees[sums.partition_point(|&sum| sum <= point).min(subtrees.len() - 1)];
             let found = self.below(subtree, 1) / Subtree::below(subtree.clone()).share() * all;
             if self.interrupt.is_raised() {

@@ -37,8 +37,7 @@ impl Points {
     pub(super) fn next(&mut self) -> f64 {
         let (times, shift) = (1 + self.shared.below(SAMPLES - 1), self.shared.below(SAMPLES));
         let part = (self.sample * times + shift) % SAMPLES;
-        let within = (self.own.bits() >> 11) as f64 / (1u64 << 53) as f64;
-        (part as f64 + within) / SAMPLES as f64
+        (part as f64 + self.own.fraction()) / SAMPLES as f64
     }
 }
 

@@ -28,16 +28,16 @@ pub(in crate::frontier) fn states_at(odds: f64, possible: f64) -> f64 {
 
 /// The possible states of a layer.
 pub(in crate::frontier) struct PossibleStates {
-    vertices: Vec<PossibleVertex>,
+    pub(super) vertices: Vec<PossibleVertex>,
     /// What the vertices that are not reached yet need.
-    unreached: ColourNeed,
+    pub(super) unreached: ColourNeed,
 }
 
 /// A vertex of a frontier.
-struct PossibleVertex {
+pub(super) struct PossibleVertex {
     vertex: u32,
     /// The least and the largest degree.
-    degrees: [u8; 2],
+    pub(super) degrees: [u8; 2],
     /// The need of each edge that is missing.
     need: ColourNeed,
 }
@@ -97,7 +97,7 @@ impl PossibleStates {
         let mut counts = [0.0; 3];
         if let Some(this) = self.vertices.iter().find(|it| it.vertex == vertex) {
             for degree in this.degrees[0]..=this.degrees[1] {
-                counts[degree as usize] = table.clone().with(this, [degree; 2]).count(self.unreached);
+                counts[degree as usize] = table.with(this, [degree; 2]).count(self.unreached);
             }
         }
         counts
@@ -133,9 +133,24 @@ fn degrees(plan: &Plan, steps: usize, vertex: u32) -> [u8; 2] {
     [least, most]
 }
 
+impl PossibleVertex {
+    /// Returns the need of some vertices without this one, if they need this much with it.
+    pub(super) fn removed(&self, need: ColourNeed, degree: u8) -> ColourNeed {
+        self.changed(need, i32::from(degree) - 2)
+    }
+
+    /// Returns a need with that of some edges of this vertex.
+    fn changed(&self, need: ColourNeed, edges: i32) -> ColourNeed {
+        ColourNeed {
+            difference: need.difference + edges * self.need.difference,
+            plain: need.plain + edges * self.need.plain,
+        }
+    }
+}
+
 /// The numbers of ways to give degrees to some vertices, by their ends and their needs.
 #[derive(Clone)]
-struct NeedTable {
+pub(super) struct NeedTable {
     /// The most ends, the largest difference between the colours, and the most edges without colour.
     most: [usize; 3],
     ways: Vec<f64>,
@@ -143,7 +158,7 @@ struct NeedTable {
 
 impl NeedTable {
     /// Returns the table of no vertices, with room for all.
-    fn new(states: &PossibleStates) -> Self {
+    pub(super) fn new(states: &PossibleStates) -> Self {
         let sum = |need: &dyn Fn(&ColourNeed) -> i32| {
             states.vertices.iter().map(|it| 2 * need(&it.need).unsigned_abs() as usize).sum()
         };
@@ -171,15 +186,11 @@ impl NeedTable {
     }
 
     /// Returns the table with one more vertex, whose degree is between two numbers.
-    fn with(self, vertex: &PossibleVertex, [least, most]: [u8; 2]) -> Self {
+    pub(super) fn with(&self, vertex: &PossibleVertex, [least, most]: [u8; 2]) -> Self {
         let mut next = Self { most: self.most, ways: vec![0.0; self.ways.len()] };
         for (ends, need, ways) in self.entries() {
             for degree in least..=most {
-                let missing = 2 - i32::from(degree);
-                let need = ColourNeed {
-                    difference: need.difference + missing * vertex.need.difference,
-                    plain: need.plain + missing * vertex.need.plain,
-                };
+                let need = vertex.changed(need, 2 - i32::from(degree));
                 let index = next.index(ends + usize::from(degree == 1), need);
                 next.ways[index] += ways;
             }
@@ -187,14 +198,28 @@ impl NeedTable {
         next
     }
 
-    /// Returns the number of possible states.
-    fn count(&self, unreached: ColourNeed) -> f64 {
-        let is_possible = |ends: usize, need: ColourNeed| {
+    /// Returns the number of ways with these ends and this need.
+    pub(super) fn ways(&self, ends: usize, need: ColourNeed) -> f64 {
+        let [most, differences, plain] = self.most;
+        let is_within = ends <= most
+            && need.difference.unsigned_abs() as usize <= differences
+            && (0..=plain as i32).contains(&need.plain);
+        if is_within { self.ways[self.index(ends, need)] } else { 0.0 }
+    }
+
+    /// Iterates over the possible states: ends, need, number of states.
+    pub(super) fn possible(&self, unreached: ColourNeed) -> impl Iterator<Item = (usize, ColourNeed, f64)> {
+        let is_possible = move |ends: usize, need: ColourNeed| {
             let difference = need.difference + unreached.difference;
             ends.is_multiple_of(2) && difference.abs() <= need.plain + unreached.plain
         };
-        let possible = self.entries().filter(|it| is_possible(it.0, it.1));
-        possible.map(|(ends, _, ways)| ways * pairings(ends)).sum()
+        let possible = self.entries().filter(move |it| is_possible(it.0, it.1));
+        possible.map(|(ends, need, ways)| (ends, need, ways * pairings(ends)))
+    }
+
+    /// Returns the number of possible states.
+    fn count(&self, unreached: ColourNeed) -> f64 {
+        self.possible(unreached).map(|it| it.2).sum()
     }
 }
 
