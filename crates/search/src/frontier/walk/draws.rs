@@ -5,11 +5,19 @@ use super::possible::{NeedTable, PossibleStates};
 use crate::Random;
 
 /// A possible state; vertices are given by their indices on the frontier.
+#[derive(Default)]
 pub(super) struct DrawnState {
     /// The degree of each vertex.
     pub(super) degrees: Vec<u8>,
-    /// The pairs of ends.
-    pub(super) pairs: Vec<[u8; 2]>,
+    /// The ends; each two form a pair.
+    pub(super) ends: Vec<u8>,
+}
+
+impl DrawnState {
+    /// Returns the pairs of ends.
+    pub(super) fn pairs(&self) -> &[[u8; 2]] {
+        self.ends.as_chunks().0
+    }
 }
 
 /// Possible states to draw from.
@@ -36,25 +44,32 @@ impl<'a> Draws<'a> {
         self.totals.iter().map(|it| it.2).sum()
     }
 
-    /// Draws a state; `None` if there is none.
-    pub(super) fn draw(&self, random: &mut Random) -> Option<DrawnState> {
+    /// Draws a state in place of another one; returns whether there is one.
+    ///
+    /// Nothing is allocated: with little memory left, small allocations take longer than the rest of a test.
+    pub(super) fn draw(&self, state: &mut DrawnState, random: &mut Random) -> bool {
+        self.try_draw(state, random).is_some()
+    }
+
+    fn try_draw(&self, state: &mut DrawnState, random: &mut Random) -> Option<()> {
         let (mut ends, mut need, _) = *drawn(&self.totals, |it| it.2, random)?;
-        let mut degrees = vec![0; self.states.vertices.len()];
-        let vertices = self.states.vertices.iter().zip(&self.tables).zip(&mut degrees);
+        state.degrees.resize(self.states.vertices.len(), 0);
+        let vertices = self.states.vertices.iter().zip(&self.tables).zip(&mut state.degrees);
         for ((vertex, before), degree) in vertices.rev() {
-            let choices = (vertex.degrees[0]..=vertex.degrees[1]).map(|degree| {
+            let choices = [0, 1, 2].map(|degree| {
                 let ends = ends.wrapping_sub(usize::from(degree == 1));
                 let need = vertex.removed(need, degree);
-                (degree, ends, need, before.ways(ends, need))
+                let is_possible = (vertex.degrees[0]..=vertex.degrees[1]).contains(&degree);
+                (degree, ends, need, if is_possible { before.ways(ends, need) } else { 0.0 })
             });
-            let choices: Vec<_> = choices.collect();
             (*degree, ends, need, _) = *drawn(&choices, |it| it.3, random)?;
         }
-        let mut ends: Vec<u8> = (0..).zip(&degrees).filter(|it| *it.1 == 1).map(|it| it.0).collect();
-        for last in (1..ends.len()).rev() {
-            ends.swap(last, random.below(last + 1));
+        state.ends.clear();
+        state.ends.extend((0..).zip(&state.degrees).filter(|it| *it.1 == 1).map(|it| it.0));
+        for last in (1..state.ends.len()).rev() {
+            state.ends.swap(last, random.below(last + 1));
         }
-        Some(DrawnState { degrees, pairs: ends.as_chunks().0.to_vec() })
+        Some(())
     }
 }
 

@@ -11,7 +11,7 @@ use super::super::side::Side;
 use super::LayerSize;
 use super::draws::{DrawnState, Draws};
 use super::possible::PossibleStates;
-use super::witness::DecidedEdges;
+use super::witness::{DecidedEdges, WitnessSearch};
 use crate::Random;
 
 /// The number of existing states after which the tests end. The standard error is then an eighth at most, and less if many
@@ -99,6 +99,7 @@ impl TestedLayer {
         random: &mut Random,
     ) -> Result<LayerSize, Untested> {
         let draws = Draws::new(&self.possible);
+        let (mut state, mut search) = (DrawnState::default(), WitnessSearch::new(&self.edges));
         let (mut tests, mut found, mut open, mut choices) = (0, 0, 0, 0);
         let mut spent = 0;
         let ended = loop {
@@ -108,9 +109,11 @@ impl TestedLayer {
             if tests >= FIRST && found * FOR_ONE < tests {
                 break Err(Untested::Rare);
             }
-            let Some(state) = draws.draw(random) else { break Err(Untested::Rare) };
+            if !draws.draw(&mut state, random) {
+                break Err(Untested::Rare);
+            }
             let mut nodes = MOST_NODES;
-            match self.edges.lead_to(&state, &mut nodes) {
+            match search.finds(&state, &mut nodes) {
                 Some(true) => {
                     tests += 1;
                     found += 1;
@@ -136,7 +139,7 @@ impl TestedLayer {
     fn key(&self, state: &DrawnState) -> u128 {
         let inner = self.places.iter().zip(&state.degrees).filter(|it| *it.1 == 2);
         let inner = inner.fold(0, |places, it| places | 1 << it.0);
-        let pairs = state.pairs.iter().map(|pair| pair.map(|it| self.places[it as usize]));
+        let pairs = state.pairs().iter().map(|pair| pair.map(|it| self.places[it as usize]));
         Cells::with(inner, pairs).key()
     }
 }

@@ -200,17 +200,21 @@ fn witnessed(plan: &Plan, steps: usize) -> (usize, usize) {
     let graph = witness::DecidedEdges::new(plan, steps, &frontier, &[]);
     let mut existing = 0;
     let draws = draws::Draws::new(&possible);
+    let (mut state, mut search) = (draws::DrawnState::default(), witness::WitnessSearch::new(&graph));
     let mut seen = HashSet::new();
     let mut random = Random::new(steps as u64);
     let all = draws.count() as usize;
     for _ in 0..all * 12 {
-        let Some(mut state) = draws.draw(&mut random) else { break };
-        for pair in &mut state.pairs {
+        if !draws.draw(&mut state, &mut random) {
+            break;
+        }
+        let mut pairs = state.pairs().to_vec();
+        for pair in &mut pairs {
             pair.sort_unstable();
         }
-        state.pairs.sort_unstable();
-        if seen.insert((state.degrees.clone(), state.pairs.clone())) {
-            existing += usize::from(graph.lead_to(&state, &mut 1_000_000) == Some(true));
+        pairs.sort_unstable();
+        if seen.insert((state.degrees.clone(), pairs)) {
+            existing += usize::from(search.finds(&state, &mut 1_000_000) == Some(true));
         }
     }
     assert_eq!(seen.len(), all, "all states are drawn");

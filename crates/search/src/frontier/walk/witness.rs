@@ -40,12 +40,6 @@ impl DecidedEdges {
         let is_rest = steps.last().is_some_and(|it| it.closing.is_some());
         Self { taken: steps.len(), edges, incident, is_rest }
     }
-
-    /// Returns whether a state exists; `None` if the search has used up its nodes.
-    pub(super) fn lead_to(&self, state: &DrawnState, nodes: &mut usize) -> Option<bool> {
-        let mut search = WitnessSearch::new(self, state);
-        if search.propagate() { search.run(nodes) } else { Some(false) }
-    }
 }
 
 /// What is decided about an edge.
@@ -65,7 +59,8 @@ enum WitnessChange {
     Joined([(u16, u16, bool); 2]),
 }
 
-struct WitnessSearch<'a> {
+/// A search for witnesses, one state after another.
+pub(super) struct WitnessSearch<'a> {
     graph: &'a DecidedEdges,
     decisions: Vec<EdgeDecision>,
     /// For each vertex, the number of edges that it still needs, and the number of its open edges.
@@ -85,29 +80,48 @@ struct WitnessSearch<'a> {
 }
 
 impl<'a> WitnessSearch<'a> {
-    fn new(graph: &'a DecidedEdges, state: &DrawnState) -> Self {
+    pub(super) fn new(graph: &'a DecidedEdges) -> Self {
         let vertices = graph.incident.len();
-        let mut needs = vec![2; graph.taken];
-        needs.extend(&state.degrees);
-        let mut mates: Vec<u16> = (0..vertices as u16).collect();
-        let mut is_paired = vec![false; vertices];
-        for pair in &state.pairs {
-            let [one, other] = pair.map(|it| graph.taken + it as usize);
-            (mates[one], mates[other]) = (other as u16, one as u16);
-            (is_paired[one], is_paired[other]) = (true, true);
-        }
         Self {
             graph,
             decisions: vec![EdgeDecision::Open; graph.edges.len()],
-            open: graph.incident.iter().map(|it| it.len() as u8).collect(),
-            needed: needs.iter().map(|&it| it as usize).sum(),
-            needs,
-            waiting: mates.clone(),
-            mates,
-            is_paired,
-            is_cycle: graph.is_rest && state.degrees.iter().all(|&it| it == 2),
+            needs: vec![0; vertices],
+            open: vec![0; vertices],
+            needed: 0,
+            mates: vec![0; vertices],
+            is_paired: vec![false; vertices],
+            is_cycle: false,
             changes: Vec::new(),
+            waiting: Vec::new(),
         }
+    }
+
+    /// Returns whether a state exists; `None` if the search has used up its nodes.
+    pub(super) fn finds(&mut self, state: &DrawnState, nodes: &mut usize) -> Option<bool> {
+        self.start(state);
+        if self.propagate() { self.run(nodes) } else { Some(false) }
+    }
+
+    fn start(&mut self, state: &DrawnState) {
+        let taken = self.graph.taken;
+        self.decisions.fill(EdgeDecision::Open);
+        self.needs[..taken].fill(2);
+        self.needs[taken..].copy_from_slice(&state.degrees);
+        self.needed = self.needs.iter().map(|&it| usize::from(it)).sum();
+        self.is_paired.fill(false);
+        self.changes.clear();
+        self.waiting.clear();
+        for (vertex, edges) in (0..).zip(&self.graph.incident) {
+            self.open[vertex as usize] = edges.len() as u8;
+            self.mates[vertex as usize] = vertex;
+            self.waiting.push(vertex);
+        }
+        for pair in state.pairs() {
+            let [one, other] = pair.map(|it| taken + usize::from(it));
+            (self.mates[one], self.mates[other]) = (other as u16, one as u16);
+            (self.is_paired[one], self.is_paired[other]) = (true, true);
+        }
+        self.is_cycle = self.graph.is_rest && state.degrees.iter().all(|&it| it == 2);
     }
 
     fn run(&mut self, nodes: &mut usize) -> Option<bool> {
