@@ -31,7 +31,7 @@ const TIMED: f64 = 1.0 / 64.0;
 const MOST_TIMED: f64 = (1 << 20) as f64;
 /// How much longer a choice of the whole count takes than one of the first steps, whose tables are small and have no
 /// numbers. Measured.
-const SLOWER: f64 = 2.0;
+const SLOWER: f64 = 1.5;
 /// The factor by which an edge inside the middle multiplies the odds of a possible state to exist, measured; and the number
 /// of choices of a state there, a rough guess. Both are used if the states cannot be tested.
 const EDGE_ODDS: f64 = 1.5;
