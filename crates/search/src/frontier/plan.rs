@@ -145,14 +145,25 @@ impl Plan {
     /// Returns the maximum number of states after each step: every place is bare, inner or paired with
     /// another, and each vertex has a limited number of choices.
     pub(super) fn states(&self) -> impl Iterator<Item = f64> + '_ {
+        self.states_if(|pairs, later| f64::max(pairs, later))
+    }
+
+    /// Returns the same number if every vertex of the frontier has an edge when it is taken. That is usual, not certain.
+    pub(super) fn usual_states(&self) -> impl Iterator<Item = f64> + '_ {
+        self.states_if(|_, later| later)
+    }
+
+    /// `choices` returns the number of choices of a vertex of the frontier from the pairs of its later neighbours and
+    /// from these.
+    fn states_if(&self, choices: impl Fn(f64, f64) -> f64) -> impl Iterator<Item = f64> {
         let most = most_states();
         let mut chosen = 1.0;
         let mut known: &[(u32, u8)] = &[];
         self.steps.iter().zip(&self.frontiers).map(move |(step, frontier)| {
             let later = step.later.len() as f64;
             let is_reached = known.iter().any(|it| it.0 == step.vertex);
-            let one = if is_reached { later } else { 0.0 };
-            chosen *= (later * (later - 1.0) / 2.0).max(one).max(1.0);
+            let pairs = later * (later - 1.0) / 2.0;
+            chosen *= if is_reached { choices(pairs, later) } else { pairs }.max(1.0);
             known = frontier;
             chosen = most[frontier.len()].min(chosen);
             chosen
