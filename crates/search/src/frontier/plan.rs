@@ -145,7 +145,7 @@ impl Plan {
     /// Returns the maximum number of states after each step: every place is bare, inner or paired with
     /// another, and each vertex has a limited number of choices.
     pub(super) fn states(&self) -> impl Iterator<Item = f64> + '_ {
-        self.states_if(|pairs, later| f64::max(pairs, later))
+        self.states_if(f64::max)
     }
 
     /// Returns the same number if every vertex of the frontier has an edge when it is taken. That is usual, not certain.
