@@ -9,8 +9,8 @@ use crate::Random;
 pub(super) struct DrawnState {
     /// The degree of each vertex.
     pub(super) degrees: Vec<u8>,
-    /// The ends; each two form a pair.
-    pub(super) ends: Vec<u8>,
+    /// The ends; the first two form a pair, the next two another one, and so on.
+    ends: Vec<u8>,
 }
 
 impl DrawnState {
@@ -44,14 +44,10 @@ impl<'a> Draws<'a> {
         self.totals.iter().map(|it| it.2).sum()
     }
 
-    /// Draws a state in place of another one; returns whether there is one.
+    /// Draws a state and writes it over another one; `None` if no state is possible.
     ///
     /// Nothing is allocated: with little memory left, small allocations take longer than the rest of a test.
-    pub(super) fn draw(&self, state: &mut DrawnState, random: &mut Random) -> bool {
-        self.try_draw(state, random).is_some()
-    }
-
-    fn try_draw(&self, state: &mut DrawnState, random: &mut Random) -> Option<()> {
+    pub(super) fn draw(&self, state: &mut DrawnState, random: &mut Random) -> Option<()> {
         let (mut ends, mut need, _) = *drawn(&self.totals, |it| it.2, random)?;
         state.degrees.resize(self.states.vertices.len(), 0);
         let vertices = self.states.vertices.iter().zip(&self.tables).zip(&mut state.degrees);

@@ -149,7 +149,6 @@ impl PossibleVertex {
 }
 
 /// The numbers of ways to give degrees to some vertices, by their ends and their needs.
-#[derive(Clone)]
 pub(super) struct NeedTable {
     /// The most ends, the largest difference between the colours, and the most edges without colour.
     most: [usize; 3],

@@ -109,7 +109,7 @@ impl TestedLayer {
             if tests >= FIRST && found * FOR_ONE < tests {
                 break Err(Untested::Rare);
             }
-            if !draws.draw(&mut state, random) {
+            if draws.draw(&mut state, random).is_none() {
                 break Err(Untested::Rare);
             }
             let mut nodes = MOST_NODES;

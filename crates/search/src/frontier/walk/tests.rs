@@ -205,7 +205,7 @@ fn witnessed(plan: &Plan, steps: usize) -> (usize, usize) {
     let mut random = Random::new(steps as u64);
     let all = draws.count() as usize;
     for _ in 0..all * 12 {
-        if !draws.draw(&mut state, &mut random) {
+        if draws.draw(&mut state, &mut random).is_none() {
             break;
         }
         let mut pairs = state.pairs().to_vec();
