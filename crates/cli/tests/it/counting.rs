@@ -169,13 +169,13 @@ fn memory_is_a_limit() {
     assert_snapshot!(transcript("count rook 12x12 --closed --method frontier --memory 17.6MB"), @"
     exit code 3
     --- standard error
-    stopped at --memory 17.6MB: the frontier has 13132 states in 210.1KB after step 46 of 144, and the next step needs more; about 21.2MB would be enough (estimate)
+    stopped at --memory 17.6MB: the frontier has 13132 states in 210.1KB after step 46 of 144, and the next step needs more; about 21.3MB would be enough (estimate)
     hint: increase --memory, or use --method search with a --time-limit
     ");
     assert_snapshot!(transcript("count rook 12x12 --closed --memory 17.6MB"), @"
     exit code 3
     --- standard error
-    stopped at --memory 17.6MB: the frontier has 13132 states in 210.1KB after step 46 of 144, and the next step needs more; about 21.2MB would be enough (estimate)
+    stopped at --memory 17.6MB: the frontier has 13132 states in 210.1KB after step 46 of 144, and the next step needs more; about 21.3MB would be enough (estimate)
     hint: increase --memory, or use --method search with a --time-limit
     ");
     assert_snapshot!(transcript("count rook 5x5 --method subsets --memory 18MB"), @"

@@ -14,7 +14,7 @@ use super::need::{SEED, unlimited};
 use super::plan::Plan;
 use super::side::{AT_A_TIME, Move, Side};
 use super::table::{builder, entry};
-use super::walk::{ClassWalk, PossibleStates, TestedLayer, odds, states_at, walk};
+use super::walk::{ClassWalk, PlaneLayers, PossibleStates, TestedLayer, odds, states_at, walk};
 use super::{Control, FEW, Follow, Frontier, Kind, Progress, Swept};
 use crate::Random;
 
@@ -137,7 +137,15 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
 /// is looked up once. `states` are before the first move; `degrees` are those of the middle after the last.
 fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> f64 {
     let middle = &halves.cut.middle;
-    let possible = |decided: usize| PossibleStates::in_middle(side, middle, degrees, decided).count();
+    let all: Vec<[u32; 2]> = side.edges.iter().map(|it| [it.0, it.1].map(|it| middle[it as usize])).collect();
+    let plane = PlaneLayers::new(&side.plan, side.steps, &all);
+    let possible = |decided: usize| {
+        let possible = PossibleStates::in_middle(side, middle, degrees, decided);
+        match &plane {
+            Some(plane) => plane.among(side.steps, possible).count(),
+            None => possible.count(),
+        }
+    };
     let odds = odds(states, possible(0));
     let mut random = Random::new(SEED);
     let edges: Vec<(u8, u8)> =
@@ -150,11 +158,13 @@ fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> 
             choose.follow(key, |_| choices += 1);
             choices
         };
-        let layer = TestedLayer::in_middle(side, middle, degrees, decided);
-        let tested = layer.estimate(next, &mut 0, &mut random);
         let rough =
-            |_| CHOICES_IN_MIDDLE * states_at(odds * EDGE_ODDS.powi(decided as i32), possible(decided));
-        tested.map_or_else(rough, |it| it.choices)
+            || CHOICES_IN_MIDDLE * states_at(odds * EDGE_ODDS.powi(decided as i32), possible(decided));
+        if plane.is_some() {
+            return rough();
+        }
+        let layer = TestedLayer::in_middle(side, middle, degrees, decided);
+        layer.estimate(next, &mut 0, &mut random).map_or_else(|_| rough(), |it| it.choices)
     };
     // The part of each orbit that has the lowest number stands for the others.
     let kept = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };

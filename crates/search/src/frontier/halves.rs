@@ -57,6 +57,12 @@ impl Halves {
         Some(Self { cut, above, below, blocks })
     }
 
+    /// Returns whether one of the sides has more than three quarters of all vertices.
+    pub(super) fn is_lopsided(&self) -> bool {
+        let [above, below] = [self.cut.above.len(), self.cut.below.len()];
+        4 * above.max(below) > 3 * (above + self.cut.middle.len() + below)
+    }
+
     /// Returns the number of places of any state.
     pub(super) fn width(&self) -> usize {
         self.below.iter().map(|it| it.width).fold(self.above.width, usize::max)

@@ -1,27 +1,31 @@
-//! Chooses among the best cuts by class walks.
+//! Chooses among the best plans or cuts by class walks.
 //!
-//! The expected number of states ([`super::order`]) puts good cuts before bad ones, but among the good ones it is off
+//! The expected number of states ([`super::order`]) puts good ones before bad ones, but among the good ones it is off
 //! by a factor of up to ten. A walk ([`super::walk`]) over each of the first few takes a small part of the time that a
 //! wrong choice costs.
 
 use super::Control;
 use super::halves::Halves;
+use super::key::Key;
 use super::need::SEED;
 use super::order::meeting_states;
+use super::plan::Plan;
 use super::side::Side;
 use super::walk::walk;
 use crate::Random;
 use crate::parallel::map;
 use cavalcade_core::CompactSort;
 
-/// The expected number of states from which cuts are judged.
+/// The expected number of states from which plans and cuts are judged.
 const JUDGED: f64 = 1.6e7;
-/// The number of cuts that are judged, and how much more states than the first one they may have.
+/// The number of those that are judged, and how many times the states of the first one they may have. Plans may have more,
+/// because the expected number does not tell orders that take rows from those that take diagonals.
 const MOST: usize = 8;
-const WORSE: f64 = 8.0;
+pub(super) const WORSE_CUTS: f64 = 8.0;
+pub(super) const WORSE_PLANS: f64 = 32.0;
 /// The relative difference below which expected numbers of states are those of mirror images.
 const SAME: f64 = 1e-9;
-/// The factor by which walks may be wrong: of the cuts that they cannot tell apart, the one with the fewest expected
+/// The factor by which walks may be wrong: of those that they cannot tell apart, the one with the fewest expected
 /// states is best.
 const UNSURE: f64 = 1.25;
 /// The fewest and the most states of the exact tables of a walk, and the expected number of states of a count for each
@@ -31,25 +35,39 @@ const STATES_OF_COUNT: f64 = 2_600.0;
 /// How much longer a choice takes if a key does not fit into 64 bits.
 const WIDE: f64 = 1.5;
 
-/// Returns the best of some cuts, which come with their expected numbers of states.
-pub(super) fn best(mut cuts: Vec<(f64, Halves)>) -> Option<Halves> {
-    cuts.sort_compactly_by(|one, other| one.0.total_cmp(&other.0));
-    let least = cuts.first()?.0;
-    cuts.retain(|it| it.0 <= WORSE * least);
-    // Mirror images of a cut are as good as the cut itself.
-    cuts.dedup_by(|one, other| (one.0 / other.0 - 1.0).abs() < SAME);
-    cuts.truncate(MOST);
-    if least < JUDGED || cuts.len() == 1 {
-        return Some(cuts.swap_remove(0).1);
+/// Returns the best of some plans or cuts, which come with their expected numbers of states.
+///
+/// Those with more than `worse` times the states of the first one are not judged. `work` returns the estimated work of a
+/// count from walks with tables of up to so many states.
+pub(super) fn best<T: Send>(
+    mut all: Vec<(f64, T)>,
+    worse: f64,
+    work: impl Fn(&T, usize) -> f64 + Sync,
+) -> Option<T> {
+    all.sort_compactly_by(|one, other| one.0.total_cmp(&other.0));
+    let least = all.first()?.0;
+    all.retain(|it| it.0 <= worse * least);
+    // Mirror images are as good as the first one.
+    all.dedup_by(|one, other| (one.0 / other.0 - 1.0).abs() < SAME);
+    all.truncate(MOST);
+    if least < JUDGED || all.len() == 1 {
+        return Some(all.swap_remove(0).1);
     }
     let cap = (least / STATES_OF_COUNT).clamp(CAPS[0], CAPS[1]) as usize;
-    let judged = map(cuts, |it| (work(&it.1, cap), it.1));
+    let judged = map(all, |it| (work(&it.1, cap), it.1));
     let least = judged.iter().map(|it| it.0).fold(f64::INFINITY, f64::min);
     judged.into_iter().find(|it| it.0 <= UNSURE * least).map(|it| it.1)
 }
 
-/// Returns the estimated work of a count from both sides, from walks with tables of up to `cap` states.
-fn work(halves: &Halves, cap: usize) -> f64 {
+/// Returns the estimated work of a count from one side.
+pub(super) fn work_of_plan(plan: &Plan, cap: usize) -> f64 {
+    let wide = if plan.width <= u64::PLACES { 1.0 } else { WIDE };
+    let control = Control { memory: usize::MAX, is_over: &|| false };
+    wide * walk(plan, plan.steps.len(), cap, &mut Random::new(SEED), control).cost()
+}
+
+/// Returns the estimated work of a count from both sides.
+pub(super) fn work_of_halves(halves: &Halves, cap: usize) -> f64 {
     let control = Control { memory: usize::MAX, is_over: &|| false };
     let of_side = |side: &Side, edges: usize| {
         let walk = walk(&side.plan, side.steps, cap, &mut Random::new(SEED), control);

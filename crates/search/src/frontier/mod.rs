@@ -218,17 +218,26 @@ impl Frontier {
         };
         let graph = split.as_ref().unwrap_or(network.ahead());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
-        let plan = order::best(graph, &orders, |order| {
+        let plans = order::plans(graph, &orders, |order| {
             let plan = Plan::new(graph, order, colours.as_ref(), MOST_PLACES)?;
             Some((order::expected(graph, &plan).sum(), plan))
-        })?;
+        });
+        if plans.is_empty() {
+            return None;
+        }
         let symmetries = GraphSymmetries::new(graph, is_dummy);
         let cuts = order::cuts(graph, &orders, &symmetries.found, |order| {
             let symmetries = symmetries.with_reversal(graph, order);
             let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
             Some((halves.states(graph), halves))
         });
-        let halves = judged::best(cuts);
+        let halves = judged::best(cuts, judged::WORSE_CUTS, judged::work_of_halves);
+        // A lopsided cut may have few states in its middle. Then the count is from one side, as without a cut.
+        let plan = if halves.as_ref().is_none_or(Halves::is_lopsided) {
+            judged::best(plans, judged::WORSE_PLANS, judged::work_of_plan)?
+        } else {
+            order::least(plans)?
+        };
         Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, halves })) })
     }
 

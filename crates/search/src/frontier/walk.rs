@@ -5,6 +5,8 @@
 //! random, and a search decides whether they exist ([`tested`]). Layers in which too few exist are left out; between two
 //! estimates the share of the possible states changes evenly.
 //!
+//! If paths cannot cross, only states without crossings are possible ([`plane`]), and most of them exist.
+//!
 //! If the tests take too long, all these layers are estimated by a few *samples* from the last exact table ([`sampled`]). A
 //! sample is one class of the states of a layer, swept with all its merges. Classes are drawn at random, so that the
 //! number of states of a sample, divided by the probability of its class, has the true number of states as its
@@ -17,6 +19,9 @@
 //! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents.
 
 mod draws;
+mod pairings;
+mod planar;
+mod plane;
 mod points;
 mod possible;
 mod sample;
@@ -31,6 +36,7 @@ use super::plan::Plan;
 use super::table::{Emitted, StateTable};
 use super::{Control, Follow};
 use crate::Random;
+pub(super) use plane::PlaneLayers;
 pub(super) use possible::{PossibleStates, odds, states_at};
 use sampled::{SampledLayers, mean_choices};
 pub(super) use tested::TestedLayer;
@@ -91,7 +97,7 @@ impl ClassWalk {
             if (control.is_over)() {
                 return None;
             }
-            match test(plan, layer, &mut walk.effort, &mut random) {
+            match test(plan, None, layer, &mut walk.effort, &mut random) {
                 Ok(size) => walk.extend(bounds, layer, size),
                 Err(Untested::Rare) => walk.has_gaps = true,
                 Err(Untested::Long) => return None,
@@ -150,6 +156,9 @@ fn walk_with<K: Key>(
     walk.known = walk.exact;
     if walk.exact < end {
         walk.choices.push(table.len() as f64 * mean_choices(plan, walk.exact, &table));
+        if let Some(plane) = PlaneLayers::new(plan, end, &[]) {
+            return walk.in_plane(plan, &plane, end, random.clone());
+        }
         let possible = |(steps, most): (usize, f64)| PossibleStates::after(plan, steps).count().min(most);
         let bounds: Vec<f64> = (1..=end).zip(plan.states()).map(possible).collect();
         if let Some(tested) = walk.tested(plan, &bounds, random.clone(), control) {

@@ -31,20 +31,33 @@ const CHEAP: f64 = 65_536.0;
 /// The number of orders of each kind that are planned.
 const PLANNED: usize = 4;
 
-/// Returns the best plan over the orders that are tried; `None` if every order has too wide a frontier.
-///
-/// `plan` returns the plan of an order and its expected number of states, or `None` if the frontier is too
-/// wide.
+/// Returns the plan of [`plans`] with the fewest expected states; `None` if every order has too wide a frontier.
 pub(super) fn best<P>(
     graph: &Rows,
     proposed: &[Vec<u32>],
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Option<P> {
-    let plans = plans(simple(graph, proposed), || from_all(graph), plan);
+    least(plans(graph, proposed, plan))
+}
+
+/// Returns the plan with the fewest expected states.
+pub(super) fn least<P>(plans: Vec<(f64, P)>) -> Option<P> {
     plans.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
 }
 
-/// Returns the plans of cuts for all orders that are tried, each with its expected number of states, as in [`best`].
+/// Returns the plans of the orders that are tried, each with its expected number of states.
+///
+/// `plan` returns the plan of an order and its expected number of states, or `None` if the frontier is too
+/// wide.
+pub(super) fn plans<P>(
+    graph: &Rows,
+    proposed: &[Vec<u32>],
+    plan: impl Fn(&[u32]) -> Option<(f64, P)>,
+) -> Vec<(f64, P)> {
+    planned(simple(graph, proposed), || from_all(graph), plan)
+}
+
+/// Returns the plans of cuts for all orders that are tried, each with its expected number of states, as in [`plans`].
 ///
 /// `swaps` are symmetries of order two that may swap the sides of a cut.
 pub(super) fn cuts<P>(
@@ -54,11 +67,11 @@ pub(super) fn cuts<P>(
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
     let others = || symmetric(graph, swaps).into_iter().chain(from_all(graph)).collect();
-    plans(simple(graph, proposed), others, plan)
+    planned(simple(graph, proposed), others, plan)
 }
 
 /// Returns the plans of the first orders; of all orders, if none of the first is cheap.
-fn plans<P>(
+fn planned<P>(
     first: impl Iterator<Item = Vec<u32>>,
     others: impl FnOnce() -> Vec<Vec<u32>>,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,

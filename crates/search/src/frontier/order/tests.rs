@@ -90,7 +90,11 @@ fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     };
     let halves = match only {
         Some(order) => plan(order).map(|it| it.1),
-        None => judged::best(cuts(graph, &[], &symmetries.found, plan)),
+        None => judged::best(
+            cuts(graph, &[], &symmetries.found, plan),
+            judged::WORSE_CUTS,
+            judged::work_of_halves,
+        ),
     };
     met(&halves.expect("a narrow graph")).0
 }

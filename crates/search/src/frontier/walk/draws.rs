@@ -1,7 +1,7 @@
 //! Draws possible states at random, all with the same probability.
 
 use super::super::balance::ColourNeed;
-use super::possible::{NeedTable, PossibleStates};
+use super::possible::{NeedTable, PossiblePairings, PossibleStates};
 use crate::Random;
 
 /// A possible state; vertices are given by their indices on the frontier.
@@ -9,61 +9,78 @@ use crate::Random;
 pub(super) struct DrawnState {
     /// The degree of each vertex.
     pub(super) degrees: Vec<u8>,
-    /// The ends; the first two form a pair, the next two another one, and so on.
+    /// The pairs of ends.
+    pub(super) pairs: Vec<[u8; 2]>,
+    /// The ends in their order, and a list that pairing them uses.
     ends: Vec<u8>,
+    left: Vec<u8>,
 }
 
-impl DrawnState {
-    /// Returns the pairs of ends.
-    pub(super) fn pairs(&self) -> &[[u8; 2]] {
-        self.ends.as_chunks().0
-    }
+/// Possible states with pairings of one kind.
+struct DrawnKind {
+    pairings: PossiblePairings,
+    /// For each number of vertices, the ways to give degrees to the first ones.
+    tables: Vec<NeedTable>,
 }
 
 /// Possible states to draw from.
 pub(super) struct Draws<'a> {
     states: &'a PossibleStates,
-    /// For each number of vertices, the ways to give degrees to the first ones.
-    tables: Vec<NeedTable>,
-    /// The possible numbers of ends and needs of all vertices, and how many states have these.
-    totals: Vec<(usize, ColourNeed, f64)>,
+    /// The indices of the vertices in the order of the ends.
+    order: &'a [u8],
+    kinds: Vec<DrawnKind>,
+    /// For each kind, the possible numbers of ends and needs of all vertices, and how many states have these.
+    totals: Vec<(usize, (usize, ColourNeed, f64))>,
 }
 
 impl<'a> Draws<'a> {
-    pub(super) fn new(states: &'a PossibleStates) -> Self {
-        let mut tables = vec![NeedTable::new(states)];
-        for vertex in &states.vertices {
-            tables.push(tables[tables.len() - 1].with(vertex, vertex.degrees));
-        }
-        let totals = tables[tables.len() - 1].possible(states.unreached).collect();
-        Self { states, tables, totals }
+    /// `order` holds the indices of all vertices, in the order in which ends are paired.
+    pub(super) fn new(states: &'a PossibleStates, order: &'a [u8]) -> Self {
+        let of = |&pairings: &PossiblePairings| DrawnKind {
+            pairings,
+            tables: NeedTable::of_each(states, pairings.apart),
+        };
+        let kinds: Vec<DrawnKind> = states.pairings.iter().map(of).collect();
+        let possible = |it: &DrawnKind| {
+            let table = &it.tables[states.vertices.len()];
+            table.possible(states.unreached, it.pairings.which).collect::<Vec<_>>()
+        };
+        let totals = kinds.iter().enumerate();
+        let totals = totals.flat_map(|(kind, it)| possible(it).into_iter().map(move |total| (kind, total)));
+        let totals = totals.collect();
+        Self { states, order, kinds, totals }
     }
 
     /// Returns the number of possible states.
     pub(super) fn count(&self) -> f64 {
-        self.totals.iter().map(|it| it.2).sum()
+        self.totals.iter().map(|it| it.1.2).sum()
     }
 
     /// Draws a state and writes it over another one; `None` if no state is possible.
     ///
     /// Nothing is allocated: with little memory left, small allocations take longer than the rest of a test.
     pub(super) fn draw(&self, state: &mut DrawnState, random: &mut Random) -> Option<()> {
-        let (mut ends, mut need, _) = *drawn(&self.totals, |it| it.2, random)?;
+        let (kind, (mut ends, mut need, _)) = *drawn(&self.totals, |it| it.1.2, random)?;
+        let DrawnKind { pairings, tables } = &self.kinds[kind];
         state.degrees.resize(self.states.vertices.len(), 0);
-        let vertices = self.states.vertices.iter().zip(&self.tables).zip(&mut state.degrees);
-        for ((vertex, before), degree) in vertices.rev() {
+        let vertices = self.states.vertices.iter().zip(tables).zip(&mut state.degrees).enumerate();
+        for (index, ((vertex, before), degree)) in vertices.rev() {
+            let fixed = pairings.apart.filter(|it| it.0 == index).map(|it| it.1);
             let choices = [0, 1, 2].map(|degree| {
                 let ends = ends.wrapping_sub(usize::from(degree == 1));
                 let need = vertex.removed(need, degree);
-                let is_possible = (vertex.degrees[0]..=vertex.degrees[1]).contains(&degree);
+                let is_possible = (vertex.degrees[0]..=vertex.degrees[1]).contains(&degree)
+                    && fixed.is_none_or(|it| it == degree);
                 (degree, ends, need, if is_possible { before.ways(ends, need) } else { 0.0 })
             });
             (*degree, ends, need, _) = *drawn(&choices, |it| it.3, random)?;
         }
         state.ends.clear();
-        state.ends.extend((0..).zip(&state.degrees).filter(|it| *it.1 == 1).map(|it| it.0));
-        for last in (1..state.ends.len()).rev() {
-            state.ends.swap(last, random.below(last + 1));
+        state.ends.extend(self.order.iter().filter(|&&vertex| state.degrees[vertex as usize] == 1));
+        let count = state.ends.len() as u8;
+        pairings.which.draw(count, &mut state.pairs, &mut state.left, random);
+        for pair in &mut state.pairs {
+            *pair = pair.map(|it| state.ends[it as usize]);
         }
         Some(())
     }

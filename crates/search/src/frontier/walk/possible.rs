@@ -10,6 +10,7 @@ use super::super::balance::ColourNeed;
 use super::super::cut::MiddleEdge;
 use super::super::plan::Plan;
 use super::super::side::Side;
+use super::pairings::Pairings;
 
 /// The smallest and the largest share of the possible states that a prediction starts from.
 const SHARES: [f64; 2] = [1e-12, 0.999];
@@ -31,11 +32,21 @@ pub(in crate::frontier) struct PossibleStates {
     pub(super) vertices: Vec<PossibleVertex>,
     /// What the vertices that are not reached yet need.
     pub(super) unreached: ColourNeed,
+    /// The pairings of the ends; all states are those of one of them.
+    pub(super) pairings: Vec<PossiblePairings>,
+}
+
+/// Pairings that are possible if a vertex has a given degree.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PossiblePairings {
+    /// The index of the vertex and its degree, if it matters. Among the ends, it is the last one.
+    pub(super) apart: Option<(usize, u8)>,
+    pub(super) which: Pairings,
 }
 
 /// A vertex of a frontier.
 pub(super) struct PossibleVertex {
-    vertex: u32,
+    pub(super) vertex: u32,
     /// The least and the largest degree.
     pub(super) degrees: [u8; 2],
     /// The need of each edge that is missing.
@@ -77,13 +88,17 @@ impl PossibleStates {
             .collect();
         let taken = plan.steps[..steps].iter().map(|it| it.vertex);
         let unreached = unreached(colours, taken.chain(vertices.iter().map(|it| it.vertex)));
-        Self { vertices, unreached }
+        let pairings = vec![PossiblePairings { apart: None, which: Pairings::Any }];
+        Self { vertices, unreached, pairings }
     }
 
     /// Returns the number of possible states.
     pub(in crate::frontier) fn count(&self) -> f64 {
-        let table = self.vertices.iter().fold(NeedTable::new(self), |table, it| table.with(it, it.degrees));
-        table.count(self.unreached)
+        let of = |pairings: &PossiblePairings| {
+            let tables = NeedTable::of_each(self, pairings.apart);
+            tables.last().map_or(0.0, |table| table.count(self.unreached, pairings.which))
+        };
+        self.pairings.iter().map(of).sum()
     }
 
     /// Returns for each degree of a vertex of the frontier the number of possible states in which it and the `decided`
@@ -97,7 +112,7 @@ impl PossibleStates {
         let mut counts = [0.0; 3];
         if let Some(this) = self.vertices.iter().find(|it| it.vertex == vertex) {
             for degree in this.degrees[0]..=this.degrees[1] {
-                counts[degree as usize] = table.with(this, [degree; 2]).count(self.unreached);
+                counts[degree as usize] = table.with(this, [degree; 2]).count(self.unreached, Pairings::Any);
             }
         }
         counts
@@ -157,7 +172,7 @@ pub(super) struct NeedTable {
 
 impl NeedTable {
     /// Returns the table of no vertices, with room for all.
-    pub(super) fn new(states: &PossibleStates) -> Self {
+    fn new(states: &PossibleStates) -> Self {
         let sum = |need: &dyn Fn(&ColourNeed) -> i32| {
             states.vertices.iter().map(|it| 2 * need(&it.need).unsigned_abs() as usize).sum()
         };
@@ -206,23 +221,32 @@ impl NeedTable {
         if is_within { self.ways[self.index(ends, need)] } else { 0.0 }
     }
 
+    /// Returns the tables of the first vertices, from none to all, if the one apart has its degree.
+    pub(super) fn of_each(states: &PossibleStates, apart: Option<(usize, u8)>) -> Vec<Self> {
+        let mut tables = vec![Self::new(states)];
+        for (index, vertex) in states.vertices.iter().enumerate() {
+            let degrees = apart.filter(|it| it.0 == index).map_or(vertex.degrees, |it| [it.1; 2]);
+            tables.push(tables[index].with(vertex, degrees));
+        }
+        tables
+    }
+
     /// Iterates over the possible states: ends, need, number of states.
-    pub(super) fn possible(&self, unreached: ColourNeed) -> impl Iterator<Item = (usize, ColourNeed, f64)> {
+    pub(super) fn possible(
+        &self,
+        unreached: ColourNeed,
+        which: Pairings,
+    ) -> impl Iterator<Item = (usize, ColourNeed, f64)> {
         let is_possible = move |ends: usize, need: ColourNeed| {
             let difference = need.difference + unreached.difference;
             ends.is_multiple_of(2) && difference.abs() <= need.plain + unreached.plain
         };
         let possible = self.entries().filter(move |it| is_possible(it.0, it.1));
-        possible.map(|(ends, need, ways)| (ends, need, ways * pairings(ends)))
+        possible.map(move |(ends, need, ways)| (ends, need, ways * which.count(ends)))
     }
 
     /// Returns the number of possible states.
-    fn count(&self, unreached: ColourNeed) -> f64 {
-        self.possible(unreached).map(|it| it.2).sum()
+    pub(super) fn count(&self, unreached: ColourNeed, which: Pairings) -> f64 {
+        self.possible(unreached, which).map(|it| it.2).sum()
     }
-}
-
-/// Returns the number of pairings of an even number of ends.
-fn pairings(ends: usize) -> f64 {
-    (1..ends).step_by(2).map(|it| it as f64).product()
 }

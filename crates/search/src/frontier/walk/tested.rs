@@ -10,6 +10,7 @@ use super::super::plan::Plan;
 use super::super::side::Side;
 use super::LayerSize;
 use super::draws::{DrawnState, Draws};
+use super::plane::PlaneLayers;
 use super::possible::PossibleStates;
 use super::witness::{DecidedEdges, WitnessSearch};
 use crate::Random;
@@ -24,8 +25,11 @@ const FIRST: usize = 1 << 12;
 /// The numbers of choices of a sweep that take as long as a test and as a node of its search.
 const TEST: usize = 16;
 const NODE: usize = 8;
-/// The most choices that all tests of a layer may take, and the most nodes of a test.
+/// The most choices that all tests of a layer may take, if its paths may cross or not, and the most nodes of a test.
 const MOST: usize = 1 << 21;
+const MOST_IN_PLANE: usize = 1 << 17;
+/// Without crossings, tests may go on in later layers as long as one takes at most so many times its least effort.
+const CHEAP: usize = 4;
 const MOST_NODES: usize = 1 << 12;
 /// Of this many tests, one may stay without an answer, besides the first ones.
 const FOR_ONE_OPEN: usize = 32;
@@ -37,6 +41,8 @@ pub(in crate::frontier) struct TestedLayer {
     edges: DecidedEdges,
     /// The place of each vertex of the frontier.
     places: Vec<u8>,
+    /// The indices of the vertices of the frontier in their order, if paths do not cross.
+    order: Option<Vec<u8>>,
 }
 
 /// The reason why a layer is not estimated.
@@ -48,9 +54,10 @@ pub(in crate::frontier) enum Untested {
     Long,
 }
 
-/// Estimates the layer after some steps of a plan.
+/// Estimates the layer after some steps of a plan. If `plane` is given, paths do not cross.
 pub(super) fn test(
     plan: &Plan,
+    plane: Option<&PlaneLayers>,
     steps: usize,
     effort: &mut usize,
     random: &mut Random,
@@ -62,15 +69,27 @@ pub(super) fn test(
         }
         choices
     };
-    TestedLayer::after(plan, steps).estimate(choices, effort, random)
+    let layer = TestedLayer::after(plan, steps);
+    let layer = if let Some(plane) = plane {
+        layer.in_plane(plan, steps, plane).ok_or(Untested::Long)?
+    } else {
+        layer
+    };
+    layer.estimate(choices, effort, random)
 }
 
 impl TestedLayer {
     /// Returns the layer after some steps of a plan, of which there is at least one.
-    pub(super) fn after(plan: &Plan, steps: usize) -> Self {
+    fn after(plan: &Plan, steps: usize) -> Self {
         let (vertices, places): (Vec<u32>, _) = plan.frontiers[steps - 1].iter().copied().unzip();
         let edges = DecidedEdges::new(plan, steps, &vertices, &[]);
-        Self { possible: PossibleStates::after(plan, steps), edges, places }
+        Self { possible: PossibleStates::after(plan, steps), edges, places, order: None }
+    }
+
+    /// Returns the layer if paths do not cross; `None` if no order of the frontier is found.
+    fn in_plane(self, plan: &Plan, steps: usize, plane: &PlaneLayers) -> Option<Self> {
+        let order = Some(plane.order(plan, steps)?);
+        Some(Self { possible: plane.among(steps, self.possible), order, ..self })
     }
 
     /// Returns the layer in the middle after some of the edges inside it are decided.
@@ -85,7 +104,7 @@ impl TestedLayer {
         let inside = side.edges[..decided].iter().map(|edge| [edge.0, edge.1].map(|it| middle[it as usize]));
         let edges = DecidedEdges::new(&side.plan, side.steps, middle, &inside.collect::<Vec<_>>());
         let possible = PossibleStates::in_middle(side, middle, finally, decided);
-        Self { possible, edges, places: side.places.clone() }
+        Self { possible, edges, places: side.places.clone(), order: None }
     }
 
     /// Estimates the layer and adds the effort of its tests. Tests without an answer do not count, which changes the
@@ -98,7 +117,9 @@ impl TestedLayer {
         effort: &mut usize,
         random: &mut Random,
     ) -> Result<LayerSize, Untested> {
-        let draws = Draws::new(&self.possible);
+        let most = if self.order.is_some() { MOST_IN_PLANE } else { MOST };
+        let any_order: Vec<u8> = (0..self.places.len() as u8).collect();
+        let draws = Draws::new(&self.possible, self.order.as_ref().unwrap_or(&any_order));
         let (mut state, mut search) = (DrawnState::default(), WitnessSearch::new(&self.edges));
         let (mut tests, mut found, mut open, mut choices) = (0, 0, 0, 0);
         let mut spent = 0;
@@ -123,8 +144,12 @@ impl TestedLayer {
                 None => open += 1,
             }
             spent += TEST + NODE * (MOST_NODES - nodes);
-            if spent > MOST || open > FIRST_OPEN + tests / FOR_ONE_OPEN {
+            if open > FIRST_OPEN + tests / FOR_ONE_OPEN {
                 break Err(Untested::Long);
+            }
+            if spent > most {
+                let is_cheap = self.order.is_some() && spent < CHEAP * TEST * tests;
+                break Err(if is_cheap { Untested::Rare } else { Untested::Long });
             }
         };
         *effort += spent;
@@ -139,7 +164,7 @@ impl TestedLayer {
     fn key(&self, state: &DrawnState) -> u128 {
         let inner = self.places.iter().zip(&state.degrees).filter(|it| *it.1 == 2);
         let inner = inner.fold(0, |places, it| places | 1 << it.0);
-        let pairs = state.pairs().iter().map(|pair| pair.map(|it| self.places[it as usize]));
+        let pairs = state.pairs.iter().map(|pair| pair.map(|it| self.places[it as usize]));
         Cells::with(inner, pairs).key()
     }
 }

@@ -46,6 +46,10 @@ fn one_and_two(rise: u32, run: u32) -> bool {
     (rise, run) == (1, 2) || (rise, run) == (2, 1)
 }
 
+fn beside(rise: u32, run: u32) -> bool {
+    rise + run == 1
+}
+
 /// Returns the layers whose mean estimate, over many seeds, differs from the true number of states by more than four
 /// standard errors, and the number of layers that are estimated.
 fn wrong_layers(
@@ -95,9 +99,22 @@ fn tests_have_the_true_mean() {
     let king = |rise: u32, run: u32| rise.max(run) == 1;
     // Later tests of the second graph may stay without an answer.
     for (plan, end) in [(plan(6, 6, one_and_two), 24), (plan(6, 6, king), 17)] {
-        let estimate = |layer, random: &mut Random| test(&plan, layer, &mut 0, random).ok();
+        let estimate = |layer, random: &mut Random| test(&plan, None, layer, &mut 0, random).ok();
         let (wrong, count) = wrong_layers(&plan, 8..end, estimate);
         assert!(wrong.is_empty() && count > 8, "{wrong:?} of {count} layers");
+    }
+}
+
+#[test]
+fn tests_without_crossings_have_the_true_mean() {
+    for closed in [true, false] {
+        let network = network(5, 6, closed, beside);
+        let order: Vec<u32> = (0..network.vertices() as u32).collect();
+        let plan = Plan::new(network.ahead(), &order, None, MOST_PLACES).expect("a narrow grid");
+        let plane = PlaneLayers::new(&plan, order.len(), &[]).expect("no crossings");
+        let estimate = |layer, random: &mut Random| test(&plan, Some(&plane), layer, &mut 0, random).ok();
+        let (wrong, count) = wrong_layers(&plan, 8..26, estimate);
+        assert!(wrong.is_empty() && count > 12, "{wrong:?} of {count} layers, closed: {closed}");
     }
 }
 
@@ -193,13 +210,38 @@ fn possible_states_are_those_that_are_listed_one_by_one() {
     }
 }
 
+#[test]
+fn without_crossings_most_possible_states_exist() {
+    let king = |rise: u32, run: u32| rise.max(run) == 1;
+    for closed in [true, false] {
+        let network = network(6, 6, closed, beside);
+        let order: Vec<u32> = (0..network.vertices() as u32).collect();
+        let colours: Arc<[i8]> = colours(&network).expect("two colours").into();
+        let plan = Plan::new(network.ahead(), &order, Some(&colours), MOST_PLACES).expect("a narrow grid");
+        let plane = PlaneLayers::new(&plan, order.len(), &[]).expect("no crossings");
+        let truth = walk(&plan, order.len(), usize::MAX, &mut Random::new(0), CONTROL);
+        for (steps, &states) in (1..order.len()).zip(&truth.states) {
+            let possible = plane.among(steps, PossibleStates::after(&plan, steps)).count();
+            assert!(states <= possible, "{steps}: {states} of {possible}");
+            assert!(possible <= 8.0 * states, "{steps}: {states} of {possible}");
+        }
+        let walk = walk(&plan, order.len(), 100, &mut Random::new(0), CONTROL);
+        for (steps, (states, truth)) in walk.states.iter().zip(&truth.states).enumerate() {
+            assert!((0.4..2.5).contains(&(states / truth)), "{steps}: {states} for {truth}");
+        }
+    }
+    assert!(PlaneLayers::new(&plan(5, 5, king), 12, &[]).is_none());
+    assert!(PlaneLayers::new(&plan(5, 6, one_and_two), 12, &[]).is_none());
+}
+
 /// Returns the number of possible states of a layer, and of those with a witness.
 fn witnessed(plan: &Plan, steps: usize) -> (usize, usize) {
     let possible = PossibleStates::after(plan, steps);
     let frontier: Vec<u32> = plan.frontiers[steps - 1].iter().map(|it| it.0).collect();
     let graph = witness::DecidedEdges::new(plan, steps, &frontier, &[]);
     let mut existing = 0;
-    let draws = draws::Draws::new(&possible);
+    let any_order: Vec<u8> = (0..frontier.len() as u8).collect();
+    let draws = draws::Draws::new(&possible, &any_order);
     let (mut state, mut search) = (draws::DrawnState::default(), witness::WitnessSearch::new(&graph));
     let mut seen = HashSet::new();
     let mut random = Random::new(steps as u64);
@@ -208,7 +250,7 @@ fn witnessed(plan: &Plan, steps: usize) -> (usize, usize) {
         if draws.draw(&mut state, &mut random).is_none() {
             break;
         }
-        let mut pairs = state.pairs().to_vec();
+        let mut pairs = state.pairs.clone();
         for pair in &mut pairs {
             pair.sort_unstable();
         }

@@ -116,7 +116,7 @@ impl<'a> WitnessSearch<'a> {
             self.mates[vertex as usize] = vertex;
             self.waiting.push(vertex);
         }
-        for pair in state.pairs() {
+        for pair in &state.pairs {
             let [one, other] = pair.map(|it| taken + usize::from(it));
             (self.mates[one], self.mates[other]) = (other as u16, one as u16);
             (self.is_paired[one], self.is_paired[other]) = (true, true);
