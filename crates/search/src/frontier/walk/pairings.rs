@@ -29,8 +29,8 @@ impl Pairings {
             Self::LastApart => (ends - 1) as f64 * Self::WithoutCrossings.count(ends - 2),
             Self::OneApart if pairs < 2 => 1.0,
             Self::OneApart => {
-                // Choosing this pair and then the others counts a pairing of n pairs without crossings n times, and one with a
-                // single crossing twice; there are C(2n, n - 2) of the latter.
+                // Choosing this pair and then the others counts a pairing of n pairs without crossings n times, and one
+                // with a single crossing twice; there are C(2n, n - 2) of the latter.
                 let chosen = (ends * (ends - 1) / 2) as f64 * Self::WithoutCrossings.count(ends - 2);
                 let single: f64 = (1..=pairs - 2).map(|it| (pairs + 2 + it) as f64 / it as f64).product();
                 chosen - (pairs - 1) as f64 * Self::WithoutCrossings.count(ends) - single

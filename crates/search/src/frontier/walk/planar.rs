@@ -3,8 +3,8 @@
 //! A depth-first search divides the edges into those of a tree and *back edges*, which lead from a vertex to one of its
 //! ancestors. In a drawing each back edge passes on the left or on the right of the path between its ends. Two of them that
 //! leave a branch of the tree overlap unless they return to the same place, and overlapping ones either must be on the same
-//! side or must not. The search collects these demands from the leaves to the root, as pairs of sides, and fails when a back edge
-//! would have to be on both sides.
+//! side or must not. The search collects these demands from the leaves to the root, as pairs of sides, and fails when a
+//! back edge would have to be on both sides.
 //!
 //! Source: U. Brandes, *The left-right planarity test* (2009), after H. de Fraysseix, P. Ossona de Mendez and P. Rosenstiehl.
 
