@@ -46,10 +46,12 @@ fn row(line: &str) -> Row {
     Row { command: command.to_owned(), counts, slow }
 }
 
-/// The number of rows that were run, and the number run by both methods.
+/// The number of rows that were run, of those that name a method or have too many solutions for a search, and of those
+/// run by both methods.
 #[derive(Debug, Default)]
 pub(crate) struct Checked {
     pub(crate) rows: usize,
+    pub(crate) once: usize,
     pub(crate) twice: usize,
 }
 
@@ -61,6 +63,7 @@ pub(crate) fn check(slow: bool) -> Checked {
     for row in rows().into_iter().filter(|row| row.slow == slow) {
         checked.rows += 1;
         if row.command.contains("--method") || row.most() > most_visited {
+            checked.once += 1;
             compare(&row, &run(&row, &[]));
             continue;
         }

@@ -6,6 +6,6 @@ mod published;
 #[test]
 fn large_published_counts() {
     let checked = published::check(true);
-    // All rows except three without a feasible search and three that are too wide for the frontier method.
-    assert!(checked.rows >= 25 && checked.twice >= checked.rows - 6, "{checked:?}");
+    // Of the rows that a search can visit, five placements of queens are too wide for the frontier method.
+    assert!(checked.twice >= 27 && checked.once + checked.twice + 5 >= checked.rows, "{checked:?}");
 }
