@@ -156,7 +156,9 @@ fn walk_with<K: Key>(
     walk.known = walk.exact;
     if walk.exact < end {
         walk.choices.push(table.len() as f64 * mean_choices(plan, walk.exact, &table));
-        if let Some(plane) = PlaneLayers::new(plan, end, &[]) {
+        if !(control.is_over)()
+            && let Some(plane) = PlaneLayers::new(plan, end, &[])
+        {
             return walk.in_plane(plan, &plane, end, random.clone());
         }
         let possible = |(steps, most): (usize, f64)| PossibleStates::after(plan, steps).count().min(most);
