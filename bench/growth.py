@@ -84,23 +84,15 @@ def factor(points: list[tuple[float, float]]) -> float | None:
     return math.exp(above / sum((x - x_mean) ** 2 for x, _ in logs))
 
 
-def table(family: Family) -> str:
-    """Returns the table of a family; its last line holds the factors of nodes and seconds."""
-    titles = [family.name, "solutions", "nodes", "seconds", "microseconds a node", "process", "MB"]
-    lines = []
+def line(family: Family) -> list[str]:
+    """The cells of a family: its sizes, the figures of the largest one, and the factors of nodes and seconds."""
     steps = {size: index for index, size in enumerate(family.sizes)}
-    nodes, seconds = [], []
-    for size, run in family.found:
-        solving, count = run.solving or 0.0, run.nodes or 0
-        each = f"{solving / count * 1e6:.2f}" if count > 100 else ""
-        cells = [str(size), tables.number(run.solutions), tables.number(count), tables.seconds(solving), each]
-        lines.append([*cells, tables.seconds(run.whole), tables.number(run.megabytes)])
-        nodes.append((float(steps[size]), float(count)))
-        if solving > 0.001:
-            seconds.append((float(steps[size]), solving))
-    fits = [f"times {fit:.1f}" if (fit := factor(points)) is not None else "" for points in (nodes, seconds)]
-    lines.append([family.step, "", *fits, "", "", ""])
-    return tables.markdown(titles, lines)
+    nodes = [(float(steps[size]), float(run.nodes or 0)) for size, run in family.found]
+    seconds = [(float(steps[size]), run.solving) for size, run in family.found if (run.solving or 0) > 0.001]
+    fits = [f"{fit:.1f}" if (fit := factor(points)) is not None else "" for points in (nodes, seconds)]
+    size, last = family.found[-1]
+    cells = [f"{family.found[0][0]} to {size}", tables.number(last.solutions), tables.number(last.nodes)]
+    return [family.name, *cells, tables.seconds(last.solving), tables.number(last.megabytes), family.step, *fits]
 
 
 def main() -> int:
@@ -130,8 +122,10 @@ def main() -> int:
                 break
             if (answer.nodes or 0) > 1 or answer.solutions or family.method == "frontier":
                 family.found.append((size, answer))
-        made.append(table(family))
-    text = "\n" + "\n\n".join(made) + "\n"
+        if family.found:
+            made.append(line(family))
+    titles = ["family", "n", "solutions", "nodes", "seconds", "MB", "a step", "nodes times", "seconds times"]
+    text = "\n" + tables.markdown(titles, made) + "\n"
     if wanted.write:
         tables.write(DOCUMENT, "growth", text)
     else:

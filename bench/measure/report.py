@@ -1,14 +1,13 @@
-"""The two tables of the comparison: ourselves beside the best peer of each row, and everybody's seconds."""
+"""The table of the comparison: the solving seconds of every program in each row."""
 
 import os
 import platform
-import statistics
 import textwrap
 from datetime import date
 
 from measure import tables
 from measure.launch import Limits
-from measure.programs import Answer, Cavalcade, Native, Program
+from measure.programs import Answer, Cavalcade, Program
 
 OURS = Cavalcade.name
 SWEPT = f"{OURS}, frontier"
@@ -26,17 +25,6 @@ def middle(runs: list[Answer]) -> Answer | None:
     return sorted(runs, key=lambda run: run.solving or 0.0)[(len(runs) - 1) // 2]
 
 
-def whole(runs: list[Answer]) -> float:
-    """The median of the CPU seconds of the whole process tree."""
-    return statistics.median(run.whole for run in runs)
-
-
-def best(results: Results, others: tuple[str, ...] = (OURS, SWEPT)) -> tuple[str, Answer] | None:
-    """The program that solved in least time, of those that are not `others`."""
-    ended = [(name, run) for name, runs in results.items() if name not in others and (run := middle(runs))]
-    return min(ended, key=lambda pair: pair[1].solving or 0.0, default=None)
-
-
 def solved(results: Results, name: str) -> str:
     """The solving seconds of a program, or why there are none."""
     runs = results.get(name, [])
@@ -44,43 +32,22 @@ def solved(results: Results, name: str) -> str:
     return tables.seconds(run.solving) if run else runs[-1].end if runs else ""
 
 
-def summary(figures: dict[str, Results]) -> str:
-    """Ourselves beside the best peer of each row."""
-    titles = ["instance", "solutions", "nodes", "seconds", "process", "MB", "frontier"]
-    titles += ["best peer", "nodes", "seconds", "process", "MB", "peer / ours", "solver / ours"]
-    lines = []
-    for name, results in figures.items():
-        ours, peer = middle(results[OURS]), best(results)
-        solutions = ours.solutions if ours else peer[1].solutions if peer else None
-        cells = [name, tables.number(solutions)]
-        for runs, run in ((results[OURS], ours), (results[peer[0]], peer[1]) if peer else ([], None)):
-            if len(cells) > 2:
-                cells += [solved(results, SWEPT), peer[0] if peer else ""]
-            if run:
-                cells += [tables.number(run.nodes), tables.seconds(run.solving), tables.seconds(whole(runs))]
-                cells.append(tables.number(run.megabytes))
-            else:
-                cells += ["", runs[-1].end if runs else "", "", ""]
-        for rival in (peer, best(results, (OURS, SWEPT, Native.name))):
-            if ours and ours.solving and rival and rival[1].solving:
-                cells.append(tables.ratio(rival[1].solving / ours.solving))
-            else:
-                cells.append("")
-        lines.append(cells)
-    return tables.markdown(titles, lines)
-
-
 def matrix(figures: dict[str, Results], peers: list[Program]) -> str:
-    """Solving seconds of every program."""
+    """Solutions, our nodes, and the solving seconds of every program."""
     names = [OURS, SWEPT, *(peer.name for peer in peers)]
-    lines = [[row, *(solved(results, name) for name in names)] for row, results in figures.items()]
-    return tables.markdown(["instance", *names], lines)
+    lines = []
+    for row, results in figures.items():
+        ended = [run for name in names if (run := middle(results.get(name, [])))]
+        ours = middle(results[OURS])
+        counts = [tables.number(ended[0].solutions if ended else None), tables.number(ours.nodes if ours else None)]
+        lines.append([row, *counts, *(solved(results, name) for name in names)])
+    return tables.markdown(["instance", "solutions", "nodes", *names], lines)
 
 
 def report(
     figures: dict[str, Results], ours: Cavalcade, peers: list[Program], repeat: int, limits: Limits
 ) -> str:
-    """Both tables with what they were made with."""
+    """The table with what it was made with."""
     versions = ", ".join([f"cavalcade {ours.version}", *(f"{peer.name} {peer.version()}" for peer in peers)])
     made = (
         f"Measured {date.today()} on {os.cpu_count()} cores ({platform.machine()}), runs of each: {repeat}, "
@@ -88,11 +55,8 @@ def report(
         f"`memory` where that was not enough): {versions}."
     )
     meaning = (
-        "*Seconds* are those of solving, *process* the CPU seconds of all processes, start and preparation "
-        "included, both medians. Nodes and seconds of ours are those of a search that visits every solution; "
-        "*frontier* are the seconds of counting without that (`--method frontier`). The last columns compare the "
-        "search with the best peer, and with the best that was not written for the purpose."
+        "CPU seconds of solving, without start and preparation, medians. Nodes and seconds of cavalcade are those of "
+        "a search that visits every solution; *frontier* counts without that (`--method frontier`)."
     )
     made, meaning = (textwrap.fill(text, WIDTH, break_on_hyphens=False) for text in (made, meaning))
-    every = "Seconds of solving, every program:"
-    return "\n" + "\n\n".join([made, meaning, summary(figures), every, matrix(figures, peers)]) + "\n"
+    return "\n" + "\n\n".join([made, meaning, matrix(figures, peers)]) + "\n"
