@@ -1,4 +1,26 @@
 //! Relations between variables: their definitions, and the propagators they install.
+//!
+//! | constraint | consistency | propagators |
+//! | --- | --- | --- |
+//! | [`AllDifferent::value`] | value | `fixed` |
+//! | [`AllDifferent::domain`] | domain | `matching`: matching and strong components, incremental |
+//! | [`Linear`], [`NotEqual`] | value (bounds of real solutions); two variables in an equation: domain | `Bounds` |
+//! | [`Product`], [`Quotient`], [`Remainder`], [`Power`], [`Absolute`], [`Extremum`] | value, bounds; one variable: domain | one each |
+//! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`Precede`], [`Occurs`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
+//! | [`Occurrences`], [`GlobalCardinality`], [`ValueCount`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
+//! | [`Cumulative`] | value; time table | one |
+//! | [`Clauses`], [`Parity`] | value; domain | watched literals |
+//! | [`Reified`] | value | that of a [`Reifiable`] constraint or of its negation |
+//! | [`Cardinality`], [`Independent`] | domain | `Counter`; `Exclusion` |
+//! | [`Hitting`], [`Transversal`] | value | `Groups`; `Fixpoint`, both at once |
+//! | [`Circuit::undirected`] | value | `paths` (degrees, mates; `dense` on up to 128 vertices), `ends` (colours of the ends), `structure` (rare) |
+//! | [`Circuit::directed`], [`Subcircuit`] | value | `subtours`, `strong` (rare) |
+//! | [`SimpleCycle`] | value | degrees, paths that close, separated parts, cuts; the same as lazy clauses |
+//! | [`Inverse`] | value | `Channel` |
+//! | [`Traversal`] | value | itself, once every edge is decided |
+//! | [`Position`], [`Stages`] | value | `chains` with `dummy`, `parity`; `StageFilter` |
+//! | [`Invariant`] | domain | itself |
+//! | [`Unwritten`] | that of the wrapped constraint | its propagators; it writes no clauses |
 
 mod all_different;
 mod arithmetic;
