@@ -70,7 +70,8 @@ fn drawing(solution: &Value) -> Vec<(usize, usize)> {
     steps
 }
 
-fn list(command: &str, input: &str) -> Vec<Vec<(usize, usize)>> {
+/// The undirected steps of each solution that a command lists.
+pub(crate) fn list(command: &str, input: &str) -> Vec<Vec<(usize, usize)>> {
     let output = outcome(command, input);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     text.lines().map(|line| drawing(&serde_json::from_str(line).expect("JSON"))).collect()

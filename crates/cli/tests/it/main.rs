@@ -55,6 +55,7 @@ mod standalone;
 mod standard;
 #[cfg(feature = "store")]
 mod stores;
+mod surfaces;
 mod threads;
 mod tidy;
 mod tiled;
