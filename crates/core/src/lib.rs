@@ -54,6 +54,7 @@ pub mod problems;
 pub mod puzzles;
 pub mod solver;
 pub mod testing;
+mod words;
 
 pub use compact_sort::CompactSort;
 pub use problems::draft::{BinaryFact, DraftChange, ProblemDraft};
@@ -66,6 +67,7 @@ pub use solver::engine::{
 };
 pub use solver::graph::SuccessorTable;
 pub use solver::{Decisions, Interrupt, Model, bits, constraints, formula, graph};
+pub use words::quantity;
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::Relaxation;
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::quantity;
 use cavalcade_search::answers::minimise::{Goal, fewest_with_rivals, minimise};
 use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
 
@@ -30,7 +31,7 @@ pub(super) fn fewest(
     let with_clues = |clues: &Set| relaxation.with_clues(|it| clues.contains(it).then(|| facts[it].1));
     let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
     let bounds = |lower, upper| {
-        let _ = writeln!(io::stderr(), "at least {lower}, at most {upper} clues");
+        let _ = writeln!(io::stderr(), "at least {lower}, at most {}", quantity(upper, "clues"));
     };
     let (found, spent) = match proof {
         None => minimise(problem, universe, Goal::Minimum, &options, bounds),

@@ -4,6 +4,7 @@ use std::slice;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Example, Puzzle, named};
+use cavalcade_core::quantity;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Limits, Outcome, Random, Statistics};
 
@@ -254,7 +255,11 @@ fn told(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outco
     let remaining = answer.givens.len();
     let left = remaining;
     let any_cell = job.flags.contains(&ANY_CELL);
-    let left = if any_cell { format!("{left} clues") } else { format!("{left} of {before} clues remain") };
+    let left = if any_cell {
+        quantity(left, "clues")
+    } else {
+        format!("{left} of {} {}", quantity(before, "clues"), if left == 1 { "remains" } else { "remain" })
+    };
     match (outcome.stopped, answer.at_least) {
         (None, None) if removal.fewest == remaining => left,
         (None, None) if job.value(SYMMETRY).is_some() || job.value(KEEP).is_some() => {

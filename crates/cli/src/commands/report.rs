@@ -1,6 +1,7 @@
 //! How a question ended, and the messages about it.
 
 use cavalcade_core::files::printable;
+use cavalcade_core::quantity;
 use cavalcade_search::{Method, Outcome, Stop};
 use num_bigint::BigUint;
 
@@ -55,7 +56,7 @@ impl Job {
     pub(super) fn shard_stored(&self, number: &BigUint, wanted: &str) -> Option<String> {
         let store = self.store()?;
         let (name, path) = (store.block.name(), shown_path(&store));
-        Some(format!("{name} is complete: {number} {wanted}, stored in '{path}'"))
+        Some(format!("{name} is complete: {}, stored in '{path}'", quantity(number, wanted)))
     }
 
     /// Writes, for a problem of a stream, that nothing was found or not everything: every problem of a stream has an
@@ -84,6 +85,11 @@ impl Job {
         Report { exit, message, outcome, counts: Vec::new() }
     }
 
+    /// Returns the message that there is no solution for an obvious reason, if there is one.
+    pub(super) fn impossible(&self) -> Option<String> {
+        self.instance.obstacle().map(|reason| format!("no solution ({reason})"))
+    }
+
     /// Returns the message that there is no solution, with the reason if one is known.
     pub(super) fn none(&self, method: Method) -> String {
         let proof = match method {
@@ -91,15 +97,13 @@ impl Job {
             Method::Frontier => "the frontier method counted none",
             Method::Subsets => "the subset method counted none",
         };
-        let reason = self.instance.obstacle().unwrap_or_else(|| proof.to_owned());
-        format!("no solution ({reason})")
+        self.impossible().unwrap_or_else(|| format!("no solution ({proof})"))
     }
 
     /// Returns the message that a limit ended the search, with what is known.
     pub(super) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
         let found = outcome.statistics.solutions;
-        let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
-        format!("{}: {found} {wanted} so far (incomplete){}", self.stopped_by(stop), self.hint())
+        format!("{}: {} so far (incomplete){}", self.stopped_by(stop), quantity(found, wanted), self.hint())
     }
 
     /// Returns a hint how to continue, if the run is stored.

@@ -1,6 +1,7 @@
 //! Uniformly random solutions.
 
 use cavalcade_core::puzzles::{Example, Puzzle};
+use cavalcade_core::quantity;
 use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
 use cavalcade_search::{Outcome, Stop};
 use num_bigint::BigUint;
@@ -147,11 +148,8 @@ fn number(text: &str) -> Result<BigUint, String> {
 }
 
 fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
-    let there_are = if *total == BigUint::from(1u32) {
-        "there is 1 solution".to_owned()
-    } else {
-        format!("there are {total} solutions")
-    };
+    let verb = if *total == BigUint::from(1u32) { "is" } else { "are" };
+    let there_are = format!("there {verb} {}", quantity(total, "solutions"));
     Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("give a number from 1 to {total}")))
 }
 

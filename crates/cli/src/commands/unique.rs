@@ -52,8 +52,11 @@ impl Verb for UniqueCommand {
             VerdictKind::Several | VerdictKind::None => Exit::Missing,
             VerdictKind::Unknown => Exit::Stopped,
         };
-        let unknown = outcome.stopped.filter(|_| exit == Exit::Stopped);
-        let message = unknown.map(|stop| job.stopped(stop, &outcome, "solutions"));
+        let message = match (kind, outcome.stopped) {
+            (VerdictKind::None, _) => job.impossible(),
+            (VerdictKind::Unknown, Some(stop)) => Some(job.stopped(stop, &outcome, "solutions")),
+            _ => None,
+        };
         let report = Report { exit, message, outcome, counts: Vec::new() };
         match proof {
             None => Ok(report),

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
+use cavalcade_core::quantity;
 use num_bigint::BigUint;
 
 use super::explanation::ExplanationSummary;
@@ -114,10 +115,8 @@ impl Format for TextFormat {
         let parts = count.by_symmetry.iter().flatten();
         let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
         let lengths = count.by_length.iter();
-        let lengths = lengths.map(|(length, number)| {
-            let noun = if *length == 1 { "step" } else { "steps" };
-            (format!("  {length} {noun}"), number.to_string())
-        });
+        let lengths =
+            lengths.map(|(length, number)| (format!("  {}", quantity(length, "steps")), number.to_string()));
         let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
         let sizes = (0..).zip(count.by_size.iter().flatten());
         let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));

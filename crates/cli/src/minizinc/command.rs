@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::files::flatzinc;
 use cavalcade_core::minizinc::{ProgramInstance, Recognition};
+use cavalcade_core::quantity;
 use cavalcade_search::answers::program::{
     ProgramError, ProgramOptions, SEPARATOR, rule, solve, solve_recorded,
 };
@@ -166,7 +167,10 @@ impl MinizincRun {
         if self.is_verbose {
             let model = instance.model();
             let (variables, constraints) = (model.variables().count(), model.constraints().len());
-            note(notes, &format!("% {variables} variables, {constraints} constraints"));
+            note(
+                notes,
+                &format!("% {}, {}", quantity(variables, "variables"), quantity(constraints, "constraints")),
+            );
             for recognised in instance.recognised() {
                 note(notes, &format!("% recognised {recognised}"));
             }

@@ -20,6 +20,8 @@ use cavalcade_search::answers::Monitor;
 use cavalcade_search::frontier;
 use cavalcade_search::parallel::Estimate;
 
+use cavalcade_core::quantity;
+
 use crate::question::units::{grouped, memory, rough};
 use crate::run::ending;
 use bar::Bar;
@@ -265,16 +267,21 @@ impl Readings {
                 let left =
                     forecast.as_ref().map_or_else(String::new, |forecast| left(forecast, &it, seconds));
                 let states = grouped(it.states as u64);
-                format!("{}{states} states, {}{left}", self.counted_parts(), memory(it.bytes as u64))
+                format!(
+                    "{}{}, {}{left}",
+                    self.counted_parts(),
+                    quantity(states, "states"),
+                    memory(it.bytes as u64)
+                )
             }
             (None, None) if conflicts > 0 => {
                 let rate = grouped((conflicts as f64 / seconds) as u64);
-                format!("learned from {} conflicts, {rate}/s", grouped(conflicts))
+                format!("learned from {}, {rate}/s", quantity(grouped(conflicts), "conflicts"))
             }
             (None, share) => {
                 let rate = grouped((found as f64 / seconds) as u64);
                 let left = share.map_or_else(String::new, |share| format!(", {}", share.left()));
-                format!("{} {}, {rate}/s{left}", grouped(found), self.what)
+                format!("{}, {rate}/s{left}", quantity(grouped(found), self.what))
             }
         };
         let Some(bar) = bar else {

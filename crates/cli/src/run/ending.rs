@@ -14,6 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cavalcade_core::Interrupt;
+use cavalcade_core::quantity;
 
 use super::signals;
 use crate::question::units::shown;
@@ -112,10 +113,9 @@ impl Run {
                 format!("{limit} in line {line}; later lines are not answered")
             }
             Stage::Working { subject, wanted, hint } => {
-                let wanted = if found == 1 { wanted.trim_end_matches('s') } else { wanted };
                 let unwritten =
                     self.unwritten.map_or_else(String::new, |it| format!("; {it} is not written"));
-                format!("{subject}{limit}: {found} {wanted} so far (incomplete{unwritten}){hint}")
+                format!("{subject}{limit}: {} so far (incomplete{unwritten}){hint}", quantity(found, wanted))
             }
         };
         let _ = writeln!(io::stderr(), "{message}");

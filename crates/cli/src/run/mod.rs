@@ -105,7 +105,9 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     if let Some(path) = &request.board {
         let mut input = match typed_board(path).filter(|_| is_board(request.puzzle)) {
             Some(text) => Input::typed(text, request.noun),
-            None => Input::open(path, request.noun, || usage::file_meant(path, request.puzzle))?,
+            None => {
+                Input::open(path, request.noun, || usage::file_meant(path, request.verb, request.puzzle))?
+            }
         };
         if let Some(stream) = request.puzzle.stream()
             && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))

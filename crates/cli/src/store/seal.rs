@@ -159,7 +159,7 @@ pub(super) fn check(
         return Err("only a count by the frontier method has parts".to_owned());
     }
     if keeps_solutions && batches.solutions != counted {
-        return Err(format!("{counted} solutions were found, but {} are stored", batches.solutions));
+        return Err(format!("the number of solutions is {counted}, but {} are stored", batches.solutions));
     }
     if !keeps_solutions && batches.count > 0 {
         return Err("a count stores no solutions".to_owned());

@@ -189,7 +189,7 @@ fn memory_is_a_limit() {
     --- standard output
     {"puzzle":"rook","board":"4x4","closed":true,"method":"frontier","at_least":{"undirected":0,"directed":0},"complete":false}
     --- standard error
-    stopped at --memory 1B: the frontier has 1 states in 16B after step 0 of 16, and the next step needs more; about 17.6MB would be enough (estimate)
+    stopped at --memory 1B: the frontier has 1 state in 16B after step 0 of 16, and the next step needs more; about 17.6MB would be enough (estimate)
     hint: increase --memory, or use --method search with a --time-limit
     "#);
     assert_snapshot!(transcript("count rook 4x4 --memory 8"), @"
@@ -233,7 +233,7 @@ fn progress_is_shown_when_asked_for() {
     }
     let output = outcome("count rook 6x6 --closed --method frontier --progress always", "");
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(text.contains("step 36 of 36, 1 states"), "{text}");
+    assert!(text.contains("step 36 of 36, 1 state,"), "{text}");
     let output = outcome("list rook 4x4 --closed --progress always", "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("6 solutions found"));
 }

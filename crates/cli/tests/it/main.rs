@@ -27,6 +27,7 @@ mod graphs;
 mod help;
 mod hostile;
 mod html;
+mod impossible_clues;
 mod limits;
 mod loops;
 mod memory;

@@ -171,18 +171,22 @@ fn a_board_without_solution() {
     assert_snapshot!(transcript("list numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
     exit code 1
     --- standard error
-    no solution (the search was complete)
+    no solution (no path of 1 step leads from 1 in r1c1 to 2 in r1c3)
     ");
     assert_snapshot!(transcript("count numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
     exit code 1
     --- standard output
     numberings  0
     method      search
+    --- standard error
+    no solution (no path of 1 step leads from 1 in r1c1 to 2 in r1c3)
     ");
     assert_snapshot!(transcript("unique numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
     exit code 1
     --- standard output
     none
+    --- standard error
+    no solution (no path of 1 step leads from 1 in r1c1 to 2 in r1c3)
     ");
 }
 
@@ -300,6 +304,7 @@ fn boards_as_others_write_them() {
     method      search
     --- standard error
     note: '-' was read as a hole
+    no solution (no path of 2 steps leads from 1 in r1c1 to 3 in r2c3)
     ");
 }
 
@@ -379,7 +384,7 @@ fn fewer_givens() {
     assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-3x3-none.txt"), @"
     exit code 1
     --- standard error
-    no solution (the search was complete)
+    no solution (no path of 1 step leads from 1 in r1c1 to 2 in r1c3)
     ");
     assert_snapshot!(transcript("minimise numbrix ../../fixtures/numbrix-9x9.txt --any-cell"), @"
     exit code 2

@@ -89,7 +89,7 @@ fn only_a_unique_solution_is_drawn() {
     assert_snapshot!(transcript("draw numbrix ../../fixtures/numbrix-3x3-none.txt --solution"), @"
     exit code 1
     --- standard error
-    no solution (the search was complete)
+    no solution (no path of 1 step leads from 1 in r1c1 to 2 in r1c3)
     ");
     assert_snapshot!(transcript("draw prime --solution --closed --node-limit 1"), @"
     exit code 3

@@ -84,6 +84,6 @@ fn boards_without_a_solution() {
     exit code 2
     --- standard error
     cavalcade: error: cannot read board '6x6': no such file or directory
-    hint: name a file with the board, or - for standard input
+    hint: 'zip' takes no size here; name a file with the board, or - for standard input
     ");
 }

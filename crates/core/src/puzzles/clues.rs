@@ -5,13 +5,16 @@
 //! them in that model instead of building another one.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use super::Instance;
 use super::diagram::Diagram;
+use super::paths;
 use super::problem::ProblemKind;
 use crate::files::boards::{Board, Cell};
-use crate::problems::numbered::NumberedPath;
-use crate::{Model, Variable};
+use crate::problems::numbered::{NumberedPath, Numbers};
+use crate::words::quantity;
+use crate::{Hamiltonian, Model, Variable};
 
 /// A board that can be written with other contents of its cells.
 pub(super) trait Rewritable: Debug + Send + Sync {
@@ -39,6 +42,55 @@ pub(super) struct Numbered {
     pub(super) board: Box<dyn Rewritable>,
     /// The cells of the board without the clues that can be removed.
     pub(super) bare: Vec<Cell>,
+}
+
+impl Numbered {
+    /// Returns an obvious reason why there is no solution, in words; `name` names vertices. Takes O(steps).
+    pub(super) fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
+        self.gap(name).or_else(|| self.paths_obstacle(name))
+    }
+
+    /// Returns the clues between which no path leads.
+    fn gap(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
+        let NumberedPath { numbers, closed, gap, .. } = &self.path;
+        let (count, gap) = (numbers.len(), (*gap)?);
+        let given = |(vertex, it): (usize, &Numbers)| {
+            Some((usize::try_from(it.given?).ok()?.checked_sub(1)?, vertex))
+        };
+        let given = || numbers.iter().enumerate().filter_map(given);
+        let clue = |(position, vertex): (usize, usize)| format!("{} in {}", position + 1, name(vertex));
+        let there = given().find(|it| it.0 == gap);
+        let target = there.map_or_else(|| format!("a cell for {}", gap + 1), clue);
+        let steps = |position: usize| match position {
+            _ if position < gap => Some(gap - position),
+            _ if *closed && position > gap => Some(gap + count - position),
+            _ => None,
+        };
+        // The nearest clue before the gap.
+        match given().filter_map(|it| Some((steps(it.0)?, it))).min() {
+            Some((steps, from)) => {
+                Some(format!("no path of {} leads from {} to {target}", quantity(steps, "steps"), clue(from)))
+            }
+            None => there.map(|_| format!("no path of {} leads to {target}", quantity(gap, "steps"))),
+        }
+    }
+
+    /// Returns an obvious reason why no path leads through all vertices between the first and the last number, if these are
+    /// given.
+    fn paths_obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
+        let NumberedPath { steps, numbers, closed, .. } = &self.path;
+        if *closed && numbers.len() < 3 {
+            return None; // two numbers may form a closed path, which is no cycle
+        }
+        let is_only = |it: &Numbers, number: i32| match it.given {
+            Some(given) => given == number,
+            None => it.fitting.as_deref() == Some(&[number]),
+        };
+        let end = |number: i32| numbers.iter().position(|it| is_only(it, number)).map(|it| it as u32);
+        let (first, last) = (end(1), end(numbers.len() as i32));
+        let plain = Hamiltonian { steps: Arc::clone(steps), closed: *closed, first, last };
+        plain.obstacle().map(|obstacle| paths::explain(obstacle, &plain, true, name))
+    }
 }
 
 /// A cell with its number.

@@ -16,6 +16,7 @@ use crate::Model;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::engine::State;
+use crate::words::quantity;
 
 /// Returns the name of a cell for messages.
 type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
@@ -258,10 +259,10 @@ impl Instance {
             ProblemKind::Partial(partial) => return partial.obstacle(),
             ProblemKind::Marked(marked) => return marked.obstacle.clone(),
             ProblemKind::Loop(problem) => return problem.obstacle.clone(),
-            ProblemKind::Numbered(_)
-            | ProblemKind::Paths(_)
-            | ProblemKind::Placement(_)
-            | ProblemKind::Program(_) => {}
+            ProblemKind::Numbered(numbered) => {
+                return numbered.obstacle(&|vertex| (self.name)(self.cell(vertex)));
+            }
+            ProblemKind::Paths(_) | ProblemKind::Placement(_) | ProblemKind::Program(_) => {}
         }
         let paths = self.paths()?;
         paths.obstacle(&|vertex| (self.name)(self.cell(vertex)))
@@ -322,7 +323,10 @@ impl Instance {
         if let Some(paths) = self.partial().and_then(PartialPaths::paths) {
             let steps = cells.len().saturating_sub(usize::from(!paths.closed));
             if !paths.lengths.contains(&steps) {
-                return Err(format!("{steps} steps, which is not the number that is asked for"));
+                return Err(format!(
+                    "{}, which is not the number that is asked for",
+                    quantity(steps, "steps")
+                ));
             }
         }
         (self.verify)(cells)

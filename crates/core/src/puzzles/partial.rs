@@ -9,6 +9,7 @@ use crate::files::text::shorten;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
+use crate::words::quantity;
 use crate::{SimplePathModel, SimplePaths};
 
 pub(super) const ANY_LENGTH: Param = Param {
@@ -98,7 +99,10 @@ impl PartialRequest {
         let steps = visited.checked_sub(usize::from(!closed));
         match steps {
             Some(steps) if steps > 0 && self.lengths.contains(&steps) => Ok(()),
-            _ => Err(format!("{} steps, which is not a number that is asked for", steps.unwrap_or(0))),
+            _ => Err(format!(
+                "{}, which is not a number that is asked for",
+                quantity(steps.unwrap_or(0), "steps")
+            )),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::path_ends::EndSets;
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::{Permutation, Symmetries};
 use crate::solver::graph::SuccessorTable;
+use crate::words::quantity;
 use crate::{Hamiltonian, HamiltonianModel, Obstacle};
 
 /// Hamiltonian paths or cycles whose numbers do not matter.
@@ -100,7 +101,7 @@ impl PathProblem {
 }
 
 /// Returns an obstacle in words; `on_board` says whether vertices are cells.
-fn explain(
+pub(super) fn explain(
     obstacle: Obstacle,
     problem: &Hamiltonian,
     on_board: bool,
@@ -116,12 +117,15 @@ fn explain(
     match obstacle {
         Obstacle::TooFewVertices => {
             let count = problem.steps.vertices();
-            format!("{what} needs more than {count} {}", if count == 1 { vertex } else { vertices })
+            format!("{what} needs more than {}", quantity(count, vertices))
         }
         Obstacle::SameEnds => format!("{what} cannot begin and end at the same {vertex}"),
         Obstacle::EndsApart => "no step joins the two ends asked for".to_owned(),
         Obstacle::FewSteps { vertex, steps: 0 } if problem.is_undirected() => {
             format!("no step leads to {}", name(vertex))
+        }
+        Obstacle::FewSteps { vertex, steps: 0 } if on_board => {
+            format!("no step leads to {0}, or none leads from {0}", name(vertex))
         }
         Obstacle::FewSteps { vertex, steps: 0 } => format!("no arc enters or no arc leaves {}", name(vertex)),
         Obstacle::FewSteps { vertex, .. } => {

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use crate::problems::grid::Grid;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
+use crate::words::quantity;
 use crate::{IndependentModel, IndependentSets, SetSize};
 
 /// Independent sets of given sizes, or of the largest possible one.
@@ -45,12 +46,12 @@ impl SetMembers {
     /// Returns a number of members in words.
     #[must_use]
     pub fn number(self, count: usize) -> String {
-        let (one, several) = match self {
-            Self::Pieces => ("piece", "pieces"),
-            Self::Vertices => ("vertex", "vertices"),
-            Self::Edges => ("edge", "edges"),
+        let members = match self {
+            Self::Pieces => "pieces",
+            Self::Vertices => "vertices",
+            Self::Edges => "edges",
         };
-        format!("{count} {}", if count == 1 { one } else { several })
+        quantity(count, members)
     }
 }
 
@@ -120,7 +121,7 @@ impl Placement {
 impl SetMembers {
     /// Returns the reason why no set has more than `bound` members.
     fn too_many(self, bound: usize) -> String {
-        let groups = if bound == 1 { "1 group".to_owned() } else { format!("{bound} groups") };
+        let groups = quantity(bound, "groups");
         let fit = if bound == 1 { "fits" } else { "fit" };
         match self {
             Self::Pieces => {

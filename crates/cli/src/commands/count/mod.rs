@@ -176,7 +176,7 @@ impl Verb for CountCommand {
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
         let message = match (report.exit, stopped, is_cut && !is_total) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
-            (Exit::Missing, ..) => job.instance.obstacle().map(|_| job.none(counted.method)),
+            (Exit::Missing, ..) => job.impossible(),
             (_, Some(stop), true) if job.store.is_some() => stored::stopped(job, stop, last_step),
             (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
             (_, Some(stop), false) if is_total => {

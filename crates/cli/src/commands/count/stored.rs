@@ -10,6 +10,8 @@ use cavalcade_search::frontier::{Progress, TableKeeper};
 use cavalcade_search::{Counted, Limits, Method, Outcome, Stop};
 use num_bigint::BigUint;
 
+use cavalcade_core::quantity;
+
 use super::total::{Shown, enough, refused, stage};
 use crate::commands::{Job, Report, TABLES};
 use crate::progress::Meter;
@@ -43,9 +45,9 @@ pub(super) fn stopped(job: &Job, stop: Stop, last: Option<Progress>) -> Option<S
     let limit = job.stopped_by(stop);
     let progress = job.store()?.parts_progress();
     let wanted = job.instance.conventions[0].0;
-    let counted = match progress {
-        Some(PartsProgress { counted, of, sum, .. }) => {
-            format!("{sum} {wanted} in {counted} of {of} parts so far (incomplete)")
+    let known = match progress {
+        Some(PartsProgress { counted: done, of, sum, .. }) => {
+            format!("{} in {done} of {} so far (incomplete)", quantity(sum, wanted), quantity(of, "parts"))
         }
         None => "the parts are not known yet, so nothing is counted".to_owned(),
     };
@@ -58,7 +60,7 @@ pub(super) fn stopped(job: &Job, stop: Stop, last: Option<Progress>) -> Option<S
         }
         _ => String::new(),
     };
-    Some(format!("{limit}: {counted}{more}{}", job.hint()))
+    Some(format!("{limit}: {known}{more}{}", job.hint()))
 }
 
 /// Counts the remaining parts of the store; returns the last step of a count that was stopped.

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::SetSize;
 use cavalcade_core::puzzles::Placement;
+use cavalcade_core::quantity;
 use cavalcade_search::answers::Monitor;
 use cavalcade_search::answers::collect::{Counting, Read};
 use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, count};
@@ -261,7 +262,7 @@ pub(super) fn stage(method: Method, last: Option<frontier::Progress>) -> String 
         return format!("{name} method has not finished its first step");
     };
     let taken = units::memory(bytes as u64);
-    format!("{name} has {count} {states} in {taken} after step {step} of {steps}")
+    format!("{name} has {} in {taken} after step {step} of {steps}", quantity(count, states))
 }
 
 /// Returns the name of a method for messages.

@@ -2,6 +2,7 @@
 
 use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::{Arguments, Instance, ParamKind, Puzzle};
+use cavalcade_core::quantity;
 
 use super::grade::Grade;
 use crate::formats::PuzzleBoard;
@@ -21,8 +22,7 @@ pub(super) fn title(
 ) -> Result<String, InputError> {
     let clues = match clues {
         None => String::new(),
-        Some([_]) => ", 1 clue".to_owned(),
-        Some(cells) => format!(", {} clues", cells.len()),
+        Some(cells) => format!(", {}", quantity(cells.len(), "clues")),
     };
     let level = grade.map_or_else(String::new, |grade| format!(", {grade}"));
     let options = options(puzzle, arguments, &instance.board)?;

@@ -6,6 +6,7 @@
 
 use cavalcade_core::files::export::{ClueFormula, ClueRow, OpbFormula, SolutionRows};
 use cavalcade_core::puzzles::Instance;
+use cavalcade_core::quantity;
 use cavalcade_search::proof::{Proved, prove_fewest};
 use cavalcade_search::{Rival, Set, Stop};
 
@@ -113,7 +114,7 @@ impl<'a> MinimumProof<'a> {
         self.files.replace()?;
         let [one, other] = self.pairs();
         let rows = formula.rows().len();
-        let contents = if rows == 1 { "1 other solution".into() } else { format!("{rows} other solutions") };
+        let contents = quantity(rows, "other solutions");
         Ok(report.with(format!(
             "{}\n{}\nhint: to check the proofs, run '{}' and '{}'",
             written(one, &contents, bound),
@@ -147,7 +148,7 @@ impl<'a> MinimumProof<'a> {
         givens: &[(usize, usize, u32)],
     ) -> Result<Option<Proved>, Failure> {
         let mut title = self.title.clone();
-        title.push(format!("with {} clues", givens.len()));
+        title.push(format!("with {}", quantity(givens.len(), "clues")));
         title.extend(givens.iter().map(|(row, column, number)| format!("clue: r{row}c{column} is {number}")));
         let Some(export) = board.export(title) else { return Ok(None) };
         let formula = OpbFormula::of(&export)

@@ -10,6 +10,7 @@ mod written;
 use std::sync::PoisonError;
 
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
+use cavalcade_core::quantity;
 use cavalcade_search::proof::Proved;
 use cavalcade_search::{Limits, Stop};
 
@@ -152,8 +153,10 @@ impl<'a> PendingProof<'a> {
         let (most, found) = (self.most(), report.outcome.statistics.solutions);
         let is_stopped_here = report.outcome.stopped == Some(Stop::Solutions);
         if is_stopped_here {
-            report.message =
-                Some(format!("stopped at --{LIMIT} {most}: {found} solutions so far (incomplete)"));
+            report.message = Some(format!(
+                "stopped at --{LIMIT} {most}: {} so far (incomplete)",
+                quantity(found, "solutions")
+            ));
         }
         report.exit = Exit::Stopped;
         let has_shards =

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
 use cavalcade_core::files::printable;
+use cavalcade_core::quantity;
 use cavalcade_search::proof::{ProofError, Proved, prove, write_formula};
 
 use crate::commands::Job;
@@ -59,11 +60,10 @@ pub(super) fn excluded(clauses: usize) -> String {
 /// Returns what was written to the files of a proof; `contents` describes the formula.
 pub(super) fn written([formula, proof]: [&WholeFile; 2], contents: &str, proved: Proved) -> String {
     format!(
-        "proof: {} ({contents}), {} ({} {}, {})",
+        "proof: {} ({contents}), {} ({}, {})",
         name_of(formula),
         name_of(proof),
-        proved.steps,
-        if proved.steps == 1 { "step" } else { "steps" },
+        quantity(proved.steps, "steps"),
         memory(proof.bytes()),
     )
 }

@@ -5,6 +5,8 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use cavalcade_core::quantity;
+
 use super::PageFacts;
 use crate::formats::paper::titled;
 
@@ -58,8 +60,7 @@ fn page(facts: &PageFacts<'_>) -> Markup {
     let name = &*titled(facts.puzzle.unwrap_or("solutions"), "");
     let count = match facts.solutions {
         0 => "no solution".to_owned(),
-        1 => "1 solution".to_owned(),
-        many => format!("{many} solutions"),
+        number => quantity(number, "solutions"),
     };
     html! {
         (DOCTYPE)

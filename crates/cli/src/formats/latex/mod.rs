@@ -10,6 +10,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::quantity;
 
 use self::picture::{chessboard, is_chessboard, picture};
 use super::paper::{PaperLanguage, titled};
@@ -94,9 +95,8 @@ impl Format for LatexFormat {
         )?;
         let closed = if summary.closed == Some(true) { ", closed" } else { "" };
         let number = match (summary.solutions, summary.complete) {
-            (1, _) => "1 solution".to_owned(),
-            (count, true) => format!("{count} solutions"),
-            (count, false) => format!("{count} solutions so far (incomplete)"),
+            (count, true) => quantity(count, "solutions"),
+            (count, false) => format!("{} so far (incomplete)", quantity(count, "solutions")),
         };
         let title = titled(summary.puzzle, summary.board);
         writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;

@@ -6,6 +6,7 @@
 use cavalcade_core::ladder::Technique;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
+use cavalcade_core::quantity;
 
 use super::figure::{BoardFigure, Showing, text};
 use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
@@ -45,8 +46,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
     }
     let mut legend: Vec<(Option<Tone>, String)> = vec![(None, grade.heading())];
     for (technique, steps) in grade.counts() {
-        let noun = if steps == 1 { "step" } else { "steps" };
-        let line = format!("{} {}: {steps} {noun}", technique.code, technique.name);
+        let line = format!("{} {}: {}", technique.code, technique.name, quantity(steps, "steps"));
         legend.push((Some(tone(technique, levels)), line));
     }
     if !grade.steps.is_empty() {

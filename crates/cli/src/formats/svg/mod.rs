@@ -17,6 +17,7 @@ mod signs;
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
+use cavalcade_core::quantity;
 
 use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
@@ -123,14 +124,14 @@ impl Format for SvgFormat {
             picture(&mut pictures, &format!("solution {}", index + 1), diagram, other)?;
         }
         let differ = match verdict.differences() {
-            Differences::Cells(cells) => format!("they differ in {} cells", cells.len()),
-            Differences::Layered(cells) => format!("they differ in {} cells", cells.len()),
-            Differences::Names(names) => format!("they differ in {} values", names.len()),
-            Differences::Steps([one, _]) => format!("they differ in {} steps", one.len()),
+            Differences::Cells(cells) => quantity(cells.len(), "cells"),
+            Differences::Layered(cells) => quantity(cells.len(), "cells"),
+            Differences::Names(names) => quantity(names.len(), "values"),
+            Differences::Steps([one, _]) => quantity(one.len(), "steps"),
         };
         let note = match verdict.kind {
             VerdictKind::Unique => "the only solution".to_owned(),
-            VerdictKind::Several => format!("two of several solutions: {differ}"),
+            VerdictKind::Several => format!("two of several solutions: they differ in {differ}"),
             VerdictKind::None => "no solution".to_owned(),
             VerdictKind::Unknown => {
                 "stopped early: it is unknown whether there are more solutions".to_owned()
@@ -182,8 +183,7 @@ fn size(diagram: &Diagram) -> (f64, f64) {
 fn number(solutions: u64) -> String {
     match solutions {
         0 => "no solution".to_owned(),
-        1 => "1 solution".to_owned(),
-        _ => format!("{solutions} solutions"),
+        _ => quantity(solutions, "solutions"),
     }
 }
 

@@ -22,6 +22,7 @@ use std::path::Path;
 
 use cavalcade_core::Model;
 use cavalcade_core::puzzles::Instance;
+use cavalcade_core::quantity;
 use cavalcade_search::recording::{NodeOutcome, Recorded};
 use serde::Serialize;
 
@@ -136,19 +137,18 @@ impl TreePage<'_> {
 impl TreeFacts<'_> {
     /// Returns the numbers in a sentence.
     fn sentence(&self) -> String {
-        let number = |count: u64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
         let mut sentence = format!(
             "{}, {}, {}",
-            number(self.nodes, "node"),
-            number(self.solutions, "solution"),
-            number(self.failures, "failure")
+            quantity(self.nodes, "nodes"),
+            quantity(self.solutions, "solutions"),
+            quantity(self.failures, "failures")
         );
         if !self.complete {
             sentence += "; stopped by a limit (incomplete)";
         }
         if self.unrecorded > 0 {
             sentence.push_str("; not recorded: the last ");
-            sentence.push_str(&number(self.unrecorded, "node"));
+            sentence.push_str(&quantity(self.unrecorded, "nodes"));
         }
         sentence
     }

@@ -9,6 +9,8 @@ use std::io::{self, Write};
 use cavalcade_search::recording::{FoldedNode, FoldedTree, NodeOutcome};
 use maud::{Markup, PreEscaped, html};
 
+use cavalcade_core::quantity;
+
 use super::layout::TreeLayout;
 use super::{TreePage, class};
 use crate::formats::svg::ink::{Number, PathData, Plain};
@@ -141,7 +143,12 @@ impl TreePicture<'_> {
             (path, class(outcome))
         };
         let what = if node.is_folded {
-            format!("{} nodes, {} solutions, {} failures below", sums.nodes, sums.solutions, sums.failures)
+            format!(
+                "{}, {}, {} below",
+                quantity(sums.nodes, "nodes"),
+                quantity(sums.solutions, "solutions"),
+                quantity(sums.failures, "failures")
+            )
         } else {
             outcome.word().to_owned()
         };

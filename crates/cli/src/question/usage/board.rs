@@ -5,27 +5,39 @@ use std::path::Path;
 use cavalcade_core::puzzles::{ParamKind, Puzzle};
 
 use super::nearest::nearest;
+use crate::commands::Verb;
 
 /// The number of files of a folder that are compared with a misspelt name.
 const MOST_FILES: usize = 10_000;
 
-/// Returns how to write a size if `text` looks like one: one number, or two with anything but an `x` between them.
-pub(super) fn size_written(text: &str, puzzle: &dyn Puzzle) -> Option<String> {
-    let is_sized = |kind| matches!(kind, ParamKind::Board { sized: true, .. });
+/// Whether a command takes the size of a board in place of a file; `None` if the puzzle has no boards.
+fn takes_size(verb: &dyn Verb, puzzle: &dyn Puzzle) -> Option<bool> {
+    puzzle.params().iter().find_map(|param| match param.kind {
+        ParamKind::Board { sized, .. } if param.name == "board" => Some(sized || verb.makes_boards()),
+        _ => None,
+    })
+}
+
+/// Returns how to write a size, or that none is taken, if `text` looks like one: one number, or two with anything between
+/// them.
+pub(super) fn size_written(text: &str, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Option<String> {
     let numbers: Vec<&str> =
         text.split(|it: char| !it.is_ascii_digit()).filter(|part| (1..5).contains(&part.len())).collect();
     let others = text.chars().filter(|it| !it.is_ascii_digit()).count();
     let (rows, columns) = match *numbers {
-        [side] if others == 0 => (side, side),
+        [side] if text.trim_matches(['x', 'X', '*']) == side => (side, side),
         [rows, columns] if others <= 3 => (rows, columns),
         _ => return None,
     };
-    let is_sized = puzzle.params().iter().any(|param| is_sized(param.kind));
-    is_sized.then(|| format!("write a size as '{rows}x{columns}'"))
+    Some(if takes_size(verb, puzzle)? {
+        format!("write a size as '{rows}x{columns}'")
+    } else {
+        format!("'{}' takes no size here; name a file with the board, or - for standard input", puzzle.name())
+    })
 }
 
 /// Returns the hint for a missing file: how to write a size, or a file or a board with a similar name.
-pub(crate) fn file_meant(path: &Path, puzzle: &dyn Puzzle) -> Option<String> {
+pub(crate) fn file_meant(path: &Path, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Option<String> {
     let name = path.file_name()?.to_str()?;
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let near = || {
@@ -37,5 +49,9 @@ pub(crate) fn file_meant(path: &Path, puzzle: &dyn Puzzle) -> Option<String> {
     let names = puzzle.named_boards();
     let board = || nearest(name, names.iter().map(|named| named.name));
     let similar = || board().map(|name| format!("did you mean '{name}'?"));
-    size_written(path.to_str()?, puzzle).or_else(near).or_else(similar)
+    let size = || size_written(path.to_str()?, verb, puzzle);
+    // A file whose name looks like a size is meant only where no size is.
+    let is_size_first = takes_size(verb, puzzle) == Some(true);
+    let meant = if is_size_first { size().or_else(near) } else { near().or_else(size) };
+    meant.or_else(similar)
 }

@@ -184,9 +184,9 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
 
 /// Returns the hint for two numbers, the second of which is `word`, that are meant as the size of a board.
 fn size_meant(word: &str, words: &[String]) -> Option<String> {
-    let (_, puzzle) = verb_and_puzzle(words)?;
+    let (verb, puzzle) = verb_and_puzzle(words)?;
     let before = words.iter().zip(&words[1..]).rfind(|(_, next)| *next == word)?.0;
-    board::size_written(&format!("{before} {word}"), puzzle)
+    board::size_written(&format!("{before} {word}"), verb, puzzle)
 }
 
 /// Returns the hint for a misspelt name of a board, the third of the words.

@@ -13,6 +13,7 @@ use crate::store::parts::StoredParts;
 use crate::store::{Block, Store};
 use crate::terminal::exit::Failure;
 use cavalcade_core::CompactSort;
+use cavalcade_core::quantity;
 
 impl Store {
     /// Merges all shards into one store, in a named or a temporary file.
@@ -117,18 +118,17 @@ fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
 impl Store {
     /// Returns what remains of the run, in words; `None` if the run is complete.
     fn what_remains(&self) -> Option<String> {
-        let (left, noun) = if self.identity.has_parts() {
+        let (left, nouns) = if self.identity.has_parts() {
             match self.parts_progress() {
-                Some(progress) => (progress.left(), "part"),
+                Some(progress) => (progress.left(), "parts"),
                 None => return Some("all parts remain".to_owned()),
             }
         } else {
-            (self.checkpoint.remaining.len(), "subtree")
+            (self.checkpoint.remaining.len(), "subtrees")
         };
         match left {
             0 => None,
-            1 => Some(format!("1 {noun} remains")),
-            _ => Some(format!("{left} {noun}s remain")),
+            _ => Some(format!("{} {}", quantity(left, nouns), if left == 1 { "remains" } else { "remain" })),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Boards with an arrow in each cell.
 //!
 //! A row of cells is a line, and cells are separated by blanks. A cell is a number, if it is given, and a direction: `n`,
-//! `ne`, `e`, `se`, `s`, `sw`, `w`, `nw` in any case, or an arrow of Unicode. A `*` instead, or no direction, marks the
-//! last cell; `#` is a hole, `%` begins a comment.
+//! `ne`, `e`, `se`, `s`, `sw`, `w`, `nw` in any case, or an arrow of Unicode. A `*`, or no direction, marks the last cell,
+//! whose direction has no meaning; `#` is a hole, `%` begins a comment.
 //!
 //! ```text
 //! 1e  s
@@ -14,6 +14,7 @@ use super::reader::{second, second_board};
 use super::{Cell, LARGEST_BOARD};
 use crate::files::InputError;
 use crate::files::text::{decode, shorten};
+use crate::words::quantity;
 
 /// The names of directions, with the differences of rows and columns and the arrow.
 const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
@@ -92,8 +93,8 @@ impl ArrowBoard {
             self.columns = count;
         }
         if count != self.columns {
-            let cells = if count == 1 { "cell" } else { "cells" };
-            let message = format!("board row {number} has {count} {cells}, expected {}", self.columns);
+            let message =
+                format!("board row {number} has {}, expected {}", quantity(count, "cells"), self.columns);
             return Err(InputError::new(message).hint(format!(
                 "line {line} differs from the first row, line {}; write '#' where there is no cell",
                 self.lines[0]
@@ -169,14 +170,15 @@ fn content(word: &str) -> Option<(Cell, Pointer)> {
         "" => Cell::Open,
         number => Cell::Clue(number.parse().ok().filter(|&number| number > 0)?),
     };
+    let (direction, has_star) = direction.strip_suffix('*').map_or((direction, false), |it| (it, true));
     let pointer = match direction {
-        "" | "*" => Pointer::Nowhere,
-        "." if number.is_empty() => Pointer::Nowhere,
+        "" => Pointer::Nowhere,
+        "." if number.is_empty() && !has_star => Pointer::Nowhere,
         name => {
             let is_meant =
                 |it: &&(&str, (i8, i8), char)| it.0.eq_ignore_ascii_case(name) || name.chars().eq([it.2]);
             let (down, right) = DIRECTIONS.iter().find(is_meant)?.1;
-            Pointer::Towards(down, right)
+            if has_star { Pointer::Nowhere } else { Pointer::Towards(down, right) }
         }
     };
     Some((cell, pointer))
@@ -201,8 +203,11 @@ mod tests {
         assert_eq!(read.last_cells(), [4, 5]);
         assert_eq!(read.open_cells(), [0, 1, 3, 4, 5]);
         assert_eq!(read.written(&read.cells), "1e sw  #\nne  * 5*\n");
-        for text in ["1E\tSw #\r\nne *\t5 % end", "\u{feff}1\u{2192} \u{2199} #\n% between\n\u{2197} * 5*\n"]
-        {
+        for text in [
+            "1e sw #\nne n* 5NW*\n",
+            "1E\tSw #\r\nne *\t5 % end",
+            "\u{feff}1\u{2192} \u{2199} #\n% between\n\u{2197} * 5*\n",
+        ] {
             let other = board(text);
             assert_eq!((&other.cells, &other.pointers), (&read.cells, &read.pointers), "{text:?}");
         }
@@ -216,6 +221,9 @@ mod tests {
             ("% nothing\n", "board is empty"),
             ("e s\nn\n", "board row 2 has 1 cell, expected 2"),
             ("e x\n", "board row 1 column 2: 'x' is not a cell"),
+            ("e .*\n", "board row 1 column 2: '.*' is not a cell"),
+            ("e 5**\n", "board row 1 column 2: '5**' is not a cell"),
+            ("e *n\n", "board row 1 column 2: '*n' is not a cell"),
             ("e ens\n", "board row 1 column 2: 'ens' is not a cell"),
             ("0e *\n", "board row 1 column 1: '0e' is not a cell"),
             ("99999999999e *\n", "board row 1 column 1: '99999999999e' is not a cell"),

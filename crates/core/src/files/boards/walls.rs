@@ -11,6 +11,7 @@
 
 use super::second_board;
 use crate::files::InputError;
+use crate::words::quantity;
 
 /// Largest number of cells.
 pub(crate) const LARGEST: usize = 1 << 14;
@@ -154,7 +155,8 @@ fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
             row.resize(columns, ' ');
         }
         if row.len() != columns {
-            let message = format!("board row {} has {} cells, expected {columns}", index + 1, row.len());
+            let message =
+                format!("board row {} has {}, expected {columns}", index + 1, quantity(row.len(), "cells"));
             return Err(InputError::new(message).hint(format!("line {line} differs from the first row")));
         }
         for (column, sign) in row.into_iter().enumerate() {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::files::InputError;
 use crate::files::boards::LARGEST_BOARD;
+use crate::words::quantity;
 
 /// A code with its size.
 #[derive(Debug, Clone, Copy)]
@@ -38,8 +39,9 @@ impl ForeignCode<'_> {
     /// Returns the error for a code with another number of cells.
     pub(super) fn uneven(&self, found: usize) -> InputError {
         let (what, rows, columns) = (self.what, self.rows, self.columns);
-        let found = if found > self.count() { "more".to_owned() } else { found.to_string() };
-        InputError::new(format!("{what}: the code has {found} cells, expected {rows} rows of {columns}"))
+        let found = if found > self.count() { "more cells".to_owned() } else { quantity(found, "cells") };
+        let rows = quantity(rows, "rows");
+        InputError::new(format!("{what}: the code has {found}, expected {rows} of {columns}"))
             .hint("copy the whole text; the size stands before it, columns first")
     }
 }

@@ -90,7 +90,7 @@ fn files_of_pzpr() {
     assert!(refused("pzprv3/slither/6/6/", None).starts_with("board is a file of the puzzle 'slither'; "));
     for (text, message) in [
         ("pzprv3/lightup/2/2/. . /. 7 /", "board row 2 column 2: '7' is not a cell"),
-        ("pzprv3/lightup/2/2/. . /. /", "board row 2 has 1 cells, expected 2"),
+        ("pzprv3/lightup/2/2/. . /. /", "board row 2 has 1 cell, expected 2"),
         ("pzprv3/lightup/2/2/. . /", "board row 2 has 0 cells, expected 2"),
         ("pzprv3/lightup/2/2/. .", "board row 2 has 0 cells, expected 2"),
         ("pzprv3/lightup/0/2/. .", "pzpr file does not begin with a size"),

@@ -17,6 +17,7 @@ use super::numbers::{announced, numbers, vertex};
 use super::text::{complain, lines};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
+use crate::words::quantity;
 
 const BOTH_WAYS: &str = ", or write 'e' for undirected edges";
 
@@ -77,7 +78,9 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     let arcs: usize = graph.rows.iter().map(Vec::len).sum();
     let distinct = if directed { arcs } else { arcs / 2 };
     if edges != found && edges != distinct {
-        graph.remarks.push(format!("the header announces {edges} edges, but the file has {distinct}"));
+        graph
+            .remarks
+            .push(format!("the header announces {}, but the file has {distinct}", quantity(edges, "edges")));
     }
     Ok(graph)
 }

@@ -13,6 +13,7 @@
 use super::builder::GraphBuilder;
 use super::text::complain;
 use crate::files::InputError;
+use crate::words::quantity;
 
 /// Adds the edges in `code`, which follows the number of vertices.
 pub(crate) fn read(
@@ -34,8 +35,11 @@ pub(crate) fn read(
             if start / 6 + 1 == code.len() {
                 return Ok(());
             }
-            return Err(complain(line, format!("an edge leads beyond the {vertices} vertices"))
-                .hint("the line may be damaged"));
+            return Err(complain(
+                line,
+                format!("an edge leads beyond the {}", quantity(vertices, "vertices")),
+            )
+            .hint("the line may be damaged"));
         }
         if number > vertex {
             vertex = number;

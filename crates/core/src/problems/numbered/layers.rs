@@ -46,16 +46,25 @@ impl PositionLayers {
 
     /// Removes every vertex without a neighbour in the layer before or after; on a ring if `closed`. The table `back` has
     /// the same steps in the other direction.
-    pub(super) fn sweep(&mut self, steps: &SuccessorTable, back: &SuccessorTable, closed: bool) {
+    ///
+    /// Returns the first position, in the order of the first sweep, whose layer is empty after it.
+    pub(super) fn sweep(
+        &mut self,
+        steps: &SuccessorTable,
+        back: &SuccessorTable,
+        closed: bool,
+    ) -> Option<usize> {
         let size = |position: &usize| self.row(*position).iter().map(|word| word.count_ones()).sum::<u32>();
-        let Some(start) = (0..self.count).min_by_key(size).map(|it| if closed { it } else { 0 }) else {
-            return;
-        };
+        let start = (0..self.count).min_by_key(size).map(|it| if closed { it } else { 0 })?;
         let along: Vec<usize> = (start..self.count).chain(0..start).collect();
         let ring = along.iter().copied().chain(closed.then_some(start));
         let along: Vec<usize> = ring.collect();
         along.windows(2).for_each(|pair| self.follow(steps, pair[0], pair[1]));
+        let is_empty = |position: &usize| self.row(*position).iter().all(|&word| word == 0);
+        // The first layer of a ring is also its last.
+        let gap = along.iter().copied().skip(usize::from(closed)).find(is_empty);
         along.windows(2).rev().for_each(|pair| self.follow(back, pair[1], pair[0]));
+        gap
     }
 
     /// Keeps the vertices of layer `to` to which a step leads from layer `from`.

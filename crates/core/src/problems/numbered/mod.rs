@@ -53,6 +53,9 @@ pub(crate) struct NumberedPath {
     edges: Option<Edges>,
     /// The steps that every path takes, in one direction or the other.
     pub(crate) links: Arc<[(u32, u32)]>,
+    /// A position, from 0, that no vertex can have, because no walk leads there through vertices that may have the
+    /// positions before it.
+    pub(crate) gap: Option<usize>,
 }
 
 impl NumberedPath {
@@ -113,7 +116,7 @@ impl NumberedPath {
         };
         let mut model = Model::new();
         let positions = model.integers(count, 1..=count as i32);
-        let possible = possible(&steps, &numbers, closed);
+        let (possible, gap) = possible(&steps, &numbers, closed);
         for (position, possible) in positions.iter().zip(possible.chunks(count.div_ceil(64))) {
             model.restrict(*position, possible);
         }
@@ -140,7 +143,7 @@ impl NumberedPath {
         };
         let all_different = AllDifferent::domain(positions.clone());
         model.decide(Decisions::Successors(next.clone()));
-        let mut path = Self { model, positions, steps, numbers, closed, order, next, edges, links };
+        let mut path = Self { model, positions, steps, numbers, closed, order, next, edges, links, gap };
         // Stages say all about positions, and directed steps too.
         let has_stages = order::post(&mut path);
         let is_directed = path.edges.is_none() && !closed;
@@ -194,8 +197,9 @@ impl NumberedPath {
 /// A list of positions that several vertices share; `None` for all.
 type Fitting<'a> = Option<&'a Arc<[i32]>>;
 
-/// Returns the positions that each vertex may have, as rows of bits, after what follows along the steps.
-fn possible(steps: &SuccessorTable, numbers: &[Numbers], closed: bool) -> Vec<u64> {
+/// Returns the positions that each vertex may have, as rows of bits, after what follows along the steps, and a position
+/// that none may have; see [`NumberedPath::gap`].
+fn possible(steps: &SuccessorTable, numbers: &[Numbers], closed: bool) -> (Vec<u64>, Option<usize>) {
     let count = numbers.len();
     let place = |number: i32| usize::try_from(number - 1).ok().filter(|&position| position < count);
     let mut layers = PositionLayers::new(count);
@@ -227,8 +231,8 @@ fn possible(steps: &SuccessorTable, numbers: &[Numbers], closed: bool) -> Vec<u6
         layers.add(&vertices, positions.into_iter().filter(|&position| !taken[position]));
     }
     let back = if steps.is_symmetric() { None } else { Some(reversed(steps)) };
-    layers.sweep(steps, back.as_ref().unwrap_or(steps), closed);
-    layers.transposed()
+    let gap = layers.sweep(steps, back.as_ref().unwrap_or(steps), closed);
+    (layers.transposed(), gap)
 }
 
 /// Returns the steps of a table in the other direction.

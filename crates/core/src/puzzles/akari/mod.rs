@@ -22,6 +22,7 @@ use crate::files::Message;
 use crate::files::boards::walls::{self, Square, Walls};
 use crate::problems::covering::Marked;
 use crate::solver::graph::SuccessorTable;
+use crate::words::quantity;
 
 /// The puzzle; see the module.
 pub(super) struct AkariPuzzle;
@@ -165,12 +166,23 @@ fn marked(walls: &Walls) -> Marked {
     Marked::new(conflicts, hit, exactly, obstacle(walls))
 }
 
-/// Returns a wall with a number larger than that of its adjacent open cells.
+/// Returns a wall with a number larger than that of its adjacent open cells, or less than that of those that see no
+/// other.
 fn obstacle(walls: &Walls) -> Option<String> {
-    let open = |cell| walls.beside(cell).filter(|&other| walls.is_open(other)).count();
-    let (cell, number) = walls.numbers().find(|&(cell, number)| number > open(cell))?;
-    let place = (cell / walls.columns + 1, cell % walls.columns + 1);
-    Some(format!("wall r{}c{} needs {number} rooks, but has room for {}", place.0, place.1, open(cell)))
+    let reason = |(cell, number): (usize, usize)| {
+        let open: Vec<usize> = walls.beside(cell).filter(|&other| walls.is_open(other)).collect();
+        let alone = open.iter().filter(|&&other| walls.seen_from(other).next().is_none()).count();
+        let limit = if number > open.len() {
+            format!("has room for {}", open.len())
+        } else if number < alone {
+            format!("has {alone} beside it in cells that see no other")
+        } else {
+            return None;
+        };
+        let place = (cell / walls.columns + 1, cell % walls.columns + 1);
+        Some(format!("wall r{}c{} needs {}, but {limit}", place.0, place.1, quantity(number, "rooks")))
+    };
+    walls.numbers().find_map(reason)
 }
 
 /// Returns the diagram of the board without rooks.

@@ -3,6 +3,7 @@
 //! Written from the rules in terms of rows and columns: each rook looks in four directions up to the next wall.
 
 use crate::files::boards::walls::{Square, Walls};
+use crate::words::quantity;
 
 /// Checks the cells that hold a rook.
 ///
@@ -52,7 +53,10 @@ pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
             let beside = cells.iter().filter(is_beside).count();
             if beside != usize::from(number) {
                 let wall = name(row * columns + column);
-                return Err(format!("{beside} rooks beside the wall {wall}, which needs {number}"));
+                return Err(format!(
+                    "{} beside the wall {wall}, which needs {number}",
+                    quantity(beside, "rooks")
+                ));
             }
         }
     }
@@ -78,7 +82,7 @@ mod tests {
         assert_eq!(wrong("..\n..", &[0]), "r2c2 is not attacked");
         assert_eq!(wrong(".X.", &[0]), "r1c3 is not attacked");
         assert_eq!(wrong(".1.", &[0, 2]), "2 rooks beside the wall r1c2, which needs 1");
-        assert_eq!(wrong("0.", &[1]), "1 rooks beside the wall r1c1, which needs 0");
+        assert_eq!(wrong("0.", &[1]), "1 rook beside the wall r1c1, which needs 0");
     }
 
     #[test]

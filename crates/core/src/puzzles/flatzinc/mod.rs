@@ -16,6 +16,7 @@ use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::flatzinc::{self, Program, SolveGoal};
 use crate::minizinc;
+use crate::words::quantity;
 
 /// The puzzle; see the module.
 pub(super) struct FlatZincPuzzle;
@@ -128,16 +129,18 @@ fn text(bytes: &[u8]) -> Result<&str, InputError> {
 
 /// Describes a program by its size.
 fn described(program: &Program) -> String {
-    let counted =
-        |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
-    let variables = counted(program.variables.len(), "variable");
-    format!("{variables}, {}", counted(program.constraints.len(), "constraint"))
+    let variables = quantity(program.variables.len(), "variables");
+    format!("{variables}, {}", quantity(program.constraints.len(), "constraints"))
 }
 
 /// Checks the values of all variables of the model by the definitions of the program's constraints.
 fn check(program: &minizinc::ProgramInstance, variables: usize, numbers: &[usize]) -> Result<(), String> {
     if numbers.len() != variables {
-        return Err(format!("{} values for {variables} variables", numbers.len()));
+        return Err(format!(
+            "{} for {}",
+            quantity(numbers.len(), "values"),
+            quantity(variables, "variables")
+        ));
     }
     let values: Vec<i32> = numbers.iter().map(|&number| value_of(number)).collect();
     program.refuted(&values).map_or(Ok(()), Err)

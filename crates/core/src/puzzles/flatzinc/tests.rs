@@ -38,7 +38,7 @@ fn wrong_values_are_refuted() {
     let instance = FlatZincPuzzle.build(&arguments(text)).expect("an instance");
     assert_eq!(instance.verify(&[1, 1]), Ok(()));
     for (wrong, word) in
-        [(&[2, 1][..], "int_lin_le"), (&[3, 0], "'x'"), (&[1], "1 values"), (&[1; 3], "3 values")]
+        [(&[2, 1][..], "int_lin_le"), (&[3, 0], "'x'"), (&[1], "1 value "), (&[1; 3], "3 values")]
     {
         let broken = instance.verify(wrong).expect_err("no solution");
         assert!(broken.contains(word), "{broken}");

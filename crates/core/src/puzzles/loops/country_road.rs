@@ -9,11 +9,12 @@ use std::marker::PhantomData;
 use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::problem::{LoopGrid, LoopParts, STEPS, edges, picture, visited};
+use super::problem::{LoopGrid, LoopParts, STEPS, edges, picture, place, visited};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
 use crate::files::boards::loops::rooms::{self, Rooms};
 use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::words::quantity;
 
 const DETAILS: &str = "\
 Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and enters each region \
@@ -109,14 +110,20 @@ fn rules(rooms: &Rooms, cells: &LoopGrid) -> Vec<LoopRule> {
     rules
 }
 
-/// Returns a number that is larger than its region.
+/// Returns a number that is larger than its region, or one for the only region that is not the length of a loop.
 fn obstacle(rooms: &Rooms) -> Option<String> {
-    let sizes = rooms.members().into_iter().map(|members| members.len());
-    let mut numbers = numbers(rooms).into_iter().zip(sizes);
-    let (cell, number, size) =
-        numbers.find_map(|(given, size)| given.filter(|it| it.1 > size).map(|it| (it.0, it.1, size)))?;
-    let (row, column) = (cell / rooms.numbers.columns + 1, cell % rooms.numbers.columns + 1);
-    Some(format!("the number {number} in r{row}c{column} is larger than its region of {size} cells"))
+    let reason = |(given, members): (Option<(usize, usize)>, Vec<usize>)| {
+        let ((cell, number), size) = (given?, members.len());
+        let wrong = if number > size {
+            format!("is larger than its region of {}", quantity(size, "cells"))
+        } else if rooms.regions() == 1 && (number < 4 || number % 2 == 1) {
+            "is that of the whole loop, which has an even number of cells, at least 4".to_owned()
+        } else {
+            return None;
+        };
+        Some(format!("the number {number} in {} {wrong}", place(cell, rooms.numbers.columns)))
+    };
+    numbers(rooms).into_iter().zip(rooms.members()).find_map(reason)
 }
 
 /// Returns the picture of the board without its loop.

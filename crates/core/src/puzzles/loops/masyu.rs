@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
 use super::super::{Example, InputError, Param, ParamKind};
-use super::problem::{LoopGrid, LoopParts, STEPS, picture, uses};
+use super::problem::{LoopGrid, LoopParts, STEPS, picture, place, uses};
 use super::puzzle::{LoopBoard, LoopPuzzle};
 use super::{BOARD, verify};
 use crate::files::boards::loops::CellGrid;
@@ -71,7 +71,7 @@ impl LoopBoard for CellGrid<Option<Pearl>> {
             rules: rules(&self, &cells, all_cells),
             blank: blank(&self),
             ink: Ink::Loop(RoutePoints::Cells),
-            obstacle: None,
+            obstacle: obstacle(&self, &cells),
             verify: Box::new(move |cells| verify::masyu::check(&self, all_cells, cells)),
         };
         (cells, parts)
@@ -132,6 +132,28 @@ fn black(cells: &LoopGrid, cell: usize, rules: &mut Vec<LoopRule>) {
             rules.push(LoopRule::Clause([uses(edge, false)].into_iter().chain(onward).collect()));
         }
     }
+}
+
+/// Returns a pearl so near the border that no loop passes it as it requires. All other pearls alone have a loop: around a
+/// rectangle of 3x3 cells with a black pearl in its corner, or of 2x3 cells with a white one within a longer side.
+fn obstacle(board: &CellGrid<Option<Pearl>>, cells: &LoopGrid) -> Option<String> {
+    let wrong = |(cell, pearl): (usize, &Option<Pearl>)| {
+        let reaches = |(down, right): (i32, i32), steps: i32| {
+            cells.grid.step(cell, (steps * down, steps * right)).is_some()
+        };
+        let mut axes = [(0, 1), (1, 0)].into_iter();
+        let (fits, what) = match (*pearl)? {
+            Pearl::White => {
+                (axes.any(|axis| reaches(axis, 1) && reaches(axis, -1)), "go straight on at the white pearl")
+            }
+            Pearl::Black => (
+                axes.all(|axis| reaches(axis, 2) || reaches(axis, -2)),
+                "turn and go straight on in both cells beside it at the black pearl",
+            ),
+        };
+        (!fits).then(|| format!("no loop can {what} in {}", place(cell, board.columns)))
+    };
+    board.cells.iter().enumerate().find_map(wrong)
 }
 
 /// Returns the picture of the board without its loop.

@@ -81,7 +81,7 @@ impl LoopGrid {
         let single = SingleLoop { steps: Arc::new(self.steps()), rules };
         let problem = ProblemKind::Loop(LoopProblem { single, obstacle, model: OnceLock::new() });
         Instance {
-            name: Box::new(move |point| format!("r{}c{}", point / columns + 1, point % columns + 1)),
+            name: Box::new(move |point| place(point, columns)),
             board,
             branching: BranchingHint::FewestValues,
             conventions: problem.conventions(),
@@ -93,6 +93,11 @@ impl LoopGrid {
             verify,
         }
     }
+}
+
+/// Returns the name of a point, or of a cell of a board: `r5c3`.
+pub(super) fn place(point: usize, columns: usize) -> String {
+    format!("r{}c{}", point / columns + 1, point % columns + 1)
 }
 
 /// The directions up, left, right and down, in the order of the points that they lead to.

@@ -8,16 +8,17 @@ use std::marker::PhantomData;
 use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::problem::{LoopGrid, LoopParts, edges, picture};
+use super::problem::{LoopGrid, LoopParts, edges, picture, place};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
 use crate::files::boards::loops::{CellGrid, digits};
 use crate::problems::single_loop::LoopRule;
+use crate::words::quantity;
 
 const DETAILS: &str = "\
 Draw one loop along the lines of the grid, from corner to corner of the cells. It neither crosses nor touches itself. \
 A digit is the number of sides of its cell on the loop.\n\n\
-The board is a file with one row of cells per line: a digit from 0 to 3, or '.' for a cell without a digit; '%' begins \
+The board is a file with one row of cells per line: a digit from 0 to 4, or '.' for a cell without a digit; '%' begins \
 a comment. Blanks between cells are optional.";
 
 /// Slitherlink; see the module.
@@ -60,7 +61,7 @@ impl LoopBoard for CellGrid<Option<u8>> {
             rules: rules(&self, &corners),
             blank: blank(&self),
             ink: Ink::Loop(RoutePoints::Corners),
-            obstacle: None,
+            obstacle: obstacle(&self),
             verify: Box::new(move |corners| verify::slitherlink::check(&self, corners)),
         };
         (corners, parts)
@@ -80,6 +81,22 @@ fn rules(board: &CellGrid<Option<u8>>, corners: &LoopGrid) -> Vec<LoopRule> {
         edges(sides.map(|(edge, _)| edge).collect(), usize::from(digit))
     };
     given.map(rule).collect()
+}
+
+/// Returns a digit that differs from the sides on the loop around the cell of a 4.
+fn obstacle(board: &CellGrid<Option<u8>>) -> Option<String> {
+    let columns = board.columns;
+    let four = board.cells.iter().position(|&digit| digit == Some(4))?;
+    let wrong = |(cell, &digit): (usize, &Option<u8>)| {
+        let away = (cell / columns).abs_diff(four / columns) + (cell % columns).abs_diff(four % columns);
+        let sides = [4, 1, 0][away.min(2)];
+        digit.filter(|&digit| digit != sides).map(|digit| (cell, digit, sides))
+    };
+    let (cell, digit, sides) = board.cells.iter().enumerate().find_map(wrong)?;
+    let (four, place, sides) = (place(four, columns), place(cell, columns), quantity(sides, "sides"));
+    Some(format!(
+        "the 4 in {four} is all that the loop surrounds, so the {digit} in {place} has {sides} on the loop"
+    ))
 }
 
 /// Returns the picture of the board without its loop.

@@ -151,6 +151,30 @@ fn boards_without_room() {
     );
 }
 
+/// A board with one clue is refused at once exactly if it has no solution.
+#[test]
+fn a_clue_alone_is_impossible_exactly_if_it_is_refused() {
+    let mut refused = 0;
+    for (rows, columns) in [(2, 2), (2, 4), (3, 3), (3, 4), (4, 4)] {
+        for (cell, sign) in
+            (0..rows * columns).flat_map(|cell| ["w", "b", "1e", "2s", "2n"].map(|sign| (cell, sign)))
+        {
+            let mut cells = vec![".".to_owned(); rows * columns];
+            cells[cell] = sign.to_owned();
+            let is_pearl = sign.len() == 1;
+            let puzzle: &dyn Puzzle = if is_pearl { &MASYU } else { &YAJILIN };
+            let instance = instance(puzzle, &self::rows(&cells, columns), &[]);
+            let is_refused = instance.obstacle().is_some();
+            // Other cells may still leave no room for a loop around an arrow.
+            if is_pearl || is_refused {
+                assert_eq!(solutions(&instance).is_empty(), is_refused, "{rows}x{columns} {sign} {cell}");
+            }
+            refused += usize::from(is_refused);
+        }
+    }
+    assert!(refused > 50, "{refused}");
+}
+
 #[test]
 fn pictures_show_clues_and_solutions() {
     let instance = instance(&YAJILIN, "...\n.?s.\n...\n#..", &[]);

@@ -9,12 +9,13 @@ use std::marker::PhantomData;
 use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
-use super::problem::{LoopGrid, LoopParts, STEPS, picture, visited};
+use super::problem::{LoopGrid, LoopParts, STEPS, picture, place, visited};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
 use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::words::quantity;
 
 const DETAILS: &str = "\
 Shade some cells without a clue and draw one loop through all others, along rows and columns. The loop neither crosses \
@@ -85,18 +86,18 @@ fn numbers(board: &CellGrid<ArrowCell>) -> impl Iterator<Item = (usize, usize, H
     })
 }
 
-/// Returns the open cells that an arrow points at.
-fn along(cells: &LoopGrid, cell: usize, heading: Heading) -> Vec<u32> {
+/// Returns the cells that an arrow points at, in its direction.
+fn ahead(cells: &LoopGrid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> + '_ {
     let (down, right) = heading.step();
-    let next = |&cell: &usize| cells.grid.step(cell, (down.into(), right.into()));
-    cells.vertices(std::iter::successors(next(&cell), next))
+    let next = move |&cell: &usize| cells.grid.step(cell, (down.into(), right.into()));
+    std::iter::successors(next(&cell), next)
 }
 
 /// Returns the rules on shaded cells, which are those that the loop does not visit.
 fn rules(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Vec<LoopRule> {
     let mut rules = Vec::new();
     for (cell, number, heading) in numbers(board) {
-        let along = along(cells, cell, heading);
+        let along = cells.vertices(ahead(cells, cell, heading));
         let rest = along.len().checked_sub(number);
         rules.push(rest.map_or(super::problem::NEVER, |rest| visited(along, rest)));
     }
@@ -108,15 +109,17 @@ fn rules(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Vec<LoopRule> {
     rules
 }
 
-/// Returns a clue whose number is larger than the room in its direction.
+/// Returns a clue whose number is larger than the room in its direction: every other cell of each row of open cells.
 fn obstacle(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Option<String> {
     let room = |(cell, number, heading)| {
-        let open = along(cells, cell, heading).len();
-        (number > open).then_some((cell, number, open))
+        let line: Vec<usize> = ahead(cells, cell, heading).collect();
+        let open = line.split(|&cell| cells.vertex(cell).is_none());
+        let room: usize = open.map(|cells| cells.len().div_ceil(2)).sum();
+        (number > room).then_some((cell, number, room))
     };
-    let (cell, number, open) = numbers(board).find_map(room)?;
-    let (row, column) = (cell / board.columns + 1, cell % board.columns + 1);
-    Some(format!("the clue in r{row}c{column} needs {number} shaded cells, but has room for {open}"))
+    let (cell, number, room) = numbers(board).find_map(room)?;
+    let (place, shaded) = (place(cell, board.columns), quantity(number, "shaded cells"));
+    Some(format!("the clue in {place} needs {shaded}, but has room for {room}"))
 }
 
 /// Returns the picture of the board without its loop.

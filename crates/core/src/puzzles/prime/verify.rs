@@ -4,6 +4,7 @@
 //! differences of rows and columns.
 
 use crate::files::boards::Cell;
+use crate::words::quantity;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]
@@ -36,7 +37,7 @@ impl PrimeRules {
     /// The cells in the order of their numbers, each number standing in one cell.
     fn order(&self, numbers: &[Option<u32>]) -> Result<Vec<usize>, String> {
         if numbers.len() != self.cells.len() {
-            return Err(format!("{} cells instead of {}", numbers.len(), self.cells.len()));
+            return Err(format!("{} instead of {}", quantity(numbers.len(), "cells"), self.cells.len()));
         }
         let count = self.cells.iter().filter(|&&cell| cell != Cell::Hole).count();
         let mut order = vec![None; count];

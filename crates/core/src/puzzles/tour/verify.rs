@@ -9,6 +9,7 @@ use super::super::partial::PartialRequest;
 use super::board_shape::CellNames;
 use super::legal::LegalSteps;
 use crate::files::boards::Cell;
+use crate::words::quantity;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]
@@ -76,7 +77,7 @@ impl TourRules {
             }
         }
         if self.closed && tour.len() < self.fewest_closed {
-            return Err(format!("a closed tour of {} cells", tour.len()));
+            return Err(format!("a closed tour of {}", quantity(tour.len(), "cells")));
         }
         self.check_links(tour)
     }

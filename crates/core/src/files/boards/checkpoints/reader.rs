@@ -6,6 +6,7 @@ use super::super::{Cell, LARGEST_BOARD};
 use super::CheckpointBoard;
 use crate::files::InputError;
 use crate::files::text::{decode, shorten};
+use crate::words::quantity;
 
 /// Tabs lead to the next multiple of this many characters.
 const TAB: usize = 8;
@@ -143,10 +144,10 @@ fn push(board: &mut CheckpointBoard, row: &WallRow) -> Result<(), InputError> {
     }
     if row.cells.len() != board.columns || row.cells.is_empty() {
         let count = row.cells.len();
-        let cells = if count == 1 { "cell" } else { "cells" };
         let first = board.lines.first().unwrap_or(&line);
         return Err(InputError::new(format!(
-            "board row {number} has {count} {cells}, expected {}",
+            "board row {number} has {}, expected {}",
+            quantity(count, "cells"),
             board.columns
         ))
         .hint(format!(

@@ -18,6 +18,7 @@ pub(crate) mod pearls;
 pub(crate) mod rooms;
 
 use crate::files::InputError;
+use crate::words::quantity;
 
 /// Largest number of cells.
 pub(crate) const LARGEST: usize = 1 << 14;
@@ -92,7 +93,8 @@ fn grid<'a, T>(
             columns = signs.len();
         }
         if signs.len() != columns || signs.is_empty() {
-            let message = format!("board row {row} has {} cells, expected {columns}", signs.len());
+            let message =
+                format!("board row {row} has {}, expected {columns}", quantity(signs.len(), "cells"));
             let hint = format!("line {line} differs from the first row; {notation}");
             return Err(InputError::new(message).hint(hint));
         }

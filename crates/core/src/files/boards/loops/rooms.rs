@@ -19,7 +19,8 @@ pub(crate) struct Rooms {
 }
 
 const NUMBERS: &str = "write one row of cells per line: a number, or '.' for a cell without one";
-const LABELS: &str = "write the label of a region in each cell: a letter, a digit or a word";
+const LABELS: &str =
+    "write the label of a region in each cell: a letter, a digit or a word; no cell is a hole";
 const BLOCKS: &str = "write rows of numbers and dots, an empty line, and rows of region labels";
 
 impl Rooms {
@@ -82,7 +83,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
     }
     let number = |sign: &str| if is_blank(sign) { Some(None) } else { sign.parse().ok().map(Some) };
     let mut numbers = grid(&first, split(&first), number, NUMBERS)?;
-    let label = |sign: &str| (!is_blank(sign)).then(|| sign.to_owned());
+    let label = |sign: &str| sign.contains(char::is_alphanumeric).then(|| sign.to_owned());
     let labels = grid(&second, split(&second), label, LABELS)?;
     if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
         let size = |rows: usize, columns: usize| format!("{rows}x{columns}");

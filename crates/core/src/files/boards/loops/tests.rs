@@ -36,7 +36,7 @@ fn what_are_no_digits() {
     let refused = |text: &str| refusal(digits::read(text.as_bytes()));
     assert_eq!(refused(""), "board is empty");
     assert_eq!(refused("% nothing"), "board is empty");
-    assert_eq!(refused("..\n."), "board row 2 has 1 cells, expected 2");
+    assert_eq!(refused("..\n."), "board row 2 has 1 cell, expected 2");
     assert_eq!(refused("..\n.5"), "board row 2 column 2: '5' is not a cell");
     assert_eq!(refused("..\n..\n\n..\n.."), "board line 4: a second board begins here, after a blank line");
     assert_eq!(refused("..\n..\n\n.."), "board line 4: a second board begins here, after a blank line");
@@ -134,6 +134,8 @@ fn what_are_no_rooms() {
     assert_eq!(refused("..\n\nab\n\nab"), "board line 5: a third block of rows begins here");
     assert_eq!(refused("..\n..\n\na.\naa"), "board row 1 column 2: '.' is not a cell");
     assert_eq!(refused(".x\n..\n\naa\naa"), "board row 1 column 2: 'x' is not a cell");
+    assert_eq!(refused("..\n..\n\na#\naa"), "board row 1 column 2: '#' is not a cell");
+    assert_eq!(refused("..\n..\n\na a\na *"), "board row 2 column 2: '*' is not a cell");
     assert_eq!(refused("3.\n.4\n\naa\naa"), "board row 2 column 2: region 'a' has the numbers 3 and 4");
     assert_eq!(
         refused("..\n..\n\nab\nba"),

@@ -24,6 +24,7 @@ use super::signs::Signs;
 use super::source::Source;
 use super::{Board, Cell, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
+use crate::words::quantity;
 use cells::Reading;
 use layout::{Row, Separator};
 use lines::Line;
@@ -78,8 +79,8 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
             source.skip(width - count);
             note(&mut board, "short rows were filled up with holes".to_owned());
         } else if number > 1 && count != board.columns {
-            let cells = if count == 1 { "cell" } else { "cells" };
-            let message = format!("board row {number} has {count} {cells}, expected {}", board.columns);
+            let message =
+                format!("board row {number} has {}, expected {}", quantity(count, "cells"), board.columns);
             return Err(InputError::new(message).hint(format!(
                 "line {} differs from the first row, line {}; fill the shorter one up with '#' where there is \
                  no cell",

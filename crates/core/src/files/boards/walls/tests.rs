@@ -52,7 +52,7 @@ fn what_is_no_board() {
     for (text, message) in [
         ("", "board is empty"),
         ("% nothing\n", "board is empty"),
-        ("..\n.", "board row 2 has 1 cells, expected 2"),
+        ("..\n.", "board row 2 has 1 cell, expected 2"),
         ("..\n.5", "board row 2 column 2: '5' is not a cell"),
     ] {
         assert_eq!(refusal(text), message, "{text}");

@@ -4,6 +4,7 @@ use super::super::Imported;
 use super::super::cells::size;
 use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::words::quantity;
 
 /// Reads a file, its lines joined by slashes.
 ///
@@ -35,7 +36,8 @@ pub(in super::super) fn read_file(text: &str) -> Result<Imported, InputError> {
             };
         }
         if words.len() != columns {
-            let message = format!("board row {row} has {} cells, expected {columns}", words.len());
+            let message =
+                format!("board row {row} has {}, expected {columns}", quantity(words.len(), "cells"));
             return Err(InputError::new(message).hint("the file header gives the number of columns"));
         }
         board.push('\n');

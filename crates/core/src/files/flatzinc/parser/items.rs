@@ -9,6 +9,7 @@ use super::super::program::{Array, Call, Declaration, Place, Program, SolveGoal,
 use super::terms::Context;
 use super::types::Type;
 use super::{Parser, describe};
+use crate::words::quantity;
 
 impl Parser<'_> {
     /// Reads all items. The last one is the goal.
@@ -117,7 +118,11 @@ impl Parser<'_> {
             Ok(())
         })?;
         if elements.len() as u64 != length {
-            let what = format!("the array has {} elements, but {length} indices", elements.len());
+            let what = format!(
+                "the array has {}, but {}",
+                quantity(elements.len(), "elements"),
+                quantity(length, "indices")
+            );
             return Err(error_at(place, &what));
         }
         Ok(elements.into())

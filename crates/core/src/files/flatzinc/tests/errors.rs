@@ -75,8 +75,8 @@ fn kinds() {
 #[test]
 fn arrays() {
     for (text, error) in [
-        ("array [1..2] of int: a = [1];", "1:26: the array has 1 elements, but 2 indices"),
-        ("array [1..0] of var int: a = [1];", "1:30: the array has 1 elements, but 0 indices"),
+        ("array [1..2] of int: a = [1];", "1:26: the array has 1 element, but 2 indices"),
+        ("array [1..0] of var int: a = [1];", "1:30: the array has 1 element, but 0 indices"),
         ("array [0..1] of int: a = [1, 2];", "1:8: the indices of an array begin with 1"),
         ("array [int] of int: a = [1];", "1:8: expected an integer, but found 'int'"),
         ("array [1..2] of var int: a;", "1:27: expected '=', but found ';'"),

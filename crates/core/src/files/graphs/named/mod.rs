@@ -21,6 +21,7 @@ pub(crate) use table::{NAMED_GRAPHS, NamedGraph};
 use super::Graph;
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
+use crate::words::quantity;
 use outline::Outline;
 use table::{ArcChoice, GraphRule};
 
@@ -93,8 +94,7 @@ impl NamedGraph {
 fn given(count: usize) -> String {
     match count {
         0 => "none is".to_owned(),
-        1 => "1 number is".to_owned(),
-        _ => format!("{count} numbers are"),
+        _ => format!("{} {}", quantity(count, "numbers"), if count == 1 { "is" } else { "are" }),
     }
 }
 

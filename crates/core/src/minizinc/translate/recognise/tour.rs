@@ -16,6 +16,7 @@ use super::steps::WalkSteps;
 use crate::constraints::{AllDifferent, Circuit, Inverse, Linear, Member, Position, Traversal};
 use crate::files::flatzinc::{Call, Program};
 use crate::solver::graph::SuccessorTable;
+use crate::words::quantity;
 use crate::{Decisions, Variable};
 
 /// A walk that visits every vertex of a graph once.
@@ -53,7 +54,10 @@ impl Tour {
         }
         let (vertices, edges) = (table.vertices(), table.arcs() / 2);
         let numbered = if is_numbered { " with positions" } else { "" };
-        let note = format!("circuit{numbered}: a closed tour of {vertices} vertices along {edges} edges");
+        let note = format!(
+            "circuit{numbered}: a closed tour of {vertices} vertices along {}",
+            quantity(edges, "edges")
+        );
         let mut arrays = vec![&walk.next[..]];
         arrays.extend(walk.positions.iter().map(|it| &it.0[..]));
         let mut implied = implied::of_arrays(&arrays, program, classes);
@@ -96,7 +100,11 @@ impl Tour {
             (true, false) => "positions",
             _ => "order of vertices",
         };
-        let note = format!("{held}: a path through {vertices} vertices along {edges} edges");
+        let note = format!(
+            "{held}: a path through {} along {}",
+            quantity(vertices, "vertices"),
+            quantity(edges, "edges")
+        );
         let order = labels.whole_order();
         let mut arrays: Vec<&[ClassCell]> = labels.positions.iter().map(|it| &it[..]).collect();
         let mut implied = disjunctions.implied(&labels, &inner, &labels.possible(classes));

@@ -3,6 +3,8 @@
 //! Written from the rules in terms of rows, columns and directions. A check knows the board as it was read and the
 //! points of the loop in order, and nothing of the model.
 
+use crate::words::quantity;
+
 pub(super) mod country_road;
 pub(super) mod masyu;
 pub(super) mod slitherlink;
@@ -42,7 +44,7 @@ impl DrawnLoop {
     fn new(rows: usize, columns: usize, points: &[usize]) -> Result<Self, String> {
         let mut drawn = Self { columns, exits: vec![None; rows * columns] };
         if points.len() < 4 {
-            return Err(format!("a loop of {} points", points.len()));
+            return Err(format!("a loop of {}", quantity(points.len(), "points")));
         }
         if points.iter().any(|&point| point >= rows * columns) {
             return Err("a point outside the board".to_owned());

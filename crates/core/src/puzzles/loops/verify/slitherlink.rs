@@ -2,6 +2,7 @@
 
 use super::{DrawnLoop, LoopSide};
 use crate::files::boards::loops::CellGrid;
+use crate::words::quantity;
 
 /// Checks the corners of a loop, in order.
 ///
@@ -23,7 +24,10 @@ pub(in super::super) fn check(board: &CellGrid<Option<u8>>, corners: &[usize]) -
             let sides = sides.into_iter().filter(|&side| side).count();
             if sides != usize::from(digit) {
                 let place = format!("r{}c{}", row + 1, column + 1);
-                return Err(format!("{sides} sides of {place} are on the loop, which needs {digit}"));
+                return Err(format!(
+                    "{place} has {} on the loop and needs {digit}",
+                    quantity(sides, "sides")
+                ));
             }
         }
     }

@@ -34,9 +34,9 @@ fn slitherlink_digits() {
     assert_eq!(check("41\n1.", &SQUARE), "");
     assert_eq!(check("22\n22", &RING), "");
     assert_eq!(check("..\n..", &SQUARE), "");
-    assert_eq!(check("3.\n..", &SQUARE), "4 sides of r1c1 are on the loop, which needs 3");
-    assert_eq!(check(".0\n..", &SQUARE), "1 sides of r1c2 are on the loop, which needs 0");
-    assert_eq!(check("..\n.1", &SQUARE), "0 sides of r2c2 are on the loop, which needs 1");
+    assert_eq!(check("3.\n..", &SQUARE), "r1c1 has 4 sides on the loop and needs 3");
+    assert_eq!(check(".0\n..", &SQUARE), "r1c2 has 1 side on the loop and needs 0");
+    assert_eq!(check("..\n.1", &SQUARE), "r2c2 has 0 sides on the loop and needs 1");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn yajilin_arrows() {
     );
     assert_eq!(
         check("..1s\n...\n##0n", &[0, 1, 4, 3]),
-        "the arrow in r3c3 points at 1 shaded cells, and needs 0"
+        "the arrow in r3c3 points at 1 shaded cell, and needs 0"
     );
     assert_eq!(check("..1s\n...\n##1n", &[0, 1, 4, 3]), "");
     assert_eq!(check("..#\n...\n1e#.", &[0, 1, 4, 3]), "the shaded cells r2c3 and r3c3 are adjacent");

@@ -3,6 +3,7 @@
 use super::DrawnLoop;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::arrows::{ArrowCell, Heading};
+use crate::words::quantity;
 
 /// Checks the cells of a loop, in order.
 ///
@@ -38,7 +39,8 @@ pub(in super::super) fn check(board: &CellGrid<ArrowCell>, cells: &[usize]) -> R
             if shaded != number as usize {
                 let clue = drawn.name(cell);
                 return Err(format!(
-                    "the arrow in {clue} points at {shaded} shaded cells, and needs {number}"
+                    "the arrow in {clue} points at {}, and needs {number}",
+                    quantity(shaded, "shaded cells")
                 ));
             }
         }

@@ -1,8 +1,9 @@
 //! How far the rows of a text are shifted.
 //!
 //! Numbers of different widths are aligned to the left, to the right or in the middle of their fields; the alignment
-//! with the most regular distances is taken, and the median of the distances is the width of a cell. The place of the
-//! first cell of each row then gives its shift.
+//! with the most regular distances is taken, and the median of the distances is the width of a cell. If each row has one
+//! cell, the least distance between two rows next to each other is half the width of a hexagon. The place of the first
+//! cell of each row then gives its shift.
 //!
 //! Rows of hexagons that are next to each other differ by an odd number of half cells, so the nearest odd number is
 //! taken, and a difference near an even number is refused. Rows of triangles differ by whole cells. Whether their first
@@ -12,6 +13,7 @@
 use super::ShiftedRow;
 use crate::files::InputError;
 use crate::problems::tiling::Tiling;
+use crate::words::quantity;
 
 /// The part of a cell, or of half a cell, by which a text may differ from a whole number of them.
 const TOLERANCE: f64 = 0.3;
@@ -44,8 +46,9 @@ pub(super) fn unclear(rows: &[&ShiftedRow<'_>]) -> InputError {
     let other = rows.iter().position(|row| row.spans.len() != first).unwrap_or(0);
     let (line, count) = (rows[other].row.line, rows[other].spans.len());
     let message = format!(
-        "board row {} has {count} cells, row 1 has {first}: cells may be missing at the end of rows or on both sides",
-        other + 1
+        "board row {} has {}, row 1 has {first}: cells may be missing at the end of rows or on both sides",
+        other + 1,
+        quantity(count, "cells")
     );
     InputError::new(message).hint(format!("line {line}: indent rows as they are shifted; {REMEDY}"))
 }
@@ -59,17 +62,21 @@ fn offsets(rows: &[&ShiftedRow<'_>], is_dense: bool) -> (Vec<i64>, i64) {
         let pairs = rows.iter().flat_map(|row| row.spans.windows(2));
         let mut distances: Vec<usize> = pairs.map(|pair| anchor(pair[1]) - anchor(pair[0])).collect();
         distances.sort_unstable();
-        let median = distances.get(distances.len() / 2).copied();
-        let spread = distances.iter().map(|it| it.abs_diff(median.unwrap_or(0))).sum::<usize>();
-        (spread, median)
+        let mut width = distances.get(distances.len() / 2).copied();
+        if distances.is_empty() {
+            let first = |row: &&ShiftedRow<'_>| anchor(row.spans[0]);
+            let between = rows.windows(2).map(|pair| 2 * first(&pair[0]).abs_diff(first(&pair[1])));
+            distances = between.filter(|&it| it > 0).collect();
+            width = distances.iter().copied().min();
+        }
+        let spread = distances.iter().map(|it| it.abs_diff(width.unwrap_or(0))).sum::<usize>();
+        (spread, width)
     };
     let anchor = anchors.into_iter().min_by_key(|&anchor| distances(anchor).0).unwrap_or(anchors[0]);
-    // Without two cells in a row, the widest cell and a blank are the width.
-    let widest = || rows.iter().flat_map(|row| &row.spans).map(|it| it.1 - it.0).max().unwrap_or(1);
-    let pitch = distances(anchor).1.unwrap_or_else(|| 2 * widest() + if is_dense { 0 } else { 2 });
+    let pitch = if is_dense { 2 } else { distances(anchor).1.unwrap_or(1) };
     let place = |row: &&ShiftedRow<'_>| anchor(row.spans[0]);
     let least = rows.iter().map(place).min().unwrap_or(0);
-    (rows.iter().map(|row| (place(row) - least) as i64).collect(), pitch.max(1) as i64)
+    (rows.iter().map(|row| (place(row) - least) as i64).collect(), pitch as i64)
 }
 
 /// Returns the first columns of rows of hexagons.

@@ -59,6 +59,27 @@ fn without_indentation_odd_rows_are_shifted() {
     assert_eq!(hexagons("1\n.\n."), "1/./.");
 }
 
+/// With one cell in each row, the least shift is half a cell.
+#[test]
+fn rows_of_one_hexagon_are_shifted_by_half_a_cell() {
+    for text in ["  .\n     .\n", ".\n .", ".\n        .", "1\n  10", "   9\n      10"] {
+        let cells = hexagons(text);
+        assert!(["./.", "1/10", "9/10"].contains(&&*cells), "{text:?} {cells}");
+    }
+    assert_eq!(hexagons("    .\n  .\n.\n  ."), "# ./. #/. #/. #");
+    // Three half cells.
+    assert_eq!(hexagons(".\n  .\n        ."), ". # #/. # #/# # .");
+    let refused = |text: &str, tiling| refuse(text, tiling, false);
+    assert_eq!(
+        refused(".\n.\n  .", Tiling::Hexagons),
+        "board row 2: relative to row 1, its first cell may be shifted by -1 or by 1 half cells"
+    );
+    assert_eq!(
+        refused(".\n  .\n      .", Tiling::Hexagons),
+        "board row 3: relative to row 2, its first cell may be shifted by 1 or by 3 half cells"
+    );
+}
+
 #[test]
 fn numbers_of_different_widths_are_aligned_in_any_way() {
     let expected = "# . 12 #/1 7 . #/. . 10 2/3 . 4 #";
@@ -232,7 +253,7 @@ proptest! {
             }
             text += "\n";
         }
-        // One row has no shift, and cells alone in their rows have no known width.
+        // One row has no shift, and rows of one cell may all be shifted by several cells.
         if cells.len() <= columns || longest == 1 {
             return Ok(());
         }

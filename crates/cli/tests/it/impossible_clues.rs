@@ -1,0 +1,90 @@
+//! Clues that are impossible by themselves: every command that finds no solution names them and their places.
+
+use crate::outcome;
+
+/// Boards with a clue that cannot be satisfied, and the reason that is given.
+const IMPOSSIBLE: [(&str, &str, &str); 30] = [
+    (
+        "slitherlink",
+        "4 . 3\n. . .\n",
+        "the 4 in r1c1 is all that the loop surrounds, so the 3 in r1c3 has 0 sides on the loop",
+    ),
+    (
+        "slitherlink",
+        "4 4\n. .\n",
+        "the 4 in r1c1 is all that the loop surrounds, so the 4 in r1c2 has 1 side on the loop",
+    ),
+    ("masyu", "w . .\n. . .\n. . .\n", "no loop can go straight on at the white pearl in r1c1"),
+    (
+        "masyu",
+        ". . . .\n. b . .\n. . . .\n",
+        "no loop can turn and go straight on in both cells beside it at the black pearl in r2c2",
+    ),
+    ("masyu", "...\n", "a loop needs two rows and two columns"),
+    ("yajilin", ". . 2e .\n. . . .\n", "the clue in r1c3 needs 2 shaded cells, but has room for 1"),
+    (
+        "yajilin",
+        ". . . . .\n2e . . # .\n3e . . . .\n",
+        "the clue in r3c1 needs 3 shaded cells, but has room for 2",
+    ),
+    ("yajilin", "1n . .\n. . .\n", "the clue in r1c1 needs 1 shaded cell, but has room for 0"),
+    ("country-road", "2 .\n. .\n\na b\nb b\n", "the number 2 in r1c1 is larger than its region of 1 cell"),
+    ("country-road", "5 .\n. .\n\na a\na a\n", "the number 5 in r1c1 is larger than its region of 4 cells"),
+    (
+        "country-road",
+        ". .\n. 3\n\na a\na a\n",
+        "the number 3 in r2c2 is that of the whole loop, which has an even number of cells, at least 4",
+    ),
+    ("akari", "4.\n..\n", "wall r1c1 needs 4 rooks, but has room for 2"),
+    ("akari", "..X\n.4.\n", "wall r2c2 needs 4 rooks, but has room for 3"),
+    ("akari", ".0\nX.\n", "wall r1c2 needs 0 rooks, but has 2 beside it in cells that see no other"),
+    ("numbrix", "1 . .\n. . .\n. . 2\n", "no path of 1 step leads from 1 in r1c1 to 2 in r3c3"),
+    ("numbrix", "1 . .\n. 4 .\n. . .\n", "no path of 3 steps leads from 1 in r1c1 to 4 in r2c2"),
+    (
+        "numbrix --closed",
+        "2 . .\n. . .\n. . 1\n. . .\n",
+        "no path of 1 step leads from 1 in r3c3 to 2 in r1c1",
+    ),
+    (
+        "numbrix --closed",
+        "12 . .\n. . .\n. . 1\n. . .\n",
+        "no path of 11 steps leads from 1 in r3c3 to 12 in r1c1",
+    ),
+    (
+        "numbrix",
+        ". 1 .\n. . .\n. . .\n",
+        "each step changes colour, 5 cells have one colour and 4 the other, and the ends asked for do not fit",
+    ),
+    ("hidato", "1 . .\n. . .\n. . 2\n", "no path of 1 step leads from 1 in r1c1 to 2 in r3c3"),
+    ("hidato", "1 #\n# #\n. .\n", "no path of 1 step leads from 1 in r1c1 to a cell for 2"),
+    ("hidato --tiling hexagons", "1 . 2\n . . .\n", "no path of 1 step leads from 1 in r1c1 to 2 in r1c3"),
+    ("hopido", "1 . . .\n. . . .\n2 . . .\n. . . .\n", "no path of 1 step leads from 1 in r1c1 to 2 in r3c1"),
+    ("rikudo", "1 . 2\n . . .\n", "no path of 1 step leads from 1 in r1c1 to 2 in r1c3"),
+    (
+        "knight",
+        "1 2 . . .\n. . . . .\n. . . . .\n. . . . .\n",
+        "no path of 1 step leads from 1 in r1c1 to 2 in r1c2",
+    ),
+    ("signpost", "1n e\nw *\n", "no path of 1 step leads from 1 in r1c1 to a cell for 2"),
+    ("signpost", "1e s\n2n *\n", "no path of 1 step leads from 1 in r1c1 to 2 in r2c1"),
+    ("signpost", "e s n\nn w *\n", "no step leads to r1c3, or none leads from r1c3"),
+    (
+        "zip",
+        ". 1 .\n. 2 .\n. . .\n",
+        "each step changes colour, 5 cells have one colour and 4 the other, and the ends asked for do not fit",
+    ),
+    ("prime", "1 . P\nP . .\nP . 2\n", "no path of 1 step leads from 1 in r1c1 to 2 in r3c3"),
+];
+
+#[test]
+fn impossible_clues_are_named_with_their_places() {
+    for (puzzle, board, reason) in IMPOSSIBLE {
+        for (verb, answer) in [("unique", "none\n"), ("list", ""), ("first", "")] {
+            let output = outcome(&format!("{verb} {puzzle} -"), board);
+            let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+            let (code, notes) = (output.status.code(), text(output.stderr));
+            assert_eq!((code, text(output.stdout)), (Some(1), answer.to_owned()), "{puzzle}\n{board}{notes}");
+            assert_eq!(notes, format!("no solution ({reason})\n"), "{verb} {puzzle}\n{board}");
+        }
+    }
+}
