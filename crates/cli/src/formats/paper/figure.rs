@@ -215,5 +215,5 @@ fn moved((x, y): PaperPoint, (right, down): PaperPoint) -> PaperPoint {
 /// Returns a text whose middle is at a point.
 pub(super) fn text(text: String, (x, y): PaperPoint, size: f64, bold: bool, tone: Tone) -> PaperShape {
     let at = (x, y + size * HEIGHT / 2.0);
-    PaperShape::Text(PaperText { at, anchor: Anchor::Middle, size, bold, tone, text })
+    PaperShape::Text(PaperText { at, anchor: Anchor::Middle, size, bold, tone, text, length: None })
 }

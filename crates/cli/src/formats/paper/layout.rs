@@ -6,7 +6,6 @@ use super::arrangement::{Arrangement, GAP, PageRoom, largest};
 use super::figure::{BoardFigure, Showing};
 use super::shapes::{Anchor, PaperPage, PaperPoint, PaperShape, PaperText, Tone};
 use super::titled;
-use super::widths::width;
 use crate::formats::PuzzleBoard;
 
 /// The sizes of cells in points, the least and the largest: where they are written into, and where they are only read.
@@ -120,8 +119,9 @@ pub(super) fn pages(
         let description = [title, if title.is_empty() { "" } else { ". " }, &described].concat();
         let mut page = PaperPage { width: wide, height: high, description, shapes: Vec::new() };
         if !title.is_empty() {
-            let size = TITLE_SIZE.min(room.width / width(title, true).max(f64::EPSILON));
-            page.shapes.push(line(title, (MARGIN, MARGIN + TITLE_SIZE * 0.75), size, true, Tone::BLACK));
+            let at = (MARGIN, MARGIN + TITLE_SIZE * 0.75);
+            let line = PaperText::line(title, at, room.width, TITLE_SIZE, true, Tone::BLACK);
+            page.shapes.push(PaperShape::Text(line));
         }
         for (index, entry) in part.iter().enumerate() {
             let (column, row) = (index % arrangement.columns, index / arrangement.columns);
@@ -149,6 +149,7 @@ pub(super) fn number(pages: &mut [PaperPage]) {
             bold: false,
             tone: QUIET,
             text: (index + 1).to_string(),
+            length: None,
         }));
     }
 }
@@ -179,12 +180,13 @@ fn place(
     (caption, cell): (f64, f64),
     number: Option<usize>,
 ) {
-    let left = left + ((room - entry.figure.width * cell) / 2.0).max(0.0);
+    let beside = ((room - entry.figure.width * cell) / 2.0).max(0.0);
+    let (left, room) = (left + beside, room - beside);
     if let Some(number) = number {
         let title = format!("{number}. {}", entry.title);
         let mut write = |text: &str, y: f64, size: f64, bold: bool, tone: Tone| {
-            let size = size.min(room / width(text, bold).max(f64::EPSILON));
-            page.shapes.push(line(text, (left, top + y), size, bold, tone));
+            let line = PaperText::line(text, (left, top + y), room, size, bold, tone);
+            page.shapes.push(PaperShape::Text(line));
         };
         write(title.trim_end_matches(['.', ' ']), CAPTION_SIZE * 0.8, CAPTION_SIZE, true, Tone::BLACK);
         if !entry.grade.is_empty() {
@@ -193,9 +195,4 @@ fn place(
     }
     let corner = (left, top + caption);
     page.shapes.extend(entry.figure.shapes.iter().map(|shape| shape.placed(cell, corner)));
-}
-
-/// Returns a text that starts at a point.
-fn line(text: &str, at: PaperPoint, size: f64, bold: bool, tone: Tone) -> PaperShape {
-    PaperShape::Text(PaperText { at, anchor: Anchor::Start, size, bold, tone, text: text.to_owned() })
 }

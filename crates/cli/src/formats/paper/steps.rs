@@ -9,7 +9,7 @@ use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
 use cavalcade_core::quantity;
 
 use super::figure::{BoardFigure, Showing, text};
-use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
+use super::shapes::{PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
 use super::widths::width;
 use crate::formats::geometry::{Geometry, RADIUS};
 use crate::formats::ladder::{GradeSummary, HintSummary};
@@ -186,14 +186,8 @@ pub(super) fn page_with_legend(
                 let paint = PaperPaint { fill: Some(tone), stroke: Some((0.5, Tone::BLACK)) };
                 page.shapes.push(PaperShape::Area { outlines: vec![square], paint });
             }
-            page.shapes.push(PaperShape::Text(PaperText {
-                at: (x, y),
-                anchor: Anchor::Start,
-                size: SIZE,
-                bold: false,
-                tone: Tone::BLACK,
-                text: part,
-            }));
+            let line = PaperText::line(&part, (x, y), room, SIZE, false, Tone::BLACK);
+            page.shapes.push(PaperShape::Text(line));
         }
     }
     page.height = y + LINE / 2.0;

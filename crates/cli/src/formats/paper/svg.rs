@@ -96,6 +96,9 @@ fn write_text(out: &mut Vec<u8>, text: &PaperText) -> io::Result<()> {
     let [x, y, size] = [text.at.0, text.at.1, text.size].map(Number);
     let fill =
         if text.tone == Tone::BLACK { String::new() } else { format!(" fill=\"{}\"", colour(text.tone)) };
+    let length = text.length.map(Number).map_or_else(String::new, |length| {
+        format!(" textLength=\"{length}\" lengthAdjust=\"spacingAndGlyphs\"")
+    });
     let text = Plain(&text.text);
-    writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{bold}{fill}>{text}</text>")
+    writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{bold}{fill}{length}>{text}</text>")
 }
