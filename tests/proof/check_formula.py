@@ -7,6 +7,7 @@ import sys
 from itertools import combinations, product
 STEPS = {"knight": {(1, 2), (2, 1)}, "rook": {(0, 1), (1, 0)}, "king": {(0, 1), (1, 0), (1, 1)}}
 STEPS |= {"numbrix": STEPS["rook"], "prime": STEPS["rook"], "hidato": STEPS["king"]}
+ROW = re.compile("(-?[1-9][0-9]* ~?x[1-9][0-9]* )*>?= (0|-?[1-9][0-9]*) ;\n")
 row = lambda terms, relation, bound: (tuple(sorted((name, size) for size, name in terms)), relation, bound)
 pairs = lambda numbers: set(combinations(sorted(numbers), 2))
 
@@ -55,7 +56,7 @@ def numbers(allowed, arcs, closed):
 def claim(kind, what, name, closed, directed):
     """Return the constraints but those on pairs, a test of solutions, and the pairs that cannot both be chosen."""
     if kind == "graph":
-        names = {name: int(v) for v, name in re.findall(r"^\* vertex (\d+) is vertex (\S+)$", open(name).read(), re.M)}
+        names = {name: int(v) for v, name in re.findall(r"^\* vertex ([0-9]+) is vertex (\S+)$", open(name).read(), re.M)}
         lines = [re.findall(r"[^\s:]+", re.sub("->| - ", " ", it)) for it in open(what) if it.strip() and it[0] != "#"]
         arcs = {(names[it[0]], names[other]) for it in lines for other in it[1:]}
         count, arcs = len(set(sum(lines, []))), arcs if directed else arcs | {it[::-1] for it in arcs}
@@ -80,8 +81,10 @@ def claim(kind, what, name, closed, directed):
 def main(kind, what, name, *options):
     rows, solves, apart = claim(kind, what, name, "closed" in options, "directed" in options)
     missing, seen = rows | apart, set()
-    for *terms, relation, bound, _ in (it.split() for it in open(name) if it[0] != "*"):
-        names, chosen = terms[1::2], [int(it.strip("~x")) for it in terms[1::2]]
+    for line in (it for it in open(name, newline="\n") if it[0] != "*"):
+        ROW.fullmatch(line) or sys.exit(f"NOT VERIFIED: not written like a constraint: {line!r}")
+        *terms, relation, bound, _ = line.split()
+        names, chosen = terms[1::2], [int(it.lstrip("~x")) for it in terms[1::2]]
         shape = (set(terms[::2]), {it[0] for it in names}, relation, bound)
         found = row(zip(map(int, terms[::2]), names), relation, int(bound)) if missing else None
         if found in rows:

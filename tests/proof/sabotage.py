@@ -4,7 +4,8 @@
 Every solution is left out once, with and without a further change of the proof. Such a formula can be satisfied, so
 nothing that is accepted may be a proof of it. Then single lines of the whole proofs are changed at random. A change may
 leave a proof correct, for instance if a step is removed that nothing needs. These are counted, and checked again with
-each solution left out. The argument is the number of random changes for each proof.
+each solution left out. Last, names and numbers in formulas are written in other ways, which `check_formula.py` must
+refuse. The argument is the number of random changes for each proof.
 """
 
 import random
@@ -83,6 +84,36 @@ def changed(proof: list[str], draw: random.Random) -> list[str]:
     return lines
 
 
+def accepted_spellings(folder: Path) -> int:
+    """Count the formulas that are accepted although a literal or a number is not written as cavalcade writes it."""
+    name, accepted = folder / "r", 0
+    others = ["~{}", "x{}", "~~{}", "{}~"]
+    for claim in ("queens 4x4", "knight 5x6 --closed", "rook 2x3"):
+        words, changed = claim.split(), name.with_suffix(".changed")
+        problem = ["place", *words] if words[0] == "queens" else words
+        run(PROGRAM, "list", *problem, "--proof", name, "-o", folder / "answer")
+        formula = name.with_suffix(".opb").read_text()
+        assert claimed(words, name.with_suffix(".opb"))
+        rows = [it for it in re.finditer("^[^*].*$", formula, re.M)]
+        for row in (rows[0], rows[len(rows) // 2], rows[-1]):
+            literal = re.search("~?x([0-9]+)", row[0])
+            start, digits = row.start() + literal.start(), literal[1]
+            spellings = [it.format(literal[0]) for it in others]
+            spellings += [literal[0].replace("x", it) for it in ("x0", "xx", "x+", "x_", "X", "x ")]
+            for zero in (0x660, 0xFF10):
+                spellings.append(literal[0].replace(digits, "".join(chr(zero + int(it)) for it in digits)))
+            for spelling in spellings:
+                changed.write_text(formula[:start] + spelling + formula[start + len(literal[0]) :])
+                accepted += claimed(words, changed)
+    return accepted
+
+
+def claimed(words: list[str], formula: Path) -> bool:
+    """Let check_formula.py compare a formula with the rules."""
+    plain, options = [it for it in words if it[0] != "-"], [it for it in words if it[0] == "-"]
+    return run(sys.executable, "tests/proof/check_formula.py", *plain, formula, *options).code == 0
+
+
 def main() -> int:
     trials, draw = int(sys.argv[1]) if len(sys.argv) > 1 else 50, random.Random(19)
     left_out = refused = still_correct = wrong = 0
@@ -112,6 +143,7 @@ def main() -> int:
                 still_correct += 1
                 for solution in range(solutions):
                     wrong += accepts(*without(formula, steps, solutions, solution))
+        wrong += accepted_spellings(Path(folder))
     print(f"sabotage: {left_out} proofs of lists that lack a solution, {refused} changed proofs refused,")
     print(f"          {still_correct} changed proofs still correct, {wrong} wrong verdicts")
     return int(wrong > 0)
