@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::{answer, outcome};
+use crate::proofs::{Conclusion, check};
+use crate::{answer, cavalcade, outcome};
 
 fn counts(words: &str, input: &str) -> Value {
     let output = outcome(&format!("{words} --format json"), input);
@@ -172,4 +173,36 @@ fn steps_in_one_direction_have_no_classes() {
         assert_eq!(found.as_object().expect("counts").keys().collect::<Vec<_>>(), ["directed"]);
     }
     assert_eq!(counts("count leaper 1x3 --step 0,1 --torus --closed", ""), json!({"directed": 1}));
+}
+
+/// A listed path is excluded with the steps to the extra vertices of its ends, and no other path is.
+#[test]
+fn lists_with_sets_of_ends_have_proofs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("g.txt"), "a: b c\nb: c\n").expect("a file");
+    std::fs::write(folder.path().join("arcs.txt"), "a -> b\nb -> c\nc -> a\na -> c\n").expect("a file");
+    for (command, solutions) in [
+        ("list rook 1x3 --from a1,b1", 1),
+        ("list rook 1x3 --to a1,b1", 1),
+        ("unique rook 1x3 --from a1,b1 --to c1", 1),
+        ("unique rook 1x3 --from c1 --to a1,b1", 1),
+        ("list graph g.txt --from a,b --to c", 2),
+        ("list graph arcs.txt --directed --from a,b", 2),
+        ("list graph arcs.txt --directed --from a,b --to b,c", 1),
+        ("list graph arcs.txt --directed --from a,b --to a,b", 1),
+        // The same sets, some of the same cells, and no solution; counted by trying all orders of the vertices.
+        ("list rook 2x3 --from a1,c2 --to c2,a1", 1),
+        ("list king 2x3 --from a1,c2 --to c2,a1", 6),
+        ("list knight 5x5 --from a1,c3 --to a1,c3,e5", 104),
+        ("list rook 1x3 --from b1,c1 --to b1", 0),
+    ] {
+        let output = cavalcade(command).args(["--proof", "p"]).current_dir(&folder).output().expect("a run");
+        let notes = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(i32::from(solutions == 0)), "{command}: {notes}");
+        let clauses = if solutions == 1 { "clause of a solution" } else { "clauses of solutions" };
+        assert!(notes.contains(&format!("p.opb ({solutions} {clauses})")), "{command}: {notes}");
+        let [formula, proof] = ["opb", "pbp"]
+            .map(|it| std::fs::read_to_string(folder.path().join("p").with_extension(it)).expect("a file"));
+        assert_eq!(check(&formula, &proof), Ok(Conclusion::Unsatisfiable), "{command}");
+    }
 }

@@ -83,12 +83,13 @@ impl Instance {
     }
 
     /// Returns the vertices of a solution as they are numbered in [`Instance::export`], given those of its cells: paths
-    /// that need not visit everything pass through further vertices.
+    /// that need not visit everything, and those between sets of ends, pass through further vertices.
     #[must_use]
     pub fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
-        match self.partial() {
-            Some(partial) => partial.known().cycle(partial.model().form(), &vertices),
-            None => vertices,
+        match &self.problem {
+            ProblemKind::Partial(partial) => partial.known().cycle(partial.model().form(), &vertices),
+            ProblemKind::Paths(paths) => paths.extended_path(vertices),
+            _ => vertices,
         }
     }
 

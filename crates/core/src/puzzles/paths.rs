@@ -84,6 +84,13 @@ impl PathProblem {
         candidates.find(|it| self.problem.is_kept_by(it))
     }
 
+    /// Returns a path of the problem, given its vertices without the extra ones: these are its ends.
+    pub(super) fn extended_path(&self, vertices: Vec<u32>) -> Vec<u32> {
+        let is_extra = |end: &u32| *end as usize >= self.problem.steps.vertices() - self.extra;
+        let (first, last) = (self.problem.first.filter(is_extra), self.problem.last.filter(is_extra));
+        first.into_iter().chain(vertices).chain(last).collect()
+    }
+
     /// Returns the model, built on first use.
     pub(super) fn model(&self) -> &HamiltonianModel {
         self.model.get_or_init(|| self.problem.model().expect("a limited graph has room for a dummy"))

@@ -13,6 +13,8 @@ use crate::cavalcade;
 const PROVED: &[(&str, usize)] = &[
     ("list graph ../../fixtures/graphs/petersen.txt --closed", 0),
     ("list graph ../../fixtures/graphs/petersen.txt --from 0", 24),
+    ("list rook 1x3 --from a1,b1", 1),
+    ("list rook 3x4 --from a1,b2,d3 --to b2,a1,c1", 9),
     ("list knight 5x6 --closed", 8),
     ("list place queens 6x6", 4),
     ("list numbrix ../../fixtures/numbrix-4x5-hole.txt", 1),

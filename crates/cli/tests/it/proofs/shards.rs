@@ -21,6 +21,7 @@ fn every_shard_and_the_cover_are_proved() {
         ("list king 3x5 --closed", 2),
         ("list knight 6x6 --closed", 3),
         ("list rook 3x4 --from a1", 2),
+        ("list king 3x3 --from a1,b2 --to c1,c2", 2),
         ("list place queens 6x6", 2),
     ] {
         let folder = tempfile::tempdir().expect("a folder");

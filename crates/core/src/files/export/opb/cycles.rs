@@ -126,13 +126,18 @@ impl CycleRows {
     }
 
     /// Returns the literals of a path or cycle, given by its vertices in order.
+    ///
+    /// # Panics
+    /// If it takes a step that the graph does not have: without the literal of that step, others would also be meant.
     pub(super) fn literals(&self, path: &[u32]) -> Vec<Literal> {
         if self.is_single {
             return Vec::new();
         }
         let around: Vec<u32> = path.iter().copied().chain(self.dummy).collect();
         let pairs = around.iter().zip(around.iter().cycle().skip(1));
-        pairs.filter_map(|(&from, &to)| Some(self.taken(self.between(from, to)?))).collect()
+        let step =
+            |(&from, &to): (&u32, &u32)| self.between(from, to).expect("a solution takes steps of its graph");
+        pairs.map(step).map(|step| self.taken(step)).collect()
     }
 }
 
