@@ -2,8 +2,10 @@
 //!
 //! Each table is a file that ends with the checksum of the bytes before it. A file is written under another name and
 //! renamed when it is complete and on disk, so that processes may share a folder. A damaged file is removed, and its
-//! table computed again.
+//! table computed again. A file that is undamaged but not the expected table is refused and left unchanged.
 
+use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -24,8 +26,10 @@ const BUFFER: usize = 1 << 20;
 /// A folder of tables.
 pub(crate) struct TableFolder {
     folder: PathBuf,
-    /// Why a table could not be written.
-    error: Mutex<Option<String>>,
+    /// The tables that were damaged.
+    damaged: Mutex<BTreeSet<String>>,
+    /// Why a table could not be written or read, with the remedy.
+    error: Mutex<Option<Failure>>,
 }
 
 impl TableFolder {
@@ -41,19 +45,34 @@ impl TableFolder {
                 Some("give a folder that can be written with --tables"),
             )
         })?;
-        Ok(Self { folder, error: Mutex::new(None) })
+        Ok(Self { folder, damaged: Mutex::default(), error: Mutex::default() })
     }
 
-    /// Returns why a table could not be written, if that ended the count.
+    /// Returns why a table could not be written or read, if that ended the count.
     ///
     /// # Errors
-    /// A table could not be written.
+    /// A table could not be written or read, or is not the expected one.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        match self.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            None => Ok(()),
-            Some(error) => {
-                Err(Failure::input(error, Some("make room, or name another folder with --tables")))
-            }
+        self.error.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+
+    /// Reports what is wrong with a file.
+    fn report(&self, path: &Path, what: impl Display, hint: &str) {
+        let failure = Failure::input(format!("{}: {what}", path.display()), Some(hint));
+        *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+    }
+
+    /// Removes a damaged file.
+    ///
+    /// # Errors
+    /// It cannot be removed, or it was damaged, removed and written before.
+    fn remove_damaged(&self, name: &str) -> io::Result<()> {
+        if !self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned()) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "is damaged again"));
+        }
+        match fs::remove_file(self.path(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
         }
     }
 
@@ -80,18 +99,29 @@ fn write_checked(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Resul
     written
 }
 
-/// Reads a file; returns whether its checksum fits.
-fn read_checked(path: &Path, read: &mut dyn FnMut(&mut dyn Read) -> io::Result<()>) -> io::Result<bool> {
+/// Reads a file, and returns what `read` returned; `None` if the checksum does not fit.
+///
+/// # Errors
+/// The file cannot be read.
+fn read_checked(
+    path: &Path,
+    read: &mut dyn FnMut(&mut dyn Read) -> io::Result<()>,
+) -> io::Result<Option<io::Result<()>>> {
     let file = File::open(path)?;
-    let length = file.metadata()?.len().checked_sub(DIGEST).ok_or(io::ErrorKind::UnexpectedEof)?;
+    let Some(length) = file.metadata()?.len().checked_sub(DIGEST) else { return Ok(None) };
     let mut file = BufReader::with_capacity(BUFFER, file);
     let mut from = HashedReader { from: (&mut file).take(length), hasher: blake3::Hasher::new() };
-    read(&mut from)?;
-    let is_whole = from.from.limit() == 0;
+    let result = read(&mut from);
+    if result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted) {
+        return Ok(Some(result));
+    }
+    // Bytes that were read are judged only once it is known that they were written so.
+    let rest = io::copy(&mut from, &mut io::sink())?;
     let digest = from.hasher.finalize();
     let mut expected = [0; blake3::OUT_LEN];
     file.read_exact(&mut expected)?;
-    Ok(is_whole && digest == expected)
+    let is_good = digest == expected;
+    Ok(is_good.then(|| result.and(if rest == 0 { Ok(()) } else { Err(io::ErrorKind::InvalidData.into()) })))
 }
 
 impl TableKeeper for TableFolder {
@@ -99,27 +129,32 @@ impl TableKeeper for TableFolder {
         self.path(name).is_file()
     }
 
-    fn load(&self, name: &str, read: &mut dyn FnMut(&mut dyn Read) -> io::Result<()>) -> bool {
+    fn load(&self, name: &str, read: &mut dyn FnMut(&mut dyn Read) -> io::Result<()>) -> io::Result<bool> {
         let path = self.path(name);
-        let is_stopped = |error: &io::Error| {
-            matches!(error.kind(), io::ErrorKind::Interrupted | io::ErrorKind::OutOfMemory)
+        let loaded = match read_checked(&path, read) {
+            Ok(Some(result)) => result.map(|()| true),
+            Ok(None) => self.remove_damaged(name).map(|()| false),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
         };
-        match read_checked(&path, read) {
-            Ok(true) => true,
-            Err(error) if is_stopped(&error) => false,
-            Ok(false) | Err(_) => {
-                let _ = fs::remove_file(&path);
-                false
-            }
+        let is_limit = |kind| matches!(kind, io::ErrorKind::Interrupted | io::ErrorKind::OutOfMemory);
+        if let Err(error) = &loaded
+            && !is_limit(error.kind())
+        {
+            self.report(
+                &path,
+                error,
+                "remove this file, then its table is computed again, or name another folder with --tables",
+            );
         }
+        loaded
     }
 
     fn save(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> bool {
         let path = self.path(name);
         let result = write_checked(&path, write);
         if let Err(error) = &result {
-            let mut noted = self.error.lock().unwrap_or_else(PoisonError::into_inner);
-            *noted = Some(format!("{}: {error}", path.display()));
+            self.report(&path, error, "make room, or name another folder with --tables");
         }
         result.is_ok()
     }
@@ -163,40 +198,81 @@ impl<R: Read> Read for HashedReader<R> {
 mod tests {
     use super::*;
 
-    fn load(folder: &TableFolder, name: &str) -> Option<Vec<u8>> {
+    fn folder(home: &tempfile::TempDir) -> TableFolder {
+        TableFolder::new(&home.path().join("tables").display().to_string()).expect("a folder")
+    }
+
+    fn save(folder: &TableFolder) -> bool {
+        folder.save("a", &mut |out| out.write_all(b"some states"))
+    }
+
+    fn load(folder: &TableFolder) -> io::Result<Option<Vec<u8>>> {
         let mut bytes = Vec::new();
-        folder.load(name, &mut |from| from.read_to_end(&mut bytes).map(drop)).then_some(bytes)
+        let is_good = folder.load("a", &mut |from| from.read_to_end(&mut bytes).map(drop))?;
+        Ok(is_good.then_some(bytes))
     }
 
     #[test]
     fn damaged_tables_are_removed() {
         let home = tempfile::tempdir().expect("a folder");
-        let folder = TableFolder::new(&home.path().join("tables").display().to_string()).expect("a folder");
-        let save = |name: &str| folder.save(name, &mut |out| out.write_all(b"some states"));
-        assert!(!folder.has("a") && load(&folder, "a").is_none());
-        let path = folder.path("a");
-        assert!(save("a") && load(&folder, "a").as_deref() == Some(b"some states"));
+        let first = folder(&home);
+        assert!(!first.has("a") && load(&first).expect("no file").is_none());
+        let path = first.path("a");
+        assert!(save(&first) && load(&first).expect("a file").as_deref() == Some(b"some states"));
         let whole = fs::read(&path).expect("a file");
-        for at in 0..whole.len() {
+        let damaged = (0..whole.len()).flat_map(|at| {
             let mut bytes = whole.clone();
             bytes[at] ^= 1;
-            for damaged in [&bytes[..], &whole[..at]] {
-                fs::write(&path, damaged).expect("written");
-                assert!(load(&folder, "a").is_none() && !folder.has("a"), "byte {at}");
-            }
+            [bytes, whole[..at].to_vec()]
+        });
+        for damaged in damaged.chain([[&whole[..], &[0]].concat()]) {
+            fs::write(&path, &damaged).expect("written");
+            let folder = folder(&home);
+            assert!(load(&folder).expect("it is removed").is_none() && !folder.has("a"), "{damaged:?}");
+            assert!(folder.finish().is_ok());
         }
-        fs::write(&path, [&whole[..], &[0]].concat()).expect("written");
-        assert!(load(&folder, "a").is_none());
-        assert!(save("a") && load(&folder, "a").is_some());
-        let names = fs::read_dir(&folder.folder).expect("a folder").count();
-        assert_eq!(names, 1, "no parts of files remain");
-        assert!(folder.finish().is_ok());
+        let names = fs::read_dir(&first.folder).expect("a folder").count();
+        assert_eq!(names, 0, "no parts of files remain");
+        assert!(first.finish().is_ok());
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_an_error_with_its_file() {
+        let home = tempfile::tempdir().expect("a folder");
+        let reported = |folder: TableFolder| {
+            let error = format!("{:?}", folder.finish().expect_err("an error"));
+            assert!(error.contains("a.table: "), "{error}");
+            error
+        };
+        // A table that is damaged each time it is written would be computed for ever.
+        let broken = folder(&home);
+        let damage = || fs::write(broken.path("a"), b"some other states").expect("written");
+        damage();
+        assert!(load(&broken).expect("it is removed").is_none());
+        damage();
+        assert!(load(&broken).is_err());
+        assert!(reported(broken).contains("damaged again"));
+        // A table that is whole but not the expected one remains. The reader has the say only then.
+        let other = folder(&home);
+        assert!(save(&other));
+        let mut refuse = |_: &mut dyn Read| Err(io::Error::new(io::ErrorKind::InvalidData, "another table"));
+        assert!(other.load("a", &mut refuse).is_err() && other.has("a"));
+        assert!(other.load("a", &mut |_| Ok(())).is_err() && other.has("a"), "bytes are left");
+        let mut scarce = |_: &mut dyn Read| Err(io::ErrorKind::OutOfMemory.into());
+        let whole = fs::read(other.path("a")).expect("a file");
+        fs::write(other.path("a"), &whole[1..]).expect("written");
+        assert_eq!(other.load("a", &mut scarce).expect("it is removed"), false);
+        assert!(reported(other).contains("remove this file"));
+        // The memory is no fault of the file.
+        let scarcely = folder(&home);
+        assert!(save(&scarcely) && scarcely.load("a", &mut scarce).is_err() && scarcely.has("a"));
+        assert!(scarcely.finish().is_ok());
     }
 
     #[test]
     fn a_table_that_cannot_be_written_is_an_error() {
         let home = tempfile::tempdir().expect("a folder");
-        let folder = TableFolder::new(&home.path().display().to_string()).expect("a folder");
+        let folder = folder(&home);
         assert!(!folder.save("a", &mut |_| Err(io::ErrorKind::StorageFull.into())));
         assert!(!folder.has("a"));
         assert!(folder.finish().is_err());

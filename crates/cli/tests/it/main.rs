@@ -28,6 +28,7 @@ mod help;
 mod hostile;
 mod html;
 mod impossible_clues;
+mod kept_tables;
 mod limits;
 mod loops;
 mod memory;

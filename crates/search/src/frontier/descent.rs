@@ -75,8 +75,6 @@ pub(super) struct Descent<'a, K> {
     gluing: Gluing,
     /// The tables from which nodes are loaded.
     kept: Option<KeptTables<'a>>,
-    /// Whether all tables were kept a moment ago.
-    was_kept: bool,
 }
 
 impl<'a, K: Key> Descent<'a, K> {
@@ -111,7 +109,6 @@ impl<'a, K: Key> Descent<'a, K> {
             met: None,
             gluing: Gluing::default(),
             kept: None,
-            was_kept: false,
         }
     }
 
@@ -142,14 +139,10 @@ impl<'a, K: Key> Descent<'a, K> {
         let is_same = here == there;
         let below = if is_same { None } else { kept::load(kept.keeper, &there, held, control)? };
         let (Some(above), true) = (above, is_same || below.is_some()) else {
-            if std::mem::take(&mut self.was_kept) {
-                return Err(StepError::Stopped); // what was kept a moment ago cannot be loaded
-            }
             let keeping = self.keeping(kept.clone());
             self.tasks.extend([DescentTask::Load(degrees), keeping]);
             return Ok(None);
         };
-        self.was_kept = false;
         let states = above.len();
         let above = SideStates { table: above, moves: self.above.stops[level - 1].end };
         let below = below.map(|table| SideStates { table, moves: self.below.stops[level - 1].end });
@@ -179,9 +172,8 @@ impl<'a, K: Key> Descent<'a, K> {
                 DescentTask::Load(degrees) => self.load(degrees, control)?,
                 DescentTask::Keep(mut keeping) => {
                     let states = keeping.advance(control)?;
-                    match states {
-                        Some(_) => self.tasks.push(DescentTask::Keep(keeping)),
-                        None => self.was_kept = true,
+                    if states.is_some() {
+                        self.tasks.push(DescentTask::Keep(keeping));
                     }
                     states
                 }

@@ -79,7 +79,14 @@ impl Division<'_> {
             vertices.into_iter().flat_map(|set| set.iter().copied().map(u64::from).chain([u64::MAX]));
         let watched = self.halves.watched(self.blocks);
         let blocks = watched.iter().flat_map(|block| block.iter().copied().map(u64::from).chain([u64::MAX]));
-        let edges = cut.edges_above.iter().map(|edge| u64::from(edge.0) << 8 | u64::from(edge.1));
+        let edges = [&cut.edges_above, &cut.edges_below].into_iter().flat_map(|edges| {
+            let edges = edges.iter().map(|edge| u64::from(edge.0) << 8 | u64::from(edge.1));
+            edges.chain([u64::MAX])
+        });
+        let images = [&cut.swap, &cut.keep].into_iter().flat_map(|images| {
+            let images = images.iter().flatten().copied().map(u64::from);
+            images.chain([u64::MAX])
+        });
         let sides = [Some(&self.halves.above), self.halves.below.as_ref()];
         let steps = sides.into_iter().flatten().flat_map(|side| &side.plan.steps);
         let graph = steps.flat_map(|step| {
@@ -90,6 +97,7 @@ impl Division<'_> {
         vertices
             .chain(blocks)
             .chain(edges)
+            .chain(images)
             .chain(graph)
             .chain([self.parts as u64])
             .fold(0xCBF2_9CE4_8422_2325, |hash, word| {

@@ -14,9 +14,6 @@ use super::parts::{Degrees, Parts};
 use super::side::{Moves, SideStates};
 use super::{Control, StepError};
 
-/// The most tables that may turn out to be damaged.
-const MOST_DAMAGED: usize = 8;
-
 /// The tables that are kept for one count.
 #[derive(Clone)]
 pub(super) struct KeptTables<'a> {
@@ -42,7 +39,6 @@ pub(super) struct Keeping<'a, K> {
     sides: Vec<KeptSide<'a>>,
     /// What is done for the current node of the current side.
     work: Option<KeepingWork<K>>,
-    damaged: usize,
 }
 
 /// The tables of a side.
@@ -90,7 +86,7 @@ impl<'a, K: Key> Keeping<'a, K> {
         } else {
             vec![side(true, moves_above, above), side(false, moves_below, below)]
         };
-        Self { kept, sides, work: None, damaged: 0 }
+        Self { kept, sides, work: None }
     }
 
     /// Takes the next move, or computes the next table; returns the number of states, or `None` if all tables are
@@ -110,12 +106,6 @@ impl<'a, K: Key> Keeping<'a, K> {
                         continue;
                     };
                     let started = side.start(&self.kept, &node, control)?;
-                    if started.is_none() {
-                        self.damaged += 1;
-                    }
-                    if self.damaged > MOST_DAMAGED {
-                        return Err(StepError::Stopped);
-                    }
                     (started.map(|states| KeepingWork::Advance(node, states)), None)
                 }
             };

@@ -81,10 +81,10 @@ impl TableKeeper for Shelf {
         self.tables.lock().expect("no panic").contains_key(name)
     }
 
-    fn load(&self, name: &str, read: &mut dyn FnMut(&mut dyn Read) -> io::Result<()>) -> bool {
+    fn load(&self, name: &str, read: &mut dyn FnMut(&mut dyn Read) -> io::Result<()>) -> io::Result<bool> {
         self.loads.fetch_add(1, Ordering::Relaxed);
         let bytes = self.tables.lock().expect("no panic").get(name).cloned();
-        bytes.is_some_and(|bytes| read(&mut bytes.as_slice()).is_ok())
+        bytes.map_or(Ok(false), |bytes| read(&mut bytes.as_slice()).map(|()| true))
     }
 
     fn save(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> bool {
@@ -107,17 +107,18 @@ fn kept_tables_give_the_same_parts() {
         let division = frontier.divided(20).expect("two sides");
         let control = Control { memory: 1 << 30, is_over: &|| false };
         let shelf = Shelf::default();
-        let count = |wanted: Vec<usize>| {
+        let counted = |wanted: Vec<usize>| {
             let mut counting = division.start(wanted, Some(&shelf));
             let mut sum = BigUint::ZERO;
             loop {
-                match counting.advance(control).expect("enough memory") {
+                match counting.advance(control)? {
                     PartEvent::Step(_) => {}
                     PartEvent::Part { total, .. } => sum += total,
-                    PartEvent::Done => return sum,
+                    PartEvent::Done => return Ok(sum),
                 }
             }
         };
+        let count = |wanted| counted(wanted).expect("enough memory");
         let mut sum = count(vec![0]);
         let tables = shelf.tables.lock().expect("no panic").len();
         assert!(tables > 1, "{tables} tables");
@@ -130,6 +131,12 @@ fn kept_tables_give_the_same_parts() {
         assert_eq!(shelf.tables.lock().expect("no panic").len(), tables);
         assert!(shelf.loads.load(Ordering::Relaxed) >= division.parts());
         assert_eq!(frontier.count(control), Ok(sum));
+        // A table in the place of another is refused, although it is a table of this count.
+        let names: Vec<String> = shelf.tables.lock().expect("no panic").keys().cloned().collect();
+        let other = shelf.tables.lock().expect("no panic")[&names[names.len() - 1]].clone();
+        *shelf.tables.lock().expect("no panic") =
+            names.iter().map(|name| (name.clone(), other.clone())).collect();
+        assert_eq!(counted((0..division.parts()).collect()), Err(Halt::Stopped));
     }
 }
 

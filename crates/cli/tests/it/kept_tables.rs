@@ -1,0 +1,126 @@
+//! Tables of a stored count in parts: whatever happens to their files, the total is right, or a file is refused by name.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use crate::outcome;
+use crate::stores::{file, folder};
+
+/// The names of the tables in a folder, in order, and their bytes.
+fn tables(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let name = |path: &PathBuf| path.file_name().expect("a name").to_string_lossy().into_owned();
+    entries.map(|path| (name(&path), fs::read(&path).expect("a table"))).collect()
+}
+
+/// Counts with a new store and these tables, which are written before.
+fn counted(home: &tempfile::TempDir, question: &str, kept: &BTreeMap<String, Vec<u8>>) -> Output {
+    let folder = home.path().join("tables");
+    let _ = fs::remove_dir_all(&folder); // the first count has none
+    fs::create_dir(&folder).expect("a folder");
+    for (name, bytes) in kept {
+        fs::write(folder.join(name), bytes).expect("a file");
+    }
+    let store = file(home, "run.db");
+    let _ = fs::remove_file(&store);
+    outcome(&format!("{question} --method frontier --store {store} --tables {}", folder.display()), "")
+}
+
+/// Requires the right total, or an error that names one of the tables.
+fn harmless(output: &Output, expected: &Output, what: &str) -> bool {
+    let note = String::from_utf8_lossy(&output.stderr);
+    if output.status.code() == Some(2) {
+        let is_named = note.contains(".table: ") && note.contains("remove this file");
+        assert!(is_named && output.stdout.is_empty(), "{what}: {note}");
+        return false;
+    }
+    assert_eq!(output.status.code(), expected.status.code(), "{what}: {note}");
+    assert!(output.stdout == expected.stdout, "{what}: {}", String::from_utf8_lossy(&output.stdout));
+    true
+}
+
+const QUESTIONS: [&str; 4] =
+    ["count king 5x5", "count king 5x5 --closed", "count rook 5x6", "count knight 5x6 --closed --classes"];
+
+#[test]
+fn a_table_in_the_place_of_another_is_refused() {
+    let home = folder();
+    let whole = QUESTIONS.map(|question| {
+        let output = counted(&home, question, &BTreeMap::new());
+        (question, output, tables(&home.path().join("tables")))
+    });
+    let mut refused = 0;
+    for (question, expected, kept) in &whole {
+        assert!(kept.len() > 2, "{question}: {} tables", kept.len());
+        assert!(harmless(&counted(&home, question, kept), expected, question));
+        let names: Vec<&String> = kept.keys().collect();
+        // Each with its neighbour in the order of names, and the first with the last.
+        for (one, other) in names.iter().zip(&names[1..]).chain([(&names[0], &names[names.len() - 1])]) {
+            let mut exchanged = kept.clone();
+            exchanged.insert((*one).clone(), kept[*other].clone());
+            exchanged.insert((*other).clone(), kept[*one].clone());
+            let output = counted(&home, question, &exchanged);
+            refused += usize::from(!harmless(&output, expected, &format!("{question}: {one}, {other}")));
+        }
+        // Tables of another question, under the names of this one.
+        for (_, _, others) in whole.iter().filter(|it| it.0 != *question) {
+            let moved =
+                names.iter().map(|name| (*name).clone()).zip(others.values().cloned().cycle()).collect();
+            let output = counted(&home, question, &moved);
+            assert!(!harmless(&output, expected, question), "{question}");
+        }
+        // All tables of all questions in one folder do not meet.
+        let all = whole.iter().flat_map(|it| it.2.clone()).collect();
+        assert!(harmless(&counted(&home, question, &all), expected, question));
+    }
+    assert!(refused > QUESTIONS.len(), "{refused} exchanges were noticed");
+}
+
+#[test]
+fn a_damaged_table_is_computed_again() {
+    let home = folder();
+    let question = QUESTIONS[0];
+    let expected = counted(&home, question, &BTreeMap::new());
+    let kept = tables(&home.path().join("tables"));
+    for name in kept.keys() {
+        let bytes = &kept[name];
+        let flipped = |at: usize| {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 4;
+            bytes
+        };
+        let versions = [
+            flipped(0),
+            flipped(bytes.len() / 2),
+            flipped(bytes.len() - 1),
+            bytes[..bytes.len() / 2].to_vec(),
+            Vec::new(),
+        ];
+        for damaged in versions {
+            let mut folder = kept.clone();
+            folder.insert(name.clone(), damaged);
+            assert!(harmless(&counted(&home, question, &folder), &expected, name), "{name}");
+            assert_eq!(tables(&home.path().join("tables")).get(name), Some(bytes), "{name}: computed again");
+        }
+    }
+}
+
+#[test]
+fn a_table_of_an_earlier_version_is_refused() {
+    let home = folder();
+    let question = QUESTIONS[1];
+    let expected = counted(&home, question, &BTreeMap::new());
+    let mut kept = tables(&home.path().join("tables"));
+    for bytes in kept.values_mut() {
+        let end = bytes.len() - blake3::OUT_LEN;
+        let earlier = b"cavalcade table 1\n";
+        bytes[..earlier.len()].copy_from_slice(earlier);
+        let seal = blake3::hash(&bytes[..end]);
+        bytes[end..].copy_from_slice(seal.as_bytes());
+    }
+    let output = counted(&home, question, &kept);
+    assert!(!harmless(&output, &expected, "version"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("not a table of this version"), "{output:?}");
+}
