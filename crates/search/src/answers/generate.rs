@@ -46,7 +46,7 @@ impl<'a> RandomPaths<'a> {
     /// Returns the frontier of a problem if it is narrow enough to draw ranks.
     #[must_use]
     pub fn frontier(problem: &Hamiltonian, orders: &[Vec<u32>]) -> Option<Frontier> {
-        Frontier::new(problem, orders).filter(|frontier| frontier.states() <= FEW_STATES)
+        Frontier::narrow(problem, orders, FEW_STATES)
     }
 
     /// Prepares to draw; `None` if the problem has no path. Walks for a cycle may end without one later. `preference` is that of [`construct`].

@@ -195,6 +195,13 @@ impl Frontier {
     /// `orders` are orders of the vertices that may give a narrow frontier.
     #[must_use]
     pub fn new(problem: &Hamiltonian, orders: &[Vec<u32>]) -> Option<Self> {
+        Self::narrow(problem, orders, f64::INFINITY)
+    }
+
+    /// Returns the paths of a problem; `None` if a sweep from one side has more than `most` states, by their bound, in every
+    /// order that is tried. A frontier that is too wide is refused before orders are compared by walks, which may take long.
+    #[must_use]
+    pub fn narrow(problem: &Hamiltonian, orders: &[Vec<u32>], most: f64) -> Option<Self> {
         let steps = &problem.steps;
         if steps.vertices() == 1 && !problem.closed {
             return Some(Self { kind: Kind::Known(1) });
@@ -218,10 +225,11 @@ impl Frontier {
         };
         let graph = split.as_ref().unwrap_or(network.ahead());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
-        let plans = order::plans(graph, &orders, |order| {
+        let mut plans = order::plans(graph, &orders, |order| {
             let plan = Plan::new(graph, order, colours.as_ref(), MOST_PLACES)?;
             Some((order::expected(graph, &plan).sum(), plan))
         });
+        plans.retain(|it: &(f64, Plan)| it.1.states().sum::<f64>() <= most);
         if plans.is_empty() {
             return None;
         }

@@ -116,6 +116,17 @@ fn a_walk_stays_a_path() {
 }
 
 #[test]
+fn narrow_frontiers_have_few_states() {
+    for problem in [problem(board(4, 4, ROOK), false), problem(board(5, 6, ROOK), true)] {
+        let all = Frontier::new(&problem, &[]).expect("a narrow graph");
+        let narrow = Frontier::narrow(&problem, &[], all.states()).expect("no more states");
+        let count = |frontier: &Frontier| frontier.count(CONTROL).expect("memory");
+        assert_eq!((narrow.states(), count(&narrow)), (all.states(), count(&all)));
+        assert!(Frontier::narrow(&problem, &[], 10.0).is_none());
+    }
+}
+
+#[test]
 fn paths_are_drawn_by_rank_or_by_moves() {
     let options = Options::new(&Branching::Warnsdorff, Limits::default());
     for (rows, columns, closed) in
