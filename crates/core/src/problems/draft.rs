@@ -58,3 +58,10 @@ pub trait ProblemDraft {
     /// Returns the text of the problem with all clues.
     fn text(&self) -> String;
 }
+
+/// Puts things into a random order. `random` returns a random number below its argument.
+pub(crate) fn shuffle<T>(things: &mut [T], random: &mut dyn FnMut(usize) -> usize) {
+    for last in (1..things.len()).rev() {
+        things.swap(last, random(last + 1));
+    }
+}

@@ -1,23 +1,21 @@
 //! A model of all loops of a graph, with names for what can be said of a loop.
 //!
-//! [`SingleLoop`](super::single_loop::SingleLoop) states the rules of one problem. Here the rules are left open: a 0/1
-//! variable says whether a condition on edges and vertices holds, for as many conditions as a caller may want to assume
-//! later. Conditions are built from others as conjunctions, disjunctions and counts, in clauses both ways (G. S. Tseitin,
-//! *On the complexity of derivation in propositional calculus*, 1968).
+//! [`SingleLoop`](super::single_loop::SingleLoop) states the rules of one problem. Here the rules are left open, as
+//! [`Conditions`] on edges and vertices.
 
 use crate::Model;
+use crate::problems::conditions::Conditions;
 use crate::problems::draft::BinaryFact;
-use crate::solver::constraints::{Cardinality, Clauses, NumberedEdges, SimpleCycle};
+use crate::solver::constraints::{Cardinality, NumberedEdges, SimpleCycle};
 use crate::solver::engine::Booleans;
 use crate::solver::graph::SuccessorTable;
 
 /// A model of loops under construction.
 #[derive(Debug)]
 pub(crate) struct LoopFacts {
-    model: Model,
+    pub(crate) conditions: Conditions,
     chosen: Booleans,
     edges: NumberedEdges,
-    clauses: Vec<Vec<BinaryFact>>,
 }
 
 /// A finished model of loops.
@@ -28,19 +26,14 @@ pub(crate) struct KnownLoops {
     edges: NumberedEdges,
 }
 
-/// Returns the fact that a variable has the other value.
-pub(crate) fn not((variable, value): BinaryFact) -> BinaryFact {
-    (variable, 1 - value)
-}
-
 impl LoopFacts {
     /// Begins with the edges and vertices of a symmetric table.
     pub(crate) fn new(steps: &SuccessorTable) -> Self {
-        let mut model = Model::new();
+        let mut conditions = Conditions::default();
         let edges = NumberedEdges::new(steps);
-        let chosen = model.booleans(edges.facts());
-        model.post(SimpleCycle::new(&chosen, steps));
-        Self { model, chosen, edges, clauses: Vec::new() }
+        let chosen = conditions.model.booleans(edges.facts());
+        conditions.model.post(SimpleCycle::new(&chosen, steps));
+        Self { conditions, chosen, edges }
     }
 
     /// Returns the fact that the loop uses the edge between two vertices, if there is one.
@@ -53,82 +46,17 @@ impl LoopFacts {
         (self.chosen.variable(self.edges.visit(vertex)), 1)
     }
 
-    /// Demands that at least one of these facts holds.
-    pub(crate) fn require(&mut self, clause: impl IntoIterator<Item = BinaryFact>) {
-        self.clauses.push(clause.into_iter().collect());
-    }
-
     /// Demands that exactly `number` of these edges are on the loop.
     pub(crate) fn choose(&mut self, edges: &[(u32, u32)], number: usize) {
         let edge = |&(one, other): &(u32, u32)| self.edges.between(one as usize, other as usize);
         let edges = edges.iter().filter_map(edge).map(|edge| (edge as u32, true));
-        self.model.post(Cardinality::new(&self.chosen, edges, number..=number));
-    }
-
-    /// Returns a new fact about which nothing is known.
-    pub(crate) fn fresh(&mut self) -> BinaryFact {
-        (self.model.integer(0..=1), 1)
-    }
-
-    /// Returns the fact that at least one of these holds.
-    pub(crate) fn any(&mut self, facts: &[BinaryFact]) -> BinaryFact {
-        if let &[only] = facts {
-            return only;
-        }
-        let result = self.fresh();
-        for &fact in facts {
-            self.require([not(fact), result]);
-        }
-        self.require(facts.iter().copied().chain([not(result)]));
-        result
-    }
-
-    /// Returns the fact that all of these hold.
-    pub(crate) fn all(&mut self, facts: &[BinaryFact]) -> BinaryFact {
-        let negated: Vec<BinaryFact> = facts.iter().copied().map(not).collect();
-        not(self.any(&negated))
-    }
-
-    /// Returns the number of facts that hold, given that of all but `fact`: entry `k` says that there are more than `k`.
-    /// No number above `most` can occur.
-    pub(crate) fn counted(
-        &mut self,
-        before: &[BinaryFact],
-        fact: BinaryFact,
-        most: usize,
-    ) -> Vec<BinaryFact> {
-        let count = (before.len() + 1).min(most);
-        let mut counts = Vec::with_capacity(count);
-        for more in 0..count {
-            let result = self.fresh();
-            let (known, less) = (before.get(more).copied(), more.checked_sub(1).map(|it| before[it]));
-            // It holds if it held before, or if one less held and the fact holds.
-            self.require(less.map(not).into_iter().chain([not(fact), result]));
-            self.require(known.into_iter().chain([fact, not(result)]));
-            self.require(known.into_iter().chain(less).chain([not(result)]).filter(|_| less.is_some()));
-            if let Some(known) = known {
-                self.require([not(known), result]);
-            }
-            counts.push(result);
-        }
-        counts
+        self.conditions.model.post(Cardinality::new(&self.chosen, edges, number..=number));
     }
 
     /// Finishes the model.
-    pub(crate) fn finish(mut self) -> KnownLoops {
-        self.clauses.retain(|clause| !clause.is_empty());
-        self.model.post(Clauses::new(self.clauses));
-        KnownLoops { model: self.model, chosen: self.chosen, edges: self.edges }
+    pub(crate) fn finish(self) -> KnownLoops {
+        KnownLoops { model: self.conditions.finish(), chosen: self.chosen, edges: self.edges }
     }
-}
-
-/// Returns the facts that a number is `number`, given its [`counts`](LoopFacts::counted); `None` if it cannot be.
-pub(crate) fn exactly(counts: &[BinaryFact], number: usize) -> Option<Vec<BinaryFact>> {
-    if number > counts.len() {
-        return None;
-    }
-    let least = number.checked_sub(1).map(|it| counts[it]);
-    Some(least.into_iter().chain(counts.get(number).copied().map(not)).collect())
 }
 
 /// Returns the points of a loop from the least one towards the lesser of its neighbours, as [`KnownLoops::read`] does.

@@ -7,6 +7,7 @@
 //! | `numbered` | Hamiltonian paths whose positions matter |
 //! | `single_loop` | one loop through some vertices of a graph |
 //! | `loop_facts` | all loops of a graph, and conditions that can be assumed of them |
+//! | `conditions` | conditions that can be assumed of the solutions of a model |
 //! | `draft` | problems that are changed until they have one solution |
 //! | `independent` | independent sets of a graph |
 //! | `covering` | independent sets that hit given groups of vertices |
@@ -19,6 +20,7 @@
 //! | [`tiling`] | the shapes of cells, and which cells share a side |
 
 pub mod arrangement;
+pub(crate) mod conditions;
 pub(crate) mod covering;
 pub mod cuboid;
 pub(crate) mod draft;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::{Arguments, ClueSymmetry, Example, Instance};
 use crate::ProblemDraft;
 use crate::files::InputError;
+use crate::problems::draft::shuffle;
 use crate::solver::graph::SuccessorTable;
 
 /// What boards of a shape are made from.
@@ -52,9 +53,7 @@ pub struct Sketch<'a> {
 impl Sketch<'_> {
     /// Puts things into a random order.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
-        for index in (1..things.len()).rev() {
-            things.swap(index, (self.random)(index + 1));
-        }
+        shuffle(things, self.random);
     }
 }
 

@@ -5,6 +5,7 @@ use super::super::verify;
 use super::HiddenLoop;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::arrows::{ArrowCell, Heading};
+use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 
 /// All directions, in their order.
@@ -46,9 +47,7 @@ impl ArrowedCells {
                 rest.push(cell);
             }
         }
-        for last in (1..rest.len()).rev() {
-            rest.swap(last, random(last + 1));
-        }
+        shuffle(&mut rest, random);
         for cell in rest {
             if STEPS.iter().filter_map(|&step| self.grid.step(cell, step)).any(|it| self.is_shaded[it]) {
                 self.point(cell, random);

@@ -15,9 +15,10 @@ use crate::CompactSort;
 use crate::Model;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
+use crate::problems::conditions::exactly;
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::{KnownLoops, LoopFacts, exactly};
+use crate::problems::loop_facts::{KnownLoops, LoopFacts};
 
 /// Cuts of regions that are tried, at most.
 const MOST_CUTS: usize = 200;
@@ -69,9 +70,7 @@ impl RegionDraft {
         for (index, (_, piece)) in pieces.iter().enumerate() {
             cuts.extend((1..piece.len()).map(|at| (index, at)));
         }
-        for last in (1..cuts.len()).rev() {
-            cuts.swap(last, random(last + 1));
-        }
+        shuffle(&mut cuts, random);
         // Small regions are dull.
         cuts.sort_compactly_by_key(|&(index, at)| {
             let shorter = at.min(pieces[index].1.len() - at);
@@ -113,7 +112,7 @@ fn region_facts(grid: Grid, board: &Rooms) -> (KnownLoops, Vec<Vec<BinaryFact>>)
             if one != two {
                 borders[one].push(edge);
                 borders[two].push(edge);
-                loops.require([loops.visit(cell), loops.visit(other)]);
+                loops.conditions.require([loops.visit(cell), loops.visit(other)]);
             }
         }
     }
@@ -127,7 +126,7 @@ fn region_facts(grid: Grid, board: &Rooms) -> (KnownLoops, Vec<Vec<BinaryFact>>)
         let mut count = Vec::new();
         for &member in &members {
             let visit = loops.visit(member);
-            count = loops.counted(&count, visit, members.len());
+            count = loops.conditions.counted(&count, visit, members.len());
         }
         counts.push(count);
     }

@@ -8,8 +8,9 @@ use super::{ComposedBoard, HiddenLoop, keep_symmetric};
 use crate::ProblemDraft;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
+use crate::problems::conditions::not;
 use crate::problems::draft::BinaryFact;
-use crate::problems::loop_facts::{LoopFacts, not};
+use crate::problems::loop_facts::LoopFacts;
 
 impl ComposedBoard for CellGrid<Option<Pearl>> {
     const SHARE: (usize, usize) = (60, 75);
@@ -100,7 +101,7 @@ fn pearl_facts(cells: &LoopGrid, loops: &mut LoopFacts) -> Vec<[BinaryFact; 2]> 
         .map(|cell| {
             [0, 1].map(|axis| {
                 let ends = [STEPS[axis], STEPS[3 - axis]].map(|it| loops.edge(cell, step(cell, it)?));
-                Some(loops.all(&[ends[0]?, ends[1]?]))
+                Some(loops.conditions.all(&[ends[0]?, ends[1]?]))
             })
         })
         .collect();
@@ -115,19 +116,19 @@ fn pearl_facts(cells: &LoopGrid, loops: &mut LoopFacts) -> Vec<[BinaryFact; 2]> 
                     [axis, 3 - axis].iter().map(|&end| along(axis, end).map(not)).collect();
                 // Beside a border the loop has to turn.
                 let turns: Option<Vec<BinaryFact>> = turn.into_iter().collect();
-                let turns = turns.map(|turns| loops.any(&turns));
+                let turns = turns.map(|turns| loops.conditions.any(&turns));
                 let parts: Vec<BinaryFact> = [here].into_iter().chain(turns).collect();
-                white.push(loops.all(&parts));
+                white.push(loops.conditions.all(&parts));
             }
         }
         for up in [0, 3] {
             for across in [1, 2] {
                 if let (Some(one), Some(other)) = (along(0, up), along(1, across)) {
-                    black.push(loops.all(&[one, other]));
+                    black.push(loops.conditions.all(&[one, other]));
                 }
             }
         }
-        facts.push([loops.any(&white), loops.any(&black)]);
+        facts.push([loops.conditions.any(&white), loops.conditions.any(&black)]);
     }
     facts
 }

@@ -5,6 +5,7 @@
 
 use super::super::problem::STEPS;
 use super::HiddenLoop;
+use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 
 /// The loops that are returned, at most.
@@ -28,9 +29,7 @@ pub(super) fn reroutes(
     let reach = reach.min(count / 2);
     let is_near = |at: &usize| (0..=2 * reach).any(|by| differs[(at + count + by - reach) % count]);
     let mut places: Vec<usize> = (0..count).filter(is_near).collect();
-    for last in (1..places.len()).rev() {
-        places.swap(last, random(last + 1));
-    }
+    shuffle(&mut places, random);
     let mut is_free: Vec<bool> = (0..grid.rows * grid.columns).map(may_visit).collect();
     for &point in points {
         is_free[point] = false;

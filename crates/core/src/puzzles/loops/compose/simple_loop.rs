@@ -10,9 +10,10 @@ use super::described::{DescribedDraft, LoopDescription};
 use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
 use crate::files::boards::{Board, Cell};
+use crate::problems::conditions::not;
 use crate::problems::draft::BinaryFact;
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::{LoopFacts, not};
+use crate::problems::loop_facts::LoopFacts;
 use crate::solver::graph::SuccessorTable;
 
 /// The share of the cells on the first loop, in percent: the least, and less than the second.

@@ -7,8 +7,9 @@ use super::described::{DescribedDraft, LoopDescription};
 use super::{ComposedBoard, HiddenLoop};
 use crate::ProblemDraft;
 use crate::files::boards::loops::{CellGrid, digits};
+use crate::problems::conditions::exactly;
 use crate::problems::draft::BinaryFact;
-use crate::problems::loop_facts::{LoopFacts, exactly};
+use crate::problems::loop_facts::LoopFacts;
 
 impl ComposedBoard for CellGrid<Option<u8>> {
     const SHARE: (usize, usize) = (45, 70);
@@ -28,7 +29,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
             let mut counts = Vec::new();
             for (one, other) in sides(cell, columns) {
                 if let Some(edge) = loops.edge(one, other) {
-                    counts = loops.counted(&counts, edge, 4);
+                    counts = loops.conditions.counted(&counts, edge, 4);
                 }
             }
             counts

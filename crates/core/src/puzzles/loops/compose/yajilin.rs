@@ -14,9 +14,10 @@ use super::reroute::{REACHES, reroutes};
 use crate::Model;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
-use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
+use crate::problems::conditions::{exactly, not};
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
-use crate::problems::loop_facts::{KnownLoops, LoopFacts, exactly, in_order, not};
+use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
 impl ComposedBoard for CellGrid<ArrowCell> {
     const SHARE: (usize, usize) = (70, 80);
@@ -29,16 +30,16 @@ impl ComposedBoard for CellGrid<ArrowCell> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let arrows = ArrowedCells::new(cells.grid, sketch.places, sketch.random);
         let mut loops = LoopFacts::new(&cells.steps());
-        let shaded: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.fresh()).collect();
-        let clue: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.fresh()).collect();
+        let shaded: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.conditions.fresh()).collect();
+        let clue: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.conditions.fresh()).collect();
         for cell in 0..rows * columns {
             let kinds = [loops.visit(cell), shaded[cell], clue[cell]];
-            loops.require(kinds);
+            loops.conditions.require(kinds);
             for pair in [[0, 1], [0, 2], [1, 2]] {
-                loops.require(pair.map(|kind: usize| not(kinds[kind])));
+                loops.conditions.require(pair.map(|kind: usize| not(kinds[kind])));
             }
             for other in STEPS[2..].iter().filter_map(|&step| cells.grid.step(cell, step)) {
-                loops.require([not(shaded[cell]), not(shaded[other])]);
+                loops.conditions.require([not(shaded[cell]), not(shaded[other])]);
             }
         }
         let counts = HEADINGS.map(|heading| ray_counts(cells.grid, heading, &shaded, &mut loops));
@@ -72,7 +73,7 @@ fn ray_counts(
         if let Some(next) = ahead(grid, cell, heading) {
             lengths[cell] = lengths[next] + 1;
             // No two of them are adjacent.
-            counts[cell] = loops.counted(&counts[next], shaded[next], lengths[cell].div_ceil(2));
+            counts[cell] = loops.conditions.counted(&counts[next], shaded[next], lengths[cell].div_ceil(2));
         }
     }
     counts
@@ -98,9 +99,7 @@ impl ArrowDraft {
     /// Turns an arrow so that the board admits neither `other`, with its shaded cells, nor a known rival.
     fn turn(&mut self, shaded: &[bool], random: &mut dyn FnMut(usize) -> usize) -> bool {
         let mut clues: Vec<(usize, Heading)> = self.arrows.clues().collect();
-        for last in (1..clues.len()).rev() {
-            clues.swap(last, random(last + 1));
-        }
+        shuffle(&mut clues, random);
         for (cell, old) in clues {
             let first = random(4);
             for by in 0..4 {

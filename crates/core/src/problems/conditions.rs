@@ -1,0 +1,93 @@
+//! A model with names for conditions on its solutions.
+//!
+//! Instead of the rules of one problem, a 0/1 variable says whether a condition holds, for as many conditions as a caller may
+//! want to assume later. Conditions are built from others as conjunctions, disjunctions and counts, in clauses both ways
+//! (G. S. Tseitin, *On the complexity of derivation in propositional calculus*, 1968).
+
+use crate::Model;
+use crate::problems::draft::BinaryFact;
+use crate::solver::constraints::Clauses;
+
+/// A model under construction, with clauses about its variables.
+#[derive(Debug, Default)]
+pub(crate) struct Conditions {
+    pub(crate) model: Model,
+    clauses: Vec<Vec<BinaryFact>>,
+}
+
+/// Returns the fact that a variable has the other value.
+pub(crate) fn not((variable, value): BinaryFact) -> BinaryFact {
+    (variable, 1 - value)
+}
+
+impl Conditions {
+    /// Demands that at least one of these facts holds.
+    pub(crate) fn require(&mut self, clause: impl IntoIterator<Item = BinaryFact>) {
+        self.clauses.push(clause.into_iter().collect());
+    }
+
+    /// Returns a new fact about which nothing is known.
+    pub(crate) fn fresh(&mut self) -> BinaryFact {
+        (self.model.integer(0..=1), 1)
+    }
+
+    /// Returns the fact that at least one of these holds.
+    pub(crate) fn any(&mut self, facts: &[BinaryFact]) -> BinaryFact {
+        if let &[only] = facts {
+            return only;
+        }
+        let result = self.fresh();
+        for &fact in facts {
+            self.require([not(fact), result]);
+        }
+        self.require(facts.iter().copied().chain([not(result)]));
+        result
+    }
+
+    /// Returns the fact that all of these hold.
+    pub(crate) fn all(&mut self, facts: &[BinaryFact]) -> BinaryFact {
+        let negated: Vec<BinaryFact> = facts.iter().copied().map(not).collect();
+        not(self.any(&negated))
+    }
+
+    /// Returns the number of facts that hold, given that of all but `fact`: entry `k` says that there are more than `k`.
+    /// No number above `most` can occur.
+    pub(crate) fn counted(
+        &mut self,
+        before: &[BinaryFact],
+        fact: BinaryFact,
+        most: usize,
+    ) -> Vec<BinaryFact> {
+        let count = (before.len() + 1).min(most);
+        let mut counts = Vec::with_capacity(count);
+        for more in 0..count {
+            let result = self.fresh();
+            let (known, less) = (before.get(more).copied(), more.checked_sub(1).map(|it| before[it]));
+            // It holds if it held before, or if one less held and the fact holds.
+            self.require(less.map(not).into_iter().chain([not(fact), result]));
+            self.require(known.into_iter().chain([fact, not(result)]));
+            self.require(known.into_iter().chain(less).chain([not(result)]).filter(|_| less.is_some()));
+            if let Some(known) = known {
+                self.require([not(known), result]);
+            }
+            counts.push(result);
+        }
+        counts
+    }
+
+    /// Finishes the model.
+    pub(crate) fn finish(mut self) -> Model {
+        self.clauses.retain(|clause| !clause.is_empty());
+        self.model.post(Clauses::new(self.clauses));
+        self.model
+    }
+}
+
+/// Returns the facts that a number is `number`, given its [`counts`](Conditions::counted); `None` if it cannot be.
+pub(crate) fn exactly(counts: &[BinaryFact], number: usize) -> Option<Vec<BinaryFact>> {
+    if number > counts.len() {
+        return None;
+    }
+    let least = number.checked_sub(1).map(|it| counts[it]);
+    Some(least.into_iter().chain(counts.get(number).copied().map(not)).collect())
+}
