@@ -129,6 +129,26 @@ fn no_clue_can_be_removed() {
 }
 
 #[test]
+fn wide_boards_are_made_in_time() {
+    for (words, seeds) in [
+        ("signpost 5x7", 1),
+        ("signpost 6x6", 3),
+        ("signpost 4x9", 1),
+        ("akari 13x13", 3),
+        ("akari 11x16 --symmetry mirror", 3),
+        ("akari 15x15 --symmetry quarter-turn", 3),
+        ("akari 20x20", 1),
+    ] {
+        let made = boards(&answer(&format!("generate {words} --seed 1 --count {seeds} --time-limit 20s")));
+        assert_eq!(made.len(), seeds, "{words}");
+        let puzzle = words.split(' ').next().expect("a puzzle");
+        for board in made {
+            assert_eq!(outcome(&format!("unique {puzzle} -"), &board).status.code(), Some(0), "{board}");
+        }
+    }
+}
+
+#[test]
 fn clues_are_symmetric_as_asked() {
     type Map = fn(usize, usize, usize) -> (usize, usize);
     let maps: [(&str, Map); 4] = [

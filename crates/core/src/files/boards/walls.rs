@@ -60,7 +60,11 @@ impl Walls {
     }
 
     /// Returns the cells in a direction, from the one after `cell` to the border.
-    fn ray(&self, cell: usize, (down, right): (isize, isize)) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn ray(
+        &self,
+        cell: usize,
+        (down, right): (isize, isize),
+    ) -> impl Iterator<Item = usize> + use<> {
         let (rows, columns) = (self.rows(), self.columns);
         let step = move |&(row, column): &(usize, usize)| {
             let (row, column) = (row.checked_add_signed(down)?, column.checked_add_signed(right)?);
@@ -82,7 +86,8 @@ impl Walls {
     }
 }
 
-const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+/// The steps to the cells that share a side with a cell, as differences of rows and columns.
+pub(crate) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 /// Reads a board, with notes on how it was read.
 ///

@@ -1,13 +1,14 @@
 //! Boards of the puzzle: random walls, a random solution, and a number in every wall.
 //!
 //! Walls are drawn orbit by orbit until they cover about a fifth of the board; without another symmetry they have that
-//! of a half-turn. Rooks are placed in random order wherever no other rook attacks. A placement to which no rook can be
-//! added attacks every open cell, so it is a solution.
+//! of a half-turn. If the board then has several solutions, walls are added; see [`WallDraft`].
 
 use super::super::{
     Arguments, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
 };
+use super::draft::WallDraft;
 use super::{AkariPuzzle, plain, read};
+use crate::ProblemDraft;
 use crate::files::boards::Board;
 use crate::files::boards::walls::{LARGEST, Square, Walls};
 
@@ -37,20 +38,31 @@ impl Composer for AkariPuzzle {
         Ok(Material { empty, ingredient: Ingredient::Nothing })
     }
 
-    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        let mut walls = shape(arguments)?;
-        if walls.cells.iter().all(|&square| square == Square::Open) {
-            build_walls(&mut walls, sketch);
-        }
-        let rooks = rooks(&walls, sketch);
-        for cell in 0..walls.cells.len() {
-            if !walls.is_open(cell) {
-                let beside = walls.beside(cell).filter(|&other| rooks[other]).count();
-                walls.cells[cell] = Square::Numbered(beside as u8);
-            }
-        }
-        Ok(plain(&walls))
+    fn draft(
+        &self,
+        arguments: &Arguments,
+        sketch: &mut Sketch<'_>,
+    ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
+        Ok(Some(Box::new(draft(arguments, sketch)?)))
     }
+
+    fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
+        Ok(draft(arguments, sketch)?.text())
+    }
+}
+
+/// Returns a draft with the walls of the arguments; with random walls if they give none.
+fn draft(arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<WallDraft, InputError> {
+    let mut walls = shape(arguments)?;
+    if walls.cells.iter().any(|&square| square != Square::Open) {
+        return Ok(WallDraft::new(walls, None, sketch));
+    }
+    let symmetry = match sketch.symmetry {
+        ClueSymmetry::None => ClueSymmetry::HalfTurn,
+        other => other,
+    };
+    build_walls(&mut walls, symmetry, sketch);
+    Ok(WallDraft::new(walls, Some(symmetry), sketch))
 }
 
 /// Returns the board of the arguments: open cells if they give a size.
@@ -66,12 +78,8 @@ fn shape(arguments: &Arguments) -> Result<Walls, InputError> {
 }
 
 /// Puts walls into about a fifth of the cells.
-fn build_walls(walls: &mut Walls, sketch: &mut Sketch<'_>) {
+fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, sketch: &mut Sketch<'_>) {
     let (rows, columns) = (walls.rows(), walls.columns);
-    let symmetry = match sketch.symmetry {
-        ClueSymmetry::None => ClueSymmetry::HalfTurn,
-        other => other,
-    };
     let cells: Vec<usize> = (0..walls.cells.len()).collect();
     let Ok(mut orbits) = symmetry.orbits(&cells, (rows, columns)) else { return };
     sketch.shuffle(&mut orbits);
@@ -86,15 +94,4 @@ fn build_walls(walls: &mut Walls, sketch: &mut Sketch<'_>) {
             walls.cells[cell] = Square::Wall;
         }
     }
-}
-
-/// Returns whether each cell has a rook in a random placement to which none can be added.
-fn rooks(walls: &Walls, sketch: &mut Sketch<'_>) -> Vec<bool> {
-    let mut open = walls.open_cells();
-    sketch.shuffle(&mut open);
-    let mut rooks = vec![false; walls.cells.len()];
-    for cell in open {
-        rooks[cell] = !walls.seen_from(cell).any(|seen| rooks[seen]);
-    }
-    rooks
 }

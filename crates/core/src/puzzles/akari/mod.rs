@@ -9,6 +9,7 @@
 //! number.
 
 mod compose;
+mod draft;
 mod verify;
 
 use std::collections::BTreeSet;

@@ -1,0 +1,237 @@
+//! Drafts of boards: rooks, walls and their numbers, changed together until no other rooks fit.
+//!
+//! If other rooks fit, a wall and those that a symmetry joins with it are built near a cell where the two solutions differ,
+//! so that they tell them apart. The rooks follow: those in a new wall go, and cells that no rook attacks any longer get
+//! some. Where the shape gives the walls, only the rooks near the difference move.
+//!
+//! The model is that of the rooks behind any walls, which are assumed. So all changes are changes of assumptions, and what a
+//! search has learned remains true.
+
+use super::super::{ClueSymmetry, Sketch};
+use super::{plain, verify};
+use crate::Model;
+use crate::files::boards::walls::{DIRECTIONS, Square, Walls};
+use crate::problems::conditions::{Conditions, exactly, not};
+use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
+
+/// The largest share of walls: one of this many cells.
+const CELLS_A_WALL: usize = 3;
+/// Tries to move rooks; each quarter of them reaches one cell farther.
+const MOVES: usize = 32;
+
+/// Rooks behind walls with numbers.
+#[derive(Debug)]
+pub(super) struct WallDraft {
+    /// Each wall has its number.
+    board: Walls,
+    /// The cells of the rooks, ascending.
+    rooks: Vec<usize>,
+    /// The symmetry of the walls; `None` if they stay.
+    symmetry: Option<ClueSymmetry>,
+    facts: WallFacts,
+}
+
+impl WallDraft {
+    /// Begins with random rooks behind these walls. `symmetry` is that of walls that can be added; `None` if none can.
+    pub(super) fn new(board: Walls, symmetry: Option<ClueSymmetry>, sketch: &mut Sketch<'_>) -> Self {
+        let facts = WallFacts::new(&board);
+        let (rooks, board) = settled(board, &[], sketch.random);
+        Self { board, rooks, symmetry, facts }
+    }
+
+    /// Returns the cells that belong to one of the two solutions.
+    fn difference(&self, other: &[usize]) -> Vec<usize> {
+        let only = |one: &[usize], two: &[usize]| -> Vec<usize> {
+            one.iter().copied().filter(|cell| two.binary_search(cell).is_err()).collect()
+        };
+        [only(&self.rooks, other), only(other, &self.rooks)].concat()
+    }
+
+    /// Builds walls so that `other` is no solution; returns whether that was possible.
+    fn build(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let Some(symmetry) = self.symmetry else { return false };
+        let size = (self.board.rows(), self.board.columns);
+        let walls = (0..self.board.cells.len()).filter(|&cell| !self.board.is_open(cell)).count();
+        let mut places: Vec<usize> = self.difference(other);
+        places.extend(places.clone().into_iter().flat_map(|cell| self.board.beside(cell)));
+        places.retain(|&cell| self.board.is_open(cell));
+        places.sort_unstable();
+        places.dedup();
+        shuffle(&mut places, random);
+        places.into_iter().any(|place| {
+            let orbit = symmetry.orbit(place, size.0, size.1);
+            if (walls + orbit.len()) * CELLS_A_WALL > self.board.cells.len() {
+                return false;
+            }
+            let mut board = self.board.clone();
+            for cell in orbit {
+                board.cells[cell] = Square::Wall;
+            }
+            self.becomes(board, &self.rooks.clone(), other, random)
+        })
+    }
+
+    /// Moves rooks so that `other` is no solution; returns whether that was possible.
+    fn move_rooks(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let (difference, columns) = (self.difference(other), self.board.columns);
+        (0..MOVES).any(|attempt| {
+            let reach = 4 * attempt / MOVES;
+            let is_far = |rook: &usize| {
+                let near = |cell: &usize| {
+                    (cell / columns).abs_diff(rook / columns) <= reach
+                        && (cell % columns).abs_diff(rook % columns) <= reach
+                };
+                !difference.iter().any(near)
+            };
+            let rooks: Vec<usize> = self.rooks.iter().copied().filter(is_far).collect();
+            self.becomes(self.board.clone(), &rooks, other, random)
+        })
+    }
+
+    /// Changes to these walls with at least those of these rooks that are not in one, unless `other` remains a solution.
+    fn becomes(
+        &mut self,
+        board: Walls,
+        rooks: &[usize],
+        other: &[usize],
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> bool {
+        let (rooks, board) = settled(board, rooks, random);
+        let is_other = verify::check(&board, other).is_err();
+        if is_other {
+            (self.rooks, self.board) = (rooks, board);
+        }
+        is_other
+    }
+}
+
+impl ProblemDraft for WallDraft {
+    fn model(&self) -> &Model {
+        &self.facts.model
+    }
+
+    fn frame(&self) -> Vec<BinaryFact> {
+        self.facts.frame(&self.board)
+    }
+
+    fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
+        self.board.numbers().filter_map(|it| Some((it.0, self.facts.number(it)?))).collect()
+    }
+
+    fn hidden(&self) -> &[usize] {
+        &self.rooks
+    }
+
+    fn facts(&self, solution: &[usize]) -> Vec<BinaryFact> {
+        let fact = |(cell, &rook)| if solution.binary_search(&cell).is_ok() { rook } else { not(rook) };
+        self.facts.rook.iter().enumerate().map(fact).collect()
+    }
+
+    fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
+        self.facts.read(holds)
+    }
+
+    fn admits(&self, solution: &[usize]) -> bool {
+        verify::check(&self.board, solution).is_ok()
+    }
+
+    fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        if self.build(other, random) || self.move_rooks(other, random) {
+            DraftChange::Facts
+        } else {
+            DraftChange::None
+        }
+    }
+
+    fn text(&self) -> String {
+        plain(&self.board)
+    }
+}
+
+/// Rooks on boards of one size with any walls, and what can be assumed of them.
+#[derive(Debug)]
+pub(super) struct WallFacts {
+    pub(super) model: Model,
+    /// For each cell the fact that it is a wall.
+    wall: Vec<BinaryFact>,
+    /// For each cell the fact that it holds a rook.
+    rook: Vec<BinaryFact>,
+    /// For each cell the facts that there are more than so many rooks beside it.
+    beside: Vec<Vec<BinaryFact>>,
+}
+
+impl WallFacts {
+    /// Makes the model for boards of the size of this one.
+    pub(super) fn new(board: &Walls) -> Self {
+        let count = board.cells.len();
+        let mut conditions = Conditions::default();
+        let wall: Vec<BinaryFact> = (0..count).map(|_| conditions.fresh()).collect();
+        let rook: Vec<BinaryFact> = (0..count).map(|_| conditions.fresh()).collect();
+        let mut attacked: Vec<Vec<BinaryFact>> = vec![Vec::new(); count];
+        for step in DIRECTIONS {
+            // The facts that there is a rook at a cell, or up to the next wall in this direction.
+            let mut ray = rook.clone();
+            // Each cell comes after the next one in this direction.
+            let forwards: Vec<usize> =
+                if step < (0, 0) { (0..count).collect() } else { (0..count).rev().collect() };
+            for cell in forwards {
+                let Some(next) = board.ray(cell, step).next() else { continue };
+                let here = conditions.fresh();
+                conditions.require([not(rook[cell]), here]);
+                conditions.require([wall[cell], not(ray[next]), here]);
+                conditions.require([not(here), not(wall[cell])]);
+                conditions.require([not(here), rook[cell], ray[next]]);
+                conditions.require([not(rook[cell]), not(ray[next])]);
+                attacked[cell].push(ray[next]);
+                ray[cell] = here;
+            }
+        }
+        let mut beside = Vec::with_capacity(count);
+        for cell in 0..count {
+            conditions.require([not(rook[cell]), not(wall[cell])]);
+            conditions.require([wall[cell], rook[cell]].into_iter().chain(attacked[cell].iter().copied()));
+            let mut rooks = Vec::new();
+            for next in board.beside(cell) {
+                rooks = conditions.counted(&rooks, rook[next], DIRECTIONS.len());
+            }
+            beside.push(rooks);
+        }
+        Self { model: conditions.finish(), wall, rook, beside }
+    }
+
+    /// Returns the facts that a board has these walls and no others.
+    pub(super) fn frame(&self, board: &Walls) -> Vec<BinaryFact> {
+        let fact = |(cell, &wall)| if board.is_open(cell) { not(wall) } else { wall };
+        self.wall.iter().enumerate().map(fact).collect()
+    }
+
+    /// Returns the facts that so many rooks are beside a cell; `None` if it has fewer neighbours.
+    pub(super) fn number(&self, (cell, number): (usize, usize)) -> Option<Vec<BinaryFact>> {
+        exactly(&self.beside[cell], number)
+    }
+
+    /// Returns the cells of the rooks, ascending.
+    pub(super) fn read(&self, holds: &dyn Fn(BinaryFact) -> bool) -> Vec<usize> {
+        (0..self.rook.len()).filter(|&cell| holds(self.rook[cell])).collect()
+    }
+}
+
+/// Adds rooks in random order wherever no other rook attacks, and writes the numbers of all walls. Rooks in walls go.
+///
+/// Rooks to which none can be added attack every open cell, so they are a solution. Returns their cells, ascending.
+fn settled(mut board: Walls, rooks: &[usize], random: &mut dyn FnMut(usize) -> usize) -> (Vec<usize>, Walls) {
+    let mut is_rook = vec![false; board.cells.len()];
+    rooks.iter().filter(|&&cell| board.is_open(cell)).for_each(|&cell| is_rook[cell] = true);
+    let mut open = board.open_cells();
+    shuffle(&mut open, random);
+    for cell in open {
+        is_rook[cell] |= !board.seen_from(cell).any(|seen| is_rook[seen]);
+    }
+    for cell in 0..board.cells.len() {
+        if !board.is_open(cell) {
+            let number = board.beside(cell).filter(|&it| is_rook[it]).count();
+            board.cells[cell] = Square::Numbered(number as u8);
+        }
+    }
+    ((0..is_rook.len()).filter(|&cell| is_rook[cell]).collect(), board)
+}
