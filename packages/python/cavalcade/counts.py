@@ -10,14 +10,18 @@ from .records import Record
 NUMBERS = ("counts", "at_least", "by_symmetry", "by_size", "by_length")
 """The keys with counts. Counts beyond 2^53 are strings in JSON and integers here."""
 
+SIZES = ("maximum", "longest")
+"""The keys beside the counts that are sizes of solutions, not numbers of them."""
+
 Row = Tuple[str, str]
 
 
 class Count(Record):
     """A count. `count.undirected` and `count["undirected"]` are numbers, and so are the other names in its table.
 
-    `int(count)` is the first number, and a count is true if there is a solution. A stopped count has no such numbers;
-    what it found is under `at_least`. `print(count)` prints the table.
+    `int(count)` is the number of solutions by the first convention of the table; `maximum` and `longest` are no such
+    numbers. A count is true if there is a solution. A stopped count has no numbers; what it found is under `at_least`.
+    `print(count)` prints the table.
     """
 
     def __init__(self, data: Dict[str, Any]) -> None:
@@ -25,12 +29,12 @@ class Count(Record):
         super().__init__({**data, **data.get("counts", {})})
 
     def __int__(self) -> int:
-        for number in self.get("counts", {}).values():
-            return int(number)
+        for number in numbers_of_solutions(self.get("counts", {})):
+            return number
         raise ValueError("there is no total: a stopped count has at_least, a forecast its own numbers")
 
     def __bool__(self) -> bool:
-        return any({**self.get("at_least", {}), **self.get("counts", {})}.values())
+        return any(numbers_of_solutions({**self.get("at_least", {}), **self.get("counts", {})}))
 
     def __str__(self) -> str:
         rows = list(self.rows())
@@ -72,6 +76,11 @@ class Count(Record):
         terms = self.get("published", {}).values()
         if terms:
             yield "published", ", ".join(terms)
+
+
+def numbers_of_solutions(counts: Dict[str, int]) -> List[int]:
+    """Returns the counts by each convention, without the sizes beside them."""
+    return [number for name, number in counts.items() if name not in SIZES]
 
 
 def parts(numbers: Dict[str, int]) -> List[Row]:

@@ -23,6 +23,18 @@ class Counts(unittest.TestCase):
         found = cavalcade.count("knight", "5x5", closed=True)
         self.assertEqual((int(found), bool(found)), (0, False))
 
+    def test_a_count_is_the_number_of_solutions_not_their_size(self):
+        for words, options, total in [
+            (("place", "queens", "8x8"), {}, 92),
+            (("place", "queens", "4x4"), {"size": 5}, 0),
+            (("independent-sets", "petersen"), {}, 5),
+            (("independent-sets", "petersen"), {"size": "all"}, 76),
+            (("rook", "3x3"), {"longest": True}, 20),
+        ]:
+            with self.subTest(words=words, options=options):
+                found = cavalcade.count(*words, **options)
+                self.assertEqual((int(found), bool(found)), (total, total > 0))
+
     def test_large_numbers_are_exact(self):
         found = cavalcade.count("rook", "12x12", closed=True)
         self.assertEqual(found.undirected, 1076226888605605706)  # OEIS A003763(6)
