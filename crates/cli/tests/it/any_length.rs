@@ -102,6 +102,14 @@ fn ways_to_count_agree() {
     }
 }
 
+/// The lengths in different graphs have no meaningful sum.
+#[test]
+fn a_summary_adds_solutions_and_no_lengths() {
+    let output = outcome("count graph - --longest --summary --format json", "C~\nBw\n");
+    let sums: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(sums["counts"], serde_json::json!({"undirected": 12 + 3, "directed": 24 + 6}));
+}
+
 #[test]
 fn wrong_questions() {
     let refused = |question: &str| {

@@ -171,7 +171,7 @@ impl Verb for CountCommand {
         };
         output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
         let mut counts = if is_total { count.counts } else { Vec::new() };
-        counts.retain(|it| it.0 != MAXIMUM); // a stream adds these numbers
+        counts.retain(|it| ![MAXIMUM, LONGEST].contains(&it.0)); // a stream adds these numbers, but no sizes
         let stopped = counted.outcome.stopped;
         let report = job.report(counted.outcome, job.instance.conventions[0].0);
         let message = match (report.exit, stopped, is_cut && !is_total) {
