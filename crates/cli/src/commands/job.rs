@@ -15,7 +15,7 @@ use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
 use cavalcade_search::answers::{Data, Monitor, Options, Problem};
 use cavalcade_search::learning::presolve;
-use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator};
+use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator, MOST_HELD};
 use cavalcade_search::{Branching, Counted, Limits, Outcome, Statistics, Stop};
 
 use super::{TreeOutput, tree};
@@ -154,6 +154,7 @@ impl Job {
             limits,
             threads: self.threads,
             memory,
+            held: self.held(),
             falls_back: self.value(memory::OPTION).is_none(),
             learns: self.chosen_branching.is_none(),
             patience: if self.instance.suits_search() { PATIENCE_OF_SEARCH } else { 1 },
@@ -219,7 +220,8 @@ impl Job {
             };
             let nodes = checkpoint.total.nodes;
             let mut watch = self.watch_from(&meter, Some(store), keeps_solutions, nodes);
-            let enumeration = Enumeration::new(self.model(), &self.branching, limits, self.threads);
+            let enumeration =
+                Enumeration::new(self.model(), &self.branching, limits, self.threads).holding(self.held());
             Counted::visited(enumeration.run(collector, checkpoint, &mut watch, release)?)
         } else {
             let memory = || self.budget().tables;
@@ -255,7 +257,7 @@ impl Job {
             }
             Ok(())
         };
-        Listing { read: Box::new(read), finish: Box::new(finish), found: &ending::found }
+        Listing { read: Box::new(read), finish: Box::new(finish), bytes: size_of_val, found: &ending::found }
     }
 
     /// Finds solutions without writing them: for a store, or to know whether there are any.
@@ -294,6 +296,10 @@ impl Job {
             out.push((text, cells.to_vec()));
             Ok(())
         });
+        let bytes = |all: &[(Vec<u8>, Vec<usize>)]| {
+            all.iter().map(|it| size_of_val(it) + it.0.len() + size_of_val(&*it.1)).sum()
+        };
+        let listing = Listing { bytes, ..listing };
         self.enumerate(limits, &listing, true, |solutions| {
             solutions.iter().try_for_each(|(text, cells)| {
                 keep(cells);
@@ -377,6 +383,12 @@ impl Job {
     /// Returns the memory it may take.
     pub(super) fn budget(&self) -> Budget {
         Budget::new(self.value(memory::OPTION), self.threads)
+    }
+
+    /// Returns the memory for solutions that wait for their turn or to be written. Only a given limit is read, because
+    /// that takes long.
+    fn held(&self) -> usize {
+        self.value(memory::OPTION).map_or(MOST_HELD, |_| self.budget().tables)
     }
 
     /// Refuses a search for which there is not enough address space.

@@ -4,7 +4,7 @@ use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_search::Counted;
 
 use super::proof::{PROOF, PROOF_LIMIT, PendingProof};
-use super::{Job, Report, SHARD, STORE, Value, Verb, tree};
+use super::{Job, MEMORY, Report, SHARD, STORE, Value, Verb, tree};
 use crate::formats::Answer;
 use crate::terminal::exit::Failure;
 use crate::terminal::output::Output;
@@ -12,6 +12,10 @@ use crate::terminal::pages::Pages;
 
 /// The flag that asks for one solution of each class.
 const CLASSES: &str = "classes";
+
+/// The option that limits the solutions in memory.
+const WAITING: Value =
+    Value { default: "[default: about 64MB for solutions that wait to be written]", ..MEMORY };
 
 /// The command; see the module.
 pub(super) struct ListCommand;
@@ -41,7 +45,7 @@ impl Verb for ListCommand {
     }
 
     fn values(&self) -> &'static [Value] {
-        &[STORE, SHARD, PROOF, PROOF_LIMIT, tree::VALUE]
+        &[WAITING, STORE, SHARD, PROOF, PROOF_LIMIT, tree::VALUE]
     }
 
     fn writes_meanwhile(&self) -> bool {

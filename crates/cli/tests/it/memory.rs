@@ -1,6 +1,8 @@
 //! Short memory: runs end with a message instead of an abort, and respect `--memory`.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -64,7 +66,15 @@ fn more_threads_than_there_is_room_for_do_no_harm() {
     }
 }
 
-/// Returns the peak memory of a run in bytes, as sampled, and its output.
+/// Returns the peak memory of a process in bytes; 0 if it has ended.
+#[cfg(target_os = "linux")]
+fn peak(process: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) * 1024
+}
+
+/// Returns the peak memory of a run in bytes, as sampled, and its exit code.
 #[cfg(target_os = "linux")]
 fn watched(arguments: &str) -> (u64, Option<i32>) {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
@@ -72,10 +82,7 @@ fn watched(arguments: &str) -> (u64, Option<i32>) {
     let mut child = command.spawn().expect("the program can be started");
     let mut most = 0;
     loop {
-        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let peak = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        most = most.max(peak.unwrap_or(0) * 1024);
+        most = most.max(peak(child.id()));
         if let Some(status) = child.try_wait().expect("it was started") {
             return (most, status.code());
         }
@@ -94,6 +101,32 @@ fn a_count_keeps_to_its_memory() {
         assert_eq!(code, Some(3), "{arguments}");
         let allowed = 10_000_000..=megabytes * 1_100_000;
         assert!(allowed.contains(&most), "{arguments}: {most} bytes");
+    }
+}
+
+/// A list that nobody reads, as behind a pager, waits; a reader that goes away ends it without a message.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_slow_reader_does_not_fill_the_memory() {
+    for (options, most) in [("", 160 << 20), (" --memory 40MB", 40 << 20)] {
+        let question = format!("list place rooks 10x10 --format json --threads 2{options}");
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
+        command.args(question.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program can be started");
+        let mut before = 0;
+        while peak(child.id()) > before {
+            before = peak(child.id());
+            assert!(before < most, "{question}: {before} bytes");
+            thread::sleep(Duration::from_secs(2));
+        }
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let indices = lines.by_ref().take(20_000).map(|line| line.expect("text"));
+        for (number, line) in (1..).zip(indices) {
+            assert!(line.contains(&format!("\"index\":{number},")), "{line}");
+        }
+        drop(lines);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{question}");
     }
 }
 

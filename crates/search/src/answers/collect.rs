@@ -104,6 +104,8 @@ pub struct Listing<'a, T, E> {
     pub read: Box<Read<'a>>,
     /// Makes of a batch what the caller wants.
     pub finish: Box<Finish<'a, T, E>>,
+    /// Returns about how many bytes that takes.
+    pub bytes: fn(&[T]) -> usize,
     /// Sees how many there are.
     pub found: &'a Reached<'a>,
 }
@@ -136,6 +138,10 @@ impl<T: Send, E: Send> Collector for Listing<'_, T, E> {
         product.clear();
         (self.found)(first - 1 + batch.len());
         (self.finish)(first, batch, product)
+    }
+
+    fn product_bytes(&self, product: &Vec<T>) -> usize {
+        (self.bytes)(product)
     }
 }
 
@@ -189,6 +195,10 @@ impl<E: Send> Collector for Counting<'_, E> {
     fn finish(&self, first: u64, _: &Batch, (): &mut ()) -> Result<(), E> {
         (self.found)(first);
         Ok(())
+    }
+
+    fn product_bytes(&self, (): &()) -> usize {
+        0
     }
 }
 

@@ -120,12 +120,9 @@ impl<C: Collector> ResumedSearch<'_, '_, C> {
         let model = (self.problem.model)();
         let mut keeper = Keeper { observer: &mut *self.observer, last: None };
         let checkpoint = std::mem::take(&mut self.checkpoint);
-        let outcome = Enumeration::new(model, self.options.rule, limits, self.options.threads).run(
-            self.collector,
-            checkpoint,
-            &mut keeper,
-            &mut *self.release,
-        )?;
+        let outcome = Enumeration::new(model, self.options.rule, limits, self.options.threads)
+            .holding(self.options.held)
+            .run(self.collector, checkpoint, &mut keeper, &mut *self.release)?;
         self.checkpoint = keeper.last.unwrap_or_default();
         self.found.set(outcome.statistics.solutions);
         Ok(Outcome { statistics: self.timed(outcome.statistics), ..outcome })

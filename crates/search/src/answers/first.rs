@@ -139,6 +139,7 @@ mod tests {
         let listing = Listing::<(), ()> {
             read: Box::new(|_: &State, _: &mut Vec<usize>| true),
             finish: Box::new(|_, _, _| Ok(())),
+            bytes: size_of_val,
             found: &|_| (),
         };
         let limits = Limits { time: Some(HOUR), ..Limits::default() };

@@ -47,6 +47,7 @@ pub mod unique;
 
 use cavalcade_core::{Hamiltonian, IndependentSets, Model, SetSize, SimplePaths};
 
+use crate::parallel::MOST_HELD;
 use crate::{BranchingRule, Limits, frontier};
 
 /// A problem whose solutions are asked for: the model for a search, and what it is a model of.
@@ -87,6 +88,9 @@ pub struct Options<'a> {
     pub threads: usize,
     /// Returns the memory for the states of a frontier, in bytes; called when a count over one begins.
     pub memory: &'a (dyn Fn() -> usize + Sync),
+    /// Bytes of solutions that may wait for their turn or for the caller; see
+    /// [`Enumeration::holding`](crate::parallel::Enumeration::holding).
+    pub held: usize,
     /// Whether a count continues as a search if the memory is too small for a frontier.
     pub falls_back: bool,
     /// Whether a search for one or two solutions that takes long is replaced by one that learns.
@@ -132,6 +136,7 @@ impl<'a> Options<'a> {
             limits,
             threads: 1,
             memory: &|| 1 << 30,
+            held: MOST_HELD,
             falls_back: true,
             learns: true,
             patience: 1,

@@ -69,4 +69,8 @@ impl<E: Send> Collector for Texts<'_, E> {
         product.clone_from(batch);
         Ok(())
     }
+
+    fn product_bytes(&self, product: &String) -> usize {
+        product.len()
+    }
 }

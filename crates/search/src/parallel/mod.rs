@@ -65,6 +65,9 @@ const FIRST: u64 = 2;
 /// The longest time of the first chunk.
 const FIRST_TIME: Duration = Duration::from_millis(10);
 
+/// Bytes of solutions that wait for their turn or for the caller, unless another number is given.
+pub const MOST_HELD: usize = 1 << 26;
+
 /// Collects solutions on the threads that find them, and makes products of them.
 pub trait Collector: Sync {
     /// The solutions of a chunk, in order.
@@ -97,6 +100,9 @@ pub trait Collector: Sync {
     /// The batch cannot be finished; that ends the run.
     fn finish(&self, first: u64, batch: &Self::Batch, product: &mut Self::Product)
     -> Result<(), Self::Error>;
+
+    /// Returns about how many bytes a product takes.
+    fn product_bytes(&self, product: &Self::Product) -> usize;
 }
 
 /// The saved state of a run: all that is needed to continue it.
@@ -175,6 +181,8 @@ pub struct Enumeration<'a> {
     threads: usize,
     /// Nodes of a chunk.
     chunk: u64,
+    /// Bytes of solutions that may wait.
+    most_held: usize,
 }
 
 impl<'a> Enumeration<'a> {
@@ -186,13 +194,20 @@ impl<'a> Enumeration<'a> {
     pub fn new(model: &'a Model, rule: &'a dyn BranchingRule, limits: Limits, threads: usize) -> Self {
         // No path is longer than there are variables.
         let chunk = CHUNK.max(CHUNK_PER_VARIABLE * model.variables().count() as u64);
-        Self { model, rule, limits, threads, chunk }
+        Self { model, rule, limits, threads, chunk, most_held: MOST_HELD }
     }
 
     /// The same in chunks of about this many nodes; for tests, which want many of them.
     #[must_use]
     pub fn with_chunks_of(self, nodes: u64) -> Self {
         Self { chunk: nodes.max(1), ..self }
+    }
+
+    /// The same with this number of bytes for solutions that wait for their turn or for the caller, give or take what
+    /// each thread holds. Threads that would need more wait; the limit changes nothing else. It may be 0.
+    #[must_use]
+    pub fn holding(self, bytes: usize) -> Self {
+        Self { most_held: bytes, ..self }
     }
 
     /// Continues from `checkpoint`. Products are released in order, on this thread.

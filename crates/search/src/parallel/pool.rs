@@ -37,8 +37,7 @@ impl<'a, H: Collector> WorkerPool<'a, H> {
         keeps_batches: bool,
     ) -> Self {
         let Checkpoint { total, next, remaining } = checkpoint;
-        let mut scheduler =
-            Scheduler::new(enumeration.limits, enumeration.threads, (total, next), keeps_batches);
+        let mut scheduler = Scheduler::new(enumeration, (total, next), keeps_batches);
         for (subtree, chunk) in remaining {
             scheduler.open(subtree, chunk, |batch| collector.bytes(batch));
         }
@@ -59,13 +58,19 @@ impl<'a, H: Collector> WorkerPool<'a, H> {
         self.scheduler.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Wakes the threads that wait for what was just done. Waking takes long, so it happens only where one waits.
+    /// Wakes the threads that wait for what was just done.
     pub(super) fn notify(&self, scheduler: &Shared<H>) {
+        self.wake_workers(scheduler);
+        let much = MUCH_FINISHED.min(scheduler.much());
+        if scheduler.output.finished_bytes() > much || scheduler.failed.is_some() {
+            self.output_ready.notify_all();
+        }
+    }
+
+    /// Wakes the workers that wait. Waking takes long, so it happens only where one waits.
+    pub(super) fn wake_workers(&self, scheduler: &Shared<H>) {
         if scheduler.waiting > 0 {
             self.work_ready.notify_all();
-        }
-        if scheduler.output.finished_bytes() > MUCH_FINISHED || scheduler.failed.is_some() {
-            self.output_ready.notify_all();
         }
     }
 

@@ -9,9 +9,6 @@ use super::worker::NAP;
 use super::{Checkpoint, Collector, Observer};
 use crate::Statistics;
 
-/// Bytes of settled chunks that the observer sees at once.
-const MOST_FRESH: usize = 1 << 24;
-
 /// Releases products in order, and lets the observer look now and then.
 pub(super) struct Releaser<'r, 'a, H: Collector, R> {
     pool: &'r WorkerPool<'a, H>,
@@ -29,14 +26,27 @@ impl<'r, 'a, H: Collector, R: FnMut(&mut H::Product) -> Result<(), H::Error>> Re
         Self { pool, observer, release, looked: pool.start }
     }
 
-    /// Releases what is finished, and lets the observer look if it is time.
+    /// Releases what is finished, and lets the observer look whenever it is time.
     pub(super) fn serve(&mut self) -> Result<(), H::Error> {
-        while let Some(mut product) = { self.pool.scheduler().release() } {
+        while let Some(mut product) = { self.pool.scheduler().output.release() } {
             (self.release)(&mut product)?;
-            self.pool.scheduler().output.give_back(product);
+            {
+                let mut scheduler = self.pool.scheduler();
+                scheduler.output.give_back(product);
+                self.pool.wake_workers(&scheduler); // they may wait for this product to be released
+            }
+            self.look_if_due()?;
         }
+        self.look_if_due()
+    }
+
+    fn look_if_due(&mut self) -> Result<(), H::Error> {
         let is_due = self.observer.pause().is_some_and(|pause| self.looked.elapsed() >= pause);
-        if is_due || self.pool.scheduler().fresh_bytes() > MOST_FRESH { self.look() } else { Ok(()) }
+        let is_much = || {
+            let scheduler = self.pool.scheduler();
+            scheduler.fresh_bytes() > scheduler.much()
+        };
+        if is_due || is_much() { self.look() } else { Ok(()) }
     }
 
     /// Serves until everything is done.
@@ -69,6 +79,7 @@ impl<'r, 'a, H: Collector, R: FnMut(&mut H::Product) -> Result<(), H::Error>> Re
             let remaining =
                 scheduler.subtrees.iter().map(|(subtree, entry)| (subtree.clone(), found(entry))).collect();
             let total = Statistics { seconds, ..scheduler.total };
+            self.pool.wake_workers(&scheduler); // they may wait for fresh chunks to be seen
             (Checkpoint { total, next: scheduler.next.clone(), remaining }, scheduler.fresh())
         };
         let result = self.observer.look(checkpoint, fresh);

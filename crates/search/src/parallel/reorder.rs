@@ -17,6 +17,8 @@ pub(super) struct Unfinished<B> {
     /// The number of its first solution, from 1.
     pub(super) first: u64,
     pub(super) chunk: Arc<Chunk<B>>,
+    /// Bytes of the chunk.
+    pub(super) bytes: usize,
 }
 
 /// Puts products in the order of the search.
@@ -28,6 +30,8 @@ pub(super) struct ReorderBuffer<B, P> {
     finished: BTreeMap<u64, (P, usize)>,
     /// Bytes of that.
     finished_bytes: usize,
+    /// Bytes of the settled chunks that are not finished.
+    unfinished_bytes: usize,
     /// The number of products that were released.
     released: u64,
     /// Products to be used again: their memory is there already.
@@ -41,14 +45,16 @@ impl<B, P> ReorderBuffer<B, P> {
             settled: 0,
             finished: BTreeMap::new(),
             finished_bytes: 0,
+            unfinished_bytes: 0,
             released: 0,
             spare: Vec::new(),
         }
     }
 
-    /// Adds the next chunk of the sequence; `first` is the number of its first solution.
-    pub(super) fn settle(&mut self, first: u64, chunk: Arc<Chunk<B>>) {
-        self.unfinished.push_back(Unfinished { place: self.settled, first, chunk });
+    /// Adds the next chunk of the sequence and its bytes; `first` is the number of its first solution.
+    pub(super) fn settle(&mut self, first: u64, chunk: Arc<Chunk<B>>, bytes: usize) {
+        self.unfinished.push_back(Unfinished { place: self.settled, first, chunk, bytes });
+        self.unfinished_bytes += bytes;
         self.settled += 1;
     }
 
@@ -57,18 +63,19 @@ impl<B, P> ReorderBuffer<B, P> {
         self.unfinished.pop_front()
     }
 
-    /// Adds the product of a chunk.
-    pub(super) fn finish(&mut self, place: u64, product: P, bytes: usize) {
+    /// Replaces a chunk by its product, which takes `bytes`; `before` are those of the chunk.
+    pub(super) fn finish(&mut self, place: u64, before: usize, product: P, bytes: usize) {
         self.finished.insert(place, (product, bytes));
+        self.unfinished_bytes -= before;
         self.finished_bytes += bytes;
     }
 
-    /// Takes the next product of the sequence, if it is finished, with its bytes.
-    pub(super) fn release(&mut self) -> Option<(P, usize)> {
+    /// Takes the next product of the sequence, if it is finished.
+    pub(super) fn release(&mut self) -> Option<P> {
         let (product, bytes) = self.finished.remove(&self.released)?;
         self.released += 1;
         self.finished_bytes -= bytes;
-        Some((product, bytes))
+        Some(product)
     }
 
     /// Returns a product to be used again, or a new one.
@@ -89,6 +96,16 @@ impl<B, P> ReorderBuffer<B, P> {
     /// Bytes of the products that wait to be released.
     pub(super) fn finished_bytes(&self) -> usize {
         self.finished_bytes
+    }
+
+    /// Bytes of everything that waits to be finished or released.
+    pub(super) fn bytes(&self) -> usize {
+        self.unfinished_bytes + self.finished_bytes
+    }
+
+    /// Whether a chunk waits for a thread to finish it.
+    pub(super) fn has_unfinished(&self) -> bool {
+        !self.unfinished.is_empty()
     }
 
     /// Whether all chunks were released.

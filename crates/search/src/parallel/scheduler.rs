@@ -8,6 +8,10 @@
 //! bytes wait for an earlier subtree, threads take the first open subtree instead, and the subtree that
 //! everything waits for is cut. If too many bytes wait, threads start nothing else.
 //!
+//! What is settled waits for the caller that takes the products. If the caller is slow, threads finish only as
+//! many chunks as it takes, and then do not search either, not even the first open subtree. That subtree is
+//! searched whenever little is settled, however many bytes wait for it, so no thread waits forever.
+//!
 //! Limits on solutions and nodes apply to the sequence, not to the work that happens to be done. If a limit
 //! falls into a chunk, the chunk is searched again with the remaining limit.
 
@@ -15,13 +19,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::Enumeration;
 use super::reorder::{ReorderBuffer, Unfinished};
 use crate::{Limits, Path, Statistics, Stop, Subtree};
 
-/// Bytes that may wait to be settled or released.
-const MOST_HELD: usize = 1 << 26;
-/// Beyond this number of bytes, threads take the first open subtree.
-const MUCH_HELD: usize = MOST_HELD / 4;
+/// Beyond this share of the bytes that may wait, threads take the first open subtree, and the caller is slow.
+const MUCH: usize = 4;
 /// Memory of a chunk in addition to its batch; generous, to limit the number of waiting chunks.
 const CHUNK: usize = 1 << 12;
 /// Open subtrees per thread that are enough. Fewer cuts save moves to the starts of subtrees.
@@ -66,6 +69,8 @@ pub(super) struct Scheduler<B, P, E> {
     start: Instant,
     limits: Limits,
     threads: usize,
+    /// Bytes that may wait to be settled, finished, released or seen by the observer.
+    most_held: usize,
     pub(super) subtrees: BTreeMap<Subtree, SubtreeState<B>>,
     /// The number of open subtrees.
     open: usize,
@@ -78,8 +83,8 @@ pub(super) struct Scheduler<B, P, E> {
     /// The first node that is not settled; `None` at the end of the tree.
     pub(super) next: Option<Path>,
     pub(super) output: ReorderBuffer<B, P>,
-    /// Bytes of chunks that are found but not yet released.
-    held: usize,
+    /// Bytes of chunks that are found but not settled.
+    found: usize,
     /// The chunks settled since the last call of [`Scheduler::fresh`], and their bytes; `None` if the
     /// observer does not want them.
     fresh: Option<(Vec<Arc<Chunk<B>>>, usize)>,
@@ -89,15 +94,16 @@ pub(super) struct Scheduler<B, P, E> {
 
 impl<B, P, E> Scheduler<B, P, E> {
     pub(super) fn new(
-        limits: Limits,
-        threads: usize,
+        enumeration: &Enumeration<'_>,
         (total, next): (Statistics, Option<Path>),
         keeps_batches: bool,
     ) -> Self {
+        let &Enumeration { limits, threads, most_held, .. } = enumeration;
         Self {
             start: Instant::now(),
             limits,
             threads,
+            most_held,
             subtrees: BTreeMap::new(),
             open: 0,
             running: 0,
@@ -105,7 +111,7 @@ impl<B, P, E> Scheduler<B, P, E> {
             total,
             next,
             output: ReorderBuffer::new(),
-            held: 0,
+            found: 0,
             fresh: keeps_batches.then(Default::default),
             stop: None,
             failed: None,
@@ -121,7 +127,7 @@ impl<B, P, E> Scheduler<B, P, E> {
     ) {
         let entry = if let Some(chunk) = chunk {
             let bytes = bytes(&chunk.batch) + CHUNK;
-            self.held += bytes;
+            self.found += bytes;
             SubtreeState::Found(chunk, bytes, false)
         } else {
             self.open += 1;
@@ -149,20 +155,38 @@ impl<B, P, E> Scheduler<B, P, E> {
         }
     }
 
+    /// Bytes of everything that is settled and still in memory.
+    fn settled(&self) -> usize {
+        self.output.bytes() + self.fresh_bytes()
+    }
+
+    /// Bytes of everything that was found and is still in memory.
+    fn held(&self) -> usize {
+        self.found + self.settled()
+    }
+
+    /// Many bytes to wait for an earlier subtree or for the caller.
+    pub(super) fn much(&self) -> usize {
+        self.most_held / MUCH
+    }
+
     /// Returns the next task of a thread; the preferred subtree if possible. The thread must answer with
     /// [`Scheduler::put`], [`Scheduler::put_back`] or [`Scheduler::finish`].
     pub(super) fn take(&mut self, preferred: Option<Subtree>) -> WorkItem<B> {
         if self.failed.is_some() {
             return WorkItem::End;
         }
-        if let Some(unfinished) = self.output.take() {
+        if self.output.finished_bytes() <= self.much()
+            && let Some(unfinished) = self.output.take()
+        {
             return WorkItem::Finish(unfinished);
         }
         if self.stop.is_none() && !self.subtrees.is_empty() {
             self.stop = self.reached().or_else(|| self.limits.over(self.start.elapsed()));
         }
+        let no_search = if self.output.has_unfinished() { WorkItem::Wait } else { WorkItem::End };
         if self.stop.is_some() {
-            return WorkItem::End;
+            return no_search;
         }
         let mut first = self.subtrees.first_entry();
         if let Some(entry) = &mut first
@@ -170,11 +194,11 @@ impl<B, P, E> Scheduler<B, P, E> {
         {
             // The first chunk was found but not settled, so a limit falls into it.
             let subtree = entry.key().clone();
-            let (held, open) = (&mut self.held, &mut self.open);
+            let (found, open) = (&mut self.found, &mut self.open);
             self.subtrees.retain(|other, entry| {
                 let is_within = subtree.contains(other);
                 match entry {
-                    SubtreeState::Found(_, bytes, _) if is_within => *held -= *bytes,
+                    SubtreeState::Found(_, bytes, _) if is_within => *found -= *bytes,
                     SubtreeState::Open if is_within => *open -= 1,
                     _ => {}
                 }
@@ -185,7 +209,8 @@ impl<B, P, E> Scheduler<B, P, E> {
             self.running += 1;
             return WorkItem::Search(subtree, Some(left));
         }
-        if let Some(subtree) = preferred.filter(|_| self.held < MUCH_HELD)
+        let held = self.held();
+        if let Some(subtree) = preferred.filter(|_| held < self.much())
             && let Some(entry @ SubtreeState::Open) = self.subtrees.get_mut(&subtree)
         {
             *entry = SubtreeState::Running;
@@ -193,16 +218,17 @@ impl<B, P, E> Scheduler<B, P, E> {
             self.running += 1;
             return WorkItem::Search(subtree, None);
         }
+        let (has_room, is_awaited) = (held < self.most_held, self.settled() <= self.much());
         let is_open = |entry: &SubtreeState<B>| matches!(entry, SubtreeState::Open);
         let next = self.subtrees.iter_mut().enumerate().find(|(_, (_, entry))| is_open(entry));
         match next {
-            Some((place, (subtree, entry))) if place == 0 || self.held < MOST_HELD => {
+            Some((place, (subtree, entry))) if has_room || place == 0 && is_awaited => {
                 *entry = SubtreeState::Running;
                 self.open -= 1;
                 self.running += 1;
                 WorkItem::Search(subtree.clone(), None)
             }
-            None if self.running == 0 => WorkItem::End,
+            None if self.running == 0 => no_search,
             _ => WorkItem::Wait,
         }
     }
@@ -231,7 +257,7 @@ impl<B, P, E> Scheduler<B, P, E> {
             return None; // searched again, because a limit falls into this chunk or an earlier one
         }
         let bytes = bytes + CHUNK;
-        self.held += bytes;
+        self.found += bytes;
         self.subtrees.insert(subtree.clone(), SubtreeState::Found(Arc::new(chunk), bytes, is_exact));
         let is_wanted = self.threads > 1 && (self.open < OPEN * self.threads || self.blocks_much(subtree));
         let cuts = if is_wanted { CUTS } else { 0 };
@@ -246,7 +272,7 @@ impl<B, P, E> Scheduler<B, P, E> {
     /// Returns whether many bytes wait for a subtree and no other work comes before them.
     fn blocks_much(&self, subtree: &Subtree) -> bool {
         let mut waiting = self.subtrees.iter();
-        self.held > MUCH_HELD
+        self.held() > self.much()
             && waiting.next().is_some_and(|first| first.0 == subtree)
             && !waiting
                 .find(|(_, entry)| !matches!(entry, SubtreeState::Found(..)))
@@ -270,15 +296,14 @@ impl<B, P, E> Scheduler<B, P, E> {
             }
             let (chunk, bytes) = (Arc::clone(chunk), *bytes);
             let subtree = first.remove_entry().0;
+            self.found -= bytes;
             self.next = chunk.until.clone().or_else(|| subtree.end());
             if chunk.statistics.solutions > 0 {
-                self.output.settle(self.total.solutions + 1, Arc::clone(&chunk));
+                self.output.settle(self.total.solutions + 1, Arc::clone(&chunk), bytes);
                 if let Some((batches, size)) = &mut self.fresh {
                     batches.push(Arc::clone(&chunk));
                     *size += bytes;
                 }
-            } else {
-                self.held -= bytes;
             }
             self.total.add(&chunk.statistics);
             if !is_within && !self.subtrees.is_empty() {
@@ -288,16 +313,9 @@ impl<B, P, E> Scheduler<B, P, E> {
         }
     }
 
-    /// Takes the product of a chunk whose batch takes `bytes`.
-    pub(super) fn finish(&mut self, place: u64, product: P, bytes: usize) {
-        self.output.finish(place, product, bytes + CHUNK);
-    }
-
-    /// Takes the next product of the sequence, if it is finished.
-    pub(super) fn release(&mut self) -> Option<P> {
-        let (product, bytes) = self.output.release()?;
-        self.held -= bytes;
-        Some(product)
+    /// Takes the product of a chunk; `before` are the bytes of the chunk, `bytes` those of the product.
+    pub(super) fn finish(&mut self, place: u64, before: usize, product: P, bytes: usize) {
+        self.output.finish(place, before, product, bytes + CHUNK);
     }
 
     /// Returns whether all work is done and released.

@@ -28,6 +28,10 @@ impl Collector for Values {
         product.clone_from(batch);
         Ok(())
     }
+
+    fn product_bytes(&self, product: &Vec<Vec<i32>>) -> usize {
+        self.bytes(product)
+    }
 }
 
 /// Collects nothing: only the number of solutions matters.
@@ -48,6 +52,10 @@ impl Collector for CountOnly {
 
     fn finish(&self, _: u64, (): &(), (): &mut ()) -> Result<(), Infallible> {
         Ok(())
+    }
+
+    fn product_bytes(&self, (): &()) -> usize {
+        0
     }
 }
 

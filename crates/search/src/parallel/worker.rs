@@ -59,13 +59,13 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
                 scheduler.waiting -= 1;
                 return true;
             }
-            WorkItem::Finish(Unfinished { place, first, chunk }) => {
+            WorkItem::Finish(Unfinished { place, first, chunk, bytes: before }) => {
                 let mut product = scheduler.output.spare();
                 drop(scheduler);
                 let result = pool.collector.finish(first, &chunk.batch, &mut product);
-                let bytes = pool.collector.bytes(&chunk.batch);
+                let bytes = pool.collector.product_bytes(&product);
                 let mut scheduler = pool.scheduler();
-                let failed = result.map(|()| scheduler.finish(place, product, bytes)).err();
+                let failed = result.map(|()| scheduler.finish(place, before, product, bytes)).err();
                 pool.notify(&scheduler);
                 failed
             }

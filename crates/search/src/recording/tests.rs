@@ -34,6 +34,10 @@ impl Collector for SolutionValues {
         product.clone_from(batch);
         Ok(())
     }
+
+    fn product_bytes(&self, _: &Self::Product) -> usize {
+        0
+    }
 }
 
 /// Five variables with a sum and different values.

@@ -39,7 +39,7 @@ fn listing<'a>(problem: &'a Hamiltonian, model: &'a HamiltonianModel) -> Listing
         found.extend(batch.solutions().map(<[u32]>::to_vec));
         Ok(())
     };
-    Listing { read: Box::new(read), finish: Box::new(finish), found: &|_| () }
+    Listing { read: Box::new(read), finish: Box::new(finish), bytes: size_of_val, found: &|_| () }
 }
 
 /// What `first` finds, with or without a construction.

@@ -140,6 +140,10 @@ impl Collector for Values {
         product.clone_from(batch);
         Ok(())
     }
+
+    fn product_bytes(&self, product: &Self::Product) -> usize {
+        self.bytes(product)
+    }
 }
 
 /// Keeps the checkpoint at the end of a run.

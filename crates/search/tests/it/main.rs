@@ -29,3 +29,4 @@ mod support;
 mod symmetric;
 mod tours;
 mod turns;
+mod waiting;

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use cavalcade_core::Model;
 use cavalcade_search::parallel::{
-    Checkpoint, Chunk, Collector, Enumeration, Estimator, Observer, Shard, Subtree,
+    Checkpoint, Chunk, Collector, Enumeration, Estimator, MOST_HELD, Observer, Shard, Subtree,
 };
 use cavalcade_search::{Branching, Limits, Outcome, Path, Search, Solution, Statistics, Stop};
 
@@ -45,6 +45,10 @@ impl Collector for Values {
     fn finish(&self, first: u64, batch: &Self::Batch, product: &mut Numbered) -> Result<(), String> {
         *product = (first..).zip(batch.iter().cloned()).collect();
         Ok(())
+    }
+
+    fn product_bytes(&self, product: &Numbered) -> usize {
+        product.iter().map(|(_, values)| 8 + 4 * values.len()).sum()
     }
 }
 
@@ -102,6 +106,8 @@ fn any_number_of_threads_finds_the_same_sequence() {
                         .with_chunks_of(chunk);
                     let ended = run(enumeration);
                     assert_eq!(ended.facts(), expected.facts(), "{branching:?}, {threads} threads, {chunk}");
+                    let little = run(enumeration.holding(0));
+                    assert_eq!(little.facts(), expected.facts(), "{threads} threads, {chunk}, no memory");
                 }
             }
         }
@@ -120,8 +126,11 @@ fn limits_hold_for_the_sequence() {
     for limits in limits {
         let expected = sequential(&model, branching, limits);
         for (threads, chunk) in [(1, 1), (1, 50), (2, 1), (2, 9), (3, 100), (7, 3)] {
-            let ended = run(Enumeration::new(&model, &branching, limits, threads).with_chunks_of(chunk));
-            assert_eq!(ended.facts(), expected.facts(), "{limits:?}, {threads} threads, {chunk}");
+            let enumeration = Enumeration::new(&model, &branching, limits, threads).with_chunks_of(chunk);
+            for held in [MOST_HELD, 10_000, 0] {
+                let ended = run(enumeration.holding(held));
+                assert_eq!(ended.facts(), expected.facts(), "{limits:?}, {threads} threads, {chunk}, {held}");
+            }
         }
     }
 }
@@ -222,14 +231,20 @@ fn copy<S>(checkpoint: &Checkpoint<S>) -> Checkpoint<S> {
 
 /// Runs, is killed after the given numbers of looks, and continues from the last checkpoint until the run is
 /// complete.
-fn interrupted(model: &Model, branching: Branching, threads: usize, chunk: u64, looks: &[u32]) -> Ended {
+fn interrupted(
+    model: &Model,
+    branching: Branching,
+    (threads, chunk, held): (usize, u64, usize),
+    looks: &[u32],
+) -> Ended {
     let mut notes = Notes::of(&Shard::whole());
     let mut looks = looks.iter().copied();
     loop {
         notes.looks = looks.next().unwrap_or(u32::MAX);
         let last = copy(&notes.checkpoint);
-        let enumeration =
-            Enumeration::new(model, &branching, Limits::default(), threads).with_chunks_of(chunk);
+        let enumeration = Enumeration::new(model, &branching, Limits::default(), threads)
+            .with_chunks_of(chunk)
+            .holding(held);
         match enumeration.run(&Values { first: None }, last, &mut notes, |_| Ok(())) {
             Ok(outcome) => return Ended { found: notes.settled, outcome },
             Err(message) => assert_eq!(message, "killed"),
@@ -242,9 +257,11 @@ fn interrupted_runs_continue() {
     for model in models() {
         let branching = Branching::Warnsdorff;
         let expected = sequential(&model, branching, Limits::default());
-        for (threads, chunk) in [(1, 20), (2, 5), (3, 30)] {
-            let ended = interrupted(&model, branching, threads, chunk, &[1, 0, 2, 5, 1, 9, 3]);
-            assert_eq!(ended.facts(), expected.facts(), "{threads} threads, {chunk}");
+        for how in
+            [(1, 20, MOST_HELD), (2, 5, MOST_HELD), (3, 30, MOST_HELD), (1, 20, 0), (3, 9, 0), (2, 5, 9999)]
+        {
+            let ended = interrupted(&model, branching, how, &[1, 0, 2, 5, 1, 9, 3]);
+            assert_eq!(ended.facts(), expected.facts(), "threads, nodes of a chunk, bytes: {how:?}");
         }
     }
 }
@@ -338,6 +355,10 @@ impl Collector for Failing {
     fn finish(&self, _: u64, (): &(), (): &mut ()) -> Result<(), u64> {
         Ok(())
     }
+
+    fn product_bytes(&self, (): &()) -> usize {
+        0
+    }
 }
 
 /// A chunk ends at the node limit, even if it could be larger.
@@ -387,12 +408,13 @@ proptest! {
         open in any::<bool>(),
         threads in prop::sample::select(vec![1usize, 2, 3, 7]),
         chunk in 1u64..60,
+        held in prop::sample::select(vec![0usize, 5000, 50_000, MOST_HELD]),
         looks in prop::collection::vec(0u32..6, 0..8),
     ) {
         let model = undirected(board(rows, columns, ROOK), open);
         let branching = Branching::Warnsdorff;
         let expected = sequential(&model, branching, Limits::default());
-        let ended = interrupted(&model, branching, threads, chunk, &looks);
+        let ended = interrupted(&model, branching, (threads, chunk, held), &looks);
         prop_assert_eq!(ended.facts(), expected.facts());
     }
 
