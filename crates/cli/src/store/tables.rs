@@ -261,7 +261,7 @@ mod tests {
         let mut scarce = |_: &mut dyn Read| Err(io::ErrorKind::OutOfMemory.into());
         let whole = fs::read(other.path("a")).expect("a file");
         fs::write(other.path("a"), &whole[1..]).expect("written");
-        assert_eq!(other.load("a", &mut scarce).expect("it is removed"), false);
+        assert!(!other.load("a", &mut scarce).expect("it is removed"));
         assert!(reported(other).contains("remove this file"));
         // The memory is no fault of the file.
         let scarcely = folder(&home);
