@@ -16,7 +16,9 @@ const USUAL_SIZE = "6x6";
 const FIELDS = ["verb", "puzzle", "options", "board"];
 const at = Object.fromEntries([...document.querySelectorAll("[id]")].map((it) => [it.id, it]));
 const boards = JSON.parse(at.boards.textContent);
-let program, help = "", last = null;
+let program, help = "", last = null, isMade = false;
+/** The question that was asked last: its answer is shown, or is being found. */
+let asked = "";
 
 /** Fills a list of choices, and keeps the choice if it is still there. */
 function fill(select, entries) {
@@ -41,7 +43,8 @@ async function showHelp() {
   at.example.replaceChildren(new Option("choose one", ""), ...found.map(({ words, about }) => {
     return new Option(`${words.slice(2).join(" ") || words[1]}${about && `: ${about}`}`, words.join(" "));
   }));
-  at.make.disabled = !table(await ask("generate", "--help"), "Puzzles").some(({ name }) => name === at.puzzle.value);
+  isMade = table(await ask("generate", "--help"), "Puzzles").some(({ name }) => name === at.puzzle.value);
+  at.make.disabled = at.run.disabled || !isMade;
 }
 
 /** Takes an example; the name of a file stands for the sample of the puzzle. */
@@ -61,8 +64,19 @@ function question() {
   return { words: [at.verb.value, at.puzzle.value, ...options, ...named], text: isText ? board : "" };
 }
 
-/** Keeps the fields in the address, and shows the command line. */
+/** Removes the answer, and cancels the command that looks for it. */
+function forget() {
+  last = null;
+  asked = "";
+  at.messages.textContent = at.output.textContent = at.status.textContent = "";
+  at.picture.hidden = true;
+  if (!at.cancel.disabled) program.cancel();
+  else working(false);
+}
+
+/** Keeps the fields in the address, and shows the command line; an answer to another question is removed. */
 function keep() {
+  if (asked && asked !== JSON.stringify(question())) forget();
   const state = new URLSearchParams(FIELDS.map((name) => [name, at[name].value]).filter(([, value]) => value));
   history.replaceState(null, "", `#${state}`);
   at.command.textContent = `cavalcade ${question().words.join(" ")}`;
@@ -91,6 +105,7 @@ async function restore() {
 
 function working(isWorking) {
   at.run.disabled = isWorking;
+  at.make.disabled = isWorking || !isMade;
   at.cancel.disabled = !isWorking;
   for (const name of ["text", "json", "svg", "latex"]) at[name].disabled = isWorking || !last;
 }
@@ -104,6 +119,7 @@ function verdict({ exit, time }) {
 /** Runs a command and shows its progress; returns nothing if it was cancelled. */
 async function attempt(words, text) {
   working(true);
+  asked = JSON.stringify(question());
   at.status.textContent = "Working";
   const note = (messages) => {
     const line = messages.trimEnd().split("\n").at(-1);
@@ -121,15 +137,14 @@ async function attempt(words, text) {
 /** Answers the question. */
 async function answer() {
   const { words, text } = question();
-  last = null;
-  at.messages.textContent = at.output.textContent = "";
-  at.picture.hidden = true;
+  forget();
   const shown = words.includes("--progress") ? [] : ["--progress", "always"];
   const result = await attempt([...words, ...shown], text);
   if (!result) return;
+  const output = await result.output.slice(0, 4 * MOST_SHOWN).text();
+  if (asked !== JSON.stringify({ words, text })) return;
   last = { words, text, result };
   working(false);
-  const output = await result.output.slice(0, 4 * MOST_SHOWN).text();
   at.output.textContent = output.slice(0, MOST_SHOWN);
   const messages = result.messages.split("\n").filter((line) => !line.startsWith("progress: ")).join("\n");
   at.messages.textContent = output.length > MOST_SHOWN ? `${messages}\nonly the beginning is shown` : messages;
@@ -153,14 +168,15 @@ async function make() {
   const text = at.board.value.trim(), rows = text.split("\n").filter((line) => line && !line.startsWith("%"));
   const cells = rows.map((row) => row.trim().split(/\s+/)).filter((row) => row.length > 1);
   const size = /^\d+x\d+$/.test(text) ? text : cells.length > 1 ? `${cells.length}x${cells[0].length}` : USUAL_SIZE;
+  forget();
   const result = await attempt(["generate", at.puzzle.value, size]);
   if (!result) return;
-  at.messages.textContent = result.messages;
-  at.status.textContent = verdict(result);
   if (result.exit === 0) {
     at.board.value = await result.output.text();
     changed();
   }
+  at.messages.textContent = result.messages;
+  at.status.textContent = verdict(result);
 }
 
 /** Saves the answer in a format. */
@@ -178,8 +194,9 @@ function listen() {
   at.cancel.addEventListener("click", () => program.cancel());
   at.make.addEventListener("click", make);
   for (const name of ["text", "json", "svg", "latex"]) at[name].addEventListener("click", () => download(name));
-  at.verb.addEventListener("change", async () => (await showPuzzles(), await showHelp(), changed()));
+  at.verb.addEventListener("change", async () => (keep(), await showPuzzles(), await showHelp(), changed()));
   at.puzzle.addEventListener("change", async () => {
+    keep();
     await showHelp();
     if (at.example.options.length > 1) take(at.example.options[1].value);
     changed();
@@ -188,6 +205,7 @@ function listen() {
   for (const name of ["options", "board"]) at[name].addEventListener("input", changed);
   at.editor.addEventListener("toggle", () => at.editor.open && changed());
   at.cells.addEventListener("keydown", moveBetweenCells);
+  at.cells.addEventListener("input", forget);
   readDropped(at.file, (text) => ((at.board.value = text), changed()));
   window.addEventListener("hashchange", restore);
   document.addEventListener("keydown", (event) => {

@@ -142,7 +142,7 @@ class Browser:
         start = time.monotonic()
         self.send("Page.navigate", url="about:blank")
         self.send("Page.navigate", url=path if "://" in str(path) else f"file://{path}")
-        self.wait("document.readyState === 'complete' && document.getElementById('status')?.textContent")
+        self.wait("document.readyState === 'complete' && document.querySelector('#status, #rows')?.textContent")
         return time.monotonic() - start
 
     def press(self, key, shift=False, times=1):

@@ -55,11 +55,13 @@ class PageTest(unittest.TestCase):
             self.browser.shoot(os.path.join(folder, f"{self.id().rsplit('.', 1)[1]}.png"))
 
     def page(self, words, board=None):
-        """Returns the page with the answer to a command; `board` is the text of a board or graph."""
+        """Returns the page with the answer to a command, or its search tree if the command ends in `--tree`; `board` is
+        the text of a board or graph."""
         if (words, board) not in self.pages:
             path = os.path.join(self.folder.name, f"{len(self.pages)}.html")
-            run = subprocess.run([CAVALCADE, *words.split(), "--format", "html", "-o", path], cwd=ROOT, input=board,
-                                 capture_output=True, text=True, check=False)
+            output = [path] if words.endswith("--tree") else ["--format", "html", "-o", path]
+            run = subprocess.run([CAVALCADE, *words.split(), *output], cwd=ROOT, input=board, capture_output=True,
+                                 text=True, check=False)
             self.assertIn(run.returncode, (0, 1, 3), run.stderr)
             self.pages[words, board] = path
         return self.pages[words, board]
@@ -443,6 +445,21 @@ class Looks(PageTest):
         self.assertGreater(min(light[0]), 200)
         self.assertLess(max(dark[0]), 50)
         self.assertNotEqual(light[1], dark[1])
+
+    def test_signs_keep_their_colours_in_the_dark(self):
+        """Black and white pearls and walls differ by the rules, so nothing may swap their colours."""
+        colours = """[...document.querySelectorAll("svg path, svg text")].filter((it) => it.getAttribute("fill")).map((it) =>
+            getComputedStyle(it).fill)"""
+        filters = """[...document.querySelectorAll("*")].map((it) => getComputedStyle(it).filter).filter((it) => it !== "none")"""
+        for words in ["list masyu fixtures/masyu-6x6.txt", "list masyu fixtures/masyu-6x6.txt --tree",
+                      "list akari fixtures/akari-7x7.txt --tree"]:
+            self.open(words)
+            light = self.ask(colours)
+            self.assertTrue(light, words)
+            self.browser.prefer(color_scheme="dark")
+            self.assertEqual(self.ask(colours), light, words)
+            self.assertEqual(self.ask(filters), [], words)
+            self.browser.prefer(color_scheme="light")
 
     def test_the_ramp_gets_lighter_all_the_way(self):
         """Then the order is visible with any colour vision and in grey, and every colour contrasts with the board."""

@@ -174,6 +174,42 @@ class PlaygroundTest(unittest.TestCase):
         self.assertIn("Done", self.finish())
         self.assertTrue(self.browser.text("#output").startswith("unique"))
 
+    def test_an_edit_removes_the_answer(self):
+        shown = "[at.status, at.messages, at.output].map((it) => it.textContent).join('') + (at.picture.hidden ? '' : 'picture')"
+        self.choose("unique", "numbrix")
+        edits = {
+            "board": "at.board.value = '1 . .\\n. . .\\n. . 7\\n', at.board.dispatchEvent(new Event('input'))",
+            "options": "at.options.value = '--tree t.svg', at.options.dispatchEvent(new Event('input'))",
+            "verb": "at.verb.value = 'list', at.verb.dispatchEvent(new Event('change'))",
+            "puzzle": "at.puzzle.value = 'hidato', at.puzzle.dispatchEvent(new Event('change'))",
+            "cell": "(([it]) => (it.value = '5', it.dispatchEvent(new Event('input', { bubbles: true }))))"
+                    "(at.cells.querySelectorAll('[data-at=\\'1,1\\']'))",
+        }
+        self.browser.click("#editor summary")
+        for name, edit in edits.items():
+            self.choose("unique", "numbrix")
+            self.set(options="", board="1 . 3\n. . .\n. . 9\n")
+            self.browser.wait("at.cells.querySelector('[data-at]') !== null")
+            self.ask("at.form.requestSubmit()")
+            self.assertIn("Done", self.finish())
+            self.browser.wait("!at.picture.hidden")
+            self.ask("changed()")
+            self.assertIn("Done", self.browser.text("#status"), "the question is the same")
+            # The answer is gone before the browser does anything else.
+            self.assertEqual(self.ask(f"{edit}, {shown}"), "", name)
+            self.assertTrue(self.ask("at.text.disabled && at.svg.disabled"), name)
+
+    def test_an_edit_cancels_the_command(self):
+        self.choose("list", "knight")
+        self.set(options="--closed --limit 100000000", board="8x8")
+        self.ask("at.form.requestSubmit()")
+        self.browser.wait("at.status.textContent.startsWith('progress: ')", 20)
+        self.set(options="--closed --limit 1")
+        self.browser.wait("at.status.textContent === 'Cancelled' && !at.run.disabled")
+        self.ask("at.form.requestSubmit()")
+        self.assertIn("Stopped at a limit", self.finish())
+        self.assertTrue(self.browser.text("#output").startswith("solution 1"))
+
     def test_a_file_is_dropped(self):
         self.ask("""(() => {
             const data = new DataTransfer();
@@ -216,6 +252,19 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.prefer(color_scheme="dark")
         self.assertEqual(light, "rgb(255, 255, 255)")
         self.assertNotEqual(self.ask("getComputedStyle(document.body).backgroundColor"), light)
+
+    def test_signs_keep_their_colours_in_the_dark(self):
+        look = "[at.output, at.image].map((it) => [getComputedStyle(it).color, getComputedStyle(it).colorScheme])"
+        self.choose("list", "masyu")
+        self.set(board=(ROOT / "fixtures/masyu-6x6.txt").read_text())
+        self.ask("at.form.requestSubmit()")
+        self.finish()
+        self.browser.wait("!at.picture.hidden")
+        self.assertIn("●", self.browser.text("#output"))
+        light = self.ask(look)
+        self.browser.prefer(color_scheme="dark")
+        self.assertEqual(self.ask(look), light)
+        self.assertEqual(self.ask("getComputedStyle(at.output).backgroundColor"), "rgb(255, 255, 255)")
 
     def test_all_works_with_the_keyboard(self):
         self.ask("at.verb.focus()")

@@ -138,7 +138,7 @@ fn board(page: &TreePage<'_>) -> Markup {
     let border = (figure.size().0 - Geometry::of(blank).size().0) / 2.0;
     let corner = (OUTSIDE - border) * CELL;
     html! {
-        svg #board viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The board at the node" {
+        svg #board.print viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The board at the node" {
             g.ground transform={ "translate(" (corner) " " (corner) ")" } {
                 (PreEscaped(shapes_as_svg(figure.shapes(), CELL)))
             }
