@@ -52,6 +52,7 @@ mod prime;
 mod problem;
 mod selection;
 mod signpost;
+mod state;
 mod tour;
 #[cfg(test)]
 mod trial;
@@ -74,6 +75,7 @@ pub use paths::PathProblem;
 pub use piece::Piece;
 pub use placement::{Placement, SetMembers};
 pub use problem::BranchingHint;
+pub use state::BoardState;
 pub use walkthrough::{DecidedCell, ExplainedStep, Ladder, Walkthrough};
 
 /// All puzzles, in the order of the help.

@@ -1,5 +1,7 @@
 //! The ladder of an instance, and its run in sentences.
 
+use std::collections::BTreeSet;
+
 use super::Instance;
 use super::problem::ProblemKind;
 use crate::ladder::{
@@ -16,8 +18,8 @@ pub struct Ladder<'a> {
 /// The ladders.
 #[derive(Debug)]
 enum LadderKind {
-    Numbered { ladder: NumberedLadder, given: Vec<Option<u32>> },
-    Akari { ladder: AkariLadder, numbers: Vec<Option<u8>>, walls: Vec<usize> },
+    Numbered { ladder: NumberedLadder, given: Vec<Option<u32>>, excluded: Vec<(usize, u32)> },
+    Akari { ladder: AkariLadder, numbers: Vec<Option<u8>>, walls: Vec<usize>, decided: Vec<(usize, bool)> },
 }
 
 /// A run of a ladder in sentences.
@@ -55,6 +57,18 @@ pub struct DecidedCell {
     pub holds: bool,
 }
 
+impl DecidedCell {
+    /// Returns whether a solution, in the form that [`Instance::verify`] takes, agrees with it.
+    #[must_use]
+    pub fn agrees_with(&self, solution: &[usize]) -> bool {
+        let is_there = match self.number {
+            Some(number) => solution.get((number as usize).wrapping_sub(1)) == Some(&self.cell),
+            None => solution.contains(&self.cell),
+        };
+        is_there == self.holds
+    }
+}
+
 impl Instance {
     /// Returns the ladder for the paths of the board with any clues, if numbers matter.
     ///
@@ -83,7 +97,10 @@ impl Instance {
     #[must_use]
     pub fn ladder(&self) -> Option<Ladder<'_>> {
         if let (Some(ladder), Some(given)) = (self.numbered_ladder(), self.given_numbers()) {
-            return Some(Ladder { instance: self, kind: LadderKind::Numbered { ladder, given } });
+            return Some(Ladder {
+                instance: self,
+                kind: LadderKind::Numbered { ladder, given, excluded: Vec::new() },
+            });
         }
         let ProblemKind::Marked(marked) = &self.problem else { return None };
         let numbered = self.blank.cells.iter().enumerate().filter(|it| it.1.hole);
@@ -92,11 +109,40 @@ impl Instance {
         let groups = marked.exactly.iter().map(|it| beside(&it.0)).collect();
         let numbers = marked.exactly.iter().map(|it| u8::try_from(it.1).ok()).collect();
         let ladder = AkariLadder::new(&marked.conflicts, groups);
-        Some(Ladder { instance: self, kind: LadderKind::Akari { ladder, numbers, walls } })
+        Some(Ladder {
+            instance: self,
+            kind: LadderKind::Akari { ladder, numbers, walls, decided: Vec::new() },
+        })
+    }
+
+    /// Returns two cells of a list whose pieces attack each other.
+    pub(super) fn attack_among(&self, pieces: &[usize]) -> Option<(usize, usize)> {
+        let ProblemKind::Marked(marked) = &self.problem else { return None };
+        let vertices: BTreeSet<usize> = pieces.iter().filter_map(|&cell| self.vertex(cell)).collect();
+        let attacked = |&vertex: &usize| {
+            let mut seen = marked.conflicts.row(vertex).map(|it| it as usize);
+            Some((self.cells[vertex], self.cells[seen.find(|it| vertices.contains(it))?]))
+        };
+        vertices.iter().find_map(attacked)
     }
 }
 
 impl Ladder<'_> {
+    /// Returns the ladder whose [`walk`](Self::walk) begins with what is decided. Numbers that are placed must be clues of its
+    /// instance.
+    #[must_use]
+    pub fn after(mut self, known: &[DecidedCell]) -> Self {
+        let known = known.iter().filter_map(|it| Some((self.instance.vertex(it.cell)?, it)));
+        match &mut self.kind {
+            LadderKind::Numbered { excluded, .. } => {
+                *excluded =
+                    known.filter(|it| !it.1.holds).filter_map(|it| Some((it.0, it.1.number?))).collect();
+            }
+            LadderKind::Akari { decided, .. } => *decided = known.map(|it| (it.0, it.1.holds)).collect(),
+        }
+        self
+    }
+
     /// Returns its techniques; the last one is not a technique but everything beyond.
     #[must_use]
     pub fn techniques(&self) -> &'static [Technique] {
@@ -110,11 +156,11 @@ impl Ladder<'_> {
     #[must_use]
     pub fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
         match &self.kind {
-            LadderKind::Numbered { ladder, given } => {
-                self.numbered(&ladder.run(given, cap, most, is_over), ladder)
+            LadderKind::Numbered { ladder, given, excluded } => {
+                self.numbered(&ladder.run(given, excluded, cap, most, is_over), ladder)
             }
-            LadderKind::Akari { ladder, numbers, walls } => {
-                self.akari(&ladder.run(numbers, cap, most, is_over), walls)
+            LadderKind::Akari { ladder, numbers, walls, decided } => {
+                self.akari(&ladder.run(numbers, decided, cap, most, is_over), walls)
             }
         }
     }
@@ -127,9 +173,9 @@ impl Ladder<'_> {
     pub fn level(&self, is_over: IsOver<'_>) -> Option<u8> {
         let beyond = self.techniques().len() as u8;
         let level = match &self.kind {
-            LadderKind::Numbered { ladder, given } => ladder.level(given, is_over),
+            LadderKind::Numbered { ladder, given, .. } => ladder.level(given, is_over),
             LadderKind::Akari { ladder, numbers, .. } => {
-                let run = ladder.run(numbers, beyond - 1, usize::MAX, is_over);
+                let run = ladder.run(numbers, &[], beyond - 1, usize::MAX, is_over);
                 run.is_complete.then(|| run.level())
             }
         };

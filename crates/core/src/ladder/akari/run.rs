@@ -37,17 +37,28 @@ impl AkariLadder {
     /// If `numbers` has not one entry for each wall.
     #[must_use]
     pub fn solve(&self, numbers: &[Option<u8>], cap: u8) -> AkariRun {
-        self.run(numbers, cap, usize::MAX, &|| false)
+        self.run(numbers, &[], cap, usize::MAX, &|| false)
     }
 
-    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`.
+    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`; `decided` are cells with a rook (`true`)
+    /// and without. These rooks do not attack each other.
     ///
     /// # Panics
     /// If `numbers` has not one entry for each wall.
     #[must_use]
-    pub fn run(&self, numbers: &[Option<u8>], cap: u8, most: usize, is_over: IsOver<'_>) -> AkariRun {
+    pub fn run(
+        &self,
+        numbers: &[Option<u8>],
+        decided: &[(usize, bool)],
+        cap: u8,
+        most: usize,
+        is_over: IsOver<'_>,
+    ) -> AkariRun {
         assert_eq!(numbers.len(), self.walls.len(), "one entry for each wall");
         let mut board = PlacedRooks::new(self, numbers);
+        for &(cell, is_rook) in decided {
+            if is_rook { board.put(cell) } else { board.empty(cell) }
+        }
         let mut steps = Vec::new();
         let (clash, is_stuck) = loop {
             if steps.len() >= most || is_over() {

@@ -192,6 +192,14 @@ impl NumberLayers {
         }
     }
 
+    /// Removes vertices from the layers of numbers, and what follows from that.
+    pub(super) fn exclude(&mut self, ladder: &NumberedLadder, excluded: &[(usize, u32)]) {
+        for &(vertex, number) in excluded {
+            self.remove(number as usize - 1, vertex);
+        }
+        self.spread(ladder);
+    }
+
     /// Removes a vertex from its layer, without looking at the layers beside it.
     pub(super) fn lose(&mut self, position: usize, vertex: usize) {
         self.rows[position * self.width + vertex / 64] &= !(1 << (vertex % 64));

@@ -116,12 +116,20 @@ impl<'a> PlacedNumbers<'a> {
             }
         }
         if let Some(layers) = &mut self.layers {
-            for &(vertex, number) in &step.excluded {
-                layers.remove(number as usize - 1, vertex);
-            }
-            layers.spread(self.ladder);
+            layers.exclude(self.ladder, &step.excluded);
             self.clash = self.clash.or(layers.clash());
         }
+    }
+
+    /// Excludes numbers from vertices before the first step, unless the clues contradict each other.
+    pub(super) fn exclude(&mut self, excluded: &[(usize, u32)]) {
+        if excluded.is_empty() || self.clash.is_some() {
+            return;
+        }
+        let ladder = self.ladder;
+        let layers = self.layers();
+        layers.exclude(ladder, excluded);
+        self.clash = layers.clash();
     }
 
     /// Places everything that T1 to T4 place.

@@ -39,13 +39,22 @@ impl NumberedLadder {
     /// Runs the techniques up to the level `cap` from these clues: the number of each vertex, if it is given.
     #[must_use]
     pub fn solve(&self, given: &[Option<u32>], cap: u8) -> LadderRun {
-        self.run(given, cap, usize::MAX, &|| false)
+        self.run(given, &[], cap, usize::MAX, &|| false)
     }
 
-    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`.
+    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`; vertices cannot have the numbers that
+    /// are excluded.
     #[must_use]
-    pub fn run(&self, given: &[Option<u32>], cap: u8, most: usize, is_over: IsOver<'_>) -> LadderRun {
+    pub fn run(
+        &self,
+        given: &[Option<u32>],
+        excluded: &[(usize, u32)],
+        cap: u8,
+        most: usize,
+        is_over: IsOver<'_>,
+    ) -> LadderRun {
         let mut board = PlacedNumbers::new(self, given, is_over);
+        board.exclude(excluded);
         let mut steps = Vec::new();
         let mut is_stopped = false;
         while steps.len() < most && board.missing > 0 && board.clash.is_none() {

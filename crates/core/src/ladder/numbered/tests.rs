@@ -233,7 +233,7 @@ fn each_technique_is_needed() {
         let run = ladder.solve(&given, level);
         assert!(run.is_complete() && run.level() == level, "{level}: {run:?}");
         assert_eq!(ladder.solve(&given, 7), run, "a higher cap changes nothing");
-        let one = ladder.run(&given, level, 1, &|| false);
+        let one = ladder.run(&given, &[], level, 1, &|| false);
         assert_eq!(one.steps, run.steps[..1]);
     }
 }
@@ -301,7 +301,7 @@ fn runs_stop_when_the_caller_wants_that() {
     for polls in 0.. {
         let left = Cell::new(polls);
         let is_over = || left.replace(left.get().max(1) - 1) == 0;
-        let run = ladder.run(&given, 7, usize::MAX, &is_over);
+        let run = ladder.run(&given, &[], 7, usize::MAX, &is_over);
         assert_eq!(run.steps, whole.steps[..run.steps.len()]);
         if !run.is_stopped {
             assert_eq!(run, whole);

@@ -1,0 +1,145 @@
+//! What is decided on a board that is being solved, as text in the notation of the board.
+//!
+//! Numbers are written into their cells. Each number that is crossed out in cells is a comment,
+//! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write;
+
+use super::problem::Ink;
+use super::{Arguments, DecidedCell, Instance, Puzzle};
+use crate::files::InputError;
+use crate::files::text::shorten;
+
+/// How a comment with a crossed out number begins.
+const CROSSED_OUT: &str = "% crossed out: ";
+/// The sign of a cell without a piece.
+const NO_PIECE: char = '-';
+
+/// A board with what is decided.
+#[derive(Debug)]
+pub struct BoardState {
+    /// The board whose clues include the decided numbers.
+    pub instance: Instance,
+    /// What is decided.
+    pub decided: Vec<DecidedCell>,
+}
+
+impl BoardState {
+    /// Reads what [`Instance::state_text`] writes, for the board of these arguments.
+    ///
+    /// # Errors
+    /// The text is not a board, or another one; a comment cannot be read, or two pieces attack each other.
+    pub fn read(puzzle: &dyn Puzzle, arguments: &Arguments, bytes: &[u8]) -> Result<Self, InputError> {
+        let text = std::str::from_utf8(bytes).map_err(|_| InputError::new("not UTF-8 text"))?;
+        let board = puzzle.build(arguments)?;
+        let piece = board.piece();
+        let bare = text.lines().map(|line| match piece {
+            Some(piece) if !line.starts_with('%') => line.replace([piece, NO_PIECE], "."),
+            _ => line.to_owned(),
+        });
+        let bare = bare.collect::<Vec<_>>().join("\n") + "\n";
+        let instance = puzzle.build(&arguments.with_board(&bare))?;
+        let own = board.numbers_given();
+        let original = instance.with_numbers(&own).unwrap_or(bare);
+        if puzzle.canonical(&arguments.with_board(&original))? != puzzle.canonical(arguments)? {
+            return Err(InputError::new("the text is not a state of this board")
+                .hint("give the file that an earlier step wrote, or the name of a new file to begin again"));
+        }
+        let mut decided = match piece {
+            Some(piece) => board.pieces_in(text, piece)?,
+            None => instance.placed(&own),
+        };
+        for comment in text.lines().filter_map(|line| line.strip_prefix(CROSSED_OUT)) {
+            board.read_crossed_out(comment, &mut decided)?;
+        }
+        Ok(Self { instance, decided })
+    }
+}
+
+impl Instance {
+    /// Returns the board with what is decided as text; see the module.
+    #[must_use]
+    pub fn state_text(&self, decided: &[DecidedCell]) -> String {
+        let Some(piece) = self.piece() else { return self.numbers_text(decided) };
+        let decided: HashMap<usize, bool> = decided.iter().map(|it| (it.cell, it.holds)).collect();
+        let sign = |cell: usize| match (decided.get(&cell), &self.blank.cells[cell]) {
+            (Some(true), _) => piece,
+            (Some(false), _) => NO_PIECE,
+            (None, drawn) if !drawn.hole => '.',
+            (None, drawn) => drawn.label.and_then(|it| char::from_digit(it, 10)).unwrap_or('X'),
+        };
+        let row = |row: usize| (0..self.blank.columns).map(move |column| row * self.blank.columns + column);
+        (0..self.blank.rows).map(|it| row(it).map(sign).chain(['\n']).collect::<String>()).collect()
+    }
+
+    /// Returns the text of a board with numbers.
+    fn numbers_text(&self, decided: &[DecidedCell]) -> String {
+        let given = self.placed(&[]).into_iter();
+        let placed = given.chain(decided.iter().copied().filter(|it| it.holds));
+        let placed: Vec<(usize, u32)> = placed.filter_map(|it| Some((it.cell, it.number?))).collect();
+        let board = self.rewritten(&placed).unwrap_or_default();
+        let lines = board.lines().filter(|line| !line.starts_with(CROSSED_OUT));
+        let mut text: String = lines.map(|line| format!("{line}\n")).collect();
+        let mut crossed_out: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        for it in decided.iter().filter(|it| !it.holds) {
+            crossed_out.entry(it.number.unwrap_or_default()).or_default().push((self.name)(it.cell));
+        }
+        for (number, cells) in crossed_out {
+            let _ = writeln!(text, "{CROSSED_OUT}{number} in {}", cells.join(", ")); // a string takes everything
+        }
+        text
+    }
+
+    /// Returns the letter of the pieces, if solutions are pieces.
+    fn piece(&self) -> Option<char> {
+        if let Ink::Pieces(piece) = self.ink { Some(piece.letter()) } else { None }
+    }
+
+    /// Returns the numbers on the board except those in some cells.
+    fn placed(&self, except: &[usize]) -> Vec<DecidedCell> {
+        let given = self.given_numbers().unwrap_or_default();
+        let placed = self.cells.iter().zip(given).filter(|(cell, _)| !except.contains(cell));
+        placed
+            .filter_map(|(&cell, number)| Some(DecidedCell { cell, number: Some(number?), holds: true }))
+            .collect()
+    }
+
+    /// Reads the pieces of a state whose board is known to be this one.
+    fn pieces_in(&self, text: &str, piece: char) -> Result<Vec<DecidedCell>, InputError> {
+        let rows = text.lines().filter(|line| !line.starts_with('%'));
+        let signs = rows.flat_map(str::chars).filter(|sign| !sign.is_whitespace()).enumerate();
+        let decided = signs.filter(|&(_, sign)| sign == piece || sign == NO_PIECE);
+        let decided: Vec<DecidedCell> =
+            decided.map(|(cell, sign)| DecidedCell { cell, number: None, holds: sign == piece }).collect();
+        let pieces: Vec<usize> = decided.iter().filter(|it| it.holds).map(|it| it.cell).collect();
+        match self.attack_among(&pieces) {
+            None => Ok(decided),
+            Some((one, other)) => Err(InputError::new(format!(
+                "the pieces in {} and {} attack each other",
+                (self.name)(one),
+                (self.name)(other)
+            ))
+            .hint("remove one of them")),
+        }
+    }
+
+    /// Reads what follows the beginning of a comment: `5 in r1c2, r3c4`.
+    fn read_crossed_out(&self, comment: &str, decided: &mut Vec<DecidedCell>) -> Result<(), InputError> {
+        let wrong = || {
+            InputError::new(format!("'{CROSSED_OUT}{}' cannot be read", shorten(comment)))
+                .hint(format!("write '{CROSSED_OUT}5 in r1c2, r3c4', with a number and cells of the board"))
+        };
+        let (number, cells) = comment.split_once(" in ").ok_or_else(wrong)?;
+        let number: u32 = number.parse().map_err(|_| wrong())?;
+        if !(1..=self.cells.len()).contains(&(number as usize)) {
+            return Err(wrong());
+        }
+        for name in cells.split(',').map(str::trim) {
+            let cell = self.cells.iter().copied().find(|&cell| (self.name)(cell) == name);
+            let cell = cell.ok_or_else(wrong)?;
+            decided.push(DecidedCell { cell, number: Some(number), holds: false });
+        }
+        Ok(())
+    }
+}
