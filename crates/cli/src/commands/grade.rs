@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cavalcade_core::puzzles::{Example, Ladder, Puzzle, Walkthrough, named};
+use cavalcade_core::puzzles::{DecidedCell, Example, Ladder, Puzzle, Walkthrough, named};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
@@ -50,7 +50,7 @@ impl Verb for GradeCommand {
         let ladder = ladder(job)?;
         let techniques = ladder.techniques();
         let (run, elapsed) = walked(job, &ladder);
-        let Settled { kind, outcome, message } = settled(job, &run, elapsed)?;
+        let Settled { kind, outcome, message } = settled(job, &run, &[], elapsed)?;
         let diagram = job.instance.unsolved();
         let summary = GradeSummary {
             puzzle: job.puzzle,
@@ -106,7 +106,13 @@ pub(super) struct Settled {
 }
 
 /// Finds out how many solutions there are: from the run if it ended, otherwise by a search; unknown if the run was stopped.
-pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result<Settled, Failure> {
+/// The run began with what is `known`, and only solutions that agree with it count.
+pub(super) fn settled(
+    job: &Job,
+    run: &Walkthrough,
+    known: &[DecidedCell],
+    elapsed: Duration,
+) -> Result<Settled, Failure> {
     if let Some(solution) = &run.solution {
         job.verify(1, solution)?;
         let statistics = Statistics { solutions: 1, ..Statistics::default() };
@@ -124,10 +130,18 @@ pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result
         let message = job.report(outcome, "solutions").message;
         return Ok(Settled { kind: VerdictKind::Unknown, outcome, message });
     }
-    let Unique { verdict, solutions, outcome } = job.unique()?;
+    let Unique { verdict, solutions, outcome } =
+        job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
     let (kind, message) = match (verdict, &solutions[..]) {
+        (Uniqueness::One, [(_, cells)]) => match known.iter().find(|it| !it.agrees_with(cells)) {
+            None => (VerdictKind::Unique, None),
+            Some(wrong) => {
+                let place = job.instance.place_name(wrong.cell);
+                (VerdictKind::None, Some(format!("no solution (what is decided about {place} is wrong)")))
+            }
+        },
         (Uniqueness::One, _) => (VerdictKind::Unique, None),
-        (Uniqueness::Several, [one, other, ..]) => {
+        (Uniqueness::Several, [(one, _), (other, _), ..]) => {
             (VerdictKind::Several, Some(format!("several solutions; two differ in {}", several(one, other))))
         }
         (Uniqueness::Several, _) => (VerdictKind::Several, None),

@@ -1,17 +1,23 @@
 //! The next step of a partly filled board.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
-use cavalcade_core::puzzles::{Example, ExplainedStep, Puzzle, Relaxation};
+use cavalcade_core::puzzles::{BoardState, Example, ExplainedStep, Puzzle, Relaxation, named};
 use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
-use super::{Job, Report, Verb};
+use super::sheet::at;
+use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::ladder::HintSummary;
 use crate::formats::{Answer, VerdictKind};
+use crate::question::input::{Input, longest};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
+/// The options that name files with what is decided, before the step and after it.
+pub(crate) const STATE: &str = "state";
+pub(crate) const NEXT: &str = "next";
 /// The most nodes of a search for a solution without one of the numbers.
 const MOST_NODES: u64 = 20_000;
 
@@ -41,32 +47,85 @@ impl Verb for HintCommand {
         puzzle.examples_with_ladder()
     }
 
-    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let ladder = ladder(job)?;
+    fn values(&self) -> &'static [Value] {
+        &[
+            Value {
+                name: STATE,
+                shape: "FILE",
+                help: "Begin with what is decided in FILE; a missing file is the board itself",
+                default: "[default: the board itself]",
+                is_asked: false,
+                takes: Takes::Text(|_| Ok(())),
+            },
+            Value {
+                name: NEXT,
+                shape: "FILE",
+                help: "Write what is decided after the step to FILE, which may be that of --state",
+                default: "[default: not written]",
+                is_asked: false,
+                takes: Takes::Text(|name| match name {
+                    "-" => Err("standard output receives the step".to_owned()),
+                    _ => Ok(()),
+                }),
+            },
+        ]
+    }
+
+    fn run(&self, whole: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let state = state(whole)?;
+        let (mut known, part) = match state {
+            Some(BoardState { instance, decided }) => (decided, Some(whole.part(instance, whole.limits))),
+            None => (Vec::new(), None),
+        };
+        let job = part.as_ref().unwrap_or(whole);
+        let ladder = ladder(job)?.after(&known);
         let (run, elapsed) = walked(job, &ladder);
-        let Settled { kind, outcome, message } = settled(job, &run, elapsed)?;
+        let Settled { kind, outcome, message } = settled(job, &run, &known, elapsed)?;
         // In a board without a solution no step is right, even if one was found.
         let step = run.steps.first().filter(|_| kind != VerdictKind::None);
         let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
-        let diagram = job.instance.unsolved();
+        let diagram = whole.instance.unsolved();
         let summary = HintSummary {
             puzzle: job.puzzle,
             board: &job.instance.board,
             diagram: &diagram,
             verdict: kind,
+            known: &known,
             step,
             is_complete: run.steps.is_empty() && run.solution.is_some(),
             suspects: &suspects,
         };
         output.write(|out| job.format.hint(out, &summary))?;
+        let is_complete = summary.is_complete;
+        let is_followed = whole.value(STATE).is_some() || whole.next.is_some();
         let exit = match (kind, step) {
             (VerdictKind::None, _) | (VerdictKind::Several, None) => Exit::Missing,
             (VerdictKind::Unknown, None) => Exit::Stopped,
+            // Who follows the steps must know when to stop.
+            (_, None) if is_followed && is_complete => Exit::Missing,
+            (_, None) if is_followed => Exit::Stopped,
             _ => Exit::Found,
         };
-        let message = message.or_else(|| needs_search(step, summary.is_complete));
+        if let Some(next) = &whole.next {
+            known.extend(step.iter().flat_map(|step| &step.changes));
+            next.write(|out| out.write_all(whole.instance.state_text(&known).as_bytes()))?;
+        }
+        let message = message.or_else(|| needs_search(step, is_complete));
         Ok(Report { exit, message, outcome, counts: Vec::new() })
     }
+}
+
+/// Reads what is decided on the board; nothing if no file has it.
+fn state(job: &Job) -> Result<Option<BoardState>, Failure> {
+    let (Some(path), Some(puzzle)) = (job.value(STATE).map(Path::new), named(job.puzzle)) else {
+        return Ok(None);
+    };
+    if path != Path::new("-") && !path.exists() {
+        return Ok(None);
+    }
+    let bytes = Input::open(path, STATE, || None)?.read(longest(puzzle))?;
+    let at_file = |failure: Failure| at(&format!("--{STATE} '{}'", path.display()), failure);
+    BoardState::read(puzzle, &job.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
 }
 
 /// Returns the message that the techniques are not enough.

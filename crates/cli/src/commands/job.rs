@@ -27,7 +27,7 @@ use crate::published::Published;
 use crate::run::{ending, own_branching};
 use crate::store::Store;
 use crate::terminal::exit::Failure;
-use crate::terminal::output::{NumberedFiles, ProofFiles, SideFile};
+use crate::terminal::output::{FileAtOnce, NumberedFiles, ProofFiles, SideFile};
 use crate::terminal::pages::Pages;
 
 /// Where a search suits the problem, it goes on for this many times as many nodes before another method replaces it.
@@ -58,7 +58,7 @@ pub(crate) struct Job {
     pub(crate) command: String,
     pub(crate) puzzle: &'static str,
     pub(crate) instance: Instance,
-    /// The arguments of the puzzle, for commands whose answer is a board.
+    /// The arguments of the puzzle, for commands whose answer is a board or a hint.
     pub(crate) arguments: Arguments,
     /// The files of a command that makes boards, if each board has its own.
     pub(crate) files: Option<NumberedFiles>,
@@ -91,6 +91,8 @@ pub(crate) struct Job {
     pub(crate) trace: Option<Mutex<SideFile>>,
     /// What receives the search tree.
     pub(crate) tree: Option<TreeOutput>,
+    /// The file that receives what is decided after a hint.
+    pub(crate) next: Option<FileAtOnce>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
     pub(crate) presolved: OnceLock<Option<Model>>,
 }
@@ -120,6 +122,7 @@ impl Job {
             proof: Mutex::default(),
             trace: None,
             tree: None,
+            next: None,
             presolved: OnceLock::new(),
         }
     }

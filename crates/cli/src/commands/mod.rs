@@ -45,6 +45,7 @@ use crate::terminal::output::Output;
 pub(crate) use count::{METHOD, TRACE};
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
+pub(crate) use hint::{NEXT, STATE};
 pub(crate) use job::Job;
 pub(crate) use proof::shell_word;
 pub(crate) use report::Report;
@@ -134,6 +135,11 @@ pub(crate) trait Verb: Sync {
     /// Its own options with a value.
     fn values(&self) -> &'static [Value] {
         &[]
+    }
+
+    /// Returns whether one of its own options with a value applies to a puzzle; the help lists only those.
+    fn offers(&self, _option: &str, _puzzle: &dyn Puzzle) -> bool {
+        true
     }
 
     /// Whether it makes boards: the board on the command line is a shape, given by a size or a file.

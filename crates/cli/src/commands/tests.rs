@@ -22,6 +22,7 @@ pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
         trace: None,
         tree: None,
+        next: None,
         presolved: OnceLock::new(),
         arguments: arguments.clone(),
         files: None,

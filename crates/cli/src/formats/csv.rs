@@ -23,6 +23,10 @@ impl Format for CsvFormat {
         "csv"
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["csv"]
+    }
+
     fn writes(&self) -> &'static [Answer] {
         &[Answer::Solutions]
     }

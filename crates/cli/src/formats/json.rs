@@ -31,6 +31,10 @@ impl Format for JsonFormat {
         "json"
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["json"]
+    }
+
     fn writes(&self) -> &'static [Answer] {
         &[
             Answer::Solutions,

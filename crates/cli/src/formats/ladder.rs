@@ -36,6 +36,8 @@ pub(crate) struct HintSummary<'a> {
     /// The board without its solution.
     pub(crate) diagram: &'a Diagram,
     pub(crate) verdict: VerdictKind,
+    /// What is decided before the step.
+    pub(crate) known: &'a [DecidedCell],
     /// The next step, if a technique finds one.
     pub(crate) step: Option<&'a ExplainedStep>,
     /// Whether nothing is left to do.

@@ -6,6 +6,7 @@ mod bfile;
 mod crossings;
 mod csv;
 pub(crate) mod explanation;
+pub(crate) mod extensions;
 mod geometry;
 mod graph_sets;
 mod html;
@@ -142,6 +143,12 @@ pub(crate) type SolutionWriter<'a> = Box<dyn Fn(&mut Vec<u8>, u64, &Diagram) -> 
 pub(crate) trait Format: Sync {
     /// The name on the command line.
     fn name(&self) -> &'static str;
+
+    /// The extensions of files that hold it, in lower case; the first is the usual one. Empty if its files have no extension
+    /// of their own.
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// The kinds of answers that it can write. The command line refuses all others before the search, so the methods for
     /// them are never called.

@@ -22,6 +22,10 @@ impl Format for TourFormat {
         "tour"
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["tour"]
+    }
+
     fn writes(&self) -> &'static [Answer] {
         &[Answer::Solutions]
     }

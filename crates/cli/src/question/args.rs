@@ -12,6 +12,7 @@ use clap::parser::ValueSource;
 
 use crate::commands::{self, Tool};
 use crate::commands::{VERBS, Verb};
+use crate::formats::extensions::format_of;
 use crate::formats::{FORMATS, Format};
 use crate::memory;
 use crate::progress::When;
@@ -69,7 +70,8 @@ pub(crate) struct Request {
 
 impl Request {
     /// Combines a question with the options of `matches` that
-    /// [`run_args`](crate::question::command::options::run_args) defines. A format in `matches` takes precedence over `format`.
+    /// [`run_args`](crate::question::command::options::run_args) defines. A format in `matches`, or else that of the extension
+    /// of the output, takes precedence over `format`.
     ///
     /// # Errors
     /// The question is invalid.
@@ -79,13 +81,14 @@ impl Request {
         matches: &ArgMatches,
     ) -> Result<Self, String> {
         let (verb, puzzle) = (question.verb()?, question.puzzle()?);
+        let output = matches.get_one::<PathBuf>("output").cloned();
         let named = matches.get_one::<String>("format").map_or("", String::as_str);
         let is_named = matches.value_source("format") == Some(ValueSource::CommandLine);
-        let name = format.filter(|_| !is_named).unwrap_or(named);
+        let by_name = output.as_deref().and_then(format_of).map(|format| format.name());
+        let name = by_name.or(format).filter(|_| !is_named).unwrap_or(named);
         let format = FORMATS.iter().find(|known| known.name() == name);
         let format = *format.ok_or_else(|| format!("unknown format '{name}'"))?;
         let branching = question.branching.as_deref().map(branching_named).transpose()?;
-        let output = matches.get_one::<PathBuf>("output").cloned();
         let limits = Limits {
             solutions: matches.try_get_one("limit").ok().flatten().copied(), // not every tool has it
             nodes: matches.get_one("node-limit").copied(),

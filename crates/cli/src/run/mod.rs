@@ -25,8 +25,8 @@ use cavalcade_search::{Branching, Limits, Outcome, Stop};
 use clap::ArgMatches;
 use serde::Serialize;
 
-use crate::commands::{Job, TRACE, TREE, TreeOutput, empty, refuse_stored_tree};
-use crate::formats::{Answer, FORMATS, Origin, paper};
+use crate::commands::{Job, NEXT, STATE, TRACE, TREE, TreeOutput, empty, refuse_stored_tree};
+use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
 use crate::memory;
 use crate::progress::When;
 use crate::published::published;
@@ -36,7 +36,7 @@ use crate::question::{short, usage};
 use crate::run::ending::Stage;
 use crate::store::{self, Block, Identity, Store};
 use crate::terminal::exit::{Exit, Failure, note};
-use crate::terminal::output::{Inputs, NumberedFiles, Output, SideFile};
+use crate::terminal::output::{FileAtOnce, Inputs, NumberedFiles, Output, SideFile};
 
 /// Runs a command; results go to standard output, messages to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
@@ -93,6 +93,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
     let proof = proof::opened(&request)?;
     let trace = opened_trace(&request)?;
     let tree = opened_tree(&request)?;
+    let next = opened_next(&request)?;
     if let Some(range) = request.range.take() {
         refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
@@ -132,6 +133,7 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         store: store.map(Mutex::new),
         trace: trace.map(Mutex::new),
         tree,
+        next,
         proof: Mutex::new(proof),
         ..job
     };
@@ -160,6 +162,12 @@ fn opened_tree(request: &Request) -> Result<Option<TreeOutput>, Failure> {
         others.add("file given with --trace", Path::new(path));
     }
     TreeOutput::open(name, &others).map(Some)
+}
+
+/// Opens the file that receives what is decided after a hint.
+fn opened_next(request: &Request) -> Result<Option<FileAtOnce>, Failure> {
+    let Some(path) = request.value(NEXT) else { return Ok(None) };
+    FileAtOnce::open(Path::new(path), NEXT, &others(request)).map(Some)
 }
 
 /// Returns the files that a file beside the output must not replace: the board, the store and the output.
@@ -278,10 +286,11 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         proof: Mutex::default(),
         trace: None,
         tree: None,
+        next: None,
         index: None,
         // Of other commands it may be long, and is not needed.
         arguments: match request.verb.answer() {
-            Answer::Board => request.arguments.clone(),
+            Answer::Board | Answer::Hint => request.arguments.clone(),
             _ => Arguments::default(),
         },
         files: numbered_files(request),
@@ -381,7 +390,8 @@ pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failu
 
 /// Refuses options that name a file about one problem, for many problems.
 fn refuse_many(request: &Request) -> Result<(), Failure> {
-    let given = [store::OPTION, TRACE, TREE].into_iter().find(|name| request.value(name).is_some());
+    let given =
+        [store::OPTION, TRACE, TREE, STATE, NEXT].into_iter().find(|name| request.value(name).is_some());
     given.map_or(Ok(()), |name| {
         let hint = format!("give one problem at a time, each with its own {name}");
         Err(Failure::input(format!("--{name} holds one problem, and the input has many"), Some(&hint)))
@@ -390,22 +400,28 @@ fn refuse_many(request: &Request) -> Result<(), Failure> {
 
 /// Refuses a format that cannot write the answer, before any search.
 pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
-    let answer = request.verb.answer();
-    if request.format.writes().contains(&answer) {
+    let (answer, format) = (request.verb.answer(), request.format);
+    if let Some(name) = &request.output {
+        extensions::refuse(name, format, answer)?;
+    }
+    if format.writes().contains(&answer) {
         return Ok(());
     }
-    let (verb, format) = (request.verb.name(), request.format);
+    let name = request.output.as_deref().filter(|name| extensions::format_of(name).is_some());
+    let (given, remedy) = match name {
+        Some(name) => (
+            format!("-o '{}' means --format {}, which", extensions::shown(name), format.name()),
+            "another name, with ",
+        ),
+        None => (format!("--format {}", format.name()), ""),
+    };
+    let verb = request.verb.name();
     let written: Vec<_> = format.writes().iter().map(|answer| answer.words()).collect();
     let others: Vec<_> =
         FORMATS.iter().filter(|it| it.writes().contains(&answer)).map(|it| it.name()).collect();
     Err(Failure::input(
-        format!(
-            "--format {} writes {}, but '{verb}' gives {}",
-            format.name(),
-            enumerated(&written),
-            answer.words()
-        ),
-        Some(&format!("use --format {}", others.join(", "))),
+        format!("{given} writes {}, but '{verb}' gives {}", enumerated(&written), answer.words()),
+        Some(&format!("use {remedy}--format {}", others.join(", "))),
     ))
 }
 

@@ -119,6 +119,31 @@ fn examples_with_clues_are_taken(verb: &str) {
 }
 
 #[test]
+fn the_help_lists_only_what_a_puzzle_takes() {
+    let takes = |verb: &str| {
+        let help = answer(&format!("{verb} --help"));
+        move |puzzle: &str| help.contains(&format!("\n  {puzzle} "))
+    };
+    let (makes, grades) = (takes("generate"), takes("grade"));
+    for puzzle in PUZZLES.iter().map(|puzzle| puzzle.name()) {
+        let lists = |verb: &str, option: &str| answer(&format!("{verb} {puzzle} --help")).contains(option);
+        assert_eq!(lists("generate", "--difficulty"), makes(puzzle) && grades(puzzle), "{puzzle}");
+        assert_eq!(lists("grade", "--explain"), grades(puzzle), "{puzzle}");
+        for verb in ["grade", "hint"] {
+            assert_eq!(lists(verb, "--format"), grades(puzzle), "{verb} {puzzle}");
+            assert_eq!(lists(verb, "does not apply"), !grades(puzzle), "{verb} {puzzle}");
+        }
+    }
+    for page in ["generate slitherlink -h", "grade zip -h"] {
+        assert!(!answer(page).contains("--difficulty") && !answer(page).contains("--explain"), "{page}");
+    }
+    // What the help does not list is refused with the reason.
+    let output = outcome("generate slitherlink 5x5 --difficulty easy", "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no ladder of techniques"));
+}
+
+#[test]
 fn the_examples_of_export_are_taken() {
     let help = answer("export --help");
     let mut tried = 0;

@@ -15,6 +15,7 @@ mod elsewhere;
 mod ends;
 mod exchange;
 mod explain;
+mod extensions;
 #[cfg(not(feature = "store"))]
 mod features;
 mod flatzinc;
@@ -25,6 +26,7 @@ mod grading;
 mod graph_sets;
 mod graphs;
 mod help;
+mod hints;
 mod hostile;
 mod html;
 mod impossible_clues;

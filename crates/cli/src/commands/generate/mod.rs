@@ -83,6 +83,10 @@ impl Verb for GenerateCommand {
         VALUES
     }
 
+    fn offers(&self, option: &str, puzzle: &dyn Puzzle) -> bool {
+        option != DIFFICULTY || !puzzle.examples_with_ladder().is_empty()
+    }
+
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
         puzzle.composer().map_or(&[], Composer::shapes)
     }
@@ -96,7 +100,7 @@ impl Verb for GenerateCommand {
         let Some(puzzle) = named(job.puzzle) else { return Err(refused(job.puzzle)) };
         let composer = puzzle.composer().ok_or_else(|| refused(job.puzzle))?;
         let difficulty = job.value(DIFFICULTY).and_then(Difficulty::named);
-        if difficulty.is_some() && puzzle.examples_with_ladder().is_empty() {
+        if difficulty.is_some() && !self.offers(DIFFICULTY, puzzle) {
             return Err(grade::refused(puzzle));
         }
         let ingredient = composer.material(&job.arguments)?.ingredient;

@@ -5,7 +5,6 @@
 
 mod boards;
 
-use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -17,10 +16,10 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::Tool;
-use crate::formats::FORMATS;
 use crate::formats::paper::figure::{BoardFigure, Showing};
 use crate::formats::paper::layout::{PaperSize, SheetEntry};
 use crate::formats::paper::{PaperLanguage, objection, sheets, titled};
+use crate::formats::{Answer, FORMATS, extensions};
 use crate::question::Question;
 use crate::question::args::Request;
 use crate::question::command::options::{flag_arg, run_args};
@@ -49,7 +48,7 @@ impl Tool for SheetCommand {
 
     fn define(&self, command: Command) -> Command {
         let option = |name: &'static str, value| Arg::new(name).long(name).value_name(value);
-        let names = PaperLanguage::OF_PAGES.map(|(name, ..)| name);
+        let names = FORMATS.iter().filter(|it| PaperLanguage::of_pages(**it).is_some()).map(|it| it.name());
         let shared = run_args().into_iter().filter(|arg| SHARED.contains(&arg.get_id().as_str()));
         command
             .override_usage("cavalcade sheet FILE... -o PAGE [OPTIONS]")
@@ -138,19 +137,20 @@ fn per_page(text: &str) -> Result<usize, String> {
 
 /// Returns the language of the pages: the named one, or that of the name of the output.
 fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLanguage, Failure> {
-    let known = PaperLanguage::OF_PAGES;
-    if let Some(found) = known.iter().find(|known| named.is_some_and(|name| name == known.0)) {
-        return Ok(found.1);
+    let mut format = named.and_then(|name| FORMATS.iter().copied().find(|format| format.name() == name));
+    if let Some(output) = output {
+        match format {
+            Some(format) => extensions::refuse(output, format, Answer::Board)?,
+            None => format = extensions::format_of(output),
+        }
     }
-    let extension = output.and_then(Path::extension).map(OsStr::to_ascii_lowercase);
-    let Some(extension) = extension else { return Ok(PaperLanguage::Html) };
-    let is_named = |extensions: &[&str]| extensions.iter().any(|it| extension == **it);
-    let found = known.iter().find(|known| is_named(known.2)).map(|known| known.1);
-    found.ok_or_else(|| {
-        let name = printable(&extension.to_string_lossy()).into_owned();
-        let hint = "use a name that ends in .html, .pdf or .tex, or add --format";
-        Failure::input(format!("no format for pages belongs to the extension '.{name}'"), Some(hint))
-    })
+    let extension = output.and_then(Path::extension);
+    let (Some(extension), None) = (extension, format.and_then(PaperLanguage::of_pages)) else {
+        return Ok(format.and_then(PaperLanguage::of_pages).unwrap_or(PaperLanguage::Html));
+    };
+    let name = printable(&extension.to_string_lossy()).to_lowercase();
+    let hint = "use a name that ends in .html, .pdf or .tex, or add --format";
+    Err(Failure::input(format!("no format for pages belongs to the extension '.{name}'"), Some(hint)))
 }
 
 /// Returns the entries of a board: the puzzle, and its solution unless that was not asked for.

@@ -43,6 +43,10 @@ impl Format for HtmlFormat {
         "html"
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["html", "htm"]
+    }
+
     fn writes(&self) -> &'static [Answer] {
         Answer::DRAWN
     }

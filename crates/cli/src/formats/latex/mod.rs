@@ -30,6 +30,10 @@ impl Format for LatexFormat {
         "latex"
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["tex", "latex"]
+    }
+
     fn writes(&self) -> &'static [Answer] {
         &[Answer::Solutions, Answer::Board, Answer::Picture]
     }

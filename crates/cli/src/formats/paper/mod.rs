@@ -38,7 +38,7 @@ pub(super) use svg::FONTS;
 
 use super::explanation::ExplanationSummary;
 use super::ladder::{GradeSummary, HintSummary};
-use super::{Objection, PuzzleBoard, needs_cells};
+use super::{Format, Objection, PuzzleBoard, needs_cells};
 use figure::Showing;
 use layout::{PaperSize, SheetEntry};
 use shapes::PaperPage;
@@ -68,12 +68,10 @@ pub(crate) enum PaperLanguage {
 }
 
 impl PaperLanguage {
-    /// The languages of documents with several pages: name, language, and extensions of files.
-    pub(crate) const OF_PAGES: [(&str, Self, &[&str]); 3] = [
-        ("html", Self::Html, &["html", "htm"]),
-        ("pdf", Self::Pdf, &["pdf"]),
-        ("latex", Self::Latex, &["tex", "latex"]),
-    ];
+    /// Returns the language of a format for documents with several pages.
+    pub(crate) fn of_pages(format: &dyn Format) -> Option<Self> {
+        format.paper().filter(|language| *language != Self::Svg)
+    }
 
     /// Returns the characters of a text that documents in this language cannot have, each once, in order.
     pub(crate) fn missing(self, text: &str) -> Vec<char> {

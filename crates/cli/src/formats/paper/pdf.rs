@@ -30,6 +30,10 @@ impl Format for PdfFormat {
         "pdf"
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pdf"]
+    }
+
     fn writes(&self) -> &'static [Answer] {
         &[Answer::Board, Answer::Picture]
     }

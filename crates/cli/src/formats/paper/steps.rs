@@ -63,13 +63,13 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
 pub(super) fn hint_page(hint: &HintSummary<'_>) -> PaperPage {
     let lines = hint.lines();
     let legend: Vec<_> = lines.iter().map(|line| (None, line.clone())).collect();
-    step_page(hint.diagram, &[], hint.step, &legend, lines.join(". "))
+    step_page(hint.diagram, hint.known.iter(), hint.step, &legend, lines.join(". "))
 }
 
-/// Returns the board after some steps, and the cells of the next one.
-pub(super) fn step_page(
+/// Returns the board with what is decided `before`, and the cells of the next step.
+pub(super) fn step_page<'a>(
     diagram: &Diagram,
-    before: &[ExplainedStep],
+    before: impl Iterator<Item = &'a DecidedCell>,
     step: Option<&ExplainedStep>,
     legend: &[(Option<Tone>, String)],
     description: String,
@@ -77,7 +77,7 @@ pub(super) fn step_page(
     let mut diagram = diagram.clone();
     let mut front = Vec::new();
     let geometry = Geometry::of(&diagram);
-    for change in before.iter().flat_map(|step| &step.changes).filter(|it| is_decided(it)) {
+    for change in before.filter(|it| is_decided(it)) {
         match change.number {
             Some(number) => diagram.cells[change.cell].label = Some(number),
             None => front.extend(change_in_cell(geometry, *change)),

@@ -31,7 +31,8 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
     for index in 0..grade.steps.len() {
         let mut svg = Vec::new();
         if drawn.binary_search(&index).is_ok() {
-            let (before, step) = (&grade.steps[..index], &grade.steps[index]);
+            let before = grade.steps[..index].iter().flat_map(|step| &step.changes);
+            let step = &grade.steps[index];
             let page = step_page(grade.diagram, before, Some(step), &[], sentence(step));
             picture(&mut svg, &page, &format!("step {}", index + 1), "")?;
         }

@@ -38,6 +38,10 @@ impl Format for SvgFormat {
         "svg"
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["svg"]
+    }
+
     fn writes(&self) -> &'static [Answer] {
         Answer::DRAWN
     }

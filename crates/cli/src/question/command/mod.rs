@@ -152,6 +152,9 @@ fn puzzle_command<const TEXTS: bool>(verb: &'static dyn Verb, puzzle: &'static d
             let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == command.get_name());
             let verb = puzzle.and_then(|&puzzle| VERBS.iter().find(|&&verb| is_for(verb, puzzle)));
             match (verb, puzzle) {
+                (Some(&verb), Some(&puzzle)) if TEXTS && verb.examples(puzzle).is_empty() => {
+                    not_for(command, verb, puzzle)
+                }
                 (Some(&verb), Some(&puzzle)) => {
                     let command = with_options(command, verb, puzzle);
                     if TEXTS { command.after_help(puzzle_text(verb, puzzle)) } else { command }
@@ -159,6 +162,15 @@ fn puzzle_command<const TEXTS: bool>(verb: &'static dyn Verb, puzzle: &'static d
                 _ => command,
             }
         })
+}
+
+/// Returns a command whose help says that it does not take the puzzle.
+fn not_for(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Command {
+    let name = verb.name();
+    command
+        .about(format!("'{name}' does not apply to '{}'", puzzle.name()))
+        .override_usage(format!("cavalcade {name} PUZZLE [BOARD] [OPTIONS]"))
+        .after_help(format!("Run 'cavalcade {name} --help' for the puzzles that it takes."))
 }
 
 /// Returns the name of a command with a puzzle that clap would give it.
@@ -171,7 +183,7 @@ fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Comma
         .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
         .args(puzzle.params().iter().map(|param| shape_arg(verb, puzzle, param)))
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
-        .args(verb.values().iter().map(value_arg))
+        .args(verb.values().iter().map(|value| value_arg(value).hide(!verb.offers(value.name, puzzle))))
         .next_help_heading("Common options")
         .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
 }

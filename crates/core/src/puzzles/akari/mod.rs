@@ -78,8 +78,12 @@ impl Puzzle for AkariPuzzle {
         EXAMPLES
     }
 
-    fn examples_with_ladder(&self) -> &'static [Example] {
+    fn examples_with_clues(&self) -> &'static [Example] {
         &self.examples()[..1]
+    }
+
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples_with_clues()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

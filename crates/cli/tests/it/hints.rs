@@ -1,0 +1,134 @@
+//! Hints that go on from what earlier hints decided.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::outcome;
+use crate::output::{folder, names, run};
+
+/// Boards that techniques solve, some of them with trials and with numbers that are crossed out.
+const BOARDS: &[(&str, &str)] = &[
+    ("numbrix", ". . . . .\n. 23 . 1 .\n. . . . .\n18 13 . . .\n. . . . .\n"),
+    ("numbrix", ". 20 . 18 .\n. . . . .\n. . . 6 .\n. . . . .\n. . . 4 .\n"),
+    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. . . .\n"),
+    ("hidato", ". . . 1\n. 5 2 .\n7 9 10 .\n. . . .\n"),
+    ("hopido", include_str!("../../../../fixtures/hopido-6x6.txt")),
+    ("rook", "1 . 3\n. . .\n. . 9\n"),
+    ("king", "1 . 3\n. 5 .\n7 . 9\n"),
+    ("akari", include_str!("../../../../fixtures/akari-7x7.txt")),
+    ("akari", "...\n.4.\n...\n"),
+];
+
+/// Follows the hints for `board.txt` from the state in `s.txt` to the end; returns the steps.
+fn followed(folder: &tempfile::TempDir, puzzle: &str) -> BTreeSet<String> {
+    let (mut steps, mut state) = (BTreeSet::new(), String::new());
+    let command = format!("hint {puzzle} board.txt --state s.txt --next s.txt -o step.txt");
+    loop {
+        let (code, message) = run(folder, &command);
+        let [step, next] =
+            ["step.txt", "s.txt"].map(|name| fs::read_to_string(folder.path().join(name)).expect("a file"));
+        if code == Some(1) {
+            assert_eq!((step.as_str(), next), ("the board is complete and right\n", state), "{puzzle}");
+            return steps;
+        }
+        assert_eq!(code, Some(0), "{puzzle}\n{state}{step}{message}");
+        assert_ne!(next, state, "{puzzle}: {step}");
+        assert!(steps.insert(step.clone()), "{puzzle}\n{state}again: {step}");
+        state = next;
+    }
+}
+
+#[test]
+fn hints_lead_from_the_board_to_the_end_and_none_comes_twice() {
+    for (puzzle, board) in BOARDS {
+        let folder = folder(&[("board.txt", board)]);
+        let steps = followed(&folder, puzzle);
+        assert!(!steps.is_empty(), "{puzzle}\n{board}");
+        if *puzzle != "akari" {
+            let cells = |text: &str| {
+                let rows = text.lines().filter(|line| !line.starts_with('%'));
+                rows.map(|row| row.split_whitespace().map(str::to_owned).collect()).collect::<Vec<Vec<_>>>()
+            };
+            // The last state is the solution, in the notation of the board.
+            let [state, first] =
+                [format!("unique {puzzle} s.txt -o end.txt"), format!("list {puzzle} board.txt -o end.txt")]
+                    .map(|command| {
+                        assert_eq!(run(&folder, &command).0, Some(0), "{command}");
+                        fs::read_to_string(folder.path().join("end.txt")).expect("the solution")
+                    });
+            let solution = first.replacen("solution 1\n", "", 1);
+            assert_eq!(state.replacen("unique\n", "", 1).replacen("solution 1\n", "", 1), solution);
+            let last = fs::read_to_string(folder.path().join("s.txt")).expect("the state");
+            assert!(cells(&last).iter().flatten().all(|cell| cell != "."), "{last}");
+        }
+    }
+}
+
+#[test]
+fn the_last_hint_that_techniques_give_is_not_repeated() {
+    let folder = folder(&[("board.txt", include_str!("../../../../fixtures/rikudo-7x7.txt"))]);
+    let command = "hint rikudo board.txt --state s.txt --next s.txt -o step.txt";
+    let mut steps = BTreeSet::new();
+    while run(&folder, command).0 == Some(0) {
+        let step = fs::read_to_string(folder.path().join("step.txt")).expect("a step");
+        assert!(steps.insert(step.clone()), "again: {step}");
+    }
+    assert!(steps.len() > 10, "{steps:?}");
+    let (code, message) = run(&folder, command);
+    assert_eq!(code, Some(3));
+    assert!(message.contains("no technique finds a step"), "{message}");
+}
+
+#[test]
+fn a_player_may_place_and_cross_out() {
+    let folder = folder(&[
+        ("board.txt", "1 . 3\n. . .\n. . 9\n"),
+        ("s.txt", "1 2 3\n. . .\n. . 9\n% crossed out: 4 in r2c1, r3c1\n"),
+    ]);
+    assert_eq!(run(&folder, "hint numbrix board.txt --state s.txt --next n.txt -o step.txt").0, Some(0));
+    let next = fs::read_to_string(folder.path().join("n.txt")).expect("the state");
+    assert!(next.starts_with("1 2 3\n"), "{next}");
+    assert!(next.contains("% crossed out: 4 in r2c1, r3c1\n"), "{next}");
+    for (puzzle, state) in [
+        ("numbrix", "1 . 3\n. . 2\n. . 9\n"),
+        ("numbrix", "1 . 3\n. . .\n. . 9\n% crossed out: 4 in r2c3\n% crossed out: 6 in r2c1\n"),
+    ] {
+        fs::write(folder.path().join("s.txt"), state).expect("a file");
+        let (code, message) = run(&folder, &format!("hint {puzzle} board.txt --state s.txt -o step.txt"));
+        let step = fs::read_to_string(folder.path().join("step.txt")).expect("an answer");
+        assert_eq!((code, step.lines().next()), (Some(1), Some("none")), "{state}{step}{message}");
+    }
+}
+
+#[test]
+fn what_is_not_a_state_of_the_board_is_refused() {
+    for (puzzle, board, state, reason) in [
+        ("numbrix", "1 . 3\n. . .\n. . 9\n", "1 . 3\n. . .\n. . .\n", "not a state of this board"),
+        ("numbrix", "1 . 3\n. . .\n. . 9\n", "1 . 3\n. . 6\n", "not a state of this board"),
+        (
+            "numbrix",
+            "1 . 3\n. . .\n. . 9\n",
+            "1 . 3\n. . .\n. . 9\n% crossed out: 4 in r9c9\n",
+            "cannot be read",
+        ),
+        (
+            "numbrix",
+            "1 . 3\n. . .\n. . 9\n",
+            "1 . 3\n. . .\n. . 9\n% crossed out: 10 in r1c2\n",
+            "cannot be read",
+        ),
+        ("akari", "...\n.4.\n...\n", "...\n.3.\n...\n", "not a state of this board"),
+        ("akari", "...\n.4.\n...\n", "R.R\n.4.\n...\n", "attack each other"),
+    ] {
+        let folder = folder(&[("board.txt", board), ("s.txt", state)]);
+        let (code, message) = run(&folder, &format!("hint {puzzle} board.txt --state s.txt --next n.txt"));
+        assert_eq!(code, Some(2), "{state}{message}");
+        assert!(
+            message.contains(reason) && message.contains("s.txt") && message.contains("\nhint: "),
+            "{message}"
+        );
+        assert_eq!(names(&folder), ["board.txt", "s.txt"], "{state}");
+    }
+    let output = outcome("hint numbrix - --next -", "1 .\n. .\n");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
