@@ -80,7 +80,7 @@ impl Instance {
         let placed: Vec<(usize, u32)> = placed.filter_map(|it| Some((it.cell, it.number?))).collect();
         let board = self.rewritten(&placed).unwrap_or_default();
         let lines = board.lines().filter(|line| !line.starts_with(CROSSED_OUT));
-        let mut text: String = lines.map(|line| format!("{line}\n")).collect();
+        let mut text = lines.fold(String::new(), |text, line| text + line + "\n");
         let mut crossed_out: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for it in decided.iter().filter(|it| !it.holds) {
             crossed_out.entry(it.number.unwrap_or_default()).or_default().push((self.name)(it.cell));
