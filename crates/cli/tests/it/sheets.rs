@@ -175,7 +175,7 @@ fn the_name_of_the_output_tells_the_format() {
     let unknown = "cavalcade: error: no format for pages belongs to the extension '.svg'\n\
                    hint: use a name that ends in .html, .pdf or .tex, or add --format\n";
     assert_eq!(run("sheet boards.txt -o page.svg"), (Some(2), unknown.to_owned()));
-    assert_eq!(run("sheet boards.txt -o page.svg --format pdf").0, Some(0));
+    assert_eq!(run("sheet boards.txt -o page.svg --format pdf").0, Some(2));
     let input = "cavalcade: error: the output 'boards.txt' is also the board\nhint: name another file\n";
     assert_eq!(run("sheet boards.txt -o boards.txt --format html"), (Some(2), input.to_owned()));
     assert_eq!(fs::read_to_string(folder.path().join("boards.txt")).expect("a file"), PAGE);
