@@ -31,7 +31,7 @@ pub(crate) fn format_of(name: &Path) -> Option<&'static dyn Format> {
 /// The extension contradicts the format.
 pub(crate) fn refuse(name: &Path, format: &dyn Format, answer: Answer) -> Result<(), Failure> {
     let (shown, format) = (shown(name), format.name());
-    if let Some(other) = format_of(name).map(|other| other.name()).filter(|other| *other != format) {
+    if let Some(other) = format_of(name).map(Format::name).filter(|other| *other != format) {
         return Err(Failure::input(
             format!("--format {format} contradicts -o '{shown}', the name of a file in format {other}"),
             Some(&format!("use another name, or --format {other}")),

@@ -84,7 +84,7 @@ impl Request {
         let output = matches.get_one::<PathBuf>("output").cloned();
         let named = matches.get_one::<String>("format").map_or("", String::as_str);
         let is_named = matches.value_source("format") == Some(ValueSource::CommandLine);
-        let by_name = output.as_deref().and_then(format_of).map(|format| format.name());
+        let by_name = output.as_deref().and_then(format_of).map(Format::name);
         let name = by_name.or(format).filter(|_| !is_named).unwrap_or(named);
         let format = FORMATS.iter().find(|known| known.name() == name);
         let format = *format.ok_or_else(|| format!("unknown format '{name}'"))?;

@@ -42,7 +42,7 @@ fn the_extension_chooses_the_format_of_every_command() {
             assert_eq!(ended.0, Some(0), "{command} -o {name}: {}", ended.1);
             let bytes = fs::read(folder.path().join(&name)).expect("the answer");
             let text = String::from_utf8_lossy(&bytes).trim_start().to_owned();
-            assert!(text.starts_with(beginning(extension)), "{command} -o {name}: {:.40}", text);
+            assert!(text.starts_with(beginning(extension)), "{command} -o {name}: {text:.40}");
             fs::remove_file(folder.path().join(&name)).expect("the answer");
         }
     }
