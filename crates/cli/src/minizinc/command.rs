@@ -164,6 +164,9 @@ impl MinizincRun {
         let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
         let rule =
             rule(&instance, &self.options).map_err(|message| located(Failure::input(message, None)))?;
+        if let Some(restriction) = instance.restriction() {
+            note(notes, &format!("note: {restriction}"));
+        }
         if self.is_verbose {
             let model = instance.model();
             let (variables, constraints) = (model.variables().count(), model.constraints().len());

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::definitions::Definition;
 use super::items::{OutputElement, OutputItem, OutputValue};
-use super::translate::{Defined, Meaning, Recognition, SearchPhase, translate};
+use super::translate::{Defined, Meaning, Recognition, SEARCHED, SearchPhase, translate};
 use crate::files::InputError;
 use crate::files::flatzinc::{Program, SolveGoal, Term, ValueKind};
 use crate::{Model, Variable};
@@ -41,6 +41,7 @@ pub struct ProgramInstance {
     defined: Vec<Defined>,
     definitions: Vec<Definition>,
     output: Vec<OutputItem>,
+    unbounded: Vec<u32>,
 }
 
 /// Whether an objective is to be small or large.
@@ -57,7 +58,7 @@ impl ProgramInstance {
     /// [`ProgramInstance::with_recognition`].
     ///
     /// # Errors
-    /// A variable or a constraint is not supported, a variable has no bounds, or a number is too large.
+    /// A variable or a constraint is not supported, or a number is too large.
     pub fn new(program: Program) -> Result<Self, InputError> {
         let recognition = if program.search.is_empty() { Recognition::On } else { Recognition::Off };
         Self::with_recognition(program, recognition)
@@ -73,7 +74,7 @@ impl ProgramInstance {
     /// [`Model::project`](crate::Model::project).
     ///
     /// # Errors
-    /// A variable or a constraint is not supported, a variable has no bounds, or a number is too large.
+    /// A variable or a constraint is not supported, or a number is too large.
     pub fn with_recognition(program: Program, recognition: Recognition) -> Result<Self, InputError> {
         let definitions = program.constraints.iter().map(Definition::of).collect::<Result<_, _>>()?;
         let output = OutputItem::all(&program);
@@ -86,6 +87,7 @@ impl ProgramInstance {
             guides: translation.guides,
             recognised: translation.recognised,
             defined: translation.defined,
+            unbounded: translation.unbounded,
             program,
             definitions,
             output,
@@ -97,9 +99,18 @@ impl ProgramInstance {
         &self.program
     }
 
-    /// Returns the names of the program's variables with the variables of the model that stand for them. Names that the
-    /// compiler has made up are replaced by those of elements of the output, such as `q[3]`.
+    /// Returns the names of the program's variables with the variables of the model that stand for them; see
+    /// `full_names`.
     pub(crate) fn names(&self) -> impl Iterator<Item = (String, Variable)> {
+        self.full_names().into_iter().zip(&self.meanings).filter_map(|(name, &meaning)| match meaning {
+            Meaning::Variable(variable) => Some((name, variable)),
+            Meaning::Constant(_) => None,
+        })
+    }
+
+    /// Returns the names of all variables of the program. Names that the compiler has made up are replaced by those of
+    /// elements of the output, such as `q[3]`.
+    fn full_names(&self) -> Vec<String> {
         let mut names: Vec<String> = self.program.variables.iter().map(|it| it.name.clone()).collect();
         for item in &self.output {
             for (place, element) in item.elements.iter().enumerate() {
@@ -110,10 +121,26 @@ impl ProgramInstance {
                 }
             }
         }
-        names.into_iter().zip(&self.meanings).filter_map(|(name, &meaning)| match meaning {
-            Meaning::Variable(variable) => Some((name, variable)),
-            Meaning::Constant(_) => None,
-        })
+        names
+    }
+
+    /// Returns which values are searched of variables that have no bounds, one line; `None` if all variables have
+    /// bounds. A complete answer is complete for these values.
+    #[must_use]
+    pub fn restriction(&self) -> Option<String> {
+        const MOST: usize = 3;
+        let names = self.full_names();
+        let mut shown: Vec<&str> = self.unbounded.iter().map(|&it| &names[it as usize][..]).collect();
+        let others = shown.len().saturating_sub(MOST);
+        shown.truncate(MOST);
+        let (have, last) = match (shown.len(), others) {
+            (0, _) => return None,
+            (1, _) => ("has", String::new()),
+            (_, 0) => ("have", String::new()),
+            (_, others) => ("have", format!(" and {others} more")),
+        };
+        let (names, greatest) = (shown.join(", "), SEARCHED);
+        Some(format!("{names}{last} {have} no bounds; values from -{greatest} to {greatest} are searched"))
     }
 
     /// Returns the model.

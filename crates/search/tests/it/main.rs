@@ -30,3 +30,4 @@ mod symmetric;
 mod tours;
 mod turns;
 mod waiting;
+mod wide_programs;

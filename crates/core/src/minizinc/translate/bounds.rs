@@ -1,84 +1,98 @@
 //! Bounds of wide and unbounded variables that follow from the constraints.
 //!
-//! A model in which wide variables are intervals is brought to its fixpoint at the root. An unbounded variable begins
-//! with the greatest range there is. That it is cut there must not matter, so a second model begins with half of it: if
-//! both give the same bounds, the constraints give them, and no solution lies between the two ranges.
+//! Variables of more values than the engine has are bounded by their [hull](super::hull). A variable that is declared
+//! without bounds, and for which none follow, gets the greatest range that is exact; this is reported. All other values
+//! beyond the engine's are refused: none is dropped.
 //!
-//! Bounds may move by one at a time, as those of `x < y` and `y < x` do. After many moves the fixpoint is given up.
+//! Then a model in which wide variables are intervals is brought to its fixpoint at the root. Bounds may move by one at
+//! a time, as those of `x < y` and `y < x` do. After many moves the fixpoint is given up.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::arguments::{Draft, Operand};
 use super::classes::EqualClasses;
-use super::posting;
 use super::storage::{MOST_BITS, StorageChoice, has_needed_bits};
-use super::values::{GREATEST, LEAST, ValueSet};
+use super::values::{GREATEST, ValueSet};
+use super::{hull, posting};
 use crate::constraints::{Assignment, Consistency, Constraint};
 use crate::files::InputError;
-use crate::files::flatzinc::Program;
+use crate::files::flatzinc::{Declaration, DeclaredValues, Program, SolveGoal, Term};
 use crate::{Conflict, Engine, Posting, Priority, Propagator, State, Status, Subscriptions, Variable};
 
-/// Restricts the values of classes to the bounds that follow.
+/// The greatest size of the values of a variable without bounds, as in Gecode.
+pub(in crate::minizinc) const SEARCHED: i64 = GREATEST - 1;
+
+/// Restricts the values of classes to the bounds that follow. Returns the variables that are restricted without
+/// that, because they are declared without bounds and have none.
 ///
 /// # Errors
-/// A constraint is not supported, or no bounds follow for an unbounded variable.
-pub(super) fn infer(program: &Program, classes: &mut EqualClasses) -> Result<(), InputError> {
+/// A constraint is not supported, a variable has values that do not fit, or an objective without bounds has no best
+/// value.
+pub(super) fn infer(program: &Program, classes: &mut EqualClasses) -> Result<Vec<u32>, InputError> {
+    let restricted = fit(program, classes)?;
     let is_wide = |root: &u32| match classes.values(*root) {
-        ValueSet::Range(least, greatest) => greatest.saturating_sub(*least) >= MOST_BITS,
+        ValueSet::Range(least, greatest) => greatest.saturating_sub(*least) >= MOST_BITS, // it may be empty
         ValueSet::Listed(_) => false,
     };
     let wide: Vec<u32> = classes.roots().filter(is_wide).collect();
-    if wide.is_empty() {
-        return Ok(());
-    }
-    let unbounded: Vec<u32> =
-        wide.iter().copied().filter(|&root| classes.values(root).is_unbounded()).collect();
-    let limited = |classes: &mut EqualClasses, least, greatest| {
-        for &root in &unbounded {
+    if !wide.is_empty()
+        && let Some(bounds) = fixpoint(program, classes, &wide)?
+    {
+        for (&root, (least, greatest)) in wide.iter().zip(bounds) {
             classes.restrict(root, &ValueSet::Range(least, greatest));
         }
+    }
+    Ok(restricted)
+}
+
+/// Restricts all classes to values of the engine; returns the variables without bounds.
+fn fit(program: &Program, classes: &mut EqualClasses) -> Result<Vec<u32>, InputError> {
+    let fits = |classes: &EqualClasses| classes.roots().all(|root| classes.values(root).fits());
+    if fits(classes) {
+        return Ok(Vec::new());
+    }
+    hull::restrict(program, classes);
+    let is_open = |values: &ValueSet| {
+        values.bounds().is_some_and(|(least, greatest)| least == i64::MIN || greatest == i64::MAX)
     };
-    let mut half = classes.clone();
-    limited(classes, LEAST, GREATEST);
-    let found = match fixpoint(program, classes, &wide)? {
-        RootBounds::Bounds(found) => found,
-        RootBounds::TooFar if !unbounded.is_empty() => return Err(without_bounds(program, unbounded[0])),
-        RootBounds::TooFar | RootBounds::NoSolution => return Ok(()),
-    };
-    if !unbounded.is_empty() {
-        limited(&mut half, LEAST / 2, GREATEST / 2);
-        let narrower = fixpoint(program, &half, &wide)?;
-        for (place, root) in wide.iter().enumerate() {
-            let is_same = matches!(&narrower, RootBounds::Bounds(bounds) if bounds[place] == found[place]);
-            if unbounded.contains(root) && !is_same {
-                return Err(without_bounds(program, *root));
-            }
+    if let SolveGoal::Minimise(Term::Variable(variable)) | SolveGoal::Maximise(Term::Variable(variable)) =
+        program.goal
+        && let Some((least, greatest)) = classes.values(variable).bounds()
+        && if matches!(program.goal, SolveGoal::Minimise(_)) {
+            least == i64::MIN
+        } else {
+            greatest == i64::MAX
         }
+    {
+        let reason = "no bound follows from the model for the objective";
+        return Err(refusal(&program.variables[variable as usize], reason));
     }
-    for (&root, &(least, greatest)) in wide.iter().zip(&found) {
-        classes.restrict(root, &ValueSet::Range(least, greatest));
+    let mut unbounded = Vec::new();
+    for (variable, declaration) in (0..).zip(&program.variables) {
+        let values = classes.values(variable);
+        if values.fits() {
+            continue;
+        }
+        let mut kept = values.clone();
+        kept.intersect(&ValueSet::Range(-SEARCHED, SEARCHED));
+        if !is_open(values) || declaration.values != DeclaredValues::Any || kept.bounds().is_none() {
+            let reason = "its values do not fit 32 bits: they may go from -2147483648 to 2147483646, or from -2147483647 \
+                          to 2147483647";
+            return Err(refusal(declaration, reason));
+        }
+        unbounded.push(variable);
     }
-    Ok(())
+    for &variable in &unbounded {
+        classes.restrict(variable, &ValueSet::Range(-SEARCHED, SEARCHED));
+    }
+    Ok(unbounded)
 }
 
-fn without_bounds(program: &Program, variable: u32) -> InputError {
-    let declaration = &program.variables[variable as usize];
+fn refusal(declaration: &Declaration, reason: &str) -> InputError {
     let (place, name) = (declaration.place, &declaration.name);
-    InputError::new(format!(
-        "{place}: variable '{name}': no bounds follow from the model, and unbounded variables are not supported"
-    ))
-    .hint("declare its range, such as 'var -1000..1000: x'")
-}
-
-/// What follows at the root.
-#[derive(Debug, PartialEq, Eq)]
-enum RootBounds {
-    /// The bounds of each class.
-    Bounds(Vec<(i64, i64)>),
-    NoSolution,
-    /// Too many moves are needed.
-    TooFar,
+    InputError::new(format!("{place}: variable '{name}': {reason}"))
+        .hint("declare a smaller range, such as 'var -1000..1000: x'")
 }
 
 /// Moves of bounds after which a fixpoint is given up.
@@ -89,12 +103,6 @@ const MOST_MOVES: u64 = 1 << 22;
 struct MoveLimit {
     variables: Vec<Variable>,
     moves: Arc<AtomicU64>,
-}
-
-impl MoveLimit {
-    fn is_exceeded(&self) -> bool {
-        self.moves.load(Ordering::Relaxed) > MOST_MOVES
-    }
 }
 
 impl Constraint for MoveLimit {
@@ -119,8 +127,8 @@ impl Constraint for MoveLimit {
 impl Propagator for MoveLimit {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        self.moves.fetch_add(1, Ordering::Relaxed);
-        if self.is_exceeded() { Err(Conflict) } else { Ok(Status::Active) }
+        let moves = self.moves.fetch_add(1, Ordering::Relaxed);
+        if moves >= MOST_MOVES { Err(Conflict) } else { Ok(Status::Active) }
     }
 
     fn priority(&self) -> Priority {
@@ -134,8 +142,12 @@ impl Propagator for MoveLimit {
     }
 }
 
-/// The bounds of some classes at the root.
-fn fixpoint(program: &Program, classes: &EqualClasses, wide: &[u32]) -> Result<RootBounds, InputError> {
+/// The bounds of some classes at the root; `None` if there is no solution, or too many moves are needed.
+fn fixpoint(
+    program: &Program,
+    classes: &EqualClasses,
+    wide: &[u32],
+) -> Result<Option<Vec<(i64, i64)>>, InputError> {
     let mut draft = Draft::new(program, classes, &StorageChoice::small());
     for (index, call) in program.constraints.iter().enumerate() {
         if !classes.expresses(index) && has_needed_bits(call, classes) {
@@ -151,11 +163,11 @@ fn fixpoint(program: &Program, classes: &EqualClasses, wide: &[u32]) -> Result<R
     variables.sort_unstable();
     variables.dedup();
     let limit = MoveLimit { variables, moves: Arc::default() };
-    draft.post(limit.clone());
+    draft.post(limit);
     let model = draft.finish();
     let mut engine = Engine::new(&model);
     if engine.propagate().is_err() {
-        return Ok(if limit.is_exceeded() { RootBounds::TooFar } else { RootBounds::NoSolution });
+        return Ok(None);
     }
     let state = engine.state();
     let bounds = |operand: &Operand| match *operand {
@@ -165,5 +177,5 @@ fn fixpoint(program: &Program, classes: &EqualClasses, wide: &[u32]) -> Result<R
             (least.into(), greatest.into())
         }
     };
-    Ok(RootBounds::Bounds(operands.iter().map(bounds).collect()))
+    Ok(Some(operands.iter().map(bounds).collect()))
 }

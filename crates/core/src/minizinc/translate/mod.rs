@@ -5,6 +5,7 @@
 //! | `values` | the values that a declaration allows |
 //! | `classes` | variables that are equal become one |
 //! | `bounds` | wide and unbounded variables get the bounds that follow from the constraints |
+//! | `hull` | bounds that follow, in exact arithmetic beyond the values of the engine |
 //! | `storage` | which variables have a bit for each value |
 //! | `arguments` | the model that is being built; arguments as variables and numbers |
 //! | `posting` | from the name of a constraint to constraints of the engine |
@@ -22,6 +23,7 @@ mod classes;
 mod determined;
 mod eliminated;
 mod globals;
+mod hull;
 mod logic;
 mod posting;
 mod recognise;
@@ -37,6 +39,7 @@ use crate::{Decisions, Model, Variable};
 
 pub use annotations::SearchPhase;
 use arguments::{Draft, Operand};
+pub(super) use bounds::SEARCHED;
 use classes::EqualClasses;
 pub(super) use eliminated::Defined;
 pub use recognise::Recognition;
@@ -55,6 +58,8 @@ pub(super) struct Translation {
     pub(super) recognised: Vec<String>,
     /// Truth values that are not in the model, in the order in which they can be computed.
     pub(super) defined: Vec<Defined>,
+    /// The variables of the program that have no bounds and are restricted to values of the engine.
+    pub(super) unbounded: Vec<u32>,
 }
 
 /// The variables in search annotations.
@@ -82,7 +87,7 @@ pub(super) enum Meaning {
 /// Translates a program; `output` are the variables that distinguish solutions.
 ///
 /// # Errors
-/// A variable or a constraint is not supported, or a variable has no bounds.
+/// A variable or a constraint is not supported, or a number is too large.
 pub(super) fn translate(
     program: &Program,
     output: &[u32],
@@ -98,7 +103,7 @@ pub(super) fn translate(
         return Err(InputError::new(format!("{place}: variable '{name}': {kind} are not supported")));
     }
     let mut classes = EqualClasses::of(program);
-    bounds::infer(program, &mut classes)?;
+    let unbounded = bounds::infer(program, &mut classes)?;
     let outputs: Vec<u32> = output.iter().map(|&variable| classes.root(variable)).collect();
     let is_determined = determined::determined(program, &classes, &outputs);
     let tour = match recognition {
@@ -153,13 +158,10 @@ pub(super) fn translate(
         model.project(projection);
     }
     let meaning = |operand: Operand| match operand {
-        Operand::Constant(value) => match i32::try_from(value) {
-            Ok(value) => Ok(Meaning::Constant(value)),
-            Err(_) => Err(InputError::new(format!("the value {value} does not fit 32 bits"))),
-        },
-        Operand::Variable(variable) => Ok(Meaning::Variable(variable)),
+        Operand::Constant(value) => Meaning::Constant(values::narrow(value)),
+        Operand::Variable(variable) => Meaning::Variable(variable),
     };
-    let meanings = meanings.into_iter().map(meaning).collect::<Result<_, _>>()?;
+    let meanings = meanings.into_iter().map(meaning).collect();
     let recognised = tour.into_iter().map(|it| it.note).collect();
-    Ok(Translation { model, meanings, search, guides, recognised, defined })
+    Ok(Translation { model, meanings, search, guides, recognised, defined, unbounded })
 }

@@ -83,7 +83,7 @@ fn form<'a>(draft: &Draft<'_>, call: &'a Call) -> (&'a str, WhenHolds) {
 }
 
 /// How the difference of two integers compares with a number.
-fn comparison(name: &str) -> Option<(Comparison, i64)> {
+pub(super) fn comparison(name: &str) -> Option<(Comparison, i64)> {
     match name {
         "int_eq" => Some((Comparison::Equal, 0)),
         "int_ne" => Some((Comparison::NotEqual, 0)),

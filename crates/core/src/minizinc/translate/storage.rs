@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::arguments::{elements, refusal};
 use super::classes::EqualClasses;
-use super::values::{GREATEST, LEAST, ValueSet};
+use super::values::{ValueSet, narrow};
 use crate::files::InputError;
 use crate::files::flatzinc::{Call, Program, Term};
 use crate::{Model, Variable};
@@ -47,22 +47,15 @@ impl StorageChoice {
         Ok(Self { with_bits })
     }
 
-    /// Adds the variable of a class with several values, or none.
+    /// Adds the variable of a class with several values that [fit](ValueSet::fits), or with none.
     pub(super) fn variable(&self, model: &mut Model, root: u32, values: &ValueSet) -> Variable {
-        match values {
-            ValueSet::Listed(values) => {
-                model.listed(values.iter().filter_map(|&value| i32::try_from(value).ok()))
-            }
+        match *values {
+            ValueSet::Listed(ref values) => model.listed(values.iter().copied().map(narrow)),
+            ValueSet::Range(least, greatest) if least > greatest => model.listed([]),
             ValueSet::Range(least, greatest) => {
-                let (least, greatest) = ((*least).max(LEAST), (*greatest).min(GREATEST));
                 let has_bits = greatest - least < MOST_BITS || self.with_bits.contains(&root);
-                if least > greatest {
-                    model.listed([])
-                } else if has_bits {
-                    model.integer(least as i32..=greatest as i32)
-                } else {
-                    model.interval(least as i32..=greatest as i32)
-                }
+                let range = narrow(least)..=narrow(greatest);
+                if has_bits { model.integer(range) } else { model.interval(range) }
             }
         }
     }

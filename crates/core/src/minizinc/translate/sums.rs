@@ -44,8 +44,10 @@ pub(super) fn post(
             Comparison::Equal => (Comparison::NotEqual, terms, number),
             Comparison::NotEqual => (Comparison::Equal, terms, number),
             Comparison::AtMost => {
-                let negated = terms.iter().map(|&(by, variable)| (-by, variable)).collect();
-                (Comparison::AtMost, negated, -number - 1)
+                // Minus one minus the number, as the complement of bits: it has no overflow.
+                let negated = terms.iter().map(|&(by, variable)| Some((by.checked_neg()?, variable)));
+                let negated = negated.collect::<Option<_>>().ok_or_else(|| too_large(call))?;
+                (Comparison::AtMost, negated, !number)
             }
         },
         _ => (comparison, terms, number),

@@ -3,9 +3,14 @@
 use crate::files::flatzinc::{DeclaredValues, IntSet, ValueKind};
 
 /// The least and the greatest value of a variable of the engine.
-pub(super) const LEAST: i64 = i32::MIN as i64 + 1;
+pub(super) const LEAST: i64 = i32::MIN as i64;
 /// See [`LEAST`].
 pub(super) const GREATEST: i64 = i32::MAX as i64;
+
+/// Returns a value of a set that [fits](ValueSet::fits) as the engine stores it.
+pub(super) fn narrow(value: i64) -> i32 {
+    i32::try_from(value).expect("values that do not fit are refused")
+}
 
 /// A set of integers: a range or a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,9 +73,11 @@ impl ValueSet {
         }
     }
 
-    /// Returns whether some values are beyond those of a variable.
-    pub(super) fn is_unbounded(&self) -> bool {
-        self.bounds().is_some_and(|(least, greatest)| least < LEAST || greatest > GREATEST)
+    /// Returns whether a variable of the engine can have these values: those of 32 bits, but not all of them.
+    pub(super) fn fits(&self) -> bool {
+        self.bounds().is_none_or(|(least, greatest)| {
+            LEAST <= least && greatest <= GREATEST && (least, greatest) != (LEAST, GREATEST)
+        })
     }
 }
 
@@ -79,9 +86,18 @@ mod tests {
     use super::ValueSet;
 
     #[test]
+    fn values_of_32_bits_fit() {
+        let (least, greatest) = (i64::from(i32::MIN), i64::from(i32::MAX));
+        let fits = |first, last| ValueSet::Range(first, last).fits();
+        assert!(fits(least, greatest - 1) && fits(least + 1, greatest) && fits(i64::MAX, i64::MIN));
+        assert!(!fits(least, greatest) && !fits(least - 1, 0) && !fits(0, greatest + 1));
+        assert!(ValueSet::Listed(vec![]).fits() && !ValueSet::Listed(vec![1, greatest + 1]).fits());
+    }
+
+    #[test]
     fn intersections() {
         let mut set = ValueSet::ALL;
-        assert!(set.is_unbounded());
+        assert!(!set.fits());
         set.intersect(&ValueSet::Range(-3, 7));
         set.intersect(&ValueSet::Listed(vec![-9, -3, 0, 7, 8]));
         assert_eq!(set, ValueSet::Listed(vec![-3, 0, 7]));
@@ -89,6 +105,6 @@ mod tests {
         assert_eq!(set.single(), Some(0));
         set.intersect(&ValueSet::Range(1, 0));
         assert_eq!(set.bounds(), None);
-        assert!(!set.is_unbounded());
+        assert!(set.fits());
     }
 }

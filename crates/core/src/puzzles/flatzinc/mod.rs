@@ -89,7 +89,7 @@ impl Instance {
             board: described(program.source()),
             branching: BranchingHint::FewestValues,
             conventions: problem.conventions(),
-            remarks: Vec::new(),
+            remarks: program.restriction().into_iter().collect(),
             cells: Vec::new(),
             problem,
             blank,
