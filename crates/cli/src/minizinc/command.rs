@@ -24,9 +24,10 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use super::install;
 use super::tree::{self, TreeRequest};
 use crate::commands::{MOST_NODES, SEARCH_TREE, Tool};
+use crate::question::input::{Input, LONGEST_PROGRAM};
 use crate::question::units::threads;
 use crate::run::ending::{self, Stage, Untimed};
-use crate::terminal::exit::{Exit, Failure, note, reason};
+use crate::terminal::exit::{Exit, Failure, note};
 use crate::terminal::output::Output;
 
 /// The command; see the module.
@@ -148,9 +149,7 @@ impl MinizincRun {
             }
             other => other,
         };
-        let text = std::fs::read(path).map_err(|error| {
-            Failure::input(format!("cannot read '{}': {}", path.display(), reason(&error)), None)
-        })?;
+        let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM)?;
         let text = String::from_utf8(text).map_err(|_| {
             Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
         })?;

@@ -17,7 +17,7 @@ use crate::terminal::standard;
 pub(crate) const LONGEST: usize = 16 << 20;
 
 /// The largest program in bytes; compiled models are far longer than boards.
-const LONGEST_PROGRAM: usize = 256 << 20;
+pub(crate) const LONGEST_PROGRAM: usize = 256 << 20;
 
 /// Returns the length of the largest input for a puzzle, in bytes.
 pub(crate) fn longest(puzzle: &dyn Puzzle) -> usize {
@@ -172,8 +172,8 @@ fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
 
 fn too_long(what: &str, longest: usize) -> Failure {
     let message = format!("{what} is longer than {} MiB", longest >> 20);
-    let hint = (longest == LONGEST).then_some("wrong file? a board or graph is much smaller");
-    Failure::input(message, hint)
+    let meant = if longest == LONGEST { "a board or graph" } else { "a FlatZinc program" };
+    Failure::input(message, Some(&format!("wrong file? {meant} is much smaller")))
 }
 
 #[cfg(test)]

@@ -49,3 +49,18 @@ fn what_is_not_supported_is_refused_by_name() {
         assert!(output.stdout.is_empty() && output.status.code() != Some(0), "{}", path.display());
     }
 }
+
+/// A file without an end, or that is no program, is not read for ever.
+#[cfg(target_os = "linux")]
+#[test]
+fn input_without_an_end_is_refused() {
+    for command in ["minizinc /dev/zero", "list flatzinc /dev/zero"] {
+        let output = cavalcade(command).output().expect("the program can be started");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            errors.contains(" '/dev/zero' is longer than 256 MiB\nhint: wrong file? "),
+            "{command}: {errors}"
+        );
+        assert!(output.stdout.is_empty() && output.status.code() == Some(2), "{command}: {errors}");
+    }
+}
