@@ -3,8 +3,8 @@
 //! All mutable state of the engine, both domains and the memory of propagators, is one array of 64-bit words.
 //! In a small state opening a level copies all words, and writes cost nothing more. In a large state each
 //! write records the old word, and going back restores the recorded words in reverse order, which takes one
-//! step for each write, regardless of the size of the state. In both cases every word is restored bit for
-//! bit.
+//! step for each write, regardless of the size of the state. Outside all levels nothing is recorded, because
+//! nothing is undone. In all cases every word is restored bit for bit.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -125,7 +125,7 @@ const COPIED_WORDS: usize = 512;
 #[derive(Debug, Default)]
 pub(super) struct Trail {
     words: Vec<u64>,
-    /// Whether writes are logged because the state is large.
+    /// Whether writes are logged: the state is large, and a level is open.
     logging: bool,
     saved: Vec<Saved>,
     /// The words of an edited range before the edit.
@@ -143,7 +143,6 @@ impl Trail {
         debug_assert!(self.level() == 0);
         let first = self.words.len();
         self.words.resize(first + count, word);
-        self.logging = self.words.len() > COPIED_WORDS;
         first
     }
 
@@ -245,10 +244,8 @@ impl Trail {
     )]
     #[inline(always)]
     pub(super) fn push(&mut self) {
-        if self.logging {
-            if self.levels.is_empty() {
-                self.saved.clear(); // the root is never undone
-            }
+        if self.words.len() > COPIED_WORDS {
+            self.logging = true;
             self.levels.push(self.saved.len());
         } else {
             match self.copies.get_mut(self.copied) {
@@ -268,6 +265,7 @@ impl Trail {
                 self.words[saved.index as usize] = saved.word;
             }
             self.saved.truncate(length);
+            self.logging = !self.levels.is_empty();
         } else if let Some(level) = self.copied.checked_sub(1) {
             self.copied = level;
             std::mem::swap(&mut self.words, &mut self.copies[level]);
@@ -277,5 +275,33 @@ impl Trail {
     /// All words, for comparing two states.
     pub(super) fn all(&self) -> &[u64] {
         &self.words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_outside_all_levels_are_not_kept() {
+        let mut trail = Trail::default();
+        trail.allocate(COPIED_WORDS + 1, 0);
+        for round in 1..=3 {
+            trail.write(0, round);
+            trail.edit(1..4, |words| words.fill(round));
+            trail.edit_two(4..5, 6..8, |_, upper| upper.fill(round));
+            assert!(trail.saved.is_empty());
+            let before = trail.words.clone();
+            for _ in 0..2 {
+                trail.push();
+                trail.write(0, 7);
+                trail.edit(1..4, |words| words.fill(8));
+            }
+            assert_eq!((trail.level(), trail.saved.len()), (2, 5));
+            trail.pop();
+            trail.pop();
+            trail.pop(); // no level is open
+            assert_eq!((trail.level(), &trail.words), (0, &before));
+        }
     }
 }
