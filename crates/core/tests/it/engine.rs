@@ -1,6 +1,8 @@
 //! What an engine promises beyond the correctness of single constraints.
 
-use cavalcade_core::constraints::{AllDifferent, Assignment, Circuit, Consistency, Constraint, Member};
+use cavalcade_core::constraints::{
+    AllDifferent, Assignment, Circuit, Consistency, Constraint, Linear, Member,
+};
 use cavalcade_core::{
     Conflict, Engine, Model, NoFixpoint, Posting, Priority, Propagator, State, Status, Subscriptions,
     Variable,
@@ -199,4 +201,25 @@ fn a_mask_may_be_shorter_or_longer_than_the_domain() {
 #[should_panic(expected = "more than 16777216 values")]
 fn ranges_that_cannot_be_stored_are_refused() {
     Model::new().integer(i32::MIN..=i32::MAX);
+}
+
+#[test]
+fn chains_take_few_runs_in_every_order_of_constraints() {
+    let length = 1000;
+    let forwards: Vec<usize> = (0..length).collect();
+    let backwards: Vec<usize> = (0..length).rev().collect();
+    let scattered: Vec<usize> = (0..length).map(|k| 387 * k % length).collect();
+    for order in [forwards, backwards, scattered] {
+        let mut model = Model::new();
+        let x = model.integers(length + 1, 0..=length as i32 + 1);
+        for k in order {
+            model.post(Linear::new([(1, x[k]), (-1, x[k + 1])], ..=-1));
+        }
+        let mut engine = Engine::new(&model);
+        engine.propagate().expect("there are solutions");
+        for (least, &variable) in (0..).zip(&x) {
+            assert_eq!(engine.state().domain(variable).bounds(), Some((least, least + 1)));
+        }
+        assert!(engine.propagations() < 50 * length as u64, "{}", engine.propagations());
+    }
 }

@@ -6,7 +6,7 @@ use super::edges::Edges;
 use super::fixpoint::Engine;
 use super::layout::Layout;
 use super::propagator::{Posting, Propagator};
-use super::queue::{Change, Registration, RowSubscription};
+use super::queue::{Change, Order, Registration, RowSubscription};
 use super::schedule::Priority;
 use super::state::State;
 use super::subscriptions::Subscriptions;
@@ -15,7 +15,7 @@ use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
 
 impl Engine {
-    pub(super) fn build(model: &Model, shuffle: Option<u64>, interrupt: &'static Interrupt) -> Self {
+    pub(super) fn build(model: &Model, order: Order, interrupt: &'static Interrupt) -> Self {
         let mut state = State::new(model.layout(), interrupt);
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
@@ -55,8 +55,8 @@ impl Engine {
         }
         let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
         let rare = (0..propagators.len()).filter(is_rare).collect();
-        // Tests compare both ways: a shuffled engine has a queue.
-        let solo = if shuffle.is_none() { find_solo(&propagators, state.layout()) } else { None };
+        // Whoever sets the order has a queue.
+        let solo = if order == Order::Halves { find_solo(&propagators, state.layout()) } else { None };
         let asleep = state.allocate(propagators.len(), 0u32);
         // Between two changes each propagator takes up each change reported to it once, in one run or in
         // several.
@@ -65,7 +65,7 @@ impl Engine {
         let watchdog = Watchdog::new(most_runs);
         let layout = Arc::clone(state.layout());
         let queue = state.queue();
-        queue.start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, shuffle);
+        queue.start(layout.rows as usize, &layout.edge_sets, subscriptions, &registrations, order);
         if solo.is_some() {
             queue.silence();
             state.data.chosen.drop_rows();

@@ -2,6 +2,7 @@
 
 use super::conflict::{Conflict, NoFixpoint};
 use super::propagator::Propagator;
+use super::queue::Order;
 use super::schedule::Status;
 use super::state::State;
 use super::trail::TrailedRow;
@@ -37,13 +38,13 @@ impl Engine {
     /// Returns an engine at the root of `model`, not yet propagated.
     #[must_use]
     pub fn new(model: &Model) -> Self {
-        Self::build(model, None, Interrupt::NEVER)
+        Self::build(model, Order::Halves, Interrupt::NEVER)
     }
 
     /// Like [`Engine::new`], but gives up soon after `interrupt` is raised, even while it is being built.
     #[must_use]
     pub fn under(model: &Model, interrupt: &'static Interrupt) -> Self {
-        Self::build(model, None, interrupt)
+        Self::build(model, Order::Halves, interrupt)
     }
 
     /// Like [`Engine::new`], but propagators run in a random order that `seed` determines, regardless of
@@ -52,18 +53,13 @@ impl Engine {
     /// For tests that the fixpoint does not depend on the order.
     #[must_use]
     pub fn shuffled(model: &Model, seed: u64) -> Self {
-        Self::build(model, Some(seed), Interrupt::NEVER)
+        Self::build(model, Order::Random(seed), Interrupt::NEVER)
     }
 
-    /// Like [`Engine::new`], for [`Engine::run_next`].
+    /// Like [`Engine::new`], for [`Engine::run_next`]: propagators run in the order of their constraints.
     #[must_use]
     pub fn stepwise(model: &Model) -> Self {
-        let mut engine = Self::build(model, None, Interrupt::NEVER);
-        if engine.solo.is_some() {
-            // A shuffled engine has a queue; with one propagator there is nothing to shuffle.
-            engine = Self::build(model, Some(0), Interrupt::NEVER);
-        }
-        engine
+        Self::build(model, Order::Numbers, Interrupt::NEVER)
     }
 
     /// Returns the domains.

@@ -11,19 +11,22 @@
 //! noted at first and delivered when the next propagator is chosen. A propagator that subscribed to a single
 //! edge variable is then woken by a change of its row.
 //!
-//! Ready propagators run in order of priority, cheap ones first. Every order reaches the same fixpoint
-//! because propagators are monotone; the shuffled order tests just that. In the most frequent model, with one
-//! propagator that changes wake and that listens to dense edges, no propagator is ever marked as ready: it
-//! runs while it has changes.
+//! Ready propagators run in order of priority, cheap ones first; for those of one priority see `order`. Every
+//! order reaches the same fixpoint because propagators are monotone; the random order tests just that. In the
+//! most frequent model, with one propagator that changes wake and that listens to dense edges, no propagator is
+//! ever marked as ready: it runs while it has changes.
 
 mod changes;
+mod order;
 mod start;
 
 use super::schedule::Priority;
 use super::subscriptions::Listening;
 use super::touched::{DenseVertices, Touched};
 use super::vertex_set::VertexSet;
-use crate::solver::bits::{ones, ones_in};
+use crate::solver::bits::ones;
+
+pub(in crate::solver::engine) use order::Order;
 
 /// The number of a listener that does not exist.
 const NOBODY: u32 = u32::MAX;
@@ -120,7 +123,7 @@ pub(super) struct Queue {
     running: usize,
     /// The running propagator as a listener, or [`NOBODY`].
     listener: usize,
-    shuffle: Option<u64>,
+    order: Order,
     /// Whether changes are not recorded, because the only propagator that they wake finds them itself.
     is_silent: bool,
 }
@@ -222,11 +225,14 @@ impl Queue {
         let words = self.ready_words * Priority::WOKEN;
         let Some(mut index) = self.bits[..words].iter().position(|&word| word != 0) else {
             self.touched.cut();
+            if let Order::Halves = self.order {
+                self.order = Order::Numbers;
+            }
             return None;
         };
         let mut bit = self.bits[index].trailing_zeros() as usize;
-        if let Some(seed) = &mut self.shuffle {
-            (index, bit) = Self::draw(&self.bits[..words], seed);
+        if !matches!(self.order, Order::Numbers) {
+            (index, bit) = self.next_in_order(index);
         }
         self.bits[index] &= !(1 << bit);
         self.run(self.number(index, bit));
@@ -253,15 +259,6 @@ impl Queue {
             word -= self.ready_words; // at most twice, which is cheaper than a division
         }
         word << 6 | bit
-    }
-
-    /// Draws one of the set bits.
-    #[cold]
-    fn draw(words: &[u64], seed: &mut u64) -> (usize, usize) {
-        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let set: Vec<usize> = ones_in(words).collect();
-        let drawn = set[(*seed >> 33) as usize % set.len()];
-        (drawn / 64, drawn % 64)
     }
 
     /// Drops the changes of the running propagator.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::order::Order;
 use super::{NOBODY, Queue, Registration, RowSubscription, Slot};
 use crate::solver::engine::edges::Edges;
 use crate::solver::engine::schedule::Priority;
@@ -19,9 +20,9 @@ impl Queue {
         edge_sets: &[Edges],
         subscriptions: Vec<RowSubscription>,
         propagators: &[Registration],
-        shuffle: Option<u64>,
+        order: Order,
     ) {
-        self.shuffle = shuffle;
+        self.order = order;
         self.ready_words = propagators.len().div_ceil(64);
         self.bits = vec![0; self.ready_words * Priority::WOKEN];
         let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
