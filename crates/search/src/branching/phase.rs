@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use cavalcade_core::{Model, State, Variable};
+use cavalcade_core::{Domain, Model, State, Variable};
 
 use super::candidates::Candidates;
 use super::value::{is_open, least_two, size};
@@ -13,11 +13,16 @@ use super::{Decision, ValueChoice, VariableChoice};
 
 /// Variables with the choices of the next of them and of its values.
 pub(super) struct Phase {
-    variables: Candidates,
+    variables: Candidates<Cost>,
+    choice: WeighedChoice,
+    values: ValueChoice,
+}
+
+/// The choice of a variable.
+struct WeighedChoice {
+    choice: VariableChoice,
     /// The weight of each variable, for the choices that need one.
     weights: Box<[u32]>,
-    choice: VariableChoice,
-    values: ValueChoice,
 }
 
 /// How good a variable is: the lesser, the better.
@@ -70,7 +75,10 @@ impl Phase {
             }
             _ => Box::default(),
         };
-        Self { variables: Candidates::new(variables), weights, choice, values }
+        let choice = WeighedChoice { choice, weights };
+        let bounds =
+            (0..).zip(&variables).map(|(place, &it)| choice.bound(place, &model.domain(it))).collect();
+        Self { variables: Candidates::new(variables, bounds), choice, values }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -79,20 +87,20 @@ impl Phase {
 
     /// Returns the decision about the next variable, or `None` if all are fixed.
     pub(super) fn decide(&self, state: &State) -> Option<Decision> {
-        let variable = if self.choice == VariableChoice::InputOrder {
+        let variable = if self.choice.choice == VariableChoice::InputOrder {
             self.first(state, &mut 0)
         } else {
-            self.variables.best_of_all(state, |place, variable| self.cost(state, place, variable))
+            self.variables.best_of_all(state, |place, variable| self.choice.cost(place, state, variable))
         };
         variable.map(|variable| self.values.decision(state, variable))
     }
 
     /// Returns the same as [`Phase::decide`]. `known` is the number of variables that are known to be fixed.
     pub(super) fn decide_below(&self, state: &State, known: &mut u32) -> Option<Decision> {
-        let variable = if self.choice == VariableChoice::InputOrder {
+        let variable = if self.choice.choice == VariableChoice::InputOrder {
             self.first(state, known)
         } else {
-            self.variables.best(state, known, |place, variable| self.cost(state, place, variable))
+            self.variables.best(state, known, |place, variable| self.choice.cost(place, state, variable))
         };
         variable.map(|variable| self.values.decision(state, variable))
     }
@@ -104,27 +112,57 @@ impl Phase {
         *known += fixed as u32;
         Some(variables[fixed])
     }
+}
 
+impl WeighedChoice {
     /// Returns the cost of the open variable at a place.
     #[inline]
-    fn cost(&self, state: &State, place: usize, variable: Variable) -> Cost {
+    fn cost(&self, place: usize, state: &State, variable: Variable) -> Cost {
         let size = || i64::try_from(size(state, variable)).unwrap_or(i64::MAX);
-        let plain = |amount: i64| Cost { amount, weight: 1, tie: 0 };
-        match &self.choice {
-            VariableChoice::InputOrder => plain(0),
-            VariableChoice::FirstFail => plain(size()),
-            VariableChoice::AntiFirstFail => plain(-size()),
-            VariableChoice::Smallest => plain(state.min(variable).into()),
-            VariableChoice::Largest => plain(-i64::from(state.max(variable))),
-            VariableChoice::Occurrence => plain(-i64::from(self.weights[place])),
-            VariableChoice::MostConstrained => Cost { tie: u32::MAX - self.weights[place], ..plain(size()) },
+        let amount = match &self.choice {
+            VariableChoice::InputOrder | VariableChoice::Occurrence => 0,
+            VariableChoice::FirstFail
+            | VariableChoice::MostConstrained
+            | VariableChoice::SizePerDegree
+            | VariableChoice::Weighted(_) => size(),
+            VariableChoice::AntiFirstFail => -size(),
+            VariableChoice::Smallest => state.min(variable).into(),
+            VariableChoice::Largest => -i64::from(state.max(variable)),
             VariableChoice::MaxRegret => {
                 let (least, next) = least_two(state, variable);
-                plain(i64::from(least) - i64::from(next))
+                i64::from(least) - i64::from(next)
             }
+        };
+        self.weighed(place, amount)
+    }
+
+    /// Returns the least cost that the variable at a place may have while it is open, given its initial domain.
+    fn bound(&self, place: usize, initial: &Domain<'_>) -> Cost {
+        let (least, greatest) = initial.bounds().unwrap_or_default();
+        let amount = match &self.choice {
+            VariableChoice::InputOrder | VariableChoice::Occurrence => 0,
+            VariableChoice::FirstFail
+            | VariableChoice::MostConstrained
+            | VariableChoice::SizePerDegree
+            | VariableChoice::Weighted(_) => 2,
+            VariableChoice::AntiFirstFail => -(initial.len() as i64),
+            VariableChoice::Smallest => least.into(),
+            VariableChoice::Largest => -i64::from(greatest),
+            VariableChoice::MaxRegret => i64::from(least) - i64::from(greatest),
+        };
+        self.weighed(place, amount)
+    }
+
+    #[inline]
+    fn weighed(&self, place: usize, amount: i64) -> Cost {
+        let plain = Cost { amount, weight: 1, tie: 0 };
+        match &self.choice {
+            VariableChoice::Occurrence => Cost { amount: -i64::from(self.weights[place]), ..plain },
+            VariableChoice::MostConstrained => Cost { tie: u32::MAX - self.weights[place], ..plain },
             VariableChoice::SizePerDegree | VariableChoice::Weighted(_) => {
-                Cost { weight: self.weights[place].max(1), ..plain(size()) }
+                Cost { weight: self.weights[place].max(1), ..plain }
             }
+            _ => plain,
         }
     }
 }

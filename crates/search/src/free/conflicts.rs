@@ -67,4 +67,14 @@ impl Conflicts {
     pub(super) fn cost(&self, variable: Variable, size: u64) -> f64 {
         size as f64 / self.weights[variable.index()].max(LEAST)
     }
+
+    /// Returns the least cost of a variable that is open: that of two values.
+    pub(super) fn least_cost(&self, variable: Variable) -> f64 {
+        self.cost(variable, 2)
+    }
+
+    /// Returns the variables whose weights a conflict of a constraint may change.
+    pub(super) fn scope(&self, constraint: usize) -> &[Variable] {
+        &self.scopes[constraint]
+    }
 }

@@ -34,7 +34,7 @@ struct RestartBranch {
 pub(super) struct Restarts {
     engine: Engine,
     /// The variables to decide first, and all others.
-    groups: [Candidates; 2],
+    groups: [Candidates<f64>; 2],
     conflicts: Conflicts,
     objective: Option<(Variable, Direction)>,
     /// The value of the objective to improve on.
@@ -58,10 +58,15 @@ impl Restarts {
         }
         let (listed, other): (Vec<Variable>, Vec<Variable>) =
             model.variables().partition(|variable| is_listed[variable.index()]);
+        let conflicts = Conflicts::new(model, seed);
+        let group = |variables: Vec<Variable>| {
+            let bounds = variables.iter().map(|&it| conflicts.least_cost(it)).collect();
+            Candidates::new(variables, bounds)
+        };
         Self {
             engine: Engine::under(model, interrupt),
-            groups: [Candidates::new(listed), Candidates::new(other)],
-            conflicts: Conflicts::new(model, seed),
+            groups: [group(listed), group(other)],
+            conflicts,
             objective,
             best: None,
             preferred: vec![None; is_listed.len()],
@@ -175,6 +180,10 @@ impl Restarts {
             let constraint = self.engine.last_constraint().filter(|_| has_run);
             let decided = (alternative == 0).then(|| decision.variable());
             self.conflicts.learn(self.engine.state(), constraint, decided);
+            for &variable in constraint.map_or(&[][..], |constraint| self.conflicts.scope(constraint)) {
+                let bound = self.conflicts.least_cost(variable);
+                self.groups.iter_mut().for_each(|group| group.set_bound(variable, bound));
+            }
         }
         result
     }
