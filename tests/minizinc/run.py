@@ -6,6 +6,8 @@ The models are in tests/minizinc/models. The beginning of a model gives what is 
 MiniZinc's standard library, so that both solvers share no global constraint. Gecode's number must be the expected one
 too. A row that is printed twice is an error. Arguments select the models whose names contain them.
 
+Relations are also solved in positive, negative and mixed contexts, and compared with brute force (`contexts.py`).
+
 If the environment variable CAVALCADE_MINIZINC_CASES names a folder with `conformance.py` and the files `index.jsonl` of
 its cases, these are run as well.
 """
@@ -20,6 +22,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import contexts
 from answers import Answer, solve
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +46,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="cavalcade-minizinc-") as folder:
         solver = options.solver or str(install(options.program or build(), Path(folder)))
         wrong = run_models(solver, options.words)
-        wrong += run_cases(solver) if not options.words else 0
+        wrong += contexts.run(solver) + run_cases(solver) if not options.words else 0
     return 1 if wrong else 0
 
 
