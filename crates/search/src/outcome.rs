@@ -82,6 +82,8 @@ pub struct Statistics {
     pub failures: u64,
     /// Number of propagator runs.
     pub propagations: u64,
+    /// The greatest number of decisions above a leaf, a solution or a failure. A record of a stopped run does not keep it.
+    pub depth: u64,
     /// Elapsed time of the search in seconds, excluding the time to build the model.
     pub seconds: f64,
 }
@@ -93,6 +95,7 @@ impl Statistics {
         self.nodes += other.nodes;
         self.failures += other.failures;
         self.propagations += other.propagations;
+        self.depth = self.depth.max(other.depth);
         self.seconds += other.seconds;
     }
 }

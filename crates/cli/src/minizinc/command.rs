@@ -83,7 +83,7 @@ impl Tool for MinizincCommand {
         }
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         ending::listen();
-        let tree = TreeRequest::of(matches, path)?;
+        let tree = TreeRequest::of(matches, path, notes)?;
         MinizincRun::of(matches).solve(path, tree.as_ref(), notes)
     }
 }
@@ -202,18 +202,17 @@ impl MinizincRun {
             ProgramError::Wrong(reason) => Failure::Internal(format!("a solution is wrong: {reason}")),
             ProgramError::Receiver(failure) => failure,
         };
-        let recorded = match tree {
-            Some(_) => solve_recorded(&instance, &rule, self.options, MOST_NODES, receive).map_err(wrong)?,
-            None => Recorded {
-                outcome: solve(&instance, &rule, self.options, receive).map_err(wrong)?,
-                ..Recorded::default()
-            },
+        let (recorded, objective) = if tree.is_some() {
+            solve_recorded(&instance, &rule, self.options, MOST_NODES, receive).map_err(wrong)?
+        } else {
+            let solved = solve(&instance, &rule, self.options, receive).map_err(wrong)?;
+            (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
         };
         let outcome = recorded.outcome;
         output.send(last.as_bytes())?;
         output.send(end(&outcome, instance.is_optimisation()).as_bytes())?;
         if self.shows_statistics {
-            output.send(statistics(&outcome, &instance, read).as_bytes())?;
+            output.send(statistics(&outcome, objective, &instance, read).as_bytes())?;
         }
         output.finish()?;
         if let Some(tree) = tree {
@@ -237,19 +236,34 @@ fn end(outcome: &Outcome, is_optimisation: bool) -> &'static str {
 }
 
 /// The statistics as MiniZinc reads them.
-fn statistics(outcome: &Outcome, instance: &ProgramInstance, read: Duration) -> String {
+fn statistics(
+    outcome: &Outcome,
+    objective: Option<i32>,
+    instance: &ProgramInstance,
+    read: Duration,
+) -> String {
     let model = instance.model();
     let statistics = outcome.statistics;
     let mut text = String::new();
+    let is_best = outcome.is_complete() || outcome.stopped == Some(Stop::Solutions);
+    // What is proved: the best solution, or what the declaration of the objective allows.
+    let bound = if is_best { objective } else { instance.objective_bound() };
+    for (name, value) in
+        [("objective", objective), ("objectiveBound", bound.filter(|_| instance.is_optimisation()))]
+    {
+        text.extend(value.map(|value| format!("%%%mzn-stat: {name}={value}\n")));
+    }
     for (name, value) in [
         ("initTime", format!("{:.6}", read.as_secs_f64())),
         ("solveTime", format!("{:.6}", statistics.seconds)),
+        ("time", format!("{:.6}", read.as_secs_f64() + statistics.seconds)),
         ("solutions", statistics.solutions.to_string()),
         ("variables", model.variables().count().to_string()),
         ("propagators", model.constraints().len().to_string()),
         ("propagations", statistics.propagations.to_string()),
         ("nodes", statistics.nodes.to_string()),
         ("failures", statistics.failures.to_string()),
+        ("peakDepth", statistics.depth.to_string()),
     ] {
         let _ = writeln!(text, "%%%mzn-stat: {name}={value}"); // writing to a string never fails
     }

@@ -1,5 +1,6 @@
 //! The search tree of a run (`--tree FILE`, `--cp-profiler ID,PORT`): one depth-first search on one thread, which is recorded.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use clap::{Arg, ArgMatches};
 
 use crate::commands::{TREE, TreeOutput, check_tree, shell_word};
 use crate::formats::trees::{PROFILER, TreePage};
-use crate::terminal::exit::Failure;
+use crate::terminal::exit::{Failure, note};
 use crate::terminal::output::Inputs;
 
 /// Returns the options that ask for a tree.
@@ -45,14 +46,25 @@ impl TreeRequest {
     /// Opens what receives the tree of a run of the program in this file, if one is asked for.
     ///
     /// # Errors
-    /// It cannot be opened, or would replace the program.
-    pub(super) fn of(matches: &ArgMatches, program: &Path) -> Result<Option<Self>, Failure> {
+    /// It cannot be opened, or would replace the program. A profiler that does not listen is no error.
+    pub(super) fn of(
+        matches: &ArgMatches,
+        program: &Path,
+        notes: &mut dyn Write,
+    ) -> Result<Option<Self>, Failure> {
         if matches.contains_id(PROFILER) && matches.contains_id(TREE) {
             let message = format!("--{TREE} cannot be combined with --{PROFILER}: a run has one tree");
             return Err(Failure::input(message, Some("leave out one of them")));
         }
         let output = if let Some(&(execution, port)) = matches.get_one::<(i32, u16)>(PROFILER) {
-            TreeOutput::profiler(PROFILER, port, execution)?
+            match TreeOutput::profiler(PROFILER, port, execution) {
+                // The answer is wanted all the same.
+                Err(Failure::Input { message, .. }) => {
+                    note(notes, &format!("warning: {message}, so the search tree is not shown"));
+                    return Ok(None);
+                }
+                opened => opened?,
+            }
         } else if let Some(name) = matches.get_one::<String>(TREE) {
             let mut inputs = Inputs::default();
             inputs.add("FlatZinc file", program);

@@ -52,7 +52,7 @@ impl DigestInput {
     }
 
     fn statistics(self, statistics: &Statistics) -> Self {
-        let Statistics { solutions, nodes, failures, propagations, seconds } = *statistics;
+        let Statistics { solutions, nodes, failures, propagations, seconds, .. } = *statistics;
         self.numbers(&[solutions, nodes, failures, propagations, seconds.to_bits()])
     }
 

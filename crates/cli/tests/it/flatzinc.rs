@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::cavalcade;
+use crate::{cavalcade, outcome};
 
 /// The FlatZinc files beside which there is a file with another extension, with its text.
 pub(super) fn fixtures(extension: &str) -> Vec<(PathBuf, String)> {
@@ -63,4 +63,51 @@ fn input_without_an_end_is_refused() {
         );
         assert!(output.stdout.is_empty() && output.status.code() == Some(2), "{command}: {errors}");
     }
+}
+
+#[test]
+fn variables_without_bounds_are_named() {
+    let program = "var int: x :: output_var; constraint int_ne(x, 3); solve satisfy;";
+    let output = outcome("minizinc -", program);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "x = -2147483646;\n----------\n");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "note: x has no bounds; values from -2147483646 to 2147483646 are searched\n"
+    );
+}
+
+/// The value of a line of statistics.
+fn statistic(text: &str, name: &str) -> Option<f64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("%%%mzn-stat: {name}=")));
+    line.map(|value| value.parse().expect("a number"))
+}
+
+#[test]
+fn statistics_have_the_names_of_minizinc_and_a_program_may_be_piped() {
+    let program = "array [1..3] of int: w = [3,2,2];\nvar 0..9: z :: output_var;\nvar 0..1: a;\nvar 0..1: b;\n\
+                   var 0..1: c;\nconstraint int_lin_eq([3,2,2,-1],[a,b,c,z],0);\n\
+                   constraint int_lin_le([2,1,1],[a,b,c],3);\nsolve :: int_search([a,b,c],input_order,indomain_min) \
+                   maximize z;\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let tree = folder.path().join("tree.json");
+    for words in ["minizinc - -s".to_owned(), format!("minizinc - -s --tree {}", tree.display())] {
+        let output = outcome(&words, program);
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(0), "{text}");
+        assert!(text.contains("z = 5;") && text.contains("=========="), "{text}");
+        assert_eq!(
+            ["objective", "objectiveBound"].map(|name| statistic(&text, name)),
+            [Some(5.0); 2],
+            "{words}"
+        );
+        assert!(statistic(&text, "peakDepth").is_some_and(|it| (1.0..=3.0).contains(&it)), "{text}");
+        let [read, solved, time] = ["initTime", "solveTime", "time"].map(|name| statistic(&text, name));
+        assert!(
+            (read.expect("a time") + solved.expect("a time") - time.expect("a time")).abs() < 1e-5,
+            "{text}"
+        );
+    }
+    let without = outcome("minizinc - -s", &program.replace("maximize z", "satisfy"));
+    let text = String::from_utf8(without.stdout).expect("UTF-8");
+    assert_eq!(["objective", "objectiveBound"].map(|name| statistic(&text, name)), [None; 2], "{text}");
 }

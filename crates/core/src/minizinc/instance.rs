@@ -7,7 +7,7 @@ use super::items::{OutputElement, OutputItem, OutputValue};
 use super::translate::{Defined, Meaning, Recognition, SEARCHED, SearchPhase, translate};
 use crate::files::InputError;
 use crate::files::flatzinc::{Program, SolveGoal, Term, ValueKind};
-use crate::{Model, Variable};
+use crate::{Engine, Model, Variable};
 
 /// How the names begin that the MiniZinc compiler makes up.
 const INTRODUCED: &str = "X_INTRODUCED_";
@@ -188,6 +188,32 @@ impl ProgramInstance {
             SolveGoal::Satisfy => None,
             SolveGoal::Minimise(term) => variable(term).map(ProgramObjective::Minimise),
             SolveGoal::Maximise(term) => variable(term).map(ProgramObjective::Maximise),
+        }
+    }
+
+    /// Returns the objective of a solution, given the values of all variables of the model in their order; `None` if any
+    /// solution will do.
+    ///
+    /// # Panics
+    /// If there are fewer values than variables.
+    #[must_use]
+    pub fn objective_value(&self, values: &[i32]) -> Option<i32> {
+        match &self.program.goal {
+            SolveGoal::Minimise(Term::Variable(it)) | SolveGoal::Maximise(Term::Variable(it)) => {
+                Some(self.value(*it, values))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns a bound that no solution exceeds: the least or the greatest value that the model allows the objective.
+    #[must_use]
+    pub fn objective_bound(&self) -> Option<i32> {
+        let mut engine = Engine::new(&self.model);
+        let is_possible = engine.propagate().is_ok();
+        match self.objective().filter(|_| is_possible)? {
+            ProgramObjective::Minimise(variable) => Some(engine.state().min(variable)),
+            ProgramObjective::Maximise(variable) => Some(engine.state().max(variable)),
         }
     }
 

@@ -43,6 +43,15 @@ pub enum ProgramError<E> {
     Receiver(E),
 }
 
+/// A program that was solved, at least in part.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SolvedProgram {
+    /// How the search ended.
+    pub outcome: Outcome,
+    /// The objective of the last solution, which is the best one; `None` without an objective or a solution.
+    pub objective: Option<i32>,
+}
+
 /// Returns the branching rule of a program: the phases of its search annotations, then the variables with the fewest
 /// values for their number of constraints.
 ///
@@ -79,15 +88,17 @@ pub fn solve<E: Send>(
     rule: &Phases,
     options: ProgramOptions,
     receive: impl FnMut(&str) -> Result<(), E>,
-) -> Result<Outcome, ProgramError<E>> {
+) -> Result<SolvedProgram, ProgramError<E>> {
     let is_free = options.is_free || instance.search().is_empty();
     if instance.is_optimisation() || is_free && options.limits.solutions == Some(1) {
-        improve(instance, rule, options, is_free, receive)
-    } else if let Some(model) = instance.guided_model().filter(|_| !is_free) {
+        return improve(instance, rule, options, is_free, receive);
+    }
+    let outcome = if let Some(model) = instance.guided_model().filter(|_| !is_free) {
         each_once(instance, &model, rule, options, receive)
     } else {
         enumerate(instance, instance.model(), rule, options, receive)
-    }
+    };
+    outcome.map(|outcome| SolvedProgram { outcome, objective: None })
 }
 
 /// Solves a program by one depth-first search on this thread, which follows the rule, and records up to `most` of its nodes.
@@ -103,7 +114,7 @@ pub fn solve_recorded<E: Send>(
     options: ProgramOptions,
     most: usize,
     mut receive: impl FnMut(&str) -> Result<(), E>,
-) -> Result<Recorded, ProgramError<E>> {
+) -> Result<(Recorded, Option<i32>), ProgramError<E>> {
     let guided = instance.guided_model().filter(|_| !options.is_free);
     let texts = if guided.is_some() { Texts::each_once(instance) } else { Texts::all(instance) };
     let model = guided.as_ref().unwrap_or_else(|| instance.model());
@@ -112,7 +123,8 @@ pub fn solve_recorded<E: Send>(
         recording = recording.optimising(variable, direction);
     }
     let release = |texts: &mut String| receive(texts).map_err(ProgramError::Receiver);
-    recording.run(&texts, &mut (), release, || ())
+    let recorded = recording.run(&texts, &mut (), release, || ())?;
+    Ok((recorded, texts.objective()))
 }
 
 /// Returns the variable that is to be small or large.
@@ -130,10 +142,11 @@ fn improve<E: Send>(
     options: ProgramOptions,
     is_free: bool,
     mut receive: impl FnMut(&str) -> Result<(), E>,
-) -> Result<Outcome, ProgramError<E>> {
+) -> Result<SolvedProgram, ProgramError<E>> {
     let objective = objective(instance);
-    let mut result = Ok(());
+    let (mut result, mut best) = (Ok(()), None);
     let mut visit = |values: &[i32]| {
+        best = instance.objective_value(values);
         let mut text = String::new();
         result = write(instance, values, &mut text)
             .map_err(ProgramError::Wrong)
@@ -158,7 +171,7 @@ fn improve<E: Send>(
     if outcome.stopped == Some(Stop::Visitor) && objective.is_none() {
         outcome.stopped = Some(Stop::Solutions);
     }
-    result.map(|()| outcome)
+    result.map(|()| SolvedProgram { outcome, objective: best })
 }
 
 /// Enumerates solutions on all threads.

@@ -26,6 +26,8 @@ pub(super) fn write(instance: &ProgramInstance, values: &[i32], text: &mut Strin
 /// Collects the texts of solutions.
 pub(super) struct Texts<'a, E> {
     instance: &'a ProgramInstance,
+    /// The objective of the last solution.
+    objective: Mutex<Option<i32>>,
     /// The texts so far, if a search on one thread may repeat some.
     seen: Option<Mutex<FxHashSet<Box<str>>>>,
     error: PhantomData<fn() -> E>,
@@ -34,12 +36,17 @@ pub(super) struct Texts<'a, E> {
 impl<'a, E> Texts<'a, E> {
     /// Collects all texts.
     pub(super) fn all(instance: &'a ProgramInstance) -> Self {
-        Self { instance, seen: None, error: PhantomData }
+        Self { instance, objective: Mutex::default(), seen: None, error: PhantomData }
     }
 
     /// Collects each text once, in a search on one thread.
     pub(super) fn each_once(instance: &'a ProgramInstance) -> Self {
-        Self { instance, seen: Some(Mutex::default()), error: PhantomData }
+        Self { seen: Some(Mutex::default()), ..Self::all(instance) }
+    }
+
+    /// Returns the objective of the last solution.
+    pub(super) fn objective(self) -> Option<i32> {
+        self.objective.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -50,7 +57,11 @@ impl<E: Send> Collector for Texts<'_, E> {
 
     fn gather(&self, batch: &mut String, _: u64, solution: Solution<'_>) -> Result<bool, Self::Error> {
         let before = batch.len();
-        write(self.instance, &solution.values(), batch).map_err(ProgramError::Wrong)?;
+        let values = solution.values();
+        write(self.instance, &values, batch).map_err(ProgramError::Wrong)?;
+        if let Some(value) = self.instance.objective_value(&values) {
+            *self.objective.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
+        }
         if let Some(seen) = &self.seen {
             let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
             if !seen.insert(batch[before..].into()) {

@@ -130,6 +130,9 @@ impl Restarts {
                 Ok(()) => next = self.decide(&mut known),
             }
             let mut stop = None;
+            if next.is_none() {
+                self.statistics.depth = self.statistics.depth.max(self.open.len() as u64);
+            }
             if result.is_ok() && next.is_none() {
                 self.statistics.solutions += 1;
                 solutions += 1;

@@ -242,6 +242,7 @@ impl Search {
                 self.end_extension();
             }
             if next.is_none() {
+                self.statistics.depth = self.statistics.depth.max(self.path.len() as u64);
                 let frame = self.open.pop()?;
                 self.engine.pop();
                 self.path.truncate(frame.depth);

@@ -216,7 +216,7 @@ fn solutions(text: &str, recognition: Recognition) -> (BTreeSet<String>, u64) {
         total += texts.matches("----------\n").count();
         Ok::<(), ()>(())
     });
-    assert!(solved.expect("no wrong solution").is_complete());
+    assert!(solved.expect("no wrong solution").outcome.is_complete());
     assert_eq!(total, found.len(), "{text}");
     (found, outcome.statistics.nodes)
 }

@@ -49,7 +49,7 @@ fn relation(random: &mut Random) -> Relation {
     let right = number(random);
     let terms = format!("[{},{},{}],[x0,x1,x2],{right}", by[0], by[1], by[2]);
     let sum = move |x: &[i128; 3]| (0..3).map(|place| by[place] * x[place]).sum::<i128>();
-    let (name, test): (String, Box<dyn Fn(&[i128; 3]) -> bool>) = match random.below(15) {
+    let (name, test): Relation = match random.below(15) {
         0 => ("int_le(x0,x1)".into(), Box::new(|x| x[0] <= x[1])),
         1 => ("int_lt(x1,x2)".into(), Box::new(|x| x[1] < x[2])),
         2 => ("int_ne(x0,x2)".into(), Box::new(|x| x[0] != x[2])),
@@ -114,7 +114,9 @@ fn programs_at_the_ends_are_solved_or_refused() {
         if is_controlled {
             text.push_str("var bool: b :: output_var;\n");
         }
-        sets.iter().for_each(|(_, constraint)| text.extend(constraint.as_deref()));
+        for (_, constraint) in &sets {
+            text.extend(constraint.as_deref());
+        }
         for (place, (relation, _)) in relations.iter().enumerate() {
             let _ = match relation.strip_suffix(')') {
                 Some(open) if is_controlled && place == 0 && !relation.starts_with("array") => {
@@ -179,7 +181,7 @@ fn values_of_32_bits_are_solved() {
         "var 0..100000: x :: output_var; var int: y :: output_var; constraint int_times(x,x,y); solve satisfy;",
     ] {
         let program = flatzinc::read(text).expect("a program");
-        let error = ProgramInstance::new(program).err().expect("a refusal").to_string();
+        let error = ProgramInstance::new(program).expect_err("a refusal").to_string();
         assert!(error.starts_with("1:") && error.contains("do not fit 32 bits"), "{error}");
     }
 }

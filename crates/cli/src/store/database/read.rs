@@ -161,7 +161,7 @@ fn statistics(row: &Row<'_>) -> rusqlite::Result<Statistics> {
         nodes: count(row, "nodes")?,
         failures: count(row, "failures")?,
         propagations: count(row, "propagations")?,
-        seconds: 0.0,
+        ..Statistics::default()
     })
 }
 

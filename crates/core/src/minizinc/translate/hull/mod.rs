@@ -13,8 +13,8 @@
 //! Of a disjunction each case is tried, and what follows from all cases is kept (*constructive disjunction*, P. Van
 //! Hentenryck, V. Saraswat and Y. Deville 1998).
 
+mod open_range;
 mod rules;
-mod span;
 mod sums;
 
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ use super::arguments::elements;
 use super::classes::{EqualClasses, constant_of};
 use super::values::ValueSet;
 use crate::files::flatzinc::{Call, Program, Term};
-use span::Span;
+use open_range::OpenRange;
 
 /// Arguments of constraints that are looked at in all; then what has been found is kept.
 const MOST_WORK: u64 = 1 << 24;
@@ -33,34 +33,34 @@ const MOST_WORK: u64 = 1 << 24;
 struct NoValue;
 
 /// Intervals that contain the values of all classes.
-struct Hull<'a> {
+struct ProgramHull<'a> {
     program: &'a Program,
     classes: &'a EqualClasses,
     /// For each representative its values.
-    spans: Vec<Span>,
+    spans: Vec<OpenRange>,
     /// For each representative the constraints in which its class occurs.
     uses: Vec<Vec<u32>>,
     /// Constraints that may narrow a variable.
     waiting: BTreeSet<u32>,
     /// Earlier values of representatives, to be restored after a trial.
-    before: Vec<(u32, Span)>,
+    before: Vec<(u32, OpenRange)>,
     work: u64,
 }
 
 /// Restricts the values of classes to the bounds that follow from all constraints.
 pub(super) fn restrict(program: &Program, classes: &mut EqualClasses) {
-    let mut hull = Hull::new(program, classes);
+    let mut hull = ProgramHull::new(program, classes);
     let is_possible = hull.settle().and_then(|()| hull.settle_cases()).is_ok();
     let spans = hull.spans;
     for root in classes.roots().collect::<Vec<_>>() {
-        let span = if is_possible { spans[root as usize] } else { Span::NONE };
-        if Span::of(classes.values(root)) != span {
+        let span = if is_possible { spans[root as usize] } else { OpenRange::NONE };
+        if OpenRange::of(classes.values(root)) != span {
             classes.restrict(root, &ValueSet::Range(span.low, span.high));
         }
     }
 }
 
-impl<'a> Hull<'a> {
+impl<'a> ProgramHull<'a> {
     fn new(program: &'a Program, classes: &'a EqualClasses) -> Self {
         let count = program.variables.len();
         let mut uses = vec![Vec::new(); count];
@@ -72,7 +72,7 @@ impl<'a> Hull<'a> {
         Self {
             program,
             classes,
-            spans: (0..count as u32).map(|it| Span::of(classes.values(it))).collect(),
+            spans: (0..count as u32).map(|it| OpenRange::of(classes.values(it))).collect(),
             uses,
             waiting: (0..program.constraints.len() as u32).collect(),
             before: Vec::new(),
@@ -81,12 +81,12 @@ impl<'a> Hull<'a> {
     }
 
     /// Returns the values of a term that is a number or a variable.
-    fn span(&self, term: &Term) -> Span {
+    fn span(&self, term: &Term) -> OpenRange {
         match term {
             Term::Variable(variable) => self.spans[self.classes.root(*variable) as usize],
             constant => {
                 let value = constant_of(constant).unwrap_or_default().into();
-                Span::new(value, value)
+                OpenRange::new(value, value)
             }
         }
     }
@@ -105,7 +105,7 @@ impl<'a> Hull<'a> {
     ///
     /// # Errors
     /// There is none.
-    fn narrow(&mut self, term: &Term, span: Span) -> Result<(), NoValue> {
+    fn narrow(&mut self, term: &Term, span: OpenRange) -> Result<(), NoValue> {
         let now = self.span(term);
         let next = now.meet(span);
         if next.is_empty() {
@@ -123,7 +123,7 @@ impl<'a> Hull<'a> {
     }
 
     /// Keeps the values of the elements of an array that lie in a span.
-    fn narrow_all(&mut self, array: &Term, span: Span) -> Result<(), NoValue> {
+    fn narrow_all(&mut self, array: &Term, span: OpenRange) -> Result<(), NoValue> {
         elements(array).iter().try_for_each(|term| self.narrow(term, span))
     }
 
@@ -173,7 +173,7 @@ impl<'a> Hull<'a> {
     /// variable of too many values, and both values of each variable in such a clause.
     fn disjunctions(&self) -> Vec<Vec<(u32, i64)>> {
         let is_too_wide = |it: u32| {
-            let Span { low, high } = self.spans[self.classes.root(it) as usize];
+            let OpenRange { low, high } = self.spans[self.classes.root(it) as usize];
             !ValueSet::Range(low, high).fits()
         };
         let mut near = BTreeSet::new();
@@ -210,7 +210,7 @@ impl<'a> Hull<'a> {
         for (term, value) in positive.iter().map(|it| (it, 1)).chain(negative.iter().map(|it| (it, 0))) {
             match (self.span(term), term) {
                 (span, _) if !span.contains(value) => {}
-                (Span { low: 0, high: 1 }, &Term::Variable(it)) => {
+                (OpenRange { low: 0, high: 1 }, &Term::Variable(it)) => {
                     literals.push((self.classes.root(it), value));
                 }
                 _ => return None,
@@ -221,10 +221,10 @@ impl<'a> Hull<'a> {
 
     /// Keeps what follows in one of the cases; in each a variable has a value.
     fn keep_common(&mut self, cases: &[(u32, i64)]) -> Result<(), NoValue> {
-        let mut common: Option<Vec<(u32, Span)>> = None;
+        let mut common: Option<Vec<(u32, OpenRange)>> = None;
         for &(variable, value) in cases {
             let (before, waiting) = (self.before.len(), std::mem::take(&mut self.waiting));
-            let case = Span { low: value, high: value };
+            let case = OpenRange { low: value, high: value };
             let result = self.narrow(&Term::Variable(variable), case).and_then(|()| self.settle());
             if result.is_ok() {
                 let changed: BTreeSet<u32> = self.before[before..].iter().map(|it| it.0).collect();

@@ -4,8 +4,8 @@ use super::super::arguments::elements;
 use super::super::classes::constant_of;
 use super::super::posting::comparison;
 use super::super::sums::Comparison;
-use super::span::Span;
-use super::{Hull, NoValue};
+use super::open_range::OpenRange;
+use super::{NoValue, ProgramHull};
 use crate::files::flatzinc::{Call, Term};
 
 /// How the sum of multiples of terms compares with a number.
@@ -65,7 +65,7 @@ impl<'a> SumRelation<'a> {
     }
 
     /// Narrows the terms to what follows if the relation holds, or if it does not.
-    pub(super) fn narrow(&self, holds: bool, hull: &mut Hull<'_>) -> Result<(), NoValue> {
+    pub(super) fn narrow(&self, holds: bool, hull: &mut ProgramHull<'_>) -> Result<(), NoValue> {
         let negated = || self.terms.iter().map(|&(by, term)| (-by, term)).collect::<Vec<_>>();
         match (self.comparison, holds) {
             (Comparison::AtMost, true) => at_most(&self.terms, self.number, hull),
@@ -80,8 +80,8 @@ impl<'a> SumRelation<'a> {
 }
 
 /// Narrows terms whose sum is at most a number. Gives up if it does not fit 128 bits.
-fn at_most(terms: &[(i128, &Term)], number: i128, hull: &mut Hull<'_>) -> Result<(), NoValue> {
-    let least = |hull: &Hull<'_>, by: i128, term: &Term| match by {
+fn at_most(terms: &[(i128, &Term)], number: i128, hull: &mut ProgramHull<'_>) -> Result<(), NoValue> {
+    let least = |hull: &ProgramHull<'_>, by: i128, term: &Term| match by {
         0 => Some(0),
         1.. => hull.span(term).least().map(|it| by * it),
         _ => hull.span(term).greatest().map(|it| by * it),
@@ -103,8 +103,8 @@ fn at_most(terms: &[(i128, &Term)], number: i128, hull: &mut Hull<'_>) -> Result
         let Some(room) = room.checked_add(least.unwrap_or(0)) else { continue };
         match by {
             0 => {}
-            1.. => hull.narrow(term, Span::new(i128::MIN, room.div_euclid(by)))?,
-            _ => hull.narrow(term, Span::new(-room.div_euclid(-by), i128::MAX))?,
+            1.. => hull.narrow(term, OpenRange::new(i128::MIN, room.div_euclid(by)))?,
+            _ => hull.narrow(term, OpenRange::new(-room.div_euclid(-by), i128::MAX))?,
         }
     }
     Ok(())

@@ -9,12 +9,12 @@ const BEYOND: i128 = 1 << 126;
 /// The integers from `low` to `high`; none if `low > high`. A `low` of `i64::MIN` and a `high` of `i64::MAX` are no
 /// bounds, so that an end that does not fit 64 bits is given up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Span {
+pub(super) struct OpenRange {
     pub(super) low: i64,
     pub(super) high: i64,
 }
 
-impl Span {
+impl OpenRange {
     pub(super) const ALL: Self = Self { low: i64::MIN, high: i64::MAX };
     pub(super) const NONE: Self = Self { low: 1, high: 0 };
 
