@@ -5,7 +5,7 @@
 //! them in that model instead of building another one.
 
 use std::fmt::Debug;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Instance;
 use super::diagram::Diagram;
@@ -14,7 +14,7 @@ use super::problem::ProblemKind;
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::words::quantity;
-use crate::{Hamiltonian, Model, Variable};
+use crate::{Hamiltonian, Model, Obstacle, Variable};
 
 /// A board that can be written with other contents of its cells.
 pub(super) trait Rewritable: Debug + Send + Sync {
@@ -42,9 +42,15 @@ pub(super) struct Numbered {
     pub(super) board: Box<dyn Rewritable>,
     /// The cells of the board without the clues that can be removed.
     pub(super) bare: Vec<Cell>,
+    /// Why no path leads through all vertices, as far as it is obvious without the numbers; found once.
+    obstacle: OnceLock<Option<Obstacle>>,
 }
 
 impl Numbered {
+    pub(super) fn new(path: NumberedPath, board: Box<dyn Rewritable>, bare: Vec<Cell>) -> Self {
+        Self { path, board, bare, obstacle: OnceLock::new() }
+    }
+
     /// Returns an obvious reason why there is no solution, in words; `name` names vertices. Takes O(steps).
     pub(super) fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
         self.gap(name).or_else(|| self.paths_obstacle(name))
@@ -89,7 +95,8 @@ impl Numbered {
         let end = |number: i32| numbers.iter().position(|it| is_only(it, number)).map(|it| it as u32);
         let (first, last) = (end(1), end(numbers.len() as i32));
         let plain = Hamiltonian { steps: Arc::clone(steps), closed: *closed, first, last };
-        plain.obstacle().map(|obstacle| paths::explain(obstacle, &plain, true, name))
+        let obstacle = self.obstacle.get_or_init(|| plain.obstacle());
+        obstacle.map(|obstacle| paths::explain(obstacle, &plain, true, name))
     }
 }
 

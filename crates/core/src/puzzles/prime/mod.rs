@@ -189,7 +189,7 @@ impl PrimeRequest {
             conventions: vec![("numberings", 1)],
             remarks: self.remarks,
             cells: self.cells,
-            problem: ProblemKind::Numbered(Numbered { path, bare, board: Box::new(self.board) }),
+            problem: ProblemKind::Numbered(Numbered::new(path, Box::new(self.board), bare)),
             blank,
             ink: Ink::Numbers(1),
             verify: Box::new(move |path| {

@@ -88,7 +88,7 @@ impl SignpostRequest {
         let path = NumberedPath::new(Arc::new(self.steps()?), self.numbers(), false)
             .map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))?;
         let bare = path_cells::bare(&self.board.cells);
-        let problem = ProblemKind::Numbered(Numbered { path, board: Box::new(self.board.clone()), bare });
+        let problem = ProblemKind::Numbered(Numbered::new(path, Box::new(self.board.clone()), bare));
         Ok(self.instance_of(problem))
     }
 

@@ -278,7 +278,7 @@ impl TourRequest {
                 Cell::Clue(_) => Cell::Open,
                 other => other,
             });
-            ProblemKind::Numbered(Numbered { path, bare: bare.collect(), board: Box::new(board.clone()) })
+            ProblemKind::Numbered(Numbered::new(path, Box::new(board.clone()), bare.collect()))
         } else {
             let vertex = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
             let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();

@@ -68,7 +68,7 @@ impl ZipRequest {
             .expect("a board of limited size has room for a dummy");
         let board = FixedBoard { cells: path_cells::bare(&self.board.cells), text: self.board.canonical() };
         let bare = board.cells.clone();
-        let problem = ProblemKind::Numbered(Numbered { path, board: Box::new(board), bare });
+        let problem = ProblemKind::Numbered(Numbered::new(path, Box::new(board), bare));
         instance_of(self.board, self.cells, problem)
     }
 }
