@@ -1,6 +1,6 @@
 """Answers: one JSON object of the program, with its keys as attributes and as items.
 
-The keys are those of docs/formats.md, "JSON". Answers that have a picture get it from a second run of the same command
+The keys are those of docs/formats/json.md. Answers that have a picture get it from a second run of the same command
 with `--format svg`; the same command always gives the same answer.
 """
 
