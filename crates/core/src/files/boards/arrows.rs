@@ -9,8 +9,7 @@
 //!  n  4*
 //! ```
 
-use super::reader::lines::{blank, lines};
-use super::reader::{second, second_board};
+use super::rows::{blank, lines, second, second_board};
 use super::{Cell, LARGEST_BOARD};
 use crate::files::InputError;
 use crate::files::text::{decode, shorten};

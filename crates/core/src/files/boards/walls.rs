@@ -9,7 +9,7 @@
 //! is an open cell, and rows without their trailing blanks are filled up. Addresses and IDs of other programs are
 //! translated by [`exchange`](crate::files::exchange).
 
-use super::second_board;
+use super::rows::second_board;
 use crate::files::InputError;
 use crate::words::quantity;
 

@@ -1,7 +1,6 @@
 //! The reader of boards with checkpoints and walls.
 
-use super::super::reader::lines::{blank, lines};
-use super::super::reader::{second, second_board};
+use super::super::rows::{blank, lines, second, second_board};
 use super::super::{Cell, LARGEST_BOARD};
 use super::CheckpointBoard;
 use crate::files::InputError;

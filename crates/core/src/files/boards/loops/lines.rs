@@ -1,6 +1,6 @@
 //! Splits a file into blocks of lines with cells.
 
-use super::super::second_board;
+use super::super::rows::second_board;
 use super::{CellLine, words};
 use crate::files::{InputError, text};
 

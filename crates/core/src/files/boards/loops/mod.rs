@@ -17,49 +17,12 @@ mod lines;
 pub(crate) mod pearls;
 pub(crate) mod rooms;
 
+pub(crate) use super::cell_grid::CellGrid;
 use crate::files::InputError;
 use crate::words::quantity;
 
 /// Largest number of cells.
 pub(crate) const LARGEST: usize = 1 << 14;
-
-/// A rectangle of cells.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct CellGrid<T> {
-    /// Number of columns, at least 1.
-    pub(crate) columns: usize,
-    /// The cells row by row.
-    pub(crate) cells: Vec<T>,
-}
-
-impl<T> CellGrid<T> {
-    /// Number of rows.
-    pub(crate) fn rows(&self) -> usize {
-        self.cells.len() / self.columns
-    }
-
-    /// Returns the cells as text, one line per row with a blank between cells.
-    pub(crate) fn text(&self, sign: impl Fn(&T) -> String) -> String {
-        let row = |row: &[T]| row.iter().map(&sign).collect::<Vec<_>>().join(" ") + "\n";
-        self.cells.chunks(self.columns).map(row).collect()
-    }
-}
-
-impl<T> CellGrid<Option<T>> {
-    /// Returns the cells with a clue, ascending.
-    pub(crate) fn given(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&cell| self.cells[cell].is_some()).collect()
-    }
-
-    /// Removes the clues of all other cells.
-    pub(crate) fn keep(&mut self, kept: &[usize]) {
-        for (cell, clue) in self.cells.iter_mut().enumerate() {
-            if !kept.contains(&cell) {
-                *clue = None;
-            }
-        }
-    }
-}
 
 /// Whether a sign stands for a cell without a clue.
 fn is_blank(sign: &str) -> bool {
