@@ -55,6 +55,6 @@ fn bad_boards() {
     ");
     assert_snapshot!(refused(""), @"
     cavalcade: error: board is empty
-    hint: write one row of cells per line: '.' is an open cell, '#' a hole, a number a clue
+    hint: write one row of cells per line: a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks
     ");
 }

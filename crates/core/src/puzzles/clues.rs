@@ -10,7 +10,6 @@ use std::sync::{Arc, OnceLock};
 use super::Instance;
 use super::diagram::Diagram;
 use super::paths;
-use super::problem::ProblemKind;
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::words::quantity;
@@ -134,18 +133,6 @@ impl Relaxation<'_> {
 }
 
 impl Instance {
-    fn numbered(&self) -> Option<&Numbered> {
-        match &self.problem {
-            ProblemKind::Numbered(numbered) => Some(numbered),
-            ProblemKind::Paths(_)
-            | ProblemKind::Partial(_)
-            | ProblemKind::Placement(_)
-            | ProblemKind::Marked(_)
-            | ProblemKind::Loop(_)
-            | ProblemKind::Program(_) => None,
-        }
-    }
-
     /// Returns how many clues can be removed.
     #[must_use]
     pub fn clues(&self) -> usize {

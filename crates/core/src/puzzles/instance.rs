@@ -7,6 +7,7 @@
 
 use std::fmt;
 
+use super::clues::Numbered;
 use super::diagram::{Diagram, GraphSelection, RoutePoints};
 use super::partial::PartialPaths;
 use super::paths::PathProblem;
@@ -61,77 +62,41 @@ impl Instance {
         }
     }
 
+    /// Returns the problem of numbers, if they matter.
+    pub(super) fn numbered(&self) -> Option<&Numbered> {
+        if let ProblemKind::Numbered(numbered) = &self.problem { Some(numbered) } else { None }
+    }
+
     /// Returns the problem of paths, if numbers do not matter.
     #[must_use]
     pub fn paths(&self) -> Option<&PathProblem> {
-        match &self.problem {
-            ProblemKind::Paths(paths) => Some(paths),
-            ProblemKind::Numbered(_)
-            | ProblemKind::Partial(_)
-            | ProblemKind::Placement(_)
-            | ProblemKind::Marked(_)
-            | ProblemKind::Loop(_)
-            | ProblemKind::Program(_) => None,
-        }
+        if let ProblemKind::Paths(paths) = &self.problem { Some(paths) } else { None }
     }
 
     /// Returns whether a search in the engine often decides the problem before clauses would: the steps of its path have a
     /// direction, or cells have an order.
     #[must_use]
     pub fn suits_search(&self) -> bool {
-        match &self.problem {
-            ProblemKind::Numbered(numbered) => {
-                !numbered.path.steps.is_symmetric() || !numbered.path.order.is_empty()
-            }
-            ProblemKind::Paths(_)
-            | ProblemKind::Partial(_)
-            | ProblemKind::Placement(_)
-            | ProblemKind::Marked(_)
-            | ProblemKind::Loop(_)
-            | ProblemKind::Program(_) => false,
-        }
+        self.numbered()
+            .is_some_and(|Numbered { path, .. }| !path.steps.is_symmetric() || !path.order.is_empty())
     }
 
     /// Returns the number of possible numbers, summed over all cells, if numbers matter.
     #[must_use]
     pub fn numbers(&self) -> Option<usize> {
-        match &self.problem {
-            ProblemKind::Numbered(numbered) => Some(numbered.path.positions.len().pow(2)),
-            ProblemKind::Paths(_)
-            | ProblemKind::Partial(_)
-            | ProblemKind::Placement(_)
-            | ProblemKind::Marked(_)
-            | ProblemKind::Loop(_)
-            | ProblemKind::Program(_) => None,
-        }
+        Some(self.numbered()?.path.positions.len().pow(2))
     }
 
     /// Returns the problem of placements, if it is one.
     #[must_use]
     pub fn placement(&self) -> Option<&Placement> {
-        match &self.problem {
-            ProblemKind::Placement(placement) => Some(placement),
-            ProblemKind::Numbered(_)
-            | ProblemKind::Paths(_)
-            | ProblemKind::Partial(_)
-            | ProblemKind::Marked(_)
-            | ProblemKind::Loop(_)
-            | ProblemKind::Program(_) => None,
-        }
+        if let ProblemKind::Placement(placement) = &self.problem { Some(placement) } else { None }
     }
 
     /// Returns the problem of paths that need not visit everything, if it is one.
     #[must_use]
     pub fn partial(&self) -> Option<&PartialPaths> {
-        match &self.problem {
-            ProblemKind::Partial(partial) => Some(partial),
-            ProblemKind::Numbered(_)
-            | ProblemKind::Paths(_)
-            | ProblemKind::Placement(_)
-            | ProblemKind::Marked(_)
-            | ProblemKind::Loop(_)
-            | ProblemKind::Program(_) => None,
-        }
+        if let ProblemKind::Partial(partial) = &self.problem { Some(partial) } else { None }
     }
 
     /// Writes the cells of a solution of the model into `cells`, replacing its contents: in the order of the path, or
@@ -252,20 +217,16 @@ impl Instance {
     /// The first call takes O(steps); the result is kept.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
-        if let Some(placement) = self.placement() {
-            return placement.obstacle();
-        }
+        let name = |vertex: usize| (self.name)(self.cell(vertex));
         match &self.problem {
-            ProblemKind::Partial(partial) => return partial.obstacle(),
-            ProblemKind::Marked(marked) => return marked.obstacle.clone(),
-            ProblemKind::Loop(problem) => return problem.obstacle.clone(),
-            ProblemKind::Numbered(numbered) => {
-                return numbered.obstacle(&|vertex| (self.name)(self.cell(vertex)));
-            }
-            ProblemKind::Paths(_) | ProblemKind::Placement(_) | ProblemKind::Program(_) => {}
+            ProblemKind::Numbered(numbered) => numbered.obstacle(&name),
+            ProblemKind::Paths(paths) => paths.obstacle(&name),
+            ProblemKind::Partial(partial) => partial.obstacle(),
+            ProblemKind::Placement(placement) => placement.obstacle(),
+            ProblemKind::Marked(marked) => marked.obstacle.clone(),
+            ProblemKind::Loop(problem) => problem.obstacle.clone(),
+            ProblemKind::Program(_) => None,
         }
-        let paths = self.paths()?;
-        paths.obstacle(&|vertex| (self.name)(self.cell(vertex)))
     }
 
     /// Returns whether paths must be closed; `None` if the solutions are not paths; loops without numbers

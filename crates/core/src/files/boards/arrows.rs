@@ -9,12 +9,10 @@
 //!  n  4*
 //! ```
 
-use super::reader::lines::{blank, lines};
-use super::reader::{second, second_board};
+use super::cell_grid::{Notation, Refusal, coordinates};
+use super::rows::{Row, blank, decode, lines, second};
 use super::{Cell, LARGEST_BOARD};
 use crate::files::InputError;
-use crate::files::text::{decode, shorten};
-use crate::words::quantity;
 
 /// The names of directions, with the differences of rows and columns and the arrow.
 const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
@@ -27,8 +25,13 @@ const DIRECTIONS: [(&str, (i8, i8), char); 8] = [
     ("w", (0, -1), '\u{2190}'),
     ("nw", (-1, -1), '\u{2196}'),
 ];
-const SIGNS: &str = "a cell is a number, if it is given, and one of n, ne, e, se, s, sw, w, nw, or '*' for the last \
-                     cell, such as 1e; '#' is a hole";
+
+const NOTATION: Notation = Notation {
+    cell: "a cell is a number, if it is given, and one of n, ne, e, se, s, sw, w, nw, or '*' for the last cell, such \
+           as 1e; '#' is a hole",
+    uneven: Notation::FILL,
+    most: LARGEST_BOARD,
+};
 
 /// Where a cell points to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,52 +63,14 @@ impl ArrowBoard {
     /// # Errors
     /// It is not such a board. The error names the place.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, InputError> {
-        let text = decode(bytes, "board", 1, |it| (it == '\0').then(|| "a zero byte".to_owned()))?;
-        let mut board = Self { columns: 0, cells: Vec::new(), pointers: Vec::new(), lines: Vec::new() };
-        for line in lines(text) {
-            board.push(line.number, line.text)?;
-        }
-        if board.cells.is_empty() {
-            return Err(
-                InputError::new("board is empty").hint(format!("write one row of cells per line: {SIGNS}"))
-            );
-        }
-        match second(&board.lines, &blank(text)) {
-            Some(line) => Err(second_board(line)),
-            None => Ok(board),
-        }
-    }
-
-    /// Appends a row.
-    fn push(&mut self, line: usize, text: &str) -> Result<(), InputError> {
-        let number = self.lines.len() + 1;
-        for (word, column) in text.split_whitespace().zip(1..) {
-            let (cell, pointer) = content(word).ok_or_else(|| {
-                let message =
-                    format!("board row {number} column {column}: '{}' is not a cell", shorten(word));
-                InputError::new(message).hint(format!("line {line}: {SIGNS}"))
-            })?;
-            self.cells.push(cell);
-            self.pointers.push(pointer);
-        }
-        let count = self.cells.len() - self.columns * self.lines.len();
-        if self.lines.is_empty() {
-            self.columns = count;
-        }
-        if count != self.columns {
-            let message =
-                format!("board row {number} has {}, expected {}", quantity(count, "cells"), self.columns);
-            return Err(InputError::new(message).hint(format!(
-                "line {line} differs from the first row, line {}; write '#' where there is no cell",
-                self.lines[0]
-            )));
-        }
-        if self.cells.len() > LARGEST_BOARD {
-            return Err(InputError::new(format!("board has more than {LARGEST_BOARD} cells (line {line})"))
-                .hint("wrong file? use a smaller board"));
-        }
-        self.lines.push(line);
-        Ok(())
+        let text = decode(bytes)?;
+        let rows: Vec<Row<'_>> = lines(text).map(|line| line.row(line.text.split_whitespace())).collect();
+        let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
+        let second = second(&numbers, &blank(text));
+        let (grid, lines) =
+            NOTATION.read(rows, second, |token| content(token.text).ok_or(Refusal::NO_CELL))?;
+        let (cells, pointers) = grid.cells.into_iter().unzip();
+        Ok(Self { columns: grid.columns, cells, pointers, lines })
     }
 
     /// Number of rows.
@@ -115,7 +80,7 @@ impl ArrowBoard {
 
     /// Returns the place of a cell for messages: `row 3 column 4`.
     pub(crate) fn coordinates(&self, cell: usize) -> String {
-        format!("row {} column {}", cell / self.columns + 1, cell % self.columns + 1)
+        coordinates(cell, self.columns)
     }
 
     /// Returns the line of the file that holds a cell, from 1.

@@ -7,10 +7,12 @@
 
 pub mod arranged;
 pub(crate) mod arrows;
+mod cell_grid;
 pub(crate) mod checkpoints;
 pub(crate) mod loops;
 mod names;
 mod reader;
+mod rows;
 mod signs;
 mod source;
 pub(crate) mod walls;
@@ -18,7 +20,6 @@ pub(crate) mod walls;
 use crate::files::InputError;
 use crate::problems::tiling::Tiling;
 use arranged::{Arranged, JointSigns};
-pub(crate) use reader::second_board;
 pub use signs::Signs;
 use source::Source;
 
@@ -178,7 +179,7 @@ impl Board {
     }
 
     fn coordinates(&self, cell: usize) -> String {
-        format!("row {} column {}", cell / self.columns + 1, cell % self.columns + 1)
+        cell_grid::coordinates(cell, self.columns)
     }
 
     /// The line of the file that holds a cell, from 1.

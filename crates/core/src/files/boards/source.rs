@@ -38,9 +38,9 @@ impl Source {
         }
     }
 
-    /// Records that the next cells are not in the text.
-    pub(crate) fn skip(&mut self, count: usize) {
-        self.places.resize(self.places.len() + count, None);
+    /// Records that the next cell is not in the text.
+    pub(crate) fn skip(&mut self) {
+        self.places.push(None);
     }
 
     /// Returns the text with other contents in some cells; `None` if one does not fit.

@@ -9,12 +9,15 @@
 //! is an open cell, and rows without their trailing blanks are filled up. Addresses and IDs of other programs are
 //! translated by [`exchange`](crate::files::exchange).
 
-use super::second_board;
+use super::cell_grid::{CellGrid, Notation, Refusal};
+use super::rows::{Line, Token, blank, characters, decode, every, second};
 use crate::files::InputError;
-use crate::words::quantity;
 
 /// Largest number of cells.
 pub(crate) const LARGEST: usize = 1 << 14;
+
+const CELL: &str = "a cell is '.' (open), 'X' (a wall), or a digit from 0 to 4 (a wall with a number)";
+const NOTATION: Notation = Notation { cell: CELL, uneven: CELL, most: LARGEST };
 
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,20 +31,9 @@ pub(crate) enum Square {
 }
 
 /// A board of walls and open cells.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Walls {
-    /// Number of columns.
-    pub(crate) columns: usize,
-    /// The cells row by row.
-    pub(crate) cells: Vec<Square>,
-}
+pub(crate) type Walls = CellGrid<Square>;
 
 impl Walls {
-    /// Number of rows.
-    pub(crate) fn rows(&self) -> usize {
-        self.cells.len() / self.columns
-    }
-
     pub(crate) fn is_open(&self, cell: usize) -> bool {
         self.cells[cell] == Square::Open
     }
@@ -94,95 +86,58 @@ pub(crate) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1
 /// # Errors
 /// It is not a board in any of these notations. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
-        InputError::new(format!("board is not UTF-8 text: line {line}"))
-            .hint("save it as plain text in UTF-8")
-    })?;
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = decode(bytes)?;
     // Lines without their comments; a line with only a comment does not count.
-    let lines = text.lines().zip(1..).filter_map(|(line, number)| match line.split_once('%') {
-        Some((cells, _)) if cells.trim().is_empty() => None,
-        Some((cells, _)) => Some((number, cells.trim_end())),
-        None => Some((number, line)),
-    });
-    let lines: Vec<(usize, &str)> = lines.collect();
-    if lines.iter().all(|line| line.1.trim().is_empty()) {
-        return Err(InputError::new("board is empty").hint(GRID));
+    let mut lines: Vec<Line<'_>> = every(text)
+        .filter_map(|line| match line.text.split_once('%') {
+            Some((cells, _)) if cells.trim().is_empty() => None,
+            Some((cells, _)) => Some(Line { text: cells.trim_end(), ..line }),
+            None => Some(line),
+        })
+        .collect();
+    if lines.iter().all(|line| line.text.trim().is_empty()) {
+        return Err(NOTATION.empty());
     }
-    grid(&lines)
+    let is_parted = lines.iter().any(|line| line.text.contains(['.', '_']));
+    let second = if is_parted {
+        lines.retain(|line| !line.text.trim().is_empty());
+        second(&lines.iter().map(|line| line.number).collect::<Vec<_>>(), &blank(text))
+    } else {
+        // Blank lines are rows, but not before the board and after it.
+        let is_row = |line: &Line<'_>| !line.text.is_empty();
+        let end = lines.iter().rposition(is_row).map_or(0, |last| last + 1);
+        lines.truncate(end);
+        lines.drain(..lines.iter().position(is_row).unwrap_or(0));
+        None
+    };
+    let width = lines.iter().map(|line| line.text.chars().count()).max().unwrap_or(0);
+    let rows = lines.iter().map(|line| {
+        let is_cell = |sign: &&str| !is_parted || !sign.trim().is_empty();
+        let mut row = line.row(characters(line.text).filter(is_cell));
+        if !is_parted {
+            row.tokens.resize(width, Token::missing(" "));
+        }
+        row
+    });
+    let mut has_blanks = false;
+    let (walls, _) = NOTATION.read(rows, second, |token| {
+        has_blanks |= token.text == " ";
+        square(token.text).ok_or(Refusal::NO_CELL)
+    })?;
+    let remarks = if has_blanks { vec!["blanks were read as open cells".to_owned()] } else { Vec::new() };
+    Ok((walls, remarks))
 }
 
-const GRID: &str =
-    "write one row of cells per line: '.' is an open cell, 'X' a wall, 0 to 4 a wall with a number";
-
-/// Reads a drawn board.
-fn grid(lines: &[(usize, &str)]) -> Result<(Walls, Vec<String>), InputError> {
-    let parted = lines.iter().any(|(_, line)| line.contains(['.', '_']));
-    let is_blank = |line: &(usize, &str)| line.1.trim().is_empty();
-    let mut lines = lines;
-    while let [first, rest @ ..] = lines
-        && is_blank(first)
-        && first.1.is_empty()
-    {
-        lines = rest;
+/// Returns the meaning of a sign.
+fn square(sign: &str) -> Option<Square> {
+    match sign {
+        "." | "_" | " " => Some(Square::Open),
+        "X" | "x" | "#" => Some(Square::Wall),
+        _ => match sign.as_bytes() {
+            &[digit @ b'0'..=b'4'] => Some(Square::Numbered(digit - b'0')),
+            _ => None,
+        },
     }
-    while let [rest @ .., last] = lines
-        && is_blank(last)
-        && last.1.is_empty()
-    {
-        lines = rest;
-    }
-    let mut rows: Vec<(usize, Vec<char>)> = Vec::new();
-    // Rows after a blank line. Where blanks are open cells, a blank line is a row.
-    let mut apart: Vec<usize> = Vec::new();
-    let mut is_apart = false;
-    for &(number, line) in lines {
-        let row: Vec<char> = line.chars().filter(|it| !parted || !it.is_whitespace()).collect();
-        if parted && row.is_empty() {
-            is_apart = true;
-            continue;
-        }
-        if std::mem::take(&mut is_apart) {
-            apart.push(number);
-        }
-        rows.push((number, row));
-    }
-    if let Some(line) = apart.first().filter(|_| apart.len() + 1 < rows.len()) {
-        return Err(second_board(*line));
-    }
-    let columns = if parted { rows[0].1.len() } else { rows.iter().map(|it| it.1.len()).max().unwrap_or(0) };
-    let has_blanks = !parted && rows.iter().any(|it| it.1.contains(&' ') || it.1.len() < columns);
-    let mut cells = Vec::new();
-    for (index, (line, mut row)) in rows.into_iter().enumerate() {
-        if !parted {
-            row.resize(columns, ' ');
-        }
-        if row.len() != columns {
-            let message =
-                format!("board row {} has {}, expected {columns}", index + 1, quantity(row.len(), "cells"));
-            return Err(InputError::new(message).hint(format!("line {line} differs from the first row")));
-        }
-        for (column, sign) in row.into_iter().enumerate() {
-            cells.push(match sign {
-                '.' | '_' | ' ' => Square::Open,
-                'X' | 'x' | '#' => Square::Wall,
-                '0'..='4' => Square::Numbered(sign as u8 - b'0'),
-                _ => {
-                    let (row, column, sign) = (index + 1, column + 1, sign.escape_debug());
-                    let message = format!("board row {row} column {column}: '{sign}' is not a cell");
-                    return Err(InputError::new(message).hint(format!("line {line}: {GRID}")));
-                }
-            });
-        }
-    }
-    let remarks = if has_blanks { vec!["blanks were read as open cells".to_owned()] } else { Vec::new() };
-    if cells.len() > LARGEST {
-        return Err(InputError::new(format!("board has more than {LARGEST} cells"))
-            .hint("wrong file? use a smaller board"));
-    }
-    Ok((Walls { columns, cells }, remarks))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The cells of a plain board that is to be written for another program.
 
 use crate::files::InputError;
+use crate::files::boards::loops::CellGrid;
 use crate::files::text::shorten;
 
 /// A plain board.
@@ -12,46 +13,19 @@ pub(super) struct PlainBoard<'a> {
     pub(super) text: &'a str,
 }
 
-/// Cells of a plain board, row by row.
-#[derive(Debug)]
-pub(super) struct PlainCells<T> {
-    pub(super) columns: usize,
-    pub(super) cells: Vec<T>,
-}
-
-impl<T> PlainCells<T> {
-    pub(super) fn rows(&self) -> usize {
-        self.cells.len() / self.columns
-    }
-
-    fn of(rows: impl Iterator<Item = Vec<T>>) -> Result<Self, InputError> {
-        let mut board = Self { columns: 0, cells: Vec::new() };
-        for row in rows.filter(|row| !row.is_empty()) {
-            if board.columns == 0 {
-                board.columns = row.len();
-            }
-            if row.len() != board.columns {
-                return Err(InputError::new("the rows of the board have different lengths"));
-            }
-            board.cells.extend(row);
-        }
-        if board.columns == 0 { Err(InputError::new("board is empty")) } else { Ok(board) }
-    }
-}
-
 impl<'a> PlainBoard<'a> {
     /// Returns cells of one character, with or without blanks between them.
-    pub(super) fn characters(&self) -> Result<PlainCells<char>, InputError> {
-        PlainCells::of(self.lines().map(|line| line.chars().filter(|it| !it.is_whitespace()).collect()))
+    pub(super) fn characters(&self) -> Result<CellGrid<char>, InputError> {
+        grid(self.lines().map(|line| line.chars().filter(|it| !it.is_whitespace()).collect()))
     }
 
     /// Returns cells with blanks between them.
-    pub(super) fn words(&self) -> Result<PlainCells<&'a str>, InputError> {
+    pub(super) fn words(&self) -> Result<CellGrid<&'a str>, InputError> {
         words(self.lines())
     }
 
     /// Returns the two halves of a board with an empty line between them, each as cells with blanks between them.
-    pub(super) fn halves(&self) -> Result<[PlainCells<&'a str>; 2], InputError> {
+    pub(super) fn halves(&self) -> Result<[CellGrid<&'a str>; 2], InputError> {
         let lines: Vec<&str> = self.lines().skip_while(|line| line.trim().is_empty()).collect();
         let end = lines.iter().position(|line| line.trim().is_empty()).unwrap_or(lines.len());
         let (first, second) = lines.split_at(end);
@@ -68,6 +42,20 @@ impl<'a> PlainBoard<'a> {
     }
 }
 
-fn words<'a>(lines: impl Iterator<Item = &'a str>) -> Result<PlainCells<&'a str>, InputError> {
-    PlainCells::of(lines.map(|line| line.split_whitespace().collect()))
+fn words<'a>(lines: impl Iterator<Item = &'a str>) -> Result<CellGrid<&'a str>, InputError> {
+    grid(lines.map(|line| line.split_whitespace().collect()))
+}
+
+fn grid<T>(rows: impl Iterator<Item = Vec<T>>) -> Result<CellGrid<T>, InputError> {
+    let mut board = CellGrid { columns: 0, cells: Vec::new() };
+    for row in rows.filter(|row| !row.is_empty()) {
+        if board.columns == 0 {
+            board.columns = row.len();
+        }
+        if row.len() != board.columns {
+            return Err(InputError::new("the rows of the board have different lengths"));
+        }
+        board.cells.extend(row);
+    }
+    if board.columns == 0 { Err(InputError::new("board is empty")) } else { Ok(board) }
 }

@@ -20,6 +20,7 @@ mod reader;
 mod tests;
 
 use super::Cell;
+use super::cell_grid::coordinates;
 use crate::files::InputError;
 
 /// A board whose clues are checkpoints.
@@ -56,7 +57,7 @@ impl CheckpointBoard {
 
     /// Returns the place of a cell: `row 3 column 4`.
     pub(crate) fn coordinates(&self, cell: usize) -> String {
-        format!("row {} column {}", cell / self.columns + 1, cell % self.columns + 1)
+        coordinates(cell, self.columns)
     }
 
     /// Returns the line of the file that holds a cell, from 1.

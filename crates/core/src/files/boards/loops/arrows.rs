@@ -3,8 +3,7 @@
 //! A clue is a number and a direction, such as `2s`: n, e, s or w, or an arrow. Other programs write u, r, d and l, or
 //! the direction first. `?s` is an arrow without a number, and `#` a grey cell without a clue.
 
-use super::lines::{decode, single, skip_size};
-use super::{CellGrid, grid, separates};
+use super::{CellGrid, Notation, notation, separates};
 use crate::files::InputError;
 
 /// A cell.
@@ -60,18 +59,16 @@ impl Heading {
     }
 }
 
-const NOTATION: &str = "write one row of cells per line: a number and a direction n, e, s or w such as 2s, \
-                        '.' for an open cell, '#' for a grey cell without a clue";
+const NOTATION: Notation = notation(
+    "a cell is a number and a direction n, e, s or w such as 2s, '.' (open), or '#' (grey, without a clue)",
+);
 
 /// Reads a board, with notes on how it was read.
 ///
 /// # Errors
 /// It is not a board of numbers with directions. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<ArrowCell>, Vec<String>), InputError> {
-    let text = decode(bytes)?;
-    let lines = single(&text)?;
-    let (lines, note) = skip_size(&lines, 1, |line| clues(line).len());
-    Ok((grid(lines, clues, cell, NOTATION)?, note.into_iter().collect()))
+    super::read(bytes, &NOTATION, clues, cell)
 }
 
 /// Returns a board in canonical notation.

@@ -1,24 +1,19 @@
 //! Boards of digits, as in Slitherlink.
 
-use super::lines::{decode, single, skip_size};
-use super::{CellGrid, grid, is_blank, signs};
+use super::{CellGrid, Notation, is_blank, notation, signs};
 use crate::files::InputError;
 
-const NOTATION: &str = "write one row of cells per line: a digit from 0 to 3, or '.' for a cell without one";
+const NOTATION: Notation = notation("a cell is a digit from 0 to 3, or '.' (without a digit)");
 
 /// Reads a board, with notes on how it was read. The digit 4 is accepted, too: it surrounds one cell.
 ///
 /// # Errors
 /// It is not a board of digits. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u8>>, Vec<String>), InputError> {
-    let text = decode(bytes)?;
-    let lines = single(&text)?;
-    let (lines, note) = skip_size(&lines, 1, |line| signs(line).len());
-    let digit = |sign: &str| match sign.as_bytes() {
+    super::read(bytes, &NOTATION, signs, |sign| match sign.as_bytes() {
         &[digit @ b'0'..=b'4'] => Some(Some(digit - b'0')),
         _ => is_blank(sign).then_some(None),
-    };
-    Ok((grid(lines, signs, digit, NOTATION)?, note.into_iter().collect()))
+    })
 }
 
 /// Returns a board in canonical notation.

@@ -17,49 +17,13 @@ mod lines;
 pub(crate) mod pearls;
 pub(crate) mod rooms;
 
+pub(crate) use super::cell_grid::CellGrid;
+use super::cell_grid::{Notation, Refusal};
+use super::rows::{Line, characters, decode};
 use crate::files::InputError;
-use crate::words::quantity;
 
 /// Largest number of cells.
 pub(crate) const LARGEST: usize = 1 << 14;
-
-/// A rectangle of cells.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct CellGrid<T> {
-    /// Number of columns, at least 1.
-    pub(crate) columns: usize,
-    /// The cells row by row.
-    pub(crate) cells: Vec<T>,
-}
-
-impl<T> CellGrid<T> {
-    /// Number of rows.
-    pub(crate) fn rows(&self) -> usize {
-        self.cells.len() / self.columns
-    }
-
-    /// Returns the cells as text, one line per row with a blank between cells.
-    pub(crate) fn text(&self, sign: impl Fn(&T) -> String) -> String {
-        let row = |row: &[T]| row.iter().map(&sign).collect::<Vec<_>>().join(" ") + "\n";
-        self.cells.chunks(self.columns).map(row).collect()
-    }
-}
-
-impl<T> CellGrid<Option<T>> {
-    /// Returns the cells with a clue, ascending.
-    pub(crate) fn given(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&cell| self.cells[cell].is_some()).collect()
-    }
-
-    /// Removes the clues of all other cells.
-    pub(crate) fn keep(&mut self, kept: &[usize]) {
-        for (cell, clue) in self.cells.iter_mut().enumerate() {
-            if !kept.contains(&cell) {
-                *clue = None;
-            }
-        }
-    }
-}
 
 /// Whether a sign stands for a cell without a clue.
 fn is_blank(sign: &str) -> bool {
@@ -71,56 +35,42 @@ fn separates(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, ',' | ';' | '|')
 }
 
-/// A line that holds cells: its number in the file, from 1, and its text.
-type CellLine<'a> = (usize, &'a str);
+/// Returns the notation of boards whose cells are these.
+const fn notation(cell: &'static str) -> Notation {
+    Notation { cell, uneven: cell, most: LARGEST }
+}
 
-/// Arranges the cells of some lines as a board. `split` returns the cells of a line as texts, `read` gives a text its
-/// meaning, and `notation` describes the cells.
+/// Reads a board, with notes on how it was read. `split` returns the cells of a line as texts, and `cell` gives a text
+/// its meaning.
 ///
 /// # Errors
-/// The rows differ in length, there are too many cells, or a cell cannot be read.
-fn grid<'a, T>(
-    lines: &[CellLine<'a>],
-    split: impl Fn(&'a str) -> Vec<&'a str>,
-    read: impl Fn(&str) -> Option<T>,
-    notation: &str,
+/// It is not a board in this notation. The error names the place.
+fn read<T>(
+    bytes: &[u8],
+    notation: &Notation,
+    split: fn(&str) -> Vec<&str>,
+    cell: impl Fn(&str) -> Option<T>,
+) -> Result<(CellGrid<T>, Vec<String>), InputError> {
+    let lines = lines::single(decode(bytes)?)?;
+    let (lines, note) = lines::skip_size(&lines, 1, |line| split(line).len());
+    Ok((grid(lines, notation, split, cell)?, note.into_iter().collect()))
+}
+
+/// Reads some lines as a board.
+fn grid<T>(
+    lines: &[Line<'_>],
+    notation: &Notation,
+    split: fn(&str) -> Vec<&str>,
+    cell: impl Fn(&str) -> Option<T>,
 ) -> Result<CellGrid<T>, InputError> {
-    let mut cells = Vec::new();
-    let mut columns = 0;
-    for (row, &(line, text)) in (1..).zip(lines) {
-        let signs = split(text);
-        if row == 1 {
-            columns = signs.len();
-        }
-        if signs.len() != columns || signs.is_empty() {
-            let message =
-                format!("board row {row} has {}, expected {columns}", quantity(signs.len(), "cells"));
-            let hint = format!("line {line} differs from the first row; {notation}");
-            return Err(InputError::new(message).hint(hint));
-        }
-        if cells.len() + columns > LARGEST {
-            return Err(InputError::new(format!("board has more than {LARGEST} cells"))
-                .hint("wrong file? use a smaller board"));
-        }
-        for (column, sign) in (1..).zip(signs) {
-            cells.push(read(sign).ok_or_else(|| {
-                let sign = crate::files::text::shorten(sign);
-                InputError::new(format!("board row {row} column {column}: '{sign}' is not a cell"))
-                    .hint(format!("line {line}: {notation}"))
-            })?);
-        }
-    }
-    if cells.is_empty() {
-        return Err(InputError::new("board is empty").hint(notation));
-    }
-    Ok(CellGrid { columns, cells })
+    let rows = lines.iter().map(|line| line.row(split(line.text)));
+    let (grid, _) = notation.read(rows, None, |token| cell(token.text).ok_or(Refusal::NO_CELL))?;
+    Ok(grid)
 }
 
 /// Returns each character of a line that is not a separator.
 fn signs(line: &str) -> Vec<&str> {
-    let sign =
-        |(start, sign): (usize, char)| (!separates(sign)).then(|| &line[start..start + sign.len_utf8()]);
-    line.char_indices().filter_map(sign).collect()
+    characters(line).filter(|sign| !sign.contains(separates)).collect()
 }
 
 /// Returns the texts between the separators of a line.

@@ -5,8 +5,9 @@
 
 use std::collections::HashMap;
 
-use super::lines::{blocks, decode, is_size, skip_size};
-use super::{CellGrid, CellLine, grid, is_blank, separates, signs, words};
+use super::super::cell_grid::coordinates;
+use super::lines::{blocks, is_size, skip_size};
+use super::{CellGrid, Line, Notation, decode, grid, is_blank, notation, separates, signs, words};
 use crate::files::{InputError, text};
 
 /// A board of regions.
@@ -18,9 +19,9 @@ pub(crate) struct Rooms {
     pub(crate) regions: Vec<u32>,
 }
 
-const NUMBERS: &str = "write one row of cells per line: a number, or '.' for a cell without one";
-const LABELS: &str =
-    "write the label of a region in each cell: a letter, a digit or a word; no cell is a hole";
+const NUMBERS: Notation = notation("a cell is a number, or '.' (without a number)");
+const LABELS: Notation =
+    notation("a cell is the label of its region: a letter, a digit or a word; no cell is a hole");
 const BLOCKS: &str = "write rows of numbers and dots, an empty line, and rows of region labels";
 
 impl Rooms {
@@ -53,10 +54,10 @@ impl Rooms {
 /// It is not a board of regions. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
     let text = decode(bytes)?;
-    let mut blocks = blocks(&text);
+    let mut blocks = blocks(text);
     let mut remarks = Vec::new();
     // The size may stand in a block of its own.
-    if blocks.len() == 3 && blocks[0].len() == 1 && is_size(blocks[0][0]) {
+    if blocks.len() == 3 && blocks[0].len() == 1 && is_size(&blocks[0][0]) {
         let rest = blocks.split_off(1);
         blocks[0].extend_from_slice(&rest[0]);
         blocks.extend_from_slice(&rest[1..]);
@@ -70,21 +71,21 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
             (lines.to_vec(), second.clone())
         }
         [_, _, third, ..] => {
-            let line = third[0].0;
+            let line = third[0].number;
             return Err(
                 InputError::new(format!("board line {line}: a third block of rows begins here")).hint(BLOCKS)
             );
         }
     };
-    let is_label = |line: &CellLine<'_>| line.1.contains(char::is_alphabetic);
+    let is_label = |line: &Line<'_>| line.text.contains(char::is_alphabetic);
     if first.iter().any(is_label) && !second.iter().any(is_label) {
         std::mem::swap(&mut first, &mut second);
         remarks.push("the regions were read from the rows above the numbers".to_owned());
     }
     let number = |sign: &str| if is_blank(sign) { Some(None) } else { sign.parse().ok().map(Some) };
-    let mut numbers = grid(&first, split(&first), number, NUMBERS)?;
+    let mut numbers = grid(&first, &NUMBERS, split(&first), number)?;
     let label = |sign: &str| sign.contains(char::is_alphanumeric).then(|| sign.to_owned());
-    let labels = grid(&second, split(&second), label, LABELS)?;
+    let labels = grid(&second, &LABELS, split(&second), label)?;
     if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
         let size = |rows: usize, columns: usize| format!("{rows}x{columns}");
         let message = format!(
@@ -92,7 +93,9 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
             size(numbers.rows(), numbers.columns),
             size(labels.rows(), labels.columns)
         );
-        return Err(InputError::new(message).hint(format!("line {}: both need the same size", second[0].0)));
+        return Err(
+            InputError::new(message).hint(format!("line {}: both need the same size", second[0].number))
+        );
     }
     if numbers.cells.contains(&Some(0)) {
         numbers.cells.iter_mut().filter(|number| **number == Some(0)).for_each(|number| *number = None);
@@ -116,23 +119,23 @@ pub(crate) fn text(rooms: &Rooms) -> String {
 
 /// Splits lines without a blank line between numbers and labels.
 fn halves<'a>(
-    lines: &[CellLine<'a>],
+    lines: &[Line<'a>],
     remarks: &mut Vec<String>,
-) -> Result<(Vec<CellLine<'a>>, Vec<CellLine<'a>>), InputError> {
+) -> Result<(Vec<Line<'a>>, Vec<Line<'a>>), InputError> {
     let (lines, note) = skip_size(lines, 2, |line| split(lines)(line).len());
     remarks.extend(note);
     if lines.len() % 2 != 0 {
         return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
     }
     let (first, second) = lines.split_at(lines.len() / 2);
-    let middle = second.first().map_or(0, |line| line.0);
+    let middle = second.first().map_or(0, |line| line.number);
     remarks.push(format!("the regions were read from line {middle} on"));
     Ok((first.to_vec(), second.to_vec()))
 }
 
 /// Returns how the lines of a block are split: at separators if there are any, otherwise after each character.
-fn split(lines: &[CellLine<'_>]) -> for<'b> fn(&'b str) -> Vec<&'b str> {
-    if lines.iter().any(|(_, line)| line.contains(separates)) { words } else { signs }
+fn split(lines: &[Line<'_>]) -> for<'b> fn(&'b str) -> Vec<&'b str> {
+    if lines.iter().any(|line| line.text.contains(separates)) { words } else { signs }
 }
 
 /// Numbers labels in the order in which they first occur.
@@ -149,8 +152,7 @@ fn numbered(labels: &[String]) -> Vec<u32> {
 
 /// Checks that each region is connected and has at most one number.
 fn check(rooms: &Rooms, labels: &CellGrid<String>) -> Result<(), InputError> {
-    let place =
-        |cell: usize| format!("row {} column {}", cell / labels.columns + 1, cell % labels.columns + 1);
+    let place = |cell: usize| coordinates(cell, labels.columns);
     let name = |cell: usize| text::shorten(&labels.cells[cell]);
     let mut number: Vec<Option<(u32, usize)>> = vec![None; rooms.regions()];
     for (cell, &given) in rooms.numbers.cells.iter().enumerate() {

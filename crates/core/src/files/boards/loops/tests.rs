@@ -40,8 +40,8 @@ fn what_are_no_digits() {
     assert_eq!(refused("..\n.5"), "board row 2 column 2: '5' is not a cell");
     assert_eq!(refused("..\n..\n\n..\n.."), "board line 4: a second board begins here, after a blank line");
     assert_eq!(refused("..\n..\n\n.."), "board line 4: a second board begins here, after a blank line");
-    assert_eq!(refused(&"..........\n".repeat(2000)), "board has more than 16384 cells");
-    assert_eq!(refused(&".".repeat(20_000)), "board has more than 16384 cells");
+    assert_eq!(refused(&"..........\n".repeat(2000)), "board has more than 16384 cells (line 1639)");
+    assert_eq!(refused(&".".repeat(20_000)), "board has more than 16384 cells (line 1)");
     assert_eq!(refusal(digits::read(b"..\n.\xff")), "board is not UTF-8 text: line 2");
     assert_eq!(refusal(digits::read(b"..\n\0.")), "board is not text: a zero byte in line 2");
 }

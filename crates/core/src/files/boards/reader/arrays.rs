@@ -8,7 +8,8 @@
 use super::super::super::InputError;
 use super::super::super::text::ends_of_lines;
 use super::super::LARGEST_BOARD;
-use super::layout::{Row, Separator, Token};
+use super::super::rows::{Line, Row, Token, second_board};
+use super::layout::{self, Separator};
 
 /// A text with more lexemes is no board.
 const MOST_LEXEMES: usize = 4 * LARGEST_BOARD;
@@ -44,10 +45,10 @@ pub(crate) fn array(text: &str) -> Result<Option<Pasted<'_>>, InputError> {
     let Some((mut rows, end)) = brackets(text, start) else { return Ok(None) };
     let place = |at: usize| 1 + ends_of_lines(&text[..at]);
     if let Some(other) = self::start(text, end) {
-        return Err(super::second_board(place(other)));
+        return Err(second_board(place(other)));
     }
     if let Some(pair) = rows.windows(2).find(|pair| pair[0].parent != pair[1].parent) {
-        return Err(super::second_board(place(pair[1].start)));
+        return Err(second_board(place(pair[1].start)));
     }
     let separator = if let [row] = &rows[..]
         && row.items.iter().all(|item| matches!(item.0, Lexeme::Quoted(_) | Lexeme::Comma))
@@ -65,7 +66,7 @@ pub(crate) fn array(text: &str) -> Result<Option<Pasted<'_>>, InputError> {
     };
     let mut line = LineCounter { text, line: 1, at: 0 };
     let rows: Option<Vec<Row<'_>>> =
-        rows.iter().map(|row| row.tokens(text, line.of(row.start), separator)).collect();
+        rows.iter().map(|row| row.tokens(line.of(row.start), separator)).collect();
     let rows = rows.filter(|rows| rows.iter().any(|row| !row.tokens.is_empty()));
     Ok(rows.map(|rows| Pasted { rows, separator, remark: "an array was read as the rows of the board" }))
 }
@@ -124,10 +125,10 @@ struct Bracket<'a> {
 
 impl<'a> Bracket<'a> {
     /// Returns the cells of the row; `None` if they are not separated well.
-    fn tokens(&self, text: &'a str, line: usize, separator: Separator) -> Option<Row<'a>> {
+    fn tokens(&self, line: usize, separator: Separator) -> Option<Row<'a>> {
         let tokens = match separator {
             Separator::Sign(_) => cells(&self.items)?,
-            _ => self.items.iter().flat_map(|item| split(text, *item, separator)).collect(),
+            _ => self.items.iter().flat_map(|item| split(line, *item, separator)).collect(),
         };
         Some(Row { line, start: self.start, tokens })
     }
@@ -263,20 +264,7 @@ fn strings<'a>(list: &Bracket<'a>) -> Vec<Bracket<'a>> {
 }
 
 /// Returns the cells of a string.
-fn split<'a>(text: &'a str, (item, start): (Lexeme<'a>, usize), separator: Separator) -> Vec<Token<'a>> {
-    let Lexeme::Quoted(row) = item else { return Vec::new() };
-    let end = start + row.len();
-    let mut tokens = Vec::new();
-    let mut begun = None;
-    for (at, sign) in text[start..end].char_indices().map(|(at, sign)| (start + at, sign)) {
-        if separator == Separator::Nothing {
-            tokens.push(Token { text: &text[at..at + sign.len_utf8()], start: at });
-        } else if sign.is_whitespace() {
-            tokens.extend(begun.take().map(|start| Token { text: &text[start..at], start }));
-        } else {
-            begun = begun.or(Some(at));
-        }
-    }
-    tokens.extend(begun.map(|start| Token { text: &text[start..end], start }));
-    tokens
+fn split(number: usize, (item, start): (Lexeme<'_>, usize), separator: Separator) -> Vec<Token<'_>> {
+    let Lexeme::Quoted(text) = item else { return Vec::new() };
+    Line { number, text, start }.row(layout::parts(text, separator)).tokens
 }

@@ -3,17 +3,17 @@
 //! `.`, `_`, `0` and `?` are open cells, `#` and `*` are holes; on boards without marks, `x` is a hole too. Filled
 //! squares are holes, and empty ones open cells. Some signs differ between files. A `-`, or a longer dash, is an open
 //! cell if it is the only sign for one. A `.` is a hole in files with another sign for open cells and none for holes. An
-//! empty field is an open cell, and so is `-1`, but they are holes in files that write open cells as `0`. If both readings are possible, the numbers may decide: the largest clue is often the number of
-//! cells. A reading with that property is taken if it is the only one, or the only one in which empty fields beside
-//! `0` are holes and `.` is an open cell. Otherwise the defaults apply, and `-` is refused.
+//! empty field is an open cell, and so is `-1`, but they are holes in files that write open cells as `0`. If both
+//! readings are possible, the numbers may decide: the largest clue is often the number of cells. A reading with that
+//! property is taken if it is the only one, or the only one in which empty fields beside `0` are holes and `.` is an
+//! open cell. Otherwise the defaults apply, and `-` is refused.
 
 use std::collections::HashSet;
 
 use super::super::Cell;
+use super::super::rows::{Row, Token};
 use super::super::signs::Signs;
-use super::layout::{Row, Token};
 use super::shape::is_even;
-use crate::files::InputError;
 use crate::files::text::shorten;
 
 /// The content of one token.
@@ -222,11 +222,4 @@ pub(crate) fn remark(text: &str, content: Content, cell: Cell, reading: Reading)
         Content::Empty => format!("an empty field was read as {meaning}"),
         _ => format!("'{}' was read as {meaning}", shorten(text)),
     })
-}
-
-/// Returns the error for a token in a row and column, counted from 1.
-pub(crate) fn refusal(text: &str, reason: &str, (row, column): (usize, usize), line: usize) -> InputError {
-    InputError::new(format!("board row {row} column {column}: '{}' {reason}", shorten(text))).hint(format!(
-        "line {line}: a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks"
-    ))
 }

@@ -2,9 +2,9 @@
 //!
 //! Commands such as `\hline` and `\begin{tabular}{ccc}` are skipped, as are dollar signs around a cell.
 
+use super::super::rows::{Line, Row};
 use super::arrays::Pasted;
-use super::layout::{Row, Separator, Token};
-use super::lines::Line;
+use super::layout::Separator;
 
 /// Reads a table; `None` if no line has a `&`.
 pub(crate) fn table<'a>(lines: &[Line<'a>]) -> Option<Pasted<'a>> {
@@ -15,11 +15,7 @@ pub(crate) fn table<'a>(lines: &[Line<'a>]) -> Option<Pasted<'a>> {
         let pieces = line.text.split(r"\\").map(move |piece| (line, without_commands(piece)));
         pieces.filter(|(_, piece)| !piece.trim().is_empty())
     });
-    let row = |(line, piece): (&Line<'a>, &'a str)| Row {
-        line: line.number,
-        start: line.start,
-        tokens: piece.split('&').map(|cell| token(line, cell)).collect(),
-    };
+    let row = |(line, piece): (&Line<'a>, &'a str)| line.row(piece.split('&').map(content));
     let rows: Vec<Row<'a>> = rows.map(row).collect();
     let remark = "'&' was read as a separator between cells";
     Some(Pasted { rows, separator: Separator::Sign('&'), remark })
@@ -43,9 +39,8 @@ fn without_commands(mut text: &str) -> &str {
 }
 
 /// Returns the content of a cell.
-fn token<'a>(line: &Line<'a>, cell: &'a str) -> Token<'a> {
+fn content(cell: &str) -> &str {
     let text = cell.trim().trim_matches('$').trim();
     // A `\#` is a `#`.
-    let text = text.strip_prefix('\\').unwrap_or(text);
-    Token { text, start: line.start + (text.as_ptr() as usize - line.text.as_ptr() as usize) }
+    text.strip_prefix('\\').unwrap_or(text)
 }

@@ -5,28 +5,10 @@
 //! separator is recognised from the whole text. Tokens are slices of the text, so each knows its position.
 
 use super::super::LARGEST_BOARD;
-use super::lines::Line;
+use super::super::rows::{Line, Row, Token, characters};
 
 /// A text with more tokens is neither a board nor a list of cells.
 const MOST_TOKENS: usize = 3 * LARGEST_BOARD + 6;
-
-/// The text of one cell; may be empty.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Token<'a> {
-    pub(crate) text: &'a str,
-    /// Where it begins in the whole text.
-    pub(crate) start: usize,
-}
-
-/// The tokens of one line.
-#[derive(Debug, Clone)]
-pub(crate) struct Row<'a> {
-    /// The number of the line, from 1.
-    pub(crate) line: usize,
-    /// Where the line begins in the whole text.
-    pub(crate) start: usize,
-    pub(crate) tokens: Vec<Token<'a>>,
-}
 
 /// A separator of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +56,7 @@ fn are_fields(rows: &[Row<'_>]) -> bool {
 pub(crate) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>> {
     let mut left = MOST_TOKENS;
     let mut row = |line: &Line<'a>| {
-        let row = Row { line: line.number, start: line.start, tokens: tokens(line, separator, left) };
+        let row = line.row(parts(line.text, separator).take(left));
         left -= row.tokens.len();
         row
     };
@@ -121,22 +103,14 @@ pub(crate) fn heading(lines: &[Line<'_>], separator: Separator) -> Option<usize>
     is_heading.then_some(first.number)
 }
 
-/// The first `most` tokens of a line.
-fn tokens<'a>(line: &Line<'a>, separator: Separator, most: usize) -> Vec<Token<'a>> {
-    let place = |text: &'a str| {
-        let start = line.start + (text.as_ptr() as usize - line.text.as_ptr() as usize);
-        Token { text, start }
-    };
-    let field = |text: &'a str| place(unquoted(text.trim()));
+/// Splits a text into cells.
+pub(crate) fn parts(text: &str, separator: Separator) -> Box<dyn Iterator<Item = &str> + '_> {
+    let field = |text| unquoted(str::trim(text));
     match separator {
-        Separator::Nothing => {
-            let text = line.text.trim();
-            let characters = text.char_indices().map(|(at, one)| &text[at..at + one.len_utf8()]);
-            characters.map(place).take(most).collect()
-        }
-        Separator::Blanks => line.text.split_whitespace().map(place).take(most).collect(),
-        Separator::Sign(sign) => line.text.split(sign).map(field).take(most).collect(),
-        Separator::Bars => line.text.split(is_bar).map(field).take(most).collect(),
+        Separator::Nothing => Box::new(characters(text.trim())),
+        Separator::Blanks => Box::new(text.split_whitespace()),
+        Separator::Sign(sign) => Box::new(text.split(sign).map(field)),
+        Separator::Bars => Box::new(text.split(is_bar).map(field)),
     }
 }
 

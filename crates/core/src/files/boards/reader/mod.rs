@@ -2,7 +2,6 @@
 //!
 //! | file | task |
 //! | --- | --- |
-//! | `lines` | splits text into lines |
 //! | `prose` | removes titles and comments |
 //! | `arrays`, `latex` | rows of pasted arrays and tables |
 //! | `layout` | splits lines into tokens, by what separates cells |
@@ -14,25 +13,30 @@ mod arrays;
 mod cells;
 mod latex;
 mod layout;
-pub(in crate::files::boards) mod lines;
 mod prose;
 mod shape;
 mod tiled;
 
-use super::super::{InputError, Message, text};
+use super::super::{InputError, Message};
+use super::cell_grid::{Notation, Refusal};
+use super::rows::{self, Line, Row, Token};
 use super::signs::Signs;
 use super::source::Source;
-use super::{Board, Cell, LARGEST_BOARD};
+use super::{Board, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
-use crate::words::quantity;
 use cells::Reading;
-use layout::{Row, Separator};
-use lines::Line;
-use shape::{Shape, UNLISTED};
+use layout::Separator;
+use shape::Shape;
+
+const NOTATION: Notation = Notation {
+    cell: "a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks",
+    uneven: Notation::FILL,
+    most: LARGEST_BOARD,
+};
 
 /// Reads a board; see [`Board::parse`].
 pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
-    let text = text::decode(bytes, "board", 1, |it| (it == '\0').then(|| "a zero byte".to_owned()))?;
+    let text = rows::decode(bytes)?;
     match signs.tiling() {
         Tiling::Squares => read_array(text, signs),
         Tiling::Hexagons | Tiling::Triangles => tiled::read(text, signs),
@@ -42,7 +46,7 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
 /// Reads a board whose rows all begin in the first column and have the same number of cells.
 fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     let mut board = Board { tiling: signs.tiling(), ..Board::default() };
-    let mut lines: Vec<Line<'_>> = lines::lines(text).collect();
+    let mut lines: Vec<Line<'_>> = rows::lines(text).collect();
     let pasted = arrays::array(text)?.or_else(|| latex::table(&lines));
     let (separator, shape, second) = if let Some(pasted) = pasted {
         note(&mut board, pasted.remark.to_owned());
@@ -52,7 +56,7 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
         (separator.unwrap_or(Separator::Blanks), shape, None)
     } else {
         prose::remove(&mut lines, signs)?.into_iter().for_each(|remark| note(&mut board, remark));
-        recognise(&lines, &lines::blank(text), signs)?
+        recognise(&lines, &rows::blank(text), signs)?
     };
     match separator {
         Separator::Nothing if !shape.listed => {
@@ -67,45 +71,20 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     shape.remarks.iter().for_each(|remark| note(&mut board, remark.clone()));
     let reading = Reading::of(&shape.rows, signs);
     let width = shape.rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
-    let mut source = Source::new(text, separator == Separator::Nothing, signs.clone());
-    for row in &shape.rows {
-        if second.is_some_and(|line| row.line >= line) {
-            break;
+    let source = Source::new(text, separator == Separator::Nothing, signs.clone());
+    let hole = signs.plain(true).to_string();
+    let rows = shape.rows.into_iter().map(|mut row| {
+        if reading.short_rows {
+            row.tokens.resize(width, Token::missing(&hole));
         }
-        push(&mut board, row, reading, &mut source)?;
-        let (number, count) = (board.lines.len(), row.tokens.len());
-        if reading.short_rows && count < width {
-            board.cells.resize(board.cells.len() + width - count, Cell::Hole);
-            source.skip(width - count);
-            note(&mut board, "short rows were filled up with holes".to_owned());
-        } else if number > 1 && count != board.columns {
-            let message =
-                format!("board row {number} has {}, expected {}", quantity(count, "cells"), board.columns);
-            return Err(InputError::new(message).hint(format!(
-                "line {} differs from the first row, line {}; fill the shorter one up with '#' where there is \
-                 no cell",
-                row.line, board.lines[0]
-            )));
-        }
-        if number == 1 {
-            board.columns = if reading.short_rows { width } else { count };
-        }
+        row
+    });
+    let filled = reading.short_rows.then_some("short rows were filled up with holes");
+    fill(&mut board, rows, second, reading, source, filled)?;
+    if shape.listed {
+        board.source = None;
     }
-    if let Some(line) = second {
-        return Err(second_board(line));
-    }
-    if board.cells.is_empty() {
-        return Err(InputError::new("board is empty")
-            .hint("write one row of cells per line: '.' is an open cell, '#' a hole, a number a clue"));
-    }
-    board.source = (!shape.listed).then_some(source);
     Ok(board)
-}
-
-/// Returns the error for a file with two boards, the second of which begins in a line.
-pub(crate) fn second_board(line: usize) -> InputError {
-    InputError::new(format!("board line {line}: a second board begins here, after a blank line"))
-        .hint("put each board into its own file; if this is one board, delete the blank line")
 }
 
 /// Splits the text in the first way that makes a board, or else in the likeliest way. Also returns the line of a
@@ -128,7 +107,8 @@ fn recognise<'a>(
             }
         }
         let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
-        let seconds = [&numbers[..], numbers.get(1..).unwrap_or_default()].map(|rows| second(rows, blank));
+        let seconds =
+            [&numbers[..], numbers.get(1..).unwrap_or_default()].map(|rows| rows::second(rows, blank));
         let apart = seconds[0].is_some() && seconds[0] == rows.get(1).map(|row| row.line);
         let mut shape = shape::shape(rows, separator, apart, signs)?;
         shape.remarks.splice(0..0, remarks);
@@ -147,46 +127,43 @@ fn recognise<'a>(
     Ok(likeliest.expect("there is always one way to take a text apart"))
 }
 
-/// Returns the first of these lines after a blank line, unless blank lines separate all of them.
-pub(crate) fn second(rows: &[usize], blank: &[usize]) -> Option<usize> {
-    let is_cut = |pair: &&[usize]| {
-        let next = blank.partition_point(|&it| it <= pair[0]);
-        blank.get(next).is_some_and(|&it| it < pair[1])
-    };
-    let first = rows.windows(2).find(is_cut)?;
-    (!rows.windows(2).all(|pair| is_cut(&pair))).then_some(first[1])
-}
-
-/// Appends a row.
-fn push(board: &mut Board, row: &Row<'_>, reading: Reading, source: &mut Source) -> Result<(), InputError> {
-    let (number, line) = (board.lines.len() + 1, row.line);
-    for (index, token) in row.tokens.iter().enumerate() {
-        let refuse = |reason: &str| cells::refusal(token.text, reason, (number, index + 1), line);
-        let content = cells::content(token.text, source.signs()).map_err(refuse)?;
-        let cell = reading.cell(content, source.signs()).map_err(|sign| {
-            let refused = refuse("may be an open cell or a hole");
-            let Some(sign) = sign else {
-                return refused.hint(format!("line {line}: write '.' for open cells and '#' for holes"));
-            };
-            let say = Message::from(format!("line {line}: add ")).setting("blank", format!("'{sign}'"));
-            refused.hint(say.words(" or ").setting("hole", format!("'{sign}'")))
-        })?;
-        if board.cells.len() == LARGEST_BOARD {
-            let message = format!("board has more than {LARGEST_BOARD} cells (line {line})");
-            return Err(InputError::new(message).hint("wrong file? use a smaller board"));
-        }
-        if token.start == UNLISTED {
-            source.skip(1);
+/// Reads the cells of a board. `filled` is the note on cells that the text omits.
+fn fill<'a>(
+    board: &mut Board,
+    rows: impl Iterator<Item = Row<'a>>,
+    second: Option<usize>,
+    reading: Reading,
+    mut source: Source,
+    filled: Option<&str>,
+) -> Result<(), InputError> {
+    let (grid, lines) = NOTATION.read(rows, second, |token| {
+        let signs = source.signs();
+        let content = cells::content(token.text, signs).map_err(|reason| Refusal { reason, remedy: None })?;
+        let cell = reading.cell(content, signs).map_err(unclear)?;
+        let remark = if token.is_missing() {
+            source.skip();
+            filled.map(str::to_owned)
         } else {
             source.push(token.start, token.text, cell);
-            if let Some(remark) = cells::remark(token.text, content, cell, reading) {
-                note(board, remark);
-            }
+            cells::remark(token.text, content, cell, reading)
+        };
+        if let Some(remark) = remark {
+            note(board, remark);
         }
-        board.cells.push(cell);
-    }
-    board.lines.push(line);
+        Ok(cell)
+    })?;
+    (board.columns, board.cells, board.lines) = (grid.columns, grid.cells, lines);
+    board.source = Some(source);
     Ok(())
+}
+
+/// Returns the refusal of a cell that may be open or a hole, with its sign if it has one.
+fn unclear(sign: Option<char>) -> Refusal {
+    let remedy = match sign.map(|sign| format!("'{sign}'")) {
+        Some(sign) => Message::from("add ").setting("blank", &*sign).words(" or ").setting("hole", &*sign),
+        None => "write '.' for open cells and '#' for holes".into(),
+    };
+    Refusal { reason: "may be an open cell or a hole", remedy: Some(remedy) }
 }
 
 /// Adds a note if adjacent digits were read as separate cells.

@@ -5,8 +5,8 @@
 //! may be holes or comments, and the text is refused. Three words in a row are the titles of a list of cells.
 
 use super::super::super::InputError;
+use super::super::rows::Line;
 use super::super::signs::Signs;
-use super::lines::Line;
 
 /// Removes titles and comments; returns notes on them.
 ///

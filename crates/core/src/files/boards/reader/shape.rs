@@ -9,9 +9,10 @@
 use std::collections::HashSet;
 
 use super::super::LARGEST_BOARD;
+use super::super::rows::{Row, Token};
 use super::super::signs::Signs;
 use super::cells::are_valid;
-use super::layout::{Row, Separator, Token};
+use super::layout::Separator;
 use crate::files::InputError;
 
 /// The rows of a board.
@@ -24,9 +25,6 @@ pub(crate) struct Shape<'a> {
     /// Whether the text lists the cells instead of drawing the board.
     pub(crate) listed: bool,
 }
-
-/// The position of a cell that a list omits.
-pub(crate) const UNLISTED: usize = usize::MAX;
 
 /// Arranges rows as a board; `apart` if a blank line separates the first from the others, so that it is not one of
 /// them.
@@ -208,7 +206,7 @@ impl<'r, 'a> List<'r, 'a> {
             start: 0,
             tokens: cells
                 .iter()
-                .map(|cell| cell.map_or(Token { text: other, start: UNLISTED }, |row| row.tokens[2]))
+                .map(|cell| cell.map_or(Token::missing(other), |row| row.tokens[2]))
                 .collect(),
         };
         Ok(Shape {

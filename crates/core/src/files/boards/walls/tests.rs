@@ -62,5 +62,12 @@ fn what_is_no_board() {
         Some("board is not UTF-8 text: line 1".to_owned())
     );
     let large = "..........\n".repeat(2000);
-    assert_eq!(refusal(&large), "board has more than 16384 cells");
+    assert_eq!(refusal(&large), "board has more than 16384 cells (line 1639)");
+}
+
+#[test]
+fn rows_of_blanks_are_not_filled_up_beyond_the_limit() {
+    let text = "X".repeat(100_000) + &"\nX".repeat(100_000);
+    let error = read(text.as_bytes()).expect_err("too large");
+    assert_eq!(error.to_string(), "board has more than 16384 cells (line 1)");
 }

@@ -6,10 +6,11 @@
 //! (`decodeBorder` and `decodeRoomNumber16` of pzprjs.)
 
 use super::super::cells::{ForeignCode, rows};
-use super::super::plain::{PlainBoard, PlainCells};
+use super::super::plain::PlainBoard;
 use super::super::{Imported, WrittenCode};
 use super::numbers::{CodeSigns, hexadecimal, lower_digit};
 use crate::files::InputError;
+use crate::files::boards::loops::CellGrid;
 
 /// The number of the longest run.
 const LONGEST_RUN: usize = 20;
@@ -122,7 +123,7 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
     if (numbers.columns, numbers.rows()) != (columns, height) {
         return Err(InputError::new("numbers and regions have different sizes"));
     }
-    let PlainCells { cells: labels, .. } = labels;
+    let CellGrid { cells: labels, .. } = labels;
     let regions = regions(columns, labels.len(), |cell, other| labels[cell] == labels[other]);
     let count = regions.iter().max().map_or(0, |last| last + 1);
     let mut given: Vec<Option<u32>> = vec![None; count];

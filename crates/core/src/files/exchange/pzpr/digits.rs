@@ -5,9 +5,10 @@
 //! (`decodeCircle` and `decodeEmpty` of pzprjs.)
 
 use super::super::cells::{CodeCells, ForeignCode};
-use super::super::plain::{PlainBoard, PlainCells};
+use super::super::plain::PlainBoard;
 use super::super::{Imported, WrittenCode};
 use crate::files::InputError;
+use crate::files::boards::loops::CellGrid;
 
 /// How many cells a digit has, and the plain signs of their values, the first for an open cell.
 struct DigitCode {
@@ -43,7 +44,7 @@ impl DigitCode {
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-        let PlainCells { columns, cells } = board.characters()?;
+        let CellGrid { columns, cells } = board.characters()?;
         let value = |sign: &char| {
             let sign = sign.to_ascii_lowercase().to_string();
             let value = self.signs.iter().position(|known| *known == sign);

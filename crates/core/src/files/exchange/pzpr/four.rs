@@ -5,9 +5,10 @@
 //! number. (`decode4Cell` and `encode4Cell` of pzprjs.)
 
 use super::super::cells::{CodeCells, ForeignCode};
-use super::super::plain::{PlainBoard, PlainCells};
+use super::super::plain::PlainBoard;
 use super::super::{Imported, WrittenCode};
 use crate::files::InputError;
+use crate::files::boards::loops::CellGrid;
 
 /// The number of the longest run.
 const LONGEST_RUN: usize = 20;
@@ -42,7 +43,7 @@ pub(super) fn read_slither(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Im
 }
 
 /// Writes cells, each a number, a sign without a number (5), or an open cell.
-fn write(cells: &PlainCells<Option<u8>>) -> WrittenCode {
+fn write(cells: &CellGrid<Option<u8>>) -> WrittenCode {
     let mut code = String::new();
     let mut rest = &cells.cells[..];
     while let [first, after @ ..] = rest {
@@ -77,7 +78,7 @@ pub(super) fn write_slither(board: &PlainBoard<'_>) -> Result<WrittenCode, Input
 }
 
 fn translated(board: &PlainBoard<'_>, other: fn(char) -> Option<u8>) -> Result<WrittenCode, InputError> {
-    let PlainCells { columns, cells } = board.characters()?;
+    let CellGrid { columns, cells } = board.characters()?;
     let cell = |sign: char| match sign {
         '.' => Ok(None),
         '0'..='4' => Ok(Some(sign as u8 - b'0')),
@@ -86,5 +87,5 @@ fn translated(board: &PlainBoard<'_>, other: fn(char) -> Option<u8>) -> Result<W
             .ok_or_else(|| board.refuse(&sign.to_string(), "it is not a number from 0 to 4")),
     };
     let cells = cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>()?;
-    Ok(write(&PlainCells { columns, cells }))
+    Ok(write(&CellGrid { columns, cells }))
 }

@@ -8,10 +8,11 @@
 use std::borrow::Cow;
 
 use super::super::cells::{CodeCells, ForeignCode, rows};
-use super::super::plain::{PlainBoard, PlainCells};
+use super::super::plain::PlainBoard;
 use super::super::{Imported, WrittenCode};
 use super::hexagons;
 use crate::files::InputError;
+use crate::files::boards::loops::CellGrid;
 
 /// The number of the longest run.
 const LONGEST_RUN: usize = 26;
@@ -90,7 +91,7 @@ fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
 }
 
 pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    let PlainCells { columns, cells } = board.words()?;
+    let CellGrid { columns, cells } = board.words()?;
     let rows = cells.len() / columns;
     let (mode, written, width) = match (board.puzzle, board.tiling) {
         ("numbrix", None | Some("squares")) => ('O', cells, columns),

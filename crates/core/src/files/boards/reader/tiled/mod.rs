@@ -8,14 +8,13 @@
 mod joints;
 mod shift;
 
+use super::super::rows::{self, Line, Row, Token};
 use super::super::signs::Signs;
 use super::super::source::Source;
 use super::super::{Board, LARGEST_BOARD};
 use super::cells::Reading;
-use super::layout::{self, Row, Separator, Token};
-use super::lines::{self, Line};
-use super::shape::UNLISTED;
-use super::{push, read_array, second_board};
+use super::layout::{self, Separator};
+use super::{NOTATION, fill, read_array};
 use crate::files::InputError;
 use crate::problems::tiling::Tiling;
 
@@ -38,7 +37,7 @@ struct ShiftedRow<'a> {
 
 /// Reads a board of hexagons or triangles; see the module.
 pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
-    let lines: Vec<Line<'_>> = lines::lines(text).filter(|line| !line.text.trim().is_empty()).collect();
+    let lines: Vec<Line<'_>> = rows::lines(text).filter(|line| !line.text.trim().is_empty()).collect();
     if lines.iter().any(|line| line.text.contains([',', ';', '|', '\u{2502}'])) {
         return read_array(text, signs);
     }
@@ -59,8 +58,7 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
         })
         .collect();
     let Some(first) = cells.first() else {
-        return Err(InputError::new("board is empty")
-            .hint("write one row of cells per line, with blanks between cells"));
+        return Err(NOTATION.empty());
     };
     let is_even = cells.iter().all(|row| row.spans.len() == first.spans.len());
     let is_flush = shift::is_flush(&cells, is_dense);
@@ -68,7 +66,9 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
     if is_flush && is_even && !has_joints {
         return read_array(text, signs);
     }
-    second(text, &rows, signs)?;
+    if let Some(line) = second(text, &rows).filter(|_| !signs.dots()) {
+        return Err(rows::second_board(line));
+    }
     let starts = match (is_flush, is_even) {
         (true, true) => vec![0; cells.len()],
         (true, false) => return Err(shift::unclear(&cells)),
@@ -94,15 +94,11 @@ fn text_row<'a>(line: &Line<'a>, is_dense: bool, signs: &Signs) -> Result<TextRo
         return Ok(TextRow::Joints(*line));
     }
     let separator = if is_dense { Separator::Nothing } else { Separator::Blanks };
-    let tokens = layout::rows(std::slice::from_ref(line), separator).pop().map(|row| row.tokens);
-    let mut row = Row { line: line.number, start: line.start, tokens: Vec::new() };
+    let tokens = line.row(layout::parts(line.text, separator)).tokens;
+    let mut row = line.row([]);
     let (mut spans, mut joined) = (Vec::new(), Vec::new());
     let mut is_joint_open = false;
-    let (mut bytes, mut column) = (0, 0);
-    for token in tokens.unwrap_or_default() {
-        let at = token.start - line.start;
-        column += line.text[bytes..at].chars().count();
-        bytes = at;
+    for (token, span) in tokens.iter().zip(line.spans(&tokens)) {
         if signs.dots() && token.text.bytes().all(|byte| byte == b'-') {
             if is_joint_open || row.tokens.is_empty() {
                 return Err(joints::lonely(line.number));
@@ -114,8 +110,8 @@ fn text_row<'a>(line: &Line<'a>, is_dense: bool, signs: &Signs) -> Result<TextRo
             joined.push(row.tokens.len() - 1);
             is_joint_open = false;
         }
-        spans.push((column, column + token.text.chars().count()));
-        row.tokens.push(token);
+        spans.push(span);
+        row.tokens.push(*token);
     }
     if is_joint_open {
         return Err(joints::lonely(line.number));
@@ -123,23 +119,13 @@ fn text_row<'a>(line: &Line<'a>, is_dense: bool, signs: &Signs) -> Result<TextRo
     Ok(TextRow::Cells(ShiftedRow { row, spans, joined }))
 }
 
-/// Refuses a second board after a blank line. Blank lines may also stand between all rows, and, where signs join cells,
-/// between any rows.
-fn second(text: &str, rows: &[TextRow<'_>], signs: &Signs) -> Result<(), InputError> {
+/// Returns the line in which a second board begins. Where signs join cells, blank lines may stand between any rows.
+fn second(text: &str, rows: &[TextRow<'_>]) -> Option<usize> {
     let line = |row: &TextRow<'_>| match row {
         TextRow::Cells(row) => row.row.line,
         TextRow::Joints(line) => line.number,
     };
-    let blank = lines::blank(text);
-    let is_apart =
-        |pair: &&[TextRow<'_>]| blank.iter().any(|it| (line(&pair[0])..line(&pair[1])).contains(it));
-    let first = rows.windows(2).find(is_apart);
-    match first {
-        Some(pair) if !signs.dots() && !rows.windows(2).all(|pair| is_apart(&pair)) => {
-            Err(second_board(line(&pair[1])))
-        }
-        _ => Ok(()),
-    }
+    rows::second(&rows.iter().map(line).collect::<Vec<_>>(), &rows::blank(text))
 }
 
 /// Returns the board, with holes where rows have no cells.
@@ -158,16 +144,16 @@ fn filled(
     let mut board = Board { tiling: signs.tiling(), columns, ..Board::default() };
     let tokens: Vec<Row<'_>> = rows.iter().map(|row| row.row.clone()).collect();
     let reading = Reading::of(&tokens, signs);
-    let mut source = Source::new(text, is_dense, signs.clone());
+    let source = Source::new(text, is_dense, signs.clone());
     let hole = signs.plain(true).to_string();
-    let missing = Token { text: &hole, start: UNLISTED };
-    for (row, &start) in tokens.iter().zip(starts) {
-        let before = std::iter::repeat_n(missing, start);
-        let after = std::iter::repeat_n(missing, columns - start - row.tokens.len());
-        let tokens = before.chain(row.tokens.iter().copied()).chain(after).collect();
-        push(&mut board, &Row { tokens, ..*row }, reading, &mut source)?;
-    }
-    board.source = Some(source);
+    let missing = Token::missing(&hole);
+    let rows = tokens.iter().zip(starts).map(|(row, &start)| {
+        let mut tokens = vec![missing; start];
+        tokens.extend(&row.tokens);
+        tokens.resize(columns, missing);
+        Row { tokens, ..*row }
+    });
+    fill(&mut board, rows, None, reading, source, None)?;
     Ok(board)
 }
 
