@@ -137,6 +137,6 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except Missing as missing:
-        sys.exit(f"bench-growth: {missing}")
+        sys.exit(f"bench growth: {missing}")
     except KeyboardInterrupt:
         sys.exit(130)

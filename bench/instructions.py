@@ -7,7 +7,7 @@ differ by more than that, so the file names the compiler it was made with; with 
 without a verdict.
 
 Counts are those of callgrind (Valgrind) for the whole process, including start and output, with an empty
-environment. `--update` writes the measured counts into the file and keeps its comments and order; a new line may have
+environment. The program is that of `cargo build --release`, which every change builds. `--update` writes the measured counts into the file and keeps its comments and order; a new line may have
 the count 0.
 """
 
@@ -60,7 +60,7 @@ def main() -> int:
     update = options.parse_args().update
     if shutil.which("valgrind") is None:
         raise Missing("valgrind is not installed: apt-get install valgrind")
-    program, now = cavalcade(), compiler()
+    program, now = cavalcade("release"), compiler()
     lines = KEPT.read_text().splitlines()
     made = next(line.removeprefix(COMPILER) for line in lines if line.startswith(COMPILER))
     judged = made == now and not update
@@ -85,11 +85,11 @@ def main() -> int:
         KEPT.write_text("\n".join(lines) + "\n")
         print(f"stored in {KEPT.relative_to(ROOT)}")
     if "worse" in told:
-        remedy = "if that is meant: just bench-instructions --update"
+        remedy = "if that is meant: just bench instructions --update"
         print(f"more instructions than stored, by over {TOLERANCE:.0%}; {remedy}", file=sys.stderr)
         return 1
     if "better" in told:
-        print("fewer instructions than stored; to store them, run: just bench-instructions --update")
+        print("fewer instructions than stored; to store them, run: just bench instructions --update")
     return 0
 
 
@@ -97,4 +97,4 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except Missing as missing:
-        sys.exit(f"bench-instructions: {missing}")
+        sys.exit(f"bench instructions: {missing}")

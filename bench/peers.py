@@ -143,6 +143,6 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except (Missing, ValueError) as problem:
-        sys.exit(f"bench-peers: {problem}")
+        sys.exit(f"bench peers: {problem}")
     except KeyboardInterrupt:
         sys.exit(130)

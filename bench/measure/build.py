@@ -17,11 +17,11 @@ class Missing(Exception):
     """Something that is needed is not installed; the text says what and how it is had."""
 
 
-def cavalcade() -> Path:
-    """The program in release profile, built if the sources are newer."""
+def cavalcade(profile: str = "dist") -> Path:
+    """The program in a profile, by default that of published programs, built if the sources are newer."""
     if shutil.which("cargo") is None:
         raise Missing("cargo is not installed: see https://rustup.rs")
-    command = ["cargo", "build", "--release", "--locked", "--package", "cavalcade", "--bin", "cavalcade"]
+    command = ["cargo", "build", "--profile", profile, "--locked", "--package", "cavalcade", "--bin", "cavalcade"]
     messages = ["--message-format", "json-render-diagnostics"]
     built = subprocess.run([*command, *messages], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     if built.returncode != 0:

@@ -1,6 +1,6 @@
 // The function and the command answer what the native program answers.
 //
-// Run it with `just test-npm`. The environment variable `CAVALCADE` names the native program.
+// Run it with `just test npm`. The environment variable `CAVALCADE` names the native program.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

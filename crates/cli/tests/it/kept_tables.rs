@@ -41,8 +41,14 @@ fn harmless(output: &Output, expected: &Output, what: &str) -> bool {
     true
 }
 
-const QUESTIONS: [&str; 4] =
-    ["count king 5x5", "count king 5x5 --closed", "count rook 5x6", "count knight 5x6 --closed --classes"];
+/// Counts with 3 to 54 tables.
+const QUESTIONS: [&str; 5] = [
+    "count king 5x5",
+    "count king 5x5 --closed",
+    "count rook 5x6",
+    "count knight 5x5 --classes",
+    "count knight 3x12 --closed --classes",
+];
 
 #[test]
 fn a_table_in_the_place_of_another_is_refused() {

@@ -22,7 +22,7 @@ fn checker() -> &'static Path {
         let folder = tempfile::tempdir().expect("a folder");
         let program = folder.path().join(format!("tick{}", std::env::consts::EXE_SUFFIX));
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/proof/tick.rs");
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/proof/tick.rs");
         let compiled = Command::new(rustc).args(["-O", source, "-o"]).arg(&program).status();
         assert!(compiled.expect("rustc can be started").success(), "the checker compiles");
         (folder, program)

@@ -111,7 +111,7 @@ def accepted_spellings(folder: Path) -> int:
 def claimed(words: list[str], formula: Path) -> bool:
     """Let check_formula.py compare a formula with the rules."""
     plain, options = [it for it in words if it[0] != "-"], [it for it in words if it[0] == "-"]
-    return run(sys.executable, "tests/proof/check_formula.py", *plain, formula, *options).code == 0
+    return run(sys.executable, "crates/cli/tests/proof/check_formula.py", *plain, formula, *options).code == 0
 
 
 def main() -> int:

@@ -2,13 +2,13 @@
 # Counts closed knight's tours by the frontier method and checks the traces through a pipe, so nothing is stored.
 # Boards are given as words, by default 6x6, 6x7 and 6x8: half a minute and 0.5 GB. Needs rustc.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
 
 cargo build --release --locked --quiet
 cavalcade=${CARGO_TARGET_DIR:-target}/release/cavalcade
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-rustc -O tests/proof/tick.rs -o "$folder/tick"
+rustc -O crates/cli/tests/proof/tick.rs -o "$folder/tick"
 
 (($#)) || set -- 6x6 6x7 6x8
 for board in "$@"; do

@@ -4,7 +4,7 @@
 #   apt-get install texlive-latex-extra texlive-games texlive-pictures poppler-utils
 # The program is target/debug/cavalcade; the pages stay in target/latex.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
 
 if ! command -v pdflatex >/dev/null; then
     printf 'skipped: pdflatex is not installed\n'

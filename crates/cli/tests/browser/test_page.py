@@ -1,6 +1,6 @@
 """Tests HTML pages of solutions in a real browser: contents, interaction and speed.
 
-Run it with `just test-browser`, or `python3 tests/browser/test_page.py` once the program is built.
+Run it with `just test browser`, or `python3 crates/cli/tests/browser/test_page.py` once the program is built.
 The environment variable `CAVALCADE` names another program than that of `cargo build`; `SHOTS` names a folder for
 screenshots.
 """
@@ -16,7 +16,7 @@ import unittest
 import chromium
 from chromium import Browser
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[4]
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 CAVALCADE = os.environ.get("CAVALCADE", str(TARGET / "debug/cavalcade"))
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs shards with Slurm and with GNU parallel: kills tasks, lets them resume, and merges them.
 
-The scripts of scripts/cluster/ split two counts and a list into shards, one of the counts by the frontier method. Tasks
+The scripts of docs/cluster/ split two counts and a list into shards, one of the counts by the frontier method. Tasks
 are killed, terminated and requeued in the middle, and the final answer must equal that of a single run, byte for byte.
 Merging must be refused while a shard is missing or incomplete. Everything happens in one temporary folder; no files and
 no processes remain. Two tasks run at a time; the test takes about five minutes.
@@ -25,8 +25,8 @@ from pathlib import Path
 
 from slurm import Slurm, program
 
-ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = ROOT / "scripts" / "cluster"
+ROOT = Path(__file__).resolve().parents[4]
+SCRIPTS = ROOT / "docs" / "cluster"
 COUNT = "count knight 6x8 --closed --method search".split()
 LIST = "list place queens 15x15 --classes".split()
 PARTS = "count knight 7x8 --closed --method frontier".split()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Solves MiniZinc models with cavalcade and compares the answers with those of Gecode.
 
-The models are in tests/minizinc/models. The beginning of a model gives what is expected: `% solutions: N`,
+The models are in `models`. The beginning of a model gives what is expected: `% solutions: N`,
 `% optimum: N`, or `% refused: TEXT`. All solutions are compared with those of Gecode, which gets the decompositions of
 MiniZinc's standard library, so that both solvers share no global constraint. Gecode's number must be the expected one
 too. A row that is printed twice is an error. Arguments select the models whose names contain them.
@@ -25,7 +25,7 @@ from pathlib import Path
 import contexts
 from answers import Answer, solve
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[4]
 MODELS = Path(__file__).resolve().parent / "models"
 # The same solver, but with the decompositions of the standard library.
 GECODE = ["--solver", "org.gecode.gecode", "-G", "std"]
@@ -40,7 +40,7 @@ def main() -> int:
     parser.add_argument("--program", type=Path, help="test this program instead of building it")
     options = parser.parse_args()
     if shutil.which("minizinc") is None:
-        print("test-minizinc: skipped, minizinc is not installed")
+        print("test minizinc: skipped, minizinc is not installed")
         print("hint: on Debian: apt-get install --no-install-recommends minizinc")
         return 0
     with tempfile.TemporaryDirectory(prefix="cavalcade-minizinc-") as folder:

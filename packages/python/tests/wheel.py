@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds the Python wheel, installs it in a new environment and runs the tests of the module there.
 
-Run it with `just test-wheel`. The wheel stays in `target/wheels`. `--wheel FILE` tests a wheel that is already built,
+Run it with `just test wheel`. The wheel stays in `target/wheels`. `--wheel FILE` tests a wheel that is already built,
 and `--python PYTHON` tests it with another interpreter, from 3.9 on. Needs network access to PyPI for maturin and mypy;
 without mypy the types are not checked, and that is reported.
 """
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import zipfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 PACKAGE = ROOT / "packages" / "python"
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -43,7 +43,7 @@ def build(tools):
     """Builds the wheel with the maturin of an environment and returns its path."""
     wheels = TARGET / "wheels"
     shutil.rmtree(wheels, ignore_errors=True)
-    call(ROOT / "scripts" / "trimmed.sh", tools / "maturin", "build", "--release", "--out", wheels, cwd=PACKAGE)
+    call(ROOT / "packages" / "trimmed.sh", tools / "maturin", "build", "--out", wheels, cwd=PACKAGE)
     (wheel,) = wheels.glob("*.whl")
     return wheel
 
@@ -58,7 +58,7 @@ def check_files(wheel, folder):
         assert any(name.endswith(ending) for name in names), f"{ending} is missing: {names}"
     assert len([name for name in names if "/scripts/cavalcade" in name]) == 1, names
     assert not [name for name in names if "test" in name], names
-    call(ROOT / "scripts" / "trimmed.sh", "--check", *(folder / name for name in names))
+    call(ROOT / "packages" / "trimmed.sh", "--check", *(folder / name for name in names))
 
 
 def check_types(tools, wheel, folder):

@@ -1,6 +1,6 @@
 """Tests the playground in a real browser: answers, cancelling, editing, files, accessibility and speed.
 
-Run it with `just test-playground`, or `python3 tests/browser/test_playground.py` once page and program are built. The
+Run it with `just test playground`, or `python3 crates/cli/tests/browser/test_playground.py` once page and program are built. The
 environment variables `PLAYGROUND` and `CAVALCADE` name other files than `target/playground.html` and the program of
 `cargo build`; `SHOTS` names a folder for screenshots.
 """
@@ -15,7 +15,7 @@ import unittest
 import chromium
 from chromium import Browser
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[4]
 PAGE = os.environ.get("PLAYGROUND", str(ROOT / "target/playground.html"))
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 CAVALCADE = os.environ.get("CAVALCADE", str(TARGET / "debug/cavalcade"))

@@ -81,7 +81,7 @@ def test(row: Row, folder: Path) -> bool:
     checked = run("veripb", formula, proof)
     claim = [it for it in (row.claim or "").split() if it[:2] != "--"]
     options = [it for it in (row.claim or "").split() if it[:2] == "--"]
-    claimed = run(sys.executable, "tests/proof/check_formula.py", *claim, formula, *options) if claim else None
+    claimed = run(sys.executable, "crates/cli/tests/proof/check_formula.py", *claim, formula, *options) if claim else None
     size = proof.stat().st_size
     wrong = [
         f"refused: {checked.lines[-1][:200]}" * (not is_accepted(checked)),
@@ -115,10 +115,10 @@ def main() -> int:
     parser.add_argument("--slow", action="store_true", help="also test the rows that take minutes")
     options = parser.parse_args()
     if shutil.which("veripb") is None:
-        print("test-proofs: skipped, veripb is not installed (cargo install veripb --version 3.0.2)")
+        print("test proofs: skipped, veripb is not installed (cargo install veripb --version 3.0.2)")
         return 0
     if not PROGRAM.exists():
-        print(f"test-proofs: {PROGRAM} does not exist; run 'cargo build --release -p cavalcade'")
+        print(f"test proofs: {PROGRAM} does not exist; run 'cargo build --release -p cavalcade'")
         return 1
     rows = [it for it in ROWS if not options.words or any(word in it.command for word in options.words)]
     print(f"{'command':<45} {'solutions':>9} {'write s':>8} {'check s':>8} {'MB':>8} {'formula B':>11} {'proof B':>11}")
@@ -134,7 +134,7 @@ def main() -> int:
             with tempfile.TemporaryDirectory() as folder:
                 failed += not test_pair(command, second, Path(folder))
     if not options.words or "sabotage" in options.words:
-        damaged = run(sys.executable, ROOT / "tests" / "proof" / "sabotage.py")
+        damaged = run(sys.executable, Path(__file__).with_name("sabotage.py"))
         print(*damaged.lines, sep="\n")
         failed += damaged.code != 0
     print(f"{failed} failed" if failed else "all as promised")

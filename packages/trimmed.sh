@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command that builds, so that the built programs name no folder of this machine:
-#     scripts/trimmed.sh cargo build --release --locked -p cavalcade
+#     packages/trimmed.sh cargo build --profile dist --locked -p cavalcade
 # With --check, fails if one of the given files names such a folder.
 # Panics then name `smallvec-1.15.0/src/lib.rs` and `crates/core/src/lib.rs`. Two builds with the same compiler and the
 # same sources in different folders are equal. `trim-paths`, Cargo's own option, is not stable yet.

@@ -2,7 +2,7 @@
 # Tests a run on a full disk and a run on a read-only disk: both report the error, and no checkpoint is lost.
 # Needs root: it mounts a small file system in memory and unmounts it at the end.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../../../.."
 
 if [[ $(id -u) -ne 0 ]]; then
     printf 'only root can mount a file system\n' >&2
