@@ -1,4 +1,4 @@
-//! Traces of frontier counts: `tests/proof/tick.rs` accepts them, and nothing that was changed.
+//! Traces of frontier counts: `crates/cli/tests/proof/tick.rs` accepts them, and nothing that was changed.
 //!
 //! The checker is compiled once by `rustc`; it shares no code with the program.
 
