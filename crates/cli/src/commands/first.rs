@@ -4,12 +4,11 @@ use cavalcade_search::Counted;
 use cavalcade_search::answers::collect::Listing;
 use cavalcade_search::answers::first::{Construction, first};
 
-use super::{Job, Report, Value, Verb, tree};
 use crate::formats::Answer;
+use crate::job::{Job, Pages, Report, Value, Verb, tree};
 use crate::progress::Meter;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::Output;
-use crate::terminal::pages::Pages;
+use crate::streams::exit::Failure;
+use crate::streams::output::Output;
 
 /// The command; see the module.
 pub(super) struct FirstCommand;

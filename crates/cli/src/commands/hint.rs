@@ -7,13 +7,12 @@ use cavalcade_core::puzzles::{BoardState, Example, ExplainedStep, Puzzle, Relaxa
 use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
-use super::sheet::at;
-use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::ladder::HintSummary;
 use crate::formats::{Answer, VerdictKind};
-use crate::question::input::{Input, longest};
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::streams::exit::{Exit, Failure};
+use crate::streams::input::{Input, longest};
+use crate::streams::output::Output;
 
 /// The options that name files with what is decided, before the step and after it.
 pub(crate) const STATE: &str = "state";
@@ -124,7 +123,7 @@ fn state(job: &Job) -> Result<Option<BoardState>, Failure> {
         return Ok(None);
     }
     let bytes = Input::open(path, STATE, || None)?.read(longest(puzzle))?;
-    let at_file = |failure: Failure| at(&format!("--{STATE} '{}'", path.display()), failure);
+    let at_file = |failure: Failure| failure.at(&format!("--{STATE} '{}'", path.display()));
     BoardState::read(puzzle, &job.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
 }
 

@@ -15,11 +15,11 @@ use super::removal::{
     of_board, of_numbers,
 };
 use super::seed::{SEED, short};
-use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, PuzzleBoard};
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::streams::exit::{Exit, Failure};
+use crate::streams::output::Output;
 
 /// The flag that asks for the fewest clues.
 const MINIMUM: &str = "minimum";

@@ -8,8 +8,10 @@ use cavalcade_search::{Branching, Limits};
 
 use super::*;
 use crate::formats::FORMATS;
+use crate::job::Job;
 use crate::progress::When;
-use crate::terminal::output::tests::Memory;
+use crate::streams::exit::Failure;
+use crate::streams::output::tests::Memory;
 
 /// Returns the first puzzle with boards given by size.
 pub(crate) fn sized() -> &'static dyn Puzzle {

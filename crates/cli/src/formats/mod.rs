@@ -36,7 +36,7 @@ use layers::LayerRows;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::terminal::output::Screen;
+use crate::streams::output::Screen;
 use explanation::ExplanationSummary;
 use ladder::{GradeSummary, HintSummary};
 use paper::PaperLanguage;

@@ -19,8 +19,8 @@ use super::{
     Answer, CountSummary, Differences, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict,
     VerdictKind, graph_sets, loops, tiled, values,
 };
-use crate::question::units;
-use crate::terminal::output::Screen;
+use crate::streams::output::Screen;
+use crate::units;
 
 /// The number of blanks between two layers of a box.
 pub(super) const LAYER_GAP: usize = 4;

@@ -30,6 +30,7 @@ mod hints;
 mod hostile;
 mod html;
 mod impossible_clues;
+#[cfg(feature = "store")]
 mod kept_tables;
 mod limits;
 mod loops;

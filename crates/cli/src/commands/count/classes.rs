@@ -10,10 +10,11 @@ use cavalcade_search::{Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 
 use super::total::refused;
-use super::{CLASSES, CONVENTION, METHOD};
-use crate::commands::Job;
+use super::{CLASSES, CONVENTION};
+use crate::job::Job;
 use crate::progress::Meter;
-use crate::terminal::exit::Failure;
+use crate::question::METHOD;
+use crate::streams::exit::Failure;
 
 /// Nodes for all searches of symmetric paths after a total that was found without visiting.
 const MOST_NODES: u64 = 20_000_000;

@@ -3,13 +3,14 @@
 use cavalcade_search::Method;
 use cavalcade_search::answers::forecast::forecast;
 
-use super::METHOD;
 use super::total::refused;
 use super::trace::TRACE;
-use crate::commands::{Job, Report, STORE, TREE};
 use crate::formats::ForecastSummary;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::Output;
+use crate::job::tree::TREE;
+use crate::job::{Job, Report, STORE};
+use crate::question::METHOD;
+use crate::streams::exit::Failure;
+use crate::streams::output::Output;
 
 /// The flag that asks for a forecast.
 pub(super) const FORECAST: &str = "forecast";

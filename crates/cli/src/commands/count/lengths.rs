@@ -5,11 +5,12 @@ use cavalcade_search::answers::lengths::{LengthCounts, lengths};
 use cavalcade_search::{Counted, Method};
 use num_bigint::BigUint;
 
-use super::METHOD;
 use super::total::{Shown, Total, refused};
-use crate::commands::{Job, TREE};
+use crate::job::Job;
+use crate::job::tree::TREE;
 use crate::progress::Meter;
-use crate::terminal::exit::Failure;
+use crate::question::METHOD;
+use crate::streams::exit::Failure;
 
 /// The flag that asks for a number for each length.
 pub(super) const BY_LENGTH: &str = "by-length";

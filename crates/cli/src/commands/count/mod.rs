@@ -13,20 +13,19 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
-use super::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb, tree};
 use crate::formats::{self, Answer};
+use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb, tree};
+use crate::limits::ending;
 use crate::published::Published;
-use crate::run::ending;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::question::METHOD;
+use crate::streams::exit::{Exit, Failure};
+use crate::streams::output::Output;
 use classes::classes;
 use forecast::FORECAST;
 use lengths::{BY_LENGTH, by_length};
 use total::{Total, enough, stage, total};
 pub(crate) use trace::TRACE;
 
-/// The option that names the method.
-pub(crate) const METHOD: &str = "method";
 /// The flag that asks for classes even if they take long.
 const CLASSES: &str = "classes";
 /// The name of the largest size of a placement.
@@ -254,7 +253,7 @@ mod tests {
 
     use super::super::tests::{job, sized};
     use super::*;
-    use crate::terminal::output::tests::Memory;
+    use crate::streams::output::tests::Memory;
 
     /// Tours of a board that has eight, with a published number of seven.
     fn task(limit: Option<u64>) -> Job {

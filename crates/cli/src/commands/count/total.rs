@@ -14,15 +14,16 @@ use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome, frontier};
 use num_bigint::BigUint;
 
-use super::METHOD;
 use super::stored;
 use super::trace::{self, TRACE};
-use crate::commands::{Job, STORE, TABLES, TREE};
-use crate::memory::Budget;
+use crate::job::tree::TREE;
+use crate::job::{Job, STORE, TABLES};
+use crate::limits::ending;
+use crate::limits::memory::Budget;
 use crate::progress::Meter;
-use crate::question::units;
-use crate::run::ending;
-use crate::terminal::exit::Failure;
+use crate::question::METHOD;
+use crate::streams::exit::Failure;
+use crate::units;
 
 /// The number of solutions.
 pub(super) struct Total {

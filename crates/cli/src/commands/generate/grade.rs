@@ -12,7 +12,7 @@ use cavalcade_search::{Limits, Outcome, Set, Statistics, Stop};
 
 use super::maker::Ending;
 use crate::commands::removal::Remaining;
-use crate::terminal::exit::Failure;
+use crate::streams::exit::Failure;
 
 /// How hard a board is.
 pub(super) struct Grade {

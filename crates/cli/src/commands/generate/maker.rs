@@ -13,10 +13,10 @@ use cavalcade_search::{Limits, Random, Statistics, Stop};
 
 use super::grade::{self, Grade};
 use super::heading;
-use crate::commands::Job;
 use crate::commands::removal::{Extent, Remaining, Removal, checked, of_board, of_numbers};
 use crate::formats::PuzzleBoard;
-use crate::terminal::exit::Failure;
+use crate::job::Job;
+use crate::streams::exit::Failure;
 
 /// The most structures that are drawn for one board.
 const MOST_ATTEMPTS: usize = 100;

@@ -13,13 +13,13 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::removal::{CLUES_OPTION, KEEP_OPTION, Removal, SYMMETRY_OPTION};
 use super::seed::{SEED, fresh, note_seed, short};
-use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
 use crate::formats::paper::titled;
+use crate::job::{Job, Report, Takes, Value, Verb};
 use crate::progress::Meter;
-use crate::question::units::positive;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::streams::exit::{Exit, Failure};
+use crate::streams::output::Output;
+use crate::units::positive;
 use maker::{Ending, Made, Maker};
 
 const COUNT: &str = "count";

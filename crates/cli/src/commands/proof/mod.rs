@@ -16,13 +16,12 @@ use cavalcade_search::{Limits, Stop};
 
 pub(super) use self::minimum::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use self::shards::ShardCubes;
-pub(crate) use self::written::shell_word;
 use self::written::{check_of, excluded, name_of, write_solutions, written};
-use super::{Job, Report, Takes, Value};
-use crate::question::units::positive;
-use crate::run::ending::UNPROVED;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::ProofFiles;
+use crate::job::{Job, Report, Takes, Value};
+use crate::limits::ending::UNPROVED;
+use crate::streams::exit::{Exit, Failure};
+use crate::streams::output::ProofFiles;
+use crate::units::positive;
 
 /// The option that names the files.
 pub(crate) const OPTION: &str = "proof";

@@ -8,9 +8,9 @@ use cavalcade_search::parallel::Shard;
 use cavalcade_search::proof::{ShardCover, cubes};
 
 use super::OPTION;
-use crate::commands::Job;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::ProofFiles;
+use crate::job::Job;
+use crate::streams::exit::Failure;
+use crate::streams::output::ProofFiles;
 
 /// The subtrees of all shards as cubes.
 pub(super) struct ShardCubes {

@@ -1,0 +1,15 @@
+//! The process and its streams.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `exit` | exit codes, and the messages that explain a failure |
+//! | `input` | bytes from a file or from standard input |
+//! | `output` | results on standard output or in a file that is not an input |
+//! | `shell` | a path as a word of a shell command |
+//! | `standard` | whether standard input and output are open |
+
+pub(crate) mod exit;
+pub(crate) mod input;
+pub(crate) mod output;
+pub(crate) mod shell;
+mod standard;
