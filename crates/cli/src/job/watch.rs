@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cavalcade_search::parallel::{Checkpoint, Chunk, Estimator, Observer, Subtree};
+use cavalcade_search::Subtree;
+use cavalcade_search::parallel::{Checkpoint, Chunk, Estimator, Observer};
 
 use crate::progress::{Meter, Share};
 use crate::store::Store;

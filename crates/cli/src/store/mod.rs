@@ -28,8 +28,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::Model;
-use cavalcade_search::Branching;
-use cavalcade_search::parallel::{Checkpoint, Subtree};
+use cavalcade_search::parallel::Checkpoint;
+use cavalcade_search::{Branching, Subtree};
 
 use crate::streams::exit::Failure;
 use cavalcade_search::answers::collect::Batch;

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cavalcade_core::files::printable;
-use cavalcade_search::parallel::{Estimator, Subtree};
+use cavalcade_search::Subtree;
+use cavalcade_search::parallel::Estimator;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use num_bigint::BigUint;

@@ -74,7 +74,7 @@ impl Subtree {
     }
 
     /// Splits the subtree like [`Subtree::split`], but only at alternatives that branch off above a depth.
-    pub(super) fn split_above(&self, end: usize, most: usize) -> Vec<Self> {
+    pub(crate) fn split_above(&self, end: usize, most: usize) -> Vec<Self> {
         let shallow: Vec<usize> = self.open().take_while(|&depth| depth < end).take(most).collect();
         let depth = shallow.last().map_or(self.depth, |last| last + 1);
         let mut parts = vec![Self::new(self.start.clone(), depth)];

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cavalcade_core::CompactSort;
-use cavalcade_search::parallel::{Checkpoint, Chunk, Shard, Subtree};
+use cavalcade_search::Subtree;
+use cavalcade_search::parallel::{Checkpoint, Chunk, Shard};
 use cavalcade_search::{Path as Address, Statistics};
 use num_bigint::BigUint;
 use rusqlite::{Connection, OptionalExtension, Row};

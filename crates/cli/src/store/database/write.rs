@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
+use cavalcade_search::Subtree;
+use cavalcade_search::parallel::{Checkpoint, Chunk};
 use rusqlite::{Connection, params};
 
 use super::errors::failure;
