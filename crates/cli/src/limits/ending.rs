@@ -18,7 +18,7 @@ use cavalcade_core::quantity;
 
 use super::signals;
 use crate::streams::exit::Exit;
-use crate::streams::output::remove_parts;
+use crate::streams::parts::remove_parts;
 use crate::units::shown;
 
 /// The interrupt that all long work polls.

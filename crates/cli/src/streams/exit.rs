@@ -5,7 +5,7 @@ use std::process::{self, ExitCode};
 
 use cavalcade_core::files::{InputError, Message, printable};
 
-use crate::streams::output::remove_parts;
+use super::parts::remove_parts;
 
 /// The outcome of a command that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

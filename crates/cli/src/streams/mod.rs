@@ -5,11 +5,13 @@
 //! | `exit` | exit codes, and the messages that explain a failure |
 //! | `input` | bytes from a file or from standard input |
 //! | `output` | results on standard output or in a file that is not an input |
+//! | `parts` | files that are not complete yet |
 //! | `shell` | a path as a word of a shell command |
 //! | `standard` | whether standard input and output are open |
 
 pub(crate) mod exit;
 pub(crate) mod input;
 pub(crate) mod output;
+pub(crate) mod parts;
 pub(crate) mod shell;
 mod standard;

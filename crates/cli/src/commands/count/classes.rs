@@ -9,7 +9,7 @@ use cavalcade_search::answers::classes::{ClassCount, KnownTotal, classes as coun
 use cavalcade_search::{Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 
-use super::total::refused;
+use super::shown::refused;
 use super::{CLASSES, CONVENTION};
 use crate::job::Job;
 use crate::progress::Meter;

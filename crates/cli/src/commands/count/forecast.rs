@@ -3,7 +3,7 @@
 use cavalcade_search::Method;
 use cavalcade_search::answers::forecast::forecast;
 
-use super::total::refused;
+use super::shown::refused;
 use super::trace::TRACE;
 use crate::formats::ForecastSummary;
 use crate::job::tree::TREE;

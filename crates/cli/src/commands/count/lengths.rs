@@ -5,7 +5,8 @@ use cavalcade_search::answers::lengths::{LengthCounts, lengths};
 use cavalcade_search::{Counted, Method};
 use num_bigint::BigUint;
 
-use super::total::{Shown, Total, refused};
+use super::shown::{Shown, refused};
+use super::total::Total;
 use crate::job::Job;
 use crate::job::tree::TREE;
 use crate::progress::Meter;

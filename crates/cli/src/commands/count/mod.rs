@@ -3,6 +3,7 @@
 mod classes;
 mod forecast;
 mod lengths;
+mod shown;
 mod stored;
 mod total;
 mod trace;
@@ -23,7 +24,8 @@ use crate::streams::output::Output;
 use classes::classes;
 use forecast::FORECAST;
 use lengths::{BY_LENGTH, by_length};
-use total::{Total, enough, stage, total};
+use shown::{enough, stage};
+use total::{Total, total};
 pub(crate) use trace::TRACE;
 
 /// The flag that asks for classes even if they take long.

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 
 use cavalcade_core::quantity;
 
-use super::total::{Shown, enough, refused, stage};
+use super::shown::{Shown, enough, refused, stage};
 use crate::job::{Job, Report, TABLES};
 use crate::limits::ending;
 use crate::progress::Meter;

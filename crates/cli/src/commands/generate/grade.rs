@@ -10,7 +10,7 @@ use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, Puzzle};
 use cavalcade_search::generate::thinned;
 use cavalcade_search::{Limits, Outcome, Set, Statistics, Stop};
 
-use super::maker::Ending;
+use super::ending::Ending;
 use crate::commands::removal::Remaining;
 use crate::streams::exit::Failure;
 

@@ -1,5 +1,6 @@
 //! New boards with a unique solution.
 
+mod ending;
 mod grade;
 mod heading;
 mod maker;
@@ -20,7 +21,8 @@ use crate::progress::Meter;
 use crate::streams::exit::{Exit, Failure};
 use crate::streams::output::Output;
 use crate::units::positive;
-use maker::{Ending, Made, Maker};
+use ending::Ending;
+use maker::{Made, Maker};
 
 const COUNT: &str = "count";
 const DIFFICULTY: &str = "difficulty";

@@ -26,7 +26,7 @@ pub(crate) use proof_files::ProofFiles;
 use replaced::Replaced;
 pub(crate) use side::SideFile;
 pub(crate) use socket::Socket;
-pub(crate) use whole::{WholeFile, remove_parts};
+pub(crate) use whole::WholeFile;
 
 /// The longest time that results stay in the buffer.
 const DELAY: Duration = Duration::from_millis(100);

@@ -8,15 +8,12 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use same_file::Handle;
 
 use super::Inputs;
 use crate::streams::exit::{Failure, reason};
-
-/// The part files of this process.
-static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+use crate::streams::parts::parts;
 
 /// The file; see the module.
 pub(crate) struct WholeFile {
@@ -97,17 +94,6 @@ impl Drop for WholeFile {
         let _ = fs::remove_file(&self.part); // it is gone if it has replaced the file
         parts.retain(|part| *part != self.part);
     }
-}
-
-/// Removes all part files, before the process ends.
-pub(crate) fn remove_parts() {
-    for part in parts().drain(..) {
-        let _ = fs::remove_file(part); // the process is ending for another reason
-    }
-}
-
-fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
-    PARTS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Opens a file that exists and can be replaced.
