@@ -70,7 +70,7 @@ fn found<T: Send>(
     listing: &Listing<'_, T, Failure>,
     release: impl FnMut(&mut Vec<T>) -> Result<(), Failure>,
 ) -> Result<Counted, Failure> {
-    if job.tree.is_some() {
+    if job.outputs.tree.is_some() {
         return job.search_recorded(listing, release);
     }
     let settled = job.settle();

@@ -96,7 +96,7 @@ impl Verb for HintCommand {
         };
         output.write(|out| job.format.hint(out, &summary))?;
         let is_complete = summary.is_complete;
-        let is_followed = whole.value(STATE).is_some() || whole.next.is_some();
+        let is_followed = whole.value(STATE).is_some() || whole.outputs.next.is_some();
         let exit = match (kind, step) {
             (VerdictKind::None, _) | (VerdictKind::Several, None) => Exit::Missing,
             (VerdictKind::Unknown, None) => Exit::Stopped,
@@ -105,7 +105,7 @@ impl Verb for HintCommand {
             (_, None) if is_followed => Exit::Stopped,
             _ => Exit::Found,
         };
-        if let Some(next) = &whole.next {
+        if let Some(next) = &whole.outputs.next {
             known.extend(step.iter().flat_map(|step| &step.changes));
             next.write(|out| out.write_all(whole.instance.state_text(&known).as_bytes()))?;
         }

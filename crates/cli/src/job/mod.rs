@@ -80,8 +80,6 @@ pub(crate) struct Job {
     pub(crate) instance: Instance,
     /// The arguments of the puzzle, for commands whose answer is a board or a hint.
     pub(crate) arguments: Arguments,
-    /// The files of a command that makes boards, if each board has its own.
-    pub(crate) files: Option<NumberedFiles>,
     /// The line of a stream that it comes from.
     pub(crate) origin: Option<Origin>,
     pub(crate) format: &'static dyn Format,
@@ -103,6 +101,14 @@ pub(crate) struct Job {
     pub(crate) progress: When,
     /// The number of threads.
     pub(crate) threads: usize,
+    pub(crate) outputs: Outputs,
+    /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
+    pub(crate) presolved: OnceLock<Option<Model>>,
+}
+
+/// What receives more than the answer.
+#[derive(Default)]
+pub(crate) struct Outputs {
     /// The store that records the run.
     pub(crate) store: Option<Mutex<Store>>,
     /// The files that a proof of the answer is written to, until the command takes them.
@@ -113,24 +119,28 @@ pub(crate) struct Job {
     pub(crate) tree: Option<TreeOutput>,
     /// The file that receives what is decided after a hint.
     pub(crate) next: Option<FileAtOnce>,
-    /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
-    pub(crate) presolved: OnceLock<Option<Model>>,
+    /// The files of a command that makes boards, if each board has its own.
+    pub(crate) files: Option<NumberedFiles>,
 }
 
 impl Job {
-    /// Returns a question about another problem, which is part of this one: on one thread, without progress and store.
-    pub(crate) fn part(&self, instance: Instance, limits: Limits) -> Self {
+    /// Returns a question without options: on one thread, without limits, progress and outputs.
+    pub(crate) fn new(
+        puzzle: &'static str,
+        instance: Instance,
+        format: &'static dyn Format,
+        chosen_branching: Option<Branching>,
+    ) -> Self {
         Self {
-            command: self.command.clone(),
-            puzzle: self.puzzle,
-            arguments: Arguments::default(),
-            files: None,
-            origin: None,
-            format: self.format,
-            branching: self.chosen_branching.unwrap_or(own_branching(&instance)),
+            command: String::new(),
+            puzzle,
+            branching: chosen_branching.unwrap_or(own_branching(&instance)),
             instance,
-            chosen_branching: self.chosen_branching,
-            limits: Limits { solutions: None, ..limits },
+            arguments: Arguments::default(),
+            origin: None,
+            format,
+            chosen_branching,
+            limits: Limits::default(),
             flags: Vec::new(),
             values: Vec::new(),
             index: None,
@@ -138,12 +148,17 @@ impl Job {
             published: Vec::new(),
             progress: When::Never,
             threads: 1,
-            store: None,
-            proof: Mutex::default(),
-            trace: None,
-            tree: None,
-            next: None,
+            outputs: Outputs::default(),
             presolved: OnceLock::new(),
+        }
+    }
+
+    /// Returns a question about another problem, which is part of this one.
+    pub(crate) fn part(&self, instance: Instance, limits: Limits) -> Self {
+        Self {
+            command: self.command.clone(),
+            limits: Limits { solutions: None, ..limits },
+            ..Self::new(self.puzzle, instance, self.format, self.chosen_branching)
         }
     }
 
@@ -220,7 +235,7 @@ impl Job {
         mut release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Counted, Failure> {
         if self.instance.obstacle().is_some() {
-            self.tree.iter().for_each(|_| tree::say_needless());
+            self.outputs.tree.iter().for_each(|_| tree::say_needless());
             return Ok(Counted::visited(Outcome::default()));
         }
         self.refuse_huge()?;
@@ -229,7 +244,7 @@ impl Job {
             return Ok(Counted::visited(settled));
         }
         let limits = limits.after(&settled.statistics);
-        if let Some(tree) = &self.tree {
+        if let Some(tree) = &self.outputs.tree {
             let mut counted = self.recorded(tree, limits, collector, release)?;
             counted.outcome.statistics.add(&settled.statistics);
             return Ok(counted);
@@ -363,7 +378,7 @@ impl Job {
             shown.push(make(solution));
             Ok(())
         });
-        if self.tree.is_some() {
+        if self.outputs.tree.is_some() {
             return self.unique_recorded(&listing);
         }
         let meter = Meter::new(self.progress);
@@ -390,7 +405,7 @@ impl Job {
 
     /// Returns the store that records the run.
     pub(crate) fn store(&self) -> Option<MutexGuard<'_, Store>> {
-        Some(self.store.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
+        Some(self.outputs.store.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Whether this is a block of the work, which alone gives no answer.

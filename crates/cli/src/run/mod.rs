@@ -24,8 +24,8 @@ use std::io::Write;
 use std::sync::Mutex;
 
 use crate::commands::{NEXT, STATE, TRACE};
-use crate::job::Job;
 use crate::job::tree::{TREE, refuse_store};
+use crate::job::{Job, Outputs};
 use crate::limits::ending::{self, Stage};
 use crate::question::board::file_meant;
 use crate::store;
@@ -87,14 +87,8 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     refuse_store(&job)?;
     ending::enter(request.working(&job, ""));
     let store = opened(&request, &job)?;
-    let job = Job {
-        store: store.map(Mutex::new),
-        trace: trace.map(Mutex::new),
-        tree,
-        next,
-        proof: Mutex::new(proof),
-        ..job
-    };
+    let (store, trace, proof) = (store.map(Mutex::new), trace.map(Mutex::new), Mutex::new(proof));
+    let job = Job { outputs: Outputs { store, proof, trace, tree, next, ..job.outputs }, ..job };
     tell(&request, &job, output, notes)
 }
 

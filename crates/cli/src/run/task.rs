@@ -1,7 +1,6 @@
 //! The job of a request: the question with its problem.
 
 use std::io::{self, IsTerminal};
-use std::sync::{Mutex, OnceLock};
 
 use cavalcade_core::puzzles::{Arguments, Instance, Puzzle};
 use cavalcade_search::{Branching, Limits};
@@ -10,7 +9,7 @@ use super::outputs::numbered_files;
 use super::request::Request;
 use crate::commands::empty;
 use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
-use crate::job::{Job, own_branching};
+use crate::job::{Job, Outputs, own_branching};
 use crate::limits::memory;
 use crate::progress::When;
 use crate::published::published;
@@ -42,7 +41,6 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         let message = format!("--format {}: {}", request.format.name(), objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
-    let branching = request.branching.unwrap_or(own_branching(&instance));
     // The solutions of a shard are stored, not written.
     let is_written = request.value(store::SHARD).is_none();
     let room = request.format.room(instance.blank()).filter(|_| is_written);
@@ -55,38 +53,25 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         && request.verb.writes_meanwhile()
         && request.output.is_none()
         && io::stdout().is_terminal();
+    let answer = request.verb.answer();
+    let is_count = answer == Answer::Count;
     Ok(Job {
         command: request.command.clone(),
-        puzzle: request.puzzle.name(),
-        presolved: OnceLock::new(),
-        instance,
         origin,
-        format: request.format,
-        branching,
-        chosen_branching: request.branching,
         limits,
         flags: request.flags.clone(),
         values: request.values.clone(),
         threads: request.threads,
-        store: None,
-        proof: Mutex::default(),
-        trace: None,
-        tree: None,
-        next: None,
-        index: None,
         // Of other commands it may be long, and is not needed.
-        arguments: match request.verb.answer() {
+        arguments: match answer {
             Answer::Board | Answer::Hint => request.arguments.clone(),
             _ => Arguments::default(),
         },
-        files: numbered_files(request),
         plain: plain(request),
-        published: if request.verb.answer() == Answer::Count {
-            published(request.puzzle, &request.arguments)
-        } else {
-            Vec::new()
-        },
+        published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
         progress: if is_answered_on_terminal { When::Never } else { request.progress },
+        outputs: Outputs { files: numbered_files(request), ..Outputs::default() },
+        ..Job::new(request.puzzle.name(), instance, request.format, request.branching)
     })
 }
 

@@ -12,7 +12,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::Tool;
 use crate::commands::lists;
-use crate::job::{Job, MEMORY, TABLES};
+use crate::job::{Job, MEMORY, Outputs, TABLES};
 use crate::limits::ending::{self, Stage};
 use crate::limits::memory;
 use crate::run::options::{run_args, value_arg};
@@ -75,7 +75,8 @@ pub(super) fn go_on(
     let request = request(&store, matches)?;
     refuse_unwritable(&request)?;
     let job = job(&store, &request)?;
-    tell(&request, &Job { store: Some(Mutex::new(store)), ..job }, output, notes)
+    let outputs = Outputs { store: Some(Mutex::new(store)), ..Outputs::default() };
+    tell(&request, &Job { outputs, ..job }, output, notes)
 }
 
 /// Combines the question of a store with the options of `matches`.

@@ -50,7 +50,7 @@ pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 fn fits(job: &Job) -> Result<(), Failure> {
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
     let other = limit
-        .or(job.store.as_ref().map(|_| STORE.name))
+        .or(job.outputs.store.as_ref().map(|_| STORE.name))
         .or([TRACE, TREE].into_iter().find(|name| job.value(name).is_some()));
     let method = job.value(METHOD).filter(|&method| method != Method::Frontier.name());
     let format = Some(job.format.name()).filter(|name| !FORMATS.contains(name));

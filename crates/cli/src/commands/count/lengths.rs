@@ -27,7 +27,7 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     let method = job.value(METHOD).filter(|&method| method != "frontier");
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
     let other = limit
-        .or(job.store.as_ref().map(|_| "store"))
+        .or(job.outputs.store.as_ref().map(|_| "store"))
         .or(job.value(TREE).map(|_| TREE))
         .map(|name| format!("--{name}"));
     if let Some(clash) = other.or(method.map(|name| format!("--{METHOD} {name}"))) {

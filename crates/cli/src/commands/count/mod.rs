@@ -117,7 +117,7 @@ impl Verb for CountCommand {
         if job.flags.contains(&FORECAST) {
             return forecast::run(job, output);
         }
-        if job.value(TABLES.name).is_some() && job.store.is_none() {
+        if job.value(TABLES.name).is_some() && job.outputs.store.is_none() {
             return Err(total::without_parts());
         }
         if job.is_shard() && total::has_parts(job) {
@@ -178,7 +178,7 @@ impl Verb for CountCommand {
         let message = match (report.exit, stopped, is_cut && !is_total) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
             (Exit::Missing, ..) => job.impossible(),
-            (_, Some(stop), true) if job.store.is_some() => stored::stopped(job, stop, last_step),
+            (_, Some(stop), true) if job.outputs.store.is_some() => stored::stopped(job, stop, last_step),
             (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
             (_, Some(stop), false) if is_total => {
                 let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);

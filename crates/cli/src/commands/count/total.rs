@@ -34,7 +34,7 @@ pub(super) struct Total {
 /// The methods that the user asks for.
 fn methods(job: &Job) -> Result<Methods, Failure> {
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
-    let stored = job.store.as_ref().filter(|_| !has_parts(job) || job.value(TRACE).is_some());
+    let stored = job.outputs.store.as_ref().filter(|_| !has_parts(job) || job.value(TRACE).is_some());
     methods_with(job, limit.or(stored.map(|_| STORE.name)).or(job.value(TREE).map(|_| TREE)))
 }
 
@@ -117,22 +117,23 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     };
     let is_limited = job.limits.solutions.is_some()
         || job.limits.nodes.is_some()
-        || job.store.is_some()
-        || job.tree.is_some();
+        || job.outputs.store.is_some()
+        || job.outputs.tree.is_some();
     if placement.size() == Some(SetSize::Any) && !is_limited {
         return by_sizes(job, placement, methods);
     }
     let unlimited = Limits { solutions: None, ..job.limits };
     let found = maximum(&placement.sets, job.branching, unlimited);
     // A store records that there is nothing, too.
-    let count = if is_settled(placement, found.size) || job.store.is_some() && found.outcome.is_complete() {
-        let mut count = counted(job, methods, job.limits.after(&found.outcome.statistics))?;
-        count.counted.outcome.statistics.add(&found.outcome.statistics);
-        count
-    } else {
-        let counted = Counted::visited(found.outcome);
-        Count { counted, methods: Methods::One(Method::Search), last_step: None }
-    };
+    let count =
+        if is_settled(placement, found.size) || job.outputs.store.is_some() && found.outcome.is_complete() {
+            let mut count = counted(job, methods, job.limits.after(&found.outcome.statistics))?;
+            count.counted.outcome.statistics.add(&found.outcome.statistics);
+            count
+        } else {
+            let counted = Counted::visited(found.outcome);
+            Count { counted, methods: Methods::One(Method::Search), last_step: None }
+        };
     Ok(Total { count, maximum: found.size, lengths: None, by_size: None })
 }
 
@@ -179,10 +180,10 @@ fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -
 }
 
 fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure> {
-    if job.store.is_some() && has_parts(job) {
+    if job.outputs.store.is_some() && has_parts(job) {
         return stored::counted(job, limits);
     }
-    if job.store.is_some() || job.tree.is_some() {
+    if job.outputs.store.is_some() || job.outputs.tree.is_some() {
         let counted = Counted::visited(visited(job, limits)?);
         return Ok(Count { counted, methods, last_step: None });
     }
@@ -195,7 +196,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
     let options = job.options(limits, &memory, &shown);
-    if let Some(file) = &job.trace {
+    if let Some(file) = &job.outputs.trace {
         return trace::traced(job, &options, file);
     }
     let count = with_counting(job, |counting| {

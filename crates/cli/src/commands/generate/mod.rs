@@ -150,12 +150,12 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     let make = |number| maker.make(number);
     let meter = Meter::counting(job.progress, "boards made");
     // The boards of a document are written together.
-    let is_document = job.format.paper().is_some() && job.files.is_none();
+    let is_document = job.format.paper().is_some() && job.outputs.files.is_none();
     let mut boards = Vec::new();
     let result = in_order(wanted, job.threads, make, |number, Made { board, statistics }| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
         meter.found(number);
-        if let Some(files) = &job.files {
+        if let Some(files) = &job.outputs.files {
             let mut file = files.open(number)?;
             file.write(|out| job.format.board(out, &board))?;
             return Ok(file.finish()?);

@@ -202,7 +202,7 @@ impl<'a> PendingProof<'a> {
 
 /// Takes the files of the proof that a job asks for, if it does.
 pub(super) fn files(job: &Job) -> Option<ProofFiles> {
-    job.proof.lock().unwrap_or_else(PoisonError::into_inner).take()
+    job.outputs.proof.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 /// Returns the formula of the problem of a job.
