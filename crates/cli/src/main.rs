@@ -35,6 +35,6 @@ mod units;
 mod words;
 
 fn main() -> std::process::ExitCode {
-    streams::exit::name_panics();
+    streams::name_panics();
     words::run(&std::env::args_os().collect::<Vec<_>>())
 }

@@ -9,8 +9,7 @@ use crate::formats::paper::figure::{BoardFigure, Showing};
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::titled;
 use crate::job::{Job, Report, Verb};
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 
 /// The flag that asks for the solution.
 const SOLUTION: &str = "solution";

@@ -7,8 +7,7 @@ use cavalcade_search::Outcome;
 
 use crate::formats::Answer;
 use crate::job::{Job, Report, Takes, Value, Verb};
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 
 /// The option that selects the language.
 const FOR: &str = "for";

@@ -7,8 +7,7 @@ use cavalcade_search::answers::first::{Construction, first};
 use crate::formats::Answer;
 use crate::job::{Job, Pages, Report, Value, Verb, tree};
 use crate::progress::Meter;
-use crate::streams::exit::Failure;
-use crate::streams::output::Output;
+use crate::streams::{Failure, Output};
 
 /// The command; see the module.
 pub(super) struct FirstCommand;

@@ -10,8 +10,7 @@ use super::minimise::several;
 use crate::formats::ladder::GradeSummary;
 use crate::formats::{Answer, VerdictKind};
 use crate::job::{Job, Report, Verb};
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 
 /// The flag that asks for all steps.
 const EXPLAIN: &str = "explain";

@@ -10,9 +10,8 @@ use super::grade::{Settled, ladder, settled, walked};
 use crate::formats::ladder::HintSummary;
 use crate::formats::{Answer, VerdictKind};
 use crate::job::{Job, Report, Takes, Value, Verb};
-use crate::streams::exit::{Exit, Failure};
 use crate::streams::input::{Input, longest};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 
 /// The options that name files with what is decided, before the step and after it.
 pub(crate) const STATE: &str = "state";

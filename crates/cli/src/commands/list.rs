@@ -6,8 +6,7 @@ use cavalcade_search::Counted;
 use super::proof::{PROOF, PROOF_LIMIT, PendingProof};
 use crate::formats::Answer;
 use crate::job::{Job, MEMORY, Pages, Report, SHARD, STORE, Value, Verb, tree};
-use crate::streams::exit::Failure;
-use crate::streams::output::Output;
+use crate::streams::{Failure, Output};
 
 /// The flag that asks for one solution of each class.
 const CLASSES: &str = "classes";

@@ -18,8 +18,7 @@ use super::seed::{SEED, short};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, PuzzleBoard};
 use crate::job::{Job, Report, Takes, Value, Verb};
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 
 /// The flag that asks for the fewest clues.
 const MINIMUM: &str = "minimum";

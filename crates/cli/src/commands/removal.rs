@@ -12,7 +12,7 @@ use cavalcade_search::generate::thinned;
 use cavalcade_search::{ClueProblem, Limits, Outcome, Random, Set, Statistics, Stop};
 
 use crate::job::{Job, Takes, Value};
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use crate::units::positive;
 
 /// The names of the options.

@@ -10,8 +10,7 @@ use super::seed::{SEED, fresh, note_seed, short};
 use crate::formats::Answer;
 use crate::job::{Job, MEMORY, Pages, Report, Takes, Value, Verb};
 use crate::progress::Meter;
-use crate::streams::exit::Failure;
-use crate::streams::output::Output;
+use crate::streams::{Failure, Output};
 use crate::units::positive;
 
 const COUNT: &str = "count";

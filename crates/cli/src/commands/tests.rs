@@ -7,7 +7,7 @@ use cavalcade_search::Branching;
 use super::*;
 use crate::formats::FORMATS;
 use crate::job::Job;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use crate::streams::output::tests::Memory;
 
 /// Returns the first puzzle with boards given by size.

@@ -5,8 +5,7 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use super::proof::{PROOF, PendingProof};
 use crate::formats::{Answer, Verdict, VerdictKind};
 use crate::job::{Job, Report, Value, Verb, tree};
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 
 /// The command; see the module.
 pub(super) struct UniqueCommand;

@@ -37,7 +37,7 @@ use layers::LayerRows;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::streams::output::Screen;
+use crate::streams::Screen;
 use explanation::ExplanationSummary;
 use ladder::{GradeSummary, HintSummary};
 use paper::PaperLanguage;

@@ -18,7 +18,7 @@ use super::{
     Answer, CountSummary, Differences, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict,
     VerdictKind, graph_sets, loops, tiled, values,
 };
-use crate::streams::output::Screen;
+use crate::streams::Screen;
 use crate::units;
 
 /// The number of blanks between two layers of a box.

@@ -40,8 +40,7 @@ use crate::limits::memory::{self, Budget};
 use crate::progress::{Meter, When};
 use crate::published::Published;
 use crate::store::Store;
-use crate::streams::exit::Failure;
-use crate::streams::output::{FileAtOnce, NumberedFiles, ProofFiles, SideFile};
+use crate::streams::{Failure, FileAtOnce, NumberedFiles, ProofFiles, SideFile};
 use tree::TreeOutput;
 use watch::Watch;
 

@@ -7,8 +7,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 
 use crate::formats::Summary;
 use crate::job::Job;
-use crate::streams::exit::Failure;
-use crate::streams::output::Output;
+use crate::streams::{Failure, Output};
 
 /// The largest document in bytes; the program that opens it needs several times as much memory.
 const MOST_KEPT: usize = 128 << 20;

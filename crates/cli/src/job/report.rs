@@ -8,8 +8,7 @@ use num_bigint::BigUint;
 use super::Job;
 use crate::limits::{ending, memory};
 use crate::store::Store;
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 use crate::units::shown;
 
 /// How a question ended.

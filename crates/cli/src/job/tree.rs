@@ -15,9 +15,7 @@ use super::verb::{Takes, Value};
 use crate::formats::trees::{PROFILER, TreeLanguage, TreePage};
 use crate::limits::ending::Untimed;
 use crate::progress::Meter;
-use crate::streams::exit::Failure;
-use crate::streams::output::{FileAtOnce, Inputs, Socket};
-use crate::streams::shell::shell_word;
+use crate::streams::{Failure, FileAtOnce, Inputs, Socket, shell_word};
 
 /// The option that names what receives the tree.
 pub(crate) const TREE: &str = "tree";

@@ -5,8 +5,7 @@ use cavalcade_core::puzzles::{Example, Puzzle};
 use super::Job;
 use super::report::Report;
 use crate::formats::{Answer, FORMATS};
-use crate::streams::exit::Failure;
-use crate::streams::output::Output;
+use crate::streams::{Failure, Output};
 
 /// The flags that were given to a command.
 pub(crate) type Flags = Vec<&'static str>;

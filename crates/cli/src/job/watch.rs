@@ -8,7 +8,7 @@ use cavalcade_search::parallel::{Checkpoint, Chunk, Estimator, Observer};
 
 use crate::progress::{Meter, Share};
 use crate::store::Store;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use cavalcade_search::answers::collect::Batch;
 
 /// The time between two records, and so the most that is lost.

@@ -17,8 +17,7 @@ use cavalcade_core::Interrupt;
 use cavalcade_core::quantity;
 
 use super::signals;
-use crate::streams::exit::Exit;
-use crate::streams::parts::remove_parts;
+use crate::streams::{Exit, remove_parts};
 use crate::units::shown;
 
 /// The interrupt that all long work polls.

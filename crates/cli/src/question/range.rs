@@ -2,7 +2,7 @@
 //!
 //! In a range either one side grows, or several grow by the same amount. The *index* of a board is the first side that grows.
 
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// The separator between the first and the last size.
 const SIGN: &str = "..";

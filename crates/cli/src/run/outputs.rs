@@ -8,8 +8,7 @@ use super::request::Request;
 use crate::commands::{NEXT, TRACE};
 use crate::job::tree::{TREE, TreeOutput};
 use crate::store;
-use crate::streams::exit::Failure;
-use crate::streams::output::{FileAtOnce, Inputs, NumberedFiles, Output, SideFile};
+use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, SideFile};
 
 /// Opens the output of a request; it must not replace the board or the store.
 pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {

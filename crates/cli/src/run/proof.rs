@@ -6,8 +6,7 @@ use super::outputs::inputs;
 use crate::commands::proof::{COVER_PARTS, LIMIT, OPTION};
 use crate::run::request::Request;
 use crate::store;
-use crate::streams::exit::Failure;
-use crate::streams::output::ProofFiles;
+use crate::streams::{Failure, ProofFiles};
 
 /// Refuses --proof where the command line shows that there can be no proof.
 pub(super) fn refuse(request: &Request) -> Result<(), Failure> {

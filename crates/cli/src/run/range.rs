@@ -13,8 +13,7 @@ use crate::question::range::Range;
 use crate::run::request::Request;
 use crate::run::task::{build, job, refuse_branching};
 use crate::run::told::statistics;
-use crate::streams::exit::{Exit, Failure, note};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output, note};
 
 /// Answers the question for each board of a range, and returns the exit code of the whole.
 ///

@@ -16,8 +16,7 @@ use crate::limits::{ending, memory};
 use crate::progress::When;
 use crate::question::Question;
 use crate::question::range::Range;
-use crate::streams::exit::Failure;
-use crate::streams::output::Screen;
+use crate::streams::{Failure, Screen};
 use crate::units::shown;
 
 /// A question about a puzzle, and how to answer it.

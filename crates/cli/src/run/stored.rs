@@ -9,7 +9,7 @@ use crate::commands::lists;
 use crate::formats::Answer;
 use crate::job::Job;
 use crate::store::{self, Block, Identity, Store};
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// Opens the store of a run, if it has one.
 pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {

@@ -19,9 +19,8 @@ use crate::progress::{Meter, When};
 use crate::run::request::Request;
 use crate::run::task::{build, job};
 use crate::run::told::{heading, statistics};
-use crate::streams::exit::{Exit, Failure, note};
 use crate::streams::input::{Input, LONGEST, too_long_line};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output, note};
 
 /// The largest number of different remarks that are printed.
 const MOST_REMARKS: usize = 20;

@@ -14,7 +14,7 @@ use crate::limits::memory;
 use crate::progress::When;
 use crate::published::published;
 use crate::store;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// Builds the instance of a request.
 pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {

@@ -9,8 +9,7 @@ use super::request::Request;
 use crate::formats::Answer;
 use crate::job::Job;
 use crate::limits::ending::{self, Stage};
-use crate::streams::exit::{Exit, Failure, note};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output, note};
 
 impl Request {
     /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.

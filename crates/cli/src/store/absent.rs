@@ -8,7 +8,7 @@ use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::{Checkpoint, Chunk};
 
 use super::{Block, Identity, Lists, PartTotal, Store};
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// The connection to a file, which never exists.
 pub(super) type Connection = Infallible;

@@ -8,7 +8,7 @@ use cavalcade_search::parallel::{Checkpoint, Shard};
 
 use super::messages::damaged;
 use crate::question::{METHOD, Question};
-use crate::streams::exit::{Failure, typed};
+use crate::streams::{Failure, typed};
 
 /// Returns whether a question asks for the solutions, and not only for their number; the error says what is wrong with it.
 pub(crate) type Lists = fn(&Question) -> Result<bool, String>;

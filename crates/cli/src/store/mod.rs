@@ -31,7 +31,7 @@ use cavalcade_core::Model;
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Branching, Subtree};
 
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use cavalcade_search::answers::collect::Batch;
 use database::Connection;
 use messages::damaged;

@@ -9,9 +9,16 @@
 //! | `shell` | a path as a word of a shell command |
 //! | `standard` | whether standard input and output are open |
 
-pub(crate) mod exit;
+mod exit;
 pub(crate) mod input;
 pub(crate) mod output;
-pub(crate) mod parts;
-pub(crate) mod shell;
+mod parts;
+mod shell;
 mod standard;
+
+pub(crate) use exit::{Exit, Failure, name_panics, note, reason, typed};
+pub(crate) use output::{
+    FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, SideFile, Socket, WholeFile,
+};
+pub(crate) use parts::remove_parts;
+pub(crate) use shell::shell_word;

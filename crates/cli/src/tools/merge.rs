@@ -13,7 +13,7 @@ use crate::limits::ending::{self, Stage};
 use crate::run::options::{run_args, value_arg};
 use crate::run::outputs::output_beside;
 use crate::store::Store;
-use crate::streams::exit::{Exit, Failure};
+use crate::streams::{Exit, Failure};
 
 /// The command; see the module.
 pub(crate) struct MergeCommand;

@@ -10,7 +10,7 @@ use std::io::Write;
 
 use clap::{ArgMatches, Command};
 
-use crate::streams::exit::{Exit, Failure};
+use crate::streams::{Exit, Failure};
 
 /// A command without a puzzle.
 pub(crate) trait Tool: Sync {

@@ -22,8 +22,7 @@ use crate::run::stored::identity;
 use crate::run::task::{self, refuse_unwritable};
 use crate::run::told::tell;
 use crate::store::{OPTION, Store};
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 
 /// The command; see the module.
 pub(crate) struct ResumeCommand;

@@ -19,8 +19,7 @@ use crate::formats::{serialize_number, write_json};
 use crate::progress::Share;
 use crate::run::options::run_args;
 use crate::store::Store;
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 use crate::units::rough;
 
 /// The time to spend on estimating the remaining work.

@@ -7,8 +7,7 @@ use std::io::Write;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::{Generator, Shell};
 
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 use crate::tools::Tool;
 use crate::words::command::command;
 

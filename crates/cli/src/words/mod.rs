@@ -24,8 +24,7 @@ use std::process::ExitCode;
 use crate::limits::ending::{self, Stage};
 use crate::limits::memory;
 use crate::run::answer;
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 use parse::{Parsed, parse};
 
 /// Runs a command; results go to standard output, messages to standard error.

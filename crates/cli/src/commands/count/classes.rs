@@ -14,7 +14,7 @@ use super::{CLASSES, CONVENTION};
 use crate::job::Job;
 use crate::progress::Meter;
 use crate::question::METHOD;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// Nodes for all searches of symmetric paths after a total that was found without visiting.
 const MOST_NODES: u64 = 20_000_000;

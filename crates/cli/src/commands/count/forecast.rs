@@ -9,8 +9,7 @@ use crate::formats::ForecastSummary;
 use crate::job::tree::TREE;
 use crate::job::{Job, Report, STORE};
 use crate::question::METHOD;
-use crate::streams::exit::Failure;
-use crate::streams::output::Output;
+use crate::streams::{Failure, Output};
 
 /// The flag that asks for a forecast.
 pub(super) const FORECAST: &str = "forecast";

@@ -11,7 +11,7 @@ use crate::job::Job;
 use crate::job::tree::TREE;
 use crate::progress::Meter;
 use crate::question::METHOD;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// The flag that asks for a number for each length.
 pub(super) const BY_LENGTH: &str = "by-length";

@@ -19,8 +19,7 @@ use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb, 
 use crate::limits::ending;
 use crate::published::Published;
 use crate::question::METHOD;
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 use classes::classes;
 use forecast::FORECAST;
 use lengths::{BY_LENGTH, by_length};

@@ -10,7 +10,7 @@ use cavalcade_search::{Method, frontier};
 use crate::job::Job;
 use crate::limits::memory::Budget;
 use crate::progress::Meter;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use crate::units;
 
 /// Shows a count, and tells the user when the memory is too small for a frontier.

@@ -17,7 +17,7 @@ use crate::job::{Job, Report, TABLES};
 use crate::limits::ending;
 use crate::progress::Meter;
 use crate::store::{PartTotal, PartsProgress, Store, TableFolder};
-use crate::streams::exit::{Exit, Failure};
+use crate::streams::{Exit, Failure};
 
 /// The time between two records, unless a part takes longer; the first part is recorded at once.
 const RECORD: Duration = Duration::from_millis(500);

@@ -18,7 +18,7 @@ use crate::job::{Job, STORE, TABLES};
 use crate::limits::ending;
 use crate::progress::Meter;
 use crate::question::METHOD;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// The number of solutions.
 pub(super) struct Total {

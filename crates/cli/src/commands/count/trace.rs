@@ -7,8 +7,7 @@ use cavalcade_search::answers::count::{Count, TraceError, traced as count};
 
 use crate::job::{Job, STORE, Takes, Value};
 use crate::question::METHOD;
-use crate::streams::exit::Failure;
-use crate::streams::output::SideFile;
+use crate::streams::{Failure, SideFile};
 
 /// The option that names the file.
 pub(crate) const TRACE: &str = "trace";

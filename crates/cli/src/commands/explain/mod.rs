@@ -9,8 +9,7 @@ use cavalcade_search::{Outcome, Path};
 use crate::formats::Answer;
 use crate::formats::explanation::ExplanationSummary;
 use crate::job::{Job, Report, Takes, Value, Verb};
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output};
 use subject::Subject;
 use wanted::wanted;
 

@@ -9,7 +9,7 @@ use super::subject::Subject;
 use super::{CELL, VALUE};
 use crate::formats::words::DecisionWords;
 use crate::job::Job;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// What `--value` names.
 enum NamedValue {

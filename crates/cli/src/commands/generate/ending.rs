@@ -3,7 +3,7 @@
 use cavalcade_core::files::InputError;
 use cavalcade_search::Stop;
 
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// Why there is no board.
 pub(super) enum Ending {

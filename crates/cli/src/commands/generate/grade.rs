@@ -12,7 +12,7 @@ use cavalcade_search::{Limits, Outcome, Set, Statistics, Stop};
 
 use super::ending::Ending;
 use crate::commands::removal::Remaining;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// How hard a board is.
 pub(super) struct Grade {

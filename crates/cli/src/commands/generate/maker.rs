@@ -16,7 +16,7 @@ use super::heading;
 use crate::commands::removal::{Extent, Remaining, Removal, checked, of_board, of_numbers};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 
 /// The most structures that are drawn for one board.
 const MOST_ATTEMPTS: usize = 100;

@@ -15,8 +15,7 @@ use super::{PROOF, files, formula};
 use crate::job::{Job, Report, Value};
 use crate::limits::ending::UNPROVED;
 use crate::progress::Meter;
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::{ProofFiles, WholeFile};
+use crate::streams::{Exit, Failure, ProofFiles, WholeFile};
 
 /// The parts of the proof: fewer clues are not enough, and these clues are.
 pub(in crate::commands) const MINIMUM_PARTS: &[&str] = &["", ".unique"];

@@ -19,8 +19,7 @@ use self::shards::ShardCubes;
 use self::written::{check_of, excluded, name_of, write_solutions, written};
 use crate::job::{Job, Report, Takes, Value};
 use crate::limits::ending::UNPROVED;
-use crate::streams::exit::{Exit, Failure};
-use crate::streams::output::ProofFiles;
+use crate::streams::{Exit, Failure, ProofFiles};
 use crate::units::positive;
 
 /// The option that names the files.

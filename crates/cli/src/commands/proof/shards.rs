@@ -9,8 +9,7 @@ use cavalcade_search::proof::{ShardCover, cubes};
 
 use super::OPTION;
 use crate::job::Job;
-use crate::streams::exit::Failure;
-use crate::streams::output::ProofFiles;
+use crate::streams::{Failure, ProofFiles};
 
 /// The subtrees of all shards as cubes.
 pub(super) struct ShardCubes {

@@ -10,9 +10,7 @@ use cavalcade_search::proof::{ProofError, Proved, prove, write_formula};
 use crate::job::Job;
 use crate::limits::ending::{self, Stage};
 use crate::progress::Meter;
-use crate::streams::exit::Failure;
-use crate::streams::output::WholeFile;
-use crate::streams::shell::shell_word;
+use crate::streams::{Failure, WholeFile, shell_word};
 use crate::units::memory;
 
 /// Writes a formula with its solutions, and the proof that these are all; returns `None` if the prover was stopped.

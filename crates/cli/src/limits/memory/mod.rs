@@ -18,7 +18,7 @@ use cavalcade_core::puzzles::Arguments;
 use cavalcade_search::frontier::Need;
 
 use crate::limits::signals;
-use crate::streams::exit::{Exit, Failure};
+use crate::streams::{Exit, Failure};
 use crate::units::{self, bytes};
 use available::available;
 use process::Process;

@@ -30,7 +30,7 @@ use rusqlite::OpenFlags;
 
 use super::messages::in_use;
 use super::{Block, Identity, Lists, Store};
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use errors::failure;
 
 pub(super) use rusqlite::Connection;

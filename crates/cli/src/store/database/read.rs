@@ -18,7 +18,7 @@ use crate::store::messages::{damaged, empty, foreign};
 use crate::store::parts::{PartTotal, StoredDivision, StoredParts};
 use crate::store::seal::{self, StoredBatches, piece_digest};
 use crate::store::{Block, Identity, Lists, Store, numbers};
-use crate::streams::exit::{Failure, reason};
+use crate::streams::{Failure, reason};
 use cavalcade_search::answers::collect::Batch;
 
 impl Store {

@@ -14,7 +14,7 @@ use crate::store::messages::in_use;
 use crate::store::parts::{PartTotal, StoredParts};
 use crate::store::seal::{StoredBatches, piece_digest, seal};
 use crate::store::{Block, Identity, Store, numbers};
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use cavalcade_search::answers::collect::Batch;
 
 /// Keys are rows themselves, so no index can contradict its table.

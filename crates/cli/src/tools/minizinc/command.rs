@@ -25,9 +25,8 @@ use super::install;
 use super::tree::{self, TreeRequest};
 use crate::job::tree::{MOST_NODES, SEARCH_TREE};
 use crate::limits::ending::{self, Stage, Untimed};
-use crate::streams::exit::{Exit, Failure, note};
 use crate::streams::input::{Input, LONGEST_PROGRAM};
-use crate::streams::output::Output;
+use crate::streams::{Exit, Failure, Output, note};
 use crate::tools::Tool;
 use crate::units::threads;
 

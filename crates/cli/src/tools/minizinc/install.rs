@@ -16,7 +16,7 @@ use std::{env, process};
 use serde_json::Value;
 
 use super::library::{DESCRIPTION, FILES};
-use crate::streams::exit::{Failure, reason};
+use crate::streams::{Failure, reason};
 
 /// The beginnings of names of library files. Other files in the folder of the library are never removed.
 const PREFIXES: [&str; 3] = ["cavalcade_", "fzn_", "redefinitions"];

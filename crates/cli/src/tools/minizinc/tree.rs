@@ -12,9 +12,7 @@ use clap::{Arg, ArgMatches};
 
 use crate::formats::trees::{PROFILER, TreePage};
 use crate::job::tree::{TREE, TreeOutput, check_tree};
-use crate::streams::exit::{Failure, note};
-use crate::streams::output::Inputs;
-use crate::streams::shell::shell_word;
+use crate::streams::{Failure, Inputs, note, shell_word};
 
 /// Returns the options that ask for a tree.
 pub(super) fn options() -> [Arg; 2] {

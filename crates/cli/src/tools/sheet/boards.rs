@@ -9,7 +9,7 @@ use cavalcade_core::puzzles::{self, Param, ParamKind, Puzzle};
 
 use crate::formats::paper::layout::grade;
 use crate::question::range::is_size;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use crate::streams::input::{Input, LONGEST, typed_board};
 
 /// The parameter for the shape of cells.

@@ -25,8 +25,7 @@ use crate::question::Question;
 use crate::run::options::{flag_arg, run_args};
 use crate::run::request::Request;
 use crate::run::task::{build, job};
-use crate::streams::exit::{Exit, Failure, note};
-use crate::streams::output::{Inputs, Output};
+use crate::streams::{Exit, Failure, Inputs, Output, note};
 use boards::{BoardText, board_texts};
 
 /// The options that this command shares with the commands that take a puzzle.

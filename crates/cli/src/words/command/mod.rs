@@ -17,7 +17,7 @@ use super::tools::{self, TOOLS};
 use crate::commands::VERBS;
 use crate::job::Verb;
 use crate::run::options::{flag_arg, value_arg};
-use crate::streams::exit::typed;
+use crate::streams::typed;
 use crate::tools::Tool;
 pub(crate) use examples::puzzle_examples;
 use examples::{example_text, table};

@@ -17,7 +17,7 @@ use crate::commands::VERBS;
 use crate::job::Verb;
 use crate::question::board::size_written;
 use crate::question::nearest::nearest;
-use crate::streams::exit::Failure;
+use crate::streams::Failure;
 use crate::words::command::options::common_args;
 use crate::words::command::{command, puzzle_examples};
 
