@@ -1,32 +1,40 @@
 //! The command line of cavalcade: `cavalcade COMMAND PUZZLE [BOARD] [OPTIONS]`.
 //!
+//! A module uses only those above it in this table:
+//!
 //! | module | idea |
 //! | --- | --- |
-//! | `question` | the parser, its errors, the input, and the question as data |
-//! | `commands` | the commands |
-//! | `run` | one command from its command line to its exit code; streams, ranges, time limits and signals |
-//! | `store` | stored runs |
+//! | `units` | numbers, times and amounts of memory as they are typed and shown |
+//! | `streams` | the input, standard streams, output files, exit codes |
+//! | `limits` | time limits, signals, memory limits |
 //! | `formats` | output formats |
-//! | `progress` | the progress bar, and checkpoints of stored runs |
-//! | `memory` | memory limits |
-//! | `minizinc` | cavalcade as a solver of MiniZinc |
+//! | `question` | a question as data |
 //! | `published` | counts that are terms of a published sequence |
-//! | `terminal` | standard streams, output files, documents, exit codes |
+//! | `store` | stored runs |
+//! | `progress` | the progress of a run |
+//! | `job` | one question about one problem |
+//! | `commands` | the commands that ask a question about a puzzle |
+//! | `run` | a request from its problem to its answer; streams and ranges |
+//! | `tools` | the commands that need no puzzle |
+//! | `words` | the parser, its help and errors |
 
 mod commands;
 mod formats;
 #[cfg(test)]
 mod fuzz;
-mod memory;
-mod minizinc;
+mod job;
+mod limits;
 mod progress;
 mod published;
 mod question;
 mod run;
 mod store;
-mod terminal;
+mod streams;
+mod tools;
+mod units;
+mod words;
 
 fn main() -> std::process::ExitCode {
-    terminal::exit::name_panics();
-    run::run(&std::env::args_os().collect::<Vec<_>>())
+    streams::name_panics();
+    words::run(&std::env::args_os().collect::<Vec<_>>())
 }

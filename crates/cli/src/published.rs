@@ -6,7 +6,7 @@
 use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 use num_bigint::BigUint;
 
-use crate::question::args::is_size;
+use crate::question::range::is_size;
 
 static TABLE: &str = include_str!("counts.txt");
 /// The first word of a row whose command takes long.
@@ -97,7 +97,7 @@ mod tests {
     use std::ffi::OsString;
 
     use super::*;
-    use crate::question::args::{Parsed, parse};
+    use crate::words::parse::{Parsed, parse};
 
     #[test]
     fn every_term_of_the_table_is_found_by_its_own_command() {

@@ -53,10 +53,11 @@ mod tree;
 pub use branching::{Brancher, Branching, BranchingRule, Decision};
 pub use clues::{ClueProblem, Clues, Minimum, Rival, Set};
 pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
-pub use parallel::{Subtree, count_solutions, with_threads};
+pub use parallel::{count_solutions, with_threads};
 pub use random::Random;
 pub use tree::{
-    Direction, Oracle, Path, PathError, Search, SearchPosition, Solution, Solutions, count_within_reach,
+    Direction, Oracle, Path, PathError, Search, SearchPosition, Solution, Solutions, Subtree,
+    count_within_reach,
 };
 
 /// Runs the examples of the README as tests.

@@ -4,13 +4,12 @@ use cavalcade_core::puzzles::{Example, Puzzle};
 use cavalcade_search::Outcome;
 use cavalcade_search::answers::unique::Unique;
 
-use super::{Job, Report, Verb};
 use crate::formats::Answer;
 use crate::formats::paper::figure::{BoardFigure, Showing};
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::titled;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Verb};
+use crate::streams::{Exit, Failure, Output};
 
 /// The flag that asks for the solution.
 const SOLUTION: &str = "solution";

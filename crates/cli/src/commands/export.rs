@@ -5,10 +5,9 @@ use cavalcade_core::files::export::{ExportError, Language};
 use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
 use cavalcade_search::Outcome;
 
-use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::streams::{Exit, Failure, Output};
 
 /// The option that selects the language.
 const FOR: &str = "for";

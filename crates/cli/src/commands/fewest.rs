@@ -8,10 +8,12 @@ use cavalcade_core::quantity;
 use cavalcade_search::answers::minimise::{Goal, fewest_with_rivals, minimise};
 use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
 
-use super::Job;
-use super::minimise::ANY_CELL;
 use super::proof::MinimumProof;
 use crate::formats::PuzzleBoard;
+use crate::job::Job;
+
+/// The flag that allows clues in cells that are open now.
+pub(super) const ANY_CELL: &str = "any-cell";
 
 /// Returns the board with the fewest clues, and adds the work to `outcome`; tells the proof what it needs.
 pub(super) fn fewest(

@@ -4,12 +4,10 @@ use cavalcade_search::Counted;
 use cavalcade_search::answers::collect::Listing;
 use cavalcade_search::answers::first::{Construction, first};
 
-use super::{Job, Report, Value, Verb, tree};
 use crate::formats::Answer;
+use crate::job::{Job, Pages, Report, Value, Verb, tree};
 use crate::progress::Meter;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::Output;
-use crate::terminal::pages::Pages;
+use crate::streams::{Failure, Output};
 
 /// The command; see the module.
 pub(super) struct FirstCommand;
@@ -71,7 +69,7 @@ fn found<T: Send>(
     listing: &Listing<'_, T, Failure>,
     release: impl FnMut(&mut Vec<T>) -> Result<(), Failure>,
 ) -> Result<Counted, Failure> {
-    if job.tree.is_some() {
+    if job.outputs.tree.is_some() {
         return job.search_recorded(listing, release);
     }
     let settled = job.settle();

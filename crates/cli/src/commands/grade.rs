@@ -7,11 +7,10 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::minimise::several;
-use super::{Job, Report, Verb};
 use crate::formats::ladder::GradeSummary;
 use crate::formats::{Answer, VerdictKind};
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Verb};
+use crate::streams::{Exit, Failure, Output};
 
 /// The flag that asks for all steps.
 const EXPLAIN: &str = "explain";

@@ -7,13 +7,11 @@ use cavalcade_core::puzzles::{BoardState, Example, ExplainedStep, Puzzle, Relaxa
 use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
-use super::sheet::at;
-use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::ladder::HintSummary;
 use crate::formats::{Answer, VerdictKind};
-use crate::question::input::{Input, longest};
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::streams::input::{Input, longest};
+use crate::streams::{Exit, Failure, Output};
 
 /// The options that name files with what is decided, before the step and after it.
 pub(crate) const STATE: &str = "state";
@@ -97,7 +95,7 @@ impl Verb for HintCommand {
         };
         output.write(|out| job.format.hint(out, &summary))?;
         let is_complete = summary.is_complete;
-        let is_followed = whole.value(STATE).is_some() || whole.next.is_some();
+        let is_followed = whole.value(STATE).is_some() || whole.outputs.next.is_some();
         let exit = match (kind, step) {
             (VerdictKind::None, _) | (VerdictKind::Several, None) => Exit::Missing,
             (VerdictKind::Unknown, None) => Exit::Stopped,
@@ -106,7 +104,7 @@ impl Verb for HintCommand {
             (_, None) if is_followed => Exit::Stopped,
             _ => Exit::Found,
         };
-        if let Some(next) = &whole.next {
+        if let Some(next) = &whole.outputs.next {
             known.extend(step.iter().flat_map(|step| &step.changes));
             next.write(|out| out.write_all(whole.instance.state_text(&known).as_bytes()))?;
         }
@@ -124,7 +122,7 @@ fn state(job: &Job) -> Result<Option<BoardState>, Failure> {
         return Ok(None);
     }
     let bytes = Input::open(path, STATE, || None)?.read(longest(puzzle))?;
-    let at_file = |failure: Failure| at(&format!("--{STATE} '{}'", path.display()), failure);
+    let at_file = |failure: Failure| failure.at(&format!("--{STATE} '{}'", path.display()));
     BoardState::read(puzzle, &job.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
 }
 

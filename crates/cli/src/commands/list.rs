@@ -4,11 +4,9 @@ use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_search::Counted;
 
 use super::proof::{PROOF, PROOF_LIMIT, PendingProof};
-use super::{Job, MEMORY, Report, SHARD, STORE, Value, Verb, tree};
 use crate::formats::Answer;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::Output;
-use crate::terminal::pages::Pages;
+use crate::job::{Job, MEMORY, Pages, Report, SHARD, STORE, Value, Verb, tree};
+use crate::streams::{Failure, Output};
 
 /// The flag that asks for one solution of each class.
 const CLASSES: &str = "classes";

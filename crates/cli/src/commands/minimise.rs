@@ -8,23 +8,20 @@ use cavalcade_core::quantity;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Limits, Outcome, Random, Statistics};
 
-use super::fewest::fewest;
+use super::fewest::{ANY_CELL, fewest};
 use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof, OPTION as PROOF};
 use super::removal::{
     CLUES, CLUES_OPTION, Extent, KEEP, KEEP_OPTION, Removal, SYMMETRY, SYMMETRY_OPTION, checked, no_clue,
     of_board, of_numbers,
 };
 use super::seed::{SEED, short};
-use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, PuzzleBoard};
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::streams::{Exit, Failure, Output};
 
 /// The flag that asks for the fewest clues.
 const MINIMUM: &str = "minimum";
-/// The flag that allows clues in cells that are open now.
-pub(super) const ANY_CELL: &str = "any-cell";
 /// The most cells that are named where two solutions differ.
 const MOST_NAMED: usize = 20;
 

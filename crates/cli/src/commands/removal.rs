@@ -11,9 +11,9 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::generate::thinned;
 use cavalcade_search::{ClueProblem, Limits, Outcome, Random, Set, Statistics, Stop};
 
-use super::{Job, Takes, Value};
-use crate::question::units::positive;
-use crate::terminal::exit::Failure;
+use crate::job::{Job, Takes, Value};
+use crate::streams::Failure;
+use crate::units::positive;
 
 /// The names of the options.
 pub(super) const SYMMETRY: &str = "symmetry";

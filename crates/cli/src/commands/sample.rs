@@ -7,13 +7,11 @@ use cavalcade_search::{Outcome, Stop};
 use num_bigint::BigUint;
 
 use super::seed::{SEED, fresh, note_seed, short};
-use super::{Job, MEMORY, Report, Takes, Value, Verb};
 use crate::formats::Answer;
+use crate::job::{Job, MEMORY, Pages, Report, Takes, Value, Verb};
 use crate::progress::Meter;
-use crate::question::units::positive;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::Output;
-use crate::terminal::pages::Pages;
+use crate::streams::{Failure, Output};
+use crate::units::positive;
 
 const COUNT: &str = "count";
 const RANK: &str = "rank";

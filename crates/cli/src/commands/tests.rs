@@ -1,15 +1,14 @@
 //! No command prints a solution that breaks the rules. Also the helpers of other tests of commands.
 
-use std::sync::OnceLock;
-
 use cavalcade_core::puzzles::{Arguments, PUZZLES, Param, ParamKind, Puzzle};
 
-use cavalcade_search::{Branching, Limits};
+use cavalcade_search::Branching;
 
 use super::*;
 use crate::formats::FORMATS;
-use crate::progress::When;
-use crate::terminal::output::tests::Memory;
+use crate::job::Job;
+use crate::streams::Failure;
+use crate::streams::output::tests::Memory;
 
 /// Returns the first puzzle with boards given by size.
 pub(crate) fn sized() -> &'static dyn Puzzle {
@@ -20,29 +19,10 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 /// Returns a job without options.
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
     Job {
-        trace: None,
-        tree: None,
-        next: None,
-        presolved: OnceLock::new(),
         arguments: arguments.clone(),
-        files: None,
-        command: String::new(),
-        puzzle: puzzle.name(),
-        instance: puzzle.build(arguments).expect("an instance"),
-        origin: None,
-        format: FORMATS[0],
         branching: Branching::FirstFail,
-        chosen_branching: None,
-        limits: Limits::default(),
-        flags: Vec::new(),
-        values: Vec::new(),
-        index: None,
-        plain: None,
-        published: Vec::new(),
-        progress: When::Never,
         threads: 2,
-        store: None,
-        proof: std::sync::Mutex::default(),
+        ..Job::new(puzzle.name(), puzzle.build(arguments).expect("an instance"), FORMATS[0], None)
     }
 }
 

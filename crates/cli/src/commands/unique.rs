@@ -3,10 +3,9 @@
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
 use super::proof::{PROOF, PendingProof};
-use super::{Job, Report, Value, Verb, tree};
 use crate::formats::{Answer, Verdict, VerdictKind};
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Value, Verb, tree};
+use crate::streams::{Exit, Failure, Output};
 
 /// The command; see the module.
 pub(super) struct UniqueCommand;

@@ -4,12 +4,11 @@
 //! The columns are the same for every board and for every solution of a program, so solutions can be sorted, joined and pivoted like any table. The header is
 //! written once, even if no solution follows. Only names of vertices may need quotes. Source: RFC 4180.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
-use cavalcade_core::files::is_active;
 use cavalcade_core::puzzles::diagram::Diagram;
 
+use super::escapes::quoted;
 use super::layers::LayerRows;
 use super::moves::square;
 use super::pen::append;
@@ -104,31 +103,5 @@ impl Format for CsvFormat {
             out.push(b'\n');
         }
         Ok(())
-    }
-}
-
-/// Returns a field, quoted if necessary.
-pub(super) fn quoted(field: &str) -> Cow<'_, str> {
-    let is_plain = !field.is_empty() && !field.contains(|sign| matches!(sign, ',' | '"') || is_active(sign));
-    if is_plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")).into() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_quoted_where_they_must_be() {
-        for (field, written) in [
-            ("a b", "a b"),
-            ("a,b", "\"a,b\""),
-            ("say \"a\"", "\"say \"\"a\"\"\""),
-            ("a\nb", "\"a\nb\""),
-            ("\u{2028}", "\"\u{2028}\""),
-            ("=1+1", "=1+1"),
-            ("", "\"\""),
-        ] {
-            assert_eq!(quoted(field), written);
-        }
     }
 }

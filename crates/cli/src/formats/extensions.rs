@@ -5,7 +5,7 @@ use std::path::Path;
 use cavalcade_core::files::printable;
 
 use super::{Answer, FORMATS, Format};
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 
 /// Extensions of pictures, pages and tables that no format writes.
 const UNKNOWN: [&str; 17] = [

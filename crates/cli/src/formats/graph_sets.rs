@@ -4,18 +4,7 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection};
 
-use super::csv::quoted;
-use super::latex::escaped;
-use super::text::name;
-use super::{Objection, write_json};
-
-/// Returns why a format for routes and pieces on a board cannot write sets of a graph.
-pub(super) fn needs_board(blank: &Diagram) -> Option<Objection> {
-    blank.selection.is_some().then(|| Objection {
-        reason: "the solutions are sets of a graph, not routes or pieces on a board".to_owned(),
-        hint: "use --format text, json, csv, svg or latex".to_owned(),
-    })
-}
+use super::escapes::{escaped, name, quoted, write_json};
 
 /// Returns the names of the vertices of a diagram.
 fn names(diagram: &Diagram) -> &[String] {

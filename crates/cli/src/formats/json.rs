@@ -4,12 +4,12 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::files::is_active;
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use super::escapes::write_json;
 use super::explanation::ExplanationSummary;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
@@ -445,21 +445,6 @@ fn open(out: &mut Vec<u8>, origin: Option<&Origin>) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Writes a value as JSON that is safe on a terminal: control characters, which occur only in strings, are escaped, so a
-/// reader gets them back.
-pub(crate) fn write_json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
-    let start = out.len();
-    serde_json::to_writer(&mut *out, value)?;
-    if out[start..].iter().all(|byte| (b' '..=b'~').contains(byte)) {
-        return Ok(());
-    }
-    let escape =
-        |sign: char| if is_active(sign) { format!("\\u{:04x}", u32::from(sign)) } else { sign.into() };
-    let escaped: String = String::from_utf8_lossy(&out[start..]).chars().map(escape).collect();
-    out.truncate(start);
-    out.write_all(escaped.as_bytes())
 }
 
 /// Ends a line.

@@ -6,7 +6,8 @@
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign};
 
-use super::{Objection, texts::CellTexts};
+use super::Objection;
+use super::texts::CellTexts;
 
 /// Number of columns and of lines from one point to the next.
 const STEP: (usize, usize) = (4, 2);

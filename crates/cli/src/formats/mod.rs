@@ -5,6 +5,7 @@
 mod bfile;
 mod crossings;
 mod csv;
+mod escapes;
 pub(crate) mod explanation;
 pub(crate) mod extensions;
 mod geometry;
@@ -36,12 +37,13 @@ use layers::LayerRows;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::terminal::output::Screen;
+use crate::streams::Screen;
 use explanation::ExplanationSummary;
 use ladder::{GradeSummary, HintSummary};
 use paper::PaperLanguage;
 
-pub(crate) use json::{serialize_number, write_json};
+pub(crate) use escapes::write_json;
+pub(crate) use json::serialize_number;
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[
@@ -120,6 +122,14 @@ fn needs_cells(blank: &Diagram) -> Option<Objection> {
     blank.values.is_some().then(|| Objection {
         reason: "the solutions are values of variables, not routes or pieces on a board".to_owned(),
         hint: "use --format text, json or csv".to_owned(),
+    })
+}
+
+/// Returns why a format for routes and pieces on a board cannot write sets of a graph.
+fn needs_board(blank: &Diagram) -> Option<Objection> {
+    blank.selection.is_some().then(|| Objection {
+        reason: "the solutions are sets of a graph, not routes or pieces on a board".to_owned(),
+        hint: "use --format text, json, csv, svg or latex".to_owned(),
     })
 }
 

@@ -8,9 +8,8 @@ use std::io;
 use cavalcade_core::CompactSort;
 use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 
-use super::graph_sets::needs_board;
 use super::pen::{Pen, append};
-use super::{Answer, Format, Objection, Origin, needs_cells};
+use super::{Answer, Format, Objection, Origin, needs_board, needs_cells};
 
 /// The format; see the module.
 pub(super) struct MovesFormat;

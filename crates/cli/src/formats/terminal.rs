@@ -16,7 +16,7 @@ use super::text::{self, Entry, LAYER_GAP, TextFormat, content};
 use super::{
     Answer, CountSummary, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks, tiled,
 };
-use crate::terminal::output::Screen;
+use crate::streams::Screen;
 
 /// The number of columns between two numbers, where the line is drawn.
 const GAP: usize = 2;

@@ -1,15 +1,14 @@
 //! Text for people: grids of numbers, small tables.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
-use cavalcade_core::files::{is_active, printable};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
 use cavalcade_core::quantity;
 use num_bigint::BigUint;
 
+use super::escapes::name;
 use super::explanation::ExplanationSummary;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
@@ -19,8 +18,8 @@ use super::{
     Answer, CountSummary, Differences, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict,
     VerdictKind, graph_sets, loops, tiled, values,
 };
-use crate::question::units;
-use crate::terminal::output::Screen;
+use crate::streams::Screen;
+use crate::units;
 
 /// The number of blanks between two layers of a box.
 pub(super) const LAYER_GAP: usize = 4;
@@ -268,16 +267,6 @@ pub(super) fn verdict(
             })
         }
     }
-}
-
-/// Returns a name, quoted and escaped if it would look like several names or is not printable.
-pub(super) fn name(name: &str) -> Cow<'_, str> {
-    let is_strange = |sign: char| sign.is_whitespace() || is_active(sign) || "\"',".contains(sign);
-    if !name.is_empty() && !name.contains(is_strange) {
-        return name.into();
-    }
-    let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("\"{}\"", printable(&quoted)).into()
 }
 
 /// The content of a cell.

@@ -7,12 +7,11 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
-use super::graph_sets::needs_board;
+use super::escapes::name;
 use super::layers::LayerRows;
 use super::loops::needs_all_cells;
 use super::pen::append;
-use super::text::name;
-use super::{Answer, Format, Objection, Origin, needs_cells};
+use super::{Answer, Format, Objection, Origin, needs_board, needs_cells};
 
 /// The format; see the module.
 pub(super) struct TourFormat;

@@ -6,7 +6,7 @@
 use cavalcade_core::minizinc::OutputValue;
 use cavalcade_core::puzzles::diagram::ProgramValues;
 
-use super::json::write_json;
+use super::escapes::write_json;
 use super::pen::append;
 
 /// Writes the output items as text.

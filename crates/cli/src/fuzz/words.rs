@@ -5,9 +5,8 @@ use std::time::Duration;
 use cavalcade_core::files::boards::{Board, LARGEST_BOARD};
 
 use super::mutate::SeededRandom;
-use crate::question::units;
-use crate::run::range::Range;
-use crate::store;
+use crate::question::range::Range;
+use crate::{store, units};
 
 /// Parses a word in every way.
 pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {

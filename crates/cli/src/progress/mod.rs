@@ -7,7 +7,6 @@
 
 #[cfg_attr(not(feature = "progress"), path = "no_bar.rs")]
 mod bar;
-pub(crate) mod watch;
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,8 +21,8 @@ use cavalcade_search::parallel::Estimate;
 
 use cavalcade_core::quantity;
 
-use crate::question::units::{grouped, memory, rough};
-use crate::run::ending;
+use crate::limits::ending;
+use crate::units::{grouped, memory, rough};
 use bar::Bar;
 
 /// The delay before a bar appears on a terminal.

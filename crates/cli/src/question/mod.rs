@@ -3,12 +3,9 @@
 //! A question holds everything that the answer depends on: the command, the puzzle and their options. How the work is
 //! done (threads, limits) and where the answer goes are not part of it.
 
-pub(crate) mod args;
-pub(crate) mod command;
-pub(crate) mod input;
-pub(crate) mod short;
-pub(crate) mod units;
-pub(crate) mod usage;
+pub(crate) mod board;
+pub(crate) mod nearest;
+pub(crate) mod range;
 
 use std::collections::BTreeMap;
 
@@ -16,8 +13,10 @@ use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 use serde::{Deserialize, Serialize};
 
-use crate::commands::{METHOD, Takes, VERBS, Verb};
-use crate::question::args::is_size;
+use range::is_size;
+
+/// The option that names the method of a count; every method gives the same number.
+pub(crate) const METHOD: &str = "method";
 
 /// Names and values, in the order of the names; a flag has no values.
 type OptionValues = BTreeMap<String, Vec<String>>;
@@ -41,15 +40,6 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Returns the command.
-    ///
-    /// # Errors
-    /// No command has this name.
-    pub(crate) fn verb(&self) -> Result<&'static dyn Verb, String> {
-        let verb = VERBS.iter().find(|verb| verb.name() == self.verb);
-        verb.copied().ok_or_else(|| format!("unknown command '{}'", self.verb))
-    }
-
     /// Returns the puzzle. A question stored by an older version may name it by a synonym.
     ///
     /// # Errors
@@ -81,66 +71,27 @@ impl Question {
                 _ => return Err(format!("'{}' has no parameter '{name}' of this kind", self.puzzle)),
             }
         }
-        if let Some(size) = self.size() {
+        if let Some(size) = self.size(false) {
             arguments.set_size(&size);
         }
         Ok(arguments)
     }
 
-    /// Returns the size of the board, such as `8x8`, or its name, if the question gives one and not a file.
-    fn size(&self) -> Option<String> {
+    /// Returns the size of the board, such as `8x8`, or its name, if the question gives one and not a file. A word may be
+    /// both a size and the name of a file; with `is_shape` it is a size, whether or not the puzzle has boards given by size.
+    pub(crate) fn size(&self, is_shape: bool) -> Option<String> {
         if let Some(words) = self.name() {
             return Some(words.join(" "));
         }
         let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
         let word = self.board.as_deref().filter(|word| is_size(word))?;
-        if self.verb().ok()?.makes_boards() {
-            return Some(word.to_ascii_lowercase());
-        }
-        self.puzzle().ok()?.params().iter().any(is_sized).then(|| word.to_ascii_lowercase())
+        (is_shape || self.puzzle().ok()?.params().iter().any(is_sized)).then(|| word.to_ascii_lowercase())
     }
 
     /// Returns the words that name the board, if it has a name.
     fn name(&self) -> Option<Vec<&str>> {
         let words = self.board.as_deref()?;
         puzzles::is_named(self.puzzle().ok()?, words).then(|| words.split_whitespace().collect())
-    }
-
-    /// Returns the flags of the command that are given.
-    ///
-    /// # Errors
-    /// See [`Question::values`].
-    pub(crate) fn flags(&self) -> Result<Vec<&'static str>, String> {
-        self.values()?;
-        let flags = self.verb()?.flags().iter().map(|&(name, _)| name);
-        Ok(flags.filter(|&name| self.options.contains_key(name)).collect())
-    }
-
-    /// Returns the options of the command that are given, with their values.
-    ///
-    /// # Errors
-    /// The command has no such option, or the values do not fit it.
-    pub(crate) fn values(&self) -> Result<Vec<(&'static str, String)>, String> {
-        let verb = self.verb()?;
-        let mut found = Vec::new();
-        for (name, values) in &self.options {
-            let unknown = || format!("'{}' has no option '{name}' of this kind", self.verb);
-            match values.as_slice() {
-                [] if verb.flags().iter().any(|flag| flag.0 == name) => {}
-                [value] => {
-                    let option = verb.values().iter().find(|option| option.name == name);
-                    let option = option.filter(|option| option.is_asked).ok_or_else(unknown)?;
-                    match option.takes {
-                        Takes::OneOf(words) if words.contains(&value.as_str()) => {}
-                        Takes::OneOf(_) => return Err(unknown()),
-                        Takes::Text(check) => check(value)?,
-                    }
-                    found.push((option.name, value.clone()));
-                }
-                _ => return Err(unknown()),
-            }
-        }
-        Ok(found)
     }
 
     /// Returns the words that ask the question on the command line, after the name of the program.
@@ -189,7 +140,7 @@ impl Question {
             puzzles::set_board(puzzle, &mut arguments, board.to_vec())?;
         }
         let mut options = self.options.clone();
-        options.remove(METHOD); // every method gives the same number
+        options.remove(METHOD);
         let arguments = puzzle.canonical(&arguments)?;
         Ok(Canonical { verb: self.verb.clone(), puzzle: puzzle.name(), arguments, options })
     }

@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use super::inputs;
+use super::outputs::inputs;
 use crate::commands::proof::{COVER_PARTS, LIMIT, OPTION};
-use crate::question::args::Request;
+use crate::run::request::Request;
 use crate::store;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::ProofFiles;
+use crate::streams::{Failure, ProofFiles};
 
 /// Refuses --proof where the command line shows that there can be no proof.
 pub(super) fn refuse(request: &Request) -> Result<(), Failure> {

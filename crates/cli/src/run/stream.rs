@@ -11,15 +11,16 @@ use cavalcade_core::puzzles::{Stream, StreamRequest};
 use cavalcade_search::{Outcome, Statistics, Stop};
 use num_bigint::BigUint;
 
-use crate::commands::{Job, Report, decide};
+use crate::commands::decide;
 use crate::formats::{Answer, FORMATS, Origin, Sums};
+use crate::job::{Job, Report};
+use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
-use crate::question::args::Request;
-use crate::question::input::{Input, LONGEST, too_long_line};
-use crate::run::ending::{self, Stage};
-use crate::run::{build, heading, job, statistics};
-use crate::terminal::exit::{Exit, Failure, note};
-use crate::terminal::output::Output;
+use crate::run::request::Request;
+use crate::run::task::{build, job};
+use crate::run::told::{heading, statistics};
+use crate::streams::input::{Input, LONGEST, too_long_line};
+use crate::streams::{Exit, Failure, Output, note};
 
 /// The largest number of different remarks that are printed.
 const MOST_REMARKS: usize = 20;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::{Checkpoint, Chunk};
 
-use super::{Block, Identity, PartTotal, Store};
-use crate::terminal::exit::Failure;
+use super::{Block, Identity, Lists, PartTotal, Store};
+use crate::streams::Failure;
 
 /// The connection to a file, which never exists.
 pub(super) type Connection = Infallible;
@@ -33,6 +33,7 @@ impl Store {
     pub(crate) fn open(
         _path: &Path,
         _identity: Identity,
+        _lists: Lists,
         _shard: (usize, usize),
         _block: impl FnOnce() -> Result<Block, Failure>,
     ) -> Result<Self, Failure> {
@@ -43,7 +44,7 @@ impl Store {
     ///
     /// # Errors
     /// Always.
-    pub(crate) fn existing(_path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn existing(_path: &Path, _lists: Lists) -> Result<Self, Failure> {
         Err(absent())
     }
 
@@ -51,7 +52,7 @@ impl Store {
     ///
     /// # Errors
     /// Always.
-    pub(crate) fn look(_path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn look(_path: &Path, _lists: Lists) -> Result<Self, Failure> {
         Err(absent())
     }
 

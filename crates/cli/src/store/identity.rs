@@ -7,10 +7,11 @@ use cavalcade_search::answers::collect::Batch;
 use cavalcade_search::parallel::{Checkpoint, Shard};
 
 use super::messages::damaged;
-use crate::commands::METHOD;
-use crate::formats::Answer;
-use crate::question::Question;
-use crate::terminal::exit::{Failure, typed};
+use crate::question::{METHOD, Question};
+use crate::streams::{Failure, typed};
+
+/// Returns whether a question asks for the solutions, and not only for their number; the error says what is wrong with it.
+pub(crate) type Lists = fn(&Question) -> Result<bool, String>;
 
 /// The question and settings of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub(crate) struct Identity {
     /// The version of the program.
     pub(crate) version: String,
     pub(crate) question: Question,
+    /// Whether the store holds solutions and not only their number.
+    pub(super) keeps_solutions: bool,
     /// The format that the user chose; the default when the run is resumed.
     pub(crate) format: String,
     /// The branching rule that defines the search tree.
@@ -30,6 +33,7 @@ impl Identity {
     /// Returns the identity of a run of this version of the program.
     pub(crate) fn new(
         question: &Question,
+        keeps_solutions: bool,
         format: &str,
         branching: Branching,
         input: Option<Vec<u8>>,
@@ -38,6 +42,7 @@ impl Identity {
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             question: question.clone(),
+            keeps_solutions,
             format: format.to_owned(),
             branching: name.to_owned(),
             input,
@@ -54,19 +59,14 @@ impl Identity {
         self.question.words().join(" ")
     }
 
-    /// Whether the store holds solutions and not only their number.
-    pub(super) fn keeps_solutions(&self) -> Result<bool, String> {
-        Ok(self.question.verb()?.answer() == Answer::Solutions)
-    }
-
     /// Whether the run is a count by the frontier method, which has parts and no subtrees.
     pub(crate) fn has_parts(&self) -> bool {
         self.question.options.get(METHOD).is_some_and(|values| values == &["frontier"])
     }
 
     /// Whether every solution counts, and not only one of each symmetry class.
-    fn counts_all(&self) -> Result<bool, String> {
-        Ok(!self.keeps_solutions()? || self.question.options.is_empty())
+    fn counts_all(&self) -> bool {
+        !self.keeps_solutions || self.question.options.is_empty()
     }
 
     /// Checks that a checkpoint covers the work; see [`Shard::check`].
@@ -77,7 +77,7 @@ impl Identity {
         let checked = if self.question.puzzle()?.program_extension().is_some() {
             work.check_projected(checkpoint)
         } else {
-            work.check(checkpoint, self.counts_all()?)
+            work.check(checkpoint, self.counts_all())
         };
         checked.map_err(|error| error.to_string())
     }

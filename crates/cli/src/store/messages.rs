@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 
 /// The error if another process holds the lock.
 pub(super) fn in_use(path: &Path) -> Failure {

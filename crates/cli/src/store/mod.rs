@@ -28,10 +28,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::Model;
-use cavalcade_search::Branching;
-use cavalcade_search::parallel::{Checkpoint, Subtree};
+use cavalcade_search::parallel::Checkpoint;
+use cavalcade_search::{Branching, Subtree};
 
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 use cavalcade_search::answers::collect::Batch;
 use database::Connection;
 use messages::damaged;
@@ -39,7 +39,7 @@ use parts::StoredParts;
 use seal::{Digest, StoredBatches};
 
 pub(crate) use database::check_name;
-pub(crate) use identity::Identity;
+pub(crate) use identity::{Identity, Lists};
 pub(crate) use parts::{PartTotal, PartsProgress};
 pub(crate) use shard::{Block, numbers};
 pub(crate) use tables::{TABLES, TableFolder};

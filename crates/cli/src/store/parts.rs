@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use super::messages::other_division;
 use super::{Block, Store};
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 
 /// The least number of parts of a count, and of each shard, if the count can be divided.
 const LEAST_PARTS: usize = 64;

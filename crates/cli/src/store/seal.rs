@@ -9,7 +9,8 @@
 //!   ([`Shard::check`](cavalcade_search::parallel::Shard::check)), and the file holds as many solutions as were counted.
 //!   The parts of a count by the frontier method belong to the shard, and their sum is stored apart from them.
 
-use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
+use cavalcade_search::Subtree;
+use cavalcade_search::parallel::{Checkpoint, Chunk};
 use cavalcade_search::{Path as Address, Statistics};
 
 use super::parts::{PartTotal, StoredParts};
@@ -147,7 +148,7 @@ pub(super) fn check(
     checkpoint: &Checkpoint<Batch>,
     (batches, parts): (&StoredBatches, &StoredParts),
 ) -> Result<(), String> {
-    let keeps_solutions = identity.keeps_solutions()?;
+    let keeps_solutions = identity.keeps_solutions;
     identity.check_work(&block.work, checkpoint)?;
     let counted = checkpoint.total.solutions;
     if identity.has_parts() {

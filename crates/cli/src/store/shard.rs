@@ -6,7 +6,7 @@ use cavalcade_core::{Interrupt, Model};
 use cavalcade_search::Branching;
 use cavalcade_search::parallel::Shard;
 
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 
 /// The largest number of shards.
 const MOST: usize = 100_000;

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 
 use cavalcade_search::frontier::TableKeeper;
 
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 
 /// The option that names the folder.
 pub(crate) const TABLES: &str = "tables";

@@ -3,6 +3,8 @@
 //! Each test reads the sources and collects every place that breaks one rule. The
 //! forbidden words are concatenated from parts, so that this file does not contain them.
 
+mod arrows;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -25,8 +25,8 @@
 
 use thiserror::Error;
 
-use super::{Checkpoint, Shard, Subtree};
-use crate::{Path, Statistics};
+use super::{Checkpoint, Shard};
+use crate::{Path, Statistics, Subtree};
 
 /// The reason why a record is not that of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

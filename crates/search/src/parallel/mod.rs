@@ -2,7 +2,6 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `subtree` | the rest of a subtree: a path and a depth |
 //! | `scheduler` | which subtrees are open, searched and found, in the order of the tree |
 //! | `reorder` | products, put in order |
 //! | `pool`, `worker`, `releaser` | the threads: their shared state, those that search, the one that releases |
@@ -28,7 +27,6 @@ mod releaser;
 mod reorder;
 mod scheduler;
 mod shards;
-mod subtree;
 #[cfg_attr(target_family = "wasm", path = "no_threads.rs")]
 mod system;
 mod threads;
@@ -39,7 +37,6 @@ pub use coverage::CoverageError;
 pub use estimate::{Estimate, Estimator};
 pub use scheduler::Chunk;
 pub use shards::Shard;
-pub use subtree::Subtree;
 pub use threads::with_threads;
 pub(crate) use threads::{Threads, map, try_map, try_map_with};
 pub use values::{Values, count_solutions};
@@ -49,7 +46,7 @@ use std::time::Duration;
 
 use cavalcade_core::Model;
 
-use crate::{BranchingRule, Limits, Outcome, Path, PathError, Search, Solution, Statistics};
+use crate::{BranchingRule, Limits, Outcome, Path, PathError, Search, Solution, Statistics, Subtree};
 use pool::WorkerPool;
 use releaser::Releaser;
 use worker::Worker;

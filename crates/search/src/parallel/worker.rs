@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use super::pool::WorkerPool;
 use super::reorder::Unfinished;
 use super::scheduler::{Chunk, WorkItem};
-use super::{Collector, Enumeration, Subtree};
-use crate::{Limits, Search, Statistics};
+use super::{Collector, Enumeration};
+use crate::{Limits, Search, Statistics, Subtree};
 
 /// A chunk takes at least this many times as long as going to its first node.
 const WORTH: u32 = 16;

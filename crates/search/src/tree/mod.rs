@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `search` | depth-first search with an explicit stack; its `subtrees`, `questions`, `projection` and `objective` |
 //! | `path` | the address of a node |
+//! | `subtree` | the rest of a subtree: a path and a depth |
 //! | `solution` | a solution, as a visitor sees it |
 //! | `solutions` | the solutions of a model as an iterator |
 //! | `oracle` | many questions about one model, under assumptions |
@@ -17,6 +18,7 @@ mod reach;
 mod search;
 mod solution;
 mod solutions;
+mod subtree;
 
 pub(crate) use clock::Clock;
 pub use oracle::Oracle;
@@ -27,3 +29,4 @@ pub(crate) use search::{Bound, Projection};
 pub use search::{Direction, Search, SearchPosition};
 pub use solution::Solution;
 pub use solutions::Solutions;
+pub use subtree::Subtree;

@@ -9,9 +9,9 @@ use proptest::prelude::*;
 
 use cavalcade_core::Model;
 use cavalcade_search::parallel::{
-    Checkpoint, Chunk, Collector, Enumeration, Estimator, MOST_HELD, Observer, Shard, Subtree,
+    Checkpoint, Chunk, Collector, Enumeration, Estimator, MOST_HELD, Observer, Shard,
 };
-use cavalcade_search::{Branching, Limits, Outcome, Path, Search, Solution, Statistics, Stop};
+use cavalcade_search::{Branching, Limits, Outcome, Path, Search, Solution, Statistics, Stop, Subtree};
 
 use crate::support::{KNIGHT, ROOK, board, branchings, count, directed, undirected};
 

@@ -7,12 +7,10 @@ use std::time::Duration;
 
 use cavalcade_core::constraints::{AllDifferent, Linear, Member, Table};
 use cavalcade_core::{Decisions, Interrupt, Model, State, Variable};
-use cavalcade_search::parallel::{
-    Checkpoint, Chunk, Enumeration, Estimator, Observer, Shard, Subtree, Values,
-};
+use cavalcade_search::parallel::{Checkpoint, Chunk, Enumeration, Estimator, Observer, Shard, Values};
 use cavalcade_search::{
     Brancher, Branching, BranchingRule, Decision, Limits, Oracle, Random, Search, Solutions, Statistics,
-    Stop, branching,
+    Stop, Subtree, branching,
 };
 
 use crate::support::{selections, solutions};

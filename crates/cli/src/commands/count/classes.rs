@@ -9,11 +9,12 @@ use cavalcade_search::answers::classes::{ClassCount, KnownTotal, classes as coun
 use cavalcade_search::{Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 
-use super::total::refused;
-use super::{CLASSES, CONVENTION, METHOD};
-use crate::commands::Job;
+use super::shown::refused;
+use super::{CLASSES, CONVENTION};
+use crate::job::Job;
 use crate::progress::Meter;
-use crate::terminal::exit::Failure;
+use crate::question::METHOD;
+use crate::streams::Failure;
 
 /// Nodes for all searches of symmetric paths after a total that was found without visiting.
 const MOST_NODES: u64 = 20_000_000;

@@ -3,13 +3,13 @@
 use cavalcade_search::Method;
 use cavalcade_search::answers::forecast::forecast;
 
-use super::METHOD;
-use super::total::refused;
+use super::shown::refused;
 use super::trace::TRACE;
-use crate::commands::{Job, Report, STORE, TREE};
 use crate::formats::ForecastSummary;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::Output;
+use crate::job::tree::TREE;
+use crate::job::{Job, Report, STORE};
+use crate::question::METHOD;
+use crate::streams::{Failure, Output};
 
 /// The flag that asks for a forecast.
 pub(super) const FORECAST: &str = "forecast";
@@ -49,7 +49,7 @@ pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
 fn fits(job: &Job) -> Result<(), Failure> {
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
     let other = limit
-        .or(job.store.as_ref().map(|_| STORE.name))
+        .or(job.outputs.store.as_ref().map(|_| STORE.name))
         .or([TRACE, TREE].into_iter().find(|name| job.value(name).is_some()));
     let method = job.value(METHOD).filter(|&method| method != Method::Frontier.name());
     let format = Some(job.format.name()).filter(|name| !FORMATS.contains(name));

@@ -5,11 +5,13 @@ use cavalcade_search::answers::lengths::{LengthCounts, lengths};
 use cavalcade_search::{Counted, Method};
 use num_bigint::BigUint;
 
-use super::METHOD;
-use super::total::{Shown, Total, refused};
-use crate::commands::{Job, TREE};
+use super::shown::{Shown, refused};
+use super::total::Total;
+use crate::job::Job;
+use crate::job::tree::TREE;
 use crate::progress::Meter;
-use crate::terminal::exit::Failure;
+use crate::question::METHOD;
+use crate::streams::Failure;
 
 /// The flag that asks for a number for each length.
 pub(super) const BY_LENGTH: &str = "by-length";
@@ -25,7 +27,7 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     let method = job.value(METHOD).filter(|&method| method != "frontier");
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
     let other = limit
-        .or(job.store.as_ref().map(|_| "store"))
+        .or(job.outputs.store.as_ref().map(|_| "store"))
         .or(job.value(TREE).map(|_| TREE))
         .map(|name| format!("--{name}"));
     if let Some(clash) = other.or(method.map(|name| format!("--{METHOD} {name}"))) {

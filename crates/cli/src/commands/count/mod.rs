@@ -3,6 +3,7 @@
 mod classes;
 mod forecast;
 mod lengths;
+mod shown;
 mod stored;
 mod total;
 mod trace;
@@ -13,20 +14,19 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
-use super::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb, tree};
 use crate::formats::{self, Answer};
+use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb, tree};
+use crate::limits::ending;
 use crate::published::Published;
-use crate::run::ending;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::question::METHOD;
+use crate::streams::{Exit, Failure, Output};
 use classes::classes;
 use forecast::FORECAST;
 use lengths::{BY_LENGTH, by_length};
-use total::{Total, enough, stage, total};
+use shown::{enough, stage};
+use total::{Total, total};
 pub(crate) use trace::TRACE;
 
-/// The option that names the method.
-pub(crate) const METHOD: &str = "method";
 /// The flag that asks for classes even if they take long.
 const CLASSES: &str = "classes";
 /// The name of the largest size of a placement.
@@ -116,7 +116,7 @@ impl Verb for CountCommand {
         if job.flags.contains(&FORECAST) {
             return forecast::run(job, output);
         }
-        if job.value(TABLES.name).is_some() && job.store.is_none() {
+        if job.value(TABLES.name).is_some() && job.outputs.store.is_none() {
             return Err(total::without_parts());
         }
         if job.is_shard() && total::has_parts(job) {
@@ -177,7 +177,7 @@ impl Verb for CountCommand {
         let message = match (report.exit, stopped, is_cut && !is_total) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
             (Exit::Missing, ..) => job.impossible(),
-            (_, Some(stop), true) if job.store.is_some() => stored::stopped(job, stop, last_step),
+            (_, Some(stop), true) if job.outputs.store.is_some() => stored::stopped(job, stop, last_step),
             (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
             (_, Some(stop), false) if is_total => {
                 let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);
@@ -254,7 +254,7 @@ mod tests {
 
     use super::super::tests::{job, sized};
     use super::*;
-    use crate::terminal::output::tests::Memory;
+    use crate::streams::output::tests::Memory;
 
     /// Tours of a board that has eight, with a published number of seven.
     fn task(limit: Option<u64>) -> Job {

@@ -12,12 +12,12 @@ use num_bigint::BigUint;
 
 use cavalcade_core::quantity;
 
-use super::total::{Shown, enough, refused, stage};
-use crate::commands::{Job, Report, TABLES};
+use super::shown::{Shown, enough, refused, stage};
+use crate::job::{Job, Report, TABLES};
+use crate::limits::ending;
 use crate::progress::Meter;
-use crate::run::ending;
 use crate::store::{PartTotal, PartsProgress, Store, TableFolder};
-use crate::terminal::exit::{Exit, Failure};
+use crate::streams::{Exit, Failure};
 
 /// The time between two records, unless a part takes longer; the first part is recorded at once.
 const RECORD: Duration = Duration::from_millis(500);

@@ -1,28 +1,24 @@
 //! The total, by the method that the user names or by the one that ends first.
 
-use std::io::{self, Write};
-
 use cavalcade_core::SetSize;
 use cavalcade_core::puzzles::Placement;
-use cavalcade_core::quantity;
-use cavalcade_search::answers::Monitor;
 use cavalcade_search::answers::collect::{Counting, Read};
-use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, count};
+use cavalcade_search::answers::count::{Count, Methods, SearchRun, count};
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::sizes::{SizeCounts, sizes};
 use cavalcade_search::parallel::Checkpoint;
-use cavalcade_search::{Counted, Limits, Method, Outcome, frontier};
+use cavalcade_search::{Counted, Limits, Method, Outcome};
 use num_bigint::BigUint;
 
-use super::METHOD;
+use super::shown::{Shown, refused};
 use super::stored;
 use super::trace::{self, TRACE};
-use crate::commands::{Job, STORE, TABLES, TREE};
-use crate::memory::Budget;
+use crate::job::tree::TREE;
+use crate::job::{Job, STORE, TABLES};
+use crate::limits::ending;
 use crate::progress::Meter;
-use crate::question::units;
-use crate::run::ending;
-use crate::terminal::exit::Failure;
+use crate::question::METHOD;
+use crate::streams::Failure;
 
 /// The number of solutions.
 pub(super) struct Total {
@@ -38,7 +34,7 @@ pub(super) struct Total {
 /// The methods that the user asks for.
 fn methods(job: &Job) -> Result<Methods, Failure> {
     let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
-    let stored = job.store.as_ref().filter(|_| !has_parts(job) || job.value(TRACE).is_some());
+    let stored = job.outputs.store.as_ref().filter(|_| !has_parts(job) || job.value(TRACE).is_some());
     methods_with(job, limit.or(stored.map(|_| STORE.name)).or(job.value(TREE).map(|_| TREE)))
 }
 
@@ -121,22 +117,23 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     };
     let is_limited = job.limits.solutions.is_some()
         || job.limits.nodes.is_some()
-        || job.store.is_some()
-        || job.tree.is_some();
+        || job.outputs.store.is_some()
+        || job.outputs.tree.is_some();
     if placement.size() == Some(SetSize::Any) && !is_limited {
         return by_sizes(job, placement, methods);
     }
     let unlimited = Limits { solutions: None, ..job.limits };
     let found = maximum(&placement.sets, job.branching, unlimited);
     // A store records that there is nothing, too.
-    let count = if is_settled(placement, found.size) || job.store.is_some() && found.outcome.is_complete() {
-        let mut count = counted(job, methods, job.limits.after(&found.outcome.statistics))?;
-        count.counted.outcome.statistics.add(&found.outcome.statistics);
-        count
-    } else {
-        let counted = Counted::visited(found.outcome);
-        Count { counted, methods: Methods::One(Method::Search), last_step: None }
-    };
+    let count =
+        if is_settled(placement, found.size) || job.outputs.store.is_some() && found.outcome.is_complete() {
+            let mut count = counted(job, methods, job.limits.after(&found.outcome.statistics))?;
+            count.counted.outcome.statistics.add(&found.outcome.statistics);
+            count
+        } else {
+            let counted = Counted::visited(found.outcome);
+            Count { counted, methods: Methods::One(Method::Search), last_step: None }
+        };
     Ok(Total { count, maximum: found.size, lengths: None, by_size: None })
 }
 
@@ -183,10 +180,10 @@ fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -
 }
 
 fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure> {
-    if job.store.is_some() && has_parts(job) {
+    if job.outputs.store.is_some() && has_parts(job) {
         return stored::counted(job, limits);
     }
-    if job.store.is_some() || job.tree.is_some() {
+    if job.outputs.store.is_some() || job.outputs.tree.is_some() {
         let counted = Counted::visited(visited(job, limits)?);
         return Ok(Count { counted, methods, last_step: None });
     }
@@ -199,7 +196,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
     let options = job.options(limits, &memory, &shown);
-    if let Some(file) = &job.trace {
+    if let Some(file) = &job.outputs.trace {
         return trace::traced(job, &options, file);
     }
     let count = with_counting(job, |counting| {
@@ -210,101 +207,4 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
         })
     });
     count.map_err(refused)
-}
-
-/// Shows a count, and tells the user when the memory is too small for a frontier.
-pub(super) struct Shown<'a> {
-    pub(super) meter: &'a Meter,
-    pub(super) job: &'a Job,
-}
-
-impl Monitor for Shown<'_> {
-    fn found(&self, solutions: u64) {
-        self.meter.found(solutions);
-    }
-
-    fn step(&self, step: frontier::Progress) {
-        self.meter.step(step);
-    }
-
-    fn wants_forecast(&self) -> bool {
-        self.meter.is_shown()
-    }
-
-    fn forecast(&self, forecast: frontier::Forecast) {
-        Monitor::forecast(self.meter, forecast);
-    }
-
-    fn falls_back(&self, last: Option<frontier::Progress>) {
-        let (stage, enough) =
-            (stage(Method::Frontier, last), enough(&self.job.budget(), last).unwrap_or_default());
-        let _ = writeln!(
-            io::stderr(),
-            "note: {stage}, and the next step needs more memory{enough}; only the search continues"
-        );
-    }
-}
-
-/// Returns how much memory is enough for a count that had too little, if that is known.
-pub(super) fn enough(budget: &Budget, last: Option<frontier::Progress>) -> Option<String> {
-    let need = last?.need?;
-    Some(format!("; {}", budget.enough(need)))
-}
-
-/// Returns the progress of a count without visiting in words.
-pub(super) fn stage(method: Method, last: Option<frontier::Progress>) -> String {
-    let (name, states) = match method {
-        Method::Subsets => ("the subset method", "numbers"),
-        Method::Frontier | Method::Search => ("the frontier", "states"),
-    };
-    let Some(frontier::Progress { step, steps, states: count, bytes, .. }) = last else {
-        let name = name.trim_end_matches(" method");
-        return format!("{name} method has not finished its first step");
-    };
-    let taken = units::memory(bytes as u64);
-    format!("{name} has {} in {taken} after step {step} of {steps}", quantity(count, states))
-}
-
-/// Returns the name of a method for messages.
-fn method_name(method: Method) -> &'static str {
-    match method {
-        Method::Search => "search",
-        Method::Frontier => "frontier method",
-        Method::Subsets => "subset method",
-    }
-}
-
-/// Returns the error for solutions that are not counted.
-pub(super) fn refused(error: CountError<Failure>) -> Failure {
-    match error {
-        CountError::TooWide => Failure::input(
-            "the board or graph is too wide for the frontier method",
-            Some("use --method search, or leave out --method"),
-        ),
-        CountError::TooLarge => Failure::input(
-            "the board or graph has too many cells or vertices for the subset method",
-            Some("use --method search or frontier, or leave out --method"),
-        ),
-        CountError::Inapplicable(method) => Failure::input(
-            format!("the {} does not apply to this problem", method_name(method)),
-            Some("use --method search, or leave out --method"),
-        ),
-        CountError::Disagree { search, other, method } => {
-            Failure::Internal(format!("the search counts {search}, the {} {other}", method_name(method)))
-        }
-        CountError::Failed(failure) => failure,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_totals_that_differ_are_an_internal_error() {
-        let (search, other) = (5u32.into(), 6u32.into());
-        let failure = refused(CountError::Disagree { search, other, method: Method::Frontier });
-        assert_eq!(failure, Failure::Internal("the search counts 5, the frontier method 6".into()));
-        assert_eq!(failure.code(), 101);
-    }
 }

@@ -5,10 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{Count, TraceError, traced as count};
 
-use super::METHOD;
-use crate::commands::{Job, STORE, Takes, Value};
-use crate::terminal::exit::Failure;
-use crate::terminal::output::SideFile;
+use crate::job::{Job, STORE, Takes, Value};
+use crate::question::METHOD;
+use crate::streams::{Failure, SideFile};
 
 /// The option that names the file.
 pub(crate) const TRACE: &str = "trace";

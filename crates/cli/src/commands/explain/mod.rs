@@ -6,11 +6,10 @@ mod wanted;
 use cavalcade_search::recording::Replay;
 use cavalcade_search::{Outcome, Path};
 
-use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
 use crate::formats::explanation::ExplanationSummary;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
+use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::streams::{Exit, Failure, Output};
 use subject::Subject;
 use wanted::wanted;
 

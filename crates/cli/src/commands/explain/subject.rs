@@ -9,9 +9,9 @@ use cavalcade_search::explaining::{
 };
 use cavalcade_search::{Decision, Limits, Stop};
 
-use super::super::Job;
 use crate::formats::explanation::{ReasonMark, ReasonStep};
 use crate::formats::words::DecisionWords;
+use crate::job::Job;
 
 /// The problem of a job, with the clues that can be named.
 pub(super) struct Subject<'a> {

@@ -5,11 +5,11 @@ use cavalcade_core::puzzles::VariableMeaning;
 use cavalcade_core::puzzles::diagram::RoutePoints;
 use cavalcade_search::explaining::DomainFact;
 
-use super::super::Job;
 use super::subject::Subject;
 use super::{CELL, VALUE};
 use crate::formats::words::DecisionWords;
-use crate::terminal::exit::Failure;
+use crate::job::Job;
+use crate::streams::Failure;
 
 /// What `--value` names.
 enum NamedValue {

@@ -10,9 +10,9 @@ use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, Puzzle};
 use cavalcade_search::generate::thinned;
 use cavalcade_search::{Limits, Outcome, Set, Statistics, Stop};
 
-use super::maker::Ending;
+use super::ending::Ending;
 use crate::commands::removal::Remaining;
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 
 /// How hard a board is.
 pub(super) struct Grade {

@@ -3,20 +3,20 @@
 use std::time::Instant;
 
 use cavalcade_core::State;
-use cavalcade_core::files::InputError;
 use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Puzzle, Sketch};
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::generate::{Drafting, random_loop, random_solution};
-use cavalcade_search::{Limits, Random, Statistics, Stop};
+use cavalcade_search::{Limits, Random, Statistics};
 
+use super::ending::Ending;
 use super::grade::{self, Grade};
 use super::heading;
-use crate::commands::Job;
 use crate::commands::removal::{Extent, Remaining, Removal, checked, of_board, of_numbers};
 use crate::formats::PuzzleBoard;
-use crate::terminal::exit::Failure;
+use crate::job::Job;
+use crate::streams::Failure;
 
 /// The most structures that are drawn for one board.
 const MOST_ATTEMPTS: usize = 100;
@@ -45,32 +45,6 @@ pub(super) struct Maker<'a> {
 pub(super) struct Made {
     pub(super) board: PuzzleBoard,
     pub(super) statistics: Statistics,
-}
-
-/// Why there is no board.
-pub(super) enum Ending {
-    Stopped(Stop),
-    /// No structure has the wanted clues; the reason.
-    Missing(String),
-    Failed(Failure),
-}
-
-impl From<Failure> for Ending {
-    fn from(failure: Failure) -> Self {
-        Self::Failed(failure)
-    }
-}
-
-impl From<Stop> for Ending {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
-
-impl From<InputError> for Ending {
-    fn from(error: InputError) -> Self {
-        Self::Failed(error.into())
-    }
 }
 
 /// A board with all its clues.

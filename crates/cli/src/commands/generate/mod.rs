@@ -1,5 +1,6 @@
 //! New boards with a unique solution.
 
+mod ending;
 mod grade;
 mod heading;
 mod maker;
@@ -13,14 +14,14 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::removal::{CLUES_OPTION, KEEP_OPTION, Removal, SYMMETRY_OPTION};
 use super::seed::{SEED, fresh, note_seed, short};
-use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::Answer;
 use crate::formats::paper::titled;
+use crate::job::{Job, Report, Takes, Value, Verb};
 use crate::progress::Meter;
-use crate::question::units::positive;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::Output;
-use maker::{Ending, Made, Maker};
+use crate::streams::{Exit, Failure, Output};
+use crate::units::positive;
+use ending::Ending;
+use maker::{Made, Maker};
 
 const COUNT: &str = "count";
 const DIFFICULTY: &str = "difficulty";
@@ -148,12 +149,12 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     let make = |number| maker.make(number);
     let meter = Meter::counting(job.progress, "boards made");
     // The boards of a document are written together.
-    let is_document = job.format.paper().is_some() && job.files.is_none();
+    let is_document = job.format.paper().is_some() && job.outputs.files.is_none();
     let mut boards = Vec::new();
     let result = in_order(wanted, job.threads, make, |number, Made { board, statistics }| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
         meter.found(number);
-        if let Some(files) = &job.files {
+        if let Some(files) = &job.outputs.files {
             let mut file = files.open(number)?;
             file.write(|out| job.format.board(out, &board))?;
             return Ok(file.finish()?);

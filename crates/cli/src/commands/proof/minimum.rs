@@ -12,11 +12,10 @@ use cavalcade_search::{Rival, Set, Stop};
 
 use super::written::{check_of, excluded, write_pair, write_solutions, written};
 use super::{PROOF, files, formula};
-use crate::commands::{Job, Report, Value};
+use crate::job::{Job, Report, Value};
+use crate::limits::ending::UNPROVED;
 use crate::progress::Meter;
-use crate::run::ending::UNPROVED;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::{ProofFiles, WholeFile};
+use crate::streams::{Exit, Failure, ProofFiles, WholeFile};
 
 /// The parts of the proof: fewer clues are not enough, and these clues are.
 pub(in crate::commands) const MINIMUM_PARTS: &[&str] = &["", ".unique"];

@@ -16,13 +16,11 @@ use cavalcade_search::{Limits, Stop};
 
 pub(super) use self::minimum::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use self::shards::ShardCubes;
-pub(crate) use self::written::shell_word;
 use self::written::{check_of, excluded, name_of, write_solutions, written};
-use super::{Job, Report, Takes, Value};
-use crate::question::units::positive;
-use crate::run::ending::UNPROVED;
-use crate::terminal::exit::{Exit, Failure};
-use crate::terminal::output::ProofFiles;
+use crate::job::{Job, Report, Takes, Value};
+use crate::limits::ending::UNPROVED;
+use crate::streams::{Exit, Failure, ProofFiles};
+use crate::units::positive;
 
 /// The option that names the files.
 pub(crate) const OPTION: &str = "proof";
@@ -203,7 +201,7 @@ impl<'a> PendingProof<'a> {
 
 /// Takes the files of the proof that a job asks for, if it does.
 pub(super) fn files(job: &Job) -> Option<ProofFiles> {
-    job.proof.lock().unwrap_or_else(PoisonError::into_inner).take()
+    job.outputs.proof.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 /// Returns the formula of the problem of a job.

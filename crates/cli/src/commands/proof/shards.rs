@@ -8,9 +8,8 @@ use cavalcade_search::parallel::Shard;
 use cavalcade_search::proof::{ShardCover, cubes};
 
 use super::OPTION;
-use crate::commands::Job;
-use crate::terminal::exit::Failure;
-use crate::terminal::output::ProofFiles;
+use crate::job::Job;
+use crate::streams::{Failure, ProofFiles};
 
 /// The subtrees of all shards as cubes.
 pub(super) struct ShardCubes {

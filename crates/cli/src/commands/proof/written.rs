@@ -1,6 +1,5 @@
 //! Writes formulas with their proofs, and what is reported about them.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
@@ -8,12 +7,11 @@ use cavalcade_core::files::printable;
 use cavalcade_core::quantity;
 use cavalcade_search::proof::{ProofError, Proved, prove, write_formula};
 
-use crate::commands::Job;
+use crate::job::Job;
+use crate::limits::ending::{self, Stage};
 use crate::progress::Meter;
-use crate::question::units::memory;
-use crate::run::ending::{self, Stage};
-use crate::terminal::exit::Failure;
-use crate::terminal::output::WholeFile;
+use crate::streams::{Failure, WholeFile, shell_word};
+use crate::units::memory;
 
 /// Writes a formula with its solutions, and the proof that these are all; returns `None` if the prover was stopped.
 pub(super) fn write_solutions(
@@ -77,32 +75,4 @@ pub(super) fn name_of(file: &WholeFile) -> String {
 pub(super) fn check_of(pair: [&WholeFile; 2]) -> String {
     let [formula, proof] = pair.map(|file| shell_word(&file.path().to_string_lossy()).into_owned());
     format!("veripb {formula} {proof}")
-}
-
-/// Returns a path as one word of a shell command.
-pub(crate) fn shell_word(path: &str) -> Cow<'_, str> {
-    let is_plain = |sign: char| sign.is_alphanumeric() || "/._-+,:@%=".contains(sign);
-    let path = if path.starts_with('-') { Cow::Owned(format!("./{path}")) } else { Cow::Borrowed(path) };
-    if path.chars().all(is_plain) {
-        return path;
-    }
-    format!("'{}'", path.replace('\'', r"'\''")).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_single_words_of_a_shell() {
-        for (path, word) in [
-            ("a/b-1.opb", "a/b-1.opb"),
-            ("-a.opb", "./-a.opb"),
-            ("a b.opb", "'a b.opb'"),
-            ("it's.opb", r"'it'\''s.opb'"),
-            ("$(x).opb", "'$(x).opb'"),
-        ] {
-            assert_eq!(shell_word(path), word);
-        }
-    }
 }

@@ -13,9 +13,8 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
-use super::graph_sets::needs_board;
 use super::paper::PaperLanguage;
-use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
+use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_board, needs_cells};
 use record::{embed, record};
 
 /// The format; see the module.

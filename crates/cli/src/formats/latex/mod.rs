@@ -6,13 +6,13 @@
 
 mod picture;
 
-use std::fmt;
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 
 use self::picture::{chessboard, is_chessboard, picture};
+use super::escapes::escaped;
 use super::paper::{PaperLanguage, titled};
 use super::{Answer, Format, Objection, Origin, Summary, graph_sets, needs_cells};
 
@@ -122,43 +122,7 @@ fn words<'a>(
     writeln!(out, "{index}: {}\\par\\medskip", names.join(step))
 }
 
-/// Escapes a text, so that every character is printed literally.
-pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for sign in text.chars() {
-        match sign {
-            '\\' => escaped.push_str("\\textbackslash{}"),
-            '~' => escaped.push_str("\\textasciitilde{}"),
-            '^' => escaped.push_str("\\textasciicircum{}"),
-            '<' => escaped.push_str("\\textless{}"),
-            '>' => escaped.push_str("\\textgreater{}"),
-            '|' => escaped.push_str("\\textbar{}"),
-            '"' => escaped.push_str("\\textquotedbl{}"),
-            '-' => escaped.push_str("-{}"), // two are a dash
-            '#' | '$' | '%' | '&' | '_' | '{' | '}' => escaped.extend(['\\', sign]),
-            ' '..='~' => escaped.push(sign),
-            other => {
-                let _ = fmt::Write::write_fmt(&mut escaped, format_args!("(U+{:04X})", u32::from(other)));
-            }
-        }
-    }
-    escaped
-}
-
 /// Returns a text for a comment: non-ASCII characters become `?`.
 fn ascii(text: &str) -> String {
     text.chars().map(|sign| if sign.is_ascii() { sign } else { '?' }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_mean_themselves() {
-        assert_eq!(escaped("a_1 & b%"), "a\\_1 \\& b\\%");
-        assert_eq!(escaped("\\end{document}"), "\\textbackslash{}end\\{document\\}");
-        assert_eq!(escaped("3--4"), "3-{}-{}4");
-        assert_eq!(escaped("α\n"), "(U+03B1)(U+000A)");
-    }
 }

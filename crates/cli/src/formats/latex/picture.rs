@@ -6,10 +6,10 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use super::super::moves::square;
-use super::super::paper::figure::{BoardFigure, Showing};
-use super::super::paper::tikz;
-use super::super::pen::append;
+use crate::formats::moves::square;
+use crate::formats::paper::figure::{BoardFigure, Showing};
+use crate::formats::paper::tikz;
+use crate::formats::pen::append;
 
 /// The largest side of a cell in points.
 const LARGEST: f64 = 17.0;

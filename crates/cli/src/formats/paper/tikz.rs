@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::PaperDocument;
 use super::figure::BoardFigure;
 use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
-use crate::formats::latex::escaped;
+use crate::formats::escapes::escaped;
 
 /// The least font size in a picture among others.
 const SMALLEST: f64 = 3.5;

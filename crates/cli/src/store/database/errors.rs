@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::ErrorCode;
 
 use crate::store::messages::{damaged, foreign, in_use};
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 
 /// Explains an error of SQLite.
 pub(super) fn failure(path: &Path, error: &rusqlite::Error) -> Failure {

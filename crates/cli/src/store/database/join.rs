@@ -11,7 +11,7 @@ use super::{NEW, PATIENCE, lock, named};
 use crate::store::messages::damaged;
 use crate::store::parts::StoredParts;
 use crate::store::{Block, Store};
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 use cavalcade_core::CompactSort;
 use cavalcade_core::quantity;
 

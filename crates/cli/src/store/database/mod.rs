@@ -29,8 +29,8 @@ use std::time::Duration;
 use rusqlite::OpenFlags;
 
 use super::messages::in_use;
-use super::{Block, Identity, Store};
-use crate::terminal::exit::Failure;
+use super::{Block, Identity, Lists, Store};
+use crate::streams::Failure;
 use errors::failure;
 
 pub(super) use rusqlite::Connection;
@@ -68,12 +68,13 @@ impl Store {
     pub(crate) fn open(
         path: &Path,
         identity: Identity,
+        lists: Lists,
         shard: (usize, usize),
         block: impl FnOnce() -> Result<Block, Failure>,
     ) -> Result<Self, Failure> {
         let is_there = || path.metadata().is_ok_and(|it| it.len() > 0);
         if is_there() {
-            match Self::existing(path) {
+            match Self::existing(path, lists) {
                 Ok(store) => {
                     store.identity.compare(&identity, path)?;
                     store.block.compare(shard, path)?;
@@ -98,8 +99,8 @@ impl Store {
     ///
     /// # Errors
     /// The file does not hold a run, is damaged, is in use, or cannot be written.
-    pub(crate) fn existing(path: &Path) -> Result<Self, Failure> {
-        Self::read(path, |connection| lock(connection, SHORT_PATIENCE))
+    pub(crate) fn existing(path: &Path, lists: Lists) -> Result<Self, Failure> {
+        Self::read(path, lists, |connection| lock(connection, SHORT_PATIENCE))
     }
 
     /// Reads the run in a file; another process may work on it.
@@ -109,8 +110,8 @@ impl Store {
     ///
     /// # Errors
     /// The file does not hold a run, is damaged, or has another format.
-    pub(crate) fn look(path: &Path) -> Result<Self, Failure> {
-        let store = Self::read(path, |connection| {
+    pub(crate) fn look(path: &Path, lists: Lists) -> Result<Self, Failure> {
+        let store = Self::read(path, lists, |connection| {
             connection.busy_timeout(PATIENCE)?;
             connection.execute_batch("BEGIN") // read a consistent snapshot
         })?;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use cavalcade_search::parallel::{Checkpoint, Chunk, Subtree};
+use cavalcade_search::Subtree;
+use cavalcade_search::parallel::{Checkpoint, Chunk};
 use rusqlite::{Connection, params};
 
 use super::errors::failure;
@@ -13,7 +14,7 @@ use crate::store::messages::in_use;
 use crate::store::parts::{PartTotal, StoredParts};
 use crate::store::seal::{StoredBatches, piece_digest, seal};
 use crate::store::{Block, Identity, Store, numbers};
-use crate::terminal::exit::Failure;
+use crate::streams::Failure;
 use cavalcade_search::answers::collect::Batch;
 
 /// Keys are rows themselves, so no index can contradict its table.

@@ -1,0 +1,136 @@
+//! How a question ended, and the messages about it.
+
+use cavalcade_core::files::printable;
+use cavalcade_core::quantity;
+use cavalcade_search::{Method, Outcome, Stop};
+use num_bigint::BigUint;
+
+use super::Job;
+use crate::limits::{ending, memory};
+use crate::store::Store;
+use crate::streams::{Exit, Failure, Output};
+use crate::units::shown;
+
+/// How a question ended.
+#[derive(Debug)]
+pub(crate) struct Report {
+    pub(crate) exit: Exit,
+    /// A message besides the answer.
+    pub(crate) message: Option<String>,
+    pub(crate) outcome: Outcome,
+    /// The number of solutions under every convention, if they were counted.
+    pub(crate) counts: Vec<(&'static str, BigUint)>,
+}
+
+impl Report {
+    /// Reports that there is a solution.
+    pub(crate) fn found(outcome: Outcome) -> Self {
+        Self { exit: Exit::Found, message: None, outcome, counts: Vec::new() }
+    }
+
+    /// Adds lines to the message.
+    pub(crate) fn with(mut self, lines: String) -> Self {
+        self.message = Some(match self.message {
+            Some(message) => format!("{message}\n{lines}"),
+            None => lines,
+        });
+        self
+    }
+}
+
+impl Job {
+    /// Reports on a block of the work, whose `wanted` things are no answer before all blocks are merged.
+    pub(crate) fn shard_report(&self, outcome: Outcome, wanted: &str) -> Report {
+        let message = match outcome.stopped {
+            Some(stop) => Some(self.stopped(stop, &outcome, wanted)),
+            None => self.shard_stored(&outcome.statistics.solutions.into(), wanted),
+        };
+        // Whether there are solutions is for the whole to say.
+        let exit = if outcome.is_complete() { Exit::Found } else { Exit::Stopped };
+        Report { exit, message, outcome, counts: Vec::new() }
+    }
+
+    /// Returns the message that a shard is complete, with its number of `wanted` things.
+    pub(crate) fn shard_stored(&self, number: &BigUint, wanted: &str) -> Option<String> {
+        let store = self.store()?;
+        let (name, path) = (store.block.name(), shown_path(&store));
+        Some(format!("{name} is complete: {}, stored in '{path}'", quantity(number, wanted)))
+    }
+
+    /// Writes, for a problem of a stream, that nothing was found or not everything: every problem of a stream has an
+    /// answer.
+    pub(crate) fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
+        match &self.origin {
+            Some(origin) if outcome.statistics.solutions == 0 || !outcome.is_complete() => {
+                output.write(|out| self.format.nothing(out, origin, outcome.is_complete()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reports on a search for `wanted` things.
+    pub(crate) fn report(&self, outcome: Outcome, wanted: &str) -> Report {
+        self.report_by(Method::Search, outcome, wanted)
+    }
+
+    /// Reports on a search for `wanted` things, in turns with a count that may have proved that there are none.
+    pub(crate) fn report_by(&self, method: Method, outcome: Outcome, wanted: &str) -> Report {
+        let (exit, message) = match (outcome.stopped, outcome.statistics.solutions) {
+            (Some(stop), _) => (Exit::Stopped, Some(self.stopped(stop, &outcome, wanted))),
+            (None, 0) => (Exit::Missing, Some(self.none(method))),
+            (None, _) => (Exit::Found, None),
+        };
+        Report { exit, message, outcome, counts: Vec::new() }
+    }
+
+    /// Returns the message that there is no solution for an obvious reason, if there is one.
+    pub(crate) fn impossible(&self) -> Option<String> {
+        self.instance.obstacle().map(|reason| format!("no solution ({reason})"))
+    }
+
+    /// Returns the message that there is no solution, with the reason if one is known.
+    pub(crate) fn none(&self, method: Method) -> String {
+        let proof = match method {
+            Method::Search => "the search was complete",
+            Method::Frontier => "the frontier method counted none",
+            Method::Subsets => "the subset method counted none",
+        };
+        self.impossible().unwrap_or_else(|| format!("no solution ({proof})"))
+    }
+
+    /// Returns the message that a limit ended the search, with what is known.
+    pub(crate) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
+        let found = outcome.statistics.solutions;
+        format!("{}: {} so far (incomplete){}", self.stopped_by(stop), quantity(found, wanted), self.hint())
+    }
+
+    /// Returns a hint how to continue, if the run is stored.
+    pub(crate) fn hint(&self) -> String {
+        self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
+            format!("\nhint: to continue, run 'cavalcade resume {}'", shown_path(&store))
+        })
+    }
+
+    /// Returns the name of the limit that ended the search.
+    pub(crate) fn stopped_by(&self, stop: Stop) -> String {
+        let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
+        let (limit, value) = match stop {
+            Stop::Solutions => ("at --limit", number(self.limits.solutions)),
+            Stop::Nodes => ("at --node-limit", number(self.limits.nodes)),
+            Stop::Interrupt if ending::is_signalled() => ("by a signal", None),
+            Stop::Time | Stop::Interrupt => ("at --time-limit", self.limits.time.map(shown)),
+            Stop::Conflicts | Stop::Visitor => ("by the answer itself", None),
+            Stop::Memory => {
+                let limit = self.budget().limit.name(self.value(memory::OPTION));
+                return format!("stopped at {limit}");
+            }
+        };
+        let blank = if value.is_some() { " " } else { "" };
+        format!("stopped {limit}{blank}{}", value.unwrap_or_default())
+    }
+}
+
+/// Returns the path of a store for a message, on one line.
+fn shown_path(store: &Store) -> String {
+    printable(&store.path().to_string_lossy()).into_owned()
+}

@@ -1,0 +1,161 @@
+//! The search tree of an answer (`--tree`), in a file or for CP-Profiler: the search runs on one thread and is recorded.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use cavalcade_core::files::printable;
+use cavalcade_search::answers::collect::Batch;
+use cavalcade_search::parallel::Collector;
+use cavalcade_search::recording::Recording;
+use cavalcade_search::{Branching, Counted, Limits};
+
+use super::Job;
+use super::options::STORE;
+use super::verb::{Takes, Value};
+use crate::formats::trees::{PROFILER, TreeLanguage, TreePage};
+use crate::limits::ending::Untimed;
+use crate::progress::Meter;
+use crate::streams::{Failure, FileAtOnce, Inputs, Socket, shell_word};
+
+/// The option that names what receives the tree.
+pub(crate) const TREE: &str = "tree";
+
+/// What is written after the search, in messages.
+pub(crate) const SEARCH_TREE: &str = "the search tree";
+
+/// The largest number of recorded nodes, about 50 bytes each.
+pub(crate) const MOST_NODES: usize = 1 << 20;
+
+pub(crate) const VALUE: Value = Value {
+    name: TREE,
+    shape: "FILE",
+    help: "Write the search tree to FILE: .svg, .html, .dot, .json, or to cp-profiler[:PORT] (docs/teaching.md)",
+    default: "[default: not written]",
+    is_asked: false,
+    takes: Takes::Text(check_tree),
+};
+
+/// Checks the value of the option.
+pub(crate) fn check_tree(name: &str) -> Result<(), String> {
+    TreeLanguage::of(name).map(drop).ok_or_else(|| {
+        format!("must be the name of a file that ends in .svg, .html, .dot or .json, or {PROFILER}[:PORT]")
+    })
+}
+
+/// What receives a tree.
+pub(crate) struct TreeOutput {
+    language: TreeLanguage,
+    /// The name without its folder, for the command in the file.
+    name: String,
+    destination: TreeDestination,
+}
+
+/// Where the bytes of a tree go.
+enum TreeDestination {
+    File(FileAtOnce),
+    Program(Socket),
+}
+
+impl TreeOutput {
+    /// Opens what receives a tree; a file must be none of the others.
+    ///
+    /// # Errors
+    /// The name tells no language, the file cannot be written, or no program listens.
+    pub(crate) fn open(name: &str, others: &Inputs) -> Result<Self, Failure> {
+        let wrong = || Failure::input(format!("--{TREE} '{name}': not the name of a tree"), None);
+        let language = TreeLanguage::of(name).ok_or_else(wrong)?;
+        if let TreeLanguage::Profiler { port, execution } = language {
+            return Self::profiler(name, port, execution);
+        }
+        let file = FileAtOnce::open(Path::new(name), TREE, others)?;
+        let name = Path::new(name).file_name().and_then(|name| name.to_str()).ok_or_else(wrong)?;
+        Ok(Self {
+            language,
+            name: shell_word(&printable(name)).into_owned(),
+            destination: TreeDestination::File(file),
+        })
+    }
+
+    /// Connects to CP-Profiler, which knows the search under the number `execution`.
+    ///
+    /// # Errors
+    /// It does not listen.
+    pub(crate) fn profiler(name: &str, port: u16, execution: i32) -> Result<Self, Failure> {
+        let hint = "start CP-Profiler first; it prints the port on which it listens";
+        let socket = Socket::open("CP-Profiler", port, hint)?;
+        let language = TreeLanguage::Profiler { port, execution };
+        Ok(Self { language, name: name.to_owned(), destination: TreeDestination::Program(socket) })
+    }
+
+    /// Returns the name without its folder.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Writes a tree.
+    ///
+    /// # Errors
+    /// The file cannot be written, or the program has ended the connection.
+    pub(crate) fn write(&self, page: &TreePage<'_>) -> Result<(), Failure> {
+        let write = |out: &mut dyn Write| self.language.write(out, page);
+        match &self.destination {
+            TreeDestination::File(file) => file.write(write),
+            TreeDestination::Program(socket) => socket.write(write),
+        }
+    }
+}
+
+/// Refuses --tree beside --store: a stored run is searched in parts.
+pub(crate) fn refuse_store(job: &Job) -> Result<(), Failure> {
+    if job.value(TREE).is_none() || job.value(STORE.name).is_none() {
+        return Ok(());
+    }
+    let message =
+        format!("--{TREE} cannot be combined with --{}: a stored run is searched in parts", STORE.name);
+    Err(Failure::input(message, Some("leave out one of them")))
+}
+
+/// Tells the user that there is no tree.
+pub(crate) fn say_needless() {
+    let _ = writeln!(io::stderr(), "note: --{TREE}: no tree is written, because no search was needed");
+}
+
+impl Job {
+    /// Searches for one solution, and writes the tree of the search.
+    pub(crate) fn search_recorded<C: Collector<Batch = Batch, Error = Failure>>(
+        &self,
+        collector: &C,
+        release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
+    ) -> Result<Counted, Failure> {
+        self.enumerate(Limits { solutions: Some(1), ..self.limits }, collector, false, release)
+    }
+
+    /// Searches on one thread, and writes the tree of the search.
+    pub(crate) fn recorded<C: Collector<Batch = Batch, Error = Failure>>(
+        &self,
+        output: &TreeOutput,
+        limits: Limits,
+        collector: &C,
+        release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
+    ) -> Result<Counted, Failure> {
+        let mut untimed = None;
+        let ended = || untimed = Some(Untimed::begin(SEARCH_TREE));
+        let recording = Recording::new(self.model(), &self.branching, limits, MOST_NODES);
+        let recorded = {
+            let meter = Meter::new(self.progress);
+            recording.run(collector, &mut self.watch(&meter), release, ended)?
+        };
+        let is_rule = |it: &&(&str, Branching, &str)| it.1 == self.branching;
+        let page = TreePage {
+            command: &format!("{} --{TREE} {}", self.command, output.name()),
+            puzzle: self.puzzle,
+            branching: Branching::ALL.iter().find(is_rule).map_or("", |it| it.0),
+            instance: &self.instance,
+            model: self.model(),
+            recorded: &recorded,
+        };
+        output.write(&page)?;
+        drop(untimed);
+        Ok(Counted::visited(recorded.outcome))
+    }
+}

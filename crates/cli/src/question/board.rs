@@ -1,0 +1,57 @@
+//! Guesses what a word in place of a board means: a size, or a file with a similar name.
+
+use std::path::Path;
+
+use cavalcade_core::puzzles::{ParamKind, Puzzle};
+
+use super::nearest::nearest;
+
+/// The number of files of a folder that are compared with a misspelt name.
+const MOST_FILES: usize = 10_000;
+
+/// Whether a size may stand in place of a file, as it always may where a command `makes_boards`; `None` if the puzzle has no
+/// boards.
+fn takes_size(makes_boards: bool, puzzle: &dyn Puzzle) -> Option<bool> {
+    puzzle.params().iter().find_map(|param| match param.kind {
+        ParamKind::Board { sized, .. } if param.name == "board" => Some(sized || makes_boards),
+        _ => None,
+    })
+}
+
+/// Returns how to write a size, or that none is taken, if `text` looks like one: one number, or two with anything between
+/// them.
+pub(crate) fn size_written(text: &str, makes_boards: bool, puzzle: &dyn Puzzle) -> Option<String> {
+    let numbers: Vec<&str> =
+        text.split(|it: char| !it.is_ascii_digit()).filter(|part| (1..5).contains(&part.len())).collect();
+    let others = text.chars().filter(|it| !it.is_ascii_digit()).count();
+    let (rows, columns) = match *numbers {
+        [side] if text.trim_matches(['x', 'X', '*']) == side => (side, side),
+        [rows, columns] if others <= 3 => (rows, columns),
+        _ => return None,
+    };
+    Some(if takes_size(makes_boards, puzzle)? {
+        format!("write a size as '{rows}x{columns}'")
+    } else {
+        format!("'{}' takes no size here; name a file with the board, or - for standard input", puzzle.name())
+    })
+}
+
+/// Returns the hint for a missing file: how to write a size, or a file or a board with a similar name.
+pub(crate) fn file_meant(path: &Path, makes_boards: bool, puzzle: &dyn Puzzle) -> Option<String> {
+    let name = path.file_name()?.to_str()?;
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let near = || {
+        let files = folder.read_dir().ok()?.take(MOST_FILES).flatten();
+        let names: Vec<String> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
+        let near = nearest(name, names.iter().map(String::as_str))?;
+        Some(format!("did you mean '{}'?", path.with_file_name(near).display()))
+    };
+    let names = puzzle.named_boards();
+    let board = || nearest(name, names.iter().map(|named| named.name));
+    let similar = || board().map(|name| format!("did you mean '{name}'?"));
+    let size = || size_written(path.to_str()?, makes_boards, puzzle);
+    // A file whose name looks like a size is meant only where no size is.
+    let is_size_first = takes_size(makes_boards, puzzle) == Some(true);
+    let meant = if is_size_first { size().or_else(near) } else { near().or_else(size) };
+    meant.or_else(similar)
+}

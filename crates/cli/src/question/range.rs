@@ -1,0 +1,124 @@
+//! Sizes of boards, and ranges of sizes: `8x8`, `3x4..3x20`, `4x4..8x8`.
+//!
+//! In a range either one side grows, or several grow by the same amount. The *index* of a board is the first side that grows.
+
+use crate::streams::Failure;
+
+/// The separator between the first and the last size.
+const SIGN: &str = "..";
+
+/// The sizes of a range of boards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Range {
+    /// Rows and columns of the first board; in a box, also layers.
+    first: Vec<u64>,
+    /// The growth of each side from board to board.
+    step: Vec<u64>,
+    /// The number of boards.
+    boards: u64,
+}
+
+impl Range {
+    /// Parses a range: two sizes with dots between them. Returns `None` if the word does not look like one.
+    pub(crate) fn named(word: &str) -> Option<Result<Self, Failure>> {
+        let (first, last) = word.split_once(SIGN)?;
+        let first = size(first)?;
+        Some(Self::new(first, &size(last)?).ok_or_else(|| {
+            Failure::input(
+                format!("'{word}' is not a range of boards"),
+                Some("let one side grow, as in 3x4..3x20 or 4x3..9x3, or several equally, as in 4x4..8x8"),
+            )
+        }))
+    }
+
+    fn new(first: Vec<u64>, last: &[u64]) -> Option<Self> {
+        let growth: Option<Vec<u64>> =
+            last.iter().zip(&first).map(|(last, first)| last.checked_sub(*first)).collect();
+        let growth = growth.filter(|_| first.len() == last.len())?;
+        let most = growth.iter().copied().max()?;
+        let is_in_step = growth.iter().all(|&by| by == 0 || by == most);
+        let boards = most.checked_add(1).filter(|_| is_in_step)?;
+        Some(Self { first, step: growth.into_iter().map(|by| u64::from(by > 0)).collect(), boards })
+    }
+
+    /// Returns index and size of each board.
+    pub(crate) fn boards(&self) -> impl Iterator<Item = (u64, String)> {
+        let Self { first, step, boards } = self;
+        let index = step.iter().position(|&by| by > 0).unwrap_or(0);
+        (0..*boards).map(move |board| {
+            let side = |(first, step): (&u64, &u64)| first.saturating_add(board * step);
+            let sides: Vec<u64> = first.iter().zip(step).map(side).collect();
+            (sides[index], sides.iter().map(u64::to_string).collect::<Vec<_>>().join("x"))
+        })
+    }
+}
+
+/// Parses the sides of a size such as `3x4` or `3x4x2`. Numbers that overflow are refused later, like all boards that are
+/// too large.
+fn size(text: &str) -> Option<Vec<u64>> {
+    let number = |part: &str| {
+        let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| part.parse().unwrap_or(u64::MAX))
+    };
+    let sides: Option<Vec<u64>> = text.split(['x', 'X']).map(number).collect();
+    sides.filter(|sides| matches!(sides.len(), 2 | 3))
+}
+
+/// Whether a word is a size: two numbers with an `x` between them, or three for a box.
+pub(crate) fn is_size(word: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = word.split(['x', 'X']).collect();
+    matches!(parts.len(), 2 | 3) && parts.into_iter().all(is_number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boards(word: &str) -> Option<Vec<String>> {
+        let range = Range::named(word).expect("it looks like a range").ok()?;
+        Some(range.boards().take(4).map(|(index, size)| format!("{index} {size}")).collect())
+    }
+
+    #[test]
+    fn one_side_grows_or_both_do() {
+        let found = |word| boards(word).unwrap_or_default().join(", ");
+        assert_eq!(found("3x4..3x6"), "4 3x4, 5 3x5, 6 3x6");
+        assert_eq!(found("2X9..4x9"), "2 2x9, 3 3x9, 4 4x9");
+        assert_eq!(found("4x4..6x6"), "4 4x4, 5 5x5, 6 6x6");
+        assert_eq!(found("3x4..4x5"), "3 3x4, 4 4x5");
+        assert_eq!(found("5x5..5x5"), "5 5x5");
+        assert_eq!(found("2x2x2..4x4x4"), "2 2x2x2, 3 3x3x3, 4 4x4x4");
+        assert_eq!(found("2x3x4..2x3x5"), "4 2x3x4, 5 2x3x5");
+        assert_eq!(found("2x3x3..2x4x4"), "3 2x3x3, 4 2x4x4");
+        assert_eq!(found("1x1..1x99999999999999999999"), "1 1x1, 2 1x2, 3 1x3, 4 1x4");
+    }
+
+    #[test]
+    fn other_words_are_refused_or_treated_as_files() {
+        for wrong in [
+            "3x4..3x3",
+            "3x4..3x4x5",
+            "3x3x3..3x4x5",
+            "4x4..3x8",
+            "4x4..6x7",
+            "0x0..99999999999999999999x99999999999999999999",
+        ] {
+            assert_eq!(boards(wrong), None, "{wrong}");
+        }
+        for other in [
+            "3x4",
+            "..",
+            "../3x4",
+            "a..b",
+            "3x4..",
+            "..3x4",
+            "3x4...3x5",
+            "3x4..3x5..3x6",
+            "3..5",
+            "-1x2..3x2",
+        ] {
+            assert_eq!(Range::named(other), None, "{other}");
+        }
+    }
+}

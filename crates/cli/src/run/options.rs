@@ -1,0 +1,70 @@
+//! The options that set how the work is done and where the answer goes, and those that a command defines itself.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, value_parser};
+
+use crate::formats::FORMATS;
+use crate::job::{Takes, Value};
+use crate::progress::When;
+use crate::units::{duration, positive, threads};
+
+/// Returns the argument for a command's own flag.
+pub(crate) fn flag_arg(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+/// Returns the argument for a command's own option with a value.
+pub(crate) fn value_arg(value: &Value) -> Arg {
+    let arg = Arg::new(value.name).long(value.name).value_name(value.shape);
+    match value.takes {
+        Takes::OneOf(words) => arg
+            .help(format!("{}: {} {}", value.help, words.join(", "), value.default))
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(words)),
+        Takes::Text(check) => arg
+            .help(format!("{} {}", value.help, value.default))
+            .allow_hyphen_values(true) // so that `-1` is reported as an invalid value
+            .value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
+    }
+}
+
+fn option(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value)
+}
+
+/// Returns the options that set how the work is done and where the answer goes.
+pub(crate) fn run_args() -> Vec<Arg> {
+    // Report `-1` as an invalid value, not as an unknown option.
+    let limit = |name, value| option(name, value).allow_hyphen_values(true);
+    let formats: Vec<_> = FORMATS.iter().map(|format| format.name()).collect();
+    let default_format = formats.first().copied().unwrap_or_default();
+    vec![
+        option("format", "FORMAT")
+            .help(format!("Write the answer in this format: {}", formats.join(", ")))
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(formats))
+            .default_value(default_format),
+        Arg::new("output")
+            .short('o')
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help("Write to FILE instead of standard output"),
+        limit("limit", "N").value_parser(positive).help("Stop after N solutions"),
+        limit("node-limit", "N").value_parser(positive).help("Stop after N nodes of the search tree"),
+        limit("time-limit", "TIME").value_parser(duration).help("Stop after this time: 500ms, 10s, 5m, 2h"),
+        limit("threads", "N")
+            .value_parser(threads)
+            .help("Use N threads; the answer does not depend on N [default: all cores]"),
+        option("progress", "WHEN")
+            .help("Show progress on standard error: auto (if it is a terminal), always, never")
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(When::ALL.map(|(name, _)| name)))
+            .default_value(When::ALL[0].0),
+        Arg::new("stats")
+            .long("stats")
+            .action(ArgAction::SetTrue)
+            .help("Print statistics as one line of JSON at the end of standard error"),
+    ]
+}

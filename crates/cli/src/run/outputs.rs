@@ -1,0 +1,78 @@
+//! The files that a request writes; none may replace a file that it reads, or another that it writes.
+
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+
+use super::request::Request;
+use crate::commands::{NEXT, TRACE};
+use crate::job::tree::{TREE, TreeOutput};
+use crate::store;
+use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, SideFile};
+
+/// Opens the output of a request; it must not replace the board or the store.
+pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {
+    if numbered_files(request).is_some() {
+        return Ok(Output::nowhere());
+    }
+    Output::open(request.output.as_deref(), &inputs(request))
+}
+
+/// Opens the file that receives the trace of a count.
+pub(super) fn opened_trace(request: &Request) -> Result<Option<SideFile>, Failure> {
+    let Some(path) = request.value(TRACE) else { return Ok(None) };
+    SideFile::open(Path::new(path), TRACE, &others(request)).map(Some)
+}
+
+/// Opens what receives the search tree.
+pub(super) fn opened_tree(request: &Request) -> Result<Option<TreeOutput>, Failure> {
+    let Some(name) = request.value(TREE) else { return Ok(None) };
+    let mut others = others(request);
+    if let Some(path) = request.value(TRACE) {
+        others.add("file given with --trace", Path::new(path));
+    }
+    TreeOutput::open(name, &others).map(Some)
+}
+
+/// Opens the file that receives what is decided after a hint.
+pub(super) fn opened_next(request: &Request) -> Result<Option<FileAtOnce>, Failure> {
+    let Some(path) = request.value(NEXT) else { return Ok(None) };
+    FileAtOnce::open(Path::new(path), NEXT, &others(request)).map(Some)
+}
+
+/// Returns the files that a file beside the output must not replace: the board, the store and the output.
+pub(super) fn others(request: &Request) -> Inputs {
+    let mut others = inputs(request);
+    if let Some(output) = &request.output {
+        others.add("file given with -o", output);
+    }
+    others
+}
+
+/// Returns the files that a request reads or stores.
+pub(super) fn inputs(request: &Request) -> Inputs {
+    let mut inputs = Inputs::default();
+    if let Some(board) = &request.board {
+        inputs.add(request.noun, board);
+    }
+    if let Some(store) = request.value(store::OPTION) {
+        inputs.add_store(Path::new(store));
+    }
+    inputs
+}
+
+/// Returns the files of a command that makes boards, if each board has its own.
+pub(super) fn numbered_files(request: &Request) -> Option<NumberedFiles> {
+    let pattern = request.output.as_deref().filter(|_| request.verb.makes_boards())?;
+    NumberedFiles::new(pattern, request.board.as_deref())
+}
+
+/// Opens the output of a command that reads stores; it must not replace any of them.
+pub(crate) fn output_beside<'a>(
+    matches: &ArgMatches,
+    stores: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<Output, Failure> {
+    let mut inputs = Inputs::default();
+    stores.into_iter().for_each(|store| inputs.add_store(store));
+    Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)
+}

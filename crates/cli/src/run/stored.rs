@@ -1,0 +1,62 @@
+//! The store of a run.
+
+use std::path::Path;
+
+use cavalcade_search::Stop;
+
+use super::request::Request;
+use crate::commands::lists;
+use crate::formats::Answer;
+use crate::job::Job;
+use crate::store::{self, Block, Identity, Store};
+use crate::streams::Failure;
+
+/// Opens the store of a run, if it has one.
+pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
+    let shard = request.value(store::SHARD).and_then(|text| store::numbers(text).ok());
+    let Some(path) = request.value(store::OPTION) else {
+        return match shard {
+            Some(_) => Err(Failure::input(
+                "--shard needs --store, because one shard is not the whole answer",
+                Some("add --store FILE, with a separate file for each shard; 'cavalcade merge' merges them"),
+            )),
+            None => Ok(None),
+        };
+    };
+    request.verb.fits_store(job)?;
+    if let Some(stop) = job.settle().stopped {
+        let limit = job.stopped_by(stop);
+        let (what, hint) = match job.instance.placement() {
+            Some(_) => ("the size of the solutions is", "give more time, or give --size"),
+            None => ("the first possible values are", "give more time"),
+        };
+        return Err(Failure::Stopped(format!(
+            "{limit}: {what} not known yet, so nothing is stored\nhint: {hint}"
+        )));
+    }
+    let shard = shard.unwrap_or((1, 1));
+    let unknown = || {
+        let limit = job.stopped_by(Stop::Interrupt);
+        Failure::Stopped(format!("{limit}: the shards were still being computed, so nothing is stored"))
+    };
+    let identity = identity(request, job);
+    let has_parts = identity.has_parts();
+    let block = || match shard {
+        _ if job.instance.obstacle().is_some() || has_parts => Ok(Block::nothing(shard)),
+        (_, 1) => Ok(Block::whole()),
+        _ => Block::shard(job.model(), job.branching, shard, job.limits.interrupt()).ok_or_else(unknown),
+    };
+    Store::open(Path::new(path), identity, lists, shard, block).map(Some)
+}
+
+/// Returns the identity of a run.
+pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
+    let keeps_solutions = request.verb.answer() == Answer::Solutions;
+    Identity::new(
+        &request.question,
+        keeps_solutions,
+        request.format.name(),
+        job.branching,
+        request.input.clone(),
+    )
+}

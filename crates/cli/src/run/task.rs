@@ -1,0 +1,137 @@
+//! The job of a request: the question with its problem.
+
+use std::io::{self, IsTerminal};
+
+use cavalcade_core::puzzles::{Arguments, Instance, Puzzle};
+use cavalcade_search::{Branching, Limits};
+
+use super::outputs::numbered_files;
+use super::request::Request;
+use crate::commands::empty;
+use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
+use crate::job::{Job, Outputs, own_branching};
+use crate::limits::memory;
+use crate::progress::When;
+use crate::published::published;
+use crate::store;
+use crate::streams::Failure;
+
+/// Builds the instance of a request.
+pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
+    memory::refuse_problem(&request.arguments)?;
+    let mut instance = if request.verb.makes_boards() {
+        empty(request.puzzle, &request.arguments)?
+    } else {
+        request.puzzle.build(&request.arguments)?
+    };
+    instance.remarks.splice(0..0, request.notes.iter().cloned());
+    Ok(instance)
+}
+
+/// Combines a request with an instance; `origin` names the problem if it comes from a stream.
+pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
+    let objection = match request.verb.answer() {
+        Answer::Solutions | Answer::Verdict => request.format.objection(instance.blank(), instance.closed()),
+        Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint | Answer::Explanation => {
+            request.format.paper().and_then(|_| paper::objection(instance.blank()))
+        }
+        Answer::Count | Answer::Problem => None,
+    };
+    if let Some(objection) = objection {
+        let message = format!("--format {}: {}", request.format.name(), objection.reason);
+        return Err(Failure::input(message, Some(&objection.hint)));
+    }
+    // The solutions of a shard are stored, not written.
+    let is_written = request.value(store::SHARD).is_none();
+    let room = request.format.room(instance.blank()).filter(|_| is_written);
+    // One solution beyond the room shows that there are too many.
+    let most = room.map(|room| room.saturating_add(1));
+    let limits =
+        Limits { solutions: request.limits.solutions.into_iter().chain(most).min(), ..request.limits };
+    // Answers written during the search would break up a progress bar on the same terminal.
+    let is_answered_on_terminal = request.progress == When::Auto
+        && request.verb.writes_meanwhile()
+        && request.output.is_none()
+        && io::stdout().is_terminal();
+    let answer = request.verb.answer();
+    let is_count = answer == Answer::Count;
+    Ok(Job {
+        command: request.command.clone(),
+        origin,
+        limits,
+        flags: request.flags.clone(),
+        values: request.values.clone(),
+        threads: request.threads,
+        // Of other commands it may be long, and is not needed.
+        arguments: match answer {
+            Answer::Board | Answer::Hint => request.arguments.clone(),
+            _ => Arguments::default(),
+        },
+        plain: plain(request),
+        published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
+        progress: if is_answered_on_terminal { When::Never } else { request.progress },
+        outputs: Outputs { files: numbered_files(request), ..Outputs::default() },
+        ..Job::new(request.puzzle.name(), instance, request.format, request.branching)
+    })
+}
+
+/// Returns the canonical arguments of a request that asks for the problem itself, if the problem is a board.
+fn plain(request: &Request) -> Option<Arguments> {
+    let is_asked = is_board(request.puzzle) && request.verb.answer() == Answer::Problem;
+    is_asked.then(|| request.puzzle.canonical(&request.arguments).ok()).flatten()
+}
+
+/// Returns whether the problems of a puzzle are boards, rather than graphs or programs.
+pub(super) fn is_board(puzzle: &dyn Puzzle) -> bool {
+    puzzle.stream().is_none() && puzzle.program_extension().is_none()
+}
+
+/// Refuses Warnsdorff's rule for problems without a path to follow. Stored runs are exempt: older versions accepted the
+/// rule for all problems.
+pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failure> {
+    let follows_path = own_branching(&job.instance) == Branching::Warnsdorff;
+    if follows_path || request.branching != Some(Branching::Warnsdorff) {
+        return Ok(());
+    }
+    Err(Failure::input(
+        format!("--branch warnsdorff does not apply to '{}': its solutions are not paths", job.puzzle),
+        Some("leave out --branch, or use first-fail or input-order"),
+    ))
+}
+
+/// Refuses a format that cannot write the answer, before any search.
+pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
+    let (answer, format) = (request.verb.answer(), request.format);
+    if let Some(name) = &request.output {
+        extensions::refuse(name, format, answer)?;
+    }
+    if format.writes().contains(&answer) {
+        return Ok(());
+    }
+    let name = request.output.as_deref().filter(|name| extensions::format_of(name).is_some());
+    let (given, remedy) = match name {
+        Some(name) => (
+            format!("-o '{}' means --format {}, which", extensions::shown(name), format.name()),
+            "another name, with ",
+        ),
+        None => (format!("--format {}", format.name()), ""),
+    };
+    let verb = request.verb.name();
+    let written: Vec<_> = format.writes().iter().map(|answer| answer.words()).collect();
+    let others: Vec<_> =
+        FORMATS.iter().filter(|it| it.writes().contains(&answer)).map(|it| it.name()).collect();
+    Err(Failure::input(
+        format!("{given} writes {}, but '{verb}' gives {}", enumerated(&written), answer.words()),
+        Some(&format!("use {remedy}--format {}", others.join(", "))),
+    ))
+}
+
+/// Joins words as in a sentence: `one, two and three`.
+fn enumerated(words: &[&str]) -> String {
+    match words {
+        [first @ .., before, last] if !first.is_empty() => {
+            format!("{}, {before} and {last}", first.join(", "))
+        }
+        _ => words.join(" and "),
+    }
+}

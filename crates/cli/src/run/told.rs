@@ -1,0 +1,79 @@
+//! The answer to a job, and what is reported about it.
+
+use std::io::Write;
+
+use cavalcade_search::Outcome;
+use serde::Serialize;
+
+use super::request::Request;
+use crate::formats::Answer;
+use crate::job::Job;
+use crate::limits::ending::{self, Stage};
+use crate::streams::{Exit, Failure, Output, note};
+
+impl Request {
+    /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.
+    pub(super) fn working(&self, job: &Job, subject: &str) -> Stage {
+        let wanted = match self.verb.answer() {
+            Answer::Count => job.instance.conventions[0].0,
+            _ => "solutions",
+        };
+        Stage::Working { subject: subject.to_owned(), wanted, hint: job.hint() }
+    }
+}
+
+/// Answers a question and reports how the run ended.
+pub(crate) fn tell(
+    request: &Request,
+    job: &Job,
+    mut output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    for remark in &job.instance.remarks {
+        note(notes, &format!("note: {remark}"));
+    }
+    ending::enter(request.working(job, ""));
+    heading(job, request.verb.answer(), &mut output);
+    let report = request.verb.run(job, &mut output)?;
+    output.finish()?;
+    ending::enter(Stage::Over(report.exit.code()));
+    if let Some(message) = report.message {
+        note(notes, &message);
+    }
+    if request.statistics {
+        let _ = writeln!(notes, "{}", statistics(&report.outcome));
+    }
+    Ok(report.exit)
+}
+
+/// Writes the heading of the format, before all solutions.
+pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) {
+    // The solutions of a shard are stored, and written when all shards are merged.
+    if answer == Answer::Solutions && !job.is_shard() {
+        let Job { instance, origin, format, .. } = job;
+        output.head(|out| format.heading(out, origin.as_ref(), instance.blank(), instance.closed()));
+    }
+}
+
+/// The statistics of a search as one JSON object.
+pub(crate) fn statistics(outcome: &Outcome) -> String {
+    #[derive(Serialize)]
+    struct StatisticsLine {
+        solutions: u64,
+        nodes: u64,
+        failures: u64,
+        propagations: u64,
+        seconds: f64,
+        complete: bool,
+    }
+    let statistics = outcome.statistics;
+    let line = StatisticsLine {
+        solutions: statistics.solutions,
+        nodes: statistics.nodes,
+        failures: statistics.failures,
+        propagations: statistics.propagations,
+        seconds: statistics.seconds,
+        complete: outcome.is_complete(),
+    };
+    serde_json::to_string(&line).unwrap_or_default()
+}

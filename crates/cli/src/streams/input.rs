@@ -1,0 +1,271 @@
+//! Bytes from a file or from standard input: all at once, or line by line.
+//!
+//! The beginning of the input shows whether it is a stream of lines, so it is read first and put back before the rest.
+//! Lines end with a line feed, a carriage return or both.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
+
+use cavalcade_core::files::exchange;
+use cavalcade_core::puzzles::Puzzle;
+
+use crate::streams::exit::{Failure, reason};
+use crate::streams::standard;
+
+/// The largest input, or line of a stream, in bytes; it keeps a wrong file from filling the memory.
+pub(crate) const LONGEST: usize = 16 << 20;
+
+/// The largest program in bytes; compiled models are far longer than boards.
+pub(crate) const LONGEST_PROGRAM: usize = 256 << 20;
+
+/// Returns the length of the largest input for a puzzle, in bytes.
+pub(crate) fn longest(puzzle: &dyn Puzzle) -> usize {
+    if puzzle.program_extension().is_some() { LONGEST_PROGRAM } else { LONGEST }
+}
+
+/// Returns the text of a board that is typed in place of a file: an address or ID of another program, unless a file has
+/// that name.
+pub(crate) fn typed_board(path: &Path) -> Option<String> {
+    let text = path.to_str().filter(|text| exchange::is_foreign(text))?;
+    (!path.exists()).then(|| text.to_owned())
+}
+
+/// An input, read once from its start.
+pub(crate) struct Input {
+    /// The beginning, which is read again.
+    start: Cursor<Vec<u8>>,
+    rest: BufReader<Box<dyn Read>>,
+    /// What messages call it, such as "board".
+    noun: &'static str,
+    /// The name of the file, for messages.
+    name: String,
+    /// The number of the last line.
+    line: usize,
+    /// Whether the last line ended with a carriage return, which a line feed may follow.
+    returned: bool,
+    /// Whether the rest of an overlong line must still be skipped.
+    skips: bool,
+}
+
+impl Input {
+    /// Opens a file; `-` is standard input. `meant` may return a hint if the file does not exist.
+    pub(crate) fn open(
+        path: &Path,
+        noun: &'static str,
+        meant: impl FnOnce() -> Option<String>,
+    ) -> Result<Self, Failure> {
+        let is_standard = path == Path::new("-");
+        if is_standard && !standard::has_input() {
+            return Err(Failure::input(
+                format!("cannot read {noun} standard input: it is closed"),
+                Some("name a file, or redirect one with '< FILE'"),
+            ));
+        }
+        let name = if is_standard { "standard input".into() } else { format!("'{}'", path.display()) };
+        let source: Result<Box<dyn Read>, io::Error> = if is_standard {
+            Ok(Box::new(io::stdin().lock()))
+        } else {
+            File::open(path).map(|file| Box::new(file) as Box<dyn Read>)
+        };
+        let source = source.map_err(|error| {
+            let hint = (error.kind() == io::ErrorKind::NotFound).then(meant).flatten();
+            hint.map_or_else(
+                || failure(noun, &name, &error),
+                |hint| Failure::input(format!("cannot read {noun} {name}: {}", reason(&error)), Some(&hint)),
+            )
+        })?;
+        Ok(Self::new(source, noun, name))
+    }
+
+    /// Returns an input with a text that was typed instead of the name of a file.
+    pub(crate) fn typed(text: String, noun: &'static str) -> Self {
+        Self::new(Box::new(Cursor::new(text)), noun, "as typed".into())
+    }
+
+    fn new(source: Box<dyn Read>, noun: &'static str, name: String) -> Self {
+        let rest = BufReader::with_capacity(1 << 16, source);
+        Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false, skips: false }
+    }
+
+    /// Returns the beginning: everything up to the end of the second line that is not blank. Call it before all other
+    /// methods.
+    pub(crate) fn start(&mut self) -> Result<&[u8], Failure> {
+        let mut bytes = Vec::new();
+        let mut lines = 0;
+        while lines < 2 && bytes.len() <= LONGEST {
+            let before = bytes.len();
+            let room = (LONGEST + 1 - before) as u64;
+            let found = (&mut self.rest).take(room).read_until(b'\n', &mut bytes);
+            if found.map_err(|error| failure(self.noun, &self.name, &error))? == 0 {
+                break;
+            }
+            let parts = bytes[before..].split(|&byte| byte == b'\r');
+            lines += parts.filter(|part| !part.trim_ascii().is_empty()).count();
+        }
+        self.start = Cursor::new(bytes);
+        Ok(self.start.get_ref())
+    }
+
+    /// Reads everything that was not read yet; refuses more than `longest` bytes.
+    pub(crate) fn read(self, longest: usize) -> Result<Vec<u8>, Failure> {
+        let mut bytes = Vec::new();
+        let result = self.start.chain(self.rest).take(longest as u64 + 1).read_to_end(&mut bytes);
+        result.map_err(|error| failure(self.noun, &self.name, &error))?;
+        if bytes.len() > longest {
+            return Err(too_long(&format!("{} {}", self.noun, self.name), longest));
+        }
+        Ok(bytes)
+    }
+
+    /// Reads the next line into `bytes`, without its end, and returns its number; `None` after the last line. An
+    /// overlong line is cut off; see [`too_long_line`].
+    pub(crate) fn line(&mut self, bytes: &mut Vec<u8>) -> Result<Option<usize>, Failure> {
+        bytes.clear();
+        let mut begun = false;
+        loop {
+            let begins = (self.start.position() as usize) < self.start.get_ref().len();
+            let source: &mut dyn BufRead = if begins { &mut self.start } else { &mut self.rest };
+            let found = match source.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                found => found.map_err(|error| failure(self.noun, &self.name, &error))?,
+            };
+            if found.is_empty() {
+                self.line += usize::from(begun);
+                return Ok(begun.then_some(self.line));
+            }
+            if std::mem::take(&mut self.returned) && found[0] == b'\n' {
+                source.consume(1);
+                continue;
+            }
+            let end = found.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            if !self.skips {
+                begun = true;
+                bytes.extend_from_slice(&found[..end.unwrap_or(found.len())]);
+            }
+            self.returned = end.is_some_and(|end| found[end] == b'\r');
+            let used = end.map_or(found.len(), |end| end + 1);
+            source.consume(used);
+            let skipped = end.is_some() && std::mem::take(&mut self.skips);
+            if !skipped && (end.is_some() || bytes.len() > LONGEST) {
+                self.skips = end.is_none();
+                self.line += 1;
+                return Ok(Some(self.line));
+            }
+        }
+    }
+}
+
+/// Returns the error for a line of [`Input::line`] that was too long.
+pub(crate) fn too_long_line(bytes: &[u8], noun: &str, line: usize) -> Option<Failure> {
+    (bytes.len() > LONGEST).then(|| too_long(&format!("{noun} line {line}"), LONGEST))
+}
+
+fn failure(noun: &str, name: &str, error: &io::Error) -> Failure {
+    let hint = match error.kind() {
+        io::ErrorKind::NotFound => Some(format!("name a file with the {noun}, or - for standard input")),
+        io::ErrorKind::IsADirectory => Some("this is a folder; name a file in it".to_owned()),
+        _ => None,
+    };
+    Failure::input(format!("cannot read {noun} {name}: {}", reason(error)), hint.as_deref())
+}
+
+fn too_long(what: &str, longest: usize) -> Failure {
+    let message = format!("{what} is longer than {} MiB", longest >> 20);
+    let meant = if longest == LONGEST { "a board or graph" } else { "a FlatZinc program" };
+    Failure::input(message, Some(&format!("wrong file? {meant} is much smaller")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives one byte at a time.
+    struct Drops(Cursor<Vec<u8>>);
+
+    impl Read for Drops {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let room = buffer.len().min(1);
+            self.0.read(&mut buffer[..room])
+        }
+    }
+
+    fn inputs(text: &str) -> [Input; 2] {
+        let bytes = || Cursor::new(text.as_bytes().to_vec());
+        [Box::new(bytes()) as Box<dyn Read>, Box::new(Drops(bytes()))]
+            .map(|source| Input::new(source, "board", "memory".into()))
+    }
+
+    fn lines(input: &mut Input) -> Vec<String> {
+        let (mut lines, mut bytes) = (Vec::new(), Vec::new());
+        while let Some(number) = input.line(&mut bytes).expect("memory can be read") {
+            lines.push(String::from_utf8(bytes.clone()).expect("UTF-8"));
+            assert_eq!(number, lines.len());
+        }
+        lines
+    }
+
+    #[test]
+    fn lines_end_in_three_ways() {
+        for text in ["a\nb\n\nc", "a\r\nb\r\n\r\nc\r\n", "a\rb\r\rc\r", "a\r\nb\n\rc"] {
+            for mut input in inputs(text) {
+                assert_eq!(lines(&mut input), ["a", "b", "", "c"], "{text:?}");
+            }
+        }
+        for mut input in inputs("") {
+            assert_eq!(lines(&mut input), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn the_beginning_is_read_again() {
+        for (text, start) in [
+            ("\n a\n\r\n\nb\nc\n", "\n a\n\r\n\nb\n"),
+            ("a\rb\rc", "a\rb\rc"),
+            ("a", "a"),
+            ("", ""),
+            ("a\n\n", "a\n\n"),
+        ] {
+            for mut input in inputs(text) {
+                assert_eq!(input.start().expect("memory can be read"), start.as_bytes());
+                assert_eq!(input.read(LONGEST).expect("memory can be read"), text.as_bytes());
+            }
+            let [mut input, mut other] = inputs(text);
+            other.start().expect("memory can be read");
+            assert_eq!(lines(&mut input), lines(&mut other));
+        }
+    }
+
+    #[test]
+    fn the_line_after_one_that_is_too_long_is_read() {
+        for end in ["\n", "\r\n", "\r"] {
+            let text = ["a", &"x".repeat(LONGEST + 7), "b"].join(end);
+            let [mut input, _] = inputs(&text);
+            let mut bytes = Vec::new();
+            for (number, is_long) in [(1, false), (2, true), (3, false)] {
+                assert_eq!(input.line(&mut bytes), Ok(Some(number)), "{end:?}");
+                assert_eq!(too_long_line(&bytes, "board", number).is_some(), is_long, "{end:?}");
+            }
+            assert_eq!((input.line(&mut bytes), &*bytes), (Ok(None), &b""[..]));
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused() {
+        let source = || Input::new(Box::new(io::repeat(b'x')), "board", "memory".into());
+        let message = |failure| match failure {
+            Failure::Input { message, .. } => message,
+            other => format!("{other:?}"),
+        };
+        assert_eq!(
+            message(source().read(LONGEST).expect_err("too long")),
+            "board memory is longer than 16 MiB"
+        );
+        let mut input = source();
+        assert_eq!(input.start().expect("memory can be read").len(), LONGEST + 1);
+        let mut bytes = Vec::new();
+        assert_eq!(input.line(&mut bytes), Ok(Some(1)));
+        let failure = too_long_line(&bytes, "board", 1).expect("too long");
+        assert_eq!(message(failure), "board line 1 is longer than 16 MiB");
+    }
+}

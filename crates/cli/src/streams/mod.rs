@@ -1,0 +1,24 @@
+//! The process and its streams.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `exit` | exit codes, and the messages that explain a failure |
+//! | `input` | bytes from a file or from standard input |
+//! | `output` | results on standard output or in a file that is not an input |
+//! | `parts` | files that are not complete yet |
+//! | `shell` | a path as a word of a shell command |
+//! | `standard` | whether standard input and output are open |
+
+mod exit;
+pub(crate) mod input;
+pub(crate) mod output;
+mod parts;
+mod shell;
+mod standard;
+
+pub(crate) use exit::{Exit, Failure, name_panics, note, reason, typed};
+pub(crate) use output::{
+    FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, SideFile, Socket, WholeFile,
+};
+pub(crate) use parts::remove_parts;
+pub(crate) use shell::shell_word;

@@ -1,0 +1,145 @@
+//! A file that is written completely or not at all.
+//!
+//! The bytes go to a *part file* in the same folder, which replaces the file in one step when everything is written. Until
+//! then an existing file keeps its contents. The part file is created before the work begins, so that a path that cannot be
+//! written is reported at once. It is removed if the run fails, and when a limit or a signal ends the process.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+use same_file::Handle;
+
+use super::Inputs;
+use crate::streams::exit::{Failure, reason};
+use crate::streams::parts::parts;
+
+/// The file; see the module.
+pub(crate) struct WholeFile {
+    /// The path as it was given.
+    given: PathBuf,
+    /// The path without links.
+    resolved: PathBuf,
+    part: PathBuf,
+    file: File,
+}
+
+impl WholeFile {
+    /// Creates the part file of a path that is neither an input nor a standard stream.
+    pub(super) fn open(path: &Path, inputs: &Inputs) -> Result<Self, Failure> {
+        let failure = |error| failure(path, &error);
+        let resolved = resolved(path).map_err(failure)?;
+        inputs.refuse_path(&resolved, path)?;
+        let before = resolved.exists().then(|| existing(&resolved)).transpose().map_err(failure)?;
+        if let Some(before) = &before {
+            inputs.refuse(before, path)?;
+            refuse_streams(before, path)?;
+        }
+        let mut part = resolved.clone().into_os_string();
+        // WebAssembly has no processes.
+        let process = if cfg!(target_family = "wasm") { 0 } else { process::id() };
+        part.push(format!(".{process}.part"));
+        let part = PathBuf::from(part);
+        let mut parts = parts();
+        let file = OpenOptions::new().write(true).create_new(true).open(&part).map_err(failure)?;
+        parts.push(part.clone());
+        drop(parts);
+        let whole = Self { given: path.to_owned(), resolved, part, file };
+        if let Some(before) = before {
+            let permissions = before.metadata().map_err(failure)?.permissions();
+            whole.file.set_permissions(permissions).map_err(failure)?;
+        }
+        Ok(whole)
+    }
+
+    /// Returns the path as it was given.
+    pub(crate) fn path(&self) -> &Path {
+        &self.given
+    }
+
+    /// Returns the number of bytes that were written.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.file.metadata().map_or(0, |it| it.len())
+    }
+
+    /// Writes everything with `write`, and waits until it is stored.
+    pub(crate) fn write<E: From<io::Error>, T>(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut buffer = BufWriter::with_capacity(1 << 16, &self.file);
+        let written = write(&mut buffer)?;
+        buffer.flush()?;
+        drop(buffer);
+        self.file.sync_all()?;
+        Ok(written)
+    }
+
+    /// Returns the failure to write the file.
+    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
+        failure(&self.given, error)
+    }
+
+    /// Replaces the files by what was written, all without interruption by a signal.
+    pub(super) fn replace_all(files: &[Self]) -> Result<(), Failure> {
+        let _parts = parts(); // a signal waits for this before it removes part files
+        files.iter().try_for_each(|it| fs::rename(&it.part, &it.resolved).map_err(|error| it.failure(&error)))
+    }
+}
+
+impl Drop for WholeFile {
+    fn drop(&mut self) {
+        let mut parts = parts();
+        let _ = fs::remove_file(&self.part); // it is gone if it has replaced the file
+        parts.retain(|part| *part != self.part);
+    }
+}
+
+/// Opens a file that exists and can be replaced.
+fn existing(path: &Path) -> io::Result<File> {
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !path.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    OpenOptions::new().write(true).open(path)
+}
+
+/// Returns a path without links; its last part need not exist.
+pub(super) fn resolved(path: &Path) -> io::Result<PathBuf> {
+    if let Ok(path) = path.canonicalize() {
+        return Ok(path);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    Ok(folder.canonicalize()?.join(name))
+}
+
+/// Refuses a file that a standard stream is redirected to.
+fn refuse_streams(file: &File, path: &Path) -> Result<(), Failure> {
+    let file = file.try_clone().and_then(Handle::from_file).ok();
+    let streams = [("standard output", Handle::stdout()), ("standard error", Handle::stderr())];
+    let same =
+        streams.into_iter().find(|(_, stream)| stream.as_ref().ok() == file.as_ref() && file.is_some());
+    same.map_or(Ok(()), |(noun, _)| Err(collision(path, noun)))
+}
+
+/// Returns the error for an output that is another file of the run, too.
+pub(super) fn collision(path: &Path, noun: &str) -> Failure {
+    let message = format!("the output '{}' is also the {noun}", path.display());
+    Failure::input(message, Some("name another file"))
+}
+
+/// Returns the failure to write a file.
+fn failure(path: &Path, error: &io::Error) -> Failure {
+    let hint = match error.kind() {
+        io::ErrorKind::NotFound => Some("check that the folder exists"),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            Some("free some space, or name a file on another disk")
+        }
+        _ => None,
+    };
+    Failure::input(format!("cannot write to '{}': {}", path.display(), reason(error)), hint)
+}

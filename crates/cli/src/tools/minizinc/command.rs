@@ -1,0 +1,271 @@
+//! `cavalcade minizinc`: solves a FlatZinc file as MiniZinc expects of a solver, or registers the program with MiniZinc.
+//!
+//! Solutions go to standard output: the items of the output, then `----------`. The last line is `==========` if the
+//! search was complete, `=====UNSATISFIABLE=====` if there is no solution, and `=====UNKNOWN=====` if none was found in
+//! time. What cannot be solved is refused on standard error, with exit code 2: MiniZinc would take silence for an
+//! unknown result.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cavalcade_core::files::flatzinc;
+use cavalcade_core::minizinc::{ProgramInstance, Recognition};
+use cavalcade_core::quantity;
+use cavalcade_search::answers::program::{
+    ProgramError, ProgramOptions, SEPARATOR, rule, solve, solve_recorded,
+};
+use cavalcade_search::recording::Recorded;
+use cavalcade_search::{Limits, Outcome, Stop};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+
+use super::install;
+use super::tree::{self, TreeRequest};
+use crate::job::tree::{MOST_NODES, SEARCH_TREE};
+use crate::limits::ending::{self, Stage, Untimed};
+use crate::streams::input::{Input, LONGEST_PROGRAM};
+use crate::streams::{Exit, Failure, Output, note};
+use crate::tools::Tool;
+use crate::units::threads;
+
+/// The command; see the module.
+pub(crate) struct MinizincCommand;
+
+impl Tool for MinizincCommand {
+    fn name(&self) -> &'static str {
+        "minizinc"
+    }
+
+    fn about(&self) -> &'static str {
+        "Solve a FlatZinc file for MiniZinc, or register with MiniZinc"
+    }
+
+    fn define(&self, command: Command) -> Command {
+        let flag = |name: &'static str, short: char, help: &'static str| {
+            Arg::new(name).short(short).action(ArgAction::SetTrue).help(help)
+        };
+        let number = |name: &'static str, short: char, value: &'static str, help: &'static str| {
+            Arg::new(name).short(short).value_name(value).value_parser(whole).help(help)
+        };
+        let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
+        let install = Arg::new("install").long("install").value_name("DIR").num_args(0..=1);
+        let install = install.value_parser(value_parser!(PathBuf)).conflicts_with("file");
+        let threads = Arg::new("threads").short('p').value_name("N").value_parser(threads).default_value("1");
+        command
+            .override_usage(
+                "cavalcade minizinc FILE.fzn [OPTIONS]\n       cavalcade minizinc --install [DIR]",
+            )
+            .arg(file.required_unless_present("install").help("The FlatZinc file"))
+            .arg(install.help("Write the solver's description and library, for MiniZinc to find"))
+            .args([
+                flag("all", 'a', "Print all solutions, or all improvements of an optimisation"),
+                number("number", 'n', "N", "Print N solutions"),
+                flag("intermediate", 'i', "Print all improvements of an optimisation"),
+                flag("statistics", 's', "Print statistics"),
+                flag("verbose", 'v', "Print what was read and recognised on standard error"),
+                threads.help("Use N threads for all solutions; the output is the same for every N"),
+                number("seed", 'r', "N", "Set the seed of random choices"),
+                flag("free", 'f', "Ignore search annotations"),
+                number("time", 't', "MS", "Stop after MS milliseconds"),
+            ])
+            .args(tree::options())
+            .after_help(AFTER_HELP)
+    }
+
+    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+        if matches.contains_id("install") {
+            let folder = matches.get_one::<PathBuf>("install").map(PathBuf::as_path);
+            let written = install(folder)?;
+            note(notes, &format!("wrote {}", written.display()));
+            return Ok(Exit::Found);
+        }
+        let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+        ending::listen();
+        let tree = TreeRequest::of(matches, path, notes)?;
+        MinizincRun::of(matches).solve(path, tree.as_ref(), notes)
+    }
+}
+
+const AFTER_HELP: &str = "\
+Register once, then name the solver:
+  cavalcade minizinc --install
+  minizinc --solver cavalcade -a model.mzn
+
+MiniZinc passes the options of the first list. Solutions that differ only in variables that are not printed count once.";
+
+/// Reads a number. Other solvers have long options with one dash, such as `-node`, which look like `-n ode`.
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "not a whole number; options of other solvers are not supported".to_owned())
+}
+
+/// The options of one run.
+struct MinizincRun {
+    shows_improvements: bool,
+    shows_statistics: bool,
+    is_verbose: bool,
+    options: ProgramOptions,
+    start: Instant,
+}
+
+impl MinizincRun {
+    fn of(matches: &ArgMatches) -> Self {
+        let number = |name: &str| matches.get_one::<u64>(name).copied();
+        let is_all = matches.get_flag("all");
+        // 0 stands for all, as in other solvers.
+        let solutions =
+            number("number").map_or((!is_all).then_some(1), |number| Some(number).filter(|&it| it > 0));
+        Self {
+            shows_improvements: is_all || matches.get_flag("intermediate"),
+            shows_statistics: matches.get_flag("statistics"),
+            is_verbose: matches.get_flag("verbose"),
+            options: ProgramOptions {
+                limits: Limits {
+                    solutions,
+                    time: number("time").filter(|&time| time > 0).map(Duration::from_millis),
+                    interrupt: Some(&ending::INTERRUPT),
+                    ..Limits::default()
+                },
+                threads: number("threads").unwrap_or(1) as usize,
+                seed: number("seed").unwrap_or(0),
+                is_free: matches.get_flag("free"),
+            },
+            start: Instant::now(),
+        }
+    }
+
+    /// Reads and solves a file.
+    fn solve(
+        mut self,
+        path: &Path,
+        tree: Option<&TreeRequest>,
+        notes: &mut dyn Write,
+    ) -> Result<Exit, Failure> {
+        let mut output = Output::standard()?;
+        let located = |error: Failure| match error {
+            Failure::Input { message, hint } => {
+                Failure::Input { message: format!("{}:{message}", path.display()), hint }
+            }
+            other => other,
+        };
+        let text = Input::open(path, "model", || None)?.read(LONGEST_PROGRAM)?;
+        let text = String::from_utf8(text).map_err(|_| {
+            Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
+        })?;
+        let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
+        let recognition = if self.options.is_free || program.search.is_empty() {
+            Recognition::On
+        } else {
+            Recognition::Off
+        };
+        let instance = ProgramInstance::with_recognition(program, recognition);
+        let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
+        let rule =
+            rule(&instance, &self.options).map_err(|message| located(Failure::input(message, None)))?;
+        if let Some(restriction) = instance.restriction() {
+            note(notes, &format!("note: {restriction}"));
+        }
+        if self.is_verbose {
+            let model = instance.model();
+            let (variables, constraints) = (model.variables().count(), model.constraints().len());
+            note(
+                notes,
+                &format!("% {}, {}", quantity(variables, "variables"), quantity(constraints, "constraints")),
+            );
+            for recognised in instance.recognised() {
+                note(notes, &format!("% recognised {recognised}"));
+            }
+        }
+        let read = self.start.elapsed();
+        if let Some(time) = self.options.limits.time {
+            self.options.limits.time = Some(time.saturating_sub(read));
+        }
+        if instance.is_optimisation() {
+            // An objective that has only one value is best in the first solution.
+            self.options.limits.solutions = instance.objective().is_none().then_some(1);
+        }
+        let mut last = String::new();
+        // From now on the search itself ends at a signal, and what it found is completed with the last line.
+        ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
+        let keeps_last = instance.objective().is_some() && !self.shows_improvements;
+        let receive = |text: &str| {
+            if keeps_last {
+                let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
+                text[before.map_or(0, |end| end + SEPARATOR.len())..].clone_into(&mut last);
+                return Ok(());
+            }
+            output.send(text.as_bytes())?;
+            output.flush()
+        };
+        let wrong = |error| match error {
+            ProgramError::Wrong(reason) => Failure::Internal(format!("a solution is wrong: {reason}")),
+            ProgramError::Receiver(failure) => failure,
+        };
+        let (recorded, objective) = if tree.is_some() {
+            solve_recorded(&instance, &rule, self.options, MOST_NODES, receive).map_err(wrong)?
+        } else {
+            let solved = solve(&instance, &rule, self.options, receive).map_err(wrong)?;
+            (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
+        };
+        let outcome = recorded.outcome;
+        output.send(last.as_bytes())?;
+        output.send(end(&outcome, instance.is_optimisation()).as_bytes())?;
+        if self.shows_statistics {
+            output.send(statistics(&outcome, objective, &instance, read).as_bytes())?;
+        }
+        output.finish()?;
+        if let Some(tree) = tree {
+            let _untimed = Untimed::begin(SEARCH_TREE);
+            tree.write(&instance, &recorded)?;
+        }
+        Ok(Exit::Found)
+    }
+}
+
+/// The line after the last solution.
+fn end(outcome: &Outcome, is_optimisation: bool) -> &'static str {
+    let has_solutions = outcome.statistics.solutions > 0;
+    let is_best = is_optimisation && outcome.stopped == Some(Stop::Solutions);
+    match (outcome.is_complete() || is_best, has_solutions) {
+        (true, true) => "==========\n",
+        (true, false) => "=====UNSATISFIABLE=====\n",
+        (false, true) => "",
+        (false, false) => "=====UNKNOWN=====\n",
+    }
+}
+
+/// The statistics as MiniZinc reads them.
+fn statistics(
+    outcome: &Outcome,
+    objective: Option<i32>,
+    instance: &ProgramInstance,
+    read: Duration,
+) -> String {
+    let model = instance.model();
+    let statistics = outcome.statistics;
+    let mut text = String::new();
+    let is_best = outcome.is_complete() || outcome.stopped == Some(Stop::Solutions);
+    // What is proved: the best solution, or what the declaration of the objective allows.
+    let bound = if is_best { objective } else { instance.objective_bound() };
+    for (name, value) in
+        [("objective", objective), ("objectiveBound", bound.filter(|_| instance.is_optimisation()))]
+    {
+        text.extend(value.map(|value| format!("%%%mzn-stat: {name}={value}\n")));
+    }
+    for (name, value) in [
+        ("initTime", format!("{:.6}", read.as_secs_f64())),
+        ("solveTime", format!("{:.6}", statistics.seconds)),
+        ("time", format!("{:.6}", read.as_secs_f64() + statistics.seconds)),
+        ("solutions", statistics.solutions.to_string()),
+        ("variables", model.variables().count().to_string()),
+        ("propagators", model.constraints().len().to_string()),
+        ("propagations", statistics.propagations.to_string()),
+        ("nodes", statistics.nodes.to_string()),
+        ("failures", statistics.failures.to_string()),
+        ("peakDepth", statistics.depth.to_string()),
+    ] {
+        let _ = writeln!(text, "%%%mzn-stat: {name}={value}"); // writing to a string never fails
+    }
+    text + "%%%mzn-stat-end\n"
+}

@@ -1,0 +1,31 @@
+//! The commands that need no puzzle.
+
+pub(crate) mod merge;
+pub(crate) mod minizinc;
+pub(crate) mod resume;
+pub(crate) mod sheet;
+pub(crate) mod status;
+
+use std::io::Write;
+
+use clap::{ArgMatches, Command};
+
+use crate::streams::{Exit, Failure};
+
+/// A command without a puzzle.
+pub(crate) trait Tool: Sync {
+    /// The name on the command line; no question has the same name.
+    fn name(&self) -> &'static str;
+
+    /// The help in one line; begins with an imperative verb.
+    fn about(&self) -> &'static str;
+
+    /// Adds arguments and help to a command that has its name and `about`.
+    fn define(&self, command: Command) -> Command;
+
+    /// Runs the command; results go to an [`Output`], messages to `notes`.
+    ///
+    /// # Errors
+    /// The arguments are invalid, or the work fails.
+    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure>;
+}

@@ -1,0 +1,109 @@
+//! Resumes a run that is stored in a file.
+//!
+//! The file holds the question. How the work is done (threads, limits, output) comes from the command line and never from
+//! the file, which may come from somebody else. The answer is written from its beginning, as if the run had not been
+//! interrupted.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use clap::{Arg, ArgMatches, Command, value_parser};
+
+use super::Tool;
+use crate::commands::lists;
+use crate::job::{Job, MEMORY, Outputs, TABLES};
+use crate::limits::ending::{self, Stage};
+use crate::limits::memory;
+use crate::run::options::{run_args, value_arg};
+use crate::run::outputs::output_beside;
+use crate::run::request::Request;
+use crate::run::stored::identity;
+use crate::run::task::{self, refuse_unwritable};
+use crate::run::told::tell;
+use crate::store::{OPTION, Store};
+use crate::streams::{Exit, Failure, Output};
+
+/// The command; see the module.
+pub(crate) struct ResumeCommand;
+
+impl Tool for ResumeCommand {
+    fn name(&self) -> &'static str {
+        "resume"
+    }
+
+    fn about(&self) -> &'static str {
+        "Resume a stored run"
+    }
+
+    fn define(&self, command: Command) -> Command {
+        command
+            .override_usage("cavalcade resume FILE [OPTIONS]")
+            .arg(file().required(true).help("The store: the file given with --store"))
+            .args(run_args())
+            .arg(value_arg(&MEMORY))
+            .arg(value_arg(&TABLES))
+            .after_help(
+                "Continue from the last checkpoint and write the whole answer: the same bytes that an uninterrupted run \
+                 would have written. The limits of this command apply to the whole run.",
+            )
+    }
+
+    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+        ending::listen();
+        ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+        let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+        let output = output_beside(matches, [path])?;
+        let store = Store::existing(path, lists)?;
+        go_on(store, matches, output, notes)
+    }
+}
+
+/// Returns the argument for a store.
+pub(super) fn file() -> Arg {
+    Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf))
+}
+
+/// Answers the question of a store, with the options of `matches`.
+pub(super) fn go_on(
+    store: Store,
+    matches: &ArgMatches,
+    output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let request = request(&store, matches)?;
+    refuse_unwritable(&request)?;
+    let job = job(&store, &request)?;
+    let outputs = Outputs { store: Some(Mutex::new(store)), ..Outputs::default() };
+    tell(&request, &Job { outputs, ..job }, output, notes)
+}
+
+/// Combines the question of a store with the options of `matches`.
+pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Failure> {
+    let identity = &store.identity;
+    let request = Request::new(identity.question.clone(), Some(&identity.format), matches);
+    let mut request = request.map_err(|what| store.nonsense(&what))?;
+    request.input.clone_from(&identity.input);
+    for option in [memory::OPTION, TABLES.name] {
+        let value = matches.try_get_one::<String>(option).ok().flatten(); // not every tool has it
+        request.values.extend(value.map(|value| (option, value.clone())));
+    }
+    if !request.verb.values().iter().any(|option| option.name == OPTION) {
+        return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name())));
+    }
+    if let Some(input) = request.input.clone() {
+        request.set_board(input)?;
+    }
+    Ok(request)
+}
+
+/// Builds the job that answers the question of a store.
+pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
+    let job = task::job(request, task::build(request)?, None)?;
+    if let Some(stop) = job.settle().stopped {
+        let limit = job.stopped_by(stop);
+        return Err(Failure::Stopped(format!("{limit}: the size of the solutions is not known yet")));
+    }
+    store.identity.compare(&identity(request, &job), store.path())?;
+    Ok(job)
+}

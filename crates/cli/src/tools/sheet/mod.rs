@@ -1,0 +1,228 @@
+//! Pages for print: many boards with captions, and their solutions on pages at the end.
+//!
+//! Every solution is found by the search that answers 'unique', and verified. A board with several solutions or without
+//! any is refused.
+
+mod boards;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use cavalcade_core::files::printable;
+use cavalcade_core::puzzles::Puzzle;
+use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_search::answers::unique::{Unique, Uniqueness};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command, value_parser};
+
+use super::Tool;
+use crate::formats::paper::figure::{BoardFigure, Showing};
+use crate::formats::paper::layout::{PaperSize, SheetEntry};
+use crate::formats::paper::{PaperLanguage, objection, sheets, titled};
+use crate::formats::{Answer, FORMATS, extensions};
+use crate::limits::ending::{self, Stage};
+use crate::question::Question;
+use crate::run::options::{flag_arg, run_args};
+use crate::run::request::Request;
+use crate::run::task::{build, job};
+use crate::streams::{Exit, Failure, Inputs, Output, note};
+use boards::{BoardText, board_texts};
+
+/// The options that this command shares with the commands that take a puzzle.
+const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "progress"];
+/// The largest number of boards on a page.
+const MOST_PER_PAGE: usize = 100;
+
+/// The command; see the module.
+pub(crate) struct SheetCommand;
+
+impl Tool for SheetCommand {
+    fn name(&self) -> &'static str {
+        "sheet"
+    }
+
+    fn about(&self) -> &'static str {
+        "Arrange boards and their solutions on pages for print"
+    }
+
+    fn define(&self, command: Command) -> Command {
+        let option = |name: &'static str, value| Arg::new(name).long(name).value_name(value);
+        let names = FORMATS.iter().filter(|it| PaperLanguage::of_pages(**it).is_some()).map(|it| it.name());
+        let shared = run_args().into_iter().filter(|arg| SHARED.contains(&arg.get_id().as_str()));
+        command
+            .override_usage("cavalcade sheet FILE... -o PAGE [OPTIONS]")
+            .arg(
+                Arg::new("file")
+                    .value_name("FILE")
+                    .value_parser(value_parser!(PathBuf))
+                    .num_args(1..)
+                    .required(true)
+                    .help("Files with boards, addresses or IDs of boards, or - for standard input"),
+            )
+            .arg(option("puzzle", "NAME").help("Read boards that do not name their puzzle as this puzzle"))
+            .arg(option("title", "TEXT").help("Write this title at the top of the pages"))
+            .arg(
+                option("paper", "SIZE")
+                    .help("Use this size of paper: a4, letter")
+                    .hide_possible_values(true)
+                    .value_parser(PossibleValuesParser::new(PaperSize::ALL.map(|(name, _)| name)))
+                    .default_value(PaperSize::ALL[0].0),
+            )
+            .arg(
+                option("per-page", "N")
+                    .help("Put N boards on a page [default: as many as are easy to read]")
+                    .allow_hyphen_values(true)
+                    .value_parser(per_page),
+            )
+            .arg(flag_arg("no-solutions", "Leave out the pages with solutions, and do not solve the boards"))
+            .arg(
+                option("format", "FORMAT")
+                    .help("Write the pages in this format: html, pdf, latex [default: by the name of the output]")
+                    .hide_possible_values(true)
+                    .value_parser(PossibleValuesParser::new(names)),
+            )
+            .args(shared)
+            .after_help(AFTER_HELP)
+    }
+
+    fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+        ending::listen();
+        ending::begin(matches.get_one("time-limit").copied(), Stage::Reading { subject: String::new() });
+        let files: Vec<&PathBuf> = matches.get_many("file").into_iter().flatten().collect();
+        let path = matches.get_one::<PathBuf>("output");
+        let language = language(matches.get_one::<String>("format"), path.map(PathBuf::as_path))?;
+        let mut inputs = Inputs::default();
+        for file in &files {
+            inputs.add("board", file);
+        }
+        let mut output = Output::open(path.map(PathBuf::as_path), &inputs)?;
+        let mut boards = Vec::new();
+        for file in files {
+            boards.extend(board_texts(file, matches.get_one::<String>("puzzle").map(String::as_str))?);
+        }
+        let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
+        for board in boards {
+            let entries = entries(board, matches, notes)?;
+            puzzles.push(entries.0);
+            solutions.extend(entries.1);
+        }
+        let paper = matches.get_one::<String>("paper");
+        let size = PaperSize::ALL.iter().find(|known| Some(known.0) == paper.map(String::as_str));
+        let title = matches.get_one::<String>("title").map_or("", |title| title.trim());
+        let per_page = matches.get_one::<usize>("per-page").copied();
+        if let [first, ..] = language.missing(title)[..] {
+            let code = u32::from(first);
+            note(
+                notes,
+                &format!(
+                    "note: '{first}' (U+{code:04X}) in the title cannot be printed by this format; HTML prints all characters"
+                ),
+            );
+        }
+        let document =
+            sheets(title, size.map_or(PaperSize::A4, |known| known.1), per_page, &puzzles, &solutions);
+        output.write(|out| language.write(out, &document))?;
+        output.finish()?;
+        ending::enter(Stage::Over(Exit::Found.code()));
+        Ok(Exit::Found)
+    }
+}
+
+/// Parses the number of boards on a page.
+fn per_page(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| (1..=MOST_PER_PAGE).contains(count));
+    count.ok_or_else(|| format!("must be a number from 1 to {MOST_PER_PAGE}"))
+}
+
+/// Returns the language of the pages: the named one, or that of the name of the output.
+fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLanguage, Failure> {
+    let mut format = named.and_then(|name| FORMATS.iter().copied().find(|format| format.name() == name));
+    if let Some(output) = output {
+        match format {
+            Some(format) => extensions::refuse(output, format, Answer::Board)?,
+            None => format = extensions::format_of(output),
+        }
+    }
+    let extension = output.and_then(Path::extension);
+    let (Some(extension), None) = (extension, format.and_then(PaperLanguage::of_pages)) else {
+        return Ok(format.and_then(PaperLanguage::of_pages).unwrap_or(PaperLanguage::Html));
+    };
+    let name = printable(&extension.to_string_lossy()).to_lowercase();
+    let hint = "use a name that ends in .html, .pdf or .tex, or add --format";
+    Err(Failure::input(format!("no format for pages belongs to the extension '.{name}'"), Some(hint)))
+}
+
+/// Returns the entries of a board: the puzzle, and its solution unless that was not asked for.
+fn entries(
+    board: BoardText,
+    matches: &ArgMatches,
+    notes: &mut dyn Write,
+) -> Result<(SheetEntry, Option<SheetEntry>), Failure> {
+    let BoardText { place, puzzle, parameters, text, grade } = board;
+    let question = Question {
+        verb: "unique".to_owned(),
+        puzzle: puzzle.name().to_owned(),
+        parameters,
+        ..Question::default()
+    };
+    let at_place = |failure: Failure| failure.at(&place);
+    ending::enter(Stage::Reading { subject: format!("{place}: ") });
+    let request = Request::new(question, Some(FORMATS[0].name()), matches);
+    let mut request = request.map_err(|what| at_place(Failure::input(what, None)))?;
+    request.format = FORMATS[0];
+    request.set_board(text).map_err(at_place)?;
+    let instance = build(&request).map_err(at_place)?;
+    if let Some(objection) = objection(instance.blank()) {
+        return Err(at_place(Failure::input(objection.reason, None)));
+    }
+    for remark in &instance.remarks {
+        note(notes, &format!("note: {place}: {remark}"));
+    }
+    let title = titled(puzzle.name(), &instance.board);
+    let entry = |diagram: &Diagram, showing, grade| SheetEntry {
+        title: title.clone(),
+        grade,
+        figure: BoardFigure::new(diagram, showing),
+    };
+    let shown = entry(&instance.unsolved(), Showing::Puzzle, grade);
+    if matches.get_flag("no-solutions") {
+        return Ok((shown, None));
+    }
+    let job = job(&request, instance, None).map_err(at_place)?;
+    ending::enter(Stage::Working { subject: format!("{place}: "), wanted: "solutions", hint: String::new() });
+    let Unique { verdict, solutions, outcome } = job.unique().map_err(at_place)?;
+    match (verdict, &solutions[..], outcome.stopped) {
+        (Uniqueness::One, [solution], _) => {
+            Ok((shown, Some(entry(solution, Showing::Solution, String::new()))))
+        }
+        (Uniqueness::Several, ..) => Err(refused(&place, puzzle, "several solutions")),
+        (Uniqueness::None, ..) => Err(refused(&place, puzzle, "no solution")),
+        (_, _, Some(stop)) => Err(Failure::Stopped(format!(
+            "{place}: {} before the solution was known\nhint: give more time, or add --no-solutions",
+            job.stopped_by(stop)
+        ))),
+        _ => Err(Failure::Internal(format!("{place}: the solution is missing"))),
+    }
+}
+
+/// Returns the error for a board that is not unique.
+fn refused(place: &str, puzzle: &dyn Puzzle, found: &str) -> Failure {
+    let name = puzzle.name();
+    Failure::input(
+        format!("{place}: the board has {found}"),
+        Some(&format!("check it with 'cavalcade unique {name}', or add --no-solutions")),
+    )
+}
+
+const AFTER_HELP: &str = "\
+A file holds one board or several; each further board begins with a line that begins with '%' and follows an empty line. \
+The line '% numbrix 9x9, 14 clues, level 4 of 8 (medium)' names the puzzle and the level, as 'cavalcade generate' writes \
+it. Options of the puzzle may follow its size, such as '% prime 4x4 --closed'. Boards without such a line need --puzzle.
+
+Each board must have exactly one solution. The pages with solutions follow the pages with boards.
+
+Examples:
+  cavalcade sheet one.txt two.txt --puzzle numbrix -o page.pdf
+      two boards and their solutions
+  cavalcade generate numbrix 9x9 --count 12 | cavalcade sheet - -o page.html --title \"Sunday\"
+      a page from nothing";

@@ -1,0 +1,219 @@
+//! Shows the progress of a stored run.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cavalcade_core::files::printable;
+use cavalcade_search::Subtree;
+use cavalcade_search::parallel::Estimator;
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::Tool;
+use super::resume::{file, job, request};
+use crate::commands::lists;
+use crate::formats::{serialize_number, write_json};
+use crate::progress::Share;
+use crate::run::options::run_args;
+use crate::store::Store;
+use crate::streams::{Exit, Failure, Output};
+use crate::units::rough;
+
+/// The time to spend on estimating the remaining work.
+const EFFORT: Duration = Duration::from_millis(500);
+
+/// The command; see the module.
+pub(crate) struct StatusCommand;
+
+impl Tool for StatusCommand {
+    fn name(&self) -> &'static str {
+        "status"
+    }
+
+    fn about(&self) -> &'static str {
+        "Show the progress of a stored run"
+    }
+
+    fn define(&self, command: Command) -> Command {
+        let format = Arg::new("format").long("format").value_name("FORMAT").default_value("text");
+        command
+            .override_usage("cavalcade status FILE [OPTIONS]")
+            .arg(file().required(true).help("The store: the file given with --store"))
+            .arg(
+                format
+                    .value_parser(PossibleValuesParser::new(["text", "json"]))
+                    .hide_possible_values(true)
+                    .help("Write in this format: text, json"),
+            )
+            .after_help(
+                "Show the question, the last checkpoint and an estimate of the remaining work. The run may continue \
+                 meanwhile. The estimate comes from random descents and is given with twice its standard error. For a \
+                 count by the frontier method it comes from the mean time of a part.",
+            )
+    }
+
+    fn run(&self, matches: &ArgMatches, _notes: &mut dyn Write) -> Result<Exit, Failure> {
+        let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
+        let store = Store::look(path, lists)?;
+        let facts = facts(&store)?;
+        let mut output = Output::standard()?;
+        let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
+        output.write(|out| if is_json { json(out, &facts) } else { text(out, &facts) })?;
+        output.finish()?;
+        Ok(if facts.state == RunState::Complete { Exit::Found } else { Exit::Stopped })
+    }
+}
+
+/// The progress of a stored run.
+#[derive(Serialize)]
+struct RunStatus {
+    run: String,
+    version: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shard: Option<String>,
+    state: RunState,
+    /// The number of solutions so far; one that is too large for most readers of JSON is a string.
+    #[serde(serialize_with = "serialize_number")]
+    solutions: BigUint,
+    /// The number of visited nodes; `None` for a count by the frontier method.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    seconds: f64,
+    /// The number of subtrees, or of parts of a count by the frontier method, that remain.
+    parts: usize,
+    /// The number of counted parts of a count by the frontier method; `None` for a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counted: Option<usize>,
+    /// The share of the work that is done, from 0 to 1; `None` without an estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<f64>,
+    /// The estimated remaining time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<String>,
+}
+
+/// Whether a run is complete or continues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum RunState {
+    Complete,
+    Running,
+    Stopped,
+}
+
+fn facts(store: &Store) -> Result<RunStatus, Failure> {
+    let facts = RunStatus {
+        run: store.identity.words(),
+        version: store.identity.version.clone(),
+        shard: store.block.is_shard().then(|| format!("{}/{}", store.block.shard, store.block.shards)),
+        state: RunState::Complete,
+        solutions: BigUint::ZERO,
+        nodes: None,
+        seconds: store.seconds(),
+        parts: 0,
+        counted: None,
+        done: Some(1.0),
+        left: None,
+    };
+    if store.identity.has_parts() { Ok(of_parts(store, facts)) } else { of_search(store, facts) }
+}
+
+/// Returns whether a run is complete, or whether a process works on it.
+fn state(store: &Store, is_complete: bool) -> RunState {
+    match (is_complete, store.is_in_use()) {
+        (true, _) => RunState::Complete,
+        (false, true) => RunState::Running,
+        (false, false) => RunState::Stopped,
+    }
+}
+
+/// Completes the status of a count by the frontier method.
+fn of_parts(store: &Store, facts: RunStatus) -> RunStatus {
+    let Some(progress) = store.parts_progress() else {
+        return RunStatus { state: state(store, false), done: None, ..facts };
+    };
+    let left = progress.left();
+    // A shard without parts is complete from its beginning.
+    let done = if left == 0 { 1.0 } else { progress.counted as f64 / progress.of as f64 };
+    let time = progress.mean.filter(|_| left > 0).map(|mean| rough(mean * left as f64));
+    RunStatus {
+        state: state(store, left == 0),
+        solutions: progress.sum,
+        parts: left,
+        counted: Some(progress.counted),
+        done: Some(done),
+        left: time.map(|time| format!("about {time} left")),
+        ..facts
+    }
+}
+
+/// Completes the status of a search.
+fn of_search(store: &Store, facts: RunStatus) -> Result<RunStatus, Failure> {
+    let checkpoint = store.checkpoint();
+    let open: Vec<Subtree> =
+        checkpoint.remaining.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
+    let waiting = checkpoint.remaining.iter().filter_map(|it| it.1.as_ref()).map(|piece| piece.statistics);
+    let (solutions, nodes) = waiting
+        .fold((checkpoint.total.solutions, checkpoint.total.nodes), |(one, other), it| {
+            (one + it.solutions, other + it.nodes)
+        });
+    let state = state(store, checkpoint.remaining.is_empty());
+    let share = if state == RunState::Complete {
+        None
+    } else {
+        // The estimate does not depend on how the work is done.
+        let defaults = Command::new("resume").args(run_args()).get_matches_from(["resume"]);
+        let job = job(store, &request(store, &defaults)?)?;
+        let _ = job.settle(); // without limits
+        let left = Estimator::new(job.model(), job.branching, 0).within(&open, EFFORT);
+        left.map(|left| Share { nodes, left, rate: nodes as f64 / facts.seconds })
+    };
+    Ok(RunStatus {
+        state,
+        solutions: solutions.into(),
+        nodes: Some(nodes),
+        parts: open.len(),
+        done: if state == RunState::Complete { Some(1.0) } else { share.map(|share| share.done()) },
+        left: share.map(|share| share.left()),
+        ..facts
+    })
+}
+
+fn json(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
+    write_json(out, facts)?;
+    out.push(b'\n');
+    Ok(())
+}
+
+fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
+    let RunStatus { run, version, shard, state, solutions, nodes, seconds, parts, counted, done, left } =
+        facts;
+    let state = match state {
+        RunState::Complete => "complete",
+        RunState::Running => "running",
+        RunState::Stopped => "stopped; to continue, run 'cavalcade resume'",
+    };
+    writeln!(out, "run        {}", printable(run))?;
+    writeln!(out, "version    {}", printable(version))?;
+    if let Some(shard) = shard {
+        writeln!(out, "shard      {shard}")?;
+    }
+    writeln!(out, "state      {state}")?;
+    writeln!(out, "solutions  {solutions}")?;
+    if let Some(nodes) = nodes {
+        writeln!(out, "nodes      {nodes}")?;
+    }
+    writeln!(out, "seconds    {seconds:.1}")?;
+    match counted {
+        Some(counted) => writeln!(out, "parts      {counted} of {} counted", counted + parts)?,
+        None if *parts > 0 => writeln!(out, "parts      {parts} to search")?,
+        None => {}
+    }
+    if let Some(done) = done {
+        writeln!(out, "done       {:.1}%", 100.0 * done)?;
+    }
+    left.iter().try_for_each(|left| writeln!(out, "time       {left}"))
+}

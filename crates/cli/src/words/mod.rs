@@ -1,0 +1,58 @@
+//! The command line, from its words to an exit code.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `command` | the parser and the help, generated from the tables of commands, puzzles, formats and branching rules |
+//! | `parse` | words into a request |
+//! | `short` | short forms of questions |
+//! | `usage` | errors in the command line |
+//! | `tools` | the table of the commands that need no puzzle |
+//! | `completions`, `man` | the completions of shells, and the manual page |
+
+mod command;
+mod completions;
+mod man;
+pub(crate) mod parse;
+mod short;
+mod tools;
+mod usage;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use crate::limits::ending::{self, Stage};
+use crate::limits::memory;
+use crate::run::answer;
+use crate::streams::{Exit, Failure, Output};
+use parse::{Parsed, parse};
+
+/// Runs a command; results go to standard output, messages to standard error.
+pub(crate) fn run(words: &[OsString]) -> ExitCode {
+    memory::exit_when_exhausted();
+    let mut notes = io::stderr();
+    match attempt(words, &mut notes) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            // A time limit that passes now must not put its own message beside this one.
+            ending::enter(Stage::Over(failure.code()));
+            let _ = failure.report(&mut notes); // the exit code reports the failure even if this write fails
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn attempt(words: &[OsString], notes: &mut dyn Write) -> Result<Exit, Failure> {
+    let words = &*short::expanded(words);
+    match parse(words) {
+        Ok(Parsed::Request(request)) => answer(*request, notes),
+        Ok(Parsed::Tool(command, arguments)) => command.run(&arguments, notes),
+        Ok(Parsed::Text(text)) => {
+            let mut output = Output::standard()?;
+            output.write(|out| out.write_all(text.as_bytes()))?;
+            output.finish()?;
+            Ok(Exit::Found)
+        }
+        Err(error) => Err(usage::failure(&error, words)),
+    }
+}

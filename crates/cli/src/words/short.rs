@@ -1,0 +1,73 @@
+//! Short forms of questions, without the name of the puzzle: about a program, as in `count model.fzn`, and about the
+//! address of a board, as in `unique 'https://puzz.link/p?...'`.
+
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::path::Path;
+
+use cavalcade_core::files::exchange;
+use cavalcade_core::puzzles;
+
+use crate::commands::VERBS;
+use crate::streams::input::typed_board;
+
+/// Returns the words of a command line, with the name of the puzzle before a file whose extension belongs to one, or
+/// before an address or ID that belongs to one.
+///
+/// The file or address must be the word after the command. Everything else is returned as it is.
+pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
+    let [program, verb, file, rest @ ..] = words else { return words.into() };
+    let puzzle = Path::new(file)
+        .extension()
+        .and_then(|extension| puzzles::with_extension(&extension.to_str()?.to_ascii_lowercase()));
+    let imported = || exchange::read(&typed_board(Path::new(file))?, None)?.ok();
+    let puzzle = puzzle.or_else(|| puzzles::named(imported()?.puzzle));
+    match puzzle.filter(|_| VERBS.iter().any(|known| verb == known.name())) {
+        Some(puzzle) => {
+            let words = [program, verb, &puzzle.name().into(), file].map(OsString::clone);
+            words.into_iter().chain(rest.iter().cloned()).collect()
+        }
+        None => words.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_stands_for_its_puzzle() {
+        let expanded = |line: &str| {
+            let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            let words = super::expanded(&words).into_owned();
+            words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+        };
+        let puzzle = puzzles::with_extension("fzn").expect("a puzzle").name();
+        assert_eq!(expanded("c count a.fzn --limit 3"), format!("c count {puzzle} a.fzn --limit 3"));
+        assert_eq!(expanded("c list b/a.x.FZN"), format!("c list {puzzle} b/a.x.FZN"));
+        let address = "lightup/6/6/nekcakbl";
+        let puzzle = puzzles::PUZZLES
+            .iter()
+            .find(|puzzle| exchange::read(address, Some(puzzle.name())).is_some_and(|it| it.is_ok()));
+        let puzzle = puzzle.expect("a puzzle").name();
+        for text in [address, "lightup:3x2:Ba4c", "3x2:Ba4c"] {
+            assert_eq!(
+                expanded(&format!("c unique {text} --limit 3")),
+                format!("c unique {puzzle} {text} --limit 3")
+            );
+        }
+        for same in [
+            "c unique 3x3:i",
+            "c unique nurikabe/5/5/i2i",
+            "c",
+            "c count",
+            "c count fzn",
+            "c count .fzn",
+            "c count prime a.fzn",
+            "c resume a.fzn",
+            "c a.fzn",
+        ] {
+            assert_eq!(expanded(same), same);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The table of the commands that need no puzzle.
+
+use super::completions::CompletionsCommand;
+use super::man::ManCommand;
+use crate::tools::Tool;
+use crate::tools::merge::MergeCommand;
+use crate::tools::minizinc::MinizincCommand;
+use crate::tools::resume::ResumeCommand;
+use crate::tools::sheet::SheetCommand;
+use crate::tools::status::StatusCommand;
+
+/// All commands without a puzzle, in the order of the help.
+pub(super) static TOOLS: &[&dyn Tool] = &[
+    &ResumeCommand,
+    &StatusCommand,
+    &MergeCommand,
+    &SheetCommand,
+    &MinizincCommand,
+    &CompletionsCommand,
+    &ManCommand,
+];
+
+/// Returns the tool of that name.
+pub(super) fn named(name: &str) -> Option<&'static dyn Tool> {
+    TOOLS.iter().find(|known| known.name() == name).copied()
+}
