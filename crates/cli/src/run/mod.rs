@@ -10,15 +10,15 @@
 //! | `told` | the answer to a job, and what is reported about it |
 //! | `range`, `stream` | boards of many sizes, many problems in one input |
 
-pub(crate) mod options;
-pub(crate) mod outputs;
+mod options;
+mod outputs;
 mod proof;
 mod range;
-pub(crate) mod request;
-pub(crate) mod stored;
+mod request;
+mod stored;
 mod stream;
-pub(crate) mod task;
-pub(crate) mod told;
+mod task;
+mod told;
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -32,10 +32,15 @@ use crate::store;
 use crate::streams::input::{Input, longest, typed_board};
 use crate::streams::{Exit, Failure};
 use outputs::{opened_next, opened_output, opened_trace, opened_tree};
-use request::Request;
 use stored::opened;
-use task::{build, is_board, job, refuse_branching, refuse_unwritable};
-use told::tell;
+use task::{is_board, refuse_branching};
+
+pub(crate) use options::{flag_arg, run_args, value_arg};
+pub(crate) use outputs::output_beside;
+pub(crate) use request::Request;
+pub(crate) use stored::identity;
+pub(crate) use task::{build, job, refuse_unwritable};
+pub(crate) use told::tell;
 
 /// Reads the problem and answers the question.
 pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {

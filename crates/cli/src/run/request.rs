@@ -54,7 +54,7 @@ pub(crate) struct Request {
 
 impl Request {
     /// Combines a question with the options of `matches` that
-    /// [`run_args`](crate::run::options::run_args) defines. A format in `matches`, or else that of the extension
+    /// [`run_args`](super::options::run_args) defines. A format in `matches`, or else that of the extension
     /// of the output, takes precedence over `format`.
     ///
     /// # Errors

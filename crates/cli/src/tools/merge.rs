@@ -10,8 +10,7 @@ use super::resume::{file, go_on};
 use crate::commands::lists;
 use crate::job::MEMORY;
 use crate::limits::ending::{self, Stage};
-use crate::run::options::{run_args, value_arg};
-use crate::run::outputs::output_beside;
+use crate::run::{output_beside, run_args, value_arg};
 use crate::store::Store;
 use crate::streams::{Exit, Failure};
 

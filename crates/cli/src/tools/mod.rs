@@ -23,7 +23,7 @@ pub(crate) trait Tool: Sync {
     /// Adds arguments and help to a command that has its name and `about`.
     fn define(&self, command: Command) -> Command;
 
-    /// Runs the command; results go to an [`Output`], messages to `notes`.
+    /// Runs the command; results go to an [`Output`](crate::streams::Output), messages to `notes`.
     ///
     /// # Errors
     /// The arguments are invalid, or the work fails.

@@ -15,12 +15,7 @@ use crate::commands::lists;
 use crate::job::{Job, MEMORY, Outputs, TABLES};
 use crate::limits::ending::{self, Stage};
 use crate::limits::memory;
-use crate::run::options::{run_args, value_arg};
-use crate::run::outputs::output_beside;
-use crate::run::request::Request;
-use crate::run::stored::identity;
-use crate::run::task::{self, refuse_unwritable};
-use crate::run::told::tell;
+use crate::run::{self, Request, identity, output_beside, refuse_unwritable, run_args, tell, value_arg};
 use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
 
@@ -99,7 +94,7 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
 
 /// Builds the job that answers the question of a store.
 pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
-    let job = task::job(request, task::build(request)?, None)?;
+    let job = run::job(request, run::build(request)?, None)?;
     if let Some(stop) = job.settle().stopped {
         let limit = job.stopped_by(stop);
         return Err(Failure::Stopped(format!("{limit}: the size of the solutions is not known yet")));

@@ -17,7 +17,7 @@ use super::resume::{file, job, request};
 use crate::commands::lists;
 use crate::formats::{serialize_number, write_json};
 use crate::progress::Share;
-use crate::run::options::run_args;
+use crate::run::run_args;
 use crate::store::Store;
 use crate::streams::{Exit, Failure, Output};
 use crate::units::rough;

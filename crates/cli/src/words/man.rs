@@ -11,7 +11,7 @@ use roff::{Inline, Roff, bold, italic, roman};
 
 use super::tools::TOOLS;
 use crate::commands::VERBS;
-use crate::run::options::{flag_arg, value_arg};
+use crate::run::{flag_arg, value_arg};
 use crate::streams::{Exit, Failure, Output, typed};
 use crate::tools::Tool;
 use crate::words::command::options::{branching_rules, common_args, param_arg};

@@ -13,7 +13,7 @@ use super::tools;
 use crate::commands;
 use crate::question::Question;
 use crate::question::range::{Range, is_size};
-use crate::run::request::Request;
+use crate::run::Request;
 use crate::tools::Tool;
 
 /// A valid command line.

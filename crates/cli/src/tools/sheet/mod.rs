@@ -22,9 +22,7 @@ use crate::formats::paper::{PaperLanguage, objection, sheets, titled};
 use crate::formats::{Answer, FORMATS, extensions};
 use crate::limits::ending::{self, Stage};
 use crate::question::Question;
-use crate::run::options::{flag_arg, run_args};
-use crate::run::request::Request;
-use crate::run::task::{build, job};
+use crate::run::{Request, build, flag_arg, job, run_args};
 use crate::streams::{Exit, Failure, Inputs, Output, note};
 use boards::{BoardText, board_texts};
 

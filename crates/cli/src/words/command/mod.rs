@@ -16,7 +16,7 @@ use clap::Command;
 use super::tools::{self, TOOLS};
 use crate::commands::VERBS;
 use crate::job::Verb;
-use crate::run::options::{flag_arg, value_arg};
+use crate::run::{flag_arg, value_arg};
 use crate::streams::typed;
 use crate::tools::Tool;
 pub(crate) use examples::puzzle_examples;

@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, value_parser};
 
 use crate::job::Verb;
-use crate::run::options::run_args;
+use crate::run::run_args;
 
 /// The default value of `--branch`: the branching rule that suits the puzzle.
 pub(crate) const AUTO: &str = "auto";
