@@ -81,8 +81,8 @@ fn drawn(
     figure: BoardFigure,
     outcome: Outcome,
 ) -> Result<Report, Failure> {
-    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.format.name()));
-    let language = job.format.paper().ok_or_else(unknown)?;
+    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.format.facts().name));
+    let language = job.format.facts().paper.ok_or_else(unknown)?;
     let entry = SheetEntry { title: title.to_owned(), grade: String::new(), figure };
     output.write(|out| language.write_entries(out, title, &[entry]))?;
     Ok(Report::found(outcome))

@@ -9,7 +9,7 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 use super::minimise::several;
 use super::{Job, Report, Verb};
 use crate::formats::ladder::GradeSummary;
-use crate::formats::{Answer, VerdictKind};
+use crate::formats::{Answer, AnswerContent, VerdictKind};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
@@ -62,7 +62,7 @@ impl Verb for GradeCommand {
             steps: &run.steps,
             is_explained: job.flags.contains(&EXPLAIN),
         };
-        output.write(|out| job.format.grade(out, &summary))?;
+        output.write(|out| job.format.write(out, None, AnswerContent::Grade(&summary)))?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,
             VerdictKind::Several | VerdictKind::None => Exit::Missing,

@@ -10,7 +10,7 @@ use super::grade::{Settled, ladder, settled, walked};
 use super::sheet::at;
 use super::{Job, Report, Takes, Value, Verb};
 use crate::formats::ladder::HintSummary;
-use crate::formats::{Answer, VerdictKind};
+use crate::formats::{Answer, AnswerContent, VerdictKind};
 use crate::question::input::{Input, longest};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
@@ -95,7 +95,7 @@ impl Verb for HintCommand {
             is_complete: run.steps.is_empty() && run.solution.is_some(),
             suspects: &suspects,
         };
-        output.write(|out| job.format.hint(out, &summary))?;
+        output.write(|out| job.format.write(out, None, AnswerContent::Hint(&summary)))?;
         let is_complete = summary.is_complete;
         let is_followed = whole.value(STATE).is_some() || whole.next.is_some();
         let exit = match (kind, step) {

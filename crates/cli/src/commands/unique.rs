@@ -4,7 +4,7 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
 use super::proof::{PROOF, PendingProof};
 use super::{Job, Report, Value, Verb, tree};
-use crate::formats::{Answer, Verdict, VerdictKind};
+use crate::formats::{Answer, AnswerContent, Verdict, VerdictKind};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 
@@ -46,7 +46,7 @@ impl Verb for UniqueCommand {
         };
         let (solutions, cells): (_, Vec<_>) = solutions.into_iter().unzip();
         let verdict = Verdict { puzzle: job.puzzle, board: job.instance.board.clone(), kind, solutions };
-        output.write(|out| job.format.verdict(out, job.origin.as_ref(), &verdict))?;
+        output.write(|out| job.format.write(out, job.origin.as_ref(), AnswerContent::Verdict(&verdict)))?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,
             VerdictKind::Several | VerdictKind::None => Exit::Missing,

@@ -26,7 +26,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 
 use crate::commands::{Job, NEXT, STATE, TRACE, TREE, TreeOutput, empty, refuse_stored_tree};
-use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
+use crate::formats::{Answer, AnswerContent, FORMATS, Origin, extensions, paper};
 use crate::memory;
 use crate::progress::When;
 use crate::published::published;
@@ -98,9 +98,9 @@ fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> 
         refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
     }
-    if request.format.is_sequence() {
+    if request.format.facts().is_sequence {
         let message =
-            format!("--format {} writes a sequence and needs a range of boards", request.format.name());
+            format!("--format {} writes a sequence and needs a range of boards", request.format.facts().name);
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
     if let Some(path) = &request.board {
@@ -218,7 +218,7 @@ pub(crate) fn say(
         note(notes, &format!("note: {remark}"));
     }
     ending::enter(request.working(job, ""));
-    heading(job, request.verb.answer(), &mut output);
+    heading(job, request.verb.answer(), &mut output)?;
     let report = request.verb.run(job, &mut output)?;
     output.finish()?;
     ending::enter(Stage::Over(report.exit.code()));
@@ -248,12 +248,12 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
     let objection = match request.verb.answer() {
         Answer::Solutions | Answer::Verdict => request.format.objection(instance.blank(), instance.closed()),
         Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint | Answer::Explanation => {
-            request.format.paper().and_then(|_| paper::objection(instance.blank()))
+            request.format.facts().paper.and_then(|_| paper::objection(instance.blank()))
         }
         Answer::Count | Answer::Problem => None,
     };
     if let Some(objection) = objection {
-        let message = format!("--format {}: {}", request.format.name(), objection.reason);
+        let message = format!("--format {}: {}", request.format.facts().name, objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
     let branching = request.branching.unwrap_or(own_branching(&instance));
@@ -355,16 +355,18 @@ fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
 
 /// Returns the identity of a run.
 pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
-    Identity::new(&request.question, request.format.name(), job.branching, request.input.clone())
+    Identity::new(&request.question, request.format.facts().name, job.branching, request.input.clone())
 }
 
 /// Writes the heading of the format, before all solutions.
-pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) {
+pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
     // The solutions of a shard are stored, and written when all shards are merged.
     if answer == Answer::Solutions && !job.is_shard() {
         let Job { instance, origin, format, .. } = job;
-        output.head(|out| format.heading(out, origin.as_ref(), instance.blank(), instance.closed()));
+        let content = AnswerContent::Heading { blank: instance.blank(), closed: instance.closed() };
+        output.head(|out| format.write(out, origin.as_ref(), content))?;
     }
+    Ok(())
 }
 
 /// Returns the branching rule that suits an instance.
@@ -404,21 +406,21 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     if let Some(name) = &request.output {
         extensions::refuse(name, format, answer)?;
     }
-    if format.writes().contains(&answer) {
+    if format.facts().writes.contains(&answer) {
         return Ok(());
     }
     let name = request.output.as_deref().filter(|name| extensions::format_of(name).is_some());
     let (given, remedy) = match name {
         Some(name) => (
-            format!("-o '{}' means --format {}, which", extensions::shown(name), format.name()),
+            format!("-o '{}' means --format {}, which", extensions::shown(name), format.facts().name),
             "another name, with ",
         ),
-        None => (format!("--format {}", format.name()), ""),
+        None => (format!("--format {}", format.facts().name), ""),
     };
     let verb = request.verb.name();
-    let written: Vec<_> = format.writes().iter().map(|answer| answer.words()).collect();
+    let written: Vec<_> = format.facts().writes.iter().map(|answer| answer.words()).collect();
     let others: Vec<_> =
-        FORMATS.iter().filter(|it| it.writes().contains(&answer)).map(|it| it.name()).collect();
+        FORMATS.iter().filter(|it| it.facts().writes.contains(&answer)).map(|it| it.facts().name).collect();
     Err(Failure::input(
         format!("{given} writes {}, but '{verb}' gives {}", enumerated(&written), answer.words()),
         Some(&format!("use {remedy}--format {}", others.join(", "))),

@@ -7,8 +7,8 @@ use cavalcade_search::recording::Replay;
 use cavalcade_search::{Outcome, Path};
 
 use super::{Job, Report, Takes, Value, Verb};
-use crate::formats::Answer;
 use crate::formats::explanation::ExplanationSummary;
+use crate::formats::{Answer, AnswerContent};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 use subject::Subject;
@@ -110,7 +110,7 @@ impl Verb for ExplainCommand {
             target: subject.target(&found),
             steps: subject.steps(&found),
         };
-        output.write(|out| job.format.explanation(out, &summary))?;
+        output.write(|out| job.format.write(out, None, AnswerContent::Explanation(&summary)))?;
         Ok(Report::found(Outcome::default()))
     }
 }

@@ -36,9 +36,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 #[cfg(test)]
 pub(super) use svg::FONTS;
 
-use super::explanation::ExplanationSummary;
-use super::ladder::{GradeSummary, HintSummary};
-use super::{Format, Objection, PuzzleBoard, needs_cells};
+use super::{AnswerContent, Format, Objection, needs_cells};
 use figure::Showing;
 use layout::{PaperSize, SheetEntry};
 use shapes::PaperPage;
@@ -70,7 +68,7 @@ pub(crate) enum PaperLanguage {
 impl PaperLanguage {
     /// Returns the language of a format for documents with several pages.
     pub(crate) fn of_pages(format: &dyn Format) -> Option<Self> {
-        format.paper().filter(|language| *language != Self::Svg)
+        format.facts().paper.filter(|language| *language != Self::Svg)
     }
 
     /// Returns the characters of a text that documents in this language cannot have, each once, in order.
@@ -95,47 +93,29 @@ impl PaperLanguage {
         }
     }
 
-    /// Writes boards as one document. A single board is a picture without margins, except for browsers.
-    pub(super) fn write_boards(
-        self,
-        out: &mut Vec<u8>,
-        heading: &str,
-        boards: &[PuzzleBoard],
-    ) -> io::Result<()> {
-        let entries: Vec<SheetEntry> =
-            boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
-        self.write_entries(out, heading, &entries)
+    /// Writes an answer as a document. A single board is a picture without margins, except for browsers.
+    pub(super) fn write_answer(self, out: &mut Vec<u8>, content: AnswerContent<'_>) -> io::Result<()> {
+        let (puzzle, board, page) = match content {
+            AnswerContent::Boards { heading, boards, .. } => {
+                let entries: Vec<SheetEntry> =
+                    boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
+                return self.write_entries(out, heading, &entries);
+            }
+            AnswerContent::Grade(grade) if self == Self::Html => return walk::document(out, grade),
+            AnswerContent::Explanation(explanation) if self == Self::Html => {
+                return reasons::document(out, explanation);
+            }
+            AnswerContent::Grade(grade) => (grade.puzzle, grade.board, steps::grade_page(grade)),
+            AnswerContent::Hint(hint) => (hint.puzzle, hint.board, steps::hint_page(hint)),
+            AnswerContent::Explanation(explanation) => {
+                (explanation.puzzle, explanation.board, reasons::reasons_page(explanation))
+            }
+            _ => return content.left_out(),
+        };
+        self.write(out, &PaperDocument { title: titled(puzzle, board), pages: vec![page] })
     }
 
-    /// Writes how hard a puzzle is, on the board.
-    pub(super) fn write_grade(self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
-        if self == Self::Html {
-            return walk::document(out, grade);
-        }
-        let title = titled(grade.puzzle, grade.board);
-        self.write(out, &PaperDocument { title, pages: vec![steps::grade_page(grade)] })
-    }
-
-    /// Writes the next step on the board.
-    pub(super) fn write_hint(self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
-        let title = titled(hint.puzzle, hint.board);
-        self.write(out, &PaperDocument { title, pages: vec![steps::hint_page(hint)] })
-    }
-
-    /// Writes why something is impossible, on the board.
-    pub(super) fn write_explanation(
-        self,
-        out: &mut Vec<u8>,
-        explanation: &ExplanationSummary<'_>,
-    ) -> io::Result<()> {
-        if self == Self::Html {
-            return reasons::document(out, explanation);
-        }
-        let title = titled(explanation.puzzle, explanation.board);
-        self.write(out, &PaperDocument { title, pages: vec![reasons::reasons_page(explanation)] })
-    }
-
-    /// Writes entries as one document; see [`PaperLanguage::write_boards`].
+    /// Writes entries as one document; see [`PaperLanguage::write_answer`].
     pub(crate) fn write_entries(
         self,
         out: &mut Vec<u8>,

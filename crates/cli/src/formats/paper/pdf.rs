@@ -3,13 +3,15 @@
 //! The file has no date, no random identifier and no compressed part, so the same pages give the same bytes. Text is
 //! encoded as Windows-1252 (PDF 32000-1, annex D); other characters are replaced by question marks.
 
+use std::io;
+
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
 use super::widths::width;
 use super::{PaperDocument, PaperLanguage};
-use crate::formats::{Answer, Format};
+use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Origin};
 
 /// The objects of a document; those of the pages follow in pairs.
 const CATALOG: i32 = 1;
@@ -26,20 +28,18 @@ const QUARTER: f64 = 0.552_284_75;
 pub(in crate::formats) struct PdfFormat;
 
 impl Format for PdfFormat {
-    fn name(&self) -> &'static str {
-        "pdf"
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "pdf",
+            extensions: &["pdf"],
+            writes: &[Answer::Board, Answer::Picture],
+            paper: Some(PaperLanguage::Pdf),
+            ..FormatFacts::NONE
+        }
     }
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pdf"]
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        &[Answer::Board, Answer::Picture]
-    }
-
-    fn paper(&self) -> Option<PaperLanguage> {
-        Some(PaperLanguage::Pdf)
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+        PaperLanguage::Pdf.write_answer(out, content)
     }
 }
 

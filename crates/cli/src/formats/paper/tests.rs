@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use super::figure::BoardFigure;
 use super::shapes::PaperShape;
 use super::*;
+use crate::formats::PuzzleBoard;
 
 fn blank(rows: usize, columns: usize) -> Diagram {
     Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() }
@@ -252,7 +253,8 @@ fn boards_have_the_title_of_their_first_comment_without_a_heading() {
     let boards = [board("% name 2x2, 1 clue, level 2 of 8 (easy)\n1 .\n. .\n"), board("1 .\n. .\n")];
     let title = |heading: &str, boards: &[PuzzleBoard]| {
         let mut out = Vec::new();
-        PaperLanguage::Svg.write_boards(&mut out, heading, boards).expect("memory takes anything");
+        let content = AnswerContent::Boards { heading, first: 1, boards };
+        PaperLanguage::Svg.write_answer(&mut out, content).expect("memory takes anything");
         let svg = String::from_utf8(out).expect("UTF-8");
         let title = svg.split_once("<title>").and_then(|rest| rest.1.split_once("</title>"));
         (title.map(|title| title.0.to_owned()).unwrap_or_default(), texts(PaperLanguage::Svg, &svg))
