@@ -17,6 +17,7 @@ mod latex;
 mod layers;
 mod loops;
 mod moves;
+mod page;
 pub(crate) mod paper;
 mod pen;
 mod svg;

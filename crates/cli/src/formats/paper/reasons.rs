@@ -9,14 +9,14 @@ use cavalcade_core::puzzles::diagram::RoutePoints;
 use maud::{PreEscaped, html};
 
 use super::figure::{BoardFigure, Showing, text};
-use super::html::{READING, page};
+use super::html::READING;
 use super::shapes::{PaperPage, PaperPaint, PaperPoint, PaperShape, Tone};
 use super::steps::{CHANGED, circle, cross, figure_shapes, filled, page_with_legend};
 use super::svg::picture;
 use super::titled;
 use crate::formats::explanation::{ExplanationSummary, ReasonMark};
 use crate::formats::geometry::{Geometry, RADIUS};
-use crate::formats::svg::ink::Plain;
+use crate::formats::page::{HtmlPage, plain};
 
 /// The most steps with a picture of their own on a page for a browser.
 const MOST_PICTURES: usize = 60;
@@ -50,7 +50,6 @@ pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
 /// Writes the page for a browser: the board with all steps, and for each step the board with it and what it needs.
 pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
     let title = titled(explanation.puzzle, explanation.board);
-    let plain = |text: &str| PreEscaped(Plain(text).to_string());
     let drawn = |shown: &[usize], name: &str| -> io::Result<PreEscaped<String>> {
         let mut svg = Vec::new();
         let shapes = board(explanation, shown);
@@ -83,7 +82,8 @@ pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) 
             }
         }
     };
-    writeln!(out, "{}", page(&title, READING, &body))
+    let page = HtmlPage { title: plain(&title), icon: None, style: READING, body };
+    writeln!(out, "{}", page.still())
 }
 
 /// Returns the board with some steps, ascending; the last one is what is explained.
