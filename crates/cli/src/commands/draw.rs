@@ -6,9 +6,9 @@ use cavalcade_search::answers::unique::Unique;
 
 use super::{Job, Report, Verb};
 use crate::formats::Answer;
-use crate::formats::paper::figure::{BoardFigure, Showing};
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::titled;
+use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::terminal::exit::{Exit, Failure};
 use crate::terminal::output::Output;
 

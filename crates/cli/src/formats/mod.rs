@@ -20,6 +20,7 @@ mod moves;
 mod page;
 pub(crate) mod paper;
 mod pen;
+pub(crate) mod scene;
 mod svg;
 mod terminal;
 mod text;

@@ -16,9 +16,9 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::Tool;
-use crate::formats::paper::figure::{BoardFigure, Showing};
 use crate::formats::paper::layout::{PaperSize, SheetEntry};
 use crate::formats::paper::{PaperLanguage, objection, sheets, titled};
+use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::{Answer, FORMATS, extensions};
 use crate::question::Question;
 use crate::question::args::Request;

@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::super::moves::square;
-use super::super::paper::figure::{BoardFigure, Showing};
 use super::super::paper::tikz;
 use super::super::pen::append;
+use super::super::scene::figure::{BoardFigure, Showing};
 
 /// The largest side of a cell in points.
 const LARGEST: f64 = 17.0;

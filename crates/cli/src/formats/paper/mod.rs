@@ -1,48 +1,47 @@
 //! Puzzles and solutions on paper: black on white, for SVG, PDF, LaTeX and HTML alike.
 //!
-//! A [`figure`] turns the diagram of a board into a few kinds of shapes, [`layout`] arranges figures with their captions
-//! on pages, and each back end writes the shapes of a page. No back end knows puzzles, and no figure knows formats.
+//! [`layout`] arranges the figures of [`scene`](super::scene) with their captions on pages, and each back end writes the shapes
+//! of a page.
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `shapes` | the shapes of a page |
-//! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
 //! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
 //! | `reasons` | the steps of an explanation on the board, and as a page |
-//! | `widths` | the widths of characters |
 //! | `layout`, `arrangement` | figures and captions on pages |
 //! | `svg`, `html`, `pdf`, `tikz` | the back ends |
 
 mod arrangement;
-pub(crate) mod figure;
 mod html;
 pub(crate) mod layout;
-mod lines;
 pub(super) mod pdf;
-mod pieces;
 mod reasons;
-pub(super) mod shapes;
-mod signs;
 mod steps;
 pub(in crate::formats) mod svg;
 pub(super) mod tikz;
 mod walk;
-mod widths;
 
 use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-#[cfg(test)]
-pub(super) use svg::FONTS;
-
+use super::scene::figure::Showing;
+use super::scene::shapes::SceneShape;
 use super::{AnswerContent, Format, Objection, needs_cells};
-use figure::Showing;
 use layout::{PaperSize, SheetEntry};
-use shapes::PaperPage;
 
 /// The largest number of cells of a figure; beyond it, cells are too small to be printed.
 const MOST_CELLS: usize = 1 << 14;
+
+/// A page, or a picture, which is a page without margins.
+#[derive(Debug, Clone, PartialEq, Default)]
+struct PaperPage {
+    width: f64,
+    height: f64,
+    /// The contents, for readers who cannot see it.
+    description: String,
+    /// From back to front.
+    shapes: Vec<SceneShape>,
+}
 
 /// Pages of one size with a title.
 #[derive(Debug, Clone, PartialEq)]

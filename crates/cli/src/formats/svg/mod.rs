@@ -7,12 +7,9 @@
 mod board;
 pub(super) mod circle;
 pub(super) mod ink;
-mod loops;
-pub(super) mod outline;
 mod ramp;
 mod route;
 mod sheet;
-mod signs;
 
 use std::io::{self, Write};
 

@@ -15,8 +15,8 @@ use super::svg::{self, picture};
 use super::{TreeFacts, TreePage};
 use crate::formats::geometry::{Geometry, Point};
 use crate::formats::page::HtmlPage;
-use crate::formats::paper::figure::{BoardFigure, Showing};
-use crate::formats::paper::svg::shapes_as_svg;
+use crate::formats::scene::figure::{BoardFigure, Showing};
+use crate::formats::scene::svg::shapes_as_svg;
 use crate::formats::svg::circle;
 use crate::formats::words::DecisionWords;
 
@@ -133,8 +133,7 @@ fn board(page: &TreePage<'_>) -> Markup {
     let figure = BoardFigure::new(&page.instance.unsolved(), Showing::Puzzle);
     let (width, height) = Geometry::of(blank).size();
     let [width, height] = [width, height].map(|side| (side + 2.0 * OUTSIDE) * CELL);
-    let border = (figure.size().0 - Geometry::of(blank).size().0) / 2.0;
-    let corner = (OUTSIDE - border) * CELL;
+    let corner = OUTSIDE * CELL;
     html! {
         svg #board.print viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The board at the node" {
             g.ground transform={ "translate(" (corner) " " (corner) ")" } {
