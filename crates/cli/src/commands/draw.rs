@@ -5,9 +5,9 @@ use cavalcade_search::Outcome;
 use cavalcade_search::answers::unique::Unique;
 
 use crate::formats::Answer;
-use crate::formats::paper::figure::{BoardFigure, Showing};
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::titled;
+use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::job::{Job, Report, Verb};
 use crate::streams::{Exit, Failure, Output};
 
@@ -80,8 +80,8 @@ fn drawn(
     figure: BoardFigure,
     outcome: Outcome,
 ) -> Result<Report, Failure> {
-    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.format.name()));
-    let language = job.format.paper().ok_or_else(unknown)?;
+    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.format.facts().name));
+    let language = job.format.facts().paper.ok_or_else(unknown)?;
     let entry = SheetEntry { title: title.to_owned(), grade: String::new(), figure };
     output.write(|out| language.write_entries(out, title, &[entry]))?;
     Ok(Report::found(outcome))

@@ -8,7 +8,7 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::minimise::several;
 use crate::formats::ladder::GradeSummary;
-use crate::formats::{Answer, VerdictKind};
+use crate::formats::{Answer, AnswerContent, VerdictKind};
 use crate::job::{Job, Report, Verb};
 use crate::streams::{Exit, Failure, Output};
 
@@ -61,7 +61,7 @@ impl Verb for GradeCommand {
             steps: &run.steps,
             is_explained: job.flags.contains(&EXPLAIN),
         };
-        output.write(|out| job.format.grade(out, &summary))?;
+        output.write(|out| job.format.write(out, None, AnswerContent::Grade(&summary)))?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,
             VerdictKind::Several | VerdictKind::None => Exit::Missing,

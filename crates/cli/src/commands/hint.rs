@@ -8,7 +8,7 @@ use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
 use crate::formats::ladder::HintSummary;
-use crate::formats::{Answer, VerdictKind};
+use crate::formats::{Answer, AnswerContent, VerdictKind};
 use crate::job::{Job, Report, Takes, Value, Verb};
 use crate::streams::input::{Input, longest};
 use crate::streams::{Exit, Failure, Output};
@@ -93,7 +93,7 @@ impl Verb for HintCommand {
             is_complete: run.steps.is_empty() && run.solution.is_some(),
             suspects: &suspects,
         };
-        output.write(|out| job.format.hint(out, &summary))?;
+        output.write(|out| job.format.write(out, None, AnswerContent::Hint(&summary)))?;
         let is_complete = summary.is_complete;
         let is_followed = whole.value(STATE).is_some() || whole.outputs.next.is_some();
         let exit = match (kind, step) {

@@ -16,7 +16,7 @@ use super::removal::{
 };
 use super::seed::{SEED, short};
 use crate::formats::paper::titled;
-use crate::formats::{Answer, PuzzleBoard};
+use crate::formats::{Answer, AnswerContent, PuzzleBoard};
 use crate::job::{Job, Report, Takes, Value, Verb};
 use crate::streams::{Exit, Failure, Output};
 
@@ -140,7 +140,8 @@ impl Verb for MinimiseCommand {
             },
         };
         let heading = titled(job.puzzle, &job.instance.board);
-        output.write(|out| job.format.boards(out, &heading, slice::from_ref(&answer)))?;
+        let content = AnswerContent::Boards { heading: &heading, first: 1, boards: slice::from_ref(&answer) };
+        output.write(|out| job.format.write(out, None, content))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = told(job, cells.len(), &removal, &answer, &outcome);
         let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };

@@ -3,7 +3,7 @@
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
 use super::proof::{PROOF, PendingProof};
-use crate::formats::{Answer, Verdict, VerdictKind};
+use crate::formats::{Answer, AnswerContent, Verdict, VerdictKind};
 use crate::job::{Job, Report, Value, Verb, tree};
 use crate::streams::{Exit, Failure, Output};
 
@@ -45,7 +45,7 @@ impl Verb for UniqueCommand {
         };
         let (solutions, cells): (_, Vec<_>) = solutions.into_iter().unzip();
         let verdict = Verdict { puzzle: job.puzzle, board: job.instance.board.clone(), kind, solutions };
-        output.write(|out| job.format.verdict(out, job.origin.as_ref(), &verdict))?;
+        output.write(|out| job.format.write(out, job.origin.as_ref(), AnswerContent::Verdict(&verdict)))?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,
             VerdictKind::Several | VerdictKind::None => Exit::Missing,

@@ -7,25 +7,18 @@
 
 use std::io::{self, Write};
 
-use super::{Answer, CountSummary, Format, Origin};
+use super::{Answer, AnswerContent, Format, FormatFacts, Origin};
 
 /// The format; see the module.
 pub(super) struct BFileFormat;
 
 impl Format for BFileFormat {
-    fn name(&self) -> &'static str {
-        "bfile"
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts { name: "bfile", writes: &[Answer::Count], is_sequence: true, ..FormatFacts::NONE }
     }
 
-    fn writes(&self) -> &'static [Answer] {
-        &[Answer::Count]
-    }
-
-    fn is_sequence(&self) -> bool {
-        true
-    }
-
-    fn count(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+        let AnswerContent::Count(count) = content else { return content.left_out() };
         let number = count.counts.iter().find(|(name, _)| *name == count.chosen);
         match (count.index, number) {
             (Some(index), Some((_, number))) if count.complete => writeln!(out, "{index} {number}"),

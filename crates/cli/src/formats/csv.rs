@@ -12,96 +12,100 @@ use super::escapes::quoted;
 use super::layers::LayerRows;
 use super::moves::square;
 use super::pen::append;
-use super::{Answer, Format, Origin, graph_sets, loops, values};
+use super::{Answer, AnswerContent, Format, FormatFacts, Origin, graph_sets, loops, values};
 
 /// The format; see the module.
 pub(super) struct CsvFormat;
 
 impl Format for CsvFormat {
-    fn name(&self) -> &'static str {
-        "csv"
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts { name: "csv", extensions: &["csv"], writes: &[Answer::Solutions], ..FormatFacts::NONE }
     }
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["csv"]
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions]
-    }
-
-    fn heading(&self, out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: Option<bool>) {
-        out.extend_from_slice(if origin.is_some() { b"line,solution" } else { b"solution" });
-        if let Some(values) = &blank.values {
-            for name in values::names(values) {
-                out.push(b',');
-                out.extend_from_slice(quoted(&name).as_bytes());
-            }
-            out.push(b'\n');
-            return;
-        }
-        if blank.unnumbered_loop().is_some() {
-            out.extend_from_slice(b",number,row,column\n");
-            return;
-        }
-        if let Some(selection) = &blank.selection {
-            out.extend_from_slice(graph_sets::csv_columns(selection).as_bytes());
-            return;
-        }
-        out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
-        out.extend_from_slice(match (&blank.vertices, blank.layers) {
-            (Some(_), _) => b",vertex\n",
-            (None, 0) => b",row,column,square\n",
-            (None, _) => b",row,column,layer\n",
-        });
-    }
-
-    fn solution(
+    fn write(
         &self,
         out: &mut Vec<u8>,
         origin: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
+        content: AnswerContent<'_>,
     ) -> io::Result<()> {
-        let start = match origin {
-            Some(origin) => format!("{},{index}", origin.line),
-            None => index.to_string(),
-        };
-        if let Some(values) = &diagram.values {
-            out.extend_from_slice(start.as_bytes());
-            values::row(out, values);
-            return Ok(());
-        }
-        if let Some(selection) = &diagram.selection {
-            return graph_sets::csv(out, &start, diagram, selection);
-        }
-        if let Some(names) = diagram.names() {
-            return (1..)
-                .zip(names)
-                .try_for_each(|(number, name): (u64, _)| writeln!(out, "{start},{number},{}", quoted(name)));
-        }
-        if let Some(route) = diagram.unnumbered_loop() {
-            return (1..).zip(&route.cells).try_for_each(|(number, &point): (u64, _)| {
-                let (row, column) = loops::place(diagram, route.points, point);
-                writeln!(out, "{start},{number},{row},{column}")
-            });
-        }
-        let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);
-        for &cell in cells {
-            out.extend_from_slice(start.as_bytes());
-            // Walls can have numbers too, and numbers of a route need not start at 1.
-            if let Some(number) = diagram.cells[cell].label.filter(|_| diagram.route.is_some()) {
-                write!(out, ",{number}")?;
+        match content {
+            AnswerContent::Heading { blank, closed } => {
+                heading(out, origin, blank, closed);
+                Ok(())
             }
-            if diagram.layers > 0 {
-                let [layer, row, column] = LayerRows::of(diagram).place(cell).map(|it| it + 1);
-                writeln!(out, ",{row},{column},{layer}")?;
-                continue;
-            }
-            write!(out, ",{},{},", cell / diagram.columns + 1, cell % diagram.columns + 1)?;
-            append(out, [cell], |pen, cell| square(pen, diagram, cell));
-            out.push(b'\n');
+            AnswerContent::Solution { index, diagram } => solution(out, origin, index, diagram),
+            _ => content.left_out(),
         }
-        Ok(())
     }
+}
+
+/// Writes the names of the columns.
+fn heading(out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: Option<bool>) {
+    out.extend_from_slice(if origin.is_some() { b"line,solution" } else { b"solution" });
+    if let Some(values) = &blank.values {
+        for name in values::names(values) {
+            out.push(b',');
+            out.extend_from_slice(quoted(&name).as_bytes());
+        }
+        out.push(b'\n');
+        return;
+    }
+    if blank.unnumbered_loop().is_some() {
+        out.extend_from_slice(b",number,row,column\n");
+        return;
+    }
+    if let Some(selection) = &blank.selection {
+        out.extend_from_slice(graph_sets::csv_columns(selection).as_bytes());
+        return;
+    }
+    out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
+    out.extend_from_slice(match (&blank.vertices, blank.layers) {
+        (Some(_), _) => b",vertex\n",
+        (None, 0) => b",row,column,square\n",
+        (None, _) => b",row,column,layer\n",
+    });
+}
+
+/// Writes the rows of a solution.
+fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Diagram) -> io::Result<()> {
+    let start = match origin {
+        Some(origin) => format!("{},{index}", origin.line),
+        None => index.to_string(),
+    };
+    if let Some(values) = &diagram.values {
+        out.extend_from_slice(start.as_bytes());
+        values::row(out, values);
+        return Ok(());
+    }
+    if let Some(selection) = &diagram.selection {
+        return graph_sets::csv(out, &start, diagram, selection);
+    }
+    if let Some(names) = diagram.names() {
+        return (1..)
+            .zip(names)
+            .try_for_each(|(number, name): (u64, _)| writeln!(out, "{start},{number},{}", quoted(name)));
+    }
+    if let Some(route) = diagram.unnumbered_loop() {
+        return (1..).zip(&route.cells).try_for_each(|(number, &point): (u64, _)| {
+            let (row, column) = loops::place(diagram, route.points, point);
+            writeln!(out, "{start},{number},{row},{column}")
+        });
+    }
+    let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);
+    for &cell in cells {
+        out.extend_from_slice(start.as_bytes());
+        // Walls can have numbers too, and numbers of a route need not start at 1.
+        if let Some(number) = diagram.cells[cell].label.filter(|_| diagram.route.is_some()) {
+            write!(out, ",{number}")?;
+        }
+        if diagram.layers > 0 {
+            let [layer, row, column] = LayerRows::of(diagram).place(cell).map(|it| it + 1);
+            writeln!(out, ",{row},{column},{layer}")?;
+            continue;
+        }
+        write!(out, ",{},{},", cell / diagram.columns + 1, cell % diagram.columns + 1)?;
+        append(out, [cell], |pen, cell| square(pen, diagram, cell));
+        out.push(b'\n');
+    }
+    Ok(())
 }

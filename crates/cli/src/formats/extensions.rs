@@ -21,7 +21,7 @@ fn extension(name: &Path) -> Option<String> {
 /// Returns the format of files with the extension of this name; `None` if the extension chooses none.
 pub(crate) fn format_of(name: &Path) -> Option<&'static dyn Format> {
     let extension = extension(name)?;
-    FORMATS.iter().copied().find(|format| format.extensions().contains(&extension.as_str()))
+    FORMATS.iter().copied().find(|format| format.facts().extensions.contains(&extension.as_str()))
 }
 
 /// Refuses the name of an output whose extension belongs to a format other than that of the answer, or to one that does
@@ -30,17 +30,17 @@ pub(crate) fn format_of(name: &Path) -> Option<&'static dyn Format> {
 /// # Errors
 /// The extension contradicts the format.
 pub(crate) fn refuse(name: &Path, format: &dyn Format, answer: Answer) -> Result<(), Failure> {
-    let (shown, format) = (shown(name), format.name());
-    if let Some(other) = format_of(name).map(Format::name).filter(|other| *other != format) {
+    let (shown, format) = (shown(name), format.facts().name);
+    if let Some(other) = format_of(name).map(|other| other.facts().name).filter(|other| *other != format) {
         return Err(Failure::input(
             format!("--format {format} contradicts -o '{shown}', the name of a file in format {other}"),
             Some(&format!("use another name, or --format {other}")),
         ));
     }
     let Some(unknown) = extension(name).filter(|it| UNKNOWN.contains(&it.as_str())) else { return Ok(()) };
-    let known = FORMATS.iter().filter(|format| format.writes().contains(&answer));
+    let known = FORMATS.iter().filter(|format| format.facts().writes.contains(&answer));
     let known: Vec<String> =
-        known.filter_map(|it| it.extensions().first()).map(|it| format!(".{it}")).collect();
+        known.filter_map(|it| it.facts().extensions.first()).map(|it| format!(".{it}")).collect();
     let hint = if known.is_empty() {
         "use a name that ends in .txt".to_owned()
     } else {

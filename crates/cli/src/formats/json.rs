@@ -10,14 +10,12 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::escapes::write_json;
-use super::explanation::ExplanationSummary;
-use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
 use super::{
-    Answer, CountSummary, ForecastSummary, Format, Origin, PuzzleBoard, SolutionWriter, Sums, Verdict,
-    graph_sets, loops, tiled, values,
+    Answer, AnswerContent, CountSummary, Format, FormatFacts, Origin, PuzzleBoard, SolutionWriter, Sums,
+    Verdict, graph_sets, loops, tiled, values,
 };
 
 /// The largest whole number that common readers represent exactly; larger ones are written as strings.
@@ -27,35 +25,21 @@ const LARGEST_EXACT: u64 = 1 << 53;
 pub(super) struct JsonFormat;
 
 impl Format for JsonFormat {
-    fn name(&self) -> &'static str {
-        "json"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["json"]
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        &[
-            Answer::Solutions,
-            Answer::Count,
-            Answer::Verdict,
-            Answer::Board,
-            Answer::Grade,
-            Answer::Hint,
-            Answer::Explanation,
-        ]
-    }
-
-    fn solution(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
-    ) -> io::Result<()> {
-        let closed = diagram.route.as_ref().map(|route| route.closed);
-        self.writer(origin, diagram, closed)(out, index, diagram)
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "json",
+            extensions: &["json"],
+            writes: &[
+                Answer::Solutions,
+                Answer::Count,
+                Answer::Verdict,
+                Answer::Board,
+                Answer::Grade,
+                Answer::Hint,
+                Answer::Explanation,
+            ],
+            ..FormatFacts::NONE
+        }
     }
 
     fn writer<'a>(
@@ -73,91 +57,77 @@ impl Format for JsonFormat {
         })
     }
 
-    fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
-        line(out, Some(origin), &NothingRecord { vertices: None, complete })
-    }
-
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
-        let counts = NamedNumbers(&count.counts);
-        let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
-        let CountSummary { puzzle, board, index, closed, method, complete, .. } = *count;
-        let by_size = count.by_size.as_deref().map(SizedNumbers);
-        let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(NamedNumbers);
-        let lengths: Vec<String> = count.by_length.iter().map(|it| it.0.to_string()).collect();
-        let by_length: Vec<(&str, BigUint)> =
-            lengths.iter().zip(&count.by_length).map(|(name, it)| (name.as_str(), it.1.clone())).collect();
-        let total = CountRecord {
-            puzzle,
-            board,
-            index,
-            closed,
-            method,
-            counts: total,
-            at_least,
-            by_size,
-            by_symmetry,
-            by_length: (!by_length.is_empty()).then_some(NamedNumbers(&by_length)),
-            published: Terms(&count.published),
-            complete,
-        };
-        line(out, origin, &total)
-    }
-
-    fn forecast(
+    fn write(
         &self,
         out: &mut Vec<u8>,
         origin: Option<&Origin>,
-        forecast: &ForecastSummary<'_>,
+        content: AnswerContent<'_>,
     ) -> io::Result<()> {
-        line(out, origin, forecast)
-    }
-
-    fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
-        line(out, None, sums)
-    }
-
-    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
-        open(out, origin)?;
-        out.extend_from_slice(b"\"verdict\":");
-        serde_json::to_writer(&mut *out, &verdict.kind)?;
-        out.extend_from_slice(b",\"solutions\":[");
-        for (index, diagram) in (1..).zip(&verdict.solutions) {
-            out.push(b'{');
-            solution(out, index, diagram, &texts(diagram, diagram.route.as_ref().map(|route| route.closed)));
-            out.extend_from_slice(b"},");
+        match content {
+            AnswerContent::Solution { index, diagram } => {
+                let closed = diagram.route.as_ref().map(|route| route.closed);
+                self.writer(origin, diagram, closed)(out, index, diagram)
+            }
+            AnswerContent::Nothing { complete } => {
+                line(out, origin, &NothingRecord { vertices: None, complete })
+            }
+            AnswerContent::Count(count) => self::count(out, origin, count),
+            AnswerContent::Forecast(forecast) => line(out, origin, forecast),
+            AnswerContent::Sums(sums) => line(out, origin, sums),
+            AnswerContent::Verdict(verdict) => self::verdict(out, origin, verdict),
+            AnswerContent::Grade(grade) => line(out, origin, grade),
+            AnswerContent::Hint(hint) => line(out, origin, hint),
+            AnswerContent::Explanation(explanation) => line(out, origin, explanation),
+            AnswerContent::Boards { boards, .. } => {
+                boards.iter().try_for_each(|board| line(out, origin, &BoardRecord::of(board)))
+            }
+            AnswerContent::Heading { .. } | AnswerContent::Document { .. } => content.left_out(),
         }
-        end(out, b"],\"differ\":"); // empty unless there are several
-        write_json(out, &verdict.differences())?;
-        close(out);
-        Ok(())
     }
+}
 
-    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
-        line(out, None, grade)
-    }
+/// Writes a count.
+fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
+    let counts = NamedNumbers(&count.counts);
+    let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
+    let CountSummary { puzzle, board, index, closed, method, complete, .. } = *count;
+    let by_size = count.by_size.as_deref().map(SizedNumbers);
+    let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(NamedNumbers);
+    let lengths: Vec<String> = count.by_length.iter().map(|it| it.0.to_string()).collect();
+    let by_length: Vec<(&str, BigUint)> =
+        lengths.iter().zip(&count.by_length).map(|(name, it)| (name.as_str(), it.1.clone())).collect();
+    let total = CountRecord {
+        puzzle,
+        board,
+        index,
+        closed,
+        method,
+        counts: total,
+        at_least,
+        by_size,
+        by_symmetry,
+        by_length: (!by_length.is_empty()).then_some(NamedNumbers(&by_length)),
+        published: Terms(&count.published),
+        complete,
+    };
+    line(out, origin, &total)
+}
 
-    fn explanation(&self, out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
-        line(out, None, explanation)
+/// Writes a verdict with its solutions.
+fn verdict(out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
+    open(out, origin)?;
+    out.extend_from_slice(b"\"verdict\":");
+    serde_json::to_writer(&mut *out, &verdict.kind)?;
+    out.extend_from_slice(b",\"solutions\":[");
+    for (index, diagram) in (1..).zip(&verdict.solutions) {
+        out.push(b'{');
+        solution(out, index, diagram, &texts(diagram, diagram.route.as_ref().map(|route| route.closed)));
+        out.extend_from_slice(b"},");
     }
-
-    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
-        line(out, None, hint)
-    }
-
-    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
-        let PuzzleBoard { text, givens, at_least, complete, .. } = board;
-        line(
-            out,
-            None,
-            &BoardRecord {
-                count: givens.len(),
-                at_least: *at_least,
-                complete: *complete,
-                givens,
-                board: text,
-            },
-        )
-    }
+    end(out, b"],\"differ\":"); // empty unless there are several
+    write_json(out, &verdict.differences())?;
+    close(out);
+    Ok(())
 }
 
 impl Serialize for Origin {
@@ -421,6 +391,13 @@ struct BoardRecord<'a> {
     /// Row and column, from 1, and number.
     givens: &'a [(usize, usize, u32)],
     board: &'a str,
+}
+
+impl<'a> BoardRecord<'a> {
+    fn of(board: &'a PuzzleBoard) -> Self {
+        let PuzzleBoard { text, givens, at_least, complete, .. } = board;
+        Self { count: givens.len(), at_least: *at_least, complete: *complete, givens, board: text }
+    }
 }
 
 /// Writes a whole line.

@@ -9,18 +9,14 @@ use cavalcade_core::CompactSort;
 use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
 
 use super::pen::{Pen, append};
-use super::{Answer, Format, Objection, Origin, needs_board, needs_cells};
+use super::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin, needs_board, needs_cells};
 
 /// The format; see the module.
 pub(super) struct MovesFormat;
 
 impl Format for MovesFormat {
-    fn name(&self) -> &'static str {
-        "moves"
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions]
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts { name: "moves", writes: &[Answer::Solutions], ..FormatFacts::NONE }
     }
 
     fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
@@ -44,13 +40,8 @@ impl Format for MovesFormat {
             .or_else(|| has_corners.then(corners))
     }
 
-    fn solution(
-        &self,
-        out: &mut Vec<u8>,
-        _origin: Option<&Origin>,
-        _index: u64,
-        diagram: &Diagram,
-    ) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+        let AnswerContent::Solution { diagram, .. } = content else { return content.left_out() };
         let mut pieces = Vec::new();
         let cells = if let Some(route) = &diagram.route {
             &route.cells

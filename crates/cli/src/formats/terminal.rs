@@ -10,12 +10,9 @@ use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::crossings::DrawnStep;
-use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
-use super::text::{self, Entry, LAYER_GAP, TextFormat, content};
-use super::{
-    Answer, CountSummary, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict, marks, tiled,
-};
+use super::text::{self, Entry, LAYER_GAP, content};
+use super::{marks, tiled};
 use crate::streams::Screen;
 
 /// The number of columns between two numbers, where the line is drawn.
@@ -24,25 +21,34 @@ const GAP: usize = 2;
 /// The colours of classes, in the order of their letters.
 const CLASSES: [AnsiColor; 4] = [AnsiColor::Magenta, AnsiColor::Cyan, AnsiColor::Yellow, AnsiColor::Green];
 
-/// The format; see the module.
-pub(super) struct TerminalFormat {
+/// A board on a screen.
+struct ScreenBoard<'a> {
     screen: Screen,
+    diagram: &'a Diagram,
+    /// The classes of cells in the order of their letters.
+    classes: Vec<char>,
 }
 
-impl TerminalFormat {
-    pub(super) fn new(screen: Screen) -> Self {
-        Self { screen }
-    }
+/// Whether boards on a terminal differ from plain text.
+pub(super) fn draws(diagram: &Diagram) -> bool {
+    diagram.vertices.is_none() && diagram.values.is_none() && diagram.unnumbered_loop().is_none()
+}
 
+/// Writes a board.
+pub(super) fn board(out: &mut Vec<u8>, screen: Screen, diagram: &Diagram) -> io::Result<()> {
+    ScreenBoard { screen, diagram, classes: marks(diagram) }.write(out)
+}
+
+impl ScreenBoard<'_> {
     /// Writes a board row by row, with the lines from each cell to the right and downwards.
-    fn board(&self, out: &mut Vec<u8>, diagram: &Diagram) -> io::Result<()> {
+    fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let diagram = self.diagram;
         let Diagram { rows, columns, .. } = *diagram;
-        let classes = marks(diagram);
         let entries: Vec<Entry> =
             diagram.cells.iter().map(|cell| self.entry(cell, diagram.unicode)).collect();
         if tiled::is_tiled(diagram) {
             let style = |cell| {
-                let style = self.style(diagram, cell, &classes);
+                let style = self.style(cell);
                 (style.to_string(), format!("{style:#}"))
             };
             let styles = (0..entries.len()).map(style).collect();
@@ -53,7 +59,7 @@ impl TerminalFormat {
         let links = Links::new(diagram).filter(|_| columns * (width + GAP) - GAP <= self.screen.columns);
         let gap = if links.is_some() { GAP } else { 1 };
         if diagram.layers > 0 {
-            return self.layers(out, diagram, &entries, width);
+            return self.layers(out, &entries, width);
         }
         for row in 0..rows {
             for column in 0..columns {
@@ -62,7 +68,7 @@ impl TerminalFormat {
                 let line = if is_linked { "─" } else { " " };
                 let before = if column > 0 { gap } else { 0 } + width - entries[cell].width();
                 out.extend_from_slice(line.repeat(before).as_bytes());
-                let style = self.style(diagram, cell, &classes);
+                let style = self.style(cell);
                 write!(out, "{style}{}{style:#}", entries[cell])?;
             }
             out.push(b'\n');
@@ -78,24 +84,18 @@ impl TerminalFormat {
     }
 
     /// Writes the layers of a box side by side.
-    fn layers(
-        &self,
-        out: &mut Vec<u8>,
-        diagram: &Diagram,
-        entries: &[Entry],
-        width: usize,
-    ) -> io::Result<()> {
-        let (rows, classes) = (LayerRows::of(diagram), marks(diagram));
+    fn layers(&self, out: &mut Vec<u8>, entries: &[Entry], width: usize) -> io::Result<()> {
+        let rows = LayerRows::of(self.diagram);
         for line in rows.lines() {
             for (place, cell) in line.enumerate() {
                 let gap = if place % rows.columns > 0 { 1 } else { LAYER_GAP };
                 let before = if place > 0 { gap } else { 0 } + width - entries[cell].width();
-                let style = self.style(diagram, cell, &classes);
+                let style = self.style(cell);
                 write!(out, "{}{style}{}{style:#}", " ".repeat(before), entries[cell])?;
             }
             out.push(b'\n');
         }
-        text::next(out, diagram);
+        text::next(out, self.diagram);
         Ok(())
     }
 
@@ -108,22 +108,22 @@ impl TerminalFormat {
     }
 
     /// Returns the style of a cell.
-    fn style(&self, diagram: &Diagram, cell: usize, classes: &[char]) -> Style {
+    fn style(&self, cell: usize) -> Style {
         if !self.screen.colours {
             return Style::new();
         }
-        let DrawnCell { hole, mark, given, piece, .. } = diagram.cells[cell];
+        let DrawnCell { hole, mark, given, piece, .. } = self.diagram.cells[cell];
         let mut style = Style::new();
         if hole {
             return if mark.is_some() { style.invert() } else { style.dimmed() };
         }
-        if let Some(class) = mark.and_then(|mark| classes.iter().position(|&it| it == mark)) {
+        if let Some(class) = mark.and_then(|mark| self.classes.iter().position(|&it| it == mark)) {
             style = style.fg_color(Some(Color::Ansi(CLASSES[class % CLASSES.len()])));
         }
         if given || piece.is_some() {
             style = style.bold();
         }
-        if is_end(diagram.route.as_ref(), cell) { style.invert() } else { style }
+        if is_end(self.diagram.route.as_ref(), cell) { style.invert() } else { style }
     }
 }
 
@@ -132,72 +132,6 @@ fn is_end(route: Option<&Route>, cell: usize) -> bool {
     route.is_some_and(|route| {
         route.cells.first() == Some(&cell) || (!route.closed && route.cells.last() == Some(&cell))
     })
-}
-
-impl Format for TerminalFormat {
-    fn name(&self) -> &'static str {
-        TextFormat.name()
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        TextFormat.writes()
-    }
-
-    fn solution(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
-    ) -> io::Result<()> {
-        let is_plain = diagram.vertices.is_some() || diagram.values.is_some();
-        if origin.is_some() || is_plain || diagram.unnumbered_loop().is_some() {
-            return TextFormat.solution(out, origin, index, diagram);
-        }
-        text::title(out, index)?;
-        self.board(out, diagram)
-    }
-
-    fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
-        TextFormat.nothing(out, origin, complete)
-    }
-
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
-        TextFormat.count(out, origin, count)
-    }
-
-    fn forecast(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        forecast: &ForecastSummary<'_>,
-    ) -> io::Result<()> {
-        TextFormat.forecast(out, origin, forecast)
-    }
-
-    fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
-        TextFormat.sums(out, sums)
-    }
-
-    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
-        text::verdict(out, origin, verdict, self)
-    }
-
-    fn between_boards(&self, out: &mut Vec<u8>) {
-        TextFormat.between_boards(out);
-    }
-
-    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
-        TextFormat.grade(out, grade)
-    }
-
-    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
-        TextFormat.hint(out, hint)
-    }
-
-    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
-        TextFormat.board(out, board)
-    }
 }
 
 /// The steps of a route between neighbours, if all its steps go one cell.
@@ -267,9 +201,9 @@ mod tests {
     /// Returns the lines of its text.
     fn written(diagram: &Diagram, screen: Screen) -> Vec<String> {
         let mut out = Vec::new();
-        TerminalFormat::new(screen).solution(&mut out, None, 1, diagram).expect("memory takes anything");
+        board(&mut out, screen, diagram).expect("memory takes anything");
         let text = String::from_utf8(out).expect("UTF-8");
-        text.lines().skip(1).map(str::to_owned).collect()
+        text.lines().map(str::to_owned).collect()
     }
 
     const PLAIN: Screen = Screen { colours: false, columns: usize::MAX };

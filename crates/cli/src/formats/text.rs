@@ -9,14 +9,11 @@ use cavalcade_core::quantity;
 use num_bigint::BigUint;
 
 use super::escapes::name;
-use super::explanation::ExplanationSummary;
-use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
 use super::pen::{Pen, append, length};
-use super::terminal::TerminalFormat;
 use super::{
-    Answer, CountSummary, Differences, ForecastSummary, Format, Origin, PuzzleBoard, Sums, Verdict,
-    VerdictKind, graph_sets, loops, tiled, values,
+    Answer, AnswerContent, CountSummary, Differences, ForecastSummary, Format, FormatFacts, Origin, Sums,
+    Verdict, VerdictKind, graph_sets, loops, terminal, tiled, values,
 };
 use crate::streams::Screen;
 use crate::units;
@@ -24,181 +21,221 @@ use crate::units;
 /// The number of blanks between two layers of a box.
 pub(super) const LAYER_GAP: usize = 4;
 
-/// The format; see the module.
-pub(super) struct TextFormat;
+/// The format; see the module. On a terminal, boards have lines and colours.
+pub(super) struct TextFormat {
+    pub(super) screen: Option<Screen>,
+}
 
 /// The format for the terminal of this process.
-static TERMINAL: OnceLock<TerminalFormat> = OnceLock::new();
+static TERMINAL: OnceLock<TextFormat> = OnceLock::new();
 
 impl Format for TextFormat {
-    fn name(&self) -> &'static str {
-        "text"
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        &[
-            Answer::Solutions,
-            Answer::Count,
-            Answer::Verdict,
-            Answer::Board,
-            Answer::Grade,
-            Answer::Hint,
-            Answer::Explanation,
-            Answer::Problem,
-        ]
-    }
-
-    fn solution(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
-    ) -> io::Result<()> {
-        if let Some(origin) = origin {
-            write!(out, "{}  ", origin.text)?;
-        } else {
-            title(out, index)?;
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "text",
+            writes: &[
+                Answer::Solutions,
+                Answer::Count,
+                Answer::Verdict,
+                Answer::Board,
+                Answer::Grade,
+                Answer::Hint,
+                Answer::Explanation,
+                Answer::Problem,
+            ],
+            ..FormatFacts::NONE
         }
-        if let Some(values) = &diagram.values {
-            values::text(out, values);
-            return Ok(());
-        }
-        if let Some(selection) = &diagram.selection {
-            graph_sets::text(out, diagram, selection);
-            return Ok(());
-        }
-        if let Some(names) = diagram.names() {
-            for (index, vertex) in names.enumerate() {
-                out.extend_from_slice(if index > 0 { b" " } else { b"" });
-                out.extend_from_slice(name(vertex).as_bytes());
-            }
-            out.push(b'\n');
-            return Ok(());
-        }
-        if let Some(route) = diagram.unnumbered_loop() {
-            loops::text(out, diagram, route);
-            return Ok(());
-        }
-        let entries = diagram.cells.iter().map(|cell| content(cell, diagram.unicode));
-        if tiled::is_tiled(diagram) {
-            out.extend_from_slice(
-                tiled::plain(diagram, entries.map(|it| it.to_string()).collect()).as_bytes(),
-            );
-        } else {
-            board(out, diagram, entries);
-        }
-        next(out, diagram);
-        Ok(())
-    }
-
-    fn nothing(&self, out: &mut Vec<u8>, origin: &Origin, complete: bool) -> io::Result<()> {
-        let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
-        writeln!(out, "{}  {word}", origin.text)
-    }
-
-    fn count(&self, out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
-        // The answer to one of many problems is a line that begins with the problem.
-        let name = origin.map(|it| it.text.as_str()).or(count.index.map(|_| count.board));
-        if let Some(name) = name {
-            write!(out, "{name}")?;
-            if !count.complete {
-                return writeln!(out, "  {}", VerdictKind::Unknown.word());
-            }
-            count.counts.iter().try_for_each(|(name, number)| write!(out, "  {name} {number}"))?;
-            return writeln!(out);
-        }
-        if !count.complete {
-            return Ok(()); // a number here would look like the total
-        }
-        let parts = count.by_symmetry.iter().flatten();
-        let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
-        let lengths = count.by_length.iter();
-        let lengths =
-            lengths.map(|(length, number)| (format!("  {}", quantity(length, "steps")), number.to_string()));
-        let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
-        let sizes = (0..).zip(count.by_size.iter().flatten());
-        let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
-        let total = |(name, number): &(&str, BigUint)| ((*name).to_owned(), number.to_string());
-        // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.
-        let classes = count.counts.iter().position(|it| it.0 == "classes").unwrap_or(count.counts.len());
-        let (totals, classes) = count.counts.split_at(classes);
-        let lines: Vec<(String, String)> = totals
-            .iter()
-            .map(total)
-            .chain(sizes)
-            .chain(classes.iter().map(total))
-            .chain(parts)
-            .chain(lengths)
-            .chain([("method".to_owned(), count.method.to_owned())])
-            .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
-            .collect();
-        table(out, &lines)
-    }
-
-    fn forecast(
-        &self,
-        out: &mut Vec<u8>,
-        origin: Option<&Origin>,
-        forecast: &ForecastSummary<'_>,
-    ) -> io::Result<()> {
-        let lines = [
-            ("steps", forecast.steps.to_string()),
-            ("states", forecast.states.to_string()),
-            ("choices", forecast.choices.to_string()),
-            ("memory", units::memory(forecast.memory)),
-            ("time", units::rough(forecast.seconds)),
-        ];
-        let name = origin.map(|it| it.text.as_str()).or(forecast.index.map(|_| forecast.board));
-        if let Some(name) = name {
-            write!(out, "{name}")?;
-            lines.iter().try_for_each(|(name, value)| write!(out, "  {name} {value}"))?;
-            return writeln!(out);
-        }
-        table(out, &lines.map(|(name, value)| (name.to_owned(), value)))
-    }
-
-    fn sums(&self, out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
-        let Sums { noun, problems, kinds, unknown, bad_lines, counts, complete } = sums;
-        let kinds = kinds.iter().map(|&(kind, number)| (kind, number));
-        let lines = [(noun.as_str(), *problems)]
-            .into_iter()
-            .chain(kinds)
-            .chain([(VerdictKind::Unknown.word(), *unknown), ("bad lines", *bad_lines)]);
-        let lines = lines.map(|(name, number)| (name.to_owned(), number.to_string()));
-        // Incomplete numbers would look like totals.
-        let totals = counts.iter().filter(|_| *complete);
-        let totals = totals.map(|(name, number)| ((*name).to_owned(), number.to_string()));
-        table(out, &lines.chain(totals).collect::<Vec<_>>())
-    }
-
-    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
-        self::verdict(out, origin, verdict, self)
     }
 
     fn on(&self, screen: Screen) -> Option<&'static dyn Format> {
-        Some(TERMINAL.get_or_init(|| TerminalFormat::new(screen)))
+        Some(TERMINAL.get_or_init(|| Self { screen: Some(screen) }))
     }
 
-    fn between_boards(&self, out: &mut Vec<u8>) {
+    fn write(
+        &self,
+        out: &mut Vec<u8>,
+        origin: Option<&Origin>,
+        content: AnswerContent<'_>,
+    ) -> io::Result<()> {
+        match content {
+            AnswerContent::Solution { index, diagram } => match self.screen {
+                Some(screen) if origin.is_none() && terminal::draws(diagram) => {
+                    title(out, index)?;
+                    terminal::board(out, screen, diagram)
+                }
+                _ => solution(out, origin, index, diagram),
+            },
+            AnswerContent::Nothing { complete } => {
+                let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
+                origin.map_or(Ok(()), |origin| writeln!(out, "{}  {word}", origin.text))
+            }
+            AnswerContent::Count(count) => self::count(out, origin, count),
+            AnswerContent::Forecast(forecast) => self::forecast(out, origin, forecast),
+            AnswerContent::Sums(sums) => self::sums(out, sums),
+            AnswerContent::Verdict(verdict) => self.verdict(out, origin, verdict),
+            AnswerContent::Grade(grade) => grade.text(out),
+            AnswerContent::Hint(hint) => hint.text(out),
+            AnswerContent::Explanation(explanation) => explanation.text(out),
+            AnswerContent::Boards { first, boards, .. } => {
+                (first..).zip(boards).try_for_each(|(number, board)| {
+                    out.extend_from_slice(if number > 1 { b"\n" } else { b"" });
+                    out.write_all(board.text.as_bytes())
+                })
+            }
+            AnswerContent::Heading { .. } | AnswerContent::Document { .. } => content.left_out(),
+        }
+    }
+}
+
+impl TextFormat {
+    /// Writes a verdict with its solutions.
+    fn verdict(&self, out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
+        if let Some(origin) = origin {
+            return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
+        }
+        writeln!(out, "{}", verdict.kind.word())?;
+        for (index, solution) in (1..).zip(&verdict.solutions) {
+            self.write(out, None, AnswerContent::Solution { index, diagram: solution })?;
+        }
+        match verdict.differences() {
+            Differences::Cells(cells) if cells.is_empty() => Ok(()),
+            Differences::Cells(cells) => {
+                let places: Vec<String> =
+                    cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
+                writeln!(out, "\ndiffer {}", places.join(" "))
+            }
+            Differences::Layered(cells) if cells.is_empty() => Ok(()),
+            Differences::Layered(cells) => {
+                let places: Vec<String> =
+                    cells.iter().map(|[row, column, layer]| format!("r{row}c{column}l{layer}")).collect();
+                writeln!(out, "\ndiffer {}", places.join(" "))
+            }
+            Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices.is_some()) => {
+                let names: Vec<_> = names.iter().map(|it| name(it)).collect();
+                writeln!(out, "\ndiffer {}", names.join(" "))
+            }
+            Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
+            Differences::Steps(steps) => {
+                let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices.as_ref());
+                let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };
+                writeln!(out)?;
+                (1..).zip(steps).try_for_each(|(index, steps)| {
+                    let steps: Vec<String> = steps.iter().map(|step| step.map(name).join(sign)).collect();
+                    writeln!(out, "only in solution {index}: {}", steps.join(", "))
+                })
+            }
+        }
+    }
+}
+
+/// Writes a solution as plain text.
+fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Diagram) -> io::Result<()> {
+    if let Some(origin) = origin {
+        write!(out, "{}  ", origin.text)?;
+    } else {
+        title(out, index)?;
+    }
+    if let Some(values) = &diagram.values {
+        values::text(out, values);
+        return Ok(());
+    }
+    if let Some(selection) = &diagram.selection {
+        graph_sets::text(out, diagram, selection);
+        return Ok(());
+    }
+    if let Some(names) = diagram.names() {
+        for (index, vertex) in names.enumerate() {
+            out.extend_from_slice(if index > 0 { b" " } else { b"" });
+            out.extend_from_slice(name(vertex).as_bytes());
+        }
         out.push(b'\n');
+        return Ok(());
     }
+    if let Some(route) = diagram.unnumbered_loop() {
+        loops::text(out, diagram, route);
+        return Ok(());
+    }
+    let entries = diagram.cells.iter().map(|cell| content(cell, diagram.unicode));
+    if tiled::is_tiled(diagram) {
+        out.extend_from_slice(tiled::plain(diagram, entries.map(|it| it.to_string()).collect()).as_bytes());
+    } else {
+        board(out, diagram, entries);
+    }
+    next(out, diagram);
+    Ok(())
+}
 
-    fn grade(&self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
-        grade.text(out)
+/// Writes a count.
+fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
+    // The answer to one of many problems is a line that begins with the problem.
+    let name = origin.map(|it| it.text.as_str()).or(count.index.map(|_| count.board));
+    if let Some(name) = name {
+        write!(out, "{name}")?;
+        if !count.complete {
+            return writeln!(out, "  {}", VerdictKind::Unknown.word());
+        }
+        count.counts.iter().try_for_each(|(name, number)| write!(out, "  {name} {number}"))?;
+        return writeln!(out);
     }
+    if !count.complete {
+        return Ok(()); // a number here would look like the total
+    }
+    let parts = count.by_symmetry.iter().flatten();
+    let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
+    let lengths = count.by_length.iter();
+    let lengths =
+        lengths.map(|(length, number)| (format!("  {}", quantity(length, "steps")), number.to_string()));
+    let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
+    let sizes = (0..).zip(count.by_size.iter().flatten());
+    let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
+    let total = |(name, number): &(&str, BigUint)| ((*name).to_owned(), number.to_string());
+    // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.
+    let classes = count.counts.iter().position(|it| it.0 == "classes").unwrap_or(count.counts.len());
+    let (totals, classes) = count.counts.split_at(classes);
+    let lines: Vec<(String, String)> = totals
+        .iter()
+        .map(total)
+        .chain(sizes)
+        .chain(classes.iter().map(total))
+        .chain(parts)
+        .chain(lengths)
+        .chain([("method".to_owned(), count.method.to_owned())])
+        .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
+        .collect();
+    table(out, &lines)
+}
 
-    fn explanation(&self, out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
-        explanation.text(out)
+/// Writes the expected work of a count.
+fn forecast(out: &mut Vec<u8>, origin: Option<&Origin>, forecast: &ForecastSummary<'_>) -> io::Result<()> {
+    let lines = [
+        ("steps", forecast.steps.to_string()),
+        ("states", forecast.states.to_string()),
+        ("choices", forecast.choices.to_string()),
+        ("memory", units::memory(forecast.memory)),
+        ("time", units::rough(forecast.seconds)),
+    ];
+    let name = origin.map(|it| it.text.as_str()).or(forecast.index.map(|_| forecast.board));
+    if let Some(name) = name {
+        write!(out, "{name}")?;
+        lines.iter().try_for_each(|(name, value)| write!(out, "  {name} {value}"))?;
+        return writeln!(out);
     }
+    table(out, &lines.map(|(name, value)| (name.to_owned(), value)))
+}
 
-    fn hint(&self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
-        hint.text(out)
-    }
-
-    fn board(&self, out: &mut Vec<u8>, board: &PuzzleBoard) -> io::Result<()> {
-        out.write_all(board.text.as_bytes())
-    }
+/// Writes the sums of a stream.
+fn sums(out: &mut Vec<u8>, sums: &Sums<'_>) -> io::Result<()> {
+    let Sums { noun, problems, kinds, unknown, bad_lines, counts, complete } = sums;
+    let kinds = kinds.iter().map(|&(kind, number)| (kind, number));
+    let lines = [(noun.as_str(), *problems)]
+        .into_iter()
+        .chain(kinds)
+        .chain([(VerdictKind::Unknown.word(), *unknown), ("bad lines", *bad_lines)]);
+    let lines = lines.map(|(name, number)| (name.to_owned(), number.to_string()));
+    // Incomplete numbers would look like totals.
+    let totals = counts.iter().filter(|_| *complete);
+    let totals = totals.map(|(name, number)| ((*name).to_owned(), number.to_string()));
+    table(out, &lines.chain(totals).collect::<Vec<_>>())
 }
 
 /// Writes names with their values.
@@ -208,7 +245,7 @@ fn table(out: &mut Vec<u8>, lines: &[(String, String)]) -> io::Result<()> {
 }
 
 /// Writes the title of a solution, after a blank line if it is not the first.
-pub(super) fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
+fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
     let blank = if index > 1 { "\n" } else { "" };
     writeln!(out, "{blank}solution {index}")
 }
@@ -223,49 +260,6 @@ pub(super) fn next(out: &mut Vec<u8>, diagram: &Diagram) {
             Some(next) => Entry::Number(next as u64 + 1, false),
         };
         board(out, diagram, diagram.cells.iter().zip(diagram.next()).map(entry));
-    }
-}
-
-/// Writes a verdict, with its solutions as `format` writes them.
-pub(super) fn verdict(
-    out: &mut Vec<u8>,
-    origin: Option<&Origin>,
-    verdict: &Verdict,
-    format: &dyn Format,
-) -> io::Result<()> {
-    if let Some(origin) = origin {
-        return writeln!(out, "{}  {}", origin.text, verdict.kind.word());
-    }
-    writeln!(out, "{}", verdict.kind.word())?;
-    for (index, solution) in (1..).zip(&verdict.solutions) {
-        format.solution(out, None, index, solution)?;
-    }
-    match verdict.differences() {
-        Differences::Cells(cells) if cells.is_empty() => Ok(()),
-        Differences::Cells(cells) => {
-            let places: Vec<String> = cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
-            writeln!(out, "\ndiffer {}", places.join(" "))
-        }
-        Differences::Layered(cells) if cells.is_empty() => Ok(()),
-        Differences::Layered(cells) => {
-            let places: Vec<String> =
-                cells.iter().map(|[row, column, layer]| format!("r{row}c{column}l{layer}")).collect();
-            writeln!(out, "\ndiffer {}", places.join(" "))
-        }
-        Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices.is_some()) => {
-            let names: Vec<_> = names.iter().map(|it| name(it)).collect();
-            writeln!(out, "\ndiffer {}", names.join(" "))
-        }
-        Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
-        Differences::Steps(steps) => {
-            let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices.as_ref());
-            let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };
-            writeln!(out)?;
-            (1..).zip(steps).try_for_each(|(index, steps)| {
-                let steps: Vec<String> = steps.iter().map(|step| step.map(name).join(sign)).collect();
-                writeln!(out, "only in solution {index}: {}", steps.join(", "))
-            })
-        }
     }
 }
 

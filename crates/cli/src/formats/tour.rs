@@ -11,22 +11,19 @@ use super::escapes::name;
 use super::layers::LayerRows;
 use super::loops::needs_all_cells;
 use super::pen::append;
-use super::{Answer, Format, Objection, Origin, needs_board, needs_cells};
+use super::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin, needs_board, needs_cells};
 
 /// The format; see the module.
 pub(super) struct TourFormat;
 
 impl Format for TourFormat {
-    fn name(&self) -> &'static str {
-        "tour"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["tour"]
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions]
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "tour",
+            extensions: &["tour"],
+            writes: &[Answer::Solutions],
+            ..FormatFacts::NONE
+        }
     }
 
     fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
@@ -40,13 +37,13 @@ impl Format for TourFormat {
             .or_else(|| closed.is_none().then(pieces))
     }
 
-    fn solution(
+    fn write(
         &self,
         out: &mut Vec<u8>,
         origin: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
+        content: AnswerContent<'_>,
     ) -> io::Result<()> {
+        let AnswerContent::Solution { index, diagram } = content else { return content.left_out() };
         let Some(route) = &diagram.route else { return Err(io::ErrorKind::Unsupported.into()) };
         match origin {
             Some(origin) => writeln!(out, "NAME : line-{}-solution-{index}", origin.line)?,

@@ -34,7 +34,7 @@ use cavalcade_search::learning::presolve;
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator, MOST_HELD};
 use cavalcade_search::{Branching, Counted, Limits, Outcome, Statistics, Stop};
 
-use crate::formats::{Format, Origin};
+use crate::formats::{AnswerContent, Format, Origin};
 use crate::limits::ending;
 use crate::limits::memory::{self, Budget};
 use crate::progress::{Meter, When};
@@ -352,7 +352,8 @@ impl Job {
 
     /// Writes a solution in the format of the job.
     pub(crate) fn write(&self, index: u64, diagram: &Diagram, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let written = self.format.solution(out, self.origin.as_ref(), index, diagram);
+        let written =
+            self.format.write(out, self.origin.as_ref(), AnswerContent::Solution { index, diagram });
         written.map_err(|error| Failure::Internal(error.to_string()))
     }
 

@@ -5,7 +5,7 @@
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use crate::formats::Summary;
+use crate::formats::{AnswerContent, Summary};
 use crate::job::Job;
 use crate::streams::{Failure, Output};
 
@@ -23,7 +23,7 @@ pub(crate) struct Pages<'a> {
 impl<'a> Pages<'a> {
     /// Begins without solutions, in the format of the job.
     pub(crate) fn new(job: &'a Job, output: &'a mut Output) -> Self {
-        let body = job.format.is_document().then(Vec::new);
+        let body = job.format.facts().is_document.then(Vec::new);
         Self { job, output, body }
     }
 
@@ -38,7 +38,7 @@ impl<'a> Pages<'a> {
     pub(crate) fn add(&mut self, solutions: &[u8]) -> Result<(), Failure> {
         let Some(body) = &mut self.body else { return self.output.send(solutions) };
         body.extend_from_slice(solutions);
-        if body.len() > MOST_KEPT { Err(too_large(self.job.format.name())) } else { Ok(()) }
+        if body.len() > MOST_KEPT { Err(too_large(self.job.format.facts().name)) } else { Ok(()) }
     }
 
     /// Writes the document, if the format is one; it holds this number of solutions, which is all of them if `complete`.
@@ -60,7 +60,8 @@ impl<'a> Pages<'a> {
             solutions,
             complete,
         };
-        self.output.write(|out| format.document(out, &summary, &body))
+        let content = AnswerContent::Document { summary: &summary, body: &body };
+        self.output.write(|out| format.write(out, None, content))
     }
 }
 

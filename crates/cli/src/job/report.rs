@@ -6,6 +6,7 @@ use cavalcade_search::{Method, Outcome, Stop};
 use num_bigint::BigUint;
 
 use super::Job;
+use crate::formats::AnswerContent;
 use crate::limits::{ending, memory};
 use crate::store::Store;
 use crate::streams::{Exit, Failure, Output};
@@ -62,7 +63,13 @@ impl Job {
     pub(crate) fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
         match &self.origin {
             Some(origin) if outcome.statistics.solutions == 0 || !outcome.is_complete() => {
-                output.write(|out| self.format.nothing(out, origin, outcome.is_complete()))
+                output.write(|out| {
+                    self.format.write(
+                        out,
+                        Some(origin),
+                        AnswerContent::Nothing { complete: outcome.is_complete() },
+                    )
+                })
             }
             _ => Ok(()),
         }

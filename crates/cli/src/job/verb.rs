@@ -22,7 +22,7 @@ pub(crate) trait Verb: Sync {
 
     /// The name of the format of its answers, unless the user chooses another.
     fn default_format(&self) -> &'static str {
-        FORMATS[0].name()
+        FORMATS[0].facts().name
     }
 
     /// The help in one line; begins with an imperative verb.

@@ -38,7 +38,7 @@ fn option(name: &'static str, value: &'static str) -> Arg {
 pub(crate) fn run_args() -> Vec<Arg> {
     // Report `-1` as an invalid value, not as an unknown option.
     let limit = |name, value| option(name, value).allow_hyphen_values(true);
-    let formats: Vec<_> = FORMATS.iter().map(|format| format.name()).collect();
+    let formats: Vec<_> = FORMATS.iter().map(|format| format.facts().name).collect();
     let default_format = formats.first().copied().unwrap_or_default();
     vec![
         option("format", "FORMAT")

@@ -68,9 +68,9 @@ impl Request {
         let output = matches.get_one::<PathBuf>("output").cloned();
         let named = matches.get_one::<String>("format").map_or("", String::as_str);
         let is_named = matches.value_source("format") == Some(ValueSource::CommandLine);
-        let by_name = output.as_deref().and_then(format_of).map(Format::name);
+        let by_name = output.as_deref().and_then(format_of).map(|format| format.facts().name);
         let name = by_name.or(format).filter(|_| !is_named).unwrap_or(named);
-        let format = FORMATS.iter().find(|known| known.name() == name);
+        let format = FORMATS.iter().find(|known| known.facts().name == name);
         let format = *format.ok_or_else(|| format!("unknown format '{name}'"))?;
         let branching = question.branching.as_deref().map(branching_named).transpose()?;
         let limits = Limits {
@@ -138,7 +138,8 @@ fn branching_named(name: &str) -> Result<Branching, String> {
 fn command_line(question: &Question, format: &'static dyn Format, limits: &Limits) -> String {
     let words = question.words();
     let mut line = words.iter().fold("cavalcade".to_owned(), |line, word| line + " " + &printable(word));
-    let format = (format.name() != FORMATS[0].name()).then(|| format.name().to_owned());
+    let format = format.facts().name;
+    let format = (format != FORMATS[0].facts().name).then(|| format.to_owned());
     for (option, value) in [
         ("format", format),
         ("limit", limits.solutions.map(|most| most.to_string())),

@@ -55,7 +55,7 @@ pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
     Identity::new(
         &request.question,
         keeps_solutions,
-        request.format.name(),
+        request.format.facts().name,
         job.branching,
         request.input.clone(),
     )

@@ -12,7 +12,7 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 use num_bigint::BigUint;
 
 use crate::commands::decide;
-use crate::formats::{Answer, FORMATS, Origin, Sums};
+use crate::formats::{Answer, AnswerContent, FORMATS, Origin, Sums};
 use crate::job::{Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
@@ -65,7 +65,7 @@ pub(crate) fn answer(
         } else {
             let output = if wanted.summary { &mut nowhere } else { &mut output };
             if total.answers == 0 {
-                heading(&job, request.verb.answer(), output);
+                heading(&job, request.verb.answer(), output)?;
             }
             request.verb.run(&job, output)?
         };
@@ -85,7 +85,8 @@ pub(crate) fn answer(
     if wanted.summary {
         let mut text = Vec::new();
         let sums = total.sums(format!("{}s", request.noun), wanted);
-        request.format.sums(&mut text, &sums).map_err(|error| Failure::Internal(error.to_string()))?;
+        let written = request.format.write(&mut text, None, AnswerContent::Sums(&sums));
+        written.map_err(|error| Failure::Internal(error.to_string()))?;
         if wanted.only.is_some() {
             let _ = notes.write_all(&text); // standard output holds the selected problems
         } else {
@@ -118,8 +119,8 @@ fn read(request: &mut Request, problem: &[u8], line: usize) -> Result<Result<Job
 
 /// Refuses options that do not apply to a stream.
 fn refuse(request: &Request, wanted: StreamRequest) -> Result<(), Failure> {
-    let name = request.format.name();
-    if request.format.is_document() {
+    let name = request.format.facts().name;
+    if request.format.facts().is_document {
         return Err(Failure::input(
             format!("--format {name} writes one document, but the input holds many problems"),
             Some("give a single problem, or use --format text or json"),
@@ -132,7 +133,7 @@ fn refuse(request: &Request, wanted: StreamRequest) -> Result<(), Failure> {
         let message = format!("--{option} cannot be combined with '{}'", request.verb.name());
         return Err(Failure::input(message, Some("use 'count'")));
     }
-    let is_default = FORMATS.first().is_some_and(|it| it.name() == name);
+    let is_default = FORMATS.first().is_some_and(|it| it.facts().name == name);
     if wanted.only.is_some() && !wanted.summary && !is_default {
         return Err(Failure::input(
             format!("--only prints the selected problems and cannot use --format {name}"),

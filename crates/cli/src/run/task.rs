@@ -33,12 +33,12 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
     let objection = match request.verb.answer() {
         Answer::Solutions | Answer::Verdict => request.format.objection(instance.blank(), instance.closed()),
         Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint | Answer::Explanation => {
-            request.format.paper().and_then(|_| paper::objection(instance.blank()))
+            request.format.facts().paper.and_then(|_| paper::objection(instance.blank()))
         }
         Answer::Count | Answer::Problem => None,
     };
     if let Some(objection) = objection {
-        let message = format!("--format {}: {}", request.format.name(), objection.reason);
+        let message = format!("--format {}: {}", request.format.facts().name, objection.reason);
         return Err(Failure::input(message, Some(&objection.hint)));
     }
     // The solutions of a shard are stored, not written.
@@ -105,21 +105,21 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     if let Some(name) = &request.output {
         extensions::refuse(name, format, answer)?;
     }
-    if format.writes().contains(&answer) {
+    if format.facts().writes.contains(&answer) {
         return Ok(());
     }
     let name = request.output.as_deref().filter(|name| extensions::format_of(name).is_some());
     let (given, remedy) = match name {
         Some(name) => (
-            format!("-o '{}' means --format {}, which", extensions::shown(name), format.name()),
+            format!("-o '{}' means --format {}, which", extensions::shown(name), format.facts().name),
             "another name, with ",
         ),
-        None => (format!("--format {}", format.name()), ""),
+        None => (format!("--format {}", format.facts().name), ""),
     };
     let verb = request.verb.name();
-    let written: Vec<_> = format.writes().iter().map(|answer| answer.words()).collect();
+    let written: Vec<_> = format.facts().writes.iter().map(|answer| answer.words()).collect();
     let others: Vec<_> =
-        FORMATS.iter().filter(|it| it.writes().contains(&answer)).map(|it| it.name()).collect();
+        FORMATS.iter().filter(|it| it.facts().writes.contains(&answer)).map(|it| it.facts().name).collect();
     Err(Failure::input(
         format!("{given} writes {}, but '{verb}' gives {}", enumerated(&written), answer.words()),
         Some(&format!("use {remedy}--format {}", others.join(", "))),

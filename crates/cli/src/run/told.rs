@@ -6,7 +6,7 @@ use cavalcade_search::Outcome;
 use serde::Serialize;
 
 use super::request::Request;
-use crate::formats::Answer;
+use crate::formats::{Answer, AnswerContent};
 use crate::job::Job;
 use crate::limits::ending::{self, Stage};
 use crate::streams::{Exit, Failure, Output, note};
@@ -33,7 +33,7 @@ pub(crate) fn tell(
         note(notes, &format!("note: {remark}"));
     }
     ending::enter(request.working(job, ""));
-    heading(job, request.verb.answer(), &mut output);
+    heading(job, request.verb.answer(), &mut output)?;
     let report = request.verb.run(job, &mut output)?;
     output.finish()?;
     ending::enter(Stage::Over(report.exit.code()));
@@ -47,12 +47,14 @@ pub(crate) fn tell(
 }
 
 /// Writes the heading of the format, before all solutions.
-pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) {
+pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
     // The solutions of a shard are stored, and written when all shards are merged.
     if answer == Answer::Solutions && !job.is_shard() {
         let Job { instance, origin, format, .. } = job;
-        output.head(|out| format.heading(out, origin.as_ref(), instance.blank(), instance.closed()));
+        let content = AnswerContent::Heading { blank: instance.blank(), closed: instance.closed() };
+        output.head(|out| format.write(out, origin.as_ref(), content))?;
     }
+    Ok(())
 }
 
 /// The statistics of a search as one JSON object.

@@ -90,7 +90,7 @@ fn pictures_of_loops() {
     for (puzzle, name) in UNIQUE {
         let output = outcome(&format!("list {puzzle} ../../fixtures/{name}.txt --format svg"), "");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
-        assert_eq!(text.matches("<g class=\"walk\"").count(), 1, "{puzzle}");
+        assert_eq!(text.matches("<path class=\"loop\"").count(), 1, "{puzzle}");
         assert!(text.contains("with a loop."), "{puzzle}");
         let dots = if puzzle == "slitherlink" { 121 } else { 0 };
         assert_eq!(text.matches("class=\"vertex\"").count(), dots, "{puzzle}");

@@ -5,7 +5,7 @@ use cavalcade_search::answers::forecast::forecast;
 
 use super::shown::refused;
 use super::trace::TRACE;
-use crate::formats::ForecastSummary;
+use crate::formats::{AnswerContent, ForecastSummary};
 use crate::job::tree::TREE;
 use crate::job::{Job, Report, STORE};
 use crate::question::METHOD;
@@ -35,7 +35,7 @@ pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         seconds: (forecast.seconds * 10.0).round() / 10.0,
         complete: forecast.is_complete,
     };
-    output.write(|out| job.format.forecast(out, job.origin.as_ref(), &summary))?;
+    output.write(|out| job.format.write(out, job.origin.as_ref(), AnswerContent::Forecast(&summary)))?;
     let report = Report::found(outcome);
     Ok(if forecast.is_complete {
         report
@@ -52,7 +52,7 @@ fn fits(job: &Job) -> Result<(), Failure> {
         .or(job.outputs.store.as_ref().map(|_| STORE.name))
         .or([TRACE, TREE].into_iter().find(|name| job.value(name).is_some()));
     let method = job.value(METHOD).filter(|&method| method != Method::Frontier.name());
-    let format = Some(job.format.name()).filter(|name| !FORMATS.contains(name));
+    let format = Some(job.format.facts().name).filter(|name| !FORMATS.contains(name));
     let clash = (other.map(|name| format!("--{name}")))
         .or(method.map(|name| format!("--{METHOD} {name}")))
         .or(format.map(|name| format!("--format {name}")));

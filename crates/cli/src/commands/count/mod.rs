@@ -14,7 +14,7 @@ use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
-use crate::formats::{self, Answer};
+use crate::formats::{self, Answer, AnswerContent};
 use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb, tree};
 use crate::limits::ending;
 use crate::published::Published;
@@ -145,7 +145,7 @@ impl Verb for CountCommand {
         let is_total = counted.outcome.is_complete();
         let (mut by_symmetry, mut remark) = (None, None);
         // A sequence of another convention does without.
-        let wanted = !job.format.is_sequence() || chosen == CLASSES;
+        let wanted = !job.format.facts().is_sequence || chosen == CLASSES;
         match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
             Ok(Some(classes)) => {
                 counts.push(("classes", classes.total));
@@ -169,7 +169,7 @@ impl Verb for CountCommand {
             published,
             complete: counted.outcome.is_complete(),
         };
-        output.write(|out| job.format.count(out, job.origin.as_ref(), &count))?;
+        output.write(|out| job.format.write(out, job.origin.as_ref(), AnswerContent::Count(&count)))?;
         let mut counts = if is_total { count.counts } else { Vec::new() };
         counts.retain(|it| ![MAXIMUM, LONGEST].contains(&it.0)); // a stream adds these numbers, but no sizes
         let stopped = counted.outcome.stopped;
@@ -196,11 +196,11 @@ impl Verb for CountCommand {
 fn chosen(job: &Job) -> Result<&'static str, Failure> {
     let first = job.instance.conventions[0].0;
     let Some(name) = job.value(CONVENTION) else { return Ok(first) };
-    if !job.format.is_sequence() {
+    if !job.format.facts().is_sequence {
         return Err(Failure::input(
             format!(
                 "--convention applies to --format bfile only, and --format {} writes every convention",
-                job.format.name()
+                job.format.facts().name
             ),
             Some("add --format bfile, or leave out --convention"),
         ));

@@ -6,8 +6,8 @@ mod wanted;
 use cavalcade_search::recording::Replay;
 use cavalcade_search::{Outcome, Path};
 
-use crate::formats::Answer;
 use crate::formats::explanation::ExplanationSummary;
+use crate::formats::{Answer, AnswerContent};
 use crate::job::{Job, Report, Takes, Value, Verb};
 use crate::streams::{Exit, Failure, Output};
 use subject::Subject;
@@ -109,7 +109,7 @@ impl Verb for ExplainCommand {
             target: subject.target(&found),
             steps: subject.steps(&found),
         };
-        output.write(|out| job.format.explanation(out, &summary))?;
+        output.write(|out| job.format.write(out, None, AnswerContent::Explanation(&summary)))?;
         Ok(Report::found(Outcome::default()))
     }
 }

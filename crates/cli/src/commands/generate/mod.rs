@@ -5,6 +5,7 @@ mod grade;
 mod heading;
 mod maker;
 
+use std::slice;
 use std::time::Instant;
 
 use cavalcade_core::ladder::Difficulty;
@@ -14,8 +15,8 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 
 use super::removal::{CLUES_OPTION, KEEP_OPTION, Removal, SYMMETRY_OPTION};
 use super::seed::{SEED, fresh, note_seed, short};
-use crate::formats::Answer;
 use crate::formats::paper::titled;
+use crate::formats::{Answer, AnswerContent, PuzzleBoard};
 use crate::job::{Job, Report, Takes, Value, Verb};
 use crate::progress::Meter;
 use crate::streams::{Exit, Failure, Output};
@@ -141,6 +142,11 @@ impl Verb for GenerateCommand {
     }
 }
 
+/// Returns one board without a heading, by its number.
+fn alone(board: &PuzzleBoard, first: u64) -> AnswerContent<'_> {
+    AnswerContent::Boards { heading: "", first, boards: slice::from_ref(board) }
+}
+
 /// Makes the boards that a job wants, and writes them in order.
 fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, Failure> {
     let wanted = job.value(COUNT).and_then(|text| positive(text).ok()).unwrap_or(1);
@@ -149,33 +155,28 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
     let make = |number| maker.make(number);
     let meter = Meter::counting(job.progress, "boards made");
     // The boards of a document are written together.
-    let is_document = job.format.paper().is_some() && job.outputs.files.is_none();
+    let is_document = job.format.facts().paper.is_some() && job.outputs.files.is_none();
     let mut boards = Vec::new();
     let result = in_order(wanted, job.threads, make, |number, Made { board, statistics }| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
         meter.found(number);
         if let Some(files) = &job.outputs.files {
             let mut file = files.open(number)?;
-            file.write(|out| job.format.board(out, &board))?;
+            file.write(|out| job.format.write(out, None, alone(&board, 1)))?;
             return Ok(file.finish()?);
         }
         if is_document {
             boards.push(board);
             return Ok(());
         }
-        let write = |out: &mut Vec<u8>| {
-            if number > 1 {
-                job.format.between_boards(out);
-            }
-            job.format.board(out, &board)
-        };
-        Ok(meter.aside(|| output.write(write))?)
+        Ok(meter.aside(|| output.write(|out| job.format.write(out, None, alone(&board, number))))?)
     });
     drop(meter);
     total.seconds = maker.start.elapsed().as_secs_f64();
     if !boards.is_empty() {
         let heading = titled(job.puzzle, &job.instance.board);
-        output.write(|out| job.format.boards(out, &heading, &boards))?;
+        let content = AnswerContent::Boards { heading: &heading, first: 1, boards: &boards };
+        output.write(|out| job.format.write(out, None, content))?;
     }
     match result {
         Ok(()) => Ok(Report::found(Outcome { statistics: total, stopped: None })),

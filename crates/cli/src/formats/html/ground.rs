@@ -5,10 +5,10 @@
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
-use crate::formats::geometry::Geometry;
-use crate::formats::paper::figure::{BoardFigure, Showing};
-use crate::formats::paper::shapes::{PaperPaint, PaperShape, Tone};
-use crate::formats::svg::ink::{Hex, PathData};
+use crate::formats::scene::figure::{BoardFigure, Showing};
+use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
+use crate::formats::scene::svg::{closed, colour, open};
+use crate::formats::svg::ink::PathData;
 
 /// The factor by which path data is enlarged, because coordinates have two decimal places.
 const SCALE: f64 = 100.0;
@@ -52,55 +52,40 @@ impl Ground {
             cell.shaded = false;
         }
         let figure = BoardFigure::new(&blank, Showing::Puzzle);
-        let border = (figure.size().0 - Geometry::of(diagram).size().0) / 2.0 * SCALE;
-        let placed = figure.shapes().iter().map(|shape| shape.placed(SCALE, (-border, -border)));
+        let placed = figure.shapes().map(|shape| shape.placed(SCALE, (0.0, 0.0)));
         // Routes with a direction run over the cells of their checkpoints, loops run between clues and over pearls.
         let has_discs = diagram.unnumbered_loop().is_none();
-        let covers = |shape: &PaperShape| matches!(shape, PaperShape::Disc { .. } | PaperShape::Text(_));
+        let covers = |shape: &SceneShape| matches!(shape, SceneShape::Disc { .. } | SceneShape::Text(_));
         let (above, below) = placed.partition::<Vec<_>, _>(|shape| has_discs && covers(shape));
-        let written = |shapes: Vec<PaperShape>| shapes.iter().map(written).collect();
+        let written = |shapes: Vec<SceneShape>| shapes.iter().filter_map(written).collect();
         Some(Self { scale: SCALE, below: written(below), above: written(above) })
     }
 }
 
-/// Returns a shape as the page draws it.
-fn written(shape: &PaperShape) -> GroundShape {
-    let colour = |tone: Tone| Hex([(f64::from(tone.0) * 2.55).round() as u8; 3]).to_string();
-    let mut path = PathData::default();
-    let paint = match shape {
-        PaperShape::Area { outlines, paint } => {
-            for outline in outlines {
-                path.polygon(outline.iter().copied());
-            }
-            *paint
+/// Returns a shape as the page draws it; `None` for pieces, which are part of solutions.
+fn written(shape: &SceneShape) -> Option<GroundShape> {
+    let colour = |role: Role| colour(role).to_string();
+    let (d, paint) = match shape {
+        SceneShape::Area { outlines, paint } => (closed(outlines), *paint),
+        SceneShape::Lines { lines, width, role } => {
+            (open(lines), ScenePaint { fill: None, stroke: Some((*width, *role)) })
         }
-        PaperShape::Lines { lines, width, tone } => {
-            for line in lines {
-                line.iter().take(1).for_each(|&start| path.begin(start));
-                line.iter().skip(1).for_each(|&point| path.line(point));
-            }
-            PaperPaint { fill: None, stroke: Some((*width, *tone)) }
-        }
-        PaperShape::Disc { centre, radius, paint } => {
+        SceneShape::Disc { centre, radius, paint } => {
+            let mut path = PathData::default();
             path.circle(*centre, *radius);
-            *paint
+            (path.data().unwrap_or_default().to_owned(), *paint)
         }
-        PaperShape::Text(text) => {
-            let ((x, y), fill) = (text.at, colour(text.tone));
-            return GroundShape::Words {
-                text: text.text.clone(),
-                x,
-                y,
-                size: text.size,
-                bold: text.bold,
-                fill,
-            };
+        SceneShape::Piece { .. } => return None,
+        SceneShape::Text(text) => {
+            let ((x, y), fill) = (text.at, colour(text.role));
+            let (text, size, bold) = (text.text.clone(), text.size, text.bold);
+            return Some(GroundShape::Words { text, x, y, size, bold, fill });
         }
     };
-    GroundShape::Path {
-        d: path.data().unwrap_or_default().to_owned(),
+    Some(GroundShape::Path {
+        d,
         fill: paint.fill.map_or_else(|| "none".to_owned(), colour),
-        stroke: paint.stroke.map(|(_, tone)| colour(tone)),
+        stroke: paint.stroke.map(|(_, role)| colour(role)),
         width: paint.stroke.map(|(width, _)| width),
-    }
+    })
 }

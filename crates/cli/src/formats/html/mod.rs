@@ -14,7 +14,10 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
 use super::paper::PaperLanguage;
-use super::{Answer, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_board, needs_cells};
+use super::{
+    Answer, AnswerContent, Format, FormatFacts, Objection, Origin, Verdict, VerdictKind, needs_board,
+    needs_cells,
+};
 use record::{embed, record};
 
 /// The format; see the module.
@@ -38,67 +41,55 @@ struct PageFacts<'a> {
 }
 
 impl Format for HtmlFormat {
-    fn name(&self) -> &'static str {
-        "html"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["html", "htm"]
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        Answer::DRAWN
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "html",
+            extensions: &["html", "htm"],
+            writes: Answer::DRAWN,
+            paper: Some(PaperLanguage::Html),
+            is_document: true,
+            ..FormatFacts::NONE
+        }
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
         needs_cells(blank).or_else(|| needs_board(blank))
     }
 
-    fn paper(&self) -> Option<PaperLanguage> {
-        Some(PaperLanguage::Html)
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+        match content {
+            AnswerContent::Solution { index, diagram } => record(out, index, diagram),
+            AnswerContent::Document { summary, body } => {
+                let facts = PageFacts {
+                    command: Some(summary.command),
+                    puzzle: Some(summary.puzzle),
+                    board: summary.board.to_owned(),
+                    closed: summary.closed,
+                    solutions: summary.solutions,
+                    complete: summary.complete,
+                    verdict: None,
+                };
+                page(out, &facts, body)
+            }
+            AnswerContent::Verdict(verdict) => self::verdict(out, verdict),
+            _ => PaperLanguage::Html.write_answer(out, content),
+        }
     }
+}
 
-    fn is_document(&self) -> bool {
-        true
-    }
-
-    fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-        let facts = PageFacts {
-            command: Some(summary.command),
-            puzzle: Some(summary.puzzle),
-            board: summary.board.to_owned(),
-            closed: summary.closed,
-            solutions: summary.solutions,
-            complete: summary.complete,
-            verdict: None,
-        };
-        page(out, &facts, body)
-    }
-
-    fn solution(
-        &self,
-        out: &mut Vec<u8>,
-        _origin: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
-    ) -> io::Result<()> {
-        record(out, index, diagram)
-    }
-
-    /// Writes a page with the only solution or with two of several. The command is unknown here and left out.
-    fn verdict(&self, out: &mut Vec<u8>, _origin: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
-        let mut body = Vec::new();
-        (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
-        let facts = PageFacts {
-            puzzle: Some(verdict.puzzle),
-            board: verdict.board.clone(),
-            solutions: verdict.solutions.len() as u64,
-            complete: verdict.kind != VerdictKind::Unknown,
-            verdict: Some(verdict.kind.word()),
-            ..PageFacts::default()
-        };
-        page(out, &facts, &body)
-    }
+/// Writes a page with the only solution or with two of several. The command is unknown here and left out.
+fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
+    let mut body = Vec::new();
+    (1..).zip(&verdict.solutions).try_for_each(|(index, solution)| record(&mut body, index, solution))?;
+    let facts = PageFacts {
+        puzzle: Some(verdict.puzzle),
+        board: verdict.board.clone(),
+        solutions: verdict.solutions.len() as u64,
+        complete: verdict.kind != VerdictKind::Unknown,
+        verdict: Some(verdict.kind.word()),
+        ..PageFacts::default()
+    };
+    page(out, &facts, &body)
 }
 
 /// Writes the page around solutions that are already written as records.

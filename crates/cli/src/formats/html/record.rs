@@ -18,7 +18,7 @@ use super::ground::Ground;
 use crate::formats::geometry::Geometry;
 use crate::formats::layers::LayerRows;
 use crate::formats::pen::append;
-use crate::formats::svg::outline::outline;
+use crate::formats::scene::pieces::path_data;
 use crate::formats::write_json;
 
 /// The largest number of steps between vertices that are drawn; more would look like a grey disc.
@@ -131,7 +131,7 @@ impl<'a> Frame<'a> {
                 .filter(|it| !matches!(it, Surface::Plane | Surface::Torus))
                 .map(Surface::name),
             rows_of_layer: (diagram.layers > 0).then(|| LayerRows::of(diagram).rows),
-            piece: piece.map(|piece| outline(piece).concat()),
+            piece: piece.map(path_data),
             tiles: Tiles::of(diagram),
             links: &diagram.links,
             holes: all(|cell| cell.hole),

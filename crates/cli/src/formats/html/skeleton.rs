@@ -3,11 +3,12 @@
 //! `maud` escapes all external text. Style and script are separate files; the script is one module, concatenated from files
 //! with one idea each.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use cavalcade_core::quantity;
 
 use super::PageFacts;
+use crate::formats::page::HtmlPage;
 use crate::formats::paper::titled;
 
 const STYLE: &str = include_str!("page.css");
@@ -28,10 +29,6 @@ const SCRIPT: [&str; 12] = [
     include_str!("page.js"),
 ];
 
-/// Nothing is loaded, nothing is sent, and no text becomes markup.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
-                      base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
-
 const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath \
                     fill='none' stroke='%23287c8e' stroke-width='2.4' stroke-linejoin='round' \
                     d='M2 14 6 3l4 8 4-9'/%3E%3C/svg%3E";
@@ -46,49 +43,27 @@ const FILTERS: [(&str, &str); 6] = [
     ("!r1c1=5", "the opposite; conditions separated by blanks must all hold"),
 ];
 
-/// Returns the text before and after the data of the page. The data is JSON without any `<`.
+/// Returns the text before and after the data of the page.
 pub(super) fn around(facts: &PageFacts<'_>) -> (String, String) {
-    let page = page(facts).into_string();
-    let (before, after) = page.split_once("</body>").expect("the page has a body");
-    let before = before.to_owned() + "<script type=\"application/json\" id=\"data\">\n";
-    let code = SCRIPT.concat();
-    let after = format!("</script>\n<script type=\"module\">\n{code}</script>\n</body>{after}\n");
-    (before, after)
-}
-
-fn page(facts: &PageFacts<'_>) -> Markup {
     let name = &*titled(facts.puzzle.unwrap_or("solutions"), "");
     let count = match facts.solutions {
         0 => "no solution".to_owned(),
         number => quantity(number, "solutions"),
     };
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
-                title { (name) " " (facts.board) ": " (count) }
-                link rel="icon" href=(ICON);
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                (header(facts, name, &count))
-                main {
-                    (controls())
-                    p #status role="status" {}
-                    div #gallery role="listbox" tabindex="0"
-                        aria-label="Solutions: arrow keys move, Enter opens, C picks for comparison" {}
-                    nav #pager aria-label="Parts of the list" hidden {}
-                }
-                (detail())
-                (compare())
-            }
+    let title = html! { (name) " " (facts.board) ": " (count) };
+    let body = html! {
+        (header(facts, name, &count))
+        main {
+            (controls())
+            p #status role="status" {}
+            div #gallery role="listbox" tabindex="0"
+                aria-label="Solutions: arrow keys move, Enter opens, C picks for comparison" {}
+            nav #pager aria-label="Parts of the list" hidden {}
         }
-    }
+        (detail())
+        (compare())
+    };
+    HtmlPage { title, icon: Some(ICON), style: STYLE, body }.around(&SCRIPT)
 }
 
 /// The facts about the run.

@@ -14,7 +14,9 @@ use cavalcade_core::quantity;
 use self::picture::{chessboard, is_chessboard, picture};
 use super::escapes::escaped;
 use super::paper::{PaperLanguage, titled};
-use super::{Answer, Format, Objection, Origin, Summary, graph_sets, needs_cells};
+use super::{
+    Answer, AnswerContent, Format, FormatFacts, Objection, Origin, Summary, graph_sets, needs_cells,
+};
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -26,16 +28,15 @@ const MOST_DRAWN: u64 = 200_000;
 pub(super) struct LatexFormat;
 
 impl Format for LatexFormat {
-    fn name(&self) -> &'static str {
-        "latex"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["tex", "latex"]
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        &[Answer::Solutions, Answer::Board, Answer::Picture]
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "latex",
+            extensions: &["tex", "latex"],
+            writes: &[Answer::Solutions, Answer::Board, Answer::Picture],
+            paper: Some(PaperLanguage::Latex),
+            is_document: true,
+            ..FormatFacts::NONE
+        }
     }
 
     fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
@@ -47,67 +48,63 @@ impl Format for LatexFormat {
         needs_cells(blank).or_else(|| is_large.then(size))
     }
 
-    fn paper(&self) -> Option<PaperLanguage> {
-        Some(PaperLanguage::Latex)
-    }
-
-    fn is_document(&self) -> bool {
-        true
-    }
-
     /// As many as fit into a few hundred pages.
     fn room(&self, blank: &Diagram) -> Option<u64> {
         Some((MOST_DRAWN / blank.cells.len().max(1) as u64).max(1))
     }
 
-    fn solution(
-        &self,
-        out: &mut Vec<u8>,
-        _origin: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
-    ) -> io::Result<()> {
-        if let Some(selection) = &diagram.selection {
-            return graph_sets::latex(out, index, diagram, selection);
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+        match content {
+            AnswerContent::Solution { index, diagram } => solution(out, index, diagram),
+            AnswerContent::Document { summary, body } => document(out, summary, body),
+            _ => PaperLanguage::Latex.write_answer(out, content),
         }
-        if let Some(names) = diagram.names() {
-            let directed = diagram.vertices.as_ref().is_some_and(|it| it.directed);
-            return words(out, index, names, directed);
-        }
-        writeln!(out, "\\solution{{{index}}}{{%")?;
-        if is_chessboard(diagram) {
-            chessboard(out, diagram)?;
-        } else {
-            picture(out, diagram)?;
-        }
-        writeln!(out, "}}")
     }
+}
 
-    fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-        let has = |word: &str| body.windows(word.len()).any(|it| it == word.as_bytes());
-        writeln!(out, "% Written by {}", ascii(summary.command))?;
-        out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
-        if has("\\chessboard") {
-            out.write_all(b"\\usepackage{chessboard}\n")?;
-        }
-        if has("\\begin{tikzpicture}") {
-            out.write_all(b"\\usepackage[T1]{fontenc}\n\\usepackage{helvet,tikz}\n")?; // fonts of any size
-        }
-        out.write_all(
-            b"\\newcommand{\\solution}[2]{\\begin{tabular}[t]{@{}c@{}}#2\\\\[1mm]\\small #1\\end{tabular}\\hspace{4mm}}\n\
-              \\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{5mm}\n\\raggedright\n\\begin{document}\n",
-        )?;
-        let closed = if summary.closed == Some(true) { ", closed" } else { "" };
-        let number = match (summary.solutions, summary.complete) {
-            (count, true) => quantity(count, "solutions"),
-            (count, false) => format!("{} so far (incomplete)", quantity(count, "solutions")),
-        };
-        let title = titled(summary.puzzle, summary.board);
-        writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;
-        writeln!(out, "{{\\small\\ttfamily {}\\par}}\\bigskip", escaped(summary.command))?;
-        out.extend_from_slice(body);
-        writeln!(out, "\\end{{document}}")
+/// Writes a solution above its number.
+fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
+    if let Some(selection) = &diagram.selection {
+        return graph_sets::latex(out, index, diagram, selection);
     }
+    if let Some(names) = diagram.names() {
+        let directed = diagram.vertices.as_ref().is_some_and(|it| it.directed);
+        return words(out, index, names, directed);
+    }
+    writeln!(out, "\\solution{{{index}}}{{%")?;
+    if is_chessboard(diagram) {
+        chessboard(out, diagram)?;
+    } else {
+        picture(out, diagram)?;
+    }
+    writeln!(out, "}}")
+}
+
+/// Writes a document around solutions.
+fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
+    let has = |word: &str| body.windows(word.len()).any(|it| it == word.as_bytes());
+    writeln!(out, "% Written by {}", ascii(summary.command))?;
+    out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
+    if has("\\chessboard") {
+        out.write_all(b"\\usepackage{chessboard}\n")?;
+    }
+    if has("\\begin{tikzpicture}") {
+        out.write_all(b"\\usepackage[T1]{fontenc}\n\\usepackage{helvet,tikz}\n")?; // fonts of any size
+    }
+    out.write_all(
+        b"\\newcommand{\\solution}[2]{\\begin{tabular}[t]{@{}c@{}}#2\\\\[1mm]\\small #1\\end{tabular}\\hspace{4mm}}\n\
+          \\setlength{\\parindent}{0pt}\n\\setlength{\\lineskip}{5mm}\n\\raggedright\n\\begin{document}\n",
+    )?;
+    let closed = if summary.closed == Some(true) { ", closed" } else { "" };
+    let number = match (summary.solutions, summary.complete) {
+        (count, true) => quantity(count, "solutions"),
+        (count, false) => format!("{} so far (incomplete)", quantity(count, "solutions")),
+    };
+    let title = titled(summary.puzzle, summary.board);
+    writeln!(out, "\\textbf{{{}{closed}}}: {number}\\par", escaped(&title))?;
+    writeln!(out, "{{\\small\\ttfamily {}\\par}}\\bigskip", escaped(summary.command))?;
+    out.extend_from_slice(body);
+    writeln!(out, "\\end{{document}}")
 }
 
 /// Writes a route as the names of its vertices.

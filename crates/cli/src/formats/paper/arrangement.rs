@@ -2,8 +2,8 @@
 //!
 //! Boards of one size have cells of one size; a smaller board among larger ones has larger cells.
 
-use super::figure::BoardFigure;
 use super::layout::SheetEntry;
+use crate::formats::scene::figure::BoardFigure;
 
 /// The numbers of boards on a page that are tried.
 const PER_PAGE: [usize; 9] = [20, 16, 12, 9, 6, 4, 3, 2, 1];

@@ -4,14 +4,11 @@
 
 use std::io::{self, Write};
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::PreEscaped;
 
 use super::PaperDocument;
 use super::svg::picture;
-use crate::formats::svg::ink::Plain;
-
-/// The file has no script and loads nothing.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+use crate::formats::page::{HtmlPage, plain};
 
 /// The style for the screen and for print. Sheets are cut off a little above their lower edge, because lengths are
 /// rounded and a sheet that is too long would be followed by an empty one.
@@ -50,24 +47,7 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
         pictures.extend_from_slice(b"</div>\n");
     }
     let body = PreEscaped(String::from_utf8_lossy(&pictures).into_owned());
-    writeln!(out, "{}", page(&document.title, &[&size, STYLE].concat(), &body))
-}
-
-/// Returns a page with a title, a style and a body.
-pub(super) fn page(title: &str, style: &str, body: &Markup) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
-                title { (PreEscaped(Plain(title).to_string())) }
-                style { (PreEscaped(style)) }
-            }
-            body { (body) }
-        }
-    };
-    page.into_string()
+    let style = [&size, STYLE].concat();
+    let page = HtmlPage { title: plain(&document.title), icon: None, style: &style, body };
+    writeln!(out, "{}", page.still())
 }

@@ -3,10 +3,11 @@
 //! The number of boards on a page is the largest whose cells are not too small; see [`arrangement`](super::arrangement).
 
 use super::arrangement::{Arrangement, GAP, PageRoom, largest};
-use super::figure::{BoardFigure, Showing};
-use super::shapes::{Anchor, PaperPage, PaperPoint, PaperShape, PaperText, Tone};
-use super::titled;
+use super::{PaperPage, titled};
 use crate::formats::PuzzleBoard;
+use crate::formats::geometry::Point;
+use crate::formats::scene::figure::{BoardFigure, Showing};
+use crate::formats::scene::shapes::{Anchor, Role, SceneShape, SceneText};
 
 /// The sizes of cells in points, the least and the largest: where they are written into, and where they are only read.
 pub(super) const PUZZLE_CELLS: [f64; 2] = [20.0, 34.0];
@@ -23,7 +24,7 @@ const CAPTION_SIZE: f64 = 11.0;
 const GRADE_SIZE: f64 = 9.0;
 const LINE: f64 = 14.0;
 /// The tone of grades and page numbers.
-const QUIET: Tone = Tone(35);
+const QUIET: Role = Role::Grey(35);
 
 /// The size of a sheet of paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,8 +121,8 @@ pub(super) fn pages(
         let mut page = PaperPage { width: wide, height: high, description, shapes: Vec::new() };
         if !title.is_empty() {
             let at = (MARGIN, MARGIN + TITLE_SIZE * 0.75);
-            let line = PaperText::line(title, at, room.width, TITLE_SIZE, true, Tone::BLACK);
-            page.shapes.push(PaperShape::Text(line));
+            let line = SceneText::line(title, at, room.width, TITLE_SIZE, true, Role::Ink);
+            page.shapes.push(SceneShape::Text(line));
         }
         for (index, entry) in part.iter().enumerate() {
             let (column, row) = (index % arrangement.columns, index / arrangement.columns);
@@ -142,12 +143,12 @@ pub(super) fn pages(
 pub(super) fn number(pages: &mut [PaperPage]) {
     let count = pages.len();
     for (index, page) in pages.iter_mut().enumerate().filter(|_| count > 1) {
-        page.shapes.push(PaperShape::Text(PaperText {
+        page.shapes.push(SceneShape::Text(SceneText {
             at: (page.width / 2.0, page.height - MARGIN + 4.0),
             anchor: Anchor::Middle,
             size: GRADE_SIZE,
             bold: false,
-            tone: QUIET,
+            role: QUIET,
             text: (index + 1).to_string(),
             length: None,
         }));
@@ -175,24 +176,23 @@ fn described(entries: &[SheetEntry], first: usize) -> String {
 fn place(
     page: &mut PaperPage,
     entry: &SheetEntry,
-    (left, top): PaperPoint,
+    (left, top): Point,
     room: f64,
     (caption, cell): (f64, f64),
     number: Option<usize>,
 ) {
-    let beside = ((room - entry.figure.width * cell) / 2.0).max(0.0);
+    let beside = ((room - entry.figure.size().0 * cell) / 2.0).max(0.0);
     let (left, room) = (left + beside, room - beside);
     if let Some(number) = number {
         let title = format!("{number}. {}", entry.title);
-        let mut write = |text: &str, y: f64, size: f64, bold: bool, tone: Tone| {
-            let line = PaperText::line(text, (left, top + y), room, size, bold, tone);
-            page.shapes.push(PaperShape::Text(line));
+        let mut write = |text: &str, y: f64, size: f64, bold: bool, role: Role| {
+            let line = SceneText::line(text, (left, top + y), room, size, bold, role);
+            page.shapes.push(SceneShape::Text(line));
         };
-        write(title.trim_end_matches(['.', ' ']), CAPTION_SIZE * 0.8, CAPTION_SIZE, true, Tone::BLACK);
+        write(title.trim_end_matches(['.', ' ']), CAPTION_SIZE * 0.8, CAPTION_SIZE, true, Role::Ink);
         if !entry.grade.is_empty() {
             write(&entry.grade, CAPTION_SIZE * 0.8 + LINE - 2.0, GRADE_SIZE, false, QUIET);
         }
     }
-    let corner = (left, top + caption);
-    page.shapes.extend(entry.figure.shapes.iter().map(|shape| shape.placed(cell, corner)));
+    page.shapes.extend(entry.figure.printed(cell, (left, top + caption)));
 }

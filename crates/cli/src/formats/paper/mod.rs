@@ -1,50 +1,47 @@
 //! Puzzles and solutions on paper: black on white, for SVG, PDF, LaTeX and HTML alike.
 //!
-//! A [`figure`] turns the diagram of a board into a few kinds of shapes, [`layout`] arranges figures with their captions
-//! on pages, and each back end writes the shapes of a page. No back end knows puzzles, and no figure knows formats.
+//! [`layout`] arranges the figures of [`scene`](super::scene) with their captions on pages, and each back end writes the shapes
+//! of a page.
 //!
 //! | file | idea |
 //! | --- | --- |
-//! | `shapes` | the shapes of a page |
-//! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
 //! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
 //! | `reasons` | the steps of an explanation on the board, and as a page |
-//! | `widths` | the widths of characters |
 //! | `layout`, `arrangement` | figures and captions on pages |
 //! | `svg`, `html`, `pdf`, `tikz` | the back ends |
 
 mod arrangement;
-pub(crate) mod figure;
 mod html;
 pub(crate) mod layout;
-mod lines;
 pub(super) mod pdf;
-mod pieces;
 mod reasons;
-pub(super) mod shapes;
-mod signs;
 mod steps;
 pub(in crate::formats) mod svg;
 pub(super) mod tikz;
 mod walk;
-mod widths;
 
 use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-#[cfg(test)]
-pub(super) use svg::FONTS;
-
-use super::explanation::ExplanationSummary;
-use super::ladder::{GradeSummary, HintSummary};
-use super::{Format, Objection, PuzzleBoard, needs_cells};
-use figure::Showing;
+use super::scene::figure::Showing;
+use super::scene::shapes::SceneShape;
+use super::{AnswerContent, Format, Objection, needs_cells};
 use layout::{PaperSize, SheetEntry};
-use shapes::PaperPage;
 
 /// The largest number of cells of a figure; beyond it, cells are too small to be printed.
 const MOST_CELLS: usize = 1 << 14;
+
+/// A page, or a picture, which is a page without margins.
+#[derive(Debug, Clone, PartialEq, Default)]
+struct PaperPage {
+    width: f64,
+    height: f64,
+    /// The contents, for readers who cannot see it.
+    description: String,
+    /// From back to front.
+    shapes: Vec<SceneShape>,
+}
 
 /// Pages of one size with a title.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,7 +67,7 @@ pub(crate) enum PaperLanguage {
 impl PaperLanguage {
     /// Returns the language of a format for documents with several pages.
     pub(crate) fn of_pages(format: &dyn Format) -> Option<Self> {
-        format.paper().filter(|language| *language != Self::Svg)
+        format.facts().paper.filter(|language| *language != Self::Svg)
     }
 
     /// Returns the characters of a text that documents in this language cannot have, each once, in order.
@@ -95,47 +92,29 @@ impl PaperLanguage {
         }
     }
 
-    /// Writes boards as one document. A single board is a picture without margins, except for browsers.
-    pub(super) fn write_boards(
-        self,
-        out: &mut Vec<u8>,
-        heading: &str,
-        boards: &[PuzzleBoard],
-    ) -> io::Result<()> {
-        let entries: Vec<SheetEntry> =
-            boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
-        self.write_entries(out, heading, &entries)
+    /// Writes an answer as a document. A single board is a picture without margins, except for browsers.
+    pub(super) fn write_answer(self, out: &mut Vec<u8>, content: AnswerContent<'_>) -> io::Result<()> {
+        let (puzzle, board, page) = match content {
+            AnswerContent::Boards { heading, boards, .. } => {
+                let entries: Vec<SheetEntry> =
+                    boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
+                return self.write_entries(out, heading, &entries);
+            }
+            AnswerContent::Grade(grade) if self == Self::Html => return walk::document(out, grade),
+            AnswerContent::Explanation(explanation) if self == Self::Html => {
+                return reasons::document(out, explanation);
+            }
+            AnswerContent::Grade(grade) => (grade.puzzle, grade.board, steps::grade_page(grade)),
+            AnswerContent::Hint(hint) => (hint.puzzle, hint.board, steps::hint_page(hint)),
+            AnswerContent::Explanation(explanation) => {
+                (explanation.puzzle, explanation.board, reasons::reasons_page(explanation))
+            }
+            _ => return content.left_out(),
+        };
+        self.write(out, &PaperDocument { title: titled(puzzle, board), pages: vec![page] })
     }
 
-    /// Writes how hard a puzzle is, on the board.
-    pub(super) fn write_grade(self, out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
-        if self == Self::Html {
-            return walk::document(out, grade);
-        }
-        let title = titled(grade.puzzle, grade.board);
-        self.write(out, &PaperDocument { title, pages: vec![steps::grade_page(grade)] })
-    }
-
-    /// Writes the next step on the board.
-    pub(super) fn write_hint(self, out: &mut Vec<u8>, hint: &HintSummary<'_>) -> io::Result<()> {
-        let title = titled(hint.puzzle, hint.board);
-        self.write(out, &PaperDocument { title, pages: vec![steps::hint_page(hint)] })
-    }
-
-    /// Writes why something is impossible, on the board.
-    pub(super) fn write_explanation(
-        self,
-        out: &mut Vec<u8>,
-        explanation: &ExplanationSummary<'_>,
-    ) -> io::Result<()> {
-        if self == Self::Html {
-            return reasons::document(out, explanation);
-        }
-        let title = titled(explanation.puzzle, explanation.board);
-        self.write(out, &PaperDocument { title, pages: vec![reasons::reasons_page(explanation)] })
-    }
-
-    /// Writes entries as one document; see [`PaperLanguage::write_boards`].
+    /// Writes entries as one document; see [`PaperLanguage::write_answer`].
     pub(crate) fn write_entries(
         self,
         out: &mut Vec<u8>,

@@ -3,13 +3,17 @@
 //! The file has no date, no random identifier and no compressed part, so the same pages give the same bytes. Text is
 //! encoded as Windows-1252 (PDF 32000-1, annex D); other characters are replaced by question marks.
 
+use std::io;
+
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
-use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
-use super::widths::width;
-use super::{PaperDocument, PaperLanguage};
-use crate::formats::{Answer, Format};
+use super::{PaperDocument, PaperLanguage, PaperPage};
+use crate::formats::geometry::Point;
+use crate::formats::scene::pieces::polygons;
+use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
+use crate::formats::scene::widths::width;
+use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Origin};
 
 /// The objects of a document; those of the pages follow in pairs.
 const CATALOG: i32 = 1;
@@ -26,20 +30,18 @@ const QUARTER: f64 = 0.552_284_75;
 pub(in crate::formats) struct PdfFormat;
 
 impl Format for PdfFormat {
-    fn name(&self) -> &'static str {
-        "pdf"
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "pdf",
+            extensions: &["pdf"],
+            writes: &[Answer::Board, Answer::Picture],
+            paper: Some(PaperLanguage::Pdf),
+            ..FormatFacts::NONE
+        }
     }
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pdf"]
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        &[Answer::Board, Answer::Picture]
-    }
-
-    fn paper(&self) -> Option<PaperLanguage> {
-        Some(PaperLanguage::Pdf)
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+        PaperLanguage::Pdf.write_answer(out, content)
     }
 }
 
@@ -94,48 +96,53 @@ impl PageWriter {
     }
 
     /// Returns a point as PDF counts: upwards from the lower edge.
-    fn point(&self, (x, y): PaperPoint) -> (f32, f32) {
+    fn point(&self, (x, y): Point) -> (f32, f32) {
         (rounded(x), rounded(self.height - y))
     }
 
-    fn shape(&mut self, shape: &PaperShape) {
+    fn shape(&mut self, shape: &SceneShape) {
         match shape {
-            PaperShape::Area { outlines, paint } => {
-                self.paint(*paint);
-                for outline in outlines {
-                    self.path(outline);
-                    self.content.close_path();
-                }
-                self.painted(*paint);
-            }
-            PaperShape::Lines { lines, width, tone } => {
-                self.content.set_stroke_gray(grey(*tone)).set_line_width(rounded(*width));
+            SceneShape::Area { outlines, paint } => self.area(outlines, *paint),
+            SceneShape::Lines { lines, width, role } => {
+                self.content.set_stroke_gray(grey(*role)).set_line_width(rounded(*width));
                 for line in lines {
                     self.path(line);
                 }
                 self.content.stroke();
             }
-            PaperShape::Disc { centre, radius, paint } => {
+            SceneShape::Disc { centre, radius, paint } => {
                 self.paint(*paint);
                 self.circle(*centre, *radius);
                 self.painted(*paint);
             }
-            PaperShape::Text(text) => self.text(text),
+            SceneShape::Piece { piece, centre, side } => {
+                self.area(&polygons(*piece, *centre, *side), ScenePaint::fill(Role::Ink));
+            }
+            SceneShape::Text(text) => self.text(text),
         }
     }
 
-    /// Sets the colours of a paint.
-    fn paint(&mut self, paint: PaperPaint) {
-        if let Some(tone) = paint.fill {
-            self.content.set_fill_gray(grey(tone));
+    fn area(&mut self, outlines: &[Vec<Point>], paint: ScenePaint) {
+        self.paint(paint);
+        for outline in outlines {
+            self.path(outline);
+            self.content.close_path();
         }
-        if let Some((width, tone)) = paint.stroke {
-            self.content.set_stroke_gray(grey(tone)).set_line_width(rounded(width));
+        self.painted(paint);
+    }
+
+    /// Sets the colours of a paint.
+    fn paint(&mut self, paint: ScenePaint) {
+        if let Some(role) = paint.fill {
+            self.content.set_fill_gray(grey(role));
+        }
+        if let Some((width, role)) = paint.stroke {
+            self.content.set_stroke_gray(grey(role)).set_line_width(rounded(width));
         }
     }
 
     /// Paints the path.
-    fn painted(&mut self, paint: PaperPaint) {
+    fn painted(&mut self, paint: ScenePaint) {
         match (paint.fill, paint.stroke) {
             (Some(_), Some(_)) => self.content.fill_even_odd_and_stroke(),
             (Some(_), None) => self.content.fill_even_odd(),
@@ -144,7 +151,7 @@ impl PageWriter {
         };
     }
 
-    fn path(&mut self, points: &[PaperPoint]) {
+    fn path(&mut self, points: &[Point]) {
         for (index, &point) in points.iter().enumerate() {
             let (x, y) = self.point(point);
             if index == 0 {
@@ -155,7 +162,7 @@ impl PageWriter {
         }
     }
 
-    fn circle(&mut self, (x, y): PaperPoint, radius: f64) {
+    fn circle(&mut self, (x, y): Point, radius: f64) {
         let at = |right: f64, down: f64| self.point((x + right * radius, y + down * radius));
         let start = at(1.0, 0.0);
         let quarters = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)].map(|(right, down): (f64, f64)| {
@@ -173,7 +180,7 @@ impl PageWriter {
         self.content.close_path();
     }
 
-    fn text(&mut self, text: &PaperText) {
+    fn text(&mut self, text: &SceneText) {
         let wide = width(&text.text, text.bold) * text.size;
         let left = match text.anchor {
             Anchor::Start => text.at.0,
@@ -183,14 +190,14 @@ impl PageWriter {
         let bytes: Vec<u8> = text.text.chars().map(|sign| encoded(sign).unwrap_or(b'?')).collect();
         let font = FONTS[usize::from(text.bold)].1;
         let content = &mut self.content;
-        content.set_fill_gray(grey(text.tone)).begin_text().set_font(font, rounded(text.size));
+        content.set_fill_gray(grey(text.role)).begin_text().set_font(font, rounded(text.size));
         content.next_line(x, y).show(Str(&bytes)).end_text();
     }
 }
 
-/// Returns a tone as a share of white.
-fn grey(tone: Tone) -> f32 {
-    f32::from(tone.0) / 100.0
+/// Returns the look of a role as a share of white.
+fn grey(role: Role) -> f32 {
+    f32::from(role.tone()) / 100.0
 }
 
 /// The characters of Windows-1252 from 0x80 to 0x9f, where it differs from Latin-1; unused places are blank.

@@ -8,15 +8,15 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::RoutePoints;
 use maud::{PreEscaped, html};
 
-use super::figure::{BoardFigure, Showing, text};
-use super::html::{READING, page};
-use super::shapes::{PaperPage, PaperPaint, PaperPoint, PaperShape, Tone};
-use super::steps::{CHANGED, circle, cross, figure_shapes, filled, page_with_legend};
+use super::html::READING;
+use super::steps::{CHANGED, circle, cross, filled, page_with_legend};
 use super::svg::picture;
-use super::titled;
+use super::{PaperPage, titled};
 use crate::formats::explanation::{ExplanationSummary, ReasonMark};
-use crate::formats::geometry::{Geometry, RADIUS};
-use crate::formats::svg::ink::Plain;
+use crate::formats::geometry::{Geometry, Point, RADIUS};
+use crate::formats::page::{HtmlPage, plain};
+use crate::formats::scene::figure::{BoardFigure, Showing, text};
+use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
 
 /// The most steps with a picture of their own on a page for a browser.
 const MOST_PICTURES: usize = 60;
@@ -36,7 +36,7 @@ const ALONG: f64 = 0.36;
 const CROSSED: f64 = 0.62;
 const CROSS: f64 = 0.16;
 /// The tone of what is impossible.
-const GREY: Tone = Tone(45);
+const GREY: Role = Role::Grey(45);
 
 /// Returns the board with all steps, and the steps in words.
 pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
@@ -50,7 +50,6 @@ pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
 /// Writes the page for a browser: the board with all steps, and for each step the board with it and what it needs.
 pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
     let title = titled(explanation.puzzle, explanation.board);
-    let plain = |text: &str| PreEscaped(Plain(text).to_string());
     let drawn = |shown: &[usize], name: &str| -> io::Result<PreEscaped<String>> {
         let mut svg = Vec::new();
         let shapes = board(explanation, shown);
@@ -83,11 +82,12 @@ pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) 
             }
         }
     };
-    writeln!(out, "{}", page(&title, READING, &body))
+    let page = HtmlPage { title: plain(&title), icon: None, style: READING, body };
+    writeln!(out, "{}", page.still())
 }
 
 /// Returns the board with some steps, ascending; the last one is what is explained.
-fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<PaperShape> {
+fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<SceneShape> {
     let diagram = explanation.diagram;
     let geometry = Geometry::of(diagram);
     let points = diagram.route.as_ref().map_or(RoutePoints::Cells, |route| route.points);
@@ -104,8 +104,8 @@ fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<PaperShap
                     if is_last {
                         behind.push(line(one, other, EXPLAINED, CHANGED));
                     }
-                    let (width, tone) = if holds { (TAKEN, Tone::BLACK) } else { (GONE, GREY) };
-                    lines.push(line(one, other, width, tone));
+                    let (width, role) = if holds { (TAKEN, Role::Ink) } else { (GONE, GREY) };
+                    lines.push(line(one, other, width, role));
                     if !holds {
                         lines.push(cross(along(CROSSED), CROSS, true));
                     }
@@ -129,22 +129,23 @@ fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<PaperShap
             }
         }
     }
-    let figure = figure_shapes(geometry, BoardFigure::new(diagram, Showing::Puzzle));
-    [behind, figure, lines, numbers.shapes()].concat()
+    let figure = BoardFigure::new(diagram, Showing::Puzzle);
+    let shapes = behind.iter().chain(figure.shapes()).chain(&lines).cloned();
+    shapes.chain(numbers.shapes()).collect()
 }
 
-fn line(one: PaperPoint, other: PaperPoint, width: f64, tone: Tone) -> PaperShape {
-    PaperShape::Lines { lines: vec![vec![one, other]], width, tone }
+fn line(one: Point, other: Point, width: f64, role: Role) -> SceneShape {
+    SceneShape::Lines { lines: vec![vec![one, other]], width, role }
 }
 
 /// The numbers of steps at points of the board.
 #[derive(Default)]
 struct StepNumbers {
-    places: Vec<(PaperPoint, Vec<usize>)>,
+    places: Vec<(Point, Vec<usize>)>,
 }
 
 impl StepNumbers {
-    fn add(&mut self, at: PaperPoint, step: usize) {
+    fn add(&mut self, at: Point, step: usize) {
         match self.places.iter_mut().find(|it| it.0 == at) {
             Some((_, steps)) if steps.last() == Some(&step) => {}
             Some((_, steps)) => steps.push(step),
@@ -152,18 +153,18 @@ impl StepNumbers {
         }
     }
 
-    fn shapes(&self) -> Vec<PaperShape> {
-        let shapes = |(at, steps): &(PaperPoint, Vec<usize>)| {
+    fn shapes(&self) -> Vec<SceneShape> {
+        let shapes = |(at, steps): &(Point, Vec<usize>)| {
             let mut words: Vec<String> = steps.iter().take(MOST_NUMBERS).map(ToString::to_string).collect();
             if steps.len() > MOST_NUMBERS {
                 words.push("...".to_owned());
             }
-            let disc = (steps.len() == 1).then_some(PaperShape::Disc {
+            let disc = (steps.len() == 1).then_some(SceneShape::Disc {
                 centre: *at,
                 radius: DISC,
-                paint: PaperPaint::fill(Tone::WHITE),
+                paint: ScenePaint::fill(Role::White),
             });
-            disc.into_iter().chain([text(words.join(", "), *at, NUMBER, false, Tone::BLACK)])
+            disc.into_iter().chain([text(words.join(", "), *at, NUMBER, false, Role::Ink)])
         };
         self.places.iter().flat_map(shapes).collect()
     }

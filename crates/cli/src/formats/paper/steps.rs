@@ -8,11 +8,12 @@ use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
 use cavalcade_core::quantity;
 
-use super::figure::{BoardFigure, Showing, text};
-use super::shapes::{PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
-use super::widths::width;
-use crate::formats::geometry::{Geometry, RADIUS};
+use super::PaperPage;
+use crate::formats::geometry::{Geometry, Point, RADIUS};
 use crate::formats::ladder::{GradeSummary, HintSummary};
+use crate::formats::scene::figure::{BoardFigure, Showing, text};
+use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape, SceneText};
+use crate::formats::scene::widths::width;
 
 /// The size of a cell, and the least width of a picture.
 const CELL: f64 = 30.0;
@@ -27,7 +28,7 @@ const BESIDE: f64 = 18.0;
 const STEP: f64 = 0.38;
 const CODE: f64 = 0.22;
 /// The tone of the cells of one step.
-pub(super) const CHANGED: Tone = Tone(80);
+pub(super) const CHANGED: Role = Role::Grey(80);
 
 /// Returns the board with the number of the step that decided each cell, and a legend.
 pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
@@ -44,7 +45,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
             front.extend(step_in_cell(geometry, *change, number, step.technique));
         }
     }
-    let mut legend: Vec<(Option<Tone>, String)> = vec![(None, grade.heading())];
+    let mut legend: Vec<(Option<Role>, String)> = vec![(None, grade.heading())];
     for (technique, steps) in grade.counts() {
         let line = format!("{} {}: {}", technique.code, technique.name, quantity(steps, "steps"));
         legend.push((Some(tone(technique, levels)), line));
@@ -55,7 +56,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
     if grade.steps.iter().flat_map(|step| &step.changes).any(|it| it.number.is_none()) {
         legend.push((None, "A circle is a piece; other grey cells have none.".to_owned()));
     }
-    let shapes = [behind, figure_shapes(geometry, figure), front].concat();
+    let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
     page_with_legend(geometry, &shapes, &legend, grade.heading())
 }
 
@@ -71,7 +72,7 @@ pub(super) fn step_page<'a>(
     diagram: &Diagram,
     before: impl Iterator<Item = &'a DecidedCell>,
     step: Option<&ExplainedStep>,
-    legend: &[(Option<Tone>, String)],
+    legend: &[(Option<Role>, String)],
     description: String,
 ) -> PaperPage {
     let mut diagram = diagram.clone();
@@ -84,17 +85,11 @@ pub(super) fn step_page<'a>(
         }
     }
     let changes = step.map_or(&[][..], |step| &step.changes);
-    let behind = changes.iter().map(|change| filled(geometry, change.cell, CHANGED)).collect();
+    let behind: Vec<_> = changes.iter().map(|change| filled(geometry, change.cell, CHANGED)).collect();
     front.extend(changes.iter().flat_map(|change| change_in_cell(geometry, *change)));
     let figure = BoardFigure::new(&diagram, Showing::Solution);
-    let shapes = [behind, figure_shapes(geometry, figure), front].concat();
+    let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
     page_with_legend(geometry, &shapes, legend, description)
-}
-
-/// Returns the shapes of a figure in units of a cell, without its border.
-pub(super) fn figure_shapes(geometry: Geometry, figure: BoardFigure) -> Vec<PaperShape> {
-    let border = (figure.width - geometry.size().0) / 2.0;
-    figure.shapes.into_iter().map(|shape| shape.placed(1.0, (-border, -border))).collect()
 }
 
 /// Returns whether a change says all about its cell.
@@ -103,14 +98,14 @@ fn is_decided(change: &DecidedCell) -> bool {
 }
 
 /// Returns the tone of a technique: the higher, the darker.
-fn tone(technique: &Technique, levels: u8) -> Tone {
+fn tone(technique: &Technique, levels: u8) -> Role {
     let share = f64::from(technique.level - 1) / f64::from(levels.max(2) - 1);
-    Tone((94.0 - 42.0 * share).round() as u8)
+    Role::Grey((94.0 - 42.0 * share).round() as u8)
 }
 
 /// Returns a cell in one tone.
-pub(super) fn filled(geometry: Geometry, cell: usize, tone: Tone) -> PaperShape {
-    PaperShape::Area { outlines: vec![geometry.outline(cell)], paint: PaperPaint::fill(tone) }
+pub(super) fn filled(geometry: Geometry, cell: usize, role: Role) -> SceneShape {
+    SceneShape::Area { outlines: vec![geometry.outline(cell)], paint: ScenePaint::fill(role) }
 }
 
 /// Returns the number of a step and the code of its technique; a circle around them is a piece.
@@ -119,24 +114,24 @@ fn step_in_cell(
     change: DecidedCell,
     number: usize,
     technique: &Technique,
-) -> Vec<PaperShape> {
+) -> Vec<SceneShape> {
     let (centre, radius) = (geometry.centre(change.cell), RADIUS);
     let number = number.to_string();
     let size = STEP.min(1.5 * radius / width(&number, false));
     let circle = (change.number.is_none() && change.holds).then(|| circle(centre, radius));
-    let number = text(number, (centre.0, centre.1 - 0.1), size, false, Tone::BLACK);
-    let code = text(technique.code.to_owned(), (centre.0, centre.1 + 0.22), CODE, false, Tone::BLACK);
+    let number = text(number, (centre.0, centre.1 - 0.1), size, false, Role::Ink);
+    let code = text(technique.code.to_owned(), (centre.0, centre.1 + 0.22), CODE, false, Role::Ink);
     circle.into_iter().chain([number, code]).collect()
 }
 
 /// Returns what a step decides about a cell: a number or a circle, crossed out if it is not there; a cross is no piece.
-fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<PaperShape> {
+fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<SceneShape> {
     let (centre, radius) = (geometry.centre(change.cell), RADIUS);
     let own = match change.number {
         Some(number) => {
             let number = number.to_string();
             let size = 0.5_f64.min(1.5 * radius / width(&number, true));
-            Some(text(number, centre, size, true, Tone::BLACK))
+            Some(text(number, centre, size, true, Role::Ink))
         }
         None if change.holds => Some(circle(centre, radius)),
         None => None,
@@ -146,27 +141,27 @@ fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<PaperShape> {
 }
 
 /// Returns a stroke through a cell, or two of them.
-pub(super) fn cross(centre: PaperPoint, radius: f64, is_double: bool) -> PaperShape {
+pub(super) fn cross(centre: Point, radius: f64, is_double: bool) -> SceneShape {
     let arm = radius * 0.55;
     let corner = |x: f64, y: f64| (centre.0 + x * arm, centre.1 + y * arm);
     let mut lines = vec![vec![corner(-1.0, 1.0), corner(1.0, -1.0)]];
     if is_double {
         lines.push(vec![corner(-1.0, -1.0), corner(1.0, 1.0)]);
     }
-    PaperShape::Lines { lines, width: 0.06, tone: Tone::BLACK }
+    SceneShape::Lines { lines, width: 0.06, role: Role::Ink }
 }
 
 /// Returns the circle of a piece.
-pub(super) fn circle(centre: PaperPoint, radius: f64) -> PaperShape {
-    let paint = PaperPaint { fill: None, stroke: Some((0.06, Tone::BLACK)) };
-    PaperShape::Disc { centre, radius: radius * 0.84, paint }
+pub(super) fn circle(centre: Point, radius: f64) -> SceneShape {
+    let paint = ScenePaint { fill: None, stroke: Some((0.06, Role::Ink)) };
+    SceneShape::Disc { centre, radius: radius * 0.84, paint }
 }
 
 /// Returns a page with a board, given in units of a cell, and lines under it. Lines without a tone are broken.
 pub(super) fn page_with_legend(
     geometry: Geometry,
-    shapes: &[PaperShape],
-    legend: &[(Option<Tone>, String)],
+    shapes: &[SceneShape],
+    legend: &[(Option<Role>, String)],
     description: String,
 ) -> PaperPage {
     let border = 0.05 * CELL;
@@ -183,11 +178,11 @@ pub(super) fn page_with_legend(
             if let Some(tone) = tone.filter(|_| index == 0) {
                 let (top, bottom) = (y - SQUARE + 2.0, y + 2.0);
                 let square = vec![(1.0, top), (1.0 + SQUARE, top), (1.0 + SQUARE, bottom), (1.0, bottom)];
-                let paint = PaperPaint { fill: Some(tone), stroke: Some((0.5, Tone::BLACK)) };
-                page.shapes.push(PaperShape::Area { outlines: vec![square], paint });
+                let paint = ScenePaint::outlined(tone, 0.5, Role::Ink);
+                page.shapes.push(SceneShape::Area { outlines: vec![square], paint });
             }
-            let line = PaperText::line(&part, (x, y), room, SIZE, false, Tone::BLACK);
-            page.shapes.push(PaperShape::Text(line));
+            let line = SceneText::line(&part, (x, y), room, SIZE, false, Role::Ink);
+            page.shapes.push(SceneShape::Text(line));
         }
     }
     page.height = y + LINE / 2.0;

@@ -4,9 +4,10 @@ use cavalcade_core::puzzles::Piece;
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign, Surface, Tiling};
 use proptest::prelude::*;
 
-use super::figure::BoardFigure;
-use super::shapes::PaperShape;
 use super::*;
+use crate::formats::PuzzleBoard;
+use crate::formats::scene::figure::BoardFigure;
+use crate::formats::scene::svg::FONTS;
 
 fn blank(rows: usize, columns: usize) -> Diagram {
     Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() }
@@ -102,15 +103,17 @@ fn texts(language: PaperLanguage, file: &str) -> Vec<String> {
 fn everything_of_a_diagram_is_drawn_inside_its_figure() {
     for (name, diagram, showing) in zoo() {
         let figure = BoardFigure::new(&diagram, showing);
-        let (wide, high) = (figure.width, figure.height);
+        let (wide, high) = figure.size();
         let is_inside = |&(x, y): &(f64, f64)| x > -1e-9 && y > -1e-9 && x < wide + 1e-9 && y < high + 1e-9;
-        for shape in &figure.shapes {
-            match shape {
-                PaperShape::Area { outlines: lines, .. } | PaperShape::Lines { lines, .. } => {
+        for shape in figure.printed(1.0, (0.0, 0.0)) {
+            match &shape {
+                SceneShape::Area { outlines: lines, .. } | SceneShape::Lines { lines, .. } => {
                     assert!(lines.iter().flatten().all(is_inside), "{name}: {shape:?}");
                 }
-                PaperShape::Disc { centre, .. } => assert!(is_inside(centre), "{name}: {shape:?}"),
-                PaperShape::Text(text) => assert!(is_inside(&text.at), "{name}: {shape:?}"),
+                SceneShape::Disc { centre, .. } | SceneShape::Piece { centre, .. } => {
+                    assert!(is_inside(centre), "{name}: {shape:?}");
+                }
+                SceneShape::Text(text) => assert!(is_inside(&text.at), "{name}: {shape:?}"),
             }
         }
     }
@@ -165,12 +168,12 @@ fn numbers_have_one_size_in_a_puzzle_and_its_solution() {
     let mut puzzle = blank(10, 11);
     puzzle.cells[3].label = Some(4);
     let sizes = |diagram, showing| -> Vec<f64> {
-        let shapes = BoardFigure::new(diagram, showing).shapes;
-        let size = |shape: &PaperShape| match shape {
-            PaperShape::Text(text) => Some(text.size),
+        let figure = BoardFigure::new(diagram, showing);
+        let size = |shape: &SceneShape| match shape {
+            SceneShape::Text(text) => Some(text.size),
             _ => None,
         };
-        shapes.iter().filter_map(size).collect()
+        figure.shapes().filter_map(size).collect()
     };
     let (one, all) = (sizes(&puzzle, Showing::Puzzle), sizes(&solution, Showing::Solution));
     assert_eq!((one.len(), all.len()), (1, 110));
@@ -230,7 +233,7 @@ fn any_title_means_itself() {
 
 #[test]
 fn text_has_a_generic_font_as_its_last() {
-    assert!(super::svg::FONTS.ends_with(", sans-serif"));
+    assert!(FONTS.ends_with(", sans-serif"));
 }
 
 #[test]
@@ -252,7 +255,8 @@ fn boards_have_the_title_of_their_first_comment_without_a_heading() {
     let boards = [board("% name 2x2, 1 clue, level 2 of 8 (easy)\n1 .\n. .\n"), board("1 .\n. .\n")];
     let title = |heading: &str, boards: &[PuzzleBoard]| {
         let mut out = Vec::new();
-        PaperLanguage::Svg.write_boards(&mut out, heading, boards).expect("memory takes anything");
+        let content = AnswerContent::Boards { heading, first: 1, boards };
+        PaperLanguage::Svg.write_answer(&mut out, content).expect("memory takes anything");
         let svg = String::from_utf8(out).expect("UTF-8");
         let title = svg.split_once("<title>").and_then(|rest| rest.1.split_once("</title>"));
         (title.map(|title| title.0.to_owned()).unwrap_or_default(), texts(PaperLanguage::Svg, &svg))
@@ -309,12 +313,12 @@ proptest! {
         let document = sheets("Title", size, per_page, &entries, &[]);
         let most = per_page.unwrap_or(20);
         prop_assert!(document.pages.len() >= count.div_ceil(most));
-        let is_line = |shape: &&PaperShape| matches!(shape, PaperShape::Lines { .. });
+        let is_line = |shape: &&SceneShape| matches!(shape, SceneShape::Lines { .. });
         let mut lines = 0;
         for page in &document.pages {
             lines += page.shapes.iter().filter(is_line).count();
             for shape in &page.shapes {
-                if let PaperShape::Lines { lines, .. } = shape {
+                if let SceneShape::Lines { lines, .. } = shape {
                     for &(x, y) in lines.iter().flatten() {
                         prop_assert!(x > 40.0 && x < page.width - 40.0, "{} of {}", x, page.width);
                         prop_assert!(y > 40.0 && y < page.height - 40.0, "{} of {}", y, page.height);

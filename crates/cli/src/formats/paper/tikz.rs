@@ -2,10 +2,12 @@
 
 use std::io::{self, Write};
 
-use super::PaperDocument;
-use super::figure::BoardFigure;
-use super::shapes::{Anchor, PaperPage, PaperPaint, PaperPoint, PaperShape, PaperText, Tone};
+use super::{PaperDocument, PaperPage};
 use crate::formats::escapes::escaped;
+use crate::formats::geometry::Point;
+use crate::formats::scene::figure::BoardFigure;
+use crate::formats::scene::pieces::polygons;
+use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
 
 /// The least font size in a picture among others.
 const SMALLEST: f64 = 3.5;
@@ -57,53 +59,58 @@ pub(in crate::formats) fn figure(out: &mut Vec<u8>, figure: &BoardFigure, cell: 
         width * cell,
         height * cell
     )?;
-    let placed = figure.shapes.iter().map(|shape| shape.placed(cell, (0.0, 0.0)));
-    let is_readable = |shape: &PaperShape| !matches!(shape, PaperShape::Text(text) if text.size < SMALLEST);
-    placed.filter(is_readable).try_for_each(|shape| write_shape(out, &shape))?;
+    let is_readable = |shape: &SceneShape| !matches!(shape, SceneShape::Text(text) if text.size < SMALLEST);
+    let mut shapes = figure.printed(cell, (0.0, 0.0)).filter(is_readable);
+    shapes.try_for_each(|shape| write_shape(out, &shape))?;
     writeln!(out, "\\end{{tikzpicture}}")
 }
 
-/// Returns a tone as a colour.
-fn colour(tone: Tone) -> String {
-    match tone {
-        Tone::BLACK => "black".to_owned(),
-        Tone::WHITE => "white".to_owned(),
-        Tone(white) => format!("black!{}", 100 - white),
+/// Returns the look of a role as a colour.
+fn colour(role: Role) -> String {
+    match role.tone() {
+        0 => "black".to_owned(),
+        100 => "white".to_owned(),
+        white => format!("black!{}", 100 - white),
     }
 }
 
-fn write_shape(out: &mut Vec<u8>, shape: &PaperShape) -> io::Result<()> {
+fn write_shape(out: &mut Vec<u8>, shape: &SceneShape) -> io::Result<()> {
     match shape {
-        PaperShape::Area { outlines, paint } => {
-            write!(out, "\\path[{}]", painted(*paint))?;
-            for outline in outlines {
-                path(out, outline)?;
-                write!(out, " -- cycle")?;
-            }
-            writeln!(out, ";")
-        }
-        PaperShape::Lines { lines, width, tone } => {
-            write!(out, "\\draw[{},line width={width:.2}bp]", colour(*tone))?;
+        SceneShape::Area { outlines, paint } => area(out, outlines, *paint),
+        SceneShape::Lines { lines, width, role } => {
+            write!(out, "\\draw[{},line width={width:.2}bp]", colour(*role))?;
             lines.iter().try_for_each(|line| path(out, line))?;
             writeln!(out, ";")
         }
-        PaperShape::Disc { centre, radius, paint } => {
+        SceneShape::Disc { centre, radius, paint } => {
             let (x, y) = centre;
             writeln!(out, "\\path[{}] ({x:.2},{y:.2}) circle[radius={radius:.2}bp];", painted(*paint))
         }
-        PaperShape::Text(text) => write_text(out, text),
+        SceneShape::Piece { piece, centre, side } => {
+            area(out, &polygons(*piece, *centre, *side), ScenePaint::fill(Role::Ink))
+        }
+        SceneShape::Text(text) => write_text(out, text),
     }
 }
 
+fn area(out: &mut Vec<u8>, outlines: &[Vec<Point>], paint: ScenePaint) -> io::Result<()> {
+    write!(out, "\\path[{}]", painted(paint))?;
+    for outline in outlines {
+        path(out, outline)?;
+        write!(out, " -- cycle")?;
+    }
+    writeln!(out, ";")
+}
+
 /// Returns the options of a paint.
-fn painted(paint: PaperPaint) -> String {
-    let fill = paint.fill.map(|tone| format!("fill={}", colour(tone)));
-    let stroke = paint.stroke.map(|(width, tone)| format!("draw={},line width={width:.2}bp", colour(tone)));
+fn painted(paint: ScenePaint) -> String {
+    let fill = paint.fill.map(|role| format!("fill={}", colour(role)));
+    let stroke = paint.stroke.map(|(width, role)| format!("draw={},line width={width:.2}bp", colour(role)));
     fill.into_iter().chain(stroke).collect::<Vec<_>>().join(",")
 }
 
 /// Writes a path along some points.
-fn path(out: &mut Vec<u8>, points: &[PaperPoint]) -> io::Result<()> {
+fn path(out: &mut Vec<u8>, points: &[Point]) -> io::Result<()> {
     for (index, (x, y)) in points.iter().enumerate() {
         write!(out, "{}({x:.2},{y:.2})", if index == 0 { " " } else { " -- " })?;
         if index % ON_A_LINE == ON_A_LINE - 1 {
@@ -113,7 +120,7 @@ fn path(out: &mut Vec<u8>, points: &[PaperPoint]) -> io::Result<()> {
     Ok(())
 }
 
-fn write_text(out: &mut Vec<u8>, text: &PaperText) -> io::Result<()> {
+fn write_text(out: &mut Vec<u8>, text: &SceneText) -> io::Result<()> {
     let anchor = match text.anchor {
         Anchor::Start => "base west",
         Anchor::Middle => "base",
@@ -121,7 +128,7 @@ fn write_text(out: &mut Vec<u8>, text: &PaperText) -> io::Result<()> {
     let (x, y) = text.at;
     let bold = if text.bold { "\\bfseries" } else { "" };
     let size = text.size;
-    let tone = if text.tone == Tone::BLACK { String::new() } else { format!(",{}", colour(text.tone)) };
+    let tone = if text.role.tone() == 0 { String::new() } else { format!(",{}", colour(text.role)) };
     writeln!(
         out,
         "\\node[anchor={anchor}{tone}] at ({x:.2},{y:.2}) \

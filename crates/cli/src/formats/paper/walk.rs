@@ -6,12 +6,12 @@ use std::io::{self, Write};
 
 use maud::{PreEscaped, html};
 
-use super::html::{READING, page};
+use super::html::READING;
 use super::steps::{grade_page, step_page};
 use super::svg::picture;
 use super::titled;
 use crate::formats::ladder::{GradeSummary, sentence};
-use crate::formats::svg::ink::Plain;
+use crate::formats::page::{HtmlPage, plain};
 use cavalcade_core::CompactSort;
 
 /// The most steps with a picture.
@@ -20,7 +20,6 @@ const MOST_PICTURES: usize = 60;
 /// Writes the page of a grade; the steps only if they are asked for.
 pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Result<()> {
     let name = titled(grade.puzzle, grade.board);
-    let title = Plain(&name).to_string();
     let overview = {
         let mut svg = Vec::new();
         picture(&mut svg, &grade_page(grade), &grade.heading(), "")?;
@@ -39,7 +38,7 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
         pictures.push(svg);
     }
     let body = html! {
-        h1 { (PreEscaped(&title)) }
+        h1 { (plain(&name)) }
         (PreEscaped(String::from_utf8_lossy(&overview)))
         @if grade.is_explained {
             h2 { "Steps" }
@@ -49,10 +48,10 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
                     @let text = sentence(step);
                     li {
                         @if svg.is_empty() {
-                            (PreEscaped(Plain(&text).to_string()))
+                            (plain(&text))
                         } @else {
                             details {
-                                summary { (PreEscaped(Plain(&text).to_string())) }
+                                summary { (plain(&text)) }
                                 (PreEscaped(String::from_utf8_lossy(svg)))
                             }
                         }
@@ -61,7 +60,8 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
             }
         }
     };
-    writeln!(out, "{}", page(&name, READING, &body))
+    let page = HtmlPage { title: plain(&name), icon: None, style: READING, body };
+    writeln!(out, "{}", page.still())
 }
 
 /// Returns the steps that get a picture, ascending: the first ones of the highest techniques.

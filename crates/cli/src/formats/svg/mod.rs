@@ -7,12 +7,9 @@
 mod board;
 pub(super) mod circle;
 pub(super) mod ink;
-mod loops;
-pub(super) mod outline;
 mod ramp;
 mod route;
 mod sheet;
-mod signs;
 
 use std::io::{self, Write};
 
@@ -21,7 +18,10 @@ use cavalcade_core::quantity;
 
 use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
-use super::{Answer, Differences, Format, Objection, Origin, Summary, Verdict, VerdictKind, needs_cells};
+use super::{
+    Answer, AnswerContent, Differences, Format, FormatFacts, Objection, Origin, Summary, Verdict,
+    VerdictKind, needs_cells,
+};
 use sheet::{OPENING, Sheet};
 
 /// The largest number of cells and of steps between vertices in a picture; few programs can show more.
@@ -34,16 +34,15 @@ const MOST_WITH_NUMBERS: u64 = 12;
 pub(super) struct SvgFormat;
 
 impl Format for SvgFormat {
-    fn name(&self) -> &'static str {
-        "svg"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["svg"]
-    }
-
-    fn writes(&self) -> &'static [Answer] {
-        Answer::DRAWN
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "svg",
+            extensions: &["svg"],
+            writes: Answer::DRAWN,
+            paper: Some(PaperLanguage::Svg),
+            is_document: true,
+            ..FormatFacts::NONE
+        }
     }
 
     fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
@@ -54,106 +53,94 @@ impl Format for SvgFormat {
         needs_cells(blank).or_else(|| (self.room(blank) == Some(0)).then(size))
     }
 
-    fn paper(&self) -> Option<PaperLanguage> {
-        Some(PaperLanguage::Svg)
-    }
-
-    fn is_document(&self) -> bool {
-        true
-    }
-
     fn room(&self, blank: &Diagram) -> Option<u64> {
         let steps = blank.vertices.as_ref().map_or(0, circle::faint_steps);
         Some((MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64)
     }
 
-    fn document(&self, out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-        let Summary { command, puzzle, board, blank, closed, solutions, complete } = *summary;
-        let closing = if closed == Some(true) { ", closed" } else { "" };
-        let mut empty = Vec::new();
-        if solutions == 0 {
-            picture(&mut empty, "no solution", blank, Other::None)?;
-        }
-        let note = match (solutions, complete) {
-            (0, false) => Some("no solution found so far (incomplete)".to_owned()),
-            (1, true) => None,
-            (_, true) => Some(number(solutions)),
-            (_, false) => Some(format!("{} so far (incomplete)", number(solutions))),
-        };
-        let sheet = Sheet {
-            title: &format!(
-                "{}{closing}: {}",
-                titled(puzzle, board),
-                note.clone().unwrap_or_else(|| number(solutions))
-            ),
-            description: &format!(
-                "{} Made by: {command}",
-                explained(blank, closed.filter(|_| solutions > 0))
-            ),
-            count: solutions.max(1) as usize,
-            size: size(blank),
-            numbered: board::is_numbered(blank),
-            many: blank.vertices.is_none() && solutions > MOST_WITH_NUMBERS,
-            note: note.as_deref(),
-        };
-        sheet.write(out, if solutions == 0 { &empty } else { body })
-    }
-
-    fn solution(
-        &self,
-        out: &mut Vec<u8>,
-        _: Option<&Origin>,
-        index: u64,
-        diagram: &Diagram,
-    ) -> io::Result<()> {
-        picture(out, &format!("solution {index}"), diagram, Other::None)
-    }
-
-    fn verdict(&self, out: &mut Vec<u8>, _: Option<&Origin>, verdict: &Verdict) -> io::Result<()> {
-        let mut pictures = Vec::new();
-        for (index, diagram) in verdict.solutions.iter().enumerate() {
-            let differing;
-            let other = match &verdict.solutions[..] {
-                [one, other, ..] if diagram.vertices.is_some() => {
-                    if index == 0 { &other.route } else { &one.route }
-                        .as_ref()
-                        .map_or(Other::None, Other::Route)
-                }
-                [one, other, ..] => {
-                    differing = one.differences(other);
-                    Other::Cells(&differing)
-                }
-                _ => Other::None,
-            };
-            picture(&mut pictures, &format!("solution {}", index + 1), diagram, other)?;
-        }
-        let differ = match verdict.differences() {
-            Differences::Cells(cells) => quantity(cells.len(), "cells"),
-            Differences::Layered(cells) => quantity(cells.len(), "cells"),
-            Differences::Names(names) => quantity(names.len(), "values"),
-            Differences::Steps([one, _]) => quantity(one.len(), "steps"),
-        };
-        let note = match verdict.kind {
-            VerdictKind::Unique => "the only solution".to_owned(),
-            VerdictKind::Several => format!("two of several solutions: they differ in {differ}"),
-            VerdictKind::None => "no solution".to_owned(),
-            VerdictKind::Unknown => {
-                "stopped early: it is unknown whether there are more solutions".to_owned()
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+        match content {
+            AnswerContent::Solution { index, diagram } => {
+                picture(out, &format!("solution {index}"), diagram, Other::None)
             }
-        };
-        let first = verdict.solutions.first();
-        let closed = first.and_then(|diagram| Some(diagram.route.as_ref()?.closed));
-        let sheet = Sheet {
-            title: &format!("{}: {note}", titled(verdict.puzzle, &verdict.board)),
-            description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
-            count: verdict.solutions.len(),
-            size: first.map_or((0.0, 16.0), size),
-            numbered: first.is_some_and(board::is_numbered),
-            many: false,
-            note: Some(&note),
-        };
-        sheet.write(out, &pictures)
+            AnswerContent::Document { summary, body } => document(out, summary, body),
+            AnswerContent::Verdict(verdict) => self::verdict(out, verdict),
+            _ => PaperLanguage::Svg.write_answer(out, content),
+        }
     }
+}
+
+/// Writes a sheet with solutions.
+fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
+    let Summary { command, puzzle, board, blank, closed, solutions, complete } = *summary;
+    let closing = if closed == Some(true) { ", closed" } else { "" };
+    let mut empty = Vec::new();
+    if solutions == 0 {
+        picture(&mut empty, "no solution", blank, Other::None)?;
+    }
+    let note = match (solutions, complete) {
+        (0, false) => Some("no solution found so far (incomplete)".to_owned()),
+        (1, true) => None,
+        (_, true) => Some(number(solutions)),
+        (_, false) => Some(format!("{} so far (incomplete)", number(solutions))),
+    };
+    let sheet = Sheet {
+        title: &format!(
+            "{}{closing}: {}",
+            titled(puzzle, board),
+            note.clone().unwrap_or_else(|| number(solutions))
+        ),
+        description: &format!("{} Made by: {command}", explained(blank, closed.filter(|_| solutions > 0))),
+        count: solutions.max(1) as usize,
+        size: size(blank),
+        numbered: board::is_numbered(blank),
+        many: blank.vertices.is_none() && solutions > MOST_WITH_NUMBERS,
+        note: note.as_deref(),
+    };
+    sheet.write(out, if solutions == 0 { &empty } else { body })
+}
+
+/// Writes a sheet with the only solution or with two of several.
+fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
+    let mut pictures = Vec::new();
+    for (index, diagram) in verdict.solutions.iter().enumerate() {
+        let differing;
+        let other = match &verdict.solutions[..] {
+            [one, other, ..] if diagram.vertices.is_some() => {
+                if index == 0 { &other.route } else { &one.route }.as_ref().map_or(Other::None, Other::Route)
+            }
+            [one, other, ..] => {
+                differing = one.differences(other);
+                Other::Cells(&differing)
+            }
+            _ => Other::None,
+        };
+        picture(&mut pictures, &format!("solution {}", index + 1), diagram, other)?;
+    }
+    let differ = match verdict.differences() {
+        Differences::Cells(cells) => quantity(cells.len(), "cells"),
+        Differences::Layered(cells) => quantity(cells.len(), "cells"),
+        Differences::Names(names) => quantity(names.len(), "values"),
+        Differences::Steps([one, _]) => quantity(one.len(), "steps"),
+    };
+    let note = match verdict.kind {
+        VerdictKind::Unique => "the only solution".to_owned(),
+        VerdictKind::Several => format!("two of several solutions: they differ in {differ}"),
+        VerdictKind::None => "no solution".to_owned(),
+        VerdictKind::Unknown => "stopped early: it is unknown whether there are more solutions".to_owned(),
+    };
+    let first = verdict.solutions.first();
+    let closed = first.and_then(|diagram| Some(diagram.route.as_ref()?.closed));
+    let sheet = Sheet {
+        title: &format!("{}: {note}", titled(verdict.puzzle, &verdict.board)),
+        description: &first.map_or_else(String::new, |diagram| explained(diagram, closed)),
+        count: verdict.solutions.len(),
+        size: first.map_or((0.0, 16.0), size),
+        numbered: first.is_some_and(board::is_numbered),
+        many: false,
+        note: Some(&note),
+    };
+    sheet.write(out, &pictures)
 }
 
 /// What a solution is compared with.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::Piece;
 
 use super::ink::{CELL, Number, Plain, Point};
-use super::outline::outline;
+use crate::formats::scene::pieces::path_data;
 
 /// The opening tag of a picture, by which [`Sheet::write`] separates pictures; text in a picture cannot contain it.
 pub(super) const OPENING: &str = "<g class=\"picture\"";
@@ -71,7 +71,7 @@ impl Sheet<'_> {
         for piece in Piece::ALL {
             let id = format!("piece-{}", piece.letter());
             if find(pictures, format!("#{id}\"").as_bytes()).is_some() {
-                let outline = outline(piece).concat();
+                let outline = path_data(piece);
                 writeln!(out, "<defs><path id=\"{id}\" fill-rule=\"evenodd\" d=\"{outline}\"/></defs>")?;
             }
         }
@@ -132,13 +132,15 @@ path.given{fill:#ccd6e4}
 .shade-4{fill:#cbd8c6}
 .hole{fill:#e4e3df}
 .wall{fill:#2e333a}
-.lines,.hatch,.frame,.between,.differs,.steps,.shared,.walk path{fill:none}
+.lines,.hatch,.frame,.between,.loop,.differs,.steps,.shared,.walk path{fill:none}
 .lines{stroke:#cfd0cc}
 .hatch{stroke:#bdbcb6}
-.frame{stroke:#6b7076;stroke-width:1.5}
+.frame{stroke:#6b7076;stroke-linecap:square}
 .between{stroke:#1d2126;stroke-width:6;stroke-linecap:round}
 .checkpoint{fill:#1d2126;stroke:#fff;stroke-width:2}
-.arrow{stroke:#1d2126;stroke-width:2;fill:none;stroke-linecap:round;stroke-linejoin:round}
+.loop{stroke:#049a93;stroke-linecap:round;stroke-linejoin:round}
+.white{fill:#fff;stroke:#1d2126}
+.black{fill:#1d2126;stroke:#6b7076;stroke-width:2}
 .differs{stroke:#c2185b;stroke-width:3}
 .steps{stroke:#cfd0cc;stroke-width:1.5}
 .shared{stroke:#fff;stroke-width:4;stroke-opacity:.75}
@@ -152,8 +154,7 @@ text{text-anchor:middle;fill:#1d2126}
 text.light{fill:#fff}
 text.dark{fill:#000}
 text.given{font-weight:bold}
-.clue{fill:#fff;font-size:19px;font-weight:bold}
-.letter{fill:#6b7076;font-size:8px}
+.letter{fill:#6b7076}
 .unvisited{fill:#fff}
 .name{font-size:13px}
 .left{text-anchor:end}
@@ -176,7 +177,7 @@ path.given{fill:#3a465a}
 .frame{stroke:#a2a7ae}
 .differs{stroke:#ff7fae}
 .shared,.walk .rim{stroke:#14171c}
-.end,.arrow,.between{stroke:#eceae4}
+.end,.between{stroke:#eceae4}
 .piece,text{fill:#eceae4}
 .vertex,.letter,.caption{fill:#a2a7ae}
 .unvisited{fill:#14171c}

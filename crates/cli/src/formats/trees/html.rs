@@ -7,15 +7,16 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::RoutePoints;
 use cavalcade_search::recording::FoldedTree;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::boards::TreeBoards;
 use super::svg::{self, picture};
 use super::{TreeFacts, TreePage};
 use crate::formats::geometry::{Geometry, Point};
-use crate::formats::paper::figure::{BoardFigure, Showing};
-use crate::formats::paper::svg::shapes_as_svg;
+use crate::formats::page::HtmlPage;
+use crate::formats::scene::figure::{BoardFigure, Showing};
+use crate::formats::scene::svg::shapes_as_svg;
 use crate::formats::svg::circle;
 use crate::formats::words::DecisionWords;
 
@@ -31,10 +32,6 @@ const PAGE_STYLE: &str = include_str!("page.css");
 /// The parts of the script, each after the parts that it needs.
 const SCRIPT: [&str; 4] =
     [include_str!("data.js"), include_str!("rows.js"), include_str!("board.js"), include_str!("page.js")];
-
-/// Nothing is loaded, nothing is sent, and no text becomes markup.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
-                      base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
 
 /// The data of the script.
 #[derive(Serialize)]
@@ -63,11 +60,12 @@ struct PageData<'a> {
 pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {
     let folded = page.recorded.tree.folded(MOST_NODES);
     let data = serde_json::to_string(&data(page, &folded))?.replace('<', "\\u003c");
-    let whole = markup(page, &folded).into_string();
-    let (before, after) = whole.split_once("</body>").unwrap_or((&whole, ""));
-    out.write_all(before.as_bytes())?;
-    writeln!(out, "<script type=\"application/json\" id=\"data\">\n{data}\n</script>")?;
-    writeln!(out, "<script type=\"module\">\n{}</script>\n</body>{after}", SCRIPT.concat())
+    let style = [svg::STYLE, PAGE_STYLE].concat();
+    let title = html! { (page.title()) };
+    let (before, after) =
+        HtmlPage { title, icon: None, style: &style, body: body(page, &folded) }.around(&SCRIPT);
+    writeln!(out, "{before}{data}")?;
+    out.write_all(after.as_bytes())
 }
 
 fn data<'a>(page: &'a TreePage<'_>, folded: &FoldedTree) -> PageData<'a> {
@@ -135,8 +133,7 @@ fn board(page: &TreePage<'_>) -> Markup {
     let figure = BoardFigure::new(&page.instance.unsolved(), Showing::Puzzle);
     let (width, height) = Geometry::of(blank).size();
     let [width, height] = [width, height].map(|side| (side + 2.0 * OUTSIDE) * CELL);
-    let border = (figure.size().0 - Geometry::of(blank).size().0) / 2.0;
-    let corner = (OUTSIDE - border) * CELL;
+    let corner = OUTSIDE * CELL;
     html! {
         svg #board.print viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The board at the node" {
             g.ground transform={ "translate(" (corner) " " (corner) ")" } {
@@ -146,55 +143,41 @@ fn board(page: &TreePage<'_>) -> Markup {
     }
 }
 
-fn markup(page: &TreePage<'_>, folded: &FoldedTree) -> Markup {
+fn body(page: &TreePage<'_>, folded: &FoldedTree) -> Markup {
     let facts = page.facts();
     let has_picture = folded.nodes.len() <= svg::MOST_NODES;
     html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                meta name="generator" content={ "cavalcade " (env!("CARGO_PKG_VERSION")) };
-                title { (page.title()) }
-                style { (PreEscaped(svg::STYLE)) (PreEscaped(PAGE_STYLE)) }
+        header {
+            h1 { (page.title()) }
+            p.facts { (facts.sentence()) }
+            pre.command tabindex="0" aria-label="Command" { code { (page.command) } }
+            noscript { p { "The tree is drawn by JavaScript, which is disabled in this browser." } }
+        }
+        main {
+            section.nodes aria-label="Nodes" {
+                p.buttons {
+                    button #solution type="button" { "Next solution" }
+                    button #failure type="button" { "Next failure" }
+                    button #all type="button" { "Open all" }
+                    button #none type="button" { "Close all" }
+                }
+                div #rows role="tree" tabindex="0"
+                    aria-label="Nodes: up and down move, right opens, left closes" { div #space {} }
             }
-            body {
-                header {
-                    h1 { (page.title()) }
-                    p.facts { (facts.sentence()) }
-                    pre.command tabindex="0" aria-label="Command" { code { (page.command) } }
-                    noscript { p { "The tree is drawn by JavaScript, which is disabled in this browser." } }
-                }
-                main {
-                    section.nodes aria-label="Nodes" {
-                        p.buttons {
-                            button #solution type="button" { "Next solution" }
-                            button #failure type="button" { "Next failure" }
-                            button #all type="button" { "Open all" }
-                            button #none type="button" { "Close all" }
-                        }
-                        div #rows role="tree" tabindex="0"
-                            aria-label="Nodes: up and down move, right opens, left closes" { div #space {} }
-                    }
-                    section.node aria-label="The chosen node" {
-                        h2 #where {}
-                        p #what {}
-                        (board(page))
-                        table #values hidden { caption { "Values that remain" } tbody {} }
-                        p #removed {}
-                        p.legend {
-                            span.taken { "decided before" } " " span.new { "decided here" } " "
-                            span.gone { "removed here" } " " span.left { "possible" }
-                        }
-                    }
-                }
-                @if has_picture {
-                    section.picture aria-label="Picture of the tree" { (picture(page, folded, false)) }
+            section.node aria-label="The chosen node" {
+                h2 #where {}
+                p #what {}
+                (board(page))
+                table #values hidden { caption { "Values that remain" } tbody {} }
+                p #removed {}
+                p.legend {
+                    span.taken { "decided before" } " " span.new { "decided here" } " "
+                    span.gone { "removed here" } " " span.left { "possible" }
                 }
             }
+        }
+        @if has_picture {
+            section.picture aria-label="Picture of the tree" { (picture(page, folded, false)) }
         }
     }
 }

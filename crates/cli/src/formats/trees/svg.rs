@@ -13,7 +13,8 @@ use cavalcade_core::quantity;
 
 use super::layout::TreeLayout;
 use super::{TreePage, class};
-use crate::formats::svg::ink::{Number, PathData, Plain};
+use crate::formats::page::plain;
+use crate::formats::svg::ink::{Number, PathData};
 use crate::formats::words::DecisionWords;
 
 /// The largest number of nodes in a picture.
@@ -167,9 +168,4 @@ impl TreePicture<'_> {
         let words = self.words.of(&self.page.recorded.tree, self.folded.nodes[number].node);
         html! { text x=(Number(x)) y=(Number(y - 2.0 * NODE)) font-size=(TEXT) text-anchor="middle" { (plain(&words)) } }
     }
-}
-
-/// Returns text that may stand in XML.
-fn plain(text: &str) -> PreEscaped<String> {
-    PreEscaped(Plain(text).to_string())
 }

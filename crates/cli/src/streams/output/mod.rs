@@ -107,8 +107,8 @@ impl Output {
     }
 
     /// Buffers a heading, which is written together with the first answer.
-    pub(crate) fn head(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
-        write(&mut self.bytes);
+    pub(crate) fn head(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Result<(), Failure> {
+        write(&mut self.bytes).map_err(|error| self.failure(&error))
     }
 
     /// Writes part of an answer, and flushes the buffer if it is full or old.

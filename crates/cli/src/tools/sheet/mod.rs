@@ -16,9 +16,9 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::Tool;
-use crate::formats::paper::figure::{BoardFigure, Showing};
 use crate::formats::paper::layout::{PaperSize, SheetEntry};
 use crate::formats::paper::{PaperLanguage, objection, sheets, titled};
+use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::{Answer, FORMATS, extensions};
 use crate::limits::ending::{self, Stage};
 use crate::question::Question;
@@ -45,7 +45,8 @@ impl Tool for SheetCommand {
 
     fn define(&self, command: Command) -> Command {
         let option = |name: &'static str, value| Arg::new(name).long(name).value_name(value);
-        let names = FORMATS.iter().filter(|it| PaperLanguage::of_pages(**it).is_some()).map(|it| it.name());
+        let names =
+            FORMATS.iter().filter(|it| PaperLanguage::of_pages(**it).is_some()).map(|it| it.facts().name);
         let shared = run_args().into_iter().filter(|arg| SHARED.contains(&arg.get_id().as_str()));
         command
             .override_usage("cavalcade sheet FILE... -o PAGE [OPTIONS]")
@@ -134,7 +135,8 @@ fn per_page(text: &str) -> Result<usize, String> {
 
 /// Returns the language of the pages: the named one, or that of the name of the output.
 fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLanguage, Failure> {
-    let mut format = named.and_then(|name| FORMATS.iter().copied().find(|format| format.name() == name));
+    let mut format =
+        named.and_then(|name| FORMATS.iter().copied().find(|format| format.facts().name == name));
     if let Some(output) = output {
         match format {
             Some(format) => extensions::refuse(output, format, Answer::Board)?,
@@ -165,7 +167,7 @@ fn entries(
     };
     let at_place = |failure: Failure| failure.at(&place);
     ending::enter(Stage::Reading { subject: format!("{place}: ") });
-    let request = Request::new(question, Some(FORMATS[0].name()), matches);
+    let request = Request::new(question, Some(FORMATS[0].facts().name), matches);
     let mut request = request.map_err(|what| at_place(Failure::input(what, None)))?;
     request.format = FORMATS[0];
     request.set_board(text).map_err(at_place)?;

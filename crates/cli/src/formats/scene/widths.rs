@@ -31,7 +31,7 @@ const FIRST_WIDE: char = '\u{2e80}';
 pub(super) const HEIGHT: f64 = 0.718;
 
 /// Returns the width of a text at font size 1.
-pub(super) fn width(text: &str, bold: bool) -> f64 {
+pub(in crate::formats) fn width(text: &str, bold: bool) -> f64 {
     let table = if bold { &BOLD } else { &REGULAR };
     let place = |sign: char| (sign as usize).checked_sub(' ' as usize);
     let width = |sign| {

@@ -3,9 +3,9 @@
 use cavalcade_core::CompactSort;
 use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
-use super::shapes::{PaperPoint, PaperShape, Tone};
+use super::shapes::{Role, SceneShape};
 use crate::formats::crossings::DrawnStep;
-use crate::formats::geometry::{CellSide, Geometry, ends};
+use crate::formats::geometry::{CellSide, Geometry, Point, ends};
 
 /// The widths of lines: between cells, around regions and the board, and of walls between two cells.
 const THIN: f64 = 0.025;
@@ -14,17 +14,12 @@ const WALL: f64 = 0.13;
 /// The widths of routes: below numbers, and without them.
 const PATH: f64 = 0.09;
 const LOOP: f64 = 0.14;
-/// The tones of thin lines and of a path below numbers.
-const GRID: Tone = Tone(30);
-const FAINT: Tone = Tone(66);
-/// The tone of a loop through cells: it differs from the borders of regions and from black circles.
-const DARK: Tone = Tone(45);
 /// The length of a stub, in cells.
 const STUB: f64 = 0.75;
 
 /// Draws the lines between cells and around the board.
 pub(super) fn board_lines(
-    shapes: &mut Vec<PaperShape>,
+    shapes: &mut Vec<SceneShape>,
     diagram: &Diagram,
     geometry: Geometry,
     present: &[bool],
@@ -36,21 +31,21 @@ pub(super) fn board_lines(
         let is_inner = matches!(owners[..], [one, other, ..] if region(one) == region(other));
         if is_inner { &mut thin } else { &mut thick }.push(side);
     }
-    shapes.push(drawn(&thin, THIN, GRID));
-    shapes.push(drawn(&thick, THICK, Tone::BLACK));
+    shapes.push(drawn(&thin, THIN, Role::Grid));
+    shapes.push(drawn(&thick, THICK, Role::Border));
     let walls: Vec<CellSide> =
         diagram.walls.iter().filter_map(|&(one, other)| geometry.common_side(one, other)).collect();
     if !walls.is_empty() {
-        shapes.push(drawn(&walls, WALL, Tone::BLACK));
+        shapes.push(drawn(&walls, WALL, Role::Between));
     }
 }
 
 /// Returns lines along sides; sides in one direction that follow each other become one line.
-fn drawn(sides: &[CellSide], width: f64, tone: Tone) -> PaperShape {
-    let mut lines: Vec<Vec<PaperPoint>> = Vec::new();
-    let mut sorted: Vec<[PaperPoint; 2]> = sides.iter().map(|&side| ends(side)).collect();
+fn drawn(sides: &[CellSide], width: f64, role: Role) -> SceneShape {
+    let mut lines: Vec<Vec<Point>> = Vec::new();
+    let mut sorted: Vec<[Point; 2]> = sides.iter().map(|&side| ends(side)).collect();
     // Horizontal sides by rows, all others by columns.
-    let key = |[from, to]: &[PaperPoint; 2]| -> (bool, f64, f64) {
+    let key = |[from, to]: &[Point; 2]| -> (bool, f64, f64) {
         let is_flat = (from.1 - to.1).abs() < 1e-9;
         if is_flat { (false, from.1, from.0) } else { (true, from.0, from.1) }
     };
@@ -64,37 +59,37 @@ fn drawn(sides: &[CellSide], width: f64, tone: Tone) -> PaperShape {
             _ => lines.push(vec![from, to]),
         }
     }
-    PaperShape::Lines { lines, width, tone }
+    SceneShape::Lines { lines, width, role }
 }
 
 /// Whether three points lie on a line.
-fn is_straight(one: PaperPoint, two: PaperPoint, three: PaperPoint) -> bool {
+fn is_straight(one: Point, two: Point, three: Point) -> bool {
     let cross = (two.0 - one.0) * (three.1 - two.1) - (two.1 - one.1) * (three.0 - two.0);
     cross.abs() < 1e-3
 }
 
 /// Draws the route: thin and light below numbers, thick without them.
-pub(super) fn route_lines(shapes: &mut Vec<PaperShape>, diagram: &Diagram, geometry: Geometry) {
+pub(super) fn route_lines(shapes: &mut Vec<SceneShape>, diagram: &Diagram, geometry: Geometry) {
     let Some(route) = &diagram.route else { return };
     // Numbers and arrows tell the way; lines over other cells would hide them.
     let has_arrows = diagram.cells.iter().any(|cell| matches!(cell.sign, Some(Sign::Arrow(..))));
     if has_arrows && diagram.shows_numbers() {
         return;
     }
-    let (width, tone) = match (diagram.shows_numbers(), route.points) {
-        (true, _) => (PATH, FAINT),
-        (false, RoutePoints::Cells) => (LOOP, DARK),
-        (false, RoutePoints::Corners) => (LOOP, Tone::BLACK),
+    let (width, role) = match (diagram.shows_numbers(), route.points) {
+        (true, _) => (PATH, Role::Path),
+        (false, RoutePoints::Cells) => (LOOP, Role::CellLoop),
+        (false, RoutePoints::Corners) => (LOOP, Role::CornerLoop),
     };
     let lines = pieces(diagram, geometry, route);
     if !lines.is_empty() {
-        shapes.push(PaperShape::Lines { lines, width, tone });
+        shapes.push(SceneShape::Lines { lines, width, role });
     }
 }
 
 /// Returns the route as lines; a step over joined borders, or to another layer of a box, becomes two stubs.
-fn pieces(diagram: &Diagram, geometry: Geometry, route: &Route) -> Vec<Vec<PaperPoint>> {
-    let mut lines: Vec<Vec<PaperPoint>> = Vec::new();
+fn pieces(diagram: &Diagram, geometry: Geometry, route: &Route) -> Vec<Vec<Point>> {
+    let mut lines: Vec<Vec<Point>> = Vec::new();
     let mut is_whole = false; // whether the last line may go on
     for (from, to) in route.steps() {
         let [start, end] = [from, to].map(|place| geometry.point(route.points, place));
@@ -103,7 +98,7 @@ fn pieces(diagram: &Diagram, geometry: Geometry, route: &Route) -> Vec<Vec<Paper
             RoutePoints::Corners => DrawnStep::Line((end.0 - start.0, end.1 - start.1)),
         };
         if let DrawnStep::Stubs(way, back) = drawn {
-            let stub = |at: PaperPoint, (right, down): PaperPoint| {
+            let stub = |at: Point, (right, down): Point| {
                 let share = STUB / right.hypot(down).max(1.0);
                 vec![at, (at.0 + right * share, at.1 + down * share)]
             };

@@ -1,0 +1,300 @@
+//! The content of answers: what commands find, and formats write.
+
+use std::io;
+
+use cavalcade_core::puzzles::diagram::Diagram;
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::explanation::ExplanationSummary;
+use super::ladder::{GradeSummary, HintSummary};
+use super::layers::LayerRows;
+
+/// The kind of an answer: each command gives one kind, and a format writes some of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Solutions.
+    Solutions,
+    /// Their number.
+    Count,
+    /// Whether there is exactly one.
+    Verdict,
+    /// Boards.
+    Board,
+    /// How hard a puzzle is.
+    Grade,
+    /// The next step of a board.
+    Hint,
+    /// Why something is impossible.
+    Explanation,
+    /// A board as a picture only.
+    Picture,
+    /// The problem itself, in the language of another solver.
+    Problem,
+}
+
+impl Answer {
+    /// The kinds that pictures and pages show.
+    pub(super) const DRAWN: &'static [Self] = &[
+        Self::Solutions,
+        Self::Verdict,
+        Self::Board,
+        Self::Grade,
+        Self::Hint,
+        Self::Explanation,
+        Self::Picture,
+    ];
+
+    /// Returns its name in the plural.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Solutions => "solutions",
+            Self::Count => "counts",
+            Self::Verdict => "verdicts",
+            Self::Board => "boards",
+            Self::Grade => "grades",
+            Self::Hint => "hints",
+            Self::Explanation => "explanations",
+            Self::Picture => "pictures",
+            Self::Problem => "problems",
+        }
+    }
+}
+
+/// The problem of a stream that an answer belongs to.
+#[derive(Debug)]
+pub(crate) struct Origin {
+    /// What a problem of the stream is called.
+    pub(crate) kind: &'static str,
+    /// The number of its line, from 1.
+    pub(crate) line: usize,
+    /// The text of the problem.
+    pub(crate) text: String,
+}
+
+/// A part of an answer with everything that is written about it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum AnswerContent<'a> {
+    /// What stands before all solutions, even if there are none; `blank` and `closed` as for
+    /// [`Format::objection`](super::Format::objection).
+    Heading {
+        blank: &'a Diagram,
+        closed: Option<bool>,
+    },
+    /// A solution; `index` counts from 1.
+    Solution {
+        index: u64,
+        diagram: &'a Diagram,
+    },
+    /// A problem of a stream has no solution, or (if not `complete`) a limit stopped the search for more.
+    Nothing {
+        complete: bool,
+    },
+    /// The document around `body`, the concatenated solutions.
+    Document {
+        summary: &'a Summary<'a>,
+        body: &'a [u8],
+    },
+    Count(&'a CountSummary<'a>),
+    Forecast(&'a ForecastSummary<'a>),
+    Verdict(&'a Verdict),
+    Sums(&'a Sums<'a>),
+    Grade(&'a GradeSummary<'a>),
+    Hint(&'a HintSummary<'a>),
+    Explanation(&'a ExplanationSummary<'a>),
+    /// Boards under a heading; the first one is number `first` of the answer, from 1.
+    Boards {
+        heading: &'a str,
+        first: u64,
+        boards: &'a [PuzzleBoard],
+    },
+}
+
+impl AnswerContent<'_> {
+    /// Returns the result of a format that does not write this content.
+    ///
+    /// # Errors
+    /// All formats must write it, except for headings and missing solutions.
+    pub(super) fn left_out(self) -> io::Result<()> {
+        match self {
+            Self::Heading { .. } | Self::Nothing { .. } => Ok(()),
+            _ => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+}
+
+/// The facts about a run at the end of a document.
+#[derive(Debug)]
+pub(crate) struct Summary<'a> {
+    /// The command line, without options that do not change the answer.
+    pub(crate) command: &'a str,
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// The diagram without a solution.
+    pub(crate) blank: &'a Diagram,
+    /// Whether routes are closed; `None` if the solutions are not routes.
+    pub(crate) closed: Option<bool>,
+    /// The number of solutions that were written.
+    pub(crate) solutions: u64,
+    /// Whether these are all solutions.
+    pub(crate) complete: bool,
+}
+
+/// The number of solutions of an instance.
+#[derive(Debug)]
+pub(crate) struct CountSummary<'a> {
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// Whether routes are closed; `None` if the solutions are not routes.
+    pub(crate) closed: Option<bool>,
+    /// The method of counting.
+    pub(crate) method: &'a str,
+    /// The side that grows, if the board is one of a range.
+    pub(crate) index: Option<u64>,
+    /// The convention of a sequence.
+    pub(crate) chosen: &'a str,
+    /// A number for every convention that applies.
+    pub(crate) counts: Vec<(&'static str, BigUint)>,
+    /// The number of solutions of each size, from 0 on, if solutions of every size are counted.
+    pub(crate) by_size: Option<Vec<BigUint>>,
+    /// The number of classes by the symmetries that fix a solution.
+    pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
+    /// The lengths of solutions with the number of solutions, by the first convention; empty unless it is asked for.
+    pub(crate) by_length: Vec<(usize, BigUint)>,
+    /// The conventions whose counts are terms of a published sequence, and the terms.
+    pub(crate) published: Vec<(&'a str, &'a str)>,
+    /// Whether the numbers are totals; otherwise they are lower bounds.
+    pub(crate) complete: bool,
+}
+
+/// The expected work of a count over a frontier.
+#[derive(Debug, Serialize)]
+pub(crate) struct ForecastSummary<'a> {
+    pub(crate) puzzle: &'a str,
+    pub(crate) board: &'a str,
+    /// The side that grows, if the board is one of a range.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) index: Option<u64>,
+    /// Whether routes are closed.
+    pub(crate) closed: Option<bool>,
+    /// The number of steps before the middle, or all steps.
+    pub(crate) steps: usize,
+    /// The largest number of states after a step.
+    pub(crate) states: u64,
+    /// The number of choices of all steps.
+    pub(crate) choices: u64,
+    /// The memory that the count needs to keep all states at once, in bytes.
+    pub(crate) memory: u64,
+    pub(crate) seconds: f64,
+    /// Whether all steps are estimated; otherwise the last ones are predicted from a bound.
+    pub(crate) complete: bool,
+}
+
+/// The sums of the answers of a stream.
+#[derive(Debug)]
+pub(crate) struct Sums<'a> {
+    /// The name of the problems, in the plural.
+    pub(crate) noun: String,
+    /// The number of problems.
+    pub(crate) problems: u64,
+    /// The number of problems with a solution and without one, each with its name.
+    pub(crate) kinds: [(&'a str, u64); 2],
+    /// The number of problems for which a limit left this unknown.
+    pub(crate) unknown: u64,
+    /// The number of invalid lines.
+    pub(crate) bad_lines: u64,
+    /// The sums of the counts by convention.
+    pub(crate) counts: Vec<(&'static str, BigUint)>,
+    /// Whether no search was stopped, so that the sums are totals; otherwise they are lower bounds.
+    pub(crate) complete: bool,
+}
+
+/// A board with a unique solution.
+#[derive(Debug)]
+pub(crate) struct PuzzleBoard {
+    /// The board in the notation of its puzzle.
+    pub(crate) text: String,
+    /// The picture of the board without its solution.
+    pub(crate) diagram: Diagram,
+    /// Row and column, from 1, and number.
+    pub(crate) givens: Vec<(usize, usize, u32)>,
+    /// A proven lower bound, if the smallest number was asked for.
+    pub(crate) at_least: Option<usize>,
+    /// Whether the search was complete.
+    pub(crate) complete: bool,
+}
+
+/// The answer to whether there is exactly one solution.
+#[derive(Debug)]
+pub(crate) struct Verdict {
+    pub(crate) puzzle: &'static str,
+    pub(crate) board: String,
+    pub(crate) kind: VerdictKind,
+    /// The only solution, two of several, or those found before a limit.
+    pub(crate) solutions: Vec<Diagram>,
+}
+
+/// The possible answers to "is it unique?".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum VerdictKind {
+    /// Exactly one.
+    Unique,
+    /// At least two.
+    Several,
+    /// None.
+    None,
+    /// A limit stopped the search too early.
+    Unknown,
+}
+
+impl VerdictKind {
+    /// Returns the answer as a word.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Several => "several",
+            Self::None => "none",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+impl Verdict {
+    /// Returns the differences of two solutions.
+    pub(crate) fn differences(&self) -> Differences<'_> {
+        let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
+        if let (Some(one), Some(other)) = (&first.values, &second.values) {
+            return Differences::Names(one.differences(other));
+        }
+        if let Some(names) = first.names_apart(second) {
+            return Differences::Names(names);
+        }
+        if let (Some(one), Some(other)) = (first.edges_without(second), second.edges_without(first)) {
+            return Differences::Steps([one, other]);
+        }
+        if let (Some(one), Some(other)) = (first.steps_without(second), second.steps_without(first)) {
+            return Differences::Steps([one, other]);
+        }
+        let rows = LayerRows::of(first);
+        let cells = first.differences(second).into_iter().map(|cell| rows.place(cell).map(|it| it + 1));
+        if first.layers > 0 {
+            return Differences::Layered(cells.map(|[layer, row, column]| [row, column, layer]).collect());
+        }
+        Differences::Cells(cells.map(|[_, row, column]| (row, column)).collect())
+    }
+}
+
+/// Where two solutions differ.
+#[derive(Debug, serde::Serialize)]
+#[serde(untagged)]
+pub(crate) enum Differences<'a> {
+    /// Row and column, from 1, of each cell.
+    Cells(Vec<(usize, usize)>),
+    /// Row, column and layer, from 1, of each cell of a box.
+    Layered(Vec<[usize; 3]>),
+    /// The names of variables and elements of arrays.
+    Names(Vec<String>),
+    /// The steps of the first solution that the second does not have, by names, and vice versa.
+    Steps([Vec<[&'a str; 2]>; 2]),
+}

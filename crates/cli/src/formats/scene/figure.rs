@@ -1,0 +1,292 @@
+//! The shapes of a board, in units of a cell: areas, lines, signs and numbers, from back to front.
+
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Surface};
+
+use super::lines::{board_lines, route_lines};
+use super::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
+use super::signs::{self, SignPlace};
+use super::widths::{HEIGHT, width};
+use crate::formats::geometry::{Geometry, Point, RADIUS};
+use crate::formats::marks;
+
+/// The largest font size of numbers.
+const LARGEST: f64 = 0.56;
+/// The width that a number may take, as a share of the diameter of the circle in a cell.
+const NUMBER_WIDTH: f64 = 0.8;
+/// The font size of the letters of classes.
+const LETTER: f64 = 0.26;
+/// The place of a letter or of a small clue, from the middle of its cell, and the font size of such a clue.
+const CORNER: Point = (-0.36, -0.29);
+const CORNER_CLUE: f64 = 0.32;
+/// The radius of the disc below a checkpoint, and the font size of its number.
+const CHECKPOINT: f64 = 0.34;
+const CHECKPOINT_NUMBER: f64 = 0.42;
+/// The largest font size of a number beside an arrow or a star.
+const BESIDE: f64 = 0.46;
+/// The radius of the dot at a corner that a loop may visit, and the width of the lines on holes.
+const DOT: f64 = 0.05;
+const HATCH: f64 = 0.025;
+/// The most cells in one area: TeX keeps the path of an area in memory.
+const MOST_TOGETHER: usize = 100;
+/// The space around a printed board for the thick lines at its border, and for stubs over joined borders.
+const BORDER: f64 = 0.05;
+const OUTSIDE: f64 = 0.35;
+
+/// What a figure shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Showing {
+    /// A board to be solved, in print.
+    Puzzle,
+    /// Its solution, in print; clues are bold.
+    Solution,
+    /// A solution on the screen. A route with an order, and the numbers along it, are drawn between the layers of the figure.
+    Screen,
+}
+
+/// The picture of a board in units of a cell.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct BoardFigure {
+    /// The width and height of the board.
+    board: Point,
+    /// The space around it in print.
+    border: f64,
+    /// What a route covers, from back to front.
+    below: Vec<SceneShape>,
+    /// What covers a route, from back to front.
+    above: Vec<SceneShape>,
+}
+
+impl BoardFigure {
+    /// Draws a board. Holes at the border are left out: the board has that shape. On the screen, square holes are not.
+    pub(crate) fn new(diagram: &Diagram, showing: Showing) -> Self {
+        let geometry = Geometry::of(diagram);
+        let is_screen = showing == Showing::Screen;
+        let present = if is_screen && geometry.has_squares() {
+            vec![true; diagram.cells.len()]
+        } else {
+            geometry.present(diagram)
+        };
+        let mut below = Vec::new();
+        areas(&mut below, diagram, geometry, &present, is_screen);
+        let is_lattice = diagram.route.as_ref().is_some_and(|route| route.points == RoutePoints::Corners);
+        if is_lattice {
+            lattice(&mut below, diagram);
+        } else {
+            board_lines(&mut below, diagram, geometry, &present);
+        }
+        for (cell, content) in diagram.cells.iter().enumerate() {
+            below.extend(content.sign.and_then(|sign| signs::pearl(sign, geometry.centre(cell))));
+        }
+        // A loop runs over circles; numbers are in front of every route.
+        if showing == Showing::Solution || is_screen && diagram.unnumbered_loop().is_some() {
+            route_lines(&mut below, diagram, geometry);
+        }
+        let mut above = Vec::new();
+        let numbers = NumberStyle::of(diagram, showing);
+        for (cell, content) in diagram.cells.iter().enumerate().filter(|it| present[it.0]) {
+            contents(&mut above, &numbers, geometry.centre(cell), content);
+        }
+        above
+            .extend(diagram.links.iter().flat_map(|&(one, other)| signs::link(geometry.between(one, other))));
+        let border = if diagram.surface == Surface::Plane { BORDER } else { OUTSIDE };
+        Self { board: geometry.size(), border, below, above }
+    }
+
+    /// Returns its width and height in print.
+    pub(in crate::formats) fn size(&self) -> Point {
+        (self.board.0 + 2.0 * self.border, self.board.1 + 2.0 * self.border)
+    }
+
+    /// Returns what a route covers and what covers it, without a border.
+    pub(in crate::formats) fn layers(&self) -> [&[SceneShape]; 2] {
+        [&self.below, &self.above]
+    }
+
+    /// Returns all shapes without a border, from back to front.
+    pub(in crate::formats) fn shapes(&self) -> impl Iterator<Item = &SceneShape> {
+        self.below.iter().chain(&self.above)
+    }
+
+    /// Returns its shapes in print with cells of this size; its border begins at a corner.
+    pub(in crate::formats) fn printed(
+        &self,
+        cell: f64,
+        (left, top): Point,
+    ) -> impl Iterator<Item = SceneShape> {
+        let corner = (left + self.border * cell, top + self.border * cell);
+        self.shapes().map(move |shape| shape.placed(cell, corner))
+    }
+}
+
+/// Fills holes, walls, marked and shaded cells, and on the screen the background.
+fn areas(
+    shapes: &mut Vec<SceneShape>,
+    diagram: &Diagram,
+    geometry: Geometry,
+    present: &[bool],
+    is_screen: bool,
+) {
+    let fill = |shapes: &mut Vec<SceneShape>, role: Role, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
+        let cells = diagram.cells.iter().enumerate();
+        let cells = cells.filter(|&(cell, content)| present[cell] && is_in(cell, content));
+        let outlines: Vec<_> = cells.map(|(cell, _)| geometry.outline(cell)).collect();
+        let paint = ScenePaint::fill(role);
+        let areas = outlines.chunks(MOST_TOGETHER);
+        shapes.extend(areas.map(|part| SceneShape::Area { outlines: part.to_vec(), paint }));
+    };
+    let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none();
+    if is_screen {
+        let is_loop = diagram.unnumbered_loop().is_some();
+        if geometry.is_rectangle() {
+            let (width, height) = geometry.size();
+            let outlines = vec![vec![(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]];
+            shapes.push(SceneShape::Area { outlines, paint: ScenePaint::fill(Role::Board) });
+        } else {
+            fill(shapes, Role::Board, &|_, _| true);
+        }
+        if geometry.has_squares()
+            && !is_loop
+            && diagram.cells.iter().all(|cell| cell.mark.is_none() && !cell.given)
+        {
+            fill(shapes, Role::Checks, &|cell, content| !content.hole && !geometry.is_even(cell));
+        }
+        let has_arrow = |cell: &DrawnCell| matches!(cell.sign, Some(Sign::Arrow(..)));
+        fill(shapes, Role::Given, &|_, cell| cell.given || is_loop && has_arrow(cell));
+    }
+    fill(shapes, Role::Hole, &|_, cell| is_hole(cell));
+    fill(shapes, Role::Wall, &|_, cell| cell.hole && cell.mark.is_some());
+    fill(shapes, Role::Shaded, &|_, cell| !cell.hole && cell.shaded);
+    for (place, mark) in marks(diagram).into_iter().enumerate() {
+        fill(shapes, Role::Mark(place), &|_, cell| !cell.hole && cell.mark == Some(mark) && !cell.shaded);
+    }
+    if is_screen && geometry.has_squares() {
+        let holes = (0..diagram.cells.len()).filter(|&cell| is_hole(&diagram.cells[cell]));
+        let strokes = |cell: usize| {
+            let centre = geometry.centre(cell);
+            let ends = [((-0.5, 0.0), (0.0, -0.5)), ((-0.5, 0.5), (0.5, -0.5)), ((0.0, 0.5), (0.5, 0.0))];
+            ends.map(|(from, to)| vec![moved(centre, from), moved(centre, to)])
+        };
+        let lines: Vec<_> = holes.flat_map(strokes).collect();
+        if !lines.is_empty() {
+            shapes.push(SceneShape::Lines { lines, width: HATCH, role: Role::Hatch });
+        }
+    }
+}
+
+/// Draws the corners between cells as dots: the loop of such a board runs along the lines between cells.
+fn lattice(shapes: &mut Vec<SceneShape>, diagram: &Diagram) {
+    for row in 0..=diagram.rows {
+        for column in 0..=diagram.columns {
+            let centre = (column as f64, row as f64);
+            shapes.push(SceneShape::Disc { centre, radius: DOT, paint: ScenePaint::fill(Role::Corner) });
+        }
+    }
+}
+
+/// Where the clues of a board stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CluePlace {
+    /// In the middle.
+    Middle,
+    /// In the upper left corner, beside the loop.
+    Corner,
+    /// In the middle of a black disc on the route.
+    Disc,
+}
+
+/// How the numbers of a board are written: all of one size.
+struct NumberStyle {
+    size: f64,
+    /// Whether several classes are marked, so that cells have letters.
+    lettered: bool,
+    /// Whether numbers that are no clues are there, so that clues differ from them.
+    showing: Showing,
+    /// Whether cells have their numbers along the route.
+    numbered: bool,
+    /// Whether signs leave the middle of cells to the numbers along the route.
+    in_corner: bool,
+    clues: CluePlace,
+}
+
+impl NumberStyle {
+    fn of(diagram: &Diagram, showing: Showing) -> Self {
+        // The numbers of the solution count, so that the puzzle and its solution look alike.
+        let open = diagram.cells.iter().filter(|cell| !cell.hole).count() as u32;
+        let labelled = diagram.cells.iter().any(|cell| !cell.hole && cell.label.is_some());
+        let numbered = diagram.shows_numbers() && showing != Showing::Screen;
+        let numbers = diagram.cells.iter().filter_map(|cell| number(cell, numbered));
+        let largest = numbers.chain((labelled && numbered).then_some(open)).max().unwrap_or(0);
+        let digits = width(&largest.to_string(), true);
+        let room = 2.0 * RADIUS * NUMBER_WIDTH;
+        let in_corner = showing == Showing::Screen && diagram.shows_numbers();
+        let clues = match diagram.unnumbered_loop() {
+            Some(_) if !diagram.regions.is_empty() => CluePlace::Corner,
+            Some(_) => CluePlace::Middle,
+            None => CluePlace::Disc,
+        };
+        Self {
+            size: LARGEST.min(room / digits),
+            lettered: marks(diagram).len() > 1,
+            showing,
+            numbered,
+            in_corner,
+            clues,
+        }
+    }
+}
+
+/// Returns the number in a cell: its clue, unless it is `numbered` along the route.
+fn number(content: &DrawnCell, numbered: bool) -> Option<u32> {
+    content.label.filter(|_| numbered || content.hole).or(content.clue)
+}
+
+/// Draws what is in a cell.
+fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, content: &DrawnCell) {
+    let number = number(content, numbers.numbered);
+    let mut place = (centre, numbers.size);
+    let mut is_dark = content.hole;
+    let sign_place = match number {
+        Some(_) => SignPlace::Beside,
+        None if numbers.in_corner => SignPlace::Corner,
+        None => SignPlace::Alone,
+    };
+    if let Some((sign, beside)) = content.sign.and_then(|sign| signs::sign(sign, centre, sign_place)) {
+        shapes.push(sign);
+        if number.is_some() {
+            place = (beside, numbers.size.min(BESIDE));
+        }
+    } else if content.clue.is_some() && !content.hole {
+        match numbers.clues {
+            CluePlace::Middle => {}
+            CluePlace::Corner => place = (moved(centre, CORNER), numbers.size.min(CORNER_CLUE)),
+            CluePlace::Disc => {
+                let paint = ScenePaint::fill(Role::Checkpoint);
+                shapes.push(SceneShape::Disc { centre, radius: CHECKPOINT, paint });
+                (place.1, is_dark) = (numbers.size.min(CHECKPOINT_NUMBER), true);
+            }
+        }
+    }
+    if let Some(piece) = content.piece {
+        shapes.push(SceneShape::Piece { piece, centre, side: 1.0 });
+    }
+    if let Some(mark) = content.mark.filter(|_| numbers.lettered && !content.hole) {
+        shapes.push(text(mark.to_string(), moved(centre, CORNER), LETTER, true, Role::Letter));
+    }
+    if let Some(number) = number {
+        let role = if is_dark { Role::Light } else { Role::Ink };
+        let is_clue = content.given || content.hole || content.clue.is_some();
+        let bold = is_clue || numbers.showing == Showing::Puzzle;
+        shapes.push(text(number.to_string(), place.0, place.1, bold, role));
+    }
+}
+
+/// Returns a point moved to the right and down.
+fn moved((x, y): Point, (right, down): Point) -> Point {
+    (x + right, y + down)
+}
+
+/// Returns a text whose middle is at a point.
+pub(in crate::formats) fn text(text: String, (x, y): Point, size: f64, bold: bool, role: Role) -> SceneShape {
+    let at = (x, y + size * HEIGHT / 2.0);
+    SceneShape::Text(SceneText { at, anchor: Anchor::Middle, size, bold, role, text, length: None })
+}

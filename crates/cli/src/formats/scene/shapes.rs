@@ -1,0 +1,219 @@
+//! The shapes of a picture: areas, lines, discs, pieces and text, with y growing downwards.
+
+use cavalcade_core::puzzles::Piece;
+
+use super::widths::width;
+use crate::formats::geometry::Point;
+
+/// What a shape stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::formats) enum Role {
+    /// The background of a board, and on the screen of every second cell and of cells with clues.
+    Board,
+    Checks,
+    Given,
+    /// Cells of a class, by its place in the order of letters.
+    Mark(usize),
+    Hole,
+    /// The lines on holes, on the screen only.
+    Hatch,
+    /// A cell that is a wall.
+    Wall,
+    Shaded,
+    /// The lines between cells.
+    Grid,
+    /// The lines around regions and the board.
+    Border,
+    /// A wall between two cells.
+    Between,
+    /// The corners between cells that a loop may visit.
+    Corner,
+    /// The circles of a puzzle.
+    White,
+    Black,
+    /// A route below numbers, a loop through cells, and a loop through corners.
+    Path,
+    CellLoop,
+    CornerLoop,
+    /// The disc below the number of a checkpoint.
+    Checkpoint,
+    /// Numbers, signs and pieces.
+    Ink,
+    /// Text on dark areas.
+    Light,
+    /// The letters of classes.
+    Letter,
+    /// A shade of grey in percent of white, in print only.
+    Grey(u8),
+}
+
+impl Role {
+    /// Returns its shade of grey in print, in percent of white.
+    pub(in crate::formats) fn tone(self) -> u8 {
+        match self {
+            Self::Board | Self::Checks | Self::Given | Self::White | Self::Light => 100,
+            Self::Mark(_) => 84,
+            Self::Path => 66,
+            Self::Hole | Self::Hatch => 60,
+            Self::Shaded | Self::CellLoop => 45, // differs from borders of regions and from black circles
+            Self::Letter => 35,
+            Self::Grid => 30,
+            Self::Grey(tone) => tone,
+            Self::Wall
+            | Self::Border
+            | Self::Between
+            | Self::Corner
+            | Self::Black
+            | Self::CornerLoop
+            | Self::Checkpoint
+            | Self::Ink => 0,
+        }
+    }
+
+    /// Returns its class on the screen.
+    pub(in crate::formats) fn class(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Checks => "checks",
+            Self::Given => "given",
+            Self::Mark(place) => ["shade-1", "shade-2", "shade-3", "shade-4"][place % 4],
+            Self::Hole => "hole",
+            Self::Hatch => "hatch",
+            Self::Wall | Self::Shaded => "wall",
+            Self::Grid => "lines",
+            Self::Border => "frame",
+            Self::Between => "between",
+            Self::Corner => "vertex",
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Path | Self::CellLoop | Self::CornerLoop => "loop",
+            Self::Checkpoint => "checkpoint",
+            Self::Ink | Self::Grey(_) => "piece",
+            Self::Light => "light",
+            Self::Letter => "letter",
+        }
+    }
+}
+
+/// How an area or a disc is painted.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(in crate::formats) struct ScenePaint {
+    pub(in crate::formats) fill: Option<Role>,
+    /// The width and the role of the border.
+    pub(in crate::formats) stroke: Option<(f64, Role)>,
+}
+
+impl ScenePaint {
+    /// Fills without a border.
+    pub(in crate::formats) fn fill(role: Role) -> Self {
+        Self { fill: Some(role), stroke: None }
+    }
+
+    /// Fills and draws a border.
+    pub(in crate::formats) fn outlined(fill: Role, width: f64, border: Role) -> Self {
+        Self { fill: Some(fill), stroke: Some((width, border)) }
+    }
+}
+
+/// The point of a text that has its coordinates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::formats) enum Anchor {
+    Start,
+    Middle,
+}
+
+/// A text on one line.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::formats) struct SceneText {
+    /// The anchor on the baseline.
+    pub(in crate::formats) at: Point,
+    pub(in crate::formats) anchor: Anchor,
+    /// The font size.
+    pub(in crate::formats) size: f64,
+    pub(in crate::formats) bold: bool,
+    pub(in crate::formats) role: Role,
+    pub(in crate::formats) text: String,
+    /// The width that it must have in every font, if it would hardly fit in a wide one.
+    pub(in crate::formats) length: Option<f64>,
+}
+
+/// The share of its room from which on a text has a width of its own: widespread fonts are up to a fifth wider than Helvetica.
+const NARROW: f64 = 0.8;
+
+impl SceneText {
+    /// Returns a line that begins at `at`, with this font size, or with a smaller one if the room is too narrow for that.
+    pub(in crate::formats) fn line(
+        text: &str,
+        at: Point,
+        room: f64,
+        size: f64,
+        bold: bool,
+        role: Role,
+    ) -> Self {
+        let width = width(text, bold);
+        let size = size.min(room / width.max(f64::EPSILON));
+        let length = (width * size > NARROW * room).then_some(width * size);
+        Self { at, anchor: Anchor::Start, size, bold, role, text: text.to_owned(), length }
+    }
+}
+
+/// A shape.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::formats) enum SceneShape {
+    /// Closed polygons; where two of them overlap, nothing is painted.
+    Area {
+        outlines: Vec<Vec<Point>>,
+        paint: ScenePaint,
+    },
+    /// Separate lines of one width, with round corners and ends.
+    Lines {
+        lines: Vec<Vec<Point>>,
+        width: f64,
+        role: Role,
+    },
+    /// A circle.
+    Disc {
+        centre: Point,
+        radius: f64,
+        paint: ScenePaint,
+    },
+    /// A piece in a cell with sides of this length.
+    Piece {
+        piece: Piece,
+        centre: Point,
+        side: f64,
+    },
+    Text(SceneText),
+}
+
+impl SceneShape {
+    /// Returns the shape, first enlarged and then moved.
+    pub(in crate::formats) fn placed(&self, scale: f64, (right, down): Point) -> Self {
+        let point = |&(x, y): &Point| (x * scale + right, y * scale + down);
+        let points = |lines: &[Vec<Point>]| -> Vec<Vec<Point>> {
+            lines.iter().map(|line| line.iter().map(point).collect()).collect()
+        };
+        let painted = |paint: ScenePaint| ScenePaint {
+            stroke: paint.stroke.map(|(width, role)| (width * scale, role)),
+            ..paint
+        };
+        match self {
+            Self::Area { outlines, paint } => {
+                Self::Area { outlines: points(outlines), paint: painted(*paint) }
+            }
+            Self::Lines { lines, width, role } => {
+                Self::Lines { lines: points(lines), width: width * scale, role: *role }
+            }
+            Self::Disc { centre, radius, paint } => {
+                Self::Disc { centre: point(centre), radius: radius * scale, paint: painted(*paint) }
+            }
+            Self::Piece { piece, centre, side } => {
+                Self::Piece { piece: *piece, centre: point(centre), side: side * scale }
+            }
+            Self::Text(text) => {
+                let length = text.length.map(|length| length * scale);
+                Self::Text(SceneText { at: point(&text.at), size: text.size * scale, length, ..text.clone() })
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Signs in cells: circles, arrows and stars, and dots between two cells.
+
+use std::f64::consts::TAU;
+
+use cavalcade_core::puzzles::diagram::Sign;
+
+use super::shapes::{Role, ScenePaint, SceneShape};
+use crate::formats::geometry::Point;
+
+/// The radius of a pearl and of a star, and of a star beside a number and in a corner.
+const CIRCLE: f64 = 0.34;
+const SMALL_STAR: f64 = 0.2;
+const CORNER_STAR: f64 = 0.15;
+const CIRCLE_LINE: f64 = 0.05;
+/// The radius of the dot between two cells, and of the light disc behind it.
+const LINK: f64 = 0.12;
+const LINK_DISC: f64 = 0.16;
+/// The lengths of arrows: alone in a cell, beside a number, and in a corner.
+const ALONE: f64 = 0.66;
+const BESIDE: f64 = 0.4;
+const IN_CORNER: f64 = 0.28;
+/// How far a sign is above the middle of its cell, and a number below it.
+const ABOVE: f64 = -0.24;
+const BELOW: f64 = 0.16;
+/// How far a sign in a corner is from the middle of its cell, to the left and upwards.
+const CORNER: f64 = -0.34;
+
+/// Where a sign stands in its cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SignPlace {
+    /// In the middle.
+    Alone,
+    /// Beside a number, which makes room for it.
+    Beside,
+    /// In the upper left corner: the middle has the number of a route.
+    Corner,
+}
+
+/// Returns the circle of a pearl; `None` for other signs.
+pub(super) fn pearl(sign: Sign, centre: Point) -> Option<SceneShape> {
+    let paint = match sign {
+        Sign::White => ScenePaint::outlined(Role::White, CIRCLE_LINE, Role::Ink),
+        Sign::Black => ScenePaint::fill(Role::Black),
+        Sign::Arrow(..) | Sign::Star => return None,
+    };
+    Some(SceneShape::Disc { centre, radius: CIRCLE, paint })
+}
+
+/// Returns an arrow or a star, and the middle of the number beside it; `None` for pearls. An arrow up or down stands right
+/// of the number, all others above it.
+pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace) -> Option<(SceneShape, Point)> {
+    let is_upright = matches!(sign, Sign::Arrow(_, 0));
+    let ((right, down), number) = match place {
+        SignPlace::Alone => ((0.0, 0.0), (0.0, 0.0)),
+        SignPlace::Corner => ((CORNER, CORNER), (0.0, 0.0)),
+        SignPlace::Beside if is_upright => ((0.24, 0.0), (-0.14, 0.0)),
+        SignPlace::Beside => ((0.0, ABOVE), (0.0, BELOW)),
+    };
+    let middle = (x + right, y + down);
+    let [length, radius] = match place {
+        SignPlace::Alone => [ALONE, CIRCLE],
+        SignPlace::Beside => [BESIDE, SMALL_STAR],
+        SignPlace::Corner => [IN_CORNER, CORNER_STAR],
+    };
+    let outline = match sign {
+        Sign::White | Sign::Black => return None,
+        Sign::Arrow(down, right) => arrow(middle, length, (f64::from(right), f64::from(down))),
+        Sign::Star => star(middle, radius),
+    };
+    let shape = SceneShape::Area { outlines: vec![outline], paint: ScenePaint::fill(Role::Ink) };
+    Some((shape, (x + number.0, y + number.1)))
+}
+
+/// Returns a star with five points.
+fn star(centre: Point, radius: f64) -> Vec<Point> {
+    let point = |index: usize| {
+        let angle = TAU * index as f64 / 10.0;
+        let far = if index.is_multiple_of(2) { radius } else { radius * 0.4 };
+        (centre.0 + far * angle.sin(), centre.1 - far * angle.cos())
+    };
+    (0..10).map(point).collect()
+}
+
+/// Returns an arrow around a point.
+fn arrow(middle: Point, length: f64, (right, down): Point) -> Vec<Point> {
+    let size = right.hypot(down).max(1.0);
+    let (right, down) = (right / size, down / size);
+    // Along the arrow and to its right, in shares of its length.
+    let outline =
+        [(-0.5, 0.09), (0.02, 0.09), (0.02, 0.3), (0.5, 0.0), (0.02, -0.3), (0.02, -0.09), (-0.5, -0.09)];
+    let corner = |(along, aside): Point| {
+        let (along, aside) = (along * length, aside * length);
+        (middle.0 + right * along - down * aside, middle.1 + down * along + right * aside)
+    };
+    outline.map(corner).to_vec()
+}
+
+/// Returns the dot on the side that two consecutive cells share, on a light disc that separates it from a route.
+pub(super) fn link(centre: Point) -> [SceneShape; 2] {
+    [(LINK_DISC, Role::Board), (LINK, Role::Ink)].map(|(radius, role)| SceneShape::Disc {
+        centre,
+        radius,
+        paint: ScenePaint::fill(role),
+    })
+}

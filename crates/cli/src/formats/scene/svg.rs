@@ -1,0 +1,125 @@
+//! Shapes as SVG: in print with colours, on the screen with classes that a style colours. Text names fonts that are nearly
+//! as wide as Helvetica, and at last the generic family, which every program replaces by a font that it has.
+
+use std::io::{self, Write};
+
+use super::pieces::polygons;
+use super::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
+use crate::formats::geometry::Point;
+use crate::formats::svg::ink::{Hex, Number, PathData, Plain};
+
+/// The fonts of all text in print.
+pub(in crate::formats) const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
+
+/// How shapes get their colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::formats) enum SvgStyle {
+    /// From the tones of their roles.
+    Print,
+    /// From the classes of their roles.
+    Screen,
+}
+
+/// Returns printed shapes, enlarged by a factor, as the content of an `svg` element.
+pub(in crate::formats) fn shapes_as_svg<'a>(
+    shapes: impl Iterator<Item = &'a SceneShape>,
+    scale: f64,
+) -> String {
+    let mut out = Vec::new();
+    for shape in shapes {
+        let _ = write_shape(&mut out, &shape.placed(scale, (0.0, 0.0)), SvgStyle::Print); // memory takes anything
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Returns a shade of grey as a colour.
+pub(in crate::formats) fn colour(role: Role) -> Hex {
+    Hex([(f64::from(role.tone()) * 2.55).round() as u8; 3])
+}
+
+/// Writes a shape. On the screen, a page defines each piece as `piece-` and its letter.
+pub(in crate::formats) fn write_shape(
+    out: &mut Vec<u8>,
+    shape: &SceneShape,
+    style: SvgStyle,
+) -> io::Result<()> {
+    match shape {
+        SceneShape::Area { outlines, paint } => {
+            writeln!(out, "<path{} d=\"{}\"/>", painted(*paint, style), closed(outlines))
+        }
+        SceneShape::Lines { lines, width, role } => {
+            let paint = ScenePaint { fill: None, stroke: Some((*width, *role)) };
+            writeln!(out, "<path{} d=\"{}\"/>", painted(paint, style), open(lines))
+        }
+        SceneShape::Disc { centre, radius, paint } => {
+            let [x, y, radius] = [centre.0, centre.1, *radius].map(Number);
+            writeln!(out, "<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>", painted(*paint, style))
+        }
+        SceneShape::Piece { piece, centre, side } if style == SvgStyle::Screen => {
+            let [x, y] = [centre.0 - side / 2.0, centre.1 - side / 2.0].map(Number);
+            let (class, letter) = (Role::Ink.class(), piece.letter());
+            writeln!(out, "<use class=\"{class}\" href=\"#piece-{letter}\" x=\"{x}\" y=\"{y}\"/>")
+        }
+        SceneShape::Piece { piece, centre, side } => {
+            let data = closed(&polygons(*piece, *centre, *side));
+            writeln!(out, "<path{} d=\"{data}\"/>", painted(ScenePaint::fill(Role::Ink), style))
+        }
+        SceneShape::Text(text) => write_text(out, text, style),
+    }
+}
+
+/// Returns the attributes of a paint.
+fn painted(paint: ScenePaint, style: SvgStyle) -> String {
+    let (width, border) = paint.stroke.unzip();
+    match style {
+        SvgStyle::Print => {
+            let fill = paint.fill.map_or_else(|| "none".to_owned(), |role| colour(role).to_string());
+            let stroke =
+                |(width, role)| format!(" stroke=\"{}\" stroke-width=\"{}\"", colour(role), Number(width));
+            format!(" fill=\"{fill}\"{}", paint.stroke.map(stroke).unwrap_or_default())
+        }
+        SvgStyle::Screen => {
+            let class = paint.fill.or(border).map_or("", Role::class);
+            let width = width.map(|width| format!(" stroke-width=\"{}\"", Number(width)));
+            format!(" class=\"{class}\"{}", width.unwrap_or_default())
+        }
+    }
+}
+
+/// Returns path data of polygons.
+pub(in crate::formats) fn closed(outlines: &[Vec<Point>]) -> String {
+    let mut path = PathData::default();
+    for outline in outlines {
+        path.polygon(outline.iter().copied());
+    }
+    path.data().unwrap_or_default().to_owned()
+}
+
+/// Returns path data of lines.
+pub(in crate::formats) fn open(lines: &[Vec<Point>]) -> String {
+    let mut path = PathData::default();
+    for line in lines {
+        line.iter().take(1).for_each(|&start| path.begin(start));
+        line.iter().skip(1).for_each(|&point| path.line(point));
+    }
+    path.data().unwrap_or_default().to_owned()
+}
+
+fn write_text(out: &mut Vec<u8>, text: &SceneText, style: SvgStyle) -> io::Result<()> {
+    let look = match style {
+        SvgStyle::Screen => format!(" class=\"{}\"", text.role.class()),
+        SvgStyle::Print if text.role.tone() == 0 => String::new(),
+        SvgStyle::Print => format!(" fill=\"{}\"", colour(text.role)),
+    };
+    let anchor = match text.anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+    };
+    let bold = if text.bold { " font-weight=\"bold\"" } else { "" };
+    let [x, y, size] = [text.at.0, text.at.1, text.size].map(Number);
+    let length = text.length.map(Number).map_or_else(String::new, |length| {
+        format!(" textLength=\"{length}\" lengthAdjust=\"spacingAndGlyphs\"")
+    });
+    let text = Plain(&text.text);
+    writeln!(out, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{bold}{look}{length}>{text}</text>")
+}
