@@ -34,6 +34,7 @@
 
 pub mod answers;
 pub mod branching;
+mod clauses;
 mod clues;
 pub mod construct;
 pub mod explaining;

@@ -2,7 +2,7 @@
 
 use cavalcade_core::formula::{Formula, LazyClauses, Literal};
 
-use super::kernel::Kernel;
+use crate::clauses::LiteralTrail;
 
 /// The lazy clauses of a formula, and those that were found last.
 pub(super) struct Lazy {
@@ -20,16 +20,16 @@ impl Lazy {
     }
 
     /// Looks for clauses from which something follows, given what is known; returns whether there are any.
-    pub(super) fn find(&mut self, kernel: &mut Kernel) -> bool {
+    pub(super) fn find(&mut self, known: &mut LiteralTrail) -> bool {
         self.found.clear();
         if self.sources.is_empty() {
             return false;
         }
-        let shortest = kernel.take_shortest();
+        let shortest = known.take_shortest();
         self.kept.iter_mut().for_each(|kept| *kept = shortest.min(*kept));
         for (source, kept) in self.sources.iter_mut().zip(&mut self.kept) {
-            source.add(&kernel.known().kept(*kept), &mut self.found);
-            *kept = kernel.trail().len();
+            source.add(&known.known().kept(*kept), &mut self.found);
+            *kept = known.literals().len();
             if !self.found.is_empty() {
                 self.found.reverse();
                 return true;

@@ -11,10 +11,8 @@ use std::time::Instant;
 
 use cavalcade_core::formula::{Formula, Literal};
 
-use super::analysis::Analysis;
-use super::kernel::{ClauseConflict, ClauseRef, Kernel, Reason};
 use super::lazy::Lazy;
-use super::order::ActivityHeap;
+use crate::clauses::{ActivityHeap, Analysis, Causes, ClauseRef, Kernel, Reason};
 use crate::{Limits, Statistics, Stop};
 
 /// Conflicts before the first restart.
@@ -40,6 +38,18 @@ pub(crate) enum LearnerVerdict {
     Stopped(Stop),
 }
 
+/// Rows explain by all their literals that were false before; nobody else sees what was used.
+struct FalseLiterals;
+
+impl Causes for FalseLiterals {
+    fn of_row(&self, kernel: &Kernel, row: Reason, holds: Option<Literal>, causes: &mut Vec<Literal>) {
+        if let Reason::Row(row) = row {
+            let place = holds.map_or(u32::MAX, |literal| kernel.known.place(literal));
+            causes.extend(kernel.rows.false_before(row, place, &kernel.known));
+        }
+    }
+}
+
 /// A formula with the clauses learned from it.
 pub(crate) struct Learner {
     kernel: Kernel,
@@ -47,9 +57,8 @@ pub(crate) struct Learner {
     /// The value that each variable had last.
     phases: Vec<bool>,
     analysis: Analysis,
+    /// In ascending order.
     learned: Vec<ClauseRef>,
-    /// Where learned clauses begin.
-    first_learned: ClauseRef,
     most_learned: usize,
     /// Conflicts of one call at most; beyond, it ends with [`Stop::Conflicts`].
     pub(crate) patience: u64,
@@ -62,20 +71,20 @@ pub(crate) struct Learner {
 impl Learner {
     /// Returns a search for solutions of a formula.
     pub(crate) fn new(formula: &Formula) -> Self {
-        Self::with(Kernel::new(formula), formula)
+        Self::with(Kernel::of(formula), formula)
     }
 
     /// Returns a search that continues at the root of a kernel of this formula.
     pub(super) fn with(kernel: Kernel, formula: &Formula) -> Self {
-        let count = kernel.variables();
-        let size = |variable: u32| kernel.choices(Literal::new(variable, true)).unwrap_or(2);
+        let count = kernel.known.variables();
+        let size =
+            |variable: u32| kernel.groups.choices(Literal::new(variable, true), &kernel.known).unwrap_or(2);
         let activity = (0..count as u32).map(|variable| 1.0 / (1 + size(variable)) as f64).collect();
         Self {
             order: ActivityHeap::new(activity),
             phases: vec![true; count],
             analysis: Analysis::new(count),
             learned: Vec::new(),
-            first_learned: kernel.end(),
             most_learned: MOST_LEARNED,
             patience: u64::MAX,
             assumed: Vec::new(),
@@ -92,12 +101,12 @@ impl Learner {
 
     /// The literals that hold in the solution that was found.
     pub(crate) fn solution(&self) -> &[Literal] {
-        self.kernel.trail()
+        self.kernel.known.literals()
     }
 
     /// Whether a literal holds in the solution that was found.
     pub(crate) fn holds(&self, literal: Literal) -> bool {
-        self.kernel.value(literal) > 0
+        self.kernel.known.value(literal) > 0
     }
 
     /// Goes back to a level; the root is level 0.
@@ -111,7 +120,7 @@ impl Learner {
 
     /// Excludes the solution that was found, and goes back to the root.
     pub(crate) fn block(&mut self) {
-        let clause: Vec<Literal> = self.kernel.decisions().map(Literal::negated).collect();
+        let clause: Vec<Literal> = self.kernel.known.decisions().map(Literal::negated).collect();
         self.add(&clause);
     }
 
@@ -125,20 +134,20 @@ impl Learner {
     /// Adds a clause, at the root.
     pub(crate) fn add(&mut self, clause: &[Literal]) {
         self.back(0);
-        if clause.iter().any(|&literal| self.kernel.value(literal) > 0) {
+        if clause.iter().any(|&literal| self.kernel.known.value(literal) > 0) {
             return;
         }
         let open: Vec<Literal> =
-            clause.iter().copied().filter(|&literal| self.kernel.value(literal) == 0).collect();
+            clause.iter().copied().filter(|&literal| self.kernel.known.value(literal) == 0).collect();
         match open[..] {
             [] => self.kernel.is_refuted = true,
             [only] => {
-                self.kernel.assign(only, Reason::None);
+                self.kernel.known.assign(only, Reason::None);
                 self.kernel.is_refuted |= self.kernel.propagate().is_err();
             }
             _ => {
                 // It is kept like a clause that spans few levels.
-                let place = self.kernel.attach(&open, 0);
+                let place = self.kernel.clauses.attach(&open, 0);
                 self.learned.push(place);
             }
         }
@@ -182,15 +191,15 @@ impl Learner {
                 if self.statistics.failures.is_multiple_of(REPORT) {
                     report(self.statistics.failures);
                 }
-                if self.kernel.level() == 0 {
+                if self.kernel.known.level() == 0 {
                     self.kernel.is_refuted = true;
                     continue;
                 }
-                let level = self.analysis.learn(&self.kernel, conflict, &mut self.order);
+                let level = self.analysis.learn(&self.kernel, conflict, &mut self.order, &mut FalseLiterals);
                 // The levels of the assumptions are kept, since they cost most: the literal would hold earlier, but
                 // need not be known to.
                 let assumed = assumptions.len() as u32;
-                let is_kept = level > 0 && self.kernel.level() > assumed;
+                let is_kept = level > 0 && self.kernel.known.level() > assumed;
                 self.back(if is_kept { level.max(assumed) } else { level });
                 self.record();
                 self.order.decay();
@@ -221,9 +230,9 @@ impl Learner {
             if limits.nodes.is_some_and(|most| self.statistics.nodes - first.nodes >= most) {
                 return LearnerVerdict::Stopped(Stop::Nodes);
             }
-            let literal = if let Some(&assumed) = assumptions.get(self.kernel.level() as usize) {
-                if self.kernel.value(assumed) < 0 {
-                    let mut core = self.analysis.decisions(&self.kernel, assumed);
+            let literal = if let Some(&assumed) = assumptions.get(self.kernel.known.level() as usize) {
+                if self.kernel.known.value(assumed) < 0 {
+                    let mut core = self.analysis.decisions(&self.kernel, assumed, &FalseLiterals);
                     core.push(assumed);
                     return LearnerVerdict::Refuted(core);
                 }
@@ -234,9 +243,9 @@ impl Learner {
             } else {
                 return LearnerVerdict::Satisfied;
             };
-            self.kernel.push();
-            if self.kernel.value(literal) == 0 {
-                self.kernel.assign(literal, Reason::None);
+            self.kernel.known.push();
+            if self.kernel.known.value(literal) == 0 {
+                self.kernel.known.assign(literal, Reason::None);
             }
         }
     }
@@ -244,11 +253,11 @@ impl Learner {
     /// Draws all conclusions, those from lazy clauses too.
     ///
     /// After a conflict, the current level is the last one that took part in it.
-    fn propagate(&mut self) -> Result<(), ClauseConflict> {
+    fn propagate(&mut self) -> Result<(), Reason> {
         loop {
             self.kernel.propagate()?;
             // A kernel without a solution may have stopped halfway.
-            if self.kernel.is_refuted || !self.lazy.find(&mut self.kernel) {
+            if self.kernel.is_refuted || !self.lazy.find(&mut self.kernel.known) {
                 return Ok(());
             }
             while let Some(clause) = self.lazy.next() {
@@ -258,11 +267,13 @@ impl Learner {
     }
 
     /// Adds a clause at any level, and draws the conclusion if one literal is left.
-    fn join(&mut self, mut clause: Vec<Literal>) -> Result<(), ClauseConflict> {
-        clause.retain(|&literal| self.kernel.value(literal) >= 0 || self.kernel.level_of(literal) > 0);
+    fn join(&mut self, mut clause: Vec<Literal>) -> Result<(), Reason> {
+        clause.retain(|&literal| {
+            self.kernel.known.value(literal) >= 0 || self.kernel.known.level_of(literal) > 0
+        });
         // Those that become open first on the way back are watched.
         let rank = |&literal: &Literal| {
-            if self.kernel.value(literal) < 0 { self.kernel.level_of(literal) } else { u32::MAX }
+            if self.kernel.known.value(literal) < 0 { self.kernel.known.level_of(literal) } else { u32::MAX }
         };
         for place in 0..clause.len().min(2) {
             if let Some(best) = (place..clause.len()).max_by_key(|&it| rank(&clause[it])) {
@@ -273,13 +284,15 @@ impl Learner {
             self.add(&clause);
             return Ok(());
         };
-        let place = self.kernel.attach(&clause, self.kernel.levels_among(&clause));
+        let place = self.kernel.clauses.attach(&clause, self.kernel.known.levels_among(&clause));
         self.learned.push(place);
-        match self.kernel.value(first) {
-            0 if self.kernel.value(second) < 0 => self.kernel.assign(first, Reason::Clause(place)),
+        match self.kernel.known.value(first) {
+            0 if self.kernel.known.value(second) < 0 => {
+                self.kernel.known.assign(first, Reason::Clause(place));
+            }
             ..0 => {
-                self.back(self.kernel.level_of(first));
-                return Err(ClauseConflict::Clause(place));
+                self.back(self.kernel.known.level_of(first));
+                return Err(Reason::Clause(place));
             }
             _ => {}
         }
@@ -289,13 +302,13 @@ impl Learner {
     /// Adds the learned clause, which makes its first literal true.
     fn record(&mut self) {
         let reason = if self.analysis.clause.len() > 1 {
-            let place = self.kernel.attach(&self.analysis.clause, self.analysis.levels);
+            let place = self.kernel.clauses.attach(&self.analysis.clause, self.analysis.levels);
             self.learned.push(place);
             Reason::Clause(place)
         } else {
             Reason::None
         };
-        self.kernel.assign(self.analysis.clause[0], reason);
+        self.kernel.known.assign(self.analysis.clause[0], reason);
     }
 
     /// The most active unknown variable, with the value that it had last.
@@ -303,7 +316,7 @@ impl Learner {
         loop {
             let variable = self.order.pop()?;
             let literal = Literal::new(variable as u32, self.phases[variable]);
-            if self.kernel.value(literal) == 0 {
+            if self.kernel.known.value(literal) == 0 {
                 return Some(literal);
             }
         }
@@ -312,26 +325,26 @@ impl Learner {
     /// Forgets half of the learned clauses that are not good, at the root.
     fn forget(&mut self) {
         let mut sorted: Vec<u32> =
-            self.learned.iter().map(|&clause| self.kernel.levels_of_clause(clause)).collect();
+            self.learned.iter().map(|&clause| self.kernel.clauses.levels(clause)).collect();
         sorted.sort_unstable();
         let most = sorted[sorted.len() / 2].max(GOOD);
         let mut left = sorted.len() / 2;
         let mut kept: Vec<(Vec<Literal>, u32)> = Vec::new();
         for &clause in &self.learned {
-            let levels = self.kernel.levels_of_clause(clause);
-            let is_true = self.kernel.literals(clause).any(|literal| self.kernel.value(literal) > 0);
+            let levels = self.kernel.clauses.levels(clause);
+            let is_true =
+                self.kernel.clauses.literals(clause).any(|literal| self.kernel.known.value(literal) > 0);
             if !is_true && (levels <= GOOD || levels < most || levels == most && left > 0) {
                 left = left.saturating_sub(usize::from(levels == most));
-                kept.push((self.kernel.literals(clause).collect(), levels));
+                kept.push((self.kernel.clauses.literals(clause).collect(), levels));
             }
         }
-        self.kernel.truncate(self.first_learned);
-        self.learned.clear();
+        self.kernel.remove(&std::mem::take(&mut self.learned));
         for (clause, levels) in kept {
             let open: Vec<Literal> =
-                clause.into_iter().filter(|&literal| self.kernel.value(literal) == 0).collect();
+                clause.into_iter().filter(|&literal| self.kernel.known.value(literal) == 0).collect();
             if open.len() > 1 {
-                self.learned.push(self.kernel.attach(&open, levels));
+                self.learned.push(self.kernel.clauses.attach(&open, levels));
             } else {
                 self.add(&open);
             }

@@ -1,13 +1,9 @@
-//! Propagation and search over clauses, for large models with small domains.
+//! Probing and search over clauses (see `clauses`), for large models with small domains.
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `kernel` | unit propagation over clauses, groups and rows |
-//! | `rows` | numbers of true literals |
 //! | `lazy` | clauses that are added when they are needed |
 //! | `probe` | failed literals |
-//! | `order` | the variable to decide next |
-//! | `analysis` | what a conflict teaches |
 //! | `learner` | a search that learns a clause from every conflict |
 //! | `presolve` | initial domains without the values that probing refutes |
 //!
@@ -15,14 +11,10 @@
 //! In models with hundreds of undecided variables, probing decides most of them, and learned clauses
 //! decide the rest, where a search in the engine would repeat the same refutation again and again.
 
-mod analysis;
-mod kernel;
 mod lazy;
 mod learner;
-pub(crate) mod order;
 mod presolve;
 mod probe;
-mod rows;
 #[cfg(test)]
 mod tests;
 

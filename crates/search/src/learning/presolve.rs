@@ -9,8 +9,8 @@ use cavalcade_core::constraints::Member;
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{Decisions, Model, Variable};
 
-use super::kernel::Kernel;
 use super::learner::{Learner, LearnerVerdict};
+use crate::clauses::Kernel;
 use crate::{Limits, Stop};
 
 /// Literals in the clauses of a formula, at most; beyond, a model is left as it is.
@@ -46,7 +46,7 @@ pub fn presolve(model: &Model, limits: Limits) -> Result<Option<Model>, Stop> {
 /// Probes a model with this formula, of any size.
 pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Result<Option<Model>, Stop> {
     let start = Instant::now();
-    let (mut kernel, mut stop) = (Kernel::new(formula), None);
+    let (mut kernel, mut stop) = (Kernel::of(formula), None);
     kernel.probe(WORK, || {
         stop = limits.over(start.elapsed());
         stop.is_none()
@@ -54,7 +54,7 @@ pub(super) fn narrowed(model: &Model, formula: &Formula, limits: Limits) -> Resu
     if let Some(stop) = stop {
         return Err(stop);
     }
-    let probed = kernel.trail().to_vec();
+    let probed = kernel.known.literals().to_vec();
     let left = Limits { nodes: None, ..limits };
     let facts = match common(kernel, formula, left)? {
         CommonFacts::Unknown => CommonFacts::Known(probed),

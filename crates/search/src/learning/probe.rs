@@ -6,15 +6,15 @@
 
 use cavalcade_core::formula::Literal;
 
-use super::kernel::{Kernel, Reason};
+use crate::clauses::{Kernel, Reason};
 
 impl Kernel {
     /// Assumes literals in turn, with at most this much work, as long as `goes_on` agrees between two of them.
     pub(super) fn probe(&mut self, most: u64, mut goes_on: impl FnMut() -> bool) {
         let limit = self.work.saturating_add(most);
-        let mut order: Vec<(usize, Literal)> = (1..self.variables() as u32)
+        let mut order: Vec<(usize, Literal)> = (1..self.known.variables() as u32)
             .flat_map(|variable| [true, false].map(|holds| Literal::new(variable, holds)))
-            .filter(|&literal| self.value(literal) == 0)
+            .filter(|&literal| self.known.value(literal) == 0)
             .filter_map(|literal| Some((self.rank(literal)?, literal)))
             .collect();
         order.sort_unstable();
@@ -24,7 +24,7 @@ impl Kernel {
                 if self.is_refuted || last == Some(literal) {
                     return;
                 }
-                if self.value(literal) != 0 {
+                if self.known.value(literal) != 0 {
                     continue;
                 }
                 if self.work >= limit || !goes_on() {
@@ -32,7 +32,7 @@ impl Kernel {
                 }
                 if self.fails(literal) {
                     last = Some(literal);
-                    self.assign(literal.negated(), Reason::None);
+                    self.known.assign(literal.negated(), Reason::None);
                     self.is_refuted |= self.propagate().is_err();
                 } else if last.is_none() {
                     last = Some(literal);
@@ -46,16 +46,16 @@ impl Kernel {
 
     /// The size of the smallest group of a literal; `None` for the negation of a literal of a group.
     fn rank(&self, literal: Literal) -> Option<usize> {
-        match (self.choices(literal), self.choices(literal.negated())) {
-            (None, Some(_)) => None,
-            (choices, _) => Some(choices.unwrap_or(2)),
+        match [literal, literal.negated()].map(|it| self.groups.choices(it, &self.known)) {
+            [None, Some(_)] => None,
+            [choices, _] => Some(choices.unwrap_or(2)),
         }
     }
 
     /// Whether a literal that is assumed leads to a conflict.
     fn fails(&mut self, literal: Literal) -> bool {
-        self.push();
-        self.assign(literal, Reason::None);
+        self.known.push();
+        self.known.assign(literal, Reason::None);
         let fails = self.propagate().is_err();
         self.backtrack(0, |_| ());
         fails

@@ -25,9 +25,9 @@ use cavalcade_core::formula::Literal;
 
 use super::ProofError;
 use super::cuts::Lemma;
-use super::kernel::{RowKernel, RowRef};
 use super::refuter::{LemmaSource, Refuter};
 use super::writer::{Derivation, ProofWriter};
+use crate::clauses::{LiteralTrail, Reason};
 
 /// The first weight of a row.
 const FIRST_WEIGHT: i64 = 3;
@@ -93,16 +93,16 @@ impl<'a> BoundProver<'a> {
         refuter.run(self, interrupt)
     }
 
-    fn value(&self, clue: u32, kernel: &RowKernel) -> i8 {
-        kernel.value(self.formula.kept(clue, true))
+    fn value(&self, clue: u32, known: &LiteralTrail) -> i8 {
+        known.value(self.formula.kept(clue, true))
     }
 
     /// Returns the rows that are not hit, those with the fewest open clues first.
-    fn unhit(&self, kernel: &RowKernel) -> Vec<UnhitRow<'a>> {
+    fn unhit(&self, known: &LiteralTrail) -> Vec<UnhitRow<'a>> {
         let mut unhit = Vec::new();
         for (place, row) in self.formula.rows().iter().enumerate() {
-            if row.clues.iter().all(|&clue| self.value(clue, kernel) <= 0) {
-                let open = row.clues.iter().copied().filter(|&clue| self.value(clue, kernel) == 0);
+            if row.clues.iter().all(|&clue| self.value(clue, known) <= 0) {
+                let open = row.clues.iter().copied().filter(|&clue| self.value(clue, known) == 0);
                 unhit.push(UnhitRow { place, clues: &row.clues, open: open.collect() });
             }
         }
@@ -129,10 +129,10 @@ impl<'a> BoundProver<'a> {
     /// Returns the clause that some weighted sum of these rows breaks, if one is found.
     fn broken(&mut self, unhit: &[UnhitRow<'a>], refuter: &mut Refuter<'_, '_>) -> io::Result<Option<Lemma>> {
         let all = 0..self.formula.clues() as u32;
-        let kept = all.clone().filter(|&clue| self.value(clue, &refuter.kernel) > 0).count();
+        let kept = all.clone().filter(|&clue| self.value(clue, &refuter.kernel.known) > 0).count();
         // The constraint that fewer are kept has been propagated, so `kept` is less than the fewest.
         let most = self.fewest - 1 - kept;
-        let mut open: Vec<u32> = all.filter(|&clue| self.value(clue, &refuter.kernel) == 0).collect();
+        let mut open: Vec<u32> = all.filter(|&clue| self.value(clue, &refuter.kernel.known) == 0).collect();
         let mut weights = self.packing(unhit);
         for change in 0..=CHANGES {
             let weight_of = self.weighted(unhit, &weights);
@@ -187,11 +187,11 @@ impl<'a> BoundProver<'a> {
         refuter: &mut Refuter<'_, '_>,
     ) -> io::Result<Lemma> {
         let &SumOfRows { weights, weight_of, mut excess, times } = sum;
-        let value = |clue: u32| self.value(clue, &refuter.kernel);
+        let value = |clue: u32| self.value(clue, &refuter.kernel.known);
         let literal = |clue: u32| self.formula.kept(clue, value(clue) < 0);
         let all = 0..self.formula.clues() as u32;
         let mut known: Vec<u32> = all.filter(|&clue| value(clue) != 0).collect();
-        known.sort_by_key(|&clue| Reverse(refuter.kernel.place(literal(clue))));
+        known.sort_by_key(|&clue| Reverse(refuter.kernel.known.place(literal(clue))));
         let mut literals: Vec<Literal> = Vec::new();
         for clue in known {
             // A clue that is kept no longer counts its removal, and one that is removed no longer counts its weight.
@@ -212,15 +212,15 @@ impl<'a> BoundProver<'a> {
 }
 
 impl LemmaSource for BoundProver<'_> {
-    fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, RowRef>> {
+    fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, Reason>> {
         (self.steps)(refuter.writer.steps);
-        let unhit = self.unhit(&refuter.kernel);
+        let unhit = self.unhit(&refuter.kernel.known);
         let broken = self.broken(&unhit, refuter)?;
-        Ok(broken.map_or(Ok(false), |lemma| Err(refuter.add_loose(lemma))))
+        Ok(broken.map_or(Ok(false), |lemma| Err(refuter.add_lemma(lemma))))
     }
 
     fn choose(&mut self, refuter: &mut Refuter<'_, '_>) -> Option<Literal> {
-        let unhit = self.unhit(&refuter.kernel);
+        let unhit = self.unhit(&refuter.kernel.known);
         let weights: Vec<i64> = unhit.iter().map(|row| self.weights[row.place]).collect();
         let weight_of = self.weighted(&unhit, &weights);
         let open = unhit.iter().flat_map(|row| row.open.iter().copied());
@@ -228,8 +228,8 @@ impl LemmaSource for BoundProver<'_> {
         Some(self.formula.kept(clue, true))
     }
 
-    fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<RowRef, ProofError> {
-        let kept = refuter.kernel.trail().iter().filter(|literal| literal.is_positive());
+    fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<Reason, ProofError> {
+        let kept = refuter.kernel.known.literals().iter().filter(|literal| literal.is_positive());
         Err(ProofError::Unlisted(kept.map(|literal| literal.variable() as u32).collect()))
     }
 }

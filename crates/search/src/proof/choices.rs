@@ -5,8 +5,7 @@
 
 use cavalcade_core::formula::Literal;
 
-use super::kernel::RowKernel;
-use crate::learning::order::ActivityHeap;
+use crate::clauses::{ActivityHeap, LiteralTrail};
 
 /// Clauses of positive literals.
 #[derive(Default)]
@@ -22,16 +21,16 @@ impl ChoiceClauses {
 
     /// Returns the most active open literal of the first clause with the fewest, if there is a clause of which no literal
     /// holds.
-    pub(super) fn smallest(&self, kernel: &RowKernel, order: &ActivityHeap) -> Option<Literal> {
+    pub(super) fn smallest(&self, known: &LiteralTrail, order: &ActivityHeap) -> Option<Literal> {
         let mut smallest: Option<(usize, &[Literal])> = None;
         for clause in &self.0 {
             let most = smallest.map_or(usize::MAX, |it| it.0);
-            let open = open_literals(kernel, clause, most);
+            let open = open_literals(known, clause, most);
             if 0 < open && open < most {
                 smallest = Some((open, clause));
             }
         }
-        let open = smallest?.1.iter().copied().filter(|&it| kernel.value(it) == 0);
+        let open = smallest?.1.iter().copied().filter(|&it| known.value(it) == 0);
         open.reduce(
             |best, it| {
                 if order.activity(it.variable()) > order.activity(best.variable()) { it } else { best }
@@ -41,10 +40,10 @@ impl ChoiceClauses {
 }
 
 /// Returns the number of open literals of a clause, at most `most`; 0 if a literal holds before that many.
-fn open_literals(kernel: &RowKernel, clause: &[Literal], most: usize) -> usize {
+fn open_literals(known: &LiteralTrail, clause: &[Literal], most: usize) -> usize {
     let mut open = 0;
     for &literal in clause {
-        match kernel.value(literal) {
+        match known.value(literal) {
             1 => return 0,
             0 => open += 1,
             _ => {}

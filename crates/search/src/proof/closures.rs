@@ -6,7 +6,7 @@
 
 use cavalcade_core::files::export::CycleRows;
 
-use super::kernel::RowKernel;
+use crate::clauses::LiteralTrail;
 
 /// A set of vertices about which there is a lemma.
 #[derive(Debug, PartialEq, Eq)]
@@ -54,11 +54,11 @@ impl<'a> ClosureFinder<'a> {
     }
 
     /// Finds paths that an open step could close, and closed ones.
-    pub(super) fn paths(&mut self, kernel: &RowKernel) -> Vec<FoundSet> {
+    pub(super) fn paths(&mut self, known: &LiteralTrail) -> Vec<FoundSet> {
         let (cycle, count) = (self.cycle, self.cycle.vertices());
         self.beside.fill([NOBODY; 2]);
         for (step, &(from, to)) in cycle.steps().iter().enumerate() {
-            if kernel.value(cycle.taken(step)) > 0 {
+            if known.value(cycle.taken(step)) > 0 {
                 let (from, to) = (from as usize, to as usize);
                 // Propagation has seen to it that no vertex has more than two.
                 let place = |beside: [u32; 2]| usize::from(beside[0] != NOBODY);
@@ -88,7 +88,7 @@ impl<'a> ClosureFinder<'a> {
                 let path = self.walk(start);
                 let end = path[path.len() - 1];
                 let closing = cycle.between(end, start);
-                let is_open = closing.is_some_and(|it| kernel.value(cycle.taken(it)) == 0);
+                let is_open = closing.is_some_and(|it| known.value(cycle.taken(it)) == 0);
                 if path.len() < count && (is_cycle || is_open) {
                     sets.push(FoundSet::Path(path));
                 }
@@ -116,21 +116,21 @@ impl<'a> ClosureFinder<'a> {
     }
 
     /// Finds a set that cannot be reached, or that one vertex separates.
-    pub(super) fn separated(&mut self, kernel: &RowKernel) -> Option<FoundSet> {
+    pub(super) fn separated(&mut self, known: &LiteralTrail) -> Option<FoundSet> {
         if self.cycle.is_directed() {
-            return self.unreached(kernel, true).or_else(|| self.unreached(kernel, false));
+            return self.unreached(known, true).or_else(|| self.unreached(known, false));
         }
-        self.beyond(kernel)
+        self.beyond(known)
     }
 
     /// The vertices that cannot be reached from vertex 0; or from which it cannot be reached.
-    fn unreached(&mut self, kernel: &RowKernel, forth: bool) -> Option<FoundSet> {
+    fn unreached(&mut self, known: &LiteralTrail, forth: bool) -> Option<FoundSet> {
         self.seen.fill(false);
         self.seen[0] = true;
         let mut waiting = vec![0];
         while let Some(vertex) = waiting.pop() {
             for &(step, other, leads) in &self.around[vertex] {
-                let is_open = leads == forth && kernel.value(self.cycle.taken(step as usize)) >= 0;
+                let is_open = leads == forth && known.value(self.cycle.taken(step as usize)) >= 0;
                 if is_open && !self.seen[other as usize] {
                     self.seen[other as usize] = true;
                     waiting.push(other as usize);
@@ -147,7 +147,7 @@ impl<'a> ClosureFinder<'a> {
     }
 
     /// The vertices beyond a cut vertex, by depth-first search; those of another component are beyond vertex 0.
-    fn beyond(&mut self, kernel: &RowKernel) -> Option<FoundSet> {
+    fn beyond(&mut self, known: &LiteralTrail) -> Option<FoundSet> {
         let count = self.cycle.vertices();
         self.times.fill(0);
         let mut time = 1;
@@ -172,7 +172,7 @@ impl<'a> ClosureFinder<'a> {
                 continue;
             };
             *next += 1;
-            if other == parent || kernel.value(self.cycle.taken(step as usize)) < 0 {
+            if other == parent || known.value(self.cycle.taken(step as usize)) < 0 {
                 continue;
             }
             if self.times[other as usize] > 0 {

@@ -6,15 +6,15 @@ use cavalcade_core::files::export::{CycleRows, LoopRows, OpbFormula, OpbShape};
 
 use super::closures::{ClosureFinder, FoundSet};
 use super::cuts::{CutLemmas, Lemma};
-use super::kernel::RowKernel;
 use super::loop_cuts::LoopLemmas;
 use super::loops::{LoopFinder, LoopFinding};
 use super::writer::ProofWriter;
+use crate::clauses::LiteralTrail;
 
 /// A source of lemmas that the present assignment breaks, or from which it draws conclusions.
 pub(super) trait ConnectionLemmas {
     /// Looks for lemmas after all conclusions are drawn.
-    fn look(&mut self, kernel: &RowKernel);
+    fn look(&mut self, known: &LiteralTrail);
 
     /// Derives the next lemma that was found.
     fn next_lemma(&mut self, writer: &mut ProofWriter<'_>) -> io::Result<Option<Lemma>>;
@@ -47,10 +47,10 @@ impl<'a> WholeCycle<'a> {
 }
 
 impl ConnectionLemmas for WholeCycle<'_> {
-    fn look(&mut self, kernel: &RowKernel) {
-        let mut sets = self.finder.paths(kernel);
+    fn look(&mut self, known: &LiteralTrail) {
+        let mut sets = self.finder.paths(known);
         if sets.is_empty() {
-            sets.extend(self.finder.separated(kernel));
+            sets.extend(self.finder.separated(known));
         }
         self.found = sets.into_iter();
     }
@@ -80,8 +80,8 @@ impl<'a> PartialCycle<'a> {
 }
 
 impl ConnectionLemmas for PartialCycle<'_> {
-    fn look(&mut self, kernel: &RowKernel) {
-        self.found = self.finder.find(kernel).into_iter();
+    fn look(&mut self, known: &LiteralTrail) {
+        self.found = self.finder.find(known).into_iter();
     }
 
     fn next_lemma(&mut self, writer: &mut ProofWriter<'_>) -> io::Result<Option<Lemma>> {

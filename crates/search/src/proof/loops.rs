@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use cavalcade_core::files::export::LoopRows;
 
-use super::kernel::RowKernel;
 use super::loop_cuts::{RootSide, root_side};
+use crate::clauses::LiteralTrail;
 
 /// A set of vertices about which there is a lemma.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,13 +60,13 @@ impl<'a> LoopFinder<'a> {
     }
 
     /// Finds sets from which something follows: those of the first kind that has any.
-    pub(super) fn find(&mut self, kernel: &RowKernel) -> Vec<LoopFinding> {
-        let mut found = self.rounds(kernel);
+    pub(super) fn find(&mut self, known: &LiteralTrail) -> Vec<LoopFinding> {
+        let mut found = self.rounds(known);
         if found.is_empty() {
-            found = self.parts(kernel);
+            found = self.parts(known);
         }
         if found.is_empty() {
-            found = self.bridges(kernel);
+            found = self.bridges(known);
         }
         found
     }
@@ -81,17 +81,17 @@ impl<'a> LoopFinder<'a> {
     }
 
     /// Returns the vertex outside of the chosen set that was first known to be visited.
-    fn visited_outside(&self, kernel: &RowKernel) -> Option<u32> {
+    fn visited_outside(&self, known: &LiteralTrail) -> Option<u32> {
         let others = (0..self.shape.vertices() as u32).filter(|&it| !self.is_inside[it as usize]);
-        first_visited(self.shape, kernel, others)
+        first_visited(self.shape, known, others)
     }
 
     /// Finds paths that an open edge must not close, and closed ones.
-    fn rounds(&mut self, kernel: &RowKernel) -> Vec<LoopFinding> {
+    fn rounds(&mut self, known: &LiteralTrail) -> Vec<LoopFinding> {
         let (shape, count) = (self.shape, self.shape.vertices());
         self.beside.fill([NOBODY; 2]);
         for (edge, &(one, other)) in shape.edges().iter().enumerate() {
-            if kernel.value(shape.used(edge)) > 0 {
+            if known.value(shape.used(edge)) > 0 {
                 for (here, there) in [(one, other), (other, one)] {
                     // Propagation has seen to it that no vertex has more than two.
                     let beside = &mut self.beside[here as usize];
@@ -111,8 +111,8 @@ impl<'a> LoopFinder<'a> {
                 }
                 let path = self.walk(start);
                 let closing = shape.between(path[path.len() - 1], start).filter(|_| path.len() > 2);
-                if is_cycle || closing.is_some_and(|it| kernel.value(shape.used(it)) == 0) {
-                    self.round(path, is_cycle, kernel, &mut found);
+                if is_cycle || closing.is_some_and(|it| known.value(shape.used(it)) == 0) {
+                    self.round(path, is_cycle, known, &mut found);
                 }
             }
         }
@@ -135,9 +135,9 @@ impl<'a> LoopFinder<'a> {
     }
 
     /// Adds what follows from a path that an open edge could close, or from a cycle.
-    fn round(&mut self, path: Vec<u32>, is_cycle: bool, kernel: &RowKernel, found: &mut Vec<LoopFinding>) {
+    fn round(&mut self, path: Vec<u32>, is_cycle: bool, known: &LiteralTrail, found: &mut Vec<LoopFinding>) {
         let side = self.choose(&path);
-        let outside = self.visited_outside(kernel).filter(|_| side != RootSide::Outside);
+        let outside = self.visited_outside(known).filter(|_| side != RootSide::Outside);
         if outside.is_some() || side == RootSide::Outside {
             found.push(LoopFinding::Round { path, outside });
         } else if is_cycle {
@@ -145,29 +145,29 @@ impl<'a> LoopFinder<'a> {
             let others = (0..self.shape.vertices() as u32).filter(|&it| !self.is_inside[it as usize]);
             let set: Rc<[u32]> = others.collect();
             let outside = (side == RootSide::Unknown).then_some(path[0]);
-            found.extend(unvisited(self.shape, kernel, &set, outside));
+            found.extend(unvisited(self.shape, known, &set, outside));
         }
     }
 
     /// Finds parts that edges which are not excluded do not connect to a visited vertex, or to the root.
-    fn parts(&mut self, kernel: &RowKernel) -> Vec<LoopFinding> {
+    fn parts(&mut self, known: &LiteralTrail) -> Vec<LoopFinding> {
         let shape = self.shape;
-        let anchor = first_visited(shape, kernel, 0..shape.vertices() as u32);
+        let anchor = first_visited(shape, known, 0..shape.vertices() as u32);
         self.seen.fill(false);
         let mut found = Vec::new();
         for start in 0..shape.vertices() as u32 {
-            if self.seen[start as usize] || kernel.value(shape.visited(start)) < 0 {
+            if self.seen[start as usize] || known.value(shape.visited(start)) < 0 {
                 continue;
             }
-            let set: Rc<[u32]> = self.component(start, kernel).into();
+            let set: Rc<[u32]> = self.component(start, known).into();
             let outside = anchor.filter(|anchor| !set.contains(anchor));
             match self.choose(&set) {
-                RootSide::Outside => found.extend(unvisited(shape, kernel, &set, None)),
+                RootSide::Outside => found.extend(unvisited(shape, known, &set, None)),
                 RootSide::Inside if outside.is_some() => {
                     found.push(LoopFinding::Apart { set, inside: None, outside });
                 }
                 RootSide::Unknown if outside.is_some() => {
-                    found.extend(unvisited(shape, kernel, &set, outside));
+                    found.extend(unvisited(shape, known, &set, outside));
                 }
                 RootSide::Inside | RootSide::Unknown => {}
             }
@@ -176,14 +176,14 @@ impl<'a> LoopFinder<'a> {
     }
 
     /// Returns the vertices that edges which are not excluded connect to a vertex.
-    fn component(&mut self, start: u32, kernel: &RowKernel) -> Vec<u32> {
+    fn component(&mut self, start: u32, known: &LiteralTrail) -> Vec<u32> {
         let mut component = vec![start];
         self.seen[start as usize] = true;
         let mut next = 0;
         while let Some(&vertex) = component.get(next) {
             next += 1;
             for &(edge, other) in &self.around[vertex as usize] {
-                if !self.seen[other as usize] && kernel.value(self.shape.used(edge)) >= 0 {
+                if !self.seen[other as usize] && known.value(self.shape.used(edge)) >= 0 {
                     self.seen[other as usize] = true;
                     component.push(other);
                 }
@@ -193,13 +193,13 @@ impl<'a> LoopFinder<'a> {
     }
 
     /// Finds bridges among the edges that are not excluded, by depth-first search.
-    fn bridges(&mut self, kernel: &RowKernel) -> Vec<LoopFinding> {
+    fn bridges(&mut self, known: &LiteralTrail) -> Vec<LoopFinding> {
         self.times.fill(0);
         let mut found = Vec::new();
         let mut order: Vec<u32> = Vec::new();
         for start in 0..self.shape.vertices() as u32 {
             if self.times[start as usize] == 0 {
-                self.bridges_from(start, kernel, &mut order, &mut found);
+                self.bridges_from(start, known, &mut order, &mut found);
             }
         }
         found
@@ -209,7 +209,7 @@ impl<'a> LoopFinder<'a> {
     fn bridges_from(
         &mut self,
         start: u32,
-        kernel: &RowKernel,
+        known: &LiteralTrail,
         order: &mut Vec<u32>,
         found: &mut Vec<LoopFinding>,
     ) {
@@ -219,7 +219,7 @@ impl<'a> LoopFinder<'a> {
         while let Some(&mut (vertex, back, ref mut next)) = stack.last_mut() {
             if let Some(&(edge, other)) = self.around[vertex as usize].get(*next) {
                 *next += 1;
-                if edge == back || kernel.value(self.shape.used(edge)) < 0 {
+                if edge == back || known.value(self.shape.used(edge)) < 0 {
                     continue;
                 }
                 if self.times[other as usize] == 0 {
@@ -252,22 +252,22 @@ impl<'a> LoopFinder<'a> {
 }
 
 /// Returns the one of these vertices that was first known to be visited.
-fn first_visited(shape: &LoopRows, kernel: &RowKernel, vertices: impl Iterator<Item = u32>) -> Option<u32> {
-    let visited = vertices.filter(|&it| kernel.value(shape.visited(it)) > 0);
-    visited.min_by_key(|&it| kernel.place(shape.visited(it)))
+fn first_visited(shape: &LoopRows, known: &LiteralTrail, vertices: impl Iterator<Item = u32>) -> Option<u32> {
+    let visited = vertices.filter(|&it| known.value(shape.visited(it)) > 0);
+    visited.min_by_key(|&it| known.place(shape.visited(it)))
 }
 
 /// Returns that no vertex of a set is visited: only the first contradiction if there is one.
 fn unvisited(
     shape: &LoopRows,
-    kernel: &RowKernel,
+    known: &LiteralTrail,
     set: &Rc<[u32]>,
     outside: Option<u32>,
 ) -> Vec<LoopFinding> {
     let apart = |inside| LoopFinding::Apart { set: Rc::clone(set), inside: Some(inside), outside };
-    if let Some(visited) = first_visited(shape, kernel, set.iter().copied()) {
+    if let Some(visited) = first_visited(shape, known, set.iter().copied()) {
         return vec![apart(visited)];
     }
-    let open = set.iter().filter(|&&it| kernel.value(shape.visited(it)) == 0);
+    let open = set.iter().filter(|&&it| known.value(shape.visited(it)) == 0);
     open.map(|&it| apart(it)).collect()
 }

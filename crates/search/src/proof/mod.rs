@@ -8,8 +8,7 @@
 //! | --- | --- |
 //! | `refuter` | the refutation: a search that learns a clause from every conflict |
 //! | `prover` | what is known of a formula and its listed solutions |
-//! | `kernel` | unit propagation |
-//! | `analysis` | the clause that a conflict teaches, and the rows that prove it |
+//! | `rows` | the numbers of rows, and which rows prove a learned clause |
 //! | `bound` | the refutation of every smaller set of clues |
 //! | `choices` | what to decide next |
 //! | `connection` | lemmas about what is connected |
@@ -22,7 +21,6 @@
 //! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
 //! | `writer` | the lines of a proof |
 
-mod analysis;
 mod bound;
 mod choices;
 mod closures;
@@ -30,13 +28,13 @@ mod connection;
 mod cover;
 mod cubes;
 mod cuts;
-mod kernel;
 mod listed;
 mod loop_cuts;
 mod loops;
 mod net_flow;
 mod prover;
 mod refuter;
+mod rows;
 mod structure;
 #[cfg(test)]
 mod tests;

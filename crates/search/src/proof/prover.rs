@@ -12,11 +12,11 @@ use cavalcade_core::formula::Literal;
 use super::choices::ChoiceClauses;
 use super::connection::{self, ConnectionLemmas};
 use super::cuts::Lemma;
-use super::kernel::RowRef;
 use super::listed::ListedSolutions;
 use super::refuter::{LemmaSource, Refuter};
 use super::writer::ProofWriter;
 use super::{ProofError, structure};
+use crate::clauses::Reason;
 
 /// What is known of a formula and its listed solutions.
 pub(super) struct Prover<'a> {
@@ -83,13 +83,12 @@ impl<'a> Prover<'a> {
 }
 
 impl LemmaSource for Prover<'_> {
-    fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, RowRef>> {
+    fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, Reason>> {
         let Some(connection) = &mut self.connection else { return Ok(Ok(false)) };
-        connection.look(&refuter.kernel);
+        connection.look(&refuter.kernel.known);
         let mut has_changed = false;
         while let Some(lemma) = connection.next_lemma(refuter.writer)? {
-            let row = refuter.add_loose(lemma);
-            match refuter.kernel.enforce(row) {
+            match refuter.enforce(lemma) {
                 Ok(changed) => has_changed |= changed,
                 Err(conflict) => return Ok(Err(conflict)),
             }
@@ -98,21 +97,21 @@ impl LemmaSource for Prover<'_> {
     }
 
     fn choose(&mut self, refuter: &mut Refuter<'_, '_>) -> Option<Literal> {
-        if let Some(literal) = self.choices.smallest(&refuter.kernel, &refuter.order) {
+        if let Some(literal) = self.choices.smallest(&refuter.kernel.known, &refuter.order) {
             return Some(literal);
         }
         while let Some(variable) = refuter.order.pop() {
             let literal = Literal::new(variable as u32, true);
-            if self.is_decided[variable] && refuter.kernel.value(literal) == 0 {
+            if self.is_decided[variable] && refuter.kernel.known.value(literal) == 0 {
                 return Some(literal);
             }
         }
         None
     }
 
-    fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<RowRef, ProofError> {
+    fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<Reason, ProofError> {
         let decided = self.formula.decided().filter(|&it| self.is_decided[it as usize]);
-        let value = |variable| refuter.kernel.value(Literal::new(variable, true)) > 0;
+        let value = |variable| refuter.kernel.known.value(Literal::new(variable, true)) > 0;
         let all = decided.map(|variable| Literal::new(variable, value(variable)));
         let all: Vec<Literal> = all.filter(|it| it.is_positive() || self.formula.lists_all()).collect();
         let solution = self.listed.find(&all).ok_or_else(|| {
@@ -123,7 +122,7 @@ impl LemmaSource for Prover<'_> {
         (self.refuted)(self.excluded);
         let literals = all.iter().map(|it| it.negated()).collect();
         let id = self.formula.constraints() + u64::from(solution) + 1;
-        Ok(refuter.add_loose(Lemma { literals, need: 1, id }))
+        Ok(refuter.add_lemma(Lemma { literals, need: 1, id }))
     }
 }
 

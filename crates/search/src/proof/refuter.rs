@@ -3,17 +3,17 @@
 //! The search never restarts. What the rows are about is known to a [`LemmaSource`]: it adds lemmas when an assignment
 //! makes them interesting, chooses what to decide, and gives the row that excludes an assignment of everything.
 
-use std::io;
+use std::cmp::Reverse;
+use std::{io, mem};
 
 use cavalcade_core::Interrupt;
 use cavalcade_core::formula::Literal;
 
 use super::ProofError;
-use super::analysis::{ProofAnalysis, causes};
 use super::cuts::Lemma;
-use super::kernel::{NO_ROW, RowKernel, RowKind, RowRef};
+use super::rows::ProofRows;
 use super::writer::ProofWriter;
-use crate::learning::order::ActivityHeap;
+use crate::clauses::{ActivityHeap, Analysis, ClauseRef, Kernel, Reason, causes};
 
 /// Learned clauses that are kept at first; each time clauses are deleted, more are kept.
 const FIRST_KEPT: usize = 8000;
@@ -22,27 +22,24 @@ const MORE_KEPT: usize = 200;
 /// What the rows of a refutation are about.
 pub(super) trait LemmaSource {
     /// Adds lemmas after all conclusions are drawn; returns whether a literal was assigned, or a row that cannot hold.
-    fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, RowRef>>;
+    fn enforce(&mut self, refuter: &mut Refuter<'_, '_>) -> io::Result<Result<bool, Reason>>;
 
     /// Returns an open literal to decide, or `None` if everything is decided.
     fn choose(&mut self, refuter: &mut Refuter<'_, '_>) -> Option<Literal>;
 
     /// Returns a row that the present assignment breaks, if everything is decided.
-    fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<RowRef, ProofError>;
+    fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<Reason, ProofError>;
 }
 
 /// A refutation that is being written.
 pub(super) struct Refuter<'w, 'out> {
     pub(super) writer: &'w mut ProofWriter<'out>,
-    pub(super) kernel: RowKernel,
+    pub(super) kernel: Kernel,
     pub(super) order: ActivityHeap,
-    analysis: ProofAnalysis,
+    rows: ProofRows,
+    analysis: Analysis,
     /// For each variable that is known at the root, the number of that fact in the proof, or 0.
     facts: Vec<u64>,
-    /// Rows that propagate before anything is known.
-    tight: Vec<RowRef>,
-    /// Loose rows, with the length of the trail when they were added.
-    loose: Vec<(usize, RowRef)>,
     learned: usize,
     most_learned: usize,
 }
@@ -52,12 +49,11 @@ impl<'w, 'out> Refuter<'w, 'out> {
     pub(super) fn new(end: u32, writer: &'w mut ProofWriter<'out>) -> Self {
         Self {
             writer,
-            kernel: RowKernel::new(end),
+            kernel: Kernel::new(end as usize),
             order: ActivityHeap::new(vec![0.0; end as usize]),
-            analysis: ProofAnalysis::new(end),
+            rows: ProofRows::default(),
+            analysis: Analysis::new(end as usize),
             facts: vec![0; end as usize],
-            tight: Vec::new(),
-            loose: Vec::new(),
             learned: 0,
             most_learned: FIRST_KEPT,
         }
@@ -65,23 +61,18 @@ impl<'w, 'out> Refuter<'w, 'out> {
 
     /// Adds a row before anything is known.
     pub(super) fn attach(&mut self, literals: Box<[Literal]>, need: usize, id: u64) {
-        let kind = match (literals.len(), need) {
-            (_, 0) => return,
-            (count, need) if count <= need => RowKind::Loose,
-            (_, 1) => RowKind::Watched,
-            _ => RowKind::Counted,
-        };
-        let row = self.kernel.add(literals, need, id, kind);
-        if kind == RowKind::Loose {
-            self.tight.push(row);
-        }
+        self.rows.attach(&mut self.kernel, Lemma { literals, need, id });
     }
 
-    /// Adds a row that is kept until the search leaves the present assignment.
-    pub(super) fn add_loose(&mut self, Lemma { literals, need, id }: Lemma) -> RowRef {
-        let row = self.kernel.add(literals, need, id, RowKind::Loose);
-        self.loose.push((self.kernel.trail().len(), row));
-        row
+    /// Adds a lemma that is kept until the search leaves the present assignment.
+    pub(super) fn add_lemma(&mut self, lemma: Lemma) -> Reason {
+        Reason::Lemma(self.rows.add_lemma(&self.kernel, lemma))
+    }
+
+    /// Adds a lemma, and draws its conclusions; returns whether a literal was assigned, or the lemma if it cannot hold.
+    pub(super) fn enforce(&mut self, lemma: Lemma) -> Result<bool, Reason> {
+        let number = self.rows.add_lemma(&self.kernel, lemma);
+        self.rows.enforce(&mut self.kernel, number)
     }
 
     /// Writes the refutation of the rows; returns the number of the contradiction.
@@ -90,8 +81,8 @@ impl<'w, 'out> Refuter<'w, 'out> {
         source: &mut impl LemmaSource,
         interrupt: &Interrupt,
     ) -> Result<u64, ProofError> {
-        for row in std::mem::take(&mut self.tight) {
-            if let Err(row) = self.kernel.enforce(row) {
+        for lemma in 0..self.rows.lemmas() {
+            if let Err(row) = self.rows.enforce(&mut self.kernel, lemma) {
                 return Ok(self.contradiction(row)?);
             }
         }
@@ -103,8 +94,8 @@ impl<'w, 'out> Refuter<'w, 'out> {
                 Some(conflict) => conflict,
                 None => match source.choose(self) {
                     Some(literal) => {
-                        self.kernel.push();
-                        self.kernel.assign(literal, NO_ROW);
+                        self.kernel.known.push();
+                        self.kernel.known.assign(literal, Reason::None);
                         continue;
                     }
                     None => source.exclude(self)?,
@@ -117,7 +108,7 @@ impl<'w, 'out> Refuter<'w, 'out> {
     }
 
     /// Draws all conclusions; returns a row that cannot hold.
-    fn fixpoint(&mut self, source: &mut impl LemmaSource) -> io::Result<Option<RowRef>> {
+    fn fixpoint(&mut self, source: &mut impl LemmaSource) -> io::Result<Option<Reason>> {
         loop {
             if let Err(conflict) = self.kernel.propagate() {
                 return Ok(Some(conflict));
@@ -131,29 +122,27 @@ impl<'w, 'out> Refuter<'w, 'out> {
     }
 
     /// Learns from a row that cannot hold; returns the number of the contradiction if that is final.
-    fn resolve(&mut self, conflict: RowRef) -> Result<Option<u64>, ProofError> {
+    fn resolve(&mut self, conflict: Reason) -> Result<Option<u64>, ProofError> {
         let mut lost = Vec::new();
-        causes(&self.kernel, conflict, None, &mut lost);
-        let level = lost.iter().map(|&it| self.kernel.level_of(it)).max().unwrap_or(0);
+        causes(&self.kernel, &self.rows, conflict, None, &mut lost);
+        let level = lost.iter().map(|&literal| self.kernel.known.level_of(literal)).max().unwrap_or(0);
         if level == 0 {
             return Ok(Some(self.contradiction(conflict)?));
         }
-        self.retract(level); // the row may be a loose one, which is still needed
-        let back = self.analysis.learn(&self.kernel, conflict, &mut self.order);
-        let id = self.write_learned()?;
+        self.retract(level); // the row may be a lemma, which is still needed
+        let back = self.analysis.learn(&self.kernel, conflict, &mut self.order, &mut self.rows);
+        let id = self.write_learned(conflict)?;
         self.retract(back);
-        self.remove_loose();
-        let clause: Box<[Literal]> = self.analysis.clause.as_slice().into();
-        let first = clause[0];
-        let is_fact = clause.len() == 1;
-        let row = self.kernel.add(clause, 1, id, if is_fact { RowKind::Loose } else { RowKind::Watched });
-        if is_fact {
-            self.facts[first.variable()] = id;
+        self.rows.remove_lemmas(&self.kernel);
+        let clause = &self.analysis.clause;
+        let row = if let [fact] = clause[..] {
+            self.facts[fact.variable()] = id;
+            self.add_lemma(Lemma { literals: [fact].into(), need: 1, id })
         } else {
-            self.kernel.learned(row, self.analysis.levels.max(1));
             self.learned += 1;
-        }
-        self.kernel.assign(first, row);
+            self.rows.add_clause(&mut self.kernel, clause, self.analysis.levels, id)
+        };
+        self.kernel.known.assign(self.analysis.clause[0], row);
         self.order.decay();
         if self.learned > self.most_learned {
             self.forget()?;
@@ -162,23 +151,27 @@ impl<'w, 'out> Refuter<'w, 'out> {
     }
 
     /// Writes the learned clause; returns its number.
-    fn write_learned(&mut self) -> io::Result<u64> {
-        let at_root = std::mem::take(&mut self.analysis.at_root);
+    fn write_learned(&mut self, conflict: Reason) -> io::Result<u64> {
+        let mut used = mem::take(&mut self.rows.used);
+        let mut at_root = mem::take(&mut self.rows.at_root);
         self.write_facts(&at_root)?;
+        used.sort_unstable();
         let facts = at_root.iter().map(|literal| self.facts[literal.variable()]);
-        let rows = self.analysis.used.iter().map(|&(_, row)| self.kernel.row(row).id);
+        let rows = used.iter().map(|&(_, id)| id).chain([self.rows.id(conflict)]);
         let id = self.writer.clause(&self.analysis.clause, facts.chain(rows))?;
-        self.analysis.at_root = at_root;
+        used.clear();
+        at_root.clear();
+        (self.rows.used, self.rows.at_root) = (used, at_root);
         Ok(id)
     }
 
     /// Writes a contradiction from a row that cannot hold at the root; returns its number.
-    fn contradiction(&mut self, conflict: RowRef) -> io::Result<u64> {
+    fn contradiction(&mut self, conflict: Reason) -> io::Result<u64> {
         let mut lost = Vec::new();
-        causes(&self.kernel, conflict, None, &mut lost);
+        causes(&self.kernel, &self.rows, conflict, None, &mut lost);
         self.write_facts(&lost)?;
         let facts = lost.iter().map(|literal| self.facts[literal.variable()]);
-        self.writer.clause(&[], facts.chain([self.kernel.row(conflict).id]))
+        self.writer.clause(&[], facts.chain([self.rows.id(conflict)]))
     }
 
     /// Writes facts at the root, and those that they follow from, unless they are written.
@@ -191,53 +184,46 @@ impl<'w, 'out> Refuter<'w, 'out> {
             if self.facts[variable] == 0 {
                 self.facts[variable] = u64::MAX; // it is on the list
                 needed.push(literal.negated());
-                causes(&self.kernel, self.kernel.reason(literal), Some(literal.negated()), &mut lost);
+                self.causes_of(literal.negated(), &mut lost);
                 waiting.extend(&lost);
             }
         }
-        needed.sort_unstable_by_key(|&literal| self.kernel.place(literal));
+        needed.sort_unstable_by_key(|&literal| self.kernel.known.place(literal));
         for literal in needed {
-            let reason = self.kernel.reason(literal);
-            causes(&self.kernel, reason, Some(literal), &mut lost);
-            let row = self.kernel.row(reason);
-            let facts = lost.iter().map(|it| self.facts[it.variable()]);
-            self.facts[literal.variable()] = if row.literals.len() == 1 {
-                row.id
+            self.causes_of(literal, &mut lost);
+            let reason = self.kernel.known.reason(literal);
+            let id = self.rows.id(reason);
+            self.facts[literal.variable()] = if self.rows.is_fact(reason) {
+                id
             } else {
-                self.writer.clause(&[literal], facts.chain([row.id]))?
+                let facts = lost.iter().map(|cause| self.facts[cause.variable()]);
+                self.writer.clause(&[literal], facts.chain([id]))?
             };
         }
         Ok(())
     }
 
-    /// Goes back to a level; loose rows stay.
+    /// Stores the false literals because of which a literal holds.
+    fn causes_of(&self, literal: Literal, lost: &mut Vec<Literal>) {
+        causes(&self.kernel, &self.rows, self.kernel.known.reason(literal), Some(literal), lost);
+    }
+
+    /// Goes back to a level; lemmas stay.
     fn retract(&mut self, level: u32) {
         let Self { kernel, order, .. } = self;
         kernel.backtrack(level, |literal| order.insert(literal.variable()));
     }
 
-    /// Removes the loose rows of assignments that the search has left.
-    fn remove_loose(&mut self) {
-        let length = self.kernel.trail().len();
-        while self.loose.last().is_some_and(|&(before, _)| before > length) {
-            if let Some((_, row)) = self.loose.pop() {
-                self.kernel.remove_loose(row);
-            }
-        }
-    }
-
     /// Deletes half of the learned clauses: those that span the most levels.
     fn forget(&mut self) -> io::Result<()> {
-        let mut rows: Vec<RowRef> = self.kernel.learned_rows().collect();
-        rows.retain(|&row| !self.kernel.is_reason(row));
-        rows.sort_by_key(|&row| {
-            let learned = self.kernel.row(row);
-            (learned.levels, std::cmp::Reverse(learned.id))
-        });
-        let rows = rows.split_off(rows.len() / 2);
-        self.writer.delete(rows.iter().map(|&row| self.kernel.row(row).id))?;
-        self.kernel.remove_watched(&rows);
-        self.learned -= rows.len();
+        let mut clauses = self.rows.unused(&self.kernel);
+        clauses.sort_by_key(|&(clause, id)| (self.kernel.clauses.levels(clause), Reverse(id)));
+        let clauses = clauses.split_off(clauses.len() / 2);
+        self.writer.delete(clauses.iter().map(|&(_, id)| id))?;
+        let mut gone: Vec<ClauseRef> = clauses.into_iter().map(|(clause, _)| clause).collect();
+        gone.sort_unstable();
+        self.rows.remove(&mut self.kernel, &gone);
+        self.learned -= gone.len();
         self.most_learned += MORE_KEPT;
         Ok(())
     }

@@ -18,6 +18,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "outcome",
             "branching",
             "tree",
+            "clauses",
             "learning",
             "explaining",
             "parallel",
