@@ -55,7 +55,7 @@ impl Engine {
         }
         let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
         let rare = (0..propagators.len()).filter(is_rare).collect();
-        // Whoever sets the order has a queue.
+        // An engine with a given order has a queue.
         let solo = if order == Order::Halves { find_solo(&propagators, state.layout()) } else { None };
         let asleep = state.allocate(propagators.len(), 0u32);
         // Between two changes each propagator takes up each change reported to it once, in one run or in
