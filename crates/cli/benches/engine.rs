@@ -105,9 +105,9 @@ fn instance(row: &Row) -> Result<Instance> {
         arguments.set_size(row.board);
     }
     let instance = puzzle.build(&arguments)?;
-    if let Some(placement) = instance.placement() {
-        let found = maximum(&placement.sets, Branching::FirstFail, Limits::default());
-        placement.settle(found.size.context("no limit stops the search")?);
+    if let Some(sets) = instance.structure().independent() {
+        let found = maximum(sets, Branching::FirstFail, Limits::default());
+        instance.settle(Some(found.size.context("no limit stops the search")?));
     }
     Ok(instance)
 }
@@ -133,9 +133,9 @@ fn run(row: &Row, model: &Model) -> Result<(Statistics, f64)> {
 
 /// Constructs one path; returns the seconds.
 fn build(row: &Row, instance: &Instance) -> Result<f64> {
-    let walks = instance.paths().context("walks")?;
+    let walks = instance.structure().hamiltonian().context("walks")?;
     let before = (Instant::now(), cpu_seconds());
-    let built = construct(&walks.problem, &instance.preference(), EFFORT);
+    let built = construct(walks, &instance.preference(), EFFORT);
     let wall = before.0.elapsed().as_secs_f64();
     let cpu = cpu_seconds().zip(before.1).map(|(after, before)| after - before);
     let mut found = built.with_context(|| format!("{}: no walk", row.name))?;

@@ -61,6 +61,7 @@ pub use problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets, SetSize};
 pub use problems::simple_paths::{CycleForm, SimplePathModel, SimplePaths};
+pub use problems::structure::{ProblemStructure, Unsettled};
 pub use solver::engine::{
     Booleans, ChosenEdge, Conflict, Domain, Edges, Engine, GroupSizes, Location, NoFixpoint, Posting,
     Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,

@@ -1,5 +1,6 @@
 //! Writes the problem for other solvers.
 
+use cavalcade_core::Unsettled;
 use cavalcade_core::files::exchange::{self, ForeignForm};
 use cavalcade_core::files::export::{ExportError, Language};
 use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
@@ -70,7 +71,7 @@ impl Verb for ExportCommand {
         let language = job.value(FOR).and_then(known).unwrap_or(Language::MiniZinc);
         let mut outcome = job.settle();
         if let Some(stop) = outcome.stopped {
-            let (unknown, remedy) = if job.instance.partial().is_some() {
+            let (unknown, remedy) = if let Some(Unsettled::GreatestLength(_)) = job.instance.unsettled() {
                 ("the greatest length", "give the number of steps with --length")
             } else {
                 ("the largest number of pieces", "give the number with --size")
@@ -101,7 +102,7 @@ impl Verb for ExportCommand {
 impl Job {
     /// Returns a description of the problem for comments: the command, and what is counted on which board.
     pub(super) fn title(&self) -> Vec<String> {
-        let counted = self.instance.conventions[0].0;
+        let counted = self.instance.counted();
         vec![self.command.clone(), format!("{} {}, {counted}", self.puzzle, self.instance.board)]
     }
 }

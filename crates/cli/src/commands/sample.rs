@@ -75,7 +75,7 @@ impl Verb for SampleCommand {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let (wanted, is_fresh) = draw(job)?;
-        let Some(paths) = job.instance.paths() else {
+        let Some(paths) = job.instance.structure().hamiltonian() else {
             return Err(Failure::input(
                 "solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can",
                 Some("use 'list' to find every solution"),
@@ -89,7 +89,7 @@ impl Verb for SampleCommand {
             let memory = || job.budget().tables;
             let options = job.options(job.limits, &memory, &meter);
             let mut diagram = job.instance.blank().clone();
-            let sampled = sample(&paths.problem, &orders, &wanted, &options, |index, mut cells| {
+            let sampled = sample(paths, &orders, &wanted, &options, |index, mut cells| {
                 if is_fresh {
                     note_seed();
                 }

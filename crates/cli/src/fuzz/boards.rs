@@ -1,5 +1,6 @@
 //! Readers of files: boards and graphs.
 
+use cavalcade_core::ProblemStructure;
 use cavalcade_core::files::boards::{Board, Cell, LARGEST_BOARD, Signs};
 use cavalcade_core::puzzles::diagram::Tiling;
 use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, ParamKind, Puzzle, Stream};
@@ -153,7 +154,7 @@ fn look(instance: &Instance) -> bool {
         assert!(!out.is_empty());
         let _ = instance.obstacle();
     }
-    if blank.cells.len() <= MOST_MODELLED && instance.paths().is_some() {
+    if blank.cells.len() <= MOST_MODELLED && instance.structure().hamiltonian().is_some() {
         let _ = instance.model();
     }
     true
@@ -162,8 +163,11 @@ fn look(instance: &Instance) -> bool {
 /// Writes a problem as a line and reads it again.
 fn write_again(puzzle: &dyn Puzzle, stream: &dyn Stream, instance: &Instance) {
     let steps = |instance: &Instance| -> Option<(bool, Vec<Vec<u32>>)> {
-        let partial = || instance.partial().map(|partial| &partial.asked.steps);
-        let steps = instance.paths().map(|paths| &paths.problem.steps).or_else(partial)?;
+        let steps = match instance.structure() {
+            ProblemStructure::Hamiltonian(problem) => &problem.steps,
+            ProblemStructure::Simple(paths) => &paths.steps,
+            _ => return None,
+        };
         let rows = (0..steps.vertices()).map(|vertex| steps.row(vertex).collect());
         Some((steps.is_symmetric(), rows.collect()))
     };

@@ -22,15 +22,13 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::problems::symmetry::Symmetries;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance, PartialPaths};
-use cavalcade_core::{Model, State};
+use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance};
+use cavalcade_core::{Hamiltonian, Model, ProblemStructure, State};
 use cavalcade_search::answers::collect::{Batch, Counting, Listing};
 use cavalcade_search::answers::enumerated::enumerated;
-use cavalcade_search::answers::longest::longest;
-use cavalcade_search::answers::maximum::maximum;
+use cavalcade_search::answers::settled::{narrowed, settled};
 use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
-use cavalcade_search::answers::{Data, Monitor, Options, Problem};
-use cavalcade_search::learning::presolve;
+use cavalcade_search::answers::{Monitor, Options, Problem};
 use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration, Estimator, MOST_HELD};
 use cavalcade_search::{Branching, Counted, Limits, Outcome, Statistics, Stop};
 
@@ -163,20 +161,9 @@ impl Job {
 
     /// Hands the problem to `ask`.
     pub(crate) fn ask<T>(&self, ask: impl FnOnce(&Problem<'_>) -> T) -> T {
-        let orders = || self.instance.orders();
-        let data = if let Some(paths) = self.instance.paths() {
-            Data::Hamiltonian(&paths.problem, &orders)
-        } else if let Some((placement, size)) =
-            self.instance.placement().and_then(|it| Some((it, it.size()?)))
-        {
-            Data::Independent(&placement.sets, size)
-        } else if let Some(paths) = self.instance.partial().and_then(PartialPaths::paths) {
-            Data::Simple(paths, &orders)
-        } else {
-            Data::Model
-        };
-        let model = || self.model();
-        ask(&Problem { model: &model, data, is_impossible: self.instance.obstacle().is_some() })
+        let (model, orders) = (|| self.model(), || self.instance.orders());
+        let is_impossible = self.instance.obstacle().is_some();
+        ask(&Problem { model: &model, structure: self.instance.structure(), orders: &orders, is_impossible })
     }
 
     /// What an answer may use; `memory` is asked for when a frontier begins.
@@ -431,8 +418,7 @@ impl Job {
 
     /// Refuses a search for which there is not enough address space.
     pub(crate) fn refuse_huge(&self) -> Result<(), Failure> {
-        let estimate = if let Some(paths) = self.instance.paths() {
-            let steps = &paths.problem.steps;
+        let estimate = if let Some(Hamiltonian { steps, .. }) = self.instance.structure().hamiltonian() {
             steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
         } else if let Some(numbers) = self.instance.numbers() {
             numbers * A_NUMBER + (numbers * CLAUSES_A_NUMBER).min(MOST_CLAUSES)
@@ -445,44 +431,26 @@ impl Job {
     /// Finds out what a search needs to know: the size of placements if none was given, which is the largest one, the
     /// greatest length of paths if only the longest are wanted, and which initial values of a large model are impossible.
     pub(crate) fn settle(&self) -> Outcome {
-        let start = Instant::now();
-        let mut outcome = Outcome::default();
-        if let Some(placement) = self.instance.placement() {
-            if placement.size().is_none() {
-                let limits = Limits { solutions: None, ..self.limits };
-                let found = maximum(&placement.sets, self.branching, limits);
-                if let Some(size) = found.size {
-                    placement.settle(size);
-                }
-                outcome = found.outcome;
+        if self.instance.obstacle().is_some() {
+            return Outcome::default();
+        }
+        if let Some(unsettled) = self.instance.unsettled() {
+            let meter = Meter::new(self.progress);
+            let (memory, orders) = (|| self.budget().tables, || self.instance.orders());
+            let (number, outcome) = settled(unsettled, &orders, &self.options(self.limits, &memory, &meter));
+            if outcome.is_complete() {
+                self.instance.settle(number);
             }
-        } else if let Some(partial) = self.instance.partial() {
-            if partial.paths().is_none() && self.instance.obstacle().is_none() {
-                outcome = self.settle_longest(partial);
-            }
-        } else if self.instance.paths().is_none()
-            && self.instance.obstacle().is_none()
-            && self.presolved.get().is_none()
-        {
-            match presolve(self.instance.model(), self.limits) {
-                Ok(model) => drop(self.presolved.set(model)),
-                Err(stop) => outcome.stopped = Some(stop),
-            }
-            outcome.statistics.seconds = start.elapsed().as_secs_f64();
+            return outcome;
+        }
+        if !matches!(self.instance.structure(), ProblemStructure::Model) || self.presolved.get().is_some() {
+            return Outcome::default();
+        }
+        let (model, outcome) = narrowed(self.instance.model(), self.limits);
+        if outcome.is_complete() {
+            let _ = self.presolved.set(model);
         }
         outcome
-    }
-
-    /// Finds the greatest length of partial paths.
-    fn settle_longest(&self, partial: &PartialPaths) -> Outcome {
-        let meter = Meter::new(self.progress);
-        let (memory, orders) = (|| self.budget().tables, || self.instance.orders());
-        let options = self.options(Limits { solutions: None, ..self.limits }, &memory, &meter);
-        let found = longest(&partial.asked, &orders, &options);
-        if found.outcome.is_complete() {
-            partial.settle(found.length);
-        }
-        found.outcome
     }
 
     /// Returns the model that is searched.
@@ -499,7 +467,7 @@ impl Job {
 
 /// Returns the branching rule that suits an instance.
 pub(crate) fn own_branching(instance: &Instance) -> Branching {
-    match instance.branching {
+    match instance.branching() {
         BranchingHint::FollowPath => Branching::Warnsdorff,
         BranchingHint::FewestValues => Branching::FirstFail,
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use cavalcade_core::Unsettled;
 use cavalcade_search::Stop;
 
 use super::request::Request;
@@ -26,9 +27,11 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
     request.verb.fits_store(job)?;
     if let Some(stop) = job.settle().stopped {
         let limit = job.stopped_by(stop);
-        let (what, hint) = match job.instance.placement() {
-            Some(_) => ("the size of the solutions is", "give more time, or give --size"),
-            None => ("the first possible values are", "give more time"),
+        let (what, hint) = match job.instance.unsettled() {
+            Some(Unsettled::LargestSize(_)) => {
+                ("the size of the solutions is", "give more time, or give --size")
+            }
+            _ => ("the first possible values are", "give more time"),
         };
         return Err(Failure::Stopped(format!(
             "{limit}: {what} not known yet, so nothing is stored\nhint: {hint}"

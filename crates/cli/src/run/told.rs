@@ -15,7 +15,7 @@ impl Request {
     /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.
     pub(super) fn working(&self, job: &Job, subject: &str) -> Stage {
         let wanted = match self.verb.answer() {
-            Answer::Count => job.instance.conventions[0].0,
+            Answer::Count => job.instance.counted(),
             _ => "solutions",
         };
         Stage::Working { subject: subject.to_owned(), wanted, hint: job.hint() }

@@ -7,10 +7,10 @@
 //! | `numbered` | Hamiltonian paths whose positions matter |
 //! | `single_loop` | one loop through some vertices of a graph |
 //! | `loop_facts` | all loops of a graph, and conditions that can be assumed of them |
+//! | `structure` | what is known of a problem besides its model |
 //! | `conditions` | conditions that can be assumed of the solutions of a model |
 //! | `draft` | problems that are changed until they have one solution |
 //! | `independent` | independent sets of a graph |
-//! | `covering` | independent sets that hit given groups of vertices |
 //! | [`symmetry`] | groups of symmetries, and classes of solutions |
 //! | `grid` | steps and symmetries of a grid of cells |
 //! | [`lattice`] | symmetries of boards of hexagons and triangles |
@@ -21,7 +21,6 @@
 
 pub mod arrangement;
 pub(crate) mod conditions;
-pub(crate) mod covering;
 pub mod cuboid;
 pub(crate) mod draft;
 pub mod grid;
@@ -32,6 +31,7 @@ pub(crate) mod loop_facts;
 pub(crate) mod numbered;
 pub(crate) mod simple_paths;
 pub mod single_loop;
+pub(crate) mod structure;
 pub mod surface;
 pub mod symmetry;
 pub mod tiling;

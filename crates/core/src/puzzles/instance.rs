@@ -7,17 +7,13 @@
 
 use std::fmt;
 
-use super::clues::Numbered;
 use super::diagram::{Diagram, GraphSelection, RoutePoints};
-use super::partial::PartialPaths;
-use super::paths::PathProblem;
-use super::placement::Placement;
+use super::problem::numbered::Numbered;
+use super::problem::program::value_of;
 use super::problem::{BranchingHint, Ink, ProblemKind};
-use crate::Model;
-use crate::problems::arrangement::CellArrangement;
-use crate::problems::symmetry::{Permutation, Symmetries};
+use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
-use crate::words::quantity;
+use crate::{Model, ProblemStructure, Unsettled};
 
 /// Returns the name of a cell for messages.
 type Name = Box<dyn Fn(usize) -> String + Send + Sync>;
@@ -29,18 +25,13 @@ pub(super) type Verify = Box<dyn Fn(&[usize]) -> Result<(), String> + Send + Syn
 pub struct Instance {
     /// A short description of the board, such as `8x8`.
     pub board: String,
-    /// The recommended branching, unless the caller knows better.
-    pub branching: BranchingHint,
-    /// The conventions for counting, each with the number of times that it counts one solution of the model; lists
-    /// follow the first.
-    pub conventions: Vec<(&'static str, u64)>,
     /// Notes on how the input was read, one line each.
     pub remarks: Vec<String>,
     /// The cell of each vertex.
     pub(super) cells: Vec<usize>,
     /// The names of cells.
     pub(super) name: Name,
-    pub(super) problem: ProblemKind,
+    pub(super) problem: Box<dyn ProblemKind>,
     /// The picture without a solution.
     pub(super) blank: Diagram,
     pub(super) ink: Ink,
@@ -51,52 +42,65 @@ impl Instance {
     /// Returns the model, which is built on first use.
     #[must_use]
     pub fn model(&self) -> &Model {
-        match &self.problem {
-            ProblemKind::Numbered(numbered) => &numbered.path.model,
-            ProblemKind::Paths(paths) => &paths.model().model,
-            ProblemKind::Partial(partial) => partial.model().model(),
-            ProblemKind::Placement(placement) => &placement.model().model,
-            ProblemKind::Marked(marked) => &marked.model.model,
-            ProblemKind::Loop(problem) => &problem.model().model,
-            ProblemKind::Program(program) => program.model(),
-        }
+        self.problem.model()
     }
 
-    /// Returns the problem of numbers, if they matter.
-    pub(super) fn numbered(&self) -> Option<&Numbered> {
-        if let ProblemKind::Numbered(numbered) = &self.problem { Some(numbered) } else { None }
-    }
-
-    /// Returns the problem of paths, if numbers do not matter.
+    /// Returns the recommended branching, unless the caller knows better.
     #[must_use]
-    pub fn paths(&self) -> Option<&PathProblem> {
-        if let ProblemKind::Paths(paths) = &self.problem { Some(paths) } else { None }
+    pub fn branching(&self) -> BranchingHint {
+        self.problem.branching()
+    }
+
+    /// Returns the conventions for counting, each with the number of times that it counts one solution of the model; lists
+    /// follow the first.
+    #[must_use]
+    pub fn conventions(&self) -> Vec<(&'static str, u64)> {
+        self.problem.conventions()
+    }
+
+    /// Returns the first of the [conventions](Self::conventions).
+    #[must_use]
+    pub fn counted(&self) -> &'static str {
+        self.problem.conventions()[0].0
+    }
+
+    /// Returns what is known of the problem besides its model.
+    #[must_use]
+    pub fn structure(&self) -> ProblemStructure<'_> {
+        self.problem.structure()
+    }
+
+    /// Returns the number that must be found and [settled](Self::settle) before anything is searched, if there is one.
+    #[must_use]
+    pub fn unsettled(&self) -> Option<Unsettled<'_>> {
+        self.problem.unsettled()
+    }
+
+    /// Settles the number that is [unsettled](Self::unsettled); `None` says that there is no solution.
+    pub fn settle(&self, number: Option<usize>) {
+        self.problem.settle(number);
+    }
+
+    /// Returns the name of the extreme that a count of the solutions reports, such as the largest size, with its value if
+    /// that is known.
+    #[must_use]
+    pub fn extreme(&self) -> Option<(&'static str, Option<usize>)> {
+        self.problem.extreme()
     }
 
     /// Returns whether a search in the engine often decides the problem before clauses would: the steps of its path have a
     /// direction, or cells have an order.
     #[must_use]
     pub fn suits_search(&self) -> bool {
-        self.numbered()
-            .is_some_and(|Numbered { path, .. }| !path.steps.is_symmetric() || !path.order.is_empty())
+        let is_hard_in_clauses =
+            |Numbered { path, .. }: &Numbered| !path.steps.is_symmetric() || !path.order.is_empty();
+        self.problem.numbered().is_some_and(is_hard_in_clauses)
     }
 
     /// Returns the number of possible numbers, summed over all cells, if numbers matter.
     #[must_use]
     pub fn numbers(&self) -> Option<usize> {
-        Some(self.numbered()?.path.positions.len().pow(2))
-    }
-
-    /// Returns the problem of placements, if it is one.
-    #[must_use]
-    pub fn placement(&self) -> Option<&Placement> {
-        if let ProblemKind::Placement(placement) = &self.problem { Some(placement) } else { None }
-    }
-
-    /// Returns the problem of paths that need not visit everything, if it is one.
-    #[must_use]
-    pub fn partial(&self) -> Option<&PartialPaths> {
-        if let ProblemKind::Partial(partial) = &self.problem { Some(partial) } else { None }
+        Some(self.problem.numbered()?.path.positions.len().pow(2))
     }
 
     /// Writes the cells of a solution of the model into `cells`, replacing its contents: in the order of the path, or
@@ -104,20 +108,10 @@ impl Instance {
     ///
     /// Does not check the solution; see [`Instance::verify`].
     pub fn read(&self, state: &State, cells: &mut Vec<usize>) {
-        match &self.problem {
-            ProblemKind::Numbered(numbered) => numbered.path.read(state, cells),
-            ProblemKind::Paths(paths) => paths.problem.read(paths.model(), state, cells),
-            ProblemKind::Partial(partial) => partial.read(state, cells),
-            ProblemKind::Placement(placement) => placement.read(state, cells),
-            ProblemKind::Marked(marked) => marked.model.read(state, cells),
-            ProblemKind::Loop(problem) => problem.model().read(state, cells),
-            ProblemKind::Program(program) => {
-                cells.clear();
-                cells.extend(program.model().variables().map(|it| number_of(state.min(it))));
-                return; // these are no vertices
-            }
+        self.problem.read(state, cells);
+        if self.problem.has_vertices() {
+            self.locate(cells);
         }
-        self.locate(cells);
     }
 
     /// Replaces each vertex of a solution by its cell, and removes the extra vertices of sets of ends.
@@ -133,7 +127,7 @@ impl Instance {
 
     /// Returns the number of extra vertices that stand for sets of ends.
     pub(super) fn extra(&self) -> usize {
-        self.paths().map_or(0, |paths| paths.extra)
+        self.problem.paths().map_or(0, |paths| paths.extra)
     }
 
     /// Returns the cell of a vertex, and `usize::MAX` if there is no such vertex.
@@ -145,7 +139,8 @@ impl Instance {
     /// the vertices. Empty without a board.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<u32>> {
-        let mut orders = self.arrangement().map_or_else(Vec::new, |it| it.orders(&self.cells));
+        let arrangement = self.problem.arrangement();
+        let mut orders = arrangement.map_or_else(Vec::new, |arrangement| arrangement.orders(&self.cells));
         let count = self.cells.len() as u32;
         for order in &mut orders {
             order.extend(count..count + self.extra() as u32);
@@ -153,25 +148,13 @@ impl Instance {
         orders
     }
 
-    /// Returns the arrangement of the cells that paths visit, if there is one.
-    fn arrangement(&self) -> Option<CellArrangement> {
-        match &self.problem {
-            ProblemKind::Paths(paths) => paths.arrangement,
-            ProblemKind::Partial(partial) => partial.arrangement,
-            ProblemKind::Numbered(_)
-            | ProblemKind::Placement(_)
-            | ProblemKind::Marked(_)
-            | ProblemKind::Loop(_)
-            | ProblemKind::Program(_) => None,
-        }
-    }
-
     /// Returns how early a construction should visit each vertex among equally good ones: border cells come before
     /// central ones. Empty if there is no preference.
     #[must_use]
     pub fn preference(&self) -> Vec<u32> {
-        let arrangement = self.paths().and_then(|paths| paths.arrangement);
-        let mut distances = arrangement.map_or_else(Vec::new, |it| it.distances(&self.cells));
+        let arrangement = self.problem.paths().and_then(|paths| paths.arrangement);
+        let mut distances =
+            arrangement.map_or_else(Vec::new, |arrangement| arrangement.distances(&self.cells));
         if !distances.is_empty() {
             distances.resize(self.cells.len() + self.extra(), 0);
         }
@@ -182,34 +165,13 @@ impl Instance {
     /// without a board, if numbers matter, if directions do, or if there are too many symmetries.
     #[must_use]
     pub fn symmetries(&self) -> Option<Symmetries> {
-        if let Some(placement) = self.placement() {
-            return placement.symmetries(&self.cells);
-        }
-        if let Some(partial) = self.partial() {
-            return partial.symmetries(&self.cells);
-        }
-        self.paths()?.symmetries(&self.cells)
-    }
-
-    /// Returns the model of the paths that all these permutations of the vertices map to themselves; `None` if the
-    /// problem is not about paths.
-    #[must_use]
-    pub fn symmetric_model(&self, permutations: &[&Permutation]) -> Option<Model> {
-        Some(self.paths()?.problem.symmetric_model(permutations).ok()?.model)
+        self.problem.symmetries(&self.cells)
     }
 
     /// Returns whether a solution is the least of its symmetry class. Exactly one solution of each class is.
     #[must_use]
     pub fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {
-        if let Some(placement) = self.placement() {
-            let mut set = Vec::new();
-            placement.read(state, &mut set);
-            return symmetries.is_least_set(&set);
-        }
-        if let Some(partial) = self.partial() {
-            return symmetries.is_least(&partial.beside(state));
-        }
-        self.paths().is_none_or(|paths| symmetries.is_least(&paths.problem.beside(paths.model(), state)))
+        self.problem.is_least(symmetries, state)
     }
 
     /// Returns an obvious reason why there is no solution.
@@ -217,31 +179,14 @@ impl Instance {
     /// The first call takes O(steps); the result is kept.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
-        let name = |vertex: usize| (self.name)(self.cell(vertex));
-        match &self.problem {
-            ProblemKind::Numbered(numbered) => numbered.obstacle(&name),
-            ProblemKind::Paths(paths) => paths.obstacle(&name),
-            ProblemKind::Partial(partial) => partial.obstacle(),
-            ProblemKind::Placement(placement) => placement.obstacle(),
-            ProblemKind::Marked(marked) => marked.obstacle.clone(),
-            ProblemKind::Loop(problem) => problem.obstacle.clone(),
-            ProblemKind::Program(_) => None,
-        }
+        self.problem.obstacle(&|vertex| (self.name)(self.cell(vertex)))
     }
 
     /// Returns whether paths must be closed; `None` if the solutions are not paths; loops without numbers
     /// are closed anyway.
     #[must_use]
     pub fn closed(&self) -> Option<bool> {
-        match &self.problem {
-            ProblemKind::Numbered(numbered) => Some(numbered.path.closed),
-            ProblemKind::Paths(paths) => Some(paths.plain().closed),
-            ProblemKind::Partial(partial) => Some(partial.asked.closed),
-            ProblemKind::Placement(_)
-            | ProblemKind::Marked(_)
-            | ProblemKind::Loop(_)
-            | ProblemKind::Program(_) => None,
-        }
+        self.problem.closed()
     }
 
     /// The picture without a solution.
@@ -252,18 +197,17 @@ impl Instance {
 
     /// Draws a solution into a copy of [`Instance::blank`], in place of the previous solution.
     pub fn draw(&self, cells: &[usize], diagram: &mut Diagram) {
-        match self.ink {
-            Ink::Numbers(first) => diagram.set_route(cells, self.closed() == Some(true), first),
-            Ink::Loop(points) => diagram.set_loop(cells, points),
+        match &self.ink {
+            &Ink::Numbers(first) => diagram.set_route(cells, self.closed() == Some(true), first),
+            &Ink::Loop(points) => diagram.set_loop(cells, points),
             Ink::LoopAndShading => {
                 diagram.set_loop(cells, RoutePoints::Cells);
                 diagram.shade_rest();
             }
-            Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
+            &Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
             Ink::Vertices => diagram.selection = Some(GraphSelection::Vertices(cells.to_vec())),
-            Ink::Edges => {
-                let ends = self.placement().and_then(|it| it.sets.ends.as_ref());
-                let edges = cells.iter().filter_map(|&edge| ends?.get(edge));
+            Ink::Edges(ends) => {
+                let edges = cells.iter().filter_map(|&edge| ends.get(edge));
                 let edges = edges.map(|&[one, other]| (one as usize, other as usize)).collect();
                 diagram.selection = Some(GraphSelection::Edges(edges));
             }
@@ -278,18 +222,7 @@ impl Instance {
     /// # Errors
     /// The first broken rule, and where.
     pub fn verify(&self, cells: &[usize]) -> Result<(), String> {
-        if let Some(placement) = self.placement() {
-            placement.check_size(cells.len())?;
-        }
-        if let Some(paths) = self.partial().and_then(PartialPaths::paths) {
-            let steps = cells.len().saturating_sub(usize::from(!paths.closed));
-            if !paths.lengths.contains(&steps) {
-                return Err(format!(
-                    "{}, which is not the number that is asked for",
-                    quantity(steps, "steps")
-                ));
-            }
-        }
+        self.problem.check_count(cells.len())?;
         (self.verify)(cells)
     }
 
@@ -302,16 +235,6 @@ impl Instance {
         self.verify = Box::new(verify);
         self
     }
-}
-
-/// The number that stands for a value in a solution.
-fn number_of(value: i32) -> usize {
-    value.cast_unsigned() as usize
-}
-
-/// The value that a number in a solution stands for.
-pub(super) fn value_of(number: usize) -> i32 {
-    (number as u32).cast_signed()
 }
 
 impl fmt::Debug for Instance {

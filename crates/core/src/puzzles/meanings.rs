@@ -5,8 +5,7 @@
 use std::iter;
 
 use super::Instance;
-use super::problem::{Ink, ProblemKind};
-use crate::Steps;
+use super::problem::Ink;
 use crate::problems::single_loop::LoopModel;
 use crate::solver::engine::{Booleans, Edges, Variable};
 
@@ -37,8 +36,7 @@ impl Instance {
     /// Returns the place of a vertex of the model; `None` for vertices outside the board.
     #[must_use]
     pub fn place(&self, vertex: usize) -> Option<usize> {
-        let copies = self.partial().map_or(1, |partial| partial.model().form().copies);
-        self.cells.get(vertex / copies).copied()
+        self.cells.get(vertex / self.problem.copies()).copied()
     }
 
     /// Returns the first vertex of the model at a place; `None` for holes.
@@ -56,74 +54,70 @@ impl Instance {
     /// Returns the meaning of each variable of the model.
     #[must_use]
     pub fn meanings(&self) -> Vec<VariableMeaning> {
-        let mut meanings = vec![VariableMeaning::Hidden; self.model().variables().count()];
-        match &self.problem {
-            ProblemKind::Numbered(numbered) => {
-                let first = if let Ink::Numbers(first) = self.ink { first } else { 1 };
-                let path = &numbered.path;
-                for (vertex, variable) in path.positions.iter().enumerate() {
-                    if let Some(place) = self.place(vertex) {
-                        meanings[variable.index()] = VariableMeaning::Number { place, first };
-                    }
-                }
-                self.successors(path.next(), &mut meanings);
-                path.edges().iter().for_each(|edges| self.edges(edges, &mut meanings));
-            }
-            ProblemKind::Paths(paths) => match &paths.model().steps {
-                Steps::Nothing => {}
-                Steps::Undirected(edges) => self.edges(edges, &mut meanings),
-                Steps::Directed(next) => self.successors(next, &mut meanings),
-            },
-            ProblemKind::Partial(partial) => self.loop_facts(partial.model().chosen(), &mut meanings),
-            ProblemKind::Loop(problem) => self.loop_facts(problem.model(), &mut meanings),
-            ProblemKind::Placement(placement) => {
-                let ends = placement.sets.ends.as_deref();
-                self.chosen(&placement.model().chosen, ends, &mut meanings);
-            }
-            ProblemKind::Marked(marked) => self.chosen(&marked.model.chosen, None, &mut meanings),
-            ProblemKind::Program(program) => {
-                for (name, variable) in program.names() {
-                    meanings[variable.index()] = VariableMeaning::Named(name);
-                }
-            }
-        }
-        meanings
+        let all = vec![VariableMeaning::Hidden; self.model().variables().count()];
+        let first = if let Ink::Numbers(first) = self.ink { first } else { 1 };
+        let mut meanings = Meanings { instance: self, first, all };
+        self.problem.explain_variables(&mut meanings);
+        meanings.all
+    }
+}
+
+/// The meanings of variables, which their problem fills in.
+pub(super) struct Meanings<'a> {
+    instance: &'a Instance,
+    /// The number at position 1.
+    pub(super) first: u32,
+    all: Vec<VariableMeaning>,
+}
+
+impl Meanings<'_> {
+    pub(super) fn set(&mut self, variable: Variable, meaning: VariableMeaning) {
+        self.all[variable.index()] = meaning;
     }
 
-    fn edges(&self, edges: &Edges, meanings: &mut [VariableMeaning]) {
+    /// Returns the place of a vertex of the model; `None` for vertices outside the board.
+    pub(super) fn place(&self, vertex: usize) -> Option<usize> {
+        self.instance.place(vertex)
+    }
+
+    /// Each is a step that is taken or not.
+    pub(super) fn edges(&mut self, edges: &Edges) {
         let table = edges.table();
         let from = |one: usize| table.row(one).map(move |other| [one, other as usize]);
         let steps = (0..table.vertices()).flat_map(from).filter(|[one, other]| one < other);
         for (step, variable) in iter::zip(steps, edges.variables()) {
-            meanings[variable.index()] = VariableMeaning::Step(step.map(|vertex| self.place(vertex)));
+            self.set(variable, VariableMeaning::Step(step.map(|vertex| self.place(vertex))));
         }
     }
 
-    fn successors(&self, next: &[Variable], meanings: &mut [VariableMeaning]) {
-        for (vertex, variable) in next.iter().enumerate() {
-            meanings[variable.index()] = VariableMeaning::Next(self.place(vertex));
+    /// Each is the vertex that follows one.
+    pub(super) fn successors(&mut self, next: &[Variable]) {
+        for (vertex, &variable) in next.iter().enumerate() {
+            self.set(variable, VariableMeaning::Next(self.place(vertex)));
         }
     }
 
-    fn loop_facts(&self, model: &LoopModel, meanings: &mut [VariableMeaning]) {
+    /// Each is an edge or a vertex that is on the loop or not.
+    pub(super) fn loop_facts(&mut self, model: &LoopModel) {
         for (step, variable) in model.steps() {
-            meanings[variable.index()] = VariableMeaning::Step(step.map(|vertex| self.place(vertex)));
+            self.set(variable, VariableMeaning::Step(step.map(|vertex| self.place(vertex))));
         }
         for (vertex, variable) in model.visits() {
             if let Some(place) = self.place(vertex) {
-                meanings[variable.index()] = VariableMeaning::Chosen(place);
+                self.set(variable, VariableMeaning::Chosen(place));
             }
         }
     }
 
-    /// Vertices of a set, or edges if vertices stand for them.
-    fn chosen(&self, chosen: &Booleans, ends: Option<&[[u32; 2]]>, meanings: &mut [VariableMeaning]) {
+    /// Each is a vertex that is chosen or not, or an edge if vertices stand for those with these ends.
+    pub(super) fn chosen(&mut self, chosen: &Booleans, ends: Option<&[[u32; 2]]>) {
         for (vertex, variable) in chosen.variables().enumerate() {
-            meanings[variable.index()] = match (ends.and_then(|ends| ends.get(vertex)), self.place(vertex)) {
+            let meaning = match (ends.and_then(|ends| ends.get(vertex)), self.place(vertex)) {
                 (Some(ends), _) => VariableMeaning::Step(ends.map(|end| Some(end as usize))),
                 (None, Some(place)) => VariableMeaning::Chosen(place),
                 (None, None) => VariableMeaning::Hidden,
             };
+            self.set(variable, meaning);
         }
     }
 }

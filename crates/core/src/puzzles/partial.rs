@@ -1,16 +1,11 @@
-//! Paths and cycles that need not visit everything, as the problem of an instance, and the parameters that ask for them.
+//! The parameters that ask for paths and cycles that need not visit everything.
 
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
 
 use super::{Arguments, InputError, Param, ParamKind};
 use crate::files::Message;
 use crate::files::text::shorten;
-use crate::problems::arrangement::CellArrangement;
-use crate::problems::symmetry::Symmetries;
-use crate::solver::engine::State;
 use crate::words::quantity;
-use crate::{SimplePathModel, SimplePaths};
 
 pub(super) const ANY_LENGTH: Param = Param {
     name: "any-length",
@@ -117,124 +112,6 @@ fn range(text: &str) -> Option<RangeInclusive<usize>> {
     let least = if least.is_empty() && !most.is_empty() { Some(0) } else { number(least) }?;
     let most = if most.is_empty() { Some(usize::MAX) } else { number(most) }?;
     (least <= most).then_some(least..=most)
-}
-
-/// Simple paths or cycles of some lengths, or the longest ones.
-#[derive(Debug)]
-pub struct PartialPaths {
-    /// The problem with the lengths that are asked for.
-    pub asked: SimplePaths,
-    /// The arrangement of the cells that are the vertices, if there is one.
-    pub(super) arrangement: Option<CellArrangement>,
-    /// The problem with the lengths that are searched, once they are known.
-    settled: OnceLock<SimplePaths>,
-    /// Whether only the longest solutions are wanted.
-    is_longest: bool,
-    /// Built on first use: counting methods do without it.
-    model: OnceLock<SimplePathModel>,
-}
-
-impl PartialPaths {
-    /// Returns the problem of the solutions that a request asks for among all.
-    pub(super) fn new(
-        all: &SimplePaths,
-        request: &PartialRequest,
-        arrangement: Option<CellArrangement>,
-    ) -> Self {
-        let asked = all.within(&request.lengths);
-        let settled = if request.is_longest { OnceLock::new() } else { OnceLock::from(asked.clone()) };
-        Self { asked, arrangement, settled, is_longest: request.is_longest, model: OnceLock::new() }
-    }
-
-    /// Returns the problem; `None` if the greatest length is asked for and not settled.
-    #[must_use]
-    pub fn paths(&self) -> Option<&SimplePaths> {
-        self.settled.get()
-    }
-
-    /// Returns whether only the longest solutions are wanted.
-    #[must_use]
-    pub fn is_longest(&self) -> bool {
-        self.is_longest
-    }
-
-    /// Returns the greatest length, if it is asked for, settled, and there is a solution.
-    #[must_use]
-    pub fn longest(&self) -> Option<usize> {
-        let lengths = self.paths().filter(|_| self.is_longest).map(|paths| &paths.lengths)?;
-        (!lengths.is_empty()).then(|| *lengths.start())
-    }
-
-    /// Settles the greatest length; `None` says that there is no solution.
-    pub fn settle(&self, longest: Option<usize>) {
-        #[expect(clippy::reversed_empty_ranges, reason = "no length is the greatest")]
-        let lengths = longest.map_or(1..=0, |longest| longest..=longest);
-        self.settled.get_or_init(|| SimplePaths { lengths, ..self.asked.clone() });
-    }
-
-    /// Returns the problem, which is settled.
-    pub(super) fn known(&self) -> &SimplePaths {
-        self.paths().expect("the greatest length is settled before anything is searched")
-    }
-
-    /// Returns the model; the lengths must be settled.
-    pub(super) fn model(&self) -> &SimplePathModel {
-        self.model.get_or_init(|| self.known().model())
-    }
-
-    /// Writes the vertices of a solution in their order into `path`, replacing its contents.
-    pub(super) fn read(&self, state: &State, path: &mut Vec<usize>) {
-        self.model().read(self.known(), state, path);
-    }
-
-    /// Returns the neighbours of each vertex on a solution, ascending, with `u32::MAX` for a missing one.
-    pub(super) fn beside(&self, state: &State) -> Vec<[u32; 2]> {
-        let mut path = Vec::new();
-        self.read(state, &mut path);
-        let mut beside = vec![[u32::MAX; 2]; self.asked.steps.vertices()];
-        for (place, &vertex) in path.iter().enumerate() {
-            let at = |place: usize| path.get(place).map(|&it| it as u32);
-            let wrapped = |other: Option<u32>, end: usize| {
-                other.or_else(|| if self.asked.closed { at(end) } else { None }).unwrap_or(u32::MAX)
-            };
-            let before = wrapped(place.checked_sub(1).and_then(at), path.len() - 1);
-            let after = wrapped(at(place + 1), 0);
-            beside[vertex] = [before.min(after), before.max(after)];
-        }
-        beside
-    }
-
-    /// Returns the symmetries of the board as permutations of the vertices, which are these cells.
-    pub(super) fn symmetries(&self, cells: &[usize]) -> Option<Symmetries> {
-        let arrangement = self.arrangement.filter(|_| self.asked.is_undirected())?;
-        arrangement.symmetries(cells, |permutation| self.asked.is_kept_by(permutation))
-    }
-
-    /// Returns an obvious reason why there is no solution.
-    pub(super) fn obstacle(&self) -> Option<String> {
-        let SimplePaths { closed, first, last, .. } = self.asked;
-        let what = if closed { "a cycle" } else { "a path" };
-        if first.is_some() && first == last {
-            let place = if self.arrangement.is_some() { "cell" } else { "vertex" };
-            return Some(format!("{what} cannot begin and end at the same {place}"));
-        }
-        if let (true, Some(first), Some(last)) = (closed, first, last)
-            && self.asked.steps.slot(last as usize, first as usize).is_none()
-        {
-            return Some("no step joins the two ends asked for".to_owned());
-        }
-        let (fewest, bound) = (self.asked.fewest(), self.asked.bound());
-        if bound == 0 {
-            return Some("there is no step".to_owned());
-        }
-        if fewest > bound {
-            return Some(format!(
-                "{what} needs at least {fewest} steps, and here none has more than {bound}"
-            ));
-        }
-        let is_empty = self.asked.lengths.is_empty();
-        is_empty.then(|| format!("the length of {what} is from {fewest} to {bound} steps here"))
-    }
 }
 
 #[cfg(test)]

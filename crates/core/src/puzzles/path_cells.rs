@@ -2,7 +2,7 @@
 //! between them, and the instance of a problem on them.
 
 use super::diagram::Diagram;
-use super::problem::{BranchingHint, Ink, ProblemKind};
+use super::problem::{Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind};
 use crate::files::boards::Cell;
 use crate::problems::grid::Grid;
@@ -84,7 +84,7 @@ impl PathCells {
     /// Returns the instance of a problem whose vertices are these cells.
     pub(super) fn instance(
         self,
-        problem: ProblemKind,
+        problem: impl ProblemKind + 'static,
         blank: Diagram,
         verify: impl Fn(&[usize]) -> Result<(), String> + Send + Sync + 'static,
     ) -> Instance {
@@ -92,11 +92,9 @@ impl PathCells {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: format!("{rows}x{columns}"),
-            branching: BranchingHint::FollowPath,
-            conventions: problem.conventions(),
             remarks: Vec::new(),
             cells: self.cells,
-            problem,
+            problem: Box::new(problem),
             blank,
             ink: Ink::Numbers(1),
             verify: Box::new(verify),

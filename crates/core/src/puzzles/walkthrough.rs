@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::Instance;
-use super::problem::ProblemKind;
 use crate::ladder::{
     AkariLadder, AkariNames, AkariRun, IsOver, LadderRun, NumberNames, NumberedLadder, Technique,
 };
@@ -75,8 +74,7 @@ impl Instance {
     /// Its vertices are the cells that are not holes, ascending.
     #[must_use]
     pub fn numbered_ladder(&self) -> Option<NumberedLadder> {
-        let ProblemKind::Numbered(numbered) = &self.problem else { return None };
-        let path = &numbered.path;
+        let path = &self.problem.numbered()?.path;
         // The techniques know neither one-way steps nor an order of vertices.
         if !path.steps.is_symmetric() || !path.order.is_empty() {
             return None;
@@ -89,8 +87,8 @@ impl Instance {
     /// Returns the numbers that are given, one entry for each vertex of [`numbered_ladder`](Self::numbered_ladder).
     #[must_use]
     pub fn given_numbers(&self) -> Option<Vec<Option<u32>>> {
-        let ProblemKind::Numbered(numbered) = &self.problem else { return None };
-        Some(numbered.path.numbers.iter().map(|it| it.given.map(i32::cast_unsigned)).collect())
+        let numbers = &self.problem.numbered()?.path.numbers;
+        Some(numbers.iter().map(|it| it.given.map(i32::cast_unsigned)).collect())
     }
 
     /// Returns the ladder of human techniques for this instance, if there is one for its puzzle.
@@ -102,13 +100,14 @@ impl Instance {
                 kind: LadderKind::Numbered { ladder, given, excluded: Vec::new() },
             });
         }
-        let ProblemKind::Marked(marked) = &self.problem else { return None };
+        let sets = &self.problem.sets()?.sets;
+        let exactly = &sets.demands.as_ref()?.exactly;
         let numbered = self.blank.cells.iter().enumerate().filter(|it| it.1.hole);
         let walls = numbered.filter_map(|(cell, drawn)| drawn.label.map(|_| cell)).collect();
         let beside = |group: &Vec<u32>| group.iter().map(|&vertex| vertex as usize).collect();
-        let groups = marked.exactly.iter().map(|it| beside(&it.0)).collect();
-        let numbers = marked.exactly.iter().map(|it| u8::try_from(it.1).ok()).collect();
-        let ladder = AkariLadder::new(&marked.conflicts, groups);
+        let groups = exactly.iter().map(|it| beside(&it.0)).collect();
+        let numbers = exactly.iter().map(|it| u8::try_from(it.1).ok()).collect();
+        let ladder = AkariLadder::new(&sets.conflicts, groups);
         Some(Ladder {
             instance: self,
             kind: LadderKind::Akari { ladder, numbers, walls, decided: Vec::new() },
@@ -117,10 +116,10 @@ impl Instance {
 
     /// Returns two cells of a list whose pieces attack each other.
     pub(super) fn attack_among(&self, pieces: &[usize]) -> Option<(usize, usize)> {
-        let ProblemKind::Marked(marked) = &self.problem else { return None };
+        let conflicts = &self.problem.sets()?.sets.conflicts;
         let vertices: BTreeSet<usize> = pieces.iter().filter_map(|&cell| self.vertex(cell)).collect();
         let attacked = |&vertex: &usize| {
-            let mut seen = marked.conflicts.row(vertex).map(|it| it as usize);
+            let mut seen = conflicts.row(vertex).map(|it| it as usize);
             Some((self.cells[vertex], self.cells[seen.find(|it| vertices.contains(it))?]))
         };
         vertices.iter().find_map(attacked)

@@ -8,12 +8,13 @@
 
 use std::ops::ControlFlow;
 
+use cavalcade_core::ProblemStructure;
 use cavalcade_core::problems::symmetry::{Classes, Permutation, Symmetries};
 use num_bigint::BigUint;
 
 use super::count::{CountError, compared, independent};
 use super::driver::swept;
-use super::{Data, Options, Problem};
+use super::{Options, Problem};
 use crate::frontier::Symmetric;
 use crate::{Counted, Limits, Method, Solution, Statistics, Stop, count_within_reach};
 
@@ -61,7 +62,7 @@ pub fn classes<E>(
     options: &Options,
 ) -> Result<ClassCount, CountError<E>> {
     let (mut spent, mut left) = (Statistics::default(), known.most_nodes);
-    let is_hamiltonian = matches!(problem.data, Data::Hamiltonian(..));
+    let is_hamiltonian = problem.structure.hamiltonian().is_some();
     let is_swept = known.method != Method::Search && is_hamiltonian;
     let found = symmetries.classes(|permutations| {
         if permutations.is_empty() || *known.total == BigUint::ZERO {
@@ -96,8 +97,8 @@ pub fn classes<E>(
 /// Counts the paths that all these permutations fix, over a frontier; `None` if the frontier is too wide or
 /// takes too much memory.
 fn over_frontier(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Option<Counted> {
-    let Data::Hamiltonian(hamiltonian, orders) = problem.data else { return None };
-    let symmetric = Symmetric::new(hamiltonian, permutations, &orders())?;
+    let ProblemStructure::Hamiltonian(hamiltonian) = problem.structure else { return None };
+    let symmetric = Symmetric::new(hamiltonian, permutations, &(problem.orders)())?;
     let (counted, _) = swept(options, Method::Frontier, symmetric.start());
     (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
 }
@@ -119,19 +120,21 @@ fn checked<E>(
 /// Counts the solutions that all these permutations fix, by a search.
 fn searched(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Counted {
     let ignore = |_: Solution<'_>| ControlFlow::Continue(());
-    match problem.data {
-        Data::Independent(sets, size) => {
+    match problem.structure {
+        ProblemStructure::Independent(sets, Some(size)) => {
             independent(&sets.folded(permutations), size, options.rule, options.limits, ignore)
         }
-        Data::Hamiltonian(hamiltonian, _) => {
+        ProblemStructure::Hamiltonian(hamiltonian) => {
             let model =
                 hamiltonian.symmetric_model(permutations).expect("a table that fits one model fits this");
             Counted::visited(count_within_reach(&model.model, options.rule, options.limits))
         }
-        Data::Simple(paths, _) => {
+        ProblemStructure::Simple(paths) => {
             let model = paths.symmetric_model(permutations);
             Counted::visited(count_within_reach(model.model(), options.rule, options.limits))
         }
-        Data::Model => panic!("a model alone has no symmetric solutions to count"),
+        ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
+            panic!("a model alone has no symmetric solutions to count")
+        }
     }
 }

@@ -13,11 +13,11 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cavalcade_core::Hamiltonian;
+use cavalcade_core::{Hamiltonian, ProblemStructure};
 
 use super::counter::PathCounter;
 use super::turns::{Ended, first_nodes, in_turns};
-use super::{Data, Options, Orders, Problem};
+use super::{Options, Orders, Problem};
 use crate::parallel::{Checkpoint, Chunk, Collector, Enumeration, Observer};
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 
@@ -52,9 +52,9 @@ pub fn enumerated<C: Collector>(
         checkpoint: Checkpoint::default(),
         found: &Cell::new(0),
     };
-    match problem.data {
-        Data::Hamiltonian(hamiltonian, orders) if options.limits.nodes.is_none() => {
-            search.in_turns(hamiltonian, orders)
+    match problem.structure {
+        ProblemStructure::Hamiltonian(hamiltonian) if options.limits.nodes.is_none() => {
+            search.in_turns(hamiltonian, problem.orders)
         }
         _ => search.run(options.limits).map(Counted::visited),
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::collect::{Batch, Listing};
 use super::learned::found;
-use super::{Data, Options, Problem};
+use super::{Options, Problem};
 use crate::construct::{EFFORT, construct};
 use crate::parallel::{Collector, Observer};
 use crate::{Counted, Limits, Outcome, Statistics, Stop};
@@ -80,7 +80,7 @@ fn constructed(
     construction: Construction<'_>,
     limits: Limits,
 ) -> (Option<Vec<usize>>, f64) {
-    let Data::Hamiltonian(hamiltonian, _) = problem.data else { return (None, 0.0) };
+    let Some(hamiltonian) = problem.structure.hamiltonian() else { return (None, 0.0) };
     let affordable = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX) / EFFORT_NANOSECONDS;
     let effort = limits.time.map_or(EFFORT, |time| EFFORT.min(affordable(time)));
     let start = Instant::now();
@@ -99,7 +99,7 @@ mod tests {
     use std::sync::Arc;
 
     use cavalcade_core::graph::SuccessorTable;
-    use cavalcade_core::{Hamiltonian, State};
+    use cavalcade_core::{Hamiltonian, ProblemStructure, State};
 
     use super::*;
     use crate::Branching;
@@ -123,8 +123,8 @@ mod tests {
     fn a_failed_construction_takes_time() {
         let hamiltonian = problem(6); // no path, and no obstacle that is seen at once
         let model = hamiltonian.model().expect("a model").model;
-        let data = Data::Hamiltonian(&hamiltonian, &Vec::new);
-        let asked = Problem { model: &|| &model, data, is_impossible: false };
+        let structure = ProblemStructure::Hamiltonian(&hamiltonian);
+        let asked = Problem { model: &|| &model, structure, orders: &Vec::new, is_impossible: false };
         let construction = Construction { preference: &[], locate: &|_| () };
         let limits = Limits { time: Some(HOUR), ..Limits::default() };
         let (found, seconds) = constructed(&asked, construction, limits);
@@ -135,7 +135,12 @@ mod tests {
     fn the_search_has_the_time_that_the_construction_left() {
         let hamiltonian = problem(4);
         let model = hamiltonian.model().expect("a model").model;
-        let asked = Problem { model: &|| &model, data: Data::Model, is_impossible: false };
+        let asked = Problem {
+            model: &|| &model,
+            structure: ProblemStructure::Model,
+            orders: &Vec::new,
+            is_impossible: false,
+        };
         let listing = Listing::<(), ()> {
             read: Box::new(|_: &State, _: &mut Vec<usize>| true),
             finish: Box::new(|_, _, _| Ok(())),

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::count::CountError;
-use super::{Data, Options, Problem};
+use super::{Options, Problem};
 use crate::frontier::{Control, Forecast, Frontier};
 use crate::parallel::with_threads;
 use crate::{Method, Outcome, Statistics};
@@ -17,11 +17,9 @@ pub fn forecast<E>(
     problem: &Problem,
     options: &Options,
 ) -> Result<(Option<Forecast>, Outcome), CountError<E>> {
-    let Data::Hamiltonian(paths, orders) = problem.data else {
-        return Err(CountError::Inapplicable(Method::Frontier));
-    };
+    let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Frontier))?;
     let start = Instant::now();
-    let frontier = Frontier::new(paths, &orders()).ok_or(CountError::TooWide)?;
+    let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
     let is_over = || options.limits.over(start.elapsed()).is_some();
     let control = Control { memory: (options.memory)(), is_over: &is_over };
     let forecast = with_threads(options.threads, || frontier.forecast(control));

@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use cavalcade_core::Model;
 use cavalcade_core::formula::Formula;
+use cavalcade_core::{Model, ProblemStructure};
 
 use super::collect::{Batch, Listing};
 use super::enumerated::enumerated;
-use super::{Data, Options, Problem};
+use super::{Options, Problem};
 use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
 use crate::parallel::{Collector, Observer};
 use crate::{Branching, Counted, Limits, Oracle, Outcome, Statistics, Stop};
@@ -42,7 +42,10 @@ pub(super) fn found<T: Send, E: Send>(
         })
     };
     let limits = options.limits;
-    if !options.learns || problem.is_impossible || !matches!(problem.data, Data::Model | Data::Simple(..)) {
+    if !options.learns
+        || problem.is_impossible
+        || !matches!(problem.structure, ProblemStructure::Model | ProblemStructure::Simple(_))
+    {
         return search(limits, solutions);
     }
     let model = (problem.model)();

@@ -15,6 +15,7 @@
 //! | `optimise` | the best solution by the value of a variable |
 //! | `program`, `texts` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
+//! | `settled` | what must be known before a search |
 //! | `sizes` | the number of independent sets of each size |
 //! | `lengths`, `longest` | the number of simple paths of each length, and the greatest length |
 //! | `collect` | what becomes of solutions on the thread that finds them |
@@ -40,12 +41,13 @@ pub mod minimise;
 pub mod optimise;
 pub mod program;
 pub mod sample;
+pub mod settled;
 pub mod sizes;
 mod texts;
 mod turns;
 pub mod unique;
 
-use cavalcade_core::{Hamiltonian, IndependentSets, Model, SetSize, SimplePaths};
+use cavalcade_core::{Model, ProblemStructure};
 
 use crate::parallel::MOST_HELD;
 use crate::{BranchingRule, Limits, frontier};
@@ -56,22 +58,11 @@ pub struct Problem<'a> {
     /// Returns the model; called when a search begins, so that other methods do without it.
     pub model: &'a (dyn Fn() -> &'a Model + Sync),
     /// What the model is of.
-    pub data: Data<'a>,
+    pub structure: ProblemStructure<'a>,
+    /// Orders of the vertices for a frontier; none are needed, and some may be better.
+    pub orders: Orders<'a>,
     /// Whether the problem is known to have no solution.
     pub is_impossible: bool,
-}
-
-/// A problem as data, apart from any model.
-#[derive(Clone, Copy)]
-pub enum Data<'a> {
-    /// Hamiltonian paths or cycles, with orders of the vertices for a frontier.
-    Hamiltonian(&'a Hamiltonian, Orders<'a>),
-    /// Independent sets of one size or of any.
-    Independent(&'a IndependentSets, SetSize),
-    /// Paths or cycles that need not visit every vertex, with orders of the vertices for a frontier.
-    Simple(&'a SimplePaths, Orders<'a>),
-    /// Nothing but the model.
-    Model,
 }
 
 /// Returns orders of the vertices that may give a narrow frontier; called when one is needed.

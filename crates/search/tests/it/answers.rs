@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cavalcade_core::constraints::AllDifferent;
 use cavalcade_core::problems::symmetry::{Permutation, Symmetries};
-use cavalcade_core::{Decisions, Hamiltonian, HamiltonianModel, Model, State};
+use cavalcade_core::{Decisions, Hamiltonian, HamiltonianModel, Model, ProblemStructure, State};
 use cavalcade_search::answers::classes::{KnownTotal, classes};
 use cavalcade_search::answers::collect::{Batch, Listing};
 use cavalcade_search::answers::count::{Methods, SearchRun};
@@ -14,7 +14,7 @@ use cavalcade_search::answers::first::{Construction, first};
 use cavalcade_search::answers::minimise::{Goal, minimise};
 use cavalcade_search::answers::sample::{Draw, SampleError, sample};
 use cavalcade_search::answers::unique::{Uniqueness, unique};
-use cavalcade_search::answers::{Data, Options, Problem};
+use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Branching, ClueProblem, Limits, Method, Stop};
 
@@ -47,7 +47,8 @@ fn first_of(problem: &Hamiltonian, constructs: bool, limits: Limits) -> (Vec<Vec
     let model = problem.model().expect("a model");
     let asked = Problem {
         model: &|| &model.model,
-        data: Data::Hamiltonian(problem, &Vec::new),
+        structure: ProblemStructure::Hamiltonian(problem),
+        orders: &Vec::new,
         is_impossible: false,
     };
     let construction = Construction { preference: &[], locate: &|_| () };
@@ -89,7 +90,8 @@ fn a_search_for_one_solution_may_be_refused() {
     let model = problem.model().expect("a model");
     let asked = Problem {
         model: &|| &model.model,
-        data: Data::Hamiltonian(&problem, &Vec::new),
+        structure: ProblemStructure::Hamiltonian(&problem),
+        orders: &Vec::new,
         is_impossible: false,
     };
     let refused = first::<_, _, ()>(
@@ -119,7 +121,8 @@ fn uniqueness_has_four_verdicts() {
         let model = problem.model().expect("a model");
         let asked = Problem {
             model: &|| &model.model,
-            data: Data::Hamiltonian(problem, &Vec::new),
+            structure: ProblemStructure::Hamiltonian(problem),
+            orders: &Vec::new,
             is_impossible: false,
         };
         let answer = unique(&asked, &options().within(limits), &listing(problem, &model), &mut ());
@@ -163,8 +166,12 @@ fn classes_are_the_published_ones() {
     for (side, total, expected) in [(2, 1u32, 1u32), (4, 6, 2), (6, 1072, 149)] {
         let problem = tours(side, side, ROOK, true);
         let model = problem.model().expect("a model").model;
-        let asked =
-            Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &Vec::new), is_impossible: false };
+        let asked = Problem {
+            model: &|| &model,
+            structure: ProblemStructure::Hamiltonian(&problem),
+            orders: &Vec::new,
+            is_impossible: false,
+        };
         for (method, compares) in [(Method::Search, false), (Method::Search, true), (Method::Frontier, false)]
         {
             let total = total.into();
@@ -251,8 +258,12 @@ fn methods_agree_on_small_boards() {
 fn a_count_continues_from_a_checkpoint() {
     let problem = tours(4, 5, ROOK, false);
     let model = problem.model().expect("a model").model;
-    let asked =
-        Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &Vec::new), is_impossible: false };
+    let asked = Problem {
+        model: &|| &model,
+        structure: ProblemStructure::Hamiltonian(&problem),
+        orders: &Vec::new,
+        is_impossible: false,
+    };
     let whole = asking::paths(&problem, Methods::One(Method::Search), &options());
     let checkpoint = Checkpoint { total: whole.outcome.statistics, next: None, remaining: Vec::new() };
     let read = |_: &State, _: &mut Vec<usize>| true;

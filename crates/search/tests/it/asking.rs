@@ -1,11 +1,11 @@
 //! Calls of the counting functions, without checks and observers.
 
-use cavalcade_core::{Hamiltonian, IndependentSets, SetSize, State};
+use cavalcade_core::{Hamiltonian, IndependentSets, ProblemStructure, SetSize, State};
 use cavalcade_search::Counted;
 use cavalcade_search::answers::collect::Counting;
 use cavalcade_search::answers::count::{Count, CountError, Methods, SearchRun, count};
 use cavalcade_search::answers::sizes::SizeCounts;
-use cavalcade_search::answers::{self, Data, Options, Problem};
+use cavalcade_search::answers::{self, Options, Problem};
 use cavalcade_search::parallel::Checkpoint;
 
 /// Counts solutions; `check` checks each of them.
@@ -25,8 +25,12 @@ pub(crate) fn checked<E: Send>(
 /// Counts Hamiltonian paths or cycles.
 pub(crate) fn paths(problem: &Hamiltonian, methods: Methods, options: &Options) -> Counted {
     let model = problem.model().expect("a model").model;
-    let problem =
-        Problem { model: &|| &model, data: Data::Hamiltonian(problem, &Vec::new), is_impossible: false };
+    let problem = Problem {
+        model: &|| &model,
+        structure: ProblemStructure::Hamiltonian(problem),
+        orders: &Vec::new,
+        is_impossible: false,
+    };
     checked::<()>(&problem, methods, options, |_| Ok(())).expect("a narrow graph").counted
 }
 
@@ -39,7 +43,12 @@ pub(crate) fn sets(
 ) -> Result<Counted, CountError<()>> {
     let size = size.into().map_or(SetSize::Any, SetSize::Exactly);
     let model = sets.model(size).model;
-    let problem = Problem { model: &|| &model, data: Data::Independent(sets, size), is_impossible: false };
+    let problem = Problem {
+        model: &|| &model,
+        structure: ProblemStructure::Independent(sets, Some(size)),
+        orders: &Vec::new,
+        is_impossible: false,
+    };
     checked(&problem, methods, options, |_| Ok(())).map(|count| count.counted)
 }
 

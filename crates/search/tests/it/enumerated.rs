@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cavalcade_core::{Hamiltonian, HamiltonianModel, State};
+use cavalcade_core::{Hamiltonian, HamiltonianModel, ProblemStructure, State};
 use cavalcade_search::answers::collect::{Batch, Listing};
 use cavalcade_search::answers::enumerated::enumerated;
 use cavalcade_search::answers::first::first;
 use cavalcade_search::answers::unique::{Uniqueness, unique};
-use cavalcade_search::answers::{Data, Options, Problem};
+use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::{Branching, Counted, Limits, Method, Stop};
 
 use crate::graphs::{flower_snark, petersen, table};
@@ -55,8 +55,8 @@ fn asked<T>(
     ask: impl FnOnce(&Problem<'_>, &Listing<'_, Vec<u32>, ()>) -> Result<T, ()>,
 ) -> T {
     let model = problem.model().expect("a model");
-    let data = Data::Hamiltonian(problem, &Vec::new);
-    let asked = Problem { model: &|| &model.model, data, is_impossible: false };
+    let structure = ProblemStructure::Hamiltonian(problem);
+    let asked = Problem { model: &|| &model.model, structure, orders: &Vec::new, is_impossible: false };
     ask(&asked, &listing(problem, &model)).expect("nothing fails")
 }
 

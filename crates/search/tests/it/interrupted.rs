@@ -49,9 +49,8 @@ fn queens(size: &str) -> Instance {
     arguments.add_value("piece", "queens".to_owned());
     let puzzle = PUZZLES.iter().find(|it| it.name() == "place").expect("a puzzle");
     let instance = puzzle.build(&arguments).expect("an instance");
-    let placement = instance.placement().expect("pieces");
-    let found = maximum(&placement.sets, Branching::FirstFail, Limits::default());
-    placement.settle(found.size.expect("a size"));
+    let sets = instance.structure().independent().expect("pieces");
+    instance.settle(maximum(sets, Branching::FirstFail, Limits::default()).size);
     instance
 }
 
@@ -319,7 +318,8 @@ fn interrupted_counts_are_correct_or_stopped() {
     let problem = Hamiltonian { steps: Arc::new(board(4, 5, ROOK)), closed: false, first: None, last: None };
     let model = problem.model().expect("a model").model;
     let paths = at_once(&model, Branching::Warnsdorff).1.solutions;
-    let sets = queens("5x5").placement().expect("pieces").sets.clone();
+    let queens = queens("5x5");
+    let sets = queens.structure().independent().expect("pieces");
     let mut done = [false; 5];
     for polls in points() {
         let limits = || Limits { interrupt: Some(interrupt(polls)), ..Limits::default() };
@@ -331,13 +331,13 @@ fn interrupted_counts_are_correct_or_stopped() {
             done[at] |= counted.outcome.is_complete();
             assert!(!counted.outcome.is_complete() || counted.number == paths.into(), "{at}, {polls} polls");
         }
-        let maximum = maximum(&sets, Branching::FirstFail, limits());
+        let maximum = maximum(sets, Branching::FirstFail, limits());
         done[3] |= maximum.size.is_some();
         assert!(
             maximum.size.is_none_or(|size| size == 5)
                 && maximum.size.is_some() == maximum.outcome.is_complete()
         );
-        let counted = asking::sets(&sets, 5, Methods::Best, &options(limits())).expect("few");
+        let counted = asking::sets(sets, 5, Methods::Best, &options(limits())).expect("few");
         done[4] |= counted.outcome.is_complete();
         assert!(!counted.outcome.is_complete() || counted.number == 10u32.into(), "{polls} polls");
         if done == [true; 5] {

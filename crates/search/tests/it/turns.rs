@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Hamiltonian, ProblemStructure};
 use cavalcade_search::answers::count::{CountError, Methods};
-use cavalcade_search::answers::{Data, Options, Problem};
+use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::{Branching, Counted, Limits, Method, Stop};
 
 use crate::asking;
@@ -62,8 +62,12 @@ fn a_search_replaces_a_frontier_without_memory() {
 fn a_failed_check_ends_the_count() {
     let problem = grid(8, 8);
     let model = problem.model().expect("a model").model;
-    let asked =
-        Problem { model: &|| &model, data: Data::Hamiltonian(&problem, &Vec::new), is_impossible: false };
+    let asked = Problem {
+        model: &|| &model,
+        structure: ProblemStructure::Hamiltonian(&problem),
+        orders: &Vec::new,
+        is_impossible: false,
+    };
     let check = |index| if index < 5 { Ok(()) } else { Err("wrong") };
     for methods in [Methods::Best, Methods::One(Method::Search), Methods::Both] {
         let error = asking::checked(&asked, methods, &free(), check).expect_err("the fifth is wrong");

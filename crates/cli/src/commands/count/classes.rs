@@ -33,8 +33,10 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         return Ok(Ok(None));
     };
     let is_asked = job.flags.contains(&CLASSES) || job.value(CONVENTION) == Some(CLASSES);
-    let is_partial = job.instance.partial().is_some();
-    let is_bounded = *method != Method::Search && (job.instance.paths().is_some() || is_partial) && !is_asked;
+    let structure = job.instance.structure();
+    let is_partial = structure.simple().is_some();
+    let is_path = is_partial || structure.hamiltonian().is_some();
+    let is_bounded = *method != Method::Search && is_path && !is_asked;
     let most_nodes = if is_partial { MOST_PARTIAL_NODES } else { MOST_NODES };
     let known = KnownTotal {
         total,

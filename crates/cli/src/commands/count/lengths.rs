@@ -18,7 +18,7 @@ pub(super) const BY_LENGTH: &str = "by-length";
 
 /// Counts the solutions of each length by one sweep over a frontier.
 pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
-    let Some(partial) = job.instance.partial() else {
+    let Some(paths) = job.instance.structure().simple() else {
         return Err(Failure::input(
             "--by-length applies to paths and cycles that need not visit everything",
             Some("add --any-length, if the puzzle has this option, or leave out --by-length"),
@@ -53,7 +53,7 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
         (Meter::new(job.progress), || job.budget().tables, || job.instance.orders());
     let shown = Shown { meter: &meter, job };
     let options = job.options(job.limits.after(&settled.statistics), &memory, &shown);
-    let paths = partial.paths().unwrap_or(&partial.asked);
+    let paths = job.instance.structure().simple().unwrap_or(paths); // its lengths are settled
     let LengthCounts { lengths, mut outcome, last_step } =
         lengths(paths, &orders, &options).ok_or_else(|| refused(CountError::TooWide))?;
     outcome.statistics.add(&settled.statistics);

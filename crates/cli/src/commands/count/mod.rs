@@ -8,7 +8,6 @@ mod stored;
 mod total;
 mod trace;
 
-use cavalcade_core::puzzles::PartialPaths;
 use cavalcade_search::answers::count::{Count, Methods};
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
@@ -29,10 +28,6 @@ pub(crate) use trace::TRACE;
 
 /// The flag that asks for classes even if they take long.
 const CLASSES: &str = "classes";
-/// The name of the largest size of a placement.
-const MAXIMUM: &str = "maximum";
-/// The name of the greatest length of a path or cycle.
-const LONGEST: &str = "longest";
 
 /// The option that names the number that is a term of a sequence.
 const CONVENTION: &str = "convention";
@@ -125,7 +120,7 @@ impl Verb for CountCommand {
         }
         if job.is_shard() {
             let outcome = total::visited(job, job.limits)?;
-            return Ok(job.shard_report(outcome, job.instance.conventions[0].0));
+            return Ok(job.shard_report(outcome, job.instance.counted()));
         }
         let chosen = chosen(job)?;
         let found = if job.flags.contains(&BY_LENGTH) { by_length(job) } else { total(job) };
@@ -134,12 +129,12 @@ impl Verb for CountCommand {
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
         }
+        let extreme = job.instance.extreme();
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
+        let extreme = extreme.and_then(|(name, known)| Some((name, known.or(maximum)?)));
         let mut counts: Vec<(&'static str, BigUint)> =
-            maximum.map(|it| (MAXIMUM, it.into())).into_iter().collect();
-        let longest = job.instance.partial().and_then(PartialPaths::longest);
-        counts.extend(longest.map(|it| (LONGEST, it.into())));
-        for &(name, factor) in &job.instance.conventions {
+            extreme.map(|(name, number)| (name, number.into())).into_iter().collect();
+        for (name, factor) in job.instance.conventions() {
             counts.push((name, &counted.number * factor));
         }
         let is_total = counted.outcome.is_complete();
@@ -171,16 +166,16 @@ impl Verb for CountCommand {
         };
         output.write(|out| job.format.write(out, job.origin.as_ref(), AnswerContent::Count(&count)))?;
         let mut counts = if is_total { count.counts } else { Vec::new() };
-        counts.retain(|it| ![MAXIMUM, LONGEST].contains(&it.0)); // a stream adds these numbers, but no sizes
+        counts.retain(|(name, _)| Some(*name) != extreme.map(|it| it.0)); // a stream adds numbers, but no sizes
         let stopped = counted.outcome.stopped;
-        let report = job.report(counted.outcome, job.instance.conventions[0].0);
+        let report = job.report(counted.outcome, job.instance.counted());
         let message = match (report.exit, stopped, is_cut && !is_total) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
             (Exit::Missing, ..) => job.impossible(),
             (_, Some(stop), true) if job.outputs.store.is_some() => stored::stopped(job, stop, last_step),
             (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
             (_, Some(stop), false) if is_total => {
-                let (limit, (name, _)) = (job.stopped_by(stop), job.instance.conventions[0]);
+                let (limit, name) = (job.stopped_by(stop), job.instance.counted());
                 Some(format!(
                     "{limit}: all {} {name} are counted, but not their classes (incomplete)",
                     counted.number
@@ -194,7 +189,7 @@ impl Verb for CountCommand {
 
 /// Returns the convention of a sequence.
 fn chosen(job: &Job) -> Result<&'static str, Failure> {
-    let first = job.instance.conventions[0].0;
+    let first = job.instance.counted();
     let Some(name) = job.value(CONVENTION) else { return Ok(first) };
     if !job.format.facts().is_sequence {
         return Err(Failure::input(
@@ -205,9 +200,8 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
             Some("add --format bfile, or leave out --convention"),
         ));
     }
-    let mut known: Vec<&str> = job.instance.conventions.iter().map(|it| it.0).collect();
-    known.extend(job.instance.placement().map(|_| MAXIMUM));
-    known.extend(job.instance.partial().filter(|it| it.is_longest()).map(|_| LONGEST));
+    let mut known: Vec<&str> = job.instance.conventions().iter().map(|(name, _)| *name).collect();
+    known.extend(job.instance.extreme().map(|(name, _)| name));
     known.extend(job.instance.symmetries().map(|_| CLASSES));
     known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
         Failure::input(

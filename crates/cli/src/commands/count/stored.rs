@@ -35,7 +35,7 @@ pub(super) fn shard(job: &Job) -> Result<Report, Failure> {
     let Count { counted, last_step, .. } = counted(job, job.limits)?;
     let (exit, message) = match counted.outcome.stopped {
         Some(stop) => (Exit::Stopped, stopped(job, stop, last_step)),
-        None => (Exit::Found, job.shard_stored(&counted.number, job.instance.conventions[0].0)),
+        None => (Exit::Found, job.shard_stored(&counted.number, job.instance.counted())),
     };
     Ok(Report { exit, message, outcome: counted.outcome, counts: Vec::new() })
 }
@@ -44,7 +44,7 @@ pub(super) fn shard(job: &Job) -> Result<Report, Failure> {
 pub(super) fn stopped(job: &Job, stop: Stop, last: Option<Progress>) -> Option<String> {
     let limit = job.stopped_by(stop);
     let progress = job.store()?.parts_progress();
-    let wanted = job.instance.conventions[0].0;
+    let wanted = job.instance.counted();
     let known = match progress {
         Some(PartsProgress { counted: done, of, sum, .. }) => {
             format!("{} in {done} of {} so far (incomplete)", quantity(sum, wanted), quantity(of, "parts"))

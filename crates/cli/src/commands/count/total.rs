@@ -1,7 +1,7 @@
 //! The total, by the method that the user names or by the one that ends first.
 
-use cavalcade_core::SetSize;
-use cavalcade_core::puzzles::Placement;
+use cavalcade_core::puzzles::Instance;
+use cavalcade_core::{IndependentSets, ProblemStructure, SetSize};
 use cavalcade_search::answers::collect::{Counting, Read};
 use cavalcade_search::answers::count::{Count, Methods, SearchRun, count};
 use cavalcade_search::answers::maximum::maximum;
@@ -76,7 +76,7 @@ pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
     if !has_parts(job) || job.value(TRACE).is_some() {
         return methods_with(job, Some(STORE.name)).map(drop);
     }
-    if job.instance.paths().is_none() {
+    if job.instance.structure().hamiltonian().is_none() {
         return Err(Failure::input(
             "--store with --method frontier applies to counts of Hamiltonian paths and cycles only",
             Some("use --method search, or leave out --store"),
@@ -96,9 +96,9 @@ pub(super) fn without_parts() -> Failure {
 /// Counts all solutions; of placements those of the size that is asked for, or of the largest.
 pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     let methods = methods(job)?;
-    let Some(placement) = job.instance.placement() else {
+    let ProblemStructure::Independent(sets, size) = job.instance.structure() else {
         let mut settled = Outcome::default();
-        if job.instance.paths().is_none() && job.instance.obstacle().is_none() {
+        if job.instance.structure().hamiltonian().is_none() && job.instance.obstacle().is_none() {
             job.refuse_huge()?;
             settled = job.settle();
         }
@@ -119,30 +119,31 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
         || job.limits.nodes.is_some()
         || job.outputs.store.is_some()
         || job.outputs.tree.is_some();
-    if placement.size() == Some(SetSize::Any) && !is_limited {
-        return by_sizes(job, placement, methods);
+    if size == Some(SetSize::Any) && !is_limited {
+        return by_sizes(job, sets, methods);
     }
     let unlimited = Limits { solutions: None, ..job.limits };
-    let found = maximum(&placement.sets, job.branching, unlimited);
+    let found = maximum(sets, job.branching, unlimited);
     // A store records that there is nothing, too.
-    let count =
-        if is_settled(placement, found.size) || job.outputs.store.is_some() && found.outcome.is_complete() {
-            let mut count = counted(job, methods, job.limits.after(&found.outcome.statistics))?;
-            count.counted.outcome.statistics.add(&found.outcome.statistics);
-            count
-        } else {
-            let counted = Counted::visited(found.outcome);
-            Count { counted, methods: Methods::One(Method::Search), last_step: None }
-        };
+    let count = if is_settled(&job.instance, found.size)
+        || job.outputs.store.is_some() && found.outcome.is_complete()
+    {
+        let mut count = counted(job, methods, job.limits.after(&found.outcome.statistics))?;
+        count.counted.outcome.statistics.add(&found.outcome.statistics);
+        count
+    } else {
+        let counted = Counted::visited(found.outcome);
+        Count { counted, methods: Methods::One(Method::Search), last_step: None }
+    };
     Ok(Total { count, maximum: found.size, lengths: None, by_size: None })
 }
 
 /// Counts the placements of each size.
-fn by_sizes(job: &Job, placement: &Placement, methods: Methods) -> Result<Total, Failure> {
+fn by_sizes(job: &Job, sets: &IndependentSets, methods: Methods) -> Result<Total, Failure> {
     let meter = Meter::new(job.progress);
     let memory = || job.budget().tables;
     let options = job.options(job.limits, &memory, &meter);
-    let found = with_counting(job, |counting| sizes(&placement.sets, methods, &options, counting));
+    let found = with_counting(job, |counting| sizes(sets, methods, &options, counting));
     let SizeCounts { numbers, method, outcome } = found.map_err(refused)?;
     let number = numbers.iter().flatten().sum();
     let methods = if methods == Methods::Best { Methods::One(method) } else { methods };
@@ -152,15 +153,15 @@ fn by_sizes(job: &Job, placement: &Placement, methods: Methods) -> Result<Total,
 }
 
 /// Settles the size of placements by the largest one; returns whether placements of that size exist.
-fn is_settled(placement: &Placement, largest: Option<usize>) -> bool {
-    largest.is_some_and(|largest| {
-        placement.settle(largest);
-        match placement.size() {
-            Some(SetSize::Exactly(wanted)) => wanted <= largest,
-            Some(SetSize::Any) => true,
-            None => false,
+fn is_settled(instance: &Instance, largest: Option<usize>) -> bool {
+    instance.settle(largest);
+    match instance.structure() {
+        ProblemStructure::Independent(_, Some(SetSize::Exactly(wanted))) => {
+            largest.is_some_and(|most| wanted <= most)
         }
-    })
+        ProblemStructure::Independent(_, Some(SetSize::Any)) => largest.is_some(),
+        _ => false,
+    }
 }
 
 /// Visits the solutions of a run that is stored, or of a block of it, to count them.
@@ -188,7 +189,7 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
         return Ok(Count { counted, methods, last_step: None });
     }
     let is_search = !matches!(methods, Methods::One(Method::Frontier | Method::Subsets))
-        && job.instance.placement().is_none();
+        && job.instance.structure().independent().is_none();
     if is_search && job.instance.obstacle().is_none() {
         job.refuse_huge()?;
     }

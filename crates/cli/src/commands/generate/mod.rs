@@ -116,7 +116,7 @@ impl Verb for GenerateCommand {
             return Ok(missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
         }
         let (orders, preference) = (job.instance.orders(), job.instance.preference());
-        let problem = job.instance.paths().map(|paths| &paths.problem);
+        let problem = job.instance.structure().hamiltonian();
         let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path));
         let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
         let memory = || job.budget().tables;

@@ -77,10 +77,7 @@ impl<'a> PendingProof<'a> {
     pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         // The size of a placement is part of the formula; finding it may take long.
-        let instance = &job.instance;
-        let is_sized = instance.placement().is_none_or(|placement| placement.size().is_some())
-            && instance.partial().is_none_or(|partial| partial.paths().is_some());
-        let is_settled = is_sized || job.settle().is_complete();
+        let is_settled = job.instance.unsettled().is_none() || job.settle().is_complete();
         let mut formula = is_settled.then(|| formula(job)).transpose()?;
         let mut cubes = None;
         if job.is_shard()

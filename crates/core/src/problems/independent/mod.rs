@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use crate::problems::symmetry::Permutation;
 use crate::solver::bits::ones;
-use crate::solver::constraints::{Hitting, Independent, Member, Transversal};
+use crate::solver::constraints::{Cardinality, Hitting, Independent, Member, Transversal};
 use crate::solver::engine::{Booleans, State};
 use crate::solver::graph::SuccessorTable;
 use crate::{Decisions, Model};
@@ -32,10 +32,21 @@ pub struct IndependentSets {
     /// The ends of each vertex, if the vertices are the edges of a graph and conflicts are common ends: the sets are the
     /// matchings of that graph.
     pub ends: Option<Arc<[[u32; 2]]>>,
+    /// What a set must have besides; `None` for nothing.
+    pub(crate) demands: Option<Demands>,
     /// Vertices that are in no set whose size is the number of cliques of a cover.
     never_in_largest: Vec<u32>,
     /// The size of the largest sets, if a theorem gives it.
     largest: Option<usize>,
+}
+
+/// What some sets must have, as in Akari.
+#[derive(Debug, Clone)]
+pub(crate) struct Demands {
+    /// Groups with at least one vertex of the set.
+    pub(crate) hit: Arc<[Vec<u32>]>,
+    /// Groups, each with its number of vertices of the set.
+    pub(crate) exactly: Vec<(Vec<u32>, usize)>,
 }
 
 /// The sizes of the sets that are asked for.
@@ -76,7 +87,21 @@ impl IndependentSets {
             largest: covers.first().map(|cover| cover.parts.len()).filter(|_| is_tight),
             covers: covers.into_iter().map(|cover| cover.parts.into()).collect(),
             ends: None,
+            demands: None,
             never_in_largest,
+        }
+    }
+
+    /// Returns the independent sets of a symmetric graph that meet demands, of any size.
+    pub(crate) fn demanding(conflicts: Arc<SuccessorTable>, demands: Demands) -> Self {
+        Self {
+            weights: vec![1; conflicts.vertices()],
+            conflicts,
+            covers: Vec::new(),
+            ends: None,
+            demands: Some(demands),
+            never_in_largest: Vec::new(),
+            largest: None,
         }
     }
 
@@ -106,9 +131,10 @@ impl IndependentSets {
     /// Returns the sets that all these permutations map to themselves, as sets of orbits.
     ///
     /// # Panics
-    /// If a permutation does not map conflicts to conflicts.
+    /// If a permutation does not map conflicts to conflicts, or sets must meet demands.
     #[must_use]
     pub fn folded(&self, permutations: &[&Permutation]) -> Self {
+        assert!(self.demands.is_none(), "demands are about vertices, not orbits");
         let vertices = self.conflicts.vertices();
         let mut orbit: Vec<Option<u32>> = vec![None; vertices];
         let mut members: Vec<Vec<u32>> = Vec::new();
@@ -157,6 +183,7 @@ impl IndependentSets {
             covers: covers.collect(),
             never_in_largest: orbits(&mut self.never_in_largest.iter().copied()),
             ends: None,
+            demands: None,
             largest: None,
         }
     }
@@ -166,6 +193,15 @@ impl IndependentSets {
     pub fn model(&self, size: SetSize) -> IndependentModel {
         let mut model = Model::new();
         let chosen = model.booleans(self.conflicts.vertices());
+        if let Some(Demands { hit, exactly }) = &self.demands {
+            model.post(Transversal::new(&chosen, &self.conflicts, Arc::clone(hit)));
+            for (group, number) in exactly {
+                let group = group.iter().map(|&vertex| (vertex, true));
+                model.post(Cardinality::new(&chosen, group, *number..=*number));
+            }
+            model.decide(Decisions::Booleans(chosen, Arc::clone(hit)));
+            return IndependentModel { model, chosen };
+        }
         if size == SetSize::Exactly(self.bound()) {
             // A set of this size hits every clique of every cover.
             let all: Arc<[Vec<u32>]> = self.covers.iter().flat_map(|cover| cover.iter().cloned()).collect();

@@ -17,11 +17,13 @@ use std::sync::Arc;
 
 use super::diagram::{self, Diagram};
 use super::piece::Piece;
-use super::problem::{BranchingHint, Ink, ProblemKind};
+use super::problem::Ink;
+use super::problem::sets::SetProblem;
 use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use crate::IndependentSets;
 use crate::files::Message;
 use crate::files::boards::walls::{self, Square, Walls};
-use crate::problems::covering::Marked;
+use crate::problems::independent::Demands;
 use crate::solver::graph::SuccessorTable;
 use crate::words::quantity;
 
@@ -88,17 +90,15 @@ impl Puzzle for AkariPuzzle {
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (walls, remarks) = read(arguments)?;
-        let problem = ProblemKind::Marked(marked(&walls));
+        let problem = SetProblem::hitting(rooks(&walls), obstacle(&walls));
         let blank = blank(&walls, arguments.flag("unicode"));
         let columns = walls.columns;
         Ok(Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: format!("{}x{columns}", walls.rows()),
-            branching: BranchingHint::FewestValues,
-            conventions: problem.conventions(),
             remarks,
             cells: walls.open_cells(),
-            problem,
+            problem: Box::new(problem),
             blank,
             ink: Ink::Pieces(Piece::Rook),
             verify: Box::new(move |cells| verify::check(&walls, cells)),
@@ -151,8 +151,8 @@ fn read(arguments: &Arguments) -> Result<(Walls, Vec<String>), InputError> {
     walls::read(arguments.board().ok_or_else(no_board)?)
 }
 
-/// Returns the problem, whose vertices are the open cells.
-fn marked(walls: &Walls) -> Marked {
+/// Returns the sets of rooks; their vertices are the open cells.
+fn rooks(walls: &Walls) -> IndependentSets {
     let cells = walls.open_cells();
     let mut vertex = vec![None; walls.cells.len()];
     (0u32..).zip(&cells).for_each(|(number, &cell)| vertex[cell] = Some(number));
@@ -168,7 +168,7 @@ fn marked(walls: &Walls) -> Marked {
     let beside = |cell| walls.beside(cell).filter_map(|other| vertex[other]).collect();
     let exactly = walls.numbers().map(|(cell, number)| (beside(cell), number)).collect();
     let conflicts = Arc::new(SuccessorTable::new(seen).expect("each cell once, and none itself"));
-    Marked::new(conflicts, hit, exactly, obstacle(walls))
+    IndependentSets::demanding(conflicts, Demands { hit, exactly })
 }
 
 /// Returns a wall with a number larger than that of its adjacent open cells, or less than that of those that see no

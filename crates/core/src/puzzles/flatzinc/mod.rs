@@ -10,8 +10,8 @@ mod tests;
 use std::sync::Arc;
 
 use super::diagram::{Diagram, ProgramValues};
-use super::instance::value_of;
-use super::problem::{BranchingHint, Ink, ProblemKind};
+use super::problem::Ink;
+use super::problem::program::value_of;
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
 use crate::files::flatzinc::{self, Program, SolveGoal};
@@ -82,16 +82,13 @@ impl Instance {
     #[must_use]
     pub fn of_program(program: Arc<minizinc::ProgramInstance>) -> Self {
         let variables = program.model().variables().count();
-        let problem = ProblemKind::Program(Arc::clone(&program));
         let blank = Diagram { values: Some(ProgramValues::none(Arc::clone(&program))), ..Diagram::default() };
         Self {
             name: Box::new(|variable| format!("variable {variable}")),
             board: described(program.source()),
-            branching: BranchingHint::FewestValues,
-            conventions: problem.conventions(),
             remarks: program.restriction().into_iter().collect(),
             cells: Vec::new(),
-            problem,
+            problem: Box::new(Arc::clone(&program)),
             blank,
             ink: Ink::Values,
             verify: Box::new(move |numbers| check(&program, variables, numbers)),

@@ -6,7 +6,7 @@ use super::super::cell_sets::CellSets;
 use super::super::diagram::{Diagram, DrawnCell, Vertices};
 use super::super::partial::PartialRequest;
 use super::super::path_ends::EndSets;
-use super::super::problem::{Ink, ProblemKind};
+use super::super::problem::{Ink, of_paths};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY, TO};
@@ -95,7 +95,7 @@ impl GraphRequest {
         let has_directions = directed || ends.counts_reversals();
         let vertices =
             Vertices { names: Arc::clone(&names), directed: has_directions, steps: Arc::clone(&steps) };
-        let problem = ProblemKind::of_paths(&steps, closed, &ends, rules.partial.as_ref(), None);
+        let problem = of_paths(&steps, closed, &ends, rules.partial.as_ref(), None);
         let blank = Diagram {
             rows: 1,
             columns: count,
@@ -108,8 +108,6 @@ impl GraphRequest {
                 names.get(vertex).map_or_else(String::new, |name| format!("vertex {name}"))
             }),
             board,
-            branching: problem.branching(),
-            conventions: problem.conventions(),
             remarks,
             cells: (0..count).collect(),
             problem,
@@ -252,10 +250,10 @@ mod tests {
         ] {
             let instance = task(text, flags, &[]).expect("a graph").instance();
             assert_eq!(instance.board, label);
-            assert_eq!(instance.conventions, conventions, "{text}");
+            assert_eq!(instance.conventions(), conventions, "{text}");
         }
         let ends = task("a b\nb c", &[], &[(FROM, "a")]).expect("a graph").instance();
-        assert_eq!(ends.conventions, [("undirected", 1), ("directed", 1)]);
+        assert_eq!(ends.conventions(), [("undirected", 1), ("directed", 1)]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod request;
 mod verify;
 
 use super::graph::{self, GRAPH, Lines};
-use super::placement::SetMembers;
+use super::problem::sets::SetMembers;
 use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, Stream};
 use crate::files::{InputError, Message};
 use request::GraphSetsRequest;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::super::diagram::{Diagram, DrawnCell, GraphSelection, Vertices};
 use super::super::graph::{DIRECTED, graph, label, plain};
 use super::super::place::size::{SIZE, add, size};
-use super::super::placement::{Placement, SetMembers};
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::Ink;
+use super::super::problem::sets::{SetMembers, SetProblem};
 use super::super::{Arguments, InputError, Instance};
 use super::verify::GraphSetRules;
 use crate::files::Message;
@@ -87,18 +87,16 @@ impl GraphSetsRequest {
             ..Diagram::default()
         };
         let cells = (0..sets.weights.len()).collect();
-        let problem = ProblemKind::Placement(Placement::new(sets, members, None, size));
-        let (name, checked) = (ends.clone(), ends);
+        let problem = SetProblem::new(sets, members, None, size);
+        let (name, checked) = (ends.clone(), ends.clone());
         Instance {
             name: Box::new(move |member| named(&names, name.as_deref(), member)),
             board,
-            branching: BranchingHint::FewestValues,
-            conventions: problem.conventions(),
             remarks,
             cells,
-            problem,
+            problem: Box::new(problem),
             blank,
-            ink: if members == SetMembers::Edges { Ink::Edges } else { Ink::Vertices },
+            ink: ends.map_or(Ink::Vertices, Ink::Edges),
             verify: Box::new(move |members| match &checked {
                 Some(ends) => rules.check_matching(members, ends),
                 None => rules.check_independent(members),

@@ -22,7 +22,6 @@ mod yajilin;
 
 pub(super) use country_road::COUNTRY_ROAD;
 pub(super) use masyu::MASYU;
-pub(super) use problem::LoopProblem;
 pub(super) use slitherlink::SLITHERLINK;
 pub(super) use yajilin::YAJILIN;
 

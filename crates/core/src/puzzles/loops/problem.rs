@@ -1,31 +1,15 @@
 //! One loop on a board, as the problem of an instance.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use super::super::Instance;
 use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
 use super::super::instance::Verify;
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::Ink;
+use super::super::problem::single_loop::LoopProblem;
 use crate::problems::grid::Grid;
-use crate::problems::single_loop::{LoopFact, LoopModel, LoopRule, SingleLoop};
+use crate::problems::single_loop::{LoopFact, LoopRule, SingleLoop};
 use crate::solver::graph::SuccessorTable;
-
-/// A loop with its rules.
-#[derive(Debug)]
-pub(in crate::puzzles) struct LoopProblem {
-    pub(in crate::puzzles) single: SingleLoop,
-    /// An obvious reason why there is no solution.
-    pub(in crate::puzzles) obstacle: Option<String>,
-    /// Built on first use.
-    model: OnceLock<LoopModel>,
-}
-
-impl LoopProblem {
-    /// Returns the model, built on first use.
-    pub(in crate::puzzles) fn model(&self) -> &LoopModel {
-        self.model.get_or_init(|| self.single.model())
-    }
-}
 
 /// The points of a rectangle that a loop may visit, with the steps between them.
 pub(in crate::puzzles) struct LoopGrid {
@@ -79,15 +63,12 @@ impl LoopGrid {
         let obstacle =
             obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
         let single = SingleLoop { steps: Arc::new(self.steps()), rules };
-        let problem = ProblemKind::Loop(LoopProblem { single, obstacle, model: OnceLock::new() });
         Instance {
             name: Box::new(move |point| place(point, columns)),
             board,
-            branching: BranchingHint::FewestValues,
-            conventions: problem.conventions(),
             remarks,
             cells: self.points,
-            problem,
+            problem: Box::new(LoopProblem::new(single, obstacle)),
             blank,
             ink,
             verify,

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::super::board;
 use super::super::diagram::{self, Diagram};
 use super::super::piece::Piece;
-use super::super::placement::{Placement, SetMembers};
-use super::super::problem::{BranchingHint, Ink, ProblemKind};
+use super::super::problem::Ink;
+use super::super::problem::sets::{SetMembers, SetProblem};
 use super::super::tour::leap;
 use super::super::{Arguments, InputError, Instance};
 use super::attacks::AttackSteps;
@@ -116,15 +116,13 @@ impl PlaceRequest {
         let blank = Diagram { surface: grid.surface, ..blank(&board, unicode) };
         let columns = board.columns();
         let sets = IndependentSets::new(&conflicts);
-        let problem = ProblemKind::Placement(Placement::new(sets, SetMembers::Pieces, Some(grid), size));
+        let problem = SetProblem::new(sets, SetMembers::Pieces, Some(grid), size);
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: board.label(),
-            branching: BranchingHint::FewestValues,
-            conventions: problem.conventions(),
             remarks: board.remarks().to_vec(),
             cells,
-            problem,
+            problem: Box::new(problem),
             blank,
             ink: Ink::Pieces(piece),
             verify: Box::new(move |cells| rules.check(cells)),

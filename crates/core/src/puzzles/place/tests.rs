@@ -19,7 +19,7 @@ fn instance(piece: &str, board: &str, size: Option<&str>) -> Result<Instance, St
 /// The largest size that follows without a search, and the bound.
 fn sizes(piece: &str, board: &str) -> (Option<usize>, usize) {
     let instance = instance(piece, board, None).expect("an instance");
-    let sets = &instance.placement().expect("a placement").sets;
+    let sets = instance.structure().independent().expect("sets");
     (sets.maximum(), sets.bound())
 }
 

@@ -11,9 +11,9 @@ mod verify;
 
 use std::sync::Arc;
 
-use super::clues::Numbered;
 use super::diagram::{self, Diagram};
-use super::problem::{BranchingHint, Ink, ProblemKind};
+use super::problem::Ink;
+use super::problem::numbered::Numbered;
 use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::CompactSort;
 use crate::files::Message;
@@ -185,11 +185,9 @@ impl PrimeRequest {
         Instance {
             name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
             board: self.board.label(),
-            branching: BranchingHint::FollowPath,
-            conventions: vec![("numberings", 1)],
             remarks: self.remarks,
             cells: self.cells,
-            problem: ProblemKind::Numbered(Numbered::new(path, Box::new(self.board), bare)),
+            problem: Box::new(Numbered::new(path, Box::new(self.board), bare)),
             blank,
             ink: Ink::Numbers(1),
             verify: Box::new(move |path| {

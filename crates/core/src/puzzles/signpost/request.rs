@@ -3,11 +3,11 @@
 use std::iter;
 use std::sync::Arc;
 
-use super::super::clues::{Numbered, Rewritable};
 use super::super::diagram::{self, Diagram, Sign};
 use super::super::path_cells::{self, PathCells};
-use super::super::paths::PathProblem;
 use super::super::problem::ProblemKind;
+use super::super::problem::numbered::{Numbered, Rewritable};
+use super::super::problem::paths::PathProblem;
 use super::super::{Arguments, InputError, Instance};
 use super::verify;
 use crate::Hamiltonian;
@@ -88,7 +88,7 @@ impl SignpostRequest {
         let path = NumberedPath::new(Arc::new(self.steps()?), self.numbers(), false)
             .map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))?;
         let bare = path_cells::bare(&self.board.cells);
-        let problem = ProblemKind::Numbered(Numbered::new(path, Box::new(self.board.clone()), bare));
+        let problem = Numbered::new(path, Box::new(self.board.clone()), bare);
         Ok(self.instance_of(problem))
     }
 
@@ -99,10 +99,10 @@ impl SignpostRequest {
     pub(super) fn paths(self) -> Result<Instance, InputError> {
         let steps = Arc::new(self.steps()?);
         let problem = Hamiltonian { steps, closed: false, first: None, last: None };
-        Ok(self.instance_of(ProblemKind::Paths(PathProblem::new(problem, None))))
+        Ok(self.instance_of(PathProblem::new(problem, None)))
     }
 
-    fn instance_of(self, problem: ProblemKind) -> Instance {
+    fn instance_of(self, problem: impl ProblemKind + 'static) -> Instance {
         let Self { board, cells, .. } = self;
         cells.instance(problem, blank(&board), move |path| verify::check(&board, path))
     }

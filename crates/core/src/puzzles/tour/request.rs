@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::clues::Numbered;
 use super::super::diagram::{self, Diagram};
 use super::super::partial::PartialRequest;
 use super::super::path_ends::EndSets;
-use super::super::problem::{Ink, ProblemKind};
+use super::super::problem::numbered::Numbered;
+use super::super::problem::{Ink, ProblemKind, of_paths};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
@@ -269,7 +269,7 @@ impl TourRequest {
     pub(super) fn instance(self) -> Instance {
         let steps = Arc::new(self.shape.steps(&self.cells, &self.steps));
         let board = &self.shape.board;
-        let problem = if self.numbered {
+        let problem: Box<dyn ProblemKind> = if self.numbered {
             let inner = self.inner_numbers();
             let numbers = self.cells.iter().map(|&cell| self.numbers(cell, &inner)).collect();
             let path = NumberedPath::linked(steps, numbers, self.closed, self.links())
@@ -278,13 +278,13 @@ impl TourRequest {
                 Cell::Clue(_) => Cell::Open,
                 other => other,
             });
-            ProblemKind::Numbered(Numbered::new(path, Box::new(board.clone()), bare.collect()))
+            Box::new(Numbered::new(path, Box::new(board.clone()), bare.collect()))
         } else {
             let vertex = |cell: &usize| self.cells.binary_search(cell).ok().map(|vertex| vertex as u32);
             let set = |ends: &[usize]| ends.iter().filter_map(vertex).collect();
             let ends = EndSets::new(set(&self.from), set(&self.to), self.cells.len());
             let arrangement = Some(self.shape.arrangement);
-            ProblemKind::of_paths(&steps, self.closed, &ends, self.partial.as_ref(), arrangement)
+            of_paths(&steps, self.closed, &ends, self.partial.as_ref(), arrangement)
         };
         let (blank, closed, names) = (self.blank(), self.closed, self.shape.names());
         let rules = TourRules {
@@ -302,8 +302,6 @@ impl TourRequest {
         Instance {
             name: Box::new(move |cell| names.name(cell)),
             board: self.shape.label(),
-            branching: problem.branching(),
-            conventions: problem.conventions(),
             remarks: board.remarks().to_vec(),
             cells: self.cells,
             problem,

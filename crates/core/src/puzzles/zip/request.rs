@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::super::clues::{Numbered, Rewritable};
 use super::super::diagram::{self, Diagram};
 use super::super::path_cells::{self, PathCells};
-use super::super::paths::PathProblem;
 use super::super::problem::ProblemKind;
+use super::super::problem::numbered::{Numbered, Rewritable};
+use super::super::problem::paths::PathProblem;
 use super::super::{Arguments, InputError, Instance};
 use super::verify;
 use crate::Hamiltonian;
@@ -68,12 +68,12 @@ impl ZipRequest {
             .expect("a board of limited size has room for a dummy");
         let board = FixedBoard { cells: path_cells::bare(&self.board.cells), text: self.board.canonical() };
         let bare = board.cells.clone();
-        let problem = ProblemKind::Numbered(Numbered::new(path, Box::new(board), bare));
+        let problem = Numbered::new(path, Box::new(board), bare);
         instance_of(self.board, self.cells, problem)
     }
 }
 
-fn instance_of(board: CheckpointBoard, cells: PathCells, problem: ProblemKind) -> Instance {
+fn instance_of(board: CheckpointBoard, cells: PathCells, problem: impl ProblemKind + 'static) -> Instance {
     cells.instance(problem, blank(&board), move |path| verify::check(&board, path))
 }
 
@@ -89,11 +89,8 @@ pub(super) fn paths(board: CheckpointBoard) -> Result<Instance, InputError> {
     let steps = Arc::new(steps(&board, &cells));
     let problem = Hamiltonian { steps, closed: false, first: None, last: None };
     let grid = cells.grid;
-    Ok(instance_of(
-        board,
-        cells,
-        ProblemKind::Paths(PathProblem::new(problem, Some(CellArrangement::Squares(grid)))),
-    ))
+    let problem = PathProblem::new(problem, Some(CellArrangement::Squares(grid)));
+    Ok(instance_of(board, cells, problem))
 }
 
 /// Returns the diagram of a board without a path.

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 
-use super::super::{Data, Options, Problem};
+use super::super::{Options, Problem};
 use super::CountError;
 use crate::frontier::{Control, Event, Frontier, Halt, PartEvent, Progress, TableKeeper};
 use crate::parallel::with_threads;
@@ -42,10 +42,8 @@ pub fn divided<E: Send>(
     keeper: Option<&dyn TableKeeper>,
     recorder: &mut (dyn PartRecorder<E> + Send),
 ) -> Result<(Outcome, Option<Progress>), CountError<E>> {
-    let Data::Hamiltonian(paths, orders) = problem.data else {
-        return Err(CountError::Inapplicable(Method::Frontier));
-    };
-    let frontier = Frontier::new(paths, &orders()).ok_or(CountError::TooWide)?;
+    let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Frontier))?;
+    let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
     let division = frontier.divided(at_least);
     let wanted = match &division {
         Some(division) => recorder.divided(division.parts(), division.fingerprint()),

@@ -8,14 +8,14 @@ mod traced;
 
 use std::ops::ControlFlow;
 
-use cavalcade_core::State;
+use cavalcade_core::{ProblemStructure, State};
 use num_bigint::BigUint;
 use thiserror::Error;
 
 use super::collect::{Batch, Counting};
 use super::counter::PathCounter;
 use super::driver::swept;
-use super::{Data, Options, Problem};
+use super::{Options, Problem};
 use crate::frontier::{Frontier, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
@@ -104,10 +104,10 @@ pub struct SearchRun<'a, E> {
 /// use std::sync::Arc;
 ///
 /// use cavalcade_core::graph::SuccessorTable;
-/// use cavalcade_core::{Hamiltonian, Interrupt};
+/// use cavalcade_core::{Hamiltonian, Interrupt, ProblemStructure};
 /// use cavalcade_search::answers::collect::Counting;
 /// use cavalcade_search::answers::count::{Methods, SearchRun, count};
-/// use cavalcade_search::answers::{Data, Options, Problem};
+/// use cavalcade_search::answers::{Options, Problem};
 /// use cavalcade_search::parallel::Checkpoint;
 /// use cavalcade_search::{Branching, Limits};
 ///
@@ -115,7 +115,8 @@ pub struct SearchRun<'a, E> {
 /// let corners = (0..8u32).map(|corner| vec![corner ^ 1, corner ^ 2, corner ^ 4]).collect();
 /// let cube = Hamiltonian { steps: Arc::new(SuccessorTable::new(corners)?), closed: true, first: None, last: None };
 /// let model = cube.model()?;
-/// let problem = Problem { model: &|| &model.model, data: Data::Hamiltonian(&cube, &Vec::new), is_impossible: false };
+/// let structure = ProblemStructure::Hamiltonian(&cube);
+/// let problem = Problem { model: &|| &model.model, structure, orders: &Vec::new, is_impossible: false };
 /// let options = Options::new(&Branching::Warnsdorff, Limits::default());
 /// let check = |_: u64, cells: &[usize]| if cells.len() == 8 { Ok(()) } else { Err("too short") };
 /// let read = |state: &_, cells: &mut _| { cube.read(&model, state, cells); true };
@@ -147,17 +148,19 @@ pub fn count<E: Send>(
         }
         Methods::Both => {
             let left = |spent: &Statistics| options.within(limits.after(spent));
-            let (counted, last) = match problem.data {
-                Data::Model => return Err(CountError::Inapplicable(Method::Frontier)),
-                Data::Hamiltonian(hamiltonian, orders) => {
+            let (counted, last) = match problem.structure {
+                ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
+                    return Err(CountError::Inapplicable(Method::Frontier));
+                }
+                ProblemStructure::Hamiltonian(hamiltonian) => {
                     // Known before a long search begins.
-                    let counter = PathCounter::cheaper(hamiltonian, orders, (options.memory)());
+                    let counter = PathCounter::cheaper(hamiltonian, problem.orders, (options.memory)());
                     let counter = counter.ok_or(CountError::TooWide)?;
                     compared(searched(limits)?, |spent| {
                         Ok(swept(&left(spent), counter.method(), counter.start()))
                     })?
                 }
-                Data::Independent(..) | Data::Simple(..) => {
+                ProblemStructure::Independent(..) | ProblemStructure::Simple(_) => {
                     compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
                 }
             };
@@ -194,17 +197,21 @@ fn over_frontier<E>(
     problem: &Problem,
     options: &Options,
 ) -> Result<(Counted, Option<Progress>), CountError<E>> {
-    match problem.data {
-        Data::Hamiltonian(problem, orders) => {
-            let frontier = Frontier::new(problem, &orders()).ok_or(CountError::TooWide)?;
+    match problem.structure {
+        ProblemStructure::Hamiltonian(paths) => {
+            let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
             Ok(swept(options, Method::Frontier, frontier.start()))
         }
-        Data::Independent(sets, size) => Ok((independent::swept(sets, size, options.limits)?, None)),
-        Data::Simple(paths, orders) => {
-            let frontier = PartialFrontier::new(paths, &orders()).ok_or(CountError::TooWide)?;
+        ProblemStructure::Independent(sets, Some(size)) => {
+            Ok((independent::swept(sets, size, options.limits)?, None))
+        }
+        ProblemStructure::Simple(paths) => {
+            let frontier = PartialFrontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
             Ok(swept(options, Method::Frontier, frontier.start()))
         }
-        Data::Model => Err(CountError::Inapplicable(Method::Frontier)),
+        ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
+            Err(CountError::Inapplicable(Method::Frontier))
+        }
     }
 }
 
@@ -212,10 +219,8 @@ fn over_subsets<E>(
     problem: &Problem,
     options: &Options,
 ) -> Result<(Counted, Option<Progress>), CountError<E>> {
-    let Data::Hamiltonian(problem, _) = problem.data else {
-        return Err(CountError::Inapplicable(Method::Subsets));
-    };
-    let subsets = Subsets::new(problem).ok_or(CountError::TooLarge)?;
+    let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Subsets))?;
+    let subsets = Subsets::new(paths).ok_or(CountError::TooLarge)?;
     Ok(swept(options, Method::Subsets, subsets.start()))
 }
 
@@ -235,9 +240,11 @@ fn best<E: Send>(
         failed = counting.look(index, state, &mut cells).err();
         if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let (counted, last) = match problem.data {
-        Data::Model => return Ok((searched(options.limits)?, None)),
-        Data::Independent(sets, size) => {
+    let (counted, last) = match problem.structure {
+        ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
+            return Ok((searched(options.limits)?, None));
+        }
+        ProblemStructure::Independent(sets, Some(size)) => {
             let mut index = 0;
             let counted = independent::best(sets, size, options.rule, options.limits, |solution| {
                 index += 1;
@@ -245,13 +252,13 @@ fn best<E: Send>(
             });
             (counted, None)
         }
-        Data::Simple(paths, orders) => {
-            simple::counted(paths, orders, problem.model, options, |index, solution| {
+        ProblemStructure::Simple(paths) => {
+            simple::counted(paths, problem.orders, problem.model, options, |index, solution| {
                 look(index, solution.state())
             })
         }
-        Data::Hamiltonian(hamiltonian, orders) => {
-            let counter = || PathCounter::cheaper(hamiltonian, orders, (options.memory)());
+        ProblemStructure::Hamiltonian(hamiltonian) => {
+            let counter = || PathCounter::cheaper(hamiltonian, problem.orders, (options.memory)());
             let vertices = hamiltonian.steps.vertices();
             paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
                 look(index, solution.state())

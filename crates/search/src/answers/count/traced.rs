@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use thiserror::Error;
 
 use super::super::driver::swept;
-use super::super::{Data, Options, Problem};
+use super::super::{Options, Problem};
 use super::{Count, Methods};
 use crate::Method;
 use crate::frontier::{Frontier, TraceOutput};
@@ -38,8 +38,8 @@ pub fn traced(
     options: &Options,
     out: &mut (dyn Write + Send),
 ) -> Result<Count, TraceError> {
-    let Data::Hamiltonian(paths, orders) = problem.data else { return Err(TraceError::Inapplicable) };
-    let frontier = Frontier::new(paths, &orders()).ok_or(TraceError::TooWide)?;
+    let paths = problem.structure.hamiltonian().ok_or(TraceError::Inapplicable)?;
+    let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(TraceError::TooWide)?;
     let mut trace = TraceOutput::new(out);
     let counting = frontier.start_traced(&mut trace).ok_or(TraceError::Decided)?;
     let (counted, last) = swept(options, Method::Frontier, counting);

@@ -32,7 +32,7 @@ fn refuse(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> String {
 
 fn degrees(piece: &TourPuzzle, board: &str, options: &[(&str, &str)]) -> Vec<usize> {
     let instance = build(piece, board, options).expect("a board");
-    let steps = &instance.paths().expect("paths").problem.steps;
+    let steps = &instance.structure().hamiltonian().expect("paths").steps;
     (0..steps.vertices()).map(|vertex| steps.degree(vertex)).collect()
 }
 
@@ -63,7 +63,7 @@ fn riders_and_steps_in_one_direction() {
     assert_eq!(degrees(&ROOK_GRAPH, "3x3x3", &[]), [6; 27]);
     let conventions = |options: &[(&str, &str)]| {
         let instance = build(&LEAPER, "4x4", options).expect("a board");
-        instance.conventions.iter().map(|it| it.0).collect::<Vec<_>>()
+        instance.conventions().iter().map(|it| it.0).collect::<Vec<_>>()
     };
     assert_eq!(conventions(&[("step", "1,2"), ("step", "-2,1")]), ["directed"]);
     assert_eq!(conventions(&[("step", "1,2"), ("step", "-1,-2")]), ["undirected", "directed"]);
@@ -203,7 +203,7 @@ fn boards_have_all_their_symmetries() {
         let found = instance.symmetries().expect("a small group").order();
         assert_eq!(found, order, "{board} {option:?}");
         assert_eq!(
-            automorphisms(&instance.paths().expect("paths").problem.steps),
+            automorphisms(&instance.structure().hamiltonian().expect("paths").steps),
             order,
             "{board} {option:?}"
         );
@@ -246,7 +246,7 @@ fn canonical_arguments_describe_the_same_board() {
             (build(piece, board, options).expect("a board"), piece.build(&canonical).expect("a board"));
         assert_eq!(one.blank(), other.blank(), "{board}");
         let steps = |it: &Instance| {
-            let problem = &it.paths().expect("paths").problem;
+            let problem = it.structure().hamiltonian().expect("paths");
             let rows: Vec<Vec<u32>> =
                 (0..problem.steps.vertices()).map(|it| problem.steps.row(it).collect()).collect();
             (rows, problem.first, problem.last, problem.closed)
@@ -293,7 +293,7 @@ fn input_that_makes_no_sense() {
 
 #[test]
 fn conventions_follow_from_the_ends() {
-    let conventions = |options: &[(&str, &str)]| build(&ROOK, "2x3", options).expect("a board").conventions;
+    let conventions = |options: &[(&str, &str)]| build(&ROOK, "2x3", options).expect("a board").conventions();
     let (both, one) = (vec![("undirected", 1), ("directed", 2)], vec![("undirected", 1), ("directed", 1)]);
     assert_eq!(conventions(&[]), both);
     assert_eq!(conventions(&[("closed", "")]), both);
@@ -301,8 +301,8 @@ fn conventions_follow_from_the_ends() {
     assert_eq!(conventions(&[("closed", ""), ("from", "a1"), ("to", "a2")]), one);
     assert_eq!(conventions(&[("from", "a1")]), one);
     assert_eq!(conventions(&[("to", "a1")]), one);
-    assert_eq!(build(&ROOK, "1x1", &[]).expect("a board").conventions, one);
-    assert_eq!(build(&ROOK, "1 . .", &[]).expect("a board").conventions, [("numberings", 1)]);
+    assert_eq!(build(&ROOK, "1x1", &[]).expect("a board").conventions(), one);
+    assert_eq!(build(&ROOK, "1 . .", &[]).expect("a board").conventions(), [("numberings", 1)]);
 }
 
 #[test]

@@ -1,27 +1,32 @@
-//! Hamiltonian paths and cycles as the problem of an instance.
+//! Hamiltonian paths and cycles whose numbers do not matter.
 
 use std::sync::{Arc, OnceLock};
 
-use super::path_ends::EndSets;
+use super::super::export::DecisionLiterals;
+use super::super::meanings::Meanings;
+use super::super::path_ends::EndSets;
+use super::{BranchingHint, ProblemKind, path_conventions};
+use crate::files::export::{ExportProblem, OpbShape};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::symmetry::{Permutation, Symmetries};
+use crate::solver::engine::State;
 use crate::solver::graph::SuccessorTable;
 use crate::words::quantity;
-use crate::{Hamiltonian, HamiltonianModel, Obstacle};
+use crate::{Hamiltonian, HamiltonianModel, Model, Obstacle, ProblemStructure, Steps};
 
 /// Hamiltonian paths or cycles whose numbers do not matter.
 #[derive(Debug)]
-pub struct PathProblem {
+pub(in crate::puzzles) struct PathProblem {
     /// The problem as data. If the ends are sets, it has extra vertices, which come last.
-    pub problem: Hamiltonian,
+    problem: Hamiltonian,
     /// The same without sets of ends, if there are some.
     plain: Option<Hamiltonian>,
     /// The number of extra vertices.
-    pub(super) extra: usize,
+    pub(in crate::puzzles) extra: usize,
     /// Whether a path and its reversal can be two solutions although steps have no direction.
-    pub(super) counts_reversals: bool,
+    counts_reversals: bool,
     /// The arrangement of the cells that are the vertices, if there is one.
-    pub(super) arrangement: Option<CellArrangement>,
+    pub(in crate::puzzles) arrangement: Option<CellArrangement>,
     /// Built on first use: construction and counting methods do without it.
     model: OnceLock<HamiltonianModel>,
     /// Computed on first use, since it takes O(steps).
@@ -30,7 +35,7 @@ pub struct PathProblem {
 
 impl PathProblem {
     /// Returns the problem, with the arrangement of its cells if there is one.
-    pub(super) fn new(problem: Hamiltonian, arrangement: Option<CellArrangement>) -> Self {
+    pub(in crate::puzzles) fn new(problem: Hamiltonian, arrangement: Option<CellArrangement>) -> Self {
         Self {
             problem,
             plain: None,
@@ -43,7 +48,7 @@ impl PathProblem {
     }
 
     /// Returns the problem of the paths or cycles with these ends; the ends of a cycle are single vertices.
-    pub(super) fn between(
+    pub(in crate::puzzles) fn between(
         steps: &Arc<SuccessorTable>,
         closed: bool,
         ends: &EndSets,
@@ -59,18 +64,8 @@ impl PathProblem {
     }
 
     /// Returns the problem without the extra vertices of sets of ends.
-    pub(super) fn plain(&self) -> &Hamiltonian {
+    fn plain(&self) -> &Hamiltonian {
         self.plain.as_ref().unwrap_or(&self.problem)
-    }
-
-    /// Returns the symmetries of the paths that those of `cells`, the vertices that are not extra, give. `None` if a path
-    /// and its reversal can be two solutions, if there is no arrangement, or if there are too many symmetries.
-    pub(super) fn symmetries(&self, cells: &[usize]) -> Option<Symmetries> {
-        if self.counts_reversals || !self.problem.is_undirected() {
-            return None;
-        }
-        let found = self.arrangement?.symmetries(cells, |it| self.extended(it).is_some())?;
-        Some(found.extended(|it| self.extended(&it).expect("extended before")))
     }
 
     /// Returns the permutation that keeps or exchanges the extra vertices and is otherwise this one; `None` if neither
@@ -84,26 +79,93 @@ impl PathProblem {
         candidates.find(|it| self.problem.is_kept_by(it))
     }
 
-    /// Returns a path of the problem, given its vertices without the extra ones: these are its ends.
-    pub(super) fn extended_path(&self, vertices: Vec<u32>) -> Vec<u32> {
+    fn path_model(&self) -> &HamiltonianModel {
+        self.model.get_or_init(|| self.problem.model().expect("a limited graph has room for a dummy"))
+    }
+}
+
+impl ProblemKind for PathProblem {
+    fn model(&self) -> &Model {
+        &self.path_model().model
+    }
+
+    fn read(&self, state: &State, path: &mut Vec<usize>) {
+        self.problem.read(self.path_model(), state, path);
+    }
+
+    fn conventions(&self) -> Vec<(&'static str, u64)> {
+        if self.counts_reversals {
+            return vec![("directed", 1)];
+        }
+        let Hamiltonian { steps, closed, first, last } = &self.problem;
+        path_conventions(*closed, [*first, *last], self.problem.is_undirected(), steps.vertices() == 1)
+    }
+
+    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
+        match &self.path_model().steps {
+            Steps::Nothing => {}
+            Steps::Undirected(edges) => meanings.edges(edges),
+            Steps::Directed(next) => meanings.successors(next),
+        }
+    }
+
+    fn branching(&self) -> BranchingHint {
+        BranchingHint::FollowPath
+    }
+
+    fn structure(&self) -> ProblemStructure<'_> {
+        ProblemStructure::Hamiltonian(&self.problem)
+    }
+
+    fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
+        let obstacle = (*self.obstacle.get_or_init(|| self.plain().obstacle()))?;
+        Some(explain(obstacle, self.plain(), self.arrangement.is_some(), name))
+    }
+
+    fn closed(&self) -> Option<bool> {
+        Some(self.plain().closed)
+    }
+
+    fn arrangement(&self) -> Option<CellArrangement> {
+        self.arrangement
+    }
+
+    /// There are none if a path and its reversal can be two solutions.
+    fn symmetries(&self, cells: &[usize]) -> Option<Symmetries> {
+        if self.counts_reversals || !self.problem.is_undirected() {
+            return None;
+        }
+        let is_kept = |permutation: &Permutation| self.extended(permutation).is_some();
+        let found = self.arrangement?.symmetries(cells, is_kept)?;
+        Some(found.extended(|of_cells| self.extended(&of_cells).expect("extended before")))
+    }
+
+    fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {
+        symmetries.is_least(&self.problem.beside(self.path_model(), state))
+    }
+
+    fn export(&self) -> Option<ExportProblem<'_>> {
+        Some(ExportProblem::Paths(&self.problem))
+    }
+
+    fn outside(&self) -> usize {
+        self.extra
+    }
+
+    /// The extra vertices are ends.
+    fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
         let is_extra = |end: &u32| *end as usize >= self.problem.steps.vertices() - self.extra;
         let (first, last) = (self.problem.first.filter(is_extra), self.problem.last.filter(is_extra));
         first.into_iter().chain(vertices).chain(last).collect()
     }
 
-    /// Returns the model, built on first use.
-    pub(super) fn model(&self) -> &HamiltonianModel {
-        self.model.get_or_init(|| self.problem.model().expect("a limited graph has room for a dummy"))
+    fn decision_literals(&self, shape: &OpbShape) -> Option<DecisionLiterals> {
+        let OpbShape::Steps(cycle) = shape else { return None };
+        Some(DecisionLiterals::of_steps(&self.path_model().steps, cycle))
     }
 
-    fn known_obstacle(&self) -> Option<Obstacle> {
-        *self.obstacle.get_or_init(|| self.plain().obstacle())
-    }
-
-    /// Returns an obvious reason why there is no solution, in words; `name` names vertices.
-    pub(super) fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
-        let on_board = self.arrangement.is_some();
-        self.known_obstacle().map(|obstacle| explain(obstacle, self.plain(), on_board, name))
+    fn paths(&self) -> Option<&PathProblem> {
+        Some(self)
     }
 }
 

@@ -1,0 +1,221 @@
+//! The kinds of problems that instances have.
+//!
+//! Each kind is one file, and implements [`ProblemKind`]: only what it can do, since the rest is "nothing" or "none".
+//!
+//! | file | solutions |
+//! | --- | --- |
+//! | `paths` | Hamiltonian paths and cycles |
+//! | `partial` | paths and cycles that need not visit everything |
+//! | `numbered` | Hamiltonian paths whose numbers matter |
+//! | `sets` | chosen cells, vertices or edges, no two of which are in conflict |
+//! | `single_loop` | one loop through some points |
+//! | `program` | values of the variables of a program |
+
+pub(super) mod numbered;
+pub(super) mod partial;
+pub(super) mod paths;
+pub(super) mod program;
+pub(super) mod sets;
+pub(super) mod single_loop;
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use super::diagram::RoutePoints;
+use super::export::DecisionLiterals;
+use super::meanings::Meanings;
+use super::partial::PartialRequest;
+use super::path_ends::EndSets;
+use super::piece::Piece;
+use crate::files::export::{ExportProblem, OpbShape};
+use crate::problems::arrangement::CellArrangement;
+use crate::problems::symmetry::Symmetries;
+use crate::solver::engine::State;
+use crate::solver::graph::SuccessorTable;
+use crate::{Hamiltonian, Model, ProblemStructure, SimplePaths, Unsettled};
+use numbered::Numbered;
+use partial::PartialPaths;
+use paths::PathProblem;
+use sets::SetProblem;
+
+/// Advice for the search: which decision to make next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BranchingHint {
+    /// Extend one path from its end, to the vertex with the fewest ways on.
+    FollowPath,
+    /// Decide the variable with the fewest values left.
+    FewestValues,
+}
+
+/// How a solution appears in the diagram.
+#[derive(Debug, Clone)]
+pub(super) enum Ink {
+    /// A route whose cells are numbered from here.
+    Numbers(u32),
+    /// A loop without numbers.
+    Loop(RoutePoints),
+    /// A loop through cells, where the remaining open cells are shaded.
+    LoopAndShading,
+    /// Pieces.
+    Pieces(Piece),
+    /// Vertices of a graph.
+    Vertices,
+    /// Edges of a graph, which have these ends.
+    Edges(Arc<[[u32; 2]]>),
+    /// The values of variables.
+    Values,
+}
+
+/// What an instance needs of its problem.
+///
+/// Models are built on first use, and need what is [unsettled](ProblemKind::unsettled) to be settled. Vertices are those of
+/// the problem; the cells that they stand for belong to the instance.
+pub(super) trait ProblemKind: Debug + Send + Sync {
+    /// Returns the model.
+    fn model(&self) -> &Model;
+
+    /// Writes a solution of the model into `solution`, replacing its contents: vertices in the order of a path, or
+    /// ascending.
+    fn read(&self, state: &State, solution: &mut Vec<usize>);
+
+    /// Returns whether solutions are vertices, and not values.
+    fn has_vertices(&self) -> bool {
+        true
+    }
+
+    /// Returns the conventions for counting, each with the number of times that it counts one solution; lists follow the
+    /// first.
+    fn conventions(&self) -> Vec<(&'static str, u64)>;
+
+    /// Says what the variables of the model mean.
+    fn explain_variables(&self, meanings: &mut Meanings<'_>);
+
+    /// Returns the recommended branching.
+    fn branching(&self) -> BranchingHint {
+        BranchingHint::FewestValues
+    }
+
+    /// Returns what is known besides the model.
+    fn structure(&self) -> ProblemStructure<'_> {
+        ProblemStructure::Model
+    }
+
+    /// Returns the number that must be found before anything is searched, if it is not given or settled.
+    fn unsettled(&self) -> Option<Unsettled<'_>> {
+        None
+    }
+
+    /// Settles that number; `None` says that there is no solution.
+    fn settle(&self, _number: Option<usize>) {}
+
+    /// Returns the name of the extreme among solutions that is counted, with its value if it is known.
+    fn extreme(&self) -> Option<(&'static str, Option<usize>)> {
+        None
+    }
+
+    /// Returns an obvious reason why there is no solution; `name` names vertices.
+    fn obstacle(&self, _name: &dyn Fn(usize) -> String) -> Option<String> {
+        None
+    }
+
+    /// Returns whether paths must be closed; `None` if the solutions are not paths with numbers or directions.
+    fn closed(&self) -> Option<bool> {
+        None
+    }
+
+    /// Returns the arrangement of the cells that paths visit, if there is one.
+    fn arrangement(&self) -> Option<CellArrangement> {
+        None
+    }
+
+    /// Returns the symmetries that map solutions to solutions, for vertices that are these cells.
+    fn symmetries(&self, _cells: &[usize]) -> Option<Symmetries> {
+        None
+    }
+
+    /// Returns whether a solution is the least of its symmetry class.
+    fn is_least(&self, _symmetries: &Symmetries, _state: &State) -> bool {
+        true
+    }
+
+    /// Checks the number of cells of a solution.
+    ///
+    /// # Errors
+    /// It is not one that is asked for.
+    fn check_count(&self, _cells: usize) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Returns the number of vertices of the model for each vertex of the problem.
+    fn copies(&self) -> usize {
+        1
+    }
+
+    /// Returns the problem as it is written for other solvers, if it can be.
+    fn export(&self) -> Option<ExportProblem<'_>>;
+
+    /// Returns the number of further vertices in [`export`](Self::export), which come last and stand for no cell.
+    fn outside(&self) -> usize {
+        0
+    }
+
+    /// Returns the vertices of a solution as [`export`](Self::export) numbers them.
+    fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
+        vertices
+    }
+
+    /// Returns the literals of a formula of this shape for the decisions of a search; `None` if decisions are not literals.
+    fn decision_literals(&self, _shape: &OpbShape) -> Option<DecisionLiterals> {
+        None
+    }
+
+    /// Returns the paths, if their numbers do not matter.
+    fn paths(&self) -> Option<&PathProblem> {
+        None
+    }
+
+    /// Returns the paths, if their numbers matter.
+    fn numbered(&self) -> Option<&Numbered> {
+        None
+    }
+
+    /// Returns the sets, if solutions are sets.
+    fn sets(&self) -> Option<&SetProblem> {
+        None
+    }
+}
+
+/// Returns the problem of the paths or cycles with these ends; `partial` asks for those that need not visit everything, and
+/// their ends are single vertices.
+pub(super) fn of_paths(
+    steps: &Arc<SuccessorTable>,
+    closed: bool,
+    ends: &EndSets,
+    partial: Option<&PartialRequest>,
+    arrangement: Option<CellArrangement>,
+) -> Box<dyn ProblemKind> {
+    let Some(request) = partial else {
+        return Box::new(PathProblem::between(steps, closed, ends, arrangement));
+    };
+    let Hamiltonian { first, last, .. } = ends.plain(steps, closed);
+    let all = SimplePaths::new(steps, closed, first, last);
+    Box::new(PartialPaths::new(&all, request, arrangement))
+}
+
+/// Returns the conventions for counting paths or cycles with these ends.
+fn path_conventions(
+    closed: bool,
+    ends: [Option<u32>; 2],
+    is_undirected: bool,
+    is_single: bool,
+) -> Vec<(&'static str, u64)> {
+    let [first, last] = ends.map(|end| end.is_some());
+    let fixed = if closed { first && last } else { first || last };
+    if !is_undirected {
+        vec![("directed", 1)]
+    } else if fixed || is_single {
+        vec![("undirected", 1), ("directed", 1)]
+    } else {
+        vec![("undirected", 1), ("directed", 2)]
+    }
+}

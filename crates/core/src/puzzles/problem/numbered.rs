@@ -1,0 +1,150 @@
+//! Hamiltonian paths whose numbers matter, on a board with clues.
+
+use std::fmt::Debug;
+use std::sync::{Arc, OnceLock};
+
+use super::super::meanings::{Meanings, VariableMeaning};
+use super::{BranchingHint, ProblemKind, paths};
+use crate::files::boards::{Board, Cell};
+use crate::files::export::ExportProblem;
+use crate::problems::numbered::{NumberedPath, Numbers};
+use crate::solver::engine::State;
+use crate::words::quantity;
+use crate::{Hamiltonian, Model, Obstacle};
+
+/// A board that can be written with other contents of its cells.
+pub(in crate::puzzles) trait Rewritable: Debug + Send + Sync {
+    /// Returns the contents of the cells, row by row.
+    fn cells(&self) -> &[Cell];
+
+    /// Returns the text of the board with other contents.
+    fn rewritten(&self, cells: &[Cell]) -> String;
+}
+
+impl Rewritable for Board {
+    fn cells(&self) -> &[Cell] {
+        self.cells()
+    }
+
+    fn rewritten(&self, cells: &[Cell]) -> String {
+        self.rewritten(cells)
+    }
+}
+
+/// A problem of numbered paths on a board.
+#[derive(Debug)]
+pub(in crate::puzzles) struct Numbered {
+    pub(in crate::puzzles) path: NumberedPath,
+    pub(in crate::puzzles) board: Box<dyn Rewritable>,
+    /// The cells of the board without the clues that can be removed.
+    pub(in crate::puzzles) bare: Vec<Cell>,
+    /// Why no path leads through all vertices, as far as it is obvious without the numbers; found once.
+    obstacle: OnceLock<Option<Obstacle>>,
+}
+
+impl Numbered {
+    pub(in crate::puzzles) fn new(path: NumberedPath, board: Box<dyn Rewritable>, bare: Vec<Cell>) -> Self {
+        Self { path, board, bare, obstacle: OnceLock::new() }
+    }
+
+    /// Returns the clues between which no path leads.
+    fn gap(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
+        let NumberedPath { numbers, closed, gap, .. } = &self.path;
+        let (count, gap) = (numbers.len(), (*gap)?);
+        let given = |(vertex, it): (usize, &Numbers)| {
+            Some((usize::try_from(it.given?).ok()?.checked_sub(1)?, vertex))
+        };
+        let given = || numbers.iter().enumerate().filter_map(given);
+        let clue = |(position, vertex): (usize, usize)| format!("{} in {}", position + 1, name(vertex));
+        let there = given().find(|it| it.0 == gap);
+        let target = there.map_or_else(|| format!("a cell for {}", gap + 1), clue);
+        let steps = |position: usize| match position {
+            _ if position < gap => Some(gap - position),
+            _ if *closed && position > gap => Some(gap + count - position),
+            _ => None,
+        };
+        // The nearest clue before the gap.
+        match given().filter_map(|it| Some((steps(it.0)?, it))).min() {
+            Some((steps, from)) => {
+                Some(format!("no path of {} leads from {} to {target}", quantity(steps, "steps"), clue(from)))
+            }
+            None => there.map(|_| format!("no path of {} leads to {target}", quantity(gap, "steps"))),
+        }
+    }
+
+    /// Returns an obvious reason why no path leads through all vertices between the first and the last number, if these are
+    /// given.
+    fn paths_obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
+        let NumberedPath { steps, numbers, closed, .. } = &self.path;
+        if *closed && numbers.len() < 3 {
+            return None; // two numbers may form a closed path, which is no cycle
+        }
+        let is_only = |it: &Numbers, number: i32| match it.given {
+            Some(given) => given == number,
+            None => it.fitting.as_deref() == Some(&[number]),
+        };
+        let end = |number: i32| numbers.iter().position(|it| is_only(it, number)).map(|it| it as u32);
+        let (first, last) = (end(1), end(numbers.len() as i32));
+        let plain = Hamiltonian { steps: Arc::clone(steps), closed: *closed, first, last };
+        let obstacle = self.obstacle.get_or_init(|| plain.obstacle());
+        obstacle.map(|obstacle| paths::explain(obstacle, &plain, true, name))
+    }
+}
+
+impl ProblemKind for Numbered {
+    fn model(&self) -> &Model {
+        &self.path.model
+    }
+
+    fn read(&self, state: &State, path: &mut Vec<usize>) {
+        self.path.read(state, path);
+    }
+
+    fn conventions(&self) -> Vec<(&'static str, u64)> {
+        vec![("numberings", 1)]
+    }
+
+    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
+        let first = meanings.first;
+        for (vertex, &variable) in self.path.positions.iter().enumerate() {
+            if let Some(place) = meanings.place(vertex) {
+                meanings.set(variable, VariableMeaning::Number { place, first });
+            }
+        }
+        meanings.successors(self.path.next());
+        self.path.edges().iter().for_each(|edges| meanings.edges(edges));
+    }
+
+    fn branching(&self) -> BranchingHint {
+        BranchingHint::FollowPath
+    }
+
+    fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
+        self.gap(name).or_else(|| self.paths_obstacle(name))
+    }
+
+    fn closed(&self) -> Option<bool> {
+        Some(self.path.closed)
+    }
+
+    fn export(&self) -> Option<ExportProblem<'_>> {
+        Some(ExportProblem::Numbers {
+            steps: &self.path.steps,
+            closed: self.path.closed,
+            allowed: self.path.numbers.iter().map(allowed).collect(),
+            order: &self.path.order,
+            links: &self.path.links,
+        })
+    }
+
+    fn numbered(&self) -> Option<&Numbered> {
+        Some(self)
+    }
+}
+
+/// Returns the numbers that a vertex may have; `None` for all.
+fn allowed(numbers: &Numbers) -> Option<Vec<u32>> {
+    let fitting = || Some(numbers.fitting.as_ref()?.iter().map(|&number| number as u32).collect());
+    // As in the model, a clue replaces the fitting numbers.
+    numbers.given.map_or_else(fitting, |given| Some(vec![given as u32]))
+}

@@ -1,0 +1,48 @@
+//! A FlatZinc program, whose solutions are the values of its variables.
+
+use super::super::meanings::{Meanings, VariableMeaning};
+use super::ProblemKind;
+use crate::Model;
+use crate::files::export::ExportProblem;
+use crate::minizinc::ProgramInstance;
+use crate::solver::engine::State;
+
+/// A value as the number with the same 32 bits.
+pub(in crate::puzzles) fn number_of(value: i32) -> usize {
+    value.cast_unsigned() as usize
+}
+
+/// The value that a number stands for.
+pub(in crate::puzzles) fn value_of(number: usize) -> i32 {
+    (number as u32).cast_signed()
+}
+
+impl ProblemKind for std::sync::Arc<ProgramInstance> {
+    fn model(&self) -> &Model {
+        self.as_ref().model()
+    }
+
+    fn read(&self, state: &State, numbers: &mut Vec<usize>) {
+        numbers.clear();
+        numbers.extend(self.as_ref().model().variables().map(|variable| number_of(state.min(variable))));
+    }
+
+    fn has_vertices(&self) -> bool {
+        false
+    }
+
+    fn conventions(&self) -> Vec<(&'static str, u64)> {
+        vec![("assignments", 1)]
+    }
+
+    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
+        for (name, variable) in self.names() {
+            meanings.set(variable, VariableMeaning::Named(name));
+        }
+    }
+
+    /// It is written for other solvers already.
+    fn export(&self) -> Option<ExportProblem<'_>> {
+        None
+    }
+}

@@ -1,0 +1,63 @@
+//! One loop through some points of a board.
+
+use std::sync::OnceLock;
+
+use super::super::export::DecisionLiterals;
+use super::super::meanings::Meanings;
+use super::ProblemKind;
+use crate::Model;
+use crate::files::export::{ExportProblem, OpbShape};
+use crate::problems::single_loop::{LoopModel, SingleLoop};
+use crate::solver::engine::State;
+
+/// A loop with its rules.
+#[derive(Debug)]
+pub(in crate::puzzles) struct LoopProblem {
+    single: SingleLoop,
+    /// An obvious reason why there is no solution.
+    obstacle: Option<String>,
+    /// Built on first use.
+    model: OnceLock<LoopModel>,
+}
+
+impl LoopProblem {
+    /// Returns the problem of a loop, with an obvious reason why there is none if there is one.
+    pub(in crate::puzzles) fn new(single: SingleLoop, obstacle: Option<String>) -> Self {
+        Self { single, obstacle, model: OnceLock::new() }
+    }
+
+    fn loop_model(&self) -> &LoopModel {
+        self.model.get_or_init(|| self.single.model())
+    }
+}
+
+impl ProblemKind for LoopProblem {
+    fn model(&self) -> &Model {
+        &self.loop_model().model
+    }
+
+    fn read(&self, state: &State, vertices: &mut Vec<usize>) {
+        self.loop_model().read(state, vertices);
+    }
+
+    fn conventions(&self) -> Vec<(&'static str, u64)> {
+        vec![("loops", 1)]
+    }
+
+    fn explain_variables(&self, meanings: &mut Meanings<'_>) {
+        meanings.loop_facts(self.loop_model());
+    }
+
+    fn obstacle(&self, _name: &dyn Fn(usize) -> String) -> Option<String> {
+        self.obstacle.clone()
+    }
+
+    fn export(&self) -> Option<ExportProblem<'_>> {
+        Some(ExportProblem::Loop { steps: &self.single.steps, rules: &self.single.rules })
+    }
+
+    fn decision_literals(&self, shape: &OpbShape) -> Option<DecisionLiterals> {
+        let OpbShape::Loop(shape) = shape else { return None };
+        Some(DecisionLiterals::of_loop(self.loop_model(), shape))
+    }
+}

@@ -1,0 +1,41 @@
+//! What must be known before a search: a number that the problem depends on, or which initial values of a large model are
+//! impossible.
+
+use std::time::Instant;
+
+use cavalcade_core::{Model, Unsettled};
+
+use super::longest::{Longest, longest};
+use super::maximum::{Maximum, maximum};
+use super::{Options, Orders};
+use crate::learning::presolve;
+use crate::{Limits, Outcome, Statistics};
+
+/// Finds the number that a problem depends on; there is no number if the search was stopped, or if no solution has one.
+#[must_use]
+pub fn settled(unsettled: Unsettled<'_>, orders: Orders<'_>, options: &Options) -> (Option<usize>, Outcome) {
+    let options = options.within(Limits { solutions: None, ..options.limits });
+    match unsettled {
+        Unsettled::LargestSize(sets) => {
+            let Maximum { size, outcome } = maximum(sets, options.rule, options.limits);
+            (size, outcome)
+        }
+        Unsettled::GreatestLength(paths) => {
+            let Longest { length, outcome } = longest(paths, orders, &options);
+            (length, outcome)
+        }
+    }
+}
+
+/// Finds impossible initial values of a model, as [`presolve`] does; returns the model without them if there are some and
+/// no limit stopped the work.
+#[must_use]
+pub fn narrowed(model: &Model, limits: Limits) -> (Option<Model>, Outcome) {
+    let start = Instant::now();
+    let (narrower, stopped) = match presolve(model, limits) {
+        Ok(narrower) => (narrower, None),
+        Err(stop) => (None, Some(stop)),
+    };
+    let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
+    (narrower, Outcome { statistics, stopped })
+}
