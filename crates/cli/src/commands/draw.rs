@@ -50,9 +50,9 @@ impl Verb for DrawCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        let title = titled(job.puzzle, &job.instance.board);
-        if !job.flags.contains(&SOLUTION) {
-            let figure = BoardFigure::new(&job.instance.unsolved(), Showing::Puzzle);
+        let title = titled(job.asked.puzzle, &job.problem.instance.board);
+        if !job.asked.given.has(SOLUTION) {
+            let figure = BoardFigure::new(&job.problem.instance.unsolved(), Showing::Puzzle);
             return drawn(job, output, &title, figure, Outcome::default());
         }
         let Unique { solutions, outcome, .. } = job.unique()?;
@@ -80,8 +80,9 @@ fn drawn(
     figure: BoardFigure,
     outcome: Outcome,
 ) -> Result<Report, Failure> {
-    let unknown = || Failure::Internal(format!("--format {} draws no pictures", job.format.facts().name));
-    let language = job.format.facts().paper.ok_or_else(unknown)?;
+    let unknown =
+        || Failure::Internal(format!("--format {} draws no pictures", job.asked.format.facts().name));
+    let language = job.asked.format.facts().paper.ok_or_else(unknown)?;
     let entry = SheetEntry { title: title.to_owned(), grade: String::new(), figure };
     output.write(|out| language.write_entries(out, title, &[entry]))?;
     Ok(Report::found(outcome))

@@ -7,11 +7,28 @@ use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
 use cavalcade_search::Outcome;
 
 use crate::formats::Answer;
-use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::job::{Job, Report, Verb};
+use crate::question::options::{CommandOption, OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
 
+/// What the problem is written for.
+#[derive(Clone, Copy)]
+enum ExportForm {
+    /// Another solver.
+    Solver(Language),
+    /// Another program for people.
+    Foreign(ForeignForm),
+}
+
 /// The option that selects the language.
-const FOR: &str = "for";
+const FOR: OptionOf<ExportForm> =
+    OptionOf::new("for", "LANGUAGE", "Write this language", "[default: minizinc]", |word| {
+        let language = Language::ALL.iter().find(|language| language.name() == word);
+        let form = ForeignForm::ALL.iter().find(|form| form.name() == word);
+        of_word(language.copied().map(ExportForm::Solver).or(form.copied().map(ExportForm::Foreign)))
+    })
+    .of_words(&["minizinc", "dimacs", "hcp", "opb", "tatham", "puzz.link"])
+    .asked();
 /// The parameter of puzzles that other programs know too.
 const TILING: &str = "tiling";
 
@@ -40,15 +57,8 @@ impl Verb for ExportCommand {
          solved, except to find the largest number of pieces if you do not give --size, or the greatest length with --longest."
     }
 
-    fn values(&self) -> &'static [Value] {
-        &[Value {
-            name: FOR,
-            shape: "LANGUAGE",
-            help: "Write this language",
-            default: "[default: minizinc]",
-            is_asked: true,
-            takes: Takes::OneOf(&["minizinc", "dimacs", "hcp", "opb", "tatham", "puzz.link"]),
-        }]
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&FOR]
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
@@ -57,32 +67,32 @@ impl Verb for ExportCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        if job.origin.is_some() {
+        if job.asked.origin.is_some() {
             return Err(Failure::input(
                 "the input holds many problems, and 'export' writes one",
                 Some("give a single line of the input"),
             ));
         }
-        let form = |name: &str| ForeignForm::ALL.iter().find(|form| form.name() == name).copied();
-        if let Some(form) = job.value(FOR).and_then(form) {
-            return foreign(job, form, output);
-        }
-        let known = |name: &str| Language::ALL.iter().find(|language| language.name() == name).copied();
-        let language = job.value(FOR).and_then(known).unwrap_or(Language::MiniZinc);
+        let language = match job.asked.given.get(&FOR) {
+            Some(&ExportForm::Foreign(form)) => return foreign(job, form, output),
+            Some(&ExportForm::Solver(language)) => language,
+            None => Language::MiniZinc,
+        };
         let mut outcome = job.settle();
         if let Some(stop) = outcome.stopped {
-            let (unknown, remedy) = if let Some(Unsettled::GreatestLength(_)) = job.instance.unsettled() {
-                ("the greatest length", "give the number of steps with --length")
-            } else {
-                ("the largest number of pieces", "give the number with --size")
-            };
+            let (unknown, remedy) =
+                if let Some(Unsettled::GreatestLength(_)) = job.problem.instance.unsettled() {
+                    ("the greatest length", "give the number of steps with --length")
+                } else {
+                    ("the largest number of pieces", "give the number with --size")
+                };
             let message = format!(
                 "{}: {unknown} is not known yet, so nothing is written\nhint: {remedy}",
                 job.stopped_by(stop)
             );
             return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
         }
-        let Some(export) = job.instance.export(job.title()) else {
+        let Some(export) = job.problem.instance.export(job.title()) else {
             return Err(Failure::input(
                 "the program is written for other solvers already",
                 Some("give the same file to the other solver"),
@@ -102,26 +112,27 @@ impl Verb for ExportCommand {
 impl Job {
     /// Returns a description of the problem for comments: the command, and what is counted on which board.
     pub(super) fn title(&self) -> Vec<String> {
-        let counted = self.instance.counted();
-        vec![self.command.clone(), format!("{} {}, {counted}", self.puzzle, self.instance.board)]
+        let counted = self.problem.instance.counted();
+        let (asked, board) = (&self.asked, &self.problem.instance.board);
+        vec![asked.command.clone(), format!("{} {board}, {counted}", asked.puzzle)]
     }
 }
 
 /// Writes the board as an ID or address of another program.
 fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, Failure> {
-    let board = job.plain.as_ref().and_then(|arguments| std::str::from_utf8(arguments.board()?).ok());
-    let tiling = job.plain.as_ref().and_then(|arguments| arguments.value(TILING));
-    let text = exchange::write(job.puzzle, tiling, board.unwrap_or_default(), form)?;
+    let board = job.problem.plain.as_ref().and_then(|arguments| std::str::from_utf8(arguments.board()?).ok());
+    let tiling = job.problem.plain.as_ref().and_then(|arguments| arguments.value(TILING));
+    let text = exchange::write(job.asked.puzzle, tiling, board.unwrap_or_default(), form)?;
     let mut expressed = Arguments::default();
     expressed.set_board(board.unwrap_or_default().as_bytes().to_vec());
     if let Some(tiling) = tiling {
         expressed.add_value(TILING, tiling.to_owned());
     }
     // The canonical form names defaults, so it is compared with that of the board alone.
-    let expressed = puzzles::named(job.puzzle).and_then(|puzzle| puzzle.canonical(&expressed).ok());
-    if job.plain != expressed {
+    let expressed = puzzles::named(job.asked.puzzle).and_then(|puzzle| puzzle.canonical(&expressed).ok());
+    if job.problem.plain != expressed {
         return Err(Failure::input(
-            format!("--{FOR} {} writes a board only, without options of the puzzle", form.name()),
+            format!("--{} {} writes a board only, without options of the puzzle", FOR.name, form.name()),
             Some("leave the options out, or use another value of --for"),
         ));
     }
@@ -136,7 +147,7 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
 /// What to do about a problem that a language cannot express.
 fn hint(error: &ExportError) -> String {
     let smaller = error.is_too_large.then(|| "a smaller problem".to_owned());
-    let others = error.others.iter().map(|language| format!("--{FOR} {}", language.name()));
+    let others = error.others.iter().map(|language| format!("--{} {}", FOR.name, language.name()));
     let remedies: Vec<_> = smaller.into_iter().chain(others).collect();
     format!("use {}", remedies.join(" or "))
 }

@@ -25,12 +25,12 @@ pub(super) fn fewest(
 ) -> PuzzleBoard {
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
     let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
-    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let any_cell = job.flags.contains(&ANY_CELL);
+    let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
+    let any_cell = job.asked.given.has(ANY_CELL);
     let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
     let universe = (0..facts.len()).filter(may_be_given);
     let options = job.options(limits, &|| 0, &());
-    let with_clues = |clues: &Set| relaxation.with_clues(|it| clues.contains(it).then(|| facts[it].1));
+    let with_clues = |clues: &Set| relaxation.path.with_clues(|it| clues.contains(it).then(|| facts[it].1));
     let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
     let bounds = |lower, upper| {
         let _ = writeln!(io::stderr(), "at least {lower}, at most {}", quantity(upper, "clues"));
@@ -49,8 +49,8 @@ pub(super) fn fewest(
     let givens: Vec<(usize, u32)> =
         found.clues.iter().map(|clue| relaxation.cells[clue].cell).map(|cell| (cell, number(cell))).collect();
     PuzzleBoard {
-        text: job.instance.rewritten(&givens).expect("what has givens can be written with others"),
-        diagram: job.instance.unsolved_with(&givens),
+        text: job.problem.instance.rewritten(&givens).expect("what has givens can be written with others"),
+        diagram: job.problem.instance.unsolved_with(&givens),
         givens: givens
             .into_iter()
             .map(|(cell, it)| (cell / diagram.columns + 1, cell % diagram.columns + 1, it))

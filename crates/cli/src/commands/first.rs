@@ -5,8 +5,10 @@ use cavalcade_search::answers::collect::Listing;
 use cavalcade_search::answers::first::{Construction, first};
 
 use crate::formats::Answer;
-use crate::job::{Job, Pages, Report, Value, Verb, tree};
+use crate::job::tree::TREE;
+use crate::job::{Job, Pages, Report, Verb};
 use crate::progress::Meter;
+use crate::question::options::CommandOption;
 use crate::streams::{Failure, Output};
 
 /// The command; see the module.
@@ -31,8 +33,8 @@ impl Verb for FirstCommand {
          is none."
     }
 
-    fn values(&self) -> &'static [Value] {
-        &[tree::VALUE]
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&TREE]
     }
 
     fn writes_meanwhile(&self) -> bool {
@@ -76,14 +78,14 @@ fn found<T: Send>(
     if !settled.is_complete() {
         return Ok(Counted::visited(settled));
     }
-    let preference = job.instance.preference();
-    let locate = |vertices: &mut Vec<usize>| job.instance.locate(vertices);
+    let preference = job.problem.instance.preference();
+    let locate = |vertices: &mut Vec<usize>| job.problem.instance.locate(vertices);
     let construction = Construction { preference: &preference, locate: &locate };
-    let meter = Meter::new(job.progress);
+    let meter = Meter::new(job.manner.progress);
     let memory = || job.budget().tables;
-    let options = job.options(job.limits.after(&settled.statistics), &memory, &meter);
+    let options = job.options(job.manner.limits.after(&settled.statistics), &memory, &meter);
     let mut counted = job.ask(|problem| {
-        let construction = job.chosen_branching.is_none().then_some(construction);
+        let construction = job.manner.branching.is_none().then_some(construction);
         let watch = || job.refuse_huge().map(|()| job.watch(&meter));
         first(problem, construction, &options, listing, watch, release)
     })?;

@@ -50,18 +50,18 @@ impl Verb for GradeCommand {
         let techniques = ladder.techniques();
         let (run, elapsed) = walked(job, &ladder);
         let Settled { kind, outcome, message } = settled(job, &run, &[], elapsed)?;
-        let diagram = job.instance.unsolved();
+        let diagram = job.problem.instance.unsolved();
         let summary = GradeSummary {
-            puzzle: job.puzzle,
-            board: &job.instance.board,
+            puzzle: job.asked.puzzle,
+            board: &job.problem.instance.board,
             diagram: &diagram,
             verdict: kind,
             techniques,
             is_complete: run.solution.is_some(),
             steps: &run.steps,
-            is_explained: job.flags.contains(&EXPLAIN),
+            is_explained: job.asked.given.has(EXPLAIN),
         };
-        output.write(|out| job.format.write(out, None, AnswerContent::Grade(&summary)))?;
+        output.write(|out| job.asked.format.write(out, None, AnswerContent::Grade(&summary)))?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,
             VerdictKind::Several | VerdictKind::None => Exit::Missing,
@@ -73,13 +73,13 @@ impl Verb for GradeCommand {
 
 /// Returns the ladder of the puzzle.
 pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
-    job.instance.ladder().ok_or_else(|| {
-        let has_ladder = named(job.puzzle).is_some_and(|it| !it.examples_with_ladder().is_empty());
+    job.problem.instance.ladder().ok_or_else(|| {
+        let has_ladder = named(job.asked.puzzle).is_some_and(|it| !it.examples_with_ladder().is_empty());
         let hint = "'cavalcade grade --help' lists the puzzles that have one";
         if has_ladder {
             Failure::input("no technique applies to a board without clues", Some("give a board with clues"))
         } else {
-            Failure::input(format!("'{}' has no ladder of techniques", job.puzzle), Some(hint))
+            Failure::input(format!("'{}' has no ladder of techniques", job.asked.puzzle), Some(hint))
         }
     })
 }
@@ -87,7 +87,7 @@ pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
 /// Runs all techniques within the limits of a job; returns the time that it took.
 pub(super) fn walked(job: &Job, ladder: &Ladder<'_>) -> (Walkthrough, Duration) {
     let start = Instant::now();
-    let run = ladder.walk(highest(ladder), usize::MAX, &|| job.limits.over(start.elapsed()).is_some());
+    let run = ladder.walk(highest(ladder), usize::MAX, &|| job.manner.limits.over(start.elapsed()).is_some());
     (run, start.elapsed())
 }
 
@@ -123,7 +123,7 @@ pub(super) fn settled(
         return Ok(Settled { kind: VerdictKind::None, outcome: Outcome::default(), message });
     }
     if run.is_stopped {
-        let stopped = job.limits.over(elapsed).or(Some(Stop::Time));
+        let stopped = job.manner.limits.over(elapsed).or(Some(Stop::Time));
         let statistics = Statistics { seconds: elapsed.as_secs_f64(), ..Statistics::default() };
         let outcome = Outcome { statistics, stopped };
         let message = job.report(outcome, "solutions").message;
@@ -135,7 +135,7 @@ pub(super) fn settled(
         (Uniqueness::One, [(_, cells)]) => match known.iter().find(|it| !it.agrees_with(cells)) {
             None => (VerdictKind::Unique, None),
             Some(wrong) => {
-                let place = job.instance.place_name(wrong.cell);
+                let place = job.problem.instance.place_name(wrong.cell);
                 (VerdictKind::None, Some(format!("no solution (what is decided about {place} is wrong)")))
             }
         },

@@ -1,7 +1,7 @@
 //! The next step of a partly filled board.
 
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cavalcade_core::puzzles::{BoardState, Example, ExplainedStep, Puzzle, Relaxation, named};
 use cavalcade_search::{Limits, Search};
@@ -9,13 +9,29 @@ use cavalcade_search::{Limits, Search};
 use super::grade::{Settled, ladder, settled, walked};
 use crate::formats::ladder::HintSummary;
 use crate::formats::{Answer, AnswerContent, VerdictKind};
-use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::job::{Job, Report, Verb};
+use crate::question::options::{CommandOption, OptionOf};
 use crate::streams::input::{Input, longest};
 use crate::streams::{Exit, Failure, Output};
 
 /// The options that name files with what is decided, before the step and after it.
-pub(crate) const STATE: &str = "state";
-pub(crate) const NEXT: &str = "next";
+pub(crate) const STATE: OptionOf<PathBuf> = OptionOf::new(
+    "state",
+    "FILE",
+    "Begin with what is decided in FILE; a missing file is the board itself",
+    "[default: the board itself]",
+    |name| Ok(name.into()),
+);
+pub(crate) const NEXT: OptionOf<PathBuf> = OptionOf::new(
+    "next",
+    "FILE",
+    "Write what is decided after the step to FILE, which may be that of --state",
+    "[default: not written]",
+    |name| match name {
+        "-" => Err("standard output receives the step".to_owned()),
+        _ => Ok(name.into()),
+    },
+);
 /// The most nodes of a search for a solution without one of the numbers.
 const MOST_NODES: u64 = 20_000;
 
@@ -45,34 +61,16 @@ impl Verb for HintCommand {
         puzzle.examples_with_ladder()
     }
 
-    fn values(&self) -> &'static [Value] {
-        &[
-            Value {
-                name: STATE,
-                shape: "FILE",
-                help: "Begin with what is decided in FILE; a missing file is the board itself",
-                default: "[default: the board itself]",
-                is_asked: false,
-                takes: Takes::Text(|_| Ok(())),
-            },
-            Value {
-                name: NEXT,
-                shape: "FILE",
-                help: "Write what is decided after the step to FILE, which may be that of --state",
-                default: "[default: not written]",
-                is_asked: false,
-                takes: Takes::Text(|name| match name {
-                    "-" => Err("standard output receives the step".to_owned()),
-                    _ => Ok(()),
-                }),
-            },
-        ]
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&STATE, &NEXT]
     }
 
     fn run(&self, whole: &Job, output: &mut Output) -> Result<Report, Failure> {
         let state = state(whole)?;
         let (mut known, part) = match state {
-            Some(BoardState { instance, decided }) => (decided, Some(whole.part(instance, whole.limits))),
+            Some(BoardState { instance, decided }) => {
+                (decided, Some(whole.part(instance, whole.manner.limits)))
+            }
             None => (Vec::new(), None),
         };
         let job = part.as_ref().unwrap_or(whole);
@@ -82,10 +80,10 @@ impl Verb for HintCommand {
         // In a board without a solution no step is right, even if one was found.
         let step = run.steps.first().filter(|_| kind != VerdictKind::None);
         let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
-        let diagram = whole.instance.unsolved();
+        let diagram = whole.problem.instance.unsolved();
         let summary = HintSummary {
-            puzzle: job.puzzle,
-            board: &job.instance.board,
+            puzzle: job.asked.puzzle,
+            board: &job.problem.instance.board,
             diagram: &diagram,
             verdict: kind,
             known: &known,
@@ -93,9 +91,9 @@ impl Verb for HintCommand {
             is_complete: run.steps.is_empty() && run.solution.is_some(),
             suspects: &suspects,
         };
-        output.write(|out| job.format.write(out, None, AnswerContent::Hint(&summary)))?;
+        output.write(|out| job.asked.format.write(out, None, AnswerContent::Hint(&summary)))?;
         let is_complete = summary.is_complete;
-        let is_followed = whole.value(STATE).is_some() || whole.outputs.next.is_some();
+        let is_followed = whole.asked.given.has(STATE.name) || whole.outputs.next.is_some();
         let exit = match (kind, step) {
             (VerdictKind::None, _) | (VerdictKind::Several, None) => Exit::Missing,
             (VerdictKind::Unknown, None) => Exit::Stopped,
@@ -106,7 +104,7 @@ impl Verb for HintCommand {
         };
         if let Some(next) = &whole.outputs.next {
             known.extend(step.iter().flat_map(|step| &step.changes));
-            next.write(|out| out.write_all(whole.instance.state_text(&known).as_bytes()))?;
+            next.write(|out| out.write_all(whole.problem.instance.state_text(&known).as_bytes()))?;
         }
         let message = message.or_else(|| needs_search(step, is_complete));
         Ok(Report { exit, message, outcome, counts: Vec::new() })
@@ -115,15 +113,15 @@ impl Verb for HintCommand {
 
 /// Reads what is decided on the board; nothing if no file has it.
 fn state(job: &Job) -> Result<Option<BoardState>, Failure> {
-    let (Some(path), Some(puzzle)) = (job.value(STATE).map(Path::new), named(job.puzzle)) else {
+    let (Some(path), Some(puzzle)) = (job.asked.given.get(&STATE), named(job.asked.puzzle)) else {
         return Ok(None);
     };
     if path != Path::new("-") && !path.exists() {
         return Ok(None);
     }
-    let bytes = Input::open(path, STATE, || None)?.read(longest(puzzle))?;
-    let at_file = |failure: Failure| failure.at(&format!("--{STATE} '{}'", path.display()));
-    BoardState::read(puzzle, &job.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
+    let bytes = Input::open(path, STATE.name, || None)?.read(longest(puzzle))?;
+    let at_file = |failure: Failure| failure.at(&format!("--{} '{}'", STATE.name, path.display()));
+    BoardState::read(puzzle, &job.problem.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
 }
 
 /// Returns the message that the techniques are not enough.
@@ -135,7 +133,9 @@ fn needs_search(step: Option<&ExplainedStep>, is_complete: bool) -> Option<Strin
 
 /// Returns the numbers without each of which the board has a solution: cell and number.
 fn suspects(job: &Job) -> Vec<(usize, u32)> {
-    let (Some(relaxation), Some(given)) = (job.instance.relaxation(), job.instance.given_numbers()) else {
+    let (Some(relaxation), Some(given)) =
+        (job.problem.instance.relaxation(), job.problem.instance.given_numbers())
+    else {
         return Vec::new();
     };
     let cells = relaxation.cells.iter().zip(&given).enumerate();
@@ -150,10 +150,10 @@ fn suspects(job: &Job) -> Vec<(usize, u32)> {
 /// Returns whether a search finds a solution without the number at one place.
 fn has_solution(job: &Job, relaxation: &Relaxation<'_>, given: &[Option<u32>], without: usize) -> bool {
     let clue = |place: usize| given[place].filter(|_| place != without).map(u32::cast_signed);
-    let model = relaxation.with_clues(clue);
-    let limits = Limits { solutions: Some(1), nodes: Some(MOST_NODES), ..job.limits };
+    let model = relaxation.path.with_clues(clue);
+    let limits = Limits { solutions: Some(1), nodes: Some(MOST_NODES), ..job.manner.limits };
     let mut is_found = false;
-    Search::under(&model, job.branching, limits.interrupt()).limits(limits).run(|_| {
+    Search::under(&model, job.problem.branching, limits.interrupt()).limits(limits).run(|_| {
         is_found = true;
         ControlFlow::Break(())
     });

@@ -5,15 +5,17 @@ use cavalcade_search::Counted;
 
 use super::proof::{PROOF, PROOF_LIMIT, PendingProof};
 use crate::formats::Answer;
-use crate::job::{Job, MEMORY, Pages, Report, SHARD, STORE, Value, Verb, tree};
+use crate::job::tree::TREE;
+use crate::job::{Job, MEMORY, Pages, Report, SHARD, STORE, Verb};
+use crate::question::options::{CommandOption, OptionOf};
 use crate::streams::{Failure, Output};
 
 /// The flag that asks for one solution of each class.
 const CLASSES: &str = "classes";
 
 /// The option that limits the solutions in memory.
-const WAITING: Value =
-    Value { default: "[default: about 64MB for solutions that wait to be written]", ..MEMORY };
+const WAITING: OptionOf<u64> =
+    OptionOf { default: "[default: about 64MB for solutions that wait to be written]", ..MEMORY };
 
 /// The command; see the module.
 pub(super) struct ListCommand;
@@ -42,8 +44,8 @@ impl Verb for ListCommand {
         &[(CLASSES, "List one solution of each symmetry class")]
     }
 
-    fn values(&self) -> &'static [Value] {
-        &[WAITING, STORE, SHARD, PROOF, PROOF_LIMIT, tree::VALUE]
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&WAITING, &STORE, &SHARD, &PROOF, &PROOF_LIMIT, &TREE]
     }
 
     fn writes_meanwhile(&self) -> bool {
@@ -52,16 +54,16 @@ impl Verb for ListCommand {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let proof = PendingProof::of(job)?;
-        if proof.is_some() && job.flags.contains(&CLASSES) {
+        if proof.is_some() && job.asked.given.has(CLASSES) {
             return Err(Failure::input(
                 "--proof cannot be combined with --classes: the list has one solution of each class only",
                 Some("leave out --classes"),
             ));
         }
-        let symmetries = if job.flags.contains(&CLASSES) { Some(classes(job)?) } else { None };
+        let symmetries = if job.asked.given.has(CLASSES) { Some(classes(job)?) } else { None };
         let wanted = if symmetries.is_some() { "classes" } else { "solutions" };
         if job.is_shard() {
-            let report = job.shard_report(job.keep(job.limits, symmetries.as_ref())?, wanted);
+            let report = job.shard_report(job.keep(job.manner.limits, symmetries.as_ref())?, wanted);
             let Some(mut proof) = proof else { return Ok(report) };
             proof.keep_stored()?;
             return proof.conclude(report);
@@ -70,7 +72,7 @@ impl Verb for ListCommand {
             return proved(job, proof, output);
         }
         let mut pages = Pages::new(job, output);
-        let Counted { method, outcome, .. } = job.list(job.limits, symmetries.as_ref(), &mut pages)?;
+        let Counted { method, outcome, .. } = job.list(job.manner.limits, symmetries.as_ref(), &mut pages)?;
         pages.close(outcome.statistics.solutions, outcome.is_complete())?;
         job.say_nothing(&outcome, output)?;
         Ok(job.report_by(method, outcome, wanted))
@@ -80,7 +82,7 @@ impl Verb for ListCommand {
 /// Lists all solutions, and then proves that there are no others.
 fn proved(job: &Job, mut proof: PendingProof<'_>, output: &mut Output) -> Result<Report, Failure> {
     let mut pages = Pages::new(job, output);
-    let limits = proof.within(job.limits);
+    let limits = proof.within(job.manner.limits);
     let Counted { method, outcome, .. } = job.list_and_keep(limits, &mut pages, |cells| proof.keep(cells))?;
     pages.close(outcome.statistics.solutions, outcome.is_complete())?;
     output.flush()?; // the proof may take long
@@ -89,7 +91,7 @@ fn proved(job: &Job, mut proof: PendingProof<'_>, output: &mut Output) -> Result
 
 /// Returns the symmetries that make classes. The least solution of each class is listed, and `--limit` counts classes.
 fn classes(job: &Job) -> Result<Symmetries, Failure> {
-    job.instance.symmetries().ok_or_else(|| {
+    job.problem.instance.symmetries().ok_or_else(|| {
         Failure::input(
             "--classes: this problem has no symmetry classes",
             Some("leave out --classes; only solutions without numbers have classes, on boards with few symmetries"),

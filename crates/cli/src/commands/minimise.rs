@@ -5,21 +5,24 @@ use std::slice;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{Example, Puzzle, named};
 use cavalcade_core::quantity;
+use cavalcade_search::answers::fewer::{CluedProblem, Extent, fewer};
+use cavalcade_search::answers::made::ClueGroups;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Limits, Outcome, Random, Statistics};
 
 use super::fewest::{ANY_CELL, fewest};
-use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof, OPTION as PROOF};
-use super::removal::{
-    CLUES, CLUES_OPTION, Extent, KEEP, KEEP_OPTION, Removal, SYMMETRY, SYMMETRY_OPTION, checked, no_clue,
-    of_board, of_numbers,
-};
-use super::seed::{SEED, short};
+use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
+use super::removal::{CLUES, CluedBoard, KEEP, Removal, SYMMETRY, no_clue};
+use super::seed::SEED;
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerContent, PuzzleBoard};
-use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::job::{Job, Report, Verb};
+use crate::question::options::{CommandOption, OptionOf};
 use crate::streams::{Exit, Failure, Output};
 
+/// The option that names the order in which clues are tried.
+const ORDER_SEED: OptionOf<u64> =
+    OptionOf { help: "Try clues in the random order of this seed", default: "[default: 0]", ..SEED };
 /// The flag that asks for the fewest clues.
 const MINIMUM: &str = "minimum";
 /// The most cells that are named where two solutions differ.
@@ -56,22 +59,8 @@ impl Verb for MinimiseCommand {
         ]
     }
 
-    fn values(&self) -> &'static [Value] {
-        const VALUES: &[Value] = &[
-            Value {
-                name: SEED,
-                shape: "S",
-                help: "Try clues in the random order of this seed",
-                default: "[default: 0]",
-                is_asked: true,
-                takes: Takes::Text(|text| short(text).map(drop)),
-            },
-            CLUES_OPTION,
-            SYMMETRY_OPTION,
-            KEEP_OPTION,
-            MINIMUM_PROOF,
-        ];
-        VALUES
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&ORDER_SEED, &CLUES, &SYMMETRY, &KEEP, &MINIMUM_PROOF]
     }
 
     fn proofs(&self) -> &'static [&'static str] {
@@ -85,13 +74,13 @@ impl Verb for MinimiseCommand {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         refuse_useless(job)?;
         let removal = Removal::new(job)?;
-        let Some(puzzle) = named(job.puzzle) else { return Err(nothing_to_remove()) };
-        let cells = puzzle.removable(&job.arguments)?;
+        let Some(puzzle) = named(job.asked.puzzle) else { return Err(nothing_to_remove()) };
+        let cells = puzzle.removable(&job.problem.arguments)?;
         if cells.is_empty() {
             return Err(nothing_to_remove());
         }
         if let Some(&cell) = removal.keep.iter().find(|&cell| cells.binary_search(cell).is_err()) {
-            return Err(no_clue(&name(cell, job.instance.blank().columns)));
+            return Err(no_clue(&name(cell, job.problem.instance.blank().columns)));
         }
         let mut proof = MinimumProof::of(job)?;
         let Unique { solutions, mut outcome, .. } =
@@ -118,15 +107,15 @@ impl Verb for MinimiseCommand {
             }
             _ => return Ok(job.report(outcome, "solutions")),
         };
-        let minimum = job.flags.contains(&MINIMUM);
-        let relaxation = job.instance.relaxation();
+        let minimum = job.asked.given.has(MINIMUM);
+        let relaxation = job.problem.instance.relaxation();
         let answer = match relaxation.filter(|_| minimum) {
             Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
             None if minimum => {
                 return Err(Failure::input(
                     format!(
                         "--minimum does not apply to '{}': its clues are not numbers of a path",
-                        job.puzzle
+                        job.asked.puzzle
                     ),
                     Some("leave out --minimum"),
                 ));
@@ -139,32 +128,33 @@ impl Verb for MinimiseCommand {
                 }
             },
         };
-        let heading = titled(job.puzzle, &job.instance.board);
+        let heading = titled(job.asked.puzzle, &job.problem.instance.board);
         let content = AnswerContent::Boards { heading: &heading, first: 1, boards: slice::from_ref(&answer) };
-        output.write(|out| job.format.write(out, None, content))?;
+        output.write(|out| job.asked.format.write(out, None, content))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = told(job, cells.len(), &removal, &answer, &outcome);
         let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };
         let Some(proof) = proof else { return Ok(report) };
         output.flush()?; // the proof may take long
-        let board = puzzle.build(&job.arguments.with_board(&answer.text))?;
+        let board = puzzle.build(&job.problem.arguments.with_board(&answer.text))?;
         proof.conclude(&board, &answer.givens, report)
     }
 }
 
 /// Refuses combinations of options of which one has no effect.
 fn refuse_useless(job: &Job) -> Result<(), Failure> {
-    if job.flags == [ANY_CELL] {
+    if job.asked.given.flags() == [ANY_CELL] {
         return Err(Failure::input("--any-cell has no effect without --minimum", Some("add --minimum")));
     }
-    if job.value(PROOF).is_some() && !job.flags.contains(&MINIMUM) {
+    if job.asked.given.has(MINIMUM_PROOF.name) && !job.asked.given.has(MINIMUM) {
         return Err(Failure::input(
             "--proof needs --minimum: a proof shows that fewer clues are not enough",
             Some("add --minimum"),
         ));
     }
-    let of_order = [SEED, CLUES, SYMMETRY, KEEP].into_iter().find(|name| job.value(name).is_some());
-    match of_order.filter(|_| job.flags.contains(&MINIMUM)) {
+    let of_order =
+        [SEED.name, CLUES.name, SYMMETRY.name, KEEP.name].into_iter().find(|name| job.asked.given.has(name));
+    match of_order.filter(|_| job.asked.given.has(MINIMUM)) {
         Some(name) => Err(Failure::input(
             format!("--{name} has no effect with --minimum, which finds the fewest clues"),
             Some(&format!("leave out --minimum or --{name}")),
@@ -196,44 +186,41 @@ fn thinned(
     solution: &Diagram,
     outcome: &mut Outcome,
 ) -> Result<Result<PuzzleBoard, String>, Failure> {
-    let blank = job.instance.blank();
+    let blank = job.problem.instance.blank();
     let size = (blank.rows, blank.columns);
-    let seed = job.value(SEED).and_then(|text| short(text).ok()).unwrap_or(0);
-    let (incomplete, groups) = removal.groups(cells, size, &mut Random::new(seed));
-    let left = |outcome: &Outcome| Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
-    let mut arguments = job.arguments.clone();
-    let mut kept: Vec<usize> = cells.to_vec();
-    if !incomplete.is_empty() {
-        kept.retain(|cell| incomplete.binary_search(cell).is_err());
-        let found = checked(job, puzzle, &arguments, &kept, left(outcome))?;
-        outcome.statistics.add(&Statistics { solutions: 0, ..found.outcome.statistics });
-        if found.verdict != Uniqueness::One || kept.is_empty() {
+    let seed = job.asked.given.get(&ORDER_SEED).copied().unwrap_or(0);
+    let ClueGroups { must_go, may_go } = removal.groups(cells, size, &mut Random::new(seed));
+    let left = |outcome: &Outcome| Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
+    let arguments = job.problem.arguments.clone();
+    let instance = puzzle.build(&arguments)?;
+    let numbers = solution.cells.iter().map(|cell| cell.label.unwrap_or(0)).collect();
+    let mut board = CluedBoard { job, puzzle, arguments, instance, cells: cells.to_vec(), numbers };
+    if !must_go.is_empty() {
+        let is_left = |cell: &usize| must_go.binary_search(cell).is_err();
+        let kept: Vec<usize> = cells.iter().copied().filter(is_left).collect();
+        let (verdict, spent) = board.unique(&kept, left(outcome))?;
+        outcome.statistics.add(&Statistics { solutions: 0, ..spent.statistics });
+        if verdict != Uniqueness::One || kept.is_empty() {
             let names: Vec<String> =
-                incomplete.iter().map(|&cell| name(cell, size.1)).take(MOST_NAMED).collect();
+                must_go.iter().map(|&cell| name(cell, size.1)).take(MOST_NAMED).collect();
             return Ok(Err(format!(
                 "the clues cannot be symmetric: those in {} have no counterpart and cannot all be removed",
                 names.join(" ")
             )));
         }
-        arguments = arguments.with_board(&puzzle.with_only(&arguments, &kept)?);
+        board = board.with_only(&kept)?;
     }
-    let instance = puzzle.build(&arguments)?;
-    let number = |cell: usize| solution.cells[cell].label.unwrap_or(0);
-    let limits = left(outcome);
-    let extent = Extent { fewest: removal.fewest, patience: u64::MAX };
-    let found = match of_numbers(job, &instance, &number, &groups, extent, limits) {
-        Some(found) => found,
-        None => of_board(job, puzzle, &arguments, &kept, &groups, extent, limits)?,
-    };
+    let extent = Extent { fewest: removal.fewest, patience: [u64::MAX; 2] };
+    let found = fewer(&board, &may_go, extent, &job.options(left(outcome), &|| 0, &()))?;
     outcome.statistics.add(&found.outcome.statistics);
     outcome.stopped = found.outcome.stopped;
-    let text = puzzle.with_only(&arguments, &found.cells)?;
-    let diagram = puzzle.build(&arguments.with_board(&text))?.unsolved();
+    let text = puzzle.with_only(&board.arguments, &found.places)?;
+    let diagram = puzzle.build(&board.arguments.with_board(&text))?.unsolved();
     let given = |&cell: &usize| {
         let drawn = &diagram.cells[cell];
         (cell / size.1 + 1, cell % size.1 + 1, drawn.label.or(drawn.clue).unwrap_or(0))
     };
-    let givens = found.cells.iter().map(given).collect();
+    let givens = found.places.iter().map(given).collect();
     Ok(Ok(PuzzleBoard { text, givens, diagram, at_least: None, complete: outcome.stopped.is_none() }))
 }
 
@@ -252,7 +239,7 @@ pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
 fn told(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outcome: &Outcome) -> String {
     let remaining = answer.givens.len();
     let left = remaining;
-    let any_cell = job.flags.contains(&ANY_CELL);
+    let any_cell = job.asked.given.has(ANY_CELL);
     let left = if any_cell {
         quantity(left, "clues")
     } else {
@@ -260,7 +247,7 @@ fn told(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outco
     };
     match (outcome.stopped, answer.at_least) {
         (None, None) if removal.fewest == remaining => left,
-        (None, None) if job.value(SYMMETRY).is_some() || job.value(KEEP).is_some() => {
+        (None, None) if job.asked.given.has(SYMMETRY.name) || job.asked.given.has(KEEP.name) => {
             format!("{left}; no more can be removed")
         }
         (None, None) => format!("{left}; none of them can be removed"),

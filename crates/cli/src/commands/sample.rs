@@ -6,15 +6,20 @@ use cavalcade_search::answers::sample::{Draw, SampleError, Sampled, sample};
 use cavalcade_search::{Outcome, Stop};
 use num_bigint::BigUint;
 
-use super::seed::{SEED, fresh, note_seed, short};
+use super::seed::{SEED, fresh, note_seed};
 use crate::formats::Answer;
-use crate::job::{Job, MEMORY, Pages, Report, Takes, Value, Verb};
+use crate::job::{Job, MEMORY, Pages, Report, Verb};
 use crate::progress::Meter;
+use crate::question::options::{CommandOption, OptionOf};
 use crate::streams::{Failure, Output};
 use crate::units::positive;
 
-const COUNT: &str = "count";
-const RANK: &str = "rank";
+const COUNT: OptionOf<u64> =
+    OptionOf::new("count", "N", "Draw N solutions", "[default: 1]", positive).asked();
+const DRAW_SEED: OptionOf<u64> = OptionOf { help: "Draw the same solutions for the same seed", ..SEED };
+const RANK: OptionOf<BigUint> =
+    OptionOf::new("rank", "N", "Print the N-th solution instead of drawing", "[default: none]", number)
+        .asked();
 
 /// The command; see the module.
 pub(super) struct SampleCommand;
@@ -39,34 +44,8 @@ impl Verb for SampleCommand {
          'list'."
     }
 
-    fn values(&self) -> &'static [Value] {
-        &[
-            Value {
-                name: COUNT,
-                shape: "N",
-                help: "Draw N solutions",
-                default: "[default: 1]",
-                is_asked: true,
-                takes: Takes::Text(|text| positive(text).map(drop)),
-            },
-            Value {
-                name: SEED,
-                shape: "S",
-                help: "Draw the same solutions for the same seed",
-                default: "[default: a new seed, which is printed]",
-                is_asked: true,
-                takes: Takes::Text(|text| short(text).map(drop)),
-            },
-            Value {
-                name: RANK,
-                shape: "N",
-                help: "Print the N-th solution instead of drawing",
-                default: "[default: none]",
-                is_asked: true,
-                takes: Takes::Text(|text| number(text).map(drop)),
-            },
-            MEMORY,
-        ]
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&COUNT, &DRAW_SEED, &RANK, &MEMORY]
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
@@ -75,27 +54,27 @@ impl Verb for SampleCommand {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let (wanted, is_fresh) = draw(job)?;
-        let Some(paths) = job.instance.structure().hamiltonian() else {
+        let Some(paths) = job.problem.instance.structure().hamiltonian() else {
             return Err(Failure::input(
                 "solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can",
                 Some("use 'list' to find every solution"),
             ));
         };
         let mut pages = Pages::new(job, output);
-        let sampled = if job.instance.obstacle().is_some() {
+        let sampled = if job.problem.instance.obstacle().is_some() {
             Sampled { outcome: Outcome::default(), last_step: None }
         } else {
-            let (meter, orders) = (Meter::new(job.progress), job.instance.orders());
+            let (meter, orders) = (Meter::new(job.manner.progress), job.problem.instance.orders());
             let memory = || job.budget().tables;
-            let options = job.options(job.limits, &memory, &meter);
-            let mut diagram = job.instance.blank().clone();
+            let options = job.options(job.manner.limits, &memory, &meter);
+            let mut diagram = job.problem.instance.blank().clone();
             let sampled = sample(paths, &orders, &wanted, &options, |index, mut cells| {
                 if is_fresh {
                     note_seed();
                 }
-                job.instance.locate(&mut cells);
+                job.problem.instance.locate(&mut cells);
                 job.verify(index, &cells)?;
-                job.instance.draw(&cells, &mut diagram);
+                job.problem.instance.draw(&cells, &mut diagram);
                 pages.solution(index, &diagram)
             });
             sampled.map_err(|error| match error {
@@ -121,19 +100,19 @@ impl Verb for SampleCommand {
     }
 }
 
-/// Returns what to draw, and whether its seed is fresh; the parser has checked every value.
+/// Returns what to draw, and whether its seed is fresh.
 fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
-    let [count, seed, rank] = [COUNT, SEED, RANK].map(|name| job.value(name));
-    match (rank.and_then(|text| number(text).ok()), count.or(seed)) {
+    let (count, seed) = (job.asked.given.get(&COUNT), job.asked.given.get(&DRAW_SEED));
+    match (job.asked.given.get(&RANK), count.or(seed)) {
         (Some(_), Some(_)) => Err(Failure::input(
             "--rank prints one solution and cannot be combined with --count or --seed",
             Some("leave out --rank, or --count and --seed"),
         )),
-        (Some(rank), None) => Ok((Draw::Rank(rank), false)),
+        (Some(rank), None) => Ok((Draw::Rank(rank.clone()), false)),
         (None, _) => {
-            let count = count.and_then(|text| positive(text).ok()).unwrap_or(1);
-            let given = seed.and_then(|text| short(text).ok());
-            Ok((Draw::Random { count, seed: given.unwrap_or_else(fresh) }, given.is_none()))
+            let draw =
+                Draw::Random { count: *count.unwrap_or(&1), seed: seed.copied().unwrap_or_else(fresh) };
+            Ok((draw, seed.is_none()))
         }
     }
 }

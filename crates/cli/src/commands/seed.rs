@@ -6,11 +6,20 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use cavalcade_search::Random;
 
-/// The name of the option.
-pub(super) const SEED: &str = "seed";
+use crate::question::options::OptionOf;
+
+/// The option that names a seed.
+pub(super) const SEED: OptionOf<u64> = OptionOf::new(
+    "seed",
+    "S",
+    "Make the same boards for the same seed",
+    "[default: a new seed, which is printed]",
+    short,
+)
+.asked();
 
 /// Reads a whole number of 64 bits.
-pub(super) fn short(text: &str) -> Result<u64, String> {
+fn short(text: &str) -> Result<u64, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse().ok());
     number.ok_or_else(|| format!("must be a whole number from 0 to {}", u64::MAX))

@@ -18,12 +18,11 @@ pub(crate) fn sized() -> &'static dyn Puzzle {
 
 /// Returns a job without options.
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
-    Job {
-        arguments: arguments.clone(),
-        branching: Branching::FirstFail,
-        threads: 2,
-        ..Job::new(puzzle.name(), puzzle.build(arguments).expect("an instance"), FORMATS[0], None)
-    }
+    let mut job = Job::new(puzzle.name(), puzzle.build(arguments).expect("an instance"), FORMATS[0]);
+    job.problem.arguments = arguments.clone();
+    job.problem.branching = Branching::FirstFail;
+    job.manner.threads = 2;
+    job
 }
 
 #[test]
@@ -37,12 +36,14 @@ fn a_wrong_solution_is_an_internal_error() {
     for (verb, (puzzle, arguments)) in
         VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))
     {
-        let job = job(*puzzle, arguments);
+        let mut job = job(*puzzle, arguments);
         let is_refused = match verb.name() {
             // Nothing is given, there is no ladder, or no board can be made.
-            "minimise" | "grade" | "hint" | "generate" => job.instance.structure().hamiltonian().is_some(),
-            "sample" => job.instance.structure().hamiltonian().is_none(), // numbers matter
-            "export" | "explain" => true,                                 // they show no solution
+            "minimise" | "grade" | "hint" | "generate" => {
+                job.problem.instance.structure().hamiltonian().is_some()
+            }
+            "sample" => job.problem.instance.structure().hamiltonian().is_none(), // numbers matter
+            "export" | "explain" => true,                                         // they show no solution
             _ => false,
         };
         if is_refused {
@@ -50,8 +51,10 @@ fn a_wrong_solution_is_an_internal_error() {
         }
         let wrong = |_: &[usize]| Err("two paths at once".to_owned());
         // Without this flag, nothing is solved.
-        let flags = if verb.name() == "draw" { vec!["solution"] } else { Vec::new() };
-        let job = Job { instance: job.instance.verified_by(wrong), flags, ..job };
+        if verb.name() == "draw" {
+            job.asked.given.add_flag("solution");
+        }
+        job.problem.instance = job.problem.instance.verified_by(wrong);
         let memory = Memory::default();
         let mut output = memory.output();
         let failure = verb.run(&job, &mut output).expect_err("a failure");

@@ -4,7 +4,9 @@ use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
 use super::proof::{PROOF, PendingProof};
 use crate::formats::{Answer, AnswerContent, Verdict, VerdictKind};
-use crate::job::{Job, Report, Value, Verb, tree};
+use crate::job::tree::TREE;
+use crate::job::{Job, Report, Verb};
+use crate::question::options::CommandOption;
 use crate::streams::{Exit, Failure, Output};
 
 /// The command; see the module.
@@ -29,8 +31,8 @@ impl Verb for UniqueCommand {
          write a proof of the answer 'unique' or 'none' for the checker VeriPB."
     }
 
-    fn values(&self) -> &'static [Value] {
-        &[PROOF, tree::VALUE]
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&PROOF, &TREE]
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -44,8 +46,11 @@ impl Verb for UniqueCommand {
             Uniqueness::Unknown => VerdictKind::Unknown,
         };
         let (solutions, cells): (_, Vec<_>) = solutions.into_iter().unzip();
-        let verdict = Verdict { puzzle: job.puzzle, board: job.instance.board.clone(), kind, solutions };
-        output.write(|out| job.format.write(out, job.origin.as_ref(), AnswerContent::Verdict(&verdict)))?;
+        let verdict =
+            Verdict { puzzle: job.asked.puzzle, board: job.problem.instance.board.clone(), kind, solutions };
+        output.write(|out| {
+            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Verdict(&verdict))
+        })?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,
             VerdictKind::Several | VerdictKind::None => Exit::Missing,

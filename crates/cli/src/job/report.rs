@@ -61,10 +61,10 @@ impl Job {
     /// Writes, for a problem of a stream, that nothing was found or not everything: every problem of a stream has an
     /// answer.
     pub(crate) fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
-        match &self.origin {
+        match &self.asked.origin {
             Some(origin) if outcome.statistics.solutions == 0 || !outcome.is_complete() => {
                 output.write(|out| {
-                    self.format.write(
+                    self.asked.format.write(
                         out,
                         Some(origin),
                         AnswerContent::Nothing { complete: outcome.is_complete() },
@@ -92,7 +92,7 @@ impl Job {
 
     /// Returns the message that there is no solution for an obvious reason, if there is one.
     pub(crate) fn impossible(&self) -> Option<String> {
-        self.instance.obstacle().map(|reason| format!("no solution ({reason})"))
+        self.problem.instance.obstacle().map(|reason| format!("no solution ({reason})"))
     }
 
     /// Returns the message that there is no solution, with the reason if one is known.
@@ -122,13 +122,13 @@ impl Job {
     pub(crate) fn stopped_by(&self, stop: Stop) -> String {
         let number = |limit: Option<u64>| limit.map(|limit| limit.to_string());
         let (limit, value) = match stop {
-            Stop::Solutions => ("at --limit", number(self.limits.solutions)),
-            Stop::Nodes => ("at --node-limit", number(self.limits.nodes)),
+            Stop::Solutions => ("at --limit", number(self.manner.limits.solutions)),
+            Stop::Nodes => ("at --node-limit", number(self.manner.limits.nodes)),
             Stop::Interrupt if ending::is_signalled() => ("by a signal", None),
-            Stop::Time | Stop::Interrupt => ("at --time-limit", self.limits.time.map(shown)),
+            Stop::Time | Stop::Interrupt => ("at --time-limit", self.manner.limits.time.map(shown)),
             Stop::Conflicts | Stop::Visitor => ("by the answer itself", None),
             Stop::Memory => {
-                let limit = self.budget().limit.name(self.value(memory::OPTION));
+                let limit = self.budget().limit.name(self.asked.given.text(memory::OPTION));
                 return format!("stopped at {limit}");
             }
         };

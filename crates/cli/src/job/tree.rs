@@ -11,14 +11,11 @@ use cavalcade_search::{Branching, Counted, Limits};
 
 use super::Job;
 use super::options::STORE;
-use super::verb::{Takes, Value};
 use crate::formats::trees::{PROFILER, TreeLanguage, TreePage};
 use crate::limits::ending::Untimed;
 use crate::progress::Meter;
+use crate::question::options::OptionOf;
 use crate::streams::{Failure, FileAtOnce, Inputs, Socket, shell_word};
-
-/// The option that names what receives the tree.
-pub(crate) const TREE: &str = "tree";
 
 /// What is written after the search, in messages.
 pub(crate) const SEARCH_TREE: &str = "the search tree";
@@ -26,20 +23,35 @@ pub(crate) const SEARCH_TREE: &str = "the search tree";
 /// The largest number of recorded nodes, about 50 bytes each.
 pub(crate) const MOST_NODES: usize = 1 << 20;
 
-pub(crate) const VALUE: Value = Value {
-    name: TREE,
-    shape: "FILE",
-    help: "Write the search tree to FILE: .svg, .html, .dot, .json, or to cp-profiler[:PORT] (docs/teaching.md)",
-    default: "[default: not written]",
-    is_asked: false,
-    takes: Takes::Text(check_tree),
-};
+/// The option that names what receives the tree.
+pub(crate) const TREE: OptionOf<TreeName> = OptionOf::new(
+    "tree",
+    "FILE",
+    "Write the search tree to FILE: .svg, .html, .dot, .json, or to cp-profiler[:PORT] (docs/teaching.md)",
+    "[default: not written]",
+    TreeName::read,
+);
 
-/// Checks the value of the option.
-pub(crate) fn check_tree(name: &str) -> Result<(), String> {
-    TreeLanguage::of(name).map(drop).ok_or_else(|| {
-        format!("must be the name of a file that ends in .svg, .html, .dot or .json, or {PROFILER}[:PORT]")
-    })
+/// The name of what receives a tree: a file, or CP-Profiler.
+#[derive(Clone)]
+pub(crate) struct TreeName {
+    name: String,
+    language: TreeLanguage,
+}
+
+impl TreeName {
+    /// Reads a name, which tells the language.
+    ///
+    /// # Errors
+    /// It tells none.
+    pub(crate) fn read(name: &str) -> Result<Self, String> {
+        let language = TreeLanguage::of(name).ok_or_else(|| {
+            format!(
+                "must be the name of a file that ends in .svg, .html, .dot or .json, or {PROFILER}[:PORT]"
+            )
+        })?;
+        Ok(Self { name: name.to_owned(), language })
+    }
 }
 
 /// What receives a tree.
@@ -60,15 +72,14 @@ impl TreeOutput {
     /// Opens what receives a tree; a file must be none of the others.
     ///
     /// # Errors
-    /// The name tells no language, the file cannot be written, or no program listens.
-    pub(crate) fn open(name: &str, others: &Inputs) -> Result<Self, Failure> {
-        let wrong = || Failure::input(format!("--{TREE} '{name}': not the name of a tree"), None);
-        let language = TreeLanguage::of(name).ok_or_else(wrong)?;
+    /// The file cannot be written, or no program listens.
+    pub(crate) fn open(TreeName { name, language }: &TreeName, others: &Inputs) -> Result<Self, Failure> {
+        let language = *language;
         if let TreeLanguage::Profiler { port, execution } = language {
             return Self::profiler(name, port, execution);
         }
-        let file = FileAtOnce::open(Path::new(name), TREE, others)?;
-        let name = Path::new(name).file_name().and_then(|name| name.to_str()).ok_or_else(wrong)?;
+        let file = FileAtOnce::open(Path::new(name), TREE.name, others)?;
+        let name = Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name);
         Ok(Self {
             language,
             name: shell_word(&printable(name)).into_owned(),
@@ -107,17 +118,19 @@ impl TreeOutput {
 
 /// Refuses --tree beside --store: a stored run is searched in parts.
 pub(crate) fn refuse_store(job: &Job) -> Result<(), Failure> {
-    if job.value(TREE).is_none() || job.value(STORE.name).is_none() {
+    if !job.asked.given.has(TREE.name) || !job.asked.given.has(STORE.name) {
         return Ok(());
     }
-    let message =
-        format!("--{TREE} cannot be combined with --{}: a stored run is searched in parts", STORE.name);
+    let message = format!(
+        "--{} cannot be combined with --{}: a stored run is searched in parts",
+        TREE.name, STORE.name
+    );
     Err(Failure::input(message, Some("leave out one of them")))
 }
 
 /// Tells the user that there is no tree.
 pub(crate) fn say_needless() {
-    let _ = writeln!(io::stderr(), "note: --{TREE}: no tree is written, because no search was needed");
+    let _ = writeln!(io::stderr(), "note: --{}: no tree is written, because no search was needed", TREE.name);
 }
 
 impl Job {
@@ -127,7 +140,7 @@ impl Job {
         collector: &C,
         release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
     ) -> Result<Counted, Failure> {
-        self.enumerate(Limits { solutions: Some(1), ..self.limits }, collector, false, release)
+        self.enumerate(Limits { solutions: Some(1), ..self.manner.limits }, collector, false, release)
     }
 
     /// Searches on one thread, and writes the tree of the search.
@@ -140,17 +153,17 @@ impl Job {
     ) -> Result<Counted, Failure> {
         let mut untimed = None;
         let ended = || untimed = Some(Untimed::begin(SEARCH_TREE));
-        let recording = Recording::new(self.model(), &self.branching, limits, MOST_NODES);
+        let recording = Recording::new(self.model(), &self.problem.branching, limits, MOST_NODES);
         let recorded = {
-            let meter = Meter::new(self.progress);
+            let meter = Meter::new(self.manner.progress);
             recording.run(collector, &mut self.watch(&meter), release, ended)?
         };
-        let is_rule = |it: &&(&str, Branching, &str)| it.1 == self.branching;
+        let is_rule = |it: &&(&str, Branching, &str)| it.1 == self.problem.branching;
         let page = TreePage {
-            command: &format!("{} --{TREE} {}", self.command, output.name()),
-            puzzle: self.puzzle,
+            command: &format!("{} --{} {}", self.asked.command, TREE.name, output.name()),
+            puzzle: self.asked.puzzle,
             branching: Branching::ALL.iter().find(is_rule).map_or("", |it| it.0),
-            instance: &self.instance,
+            instance: &self.problem.instance,
             model: self.model(),
             recorded: &recorded,
         };

@@ -5,12 +5,8 @@ use cavalcade_core::puzzles::{Example, Puzzle};
 use super::Job;
 use super::report::Report;
 use crate::formats::{Answer, FORMATS};
+use crate::question::options::CommandOption;
 use crate::streams::{Failure, Output};
-
-/// The flags that were given to a command.
-pub(crate) type Flags = Vec<&'static str>;
-/// The options that were given to a command, with their values.
-pub(crate) type Values = Vec<(&'static str, String)>;
 
 /// A command that asks a question about a puzzle.
 pub(crate) trait Verb: Sync {
@@ -42,7 +38,7 @@ pub(crate) trait Verb: Sync {
     }
 
     /// Its own options with a value.
-    fn values(&self) -> &'static [Value] {
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
         &[]
     }
 
@@ -76,29 +72,4 @@ pub(crate) trait Verb: Sync {
 
     /// Answers the question.
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure>;
-}
-
-/// A command's own option with a value.
-pub(crate) struct Value {
-    /// Its name, without the dashes.
-    pub(crate) name: &'static str,
-    /// The name of the value in the help.
-    pub(crate) shape: &'static str,
-    /// The help; begins with an imperative verb.
-    pub(crate) help: &'static str,
-    /// The default, in brackets.
-    pub(crate) default: &'static str,
-    /// Whether the answer depends on it; otherwise it only sets how the work is done.
-    pub(crate) is_asked: bool,
-    /// The valid values.
-    pub(crate) takes: Takes,
-}
-
-/// The valid values of an option.
-#[derive(Clone, Copy)]
-pub(crate) enum Takes {
-    /// One of these words.
-    OneOf(&'static [&'static str]),
-    /// Any text that this function accepts; its error says what is wrong.
-    Text(fn(&str) -> Result<(), String>),
 }

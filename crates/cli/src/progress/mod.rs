@@ -47,6 +47,11 @@ impl When {
     /// All values by name; the first is the default.
     pub(crate) const ALL: [(&'static str, Self); 3] =
         [("auto", Self::Auto), ("always", Self::Always), ("never", Self::Never)];
+
+    /// Returns the value of that name, or else the default.
+    pub(crate) fn named(name: &str) -> Self {
+        Self::ALL.iter().find(|(known, _)| *known == name).map_or(Self::Auto, |(_, when)| *when)
+    }
 }
 
 /// Shows the progress of a run until it is dropped.

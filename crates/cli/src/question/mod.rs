@@ -5,6 +5,7 @@
 
 pub(crate) mod board;
 pub(crate) mod nearest;
+pub(crate) mod options;
 pub(crate) mod range;
 
 use std::collections::BTreeMap;

@@ -25,19 +25,18 @@ use std::sync::Mutex;
 
 use crate::commands::{NEXT, STATE, TRACE};
 use crate::job::tree::{TREE, refuse_store};
-use crate::job::{Job, Outputs};
+use crate::job::{Job, Outputs, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::question::board::file_meant;
-use crate::store;
 use crate::streams::input::{Input, longest, typed_board};
 use crate::streams::{Exit, Failure};
 use outputs::{opened_next, opened_output, opened_trace, opened_tree};
 use stored::opened;
 use task::{is_board, refuse_branching};
 
-pub(crate) use options::{flag_arg, run_args, value_arg};
+pub(crate) use options::{flag_arg, format_named, run_args, value_arg};
 pub(crate) use outputs::output_beside;
-pub(crate) use request::Request;
+pub(crate) use request::{BoardSource, Request, options_in};
 pub(crate) use stored::identity;
 pub(crate) use task::{build, job, refuse_unwritable};
 pub(crate) use told::tell;
@@ -45,8 +44,9 @@ pub(crate) use told::tell;
 /// Reads the problem and answers the question.
 pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
     ending::listen();
-    let may_be_many = request.range.is_some() || request.board.is_some() && request.puzzle.stream().is_some();
-    let begin = || ending::begin(request.limits.time, Stage::Reading { subject: String::new() });
+    let may_be_many =
+        request.source.range.is_some() || request.source.path.is_some() && request.puzzle.stream().is_some();
+    let begin = || ending::begin(request.manner.limits.time, Stage::Reading { subject: String::new() });
     if !may_be_many {
         begin();
     }
@@ -57,7 +57,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     let trace = opened_trace(&request)?;
     let tree = opened_tree(&request)?;
     let next = opened_next(&request)?;
-    if let Some(range) = request.range.take() {
+    if let Some(range) = request.source.range.take() {
         refuse_many(&request)?;
         return range::answer(request, &range?, output, notes);
     }
@@ -66,10 +66,10 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
             format!("--format {} writes a sequence and needs a range of boards", request.format.facts().name);
         return Err(Failure::input(message, Some("give a range of sizes, such as 4x4..8x8")));
     }
-    if let Some(path) = &request.board {
+    if let Some(path) = &request.source.path {
         let mut input = match typed_board(path).filter(|_| is_board(request.puzzle)) {
-            Some(text) => Input::typed(text, request.noun),
-            None => Input::open(path, request.noun, || {
+            Some(text) => Input::typed(text, request.source.noun),
+            None => Input::open(path, request.source.noun, || {
                 file_meant(path, request.verb.makes_boards(), request.puzzle)
             })?,
         };
@@ -84,7 +84,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
             begin(); // only its first bytes show that the input is a single problem
         }
         let bytes = input.read(longest(request.puzzle))?;
-        request.input = request.value(store::OPTION).map(|_| bytes.clone());
+        request.source.input = request.given.get(&STORE).map(|_| bytes.clone());
         request.set_board(bytes)?;
     }
     let job = job(&request, build(&request)?, None)?;
@@ -99,8 +99,9 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
 
 /// Refuses options that name a file about one problem, for many problems.
 fn refuse_many(request: &Request) -> Result<(), Failure> {
-    let given =
-        [store::OPTION, TRACE, TREE, STATE, NEXT].into_iter().find(|name| request.value(name).is_some());
+    let given = [STORE.name, TRACE.name, TREE.name, STATE.name, NEXT.name]
+        .into_iter()
+        .find(|name| request.given.has(name));
     given.map_or(Ok(()), |name| {
         let hint = format!("give one problem at a time, each with its own {name}");
         Err(Failure::input(format!("--{name} holds one problem, and the input has many"), Some(&hint)))

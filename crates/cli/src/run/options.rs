@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, value_parser};
 
-use crate::formats::FORMATS;
-use crate::job::{Takes, Value};
+use crate::formats::{FORMATS, Format};
 use crate::progress::When;
+use crate::question::options::CommandOption;
 use crate::units::{duration, positive, threads};
 
 /// Returns the argument for a command's own flag.
@@ -16,17 +16,15 @@ pub(crate) fn flag_arg(name: &'static str, help: &'static str) -> Arg {
 }
 
 /// Returns the argument for a command's own option with a value.
-pub(crate) fn value_arg(value: &Value) -> Arg {
-    let arg = Arg::new(value.name).long(value.name).value_name(value.shape);
-    match value.takes {
-        Takes::OneOf(words) => arg
-            .help(format!("{}: {} {}", value.help, words.join(", "), value.default))
+pub(crate) fn value_arg(option: &'static dyn CommandOption) -> Arg {
+    let name = option.name();
+    let arg = Arg::new(name).long(name).value_name(option.shape()).help(option.help());
+    match option.words() {
+        // So that `-1` is reported as an invalid value.
+        [] => arg.allow_hyphen_values(true).value_parser(move |text: &str| option.read(text)),
+        words => arg
             .hide_possible_values(true)
-            .value_parser(PossibleValuesParser::new(words)),
-        Takes::Text(check) => arg
-            .help(format!("{} {}", value.help, value.default))
-            .allow_hyphen_values(true) // so that `-1` is reported as an invalid value
-            .value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
+            .value_parser(PossibleValuesParser::new(words).try_map(move |word| option.read(&word))),
     }
 }
 
@@ -44,7 +42,7 @@ pub(crate) fn run_args() -> Vec<Arg> {
         option("format", "FORMAT")
             .help(format!("Write the answer in this format: {}", formats.join(", ")))
             .hide_possible_values(true)
-            .value_parser(PossibleValuesParser::new(formats))
+            .value_parser(PossibleValuesParser::new(formats).try_map(|name| format_named(&name)))
             .default_value(default_format),
         Arg::new("output")
             .short('o')
@@ -60,11 +58,22 @@ pub(crate) fn run_args() -> Vec<Arg> {
         option("progress", "WHEN")
             .help("Show progress on standard error: auto (if it is a terminal), always, never")
             .hide_possible_values(true)
-            .value_parser(PossibleValuesParser::new(When::ALL.map(|(name, _)| name)))
+            .value_parser(
+                PossibleValuesParser::new(When::ALL.map(|(name, _)| name)).map(|name| When::named(&name)),
+            )
             .default_value(When::ALL[0].0),
         Arg::new("stats")
             .long("stats")
             .action(ArgAction::SetTrue)
             .help("Print statistics as one line of JSON at the end of standard error"),
     ]
+}
+
+/// Returns the format of that name.
+///
+/// # Errors
+/// No format has it.
+pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, String> {
+    let format = FORMATS.iter().copied().find(|format| format.facts().name == name);
+    format.ok_or_else(|| format!("unknown format '{name}'"))
 }

@@ -1,13 +1,13 @@
 //! The files that a request writes; none may replace a file that it reads, or another that it writes.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ArgMatches;
 
 use super::request::Request;
 use crate::commands::{NEXT, TRACE};
+use crate::job::STORE;
 use crate::job::tree::{TREE, TreeOutput};
-use crate::store;
 use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, SideFile};
 
 /// Opens the output of a request; it must not replace the board or the store.
@@ -20,24 +20,24 @@ pub(super) fn opened_output(request: &Request) -> Result<Output, Failure> {
 
 /// Opens the file that receives the trace of a count.
 pub(super) fn opened_trace(request: &Request) -> Result<Option<SideFile>, Failure> {
-    let Some(path) = request.value(TRACE) else { return Ok(None) };
-    SideFile::open(Path::new(path), TRACE, &others(request)).map(Some)
+    let Some(path) = request.given.get(&TRACE) else { return Ok(None) };
+    SideFile::open(path, TRACE.name, &others(request)).map(Some)
 }
 
 /// Opens what receives the search tree.
 pub(super) fn opened_tree(request: &Request) -> Result<Option<TreeOutput>, Failure> {
-    let Some(name) = request.value(TREE) else { return Ok(None) };
+    let Some(name) = request.given.get(&TREE) else { return Ok(None) };
     let mut others = others(request);
-    if let Some(path) = request.value(TRACE) {
-        others.add("file given with --trace", Path::new(path));
+    if let Some(path) = request.given.get(&TRACE) {
+        others.add("file given with --trace", path);
     }
     TreeOutput::open(name, &others).map(Some)
 }
 
 /// Opens the file that receives what is decided after a hint.
 pub(super) fn opened_next(request: &Request) -> Result<Option<FileAtOnce>, Failure> {
-    let Some(path) = request.value(NEXT) else { return Ok(None) };
-    FileAtOnce::open(Path::new(path), NEXT, &others(request)).map(Some)
+    let Some(path) = request.given.get(&NEXT) else { return Ok(None) };
+    FileAtOnce::open(path, NEXT.name, &others(request)).map(Some)
 }
 
 /// Returns the files that a file beside the output must not replace: the board, the store and the output.
@@ -52,11 +52,11 @@ pub(super) fn others(request: &Request) -> Inputs {
 /// Returns the files that a request reads or stores.
 pub(super) fn inputs(request: &Request) -> Inputs {
     let mut inputs = Inputs::default();
-    if let Some(board) = &request.board {
-        inputs.add(request.noun, board);
+    if let Some(board) = &request.source.path {
+        inputs.add(request.source.noun, board);
     }
-    if let Some(store) = request.value(store::OPTION) {
-        inputs.add_store(Path::new(store));
+    if let Some(store) = request.given.get(&STORE) {
+        inputs.add_store(store);
     }
     inputs
 }
@@ -64,7 +64,7 @@ pub(super) fn inputs(request: &Request) -> Inputs {
 /// Returns the files of a command that makes boards, if each board has its own.
 pub(super) fn numbered_files(request: &Request) -> Option<NumberedFiles> {
     let pattern = request.output.as_deref().filter(|_| request.verb.makes_boards())?;
-    NumberedFiles::new(pattern, request.board.as_deref())
+    NumberedFiles::new(pattern, request.source.path.as_deref())
 }
 
 /// Opens the output of a command that reads stores; it must not replace any of them.

@@ -34,11 +34,11 @@ pub(crate) fn answer(
     let (mut total, mut stopped, mut exit) = (Statistics::default(), None, Exit::Missing);
     for (index, size) in range.boards() {
         let subject = format!("{size}: ");
-        ending::begin(request.limits.time, Stage::Reading { subject: subject.clone() });
+        ending::begin(request.manner.limits.time, Stage::Reading { subject: subject.clone() });
         request.arguments.set_size(&size);
         let mut job = job(&request, build(&request)?, None)?;
         refuse_branching(&request, &job)?;
-        job.index = Some(index);
+        job.asked.index = Some(index);
         ending::enter(request.working(&job, &subject));
         let report = request.verb.run(&job, &mut output)?;
         output.flush()?;

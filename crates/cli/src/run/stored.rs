@@ -1,21 +1,19 @@
 //! The store of a run.
 
-use std::path::Path;
-
 use cavalcade_core::Unsettled;
 use cavalcade_search::Stop;
 
 use super::request::Request;
 use crate::commands::lists;
 use crate::formats::Answer;
-use crate::job::Job;
-use crate::store::{self, Block, Identity, Store};
+use crate::job::{Job, SHARD, STORE};
+use crate::store::{Block, Identity, Store};
 use crate::streams::Failure;
 
 /// Opens the store of a run, if it has one.
 pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Failure> {
-    let shard = request.value(store::SHARD).and_then(|text| store::numbers(text).ok());
-    let Some(path) = request.value(store::OPTION) else {
+    let shard = request.given.get(&SHARD).copied();
+    let Some(path) = request.given.get(&STORE) else {
         return match shard {
             Some(_) => Err(Failure::input(
                 "--shard needs --store, because one shard is not the whole answer",
@@ -27,7 +25,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
     request.verb.fits_store(job)?;
     if let Some(stop) = job.settle().stopped {
         let limit = job.stopped_by(stop);
-        let (what, hint) = match job.instance.unsettled() {
+        let (what, hint) = match job.problem.instance.unsettled() {
             Some(Unsettled::LargestSize(_)) => {
                 ("the size of the solutions is", "give more time, or give --size")
             }
@@ -45,11 +43,12 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
     let identity = identity(request, job);
     let has_parts = identity.has_parts();
     let block = || match shard {
-        _ if job.instance.obstacle().is_some() || has_parts => Ok(Block::nothing(shard)),
+        _ if job.problem.instance.obstacle().is_some() || has_parts => Ok(Block::nothing(shard)),
         (_, 1) => Ok(Block::whole()),
-        _ => Block::shard(job.model(), job.branching, shard, job.limits.interrupt()).ok_or_else(unknown),
+        _ => Block::shard(job.model(), job.problem.branching, shard, job.manner.limits.interrupt())
+            .ok_or_else(unknown),
     };
-    Store::open(Path::new(path), identity, lists, shard, block).map(Some)
+    Store::open(path, identity, lists, shard, block).map(Some)
 }
 
 /// Returns the identity of a run.
@@ -59,7 +58,7 @@ pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
         &request.question,
         keeps_solutions,
         request.format.facts().name,
-        job.branching,
-        request.input.clone(),
+        job.problem.branching,
+        request.source.input.clone(),
     )
 }

@@ -40,7 +40,7 @@ pub(crate) fn answer(
     let wanted = stream.request(&request.arguments).map_err(Failure::from)?;
     refuse(&request, wanted)?;
     let meter = meter(&request, wanted);
-    request.progress = When::Never; // this function shows the progress of the whole stream
+    request.manner.progress = When::Never; // this function shows the progress of the whole stream
     let mut nowhere = Output::nowhere();
     let mut total = StreamTotals::default();
     let mut bytes = Vec::new();
@@ -49,7 +49,7 @@ pub(crate) fn answer(
         last = line;
         meter.found(line as u64);
         let Some(problem) = stream.problem(&bytes) else { continue };
-        ending::begin(request.limits.time, Stage::Line(line));
+        ending::begin(request.manner.limits.time, Stage::Line(line));
         let job = match read(&mut request, problem, line) {
             Ok(job) => job?,
             Err(failure) if wanted.stop_on_error => return Err(failure),
@@ -59,7 +59,7 @@ pub(crate) fn answer(
                 continue;
             }
         };
-        meter.aside(|| total.remark(line, &job.instance.remarks, notes));
+        meter.aside(|| total.remark(line, &job.problem.instance.remarks, notes));
         let report = if wanted.only.is_some() {
             decide(&job)?
         } else {
@@ -84,7 +84,7 @@ pub(crate) fn answer(
     total.interrupted = ending::is_signalled().then_some(last);
     if wanted.summary {
         let mut text = Vec::new();
-        let sums = total.sums(format!("{}s", request.noun), wanted);
+        let sums = total.sums(format!("{}s", request.source.noun), wanted);
         let written = request.format.write(&mut text, None, AnswerContent::Sums(&sums));
         written.map_err(|error| Failure::Internal(error.to_string()))?;
         if wanted.only.is_some() {
@@ -108,13 +108,13 @@ pub(crate) fn answer(
 
 /// Builds the job of a line; the outer error means that the line is invalid.
 fn read(request: &mut Request, problem: &[u8], line: usize) -> Result<Result<Job, Failure>, Failure> {
-    if let Some(failure) = too_long_line(problem, request.noun, line) {
+    if let Some(failure) = too_long_line(problem, request.source.noun, line) {
         return Err(failure);
     }
     request.arguments.set_line(problem, line);
     let instance = build(request)?;
     let text = String::from_utf8_lossy(problem).into_owned();
-    Ok(job(request, instance, Some(Origin { kind: request.noun, line, text })))
+    Ok(job(request, instance, Some(Origin { kind: request.source.noun, line, text })))
 }
 
 /// Refuses options that do not apply to a stream.
@@ -147,13 +147,14 @@ fn refuse(request: &Request, wanted: StreamRequest) -> Result<(), Failure> {
 fn meter(request: &Request, wanted: StreamRequest) -> Meter {
     let writes_answers = !wanted.summary || wanted.only.is_some();
     let is_torn = writes_answers && request.output.is_none() && io::stdout().is_terminal();
-    let when = if request.progress == When::Auto && is_torn { When::Never } else { request.progress };
+    let when =
+        if request.manner.progress == When::Auto && is_torn { When::Never } else { request.manner.progress };
     Meter::counting(when, "lines read")
 }
 
 /// Writes a problem in its most common form, or unchanged if that form would be too long to be read again.
 fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Output) -> Result<(), Failure> {
-    let line = if stream.is_plain(problem) { None } else { stream.line(&job.instance, LONGEST) };
+    let line = if stream.is_plain(problem) { None } else { stream.line(&job.problem.instance, LONGEST) };
     let line = line.as_deref().map_or(problem, str::as_bytes);
     output.write(|out| {
         out.extend_from_slice(line);

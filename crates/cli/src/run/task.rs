@@ -9,11 +9,10 @@ use super::outputs::numbered_files;
 use super::request::Request;
 use crate::commands::empty;
 use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
-use crate::job::{Job, Outputs, own_branching};
+use crate::job::{AskedQuestion, Job, JobProblem, Manner, Outputs, SHARD, own_branching};
 use crate::limits::memory;
 use crate::progress::When;
 use crate::published::published;
-use crate::store;
 use crate::streams::Failure;
 
 /// Builds the instance of a request.
@@ -24,7 +23,7 @@ pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
     } else {
         request.puzzle.build(&request.arguments)?
     };
-    instance.remarks.splice(0..0, request.notes.iter().cloned());
+    instance.remarks.splice(0..0, request.source.notes.iter().cloned());
     Ok(instance)
 }
 
@@ -42,36 +41,46 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         return Err(Failure::input(message, Some(&objection.hint)));
     }
     // The solutions of a shard are stored, not written.
-    let is_written = request.value(store::SHARD).is_none();
+    let is_written = request.given.get(&SHARD).is_none();
     let room = request.format.room(instance.blank()).filter(|_| is_written);
     // One solution beyond the room shows that there are too many.
     let most = room.map(|room| room.saturating_add(1));
-    let limits =
-        Limits { solutions: request.limits.solutions.into_iter().chain(most).min(), ..request.limits };
+    let limits = Limits {
+        solutions: request.manner.limits.solutions.into_iter().chain(most).min(),
+        ..request.manner.limits
+    };
     // Answers written during the search would break up a progress bar on the same terminal.
-    let is_answered_on_terminal = request.progress == When::Auto
+    let is_answered_on_terminal = request.manner.progress == When::Auto
         && request.verb.writes_meanwhile()
         && request.output.is_none()
         && io::stdout().is_terminal();
     let answer = request.verb.answer();
     let is_count = answer == Answer::Count;
-    Ok(Job {
-        command: request.command.clone(),
-        origin,
+    let manner = Manner {
         limits,
-        flags: request.flags.clone(),
-        values: request.values.clone(),
-        threads: request.threads,
-        // Of other commands it may be long, and is not needed.
-        arguments: match answer {
-            Answer::Board | Answer::Hint => request.arguments.clone(),
-            _ => Arguments::default(),
+        progress: if is_answered_on_terminal { When::Never } else { request.manner.progress },
+        ..request.manner
+    };
+    let job = Job::new(request.puzzle.name(), instance, request.format).in_manner(manner);
+    Ok(Job {
+        asked: AskedQuestion {
+            command: request.command_line(),
+            given: request.given.clone(),
+            origin,
+            ..job.asked
         },
-        plain: plain(request),
-        published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
-        progress: if is_answered_on_terminal { When::Never } else { request.progress },
+        problem: JobProblem {
+            // Of other commands it may be long, and is not needed.
+            arguments: match answer {
+                Answer::Board | Answer::Hint => request.arguments.clone(),
+                _ => Arguments::default(),
+            },
+            plain: plain(request),
+            published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
+            ..job.problem
+        },
         outputs: Outputs { files: numbered_files(request), ..Outputs::default() },
-        ..Job::new(request.puzzle.name(), instance, request.format, request.branching)
+        ..job
     })
 }
 
@@ -89,12 +98,12 @@ pub(super) fn is_board(puzzle: &dyn Puzzle) -> bool {
 /// Refuses Warnsdorff's rule for problems without a path to follow. Stored runs are exempt: older versions accepted the
 /// rule for all problems.
 pub(crate) fn refuse_branching(request: &Request, job: &Job) -> Result<(), Failure> {
-    let follows_path = own_branching(&job.instance) == Branching::Warnsdorff;
-    if follows_path || request.branching != Some(Branching::Warnsdorff) {
+    let follows_path = own_branching(&job.problem.instance) == Branching::Warnsdorff;
+    if follows_path || request.manner.branching != Some(Branching::Warnsdorff) {
         return Ok(());
     }
     Err(Failure::input(
-        format!("--branch warnsdorff does not apply to '{}': its solutions are not paths", job.puzzle),
+        format!("--branch warnsdorff does not apply to '{}': its solutions are not paths", job.asked.puzzle),
         Some("leave out --branch, or use first-fail or input-order"),
     ))
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::request::Request;
 use crate::formats::{Answer, AnswerContent};
-use crate::job::Job;
+use crate::job::{AskedQuestion, Job};
 use crate::limits::ending::{self, Stage};
 use crate::streams::{Exit, Failure, Output, note};
 
@@ -15,7 +15,7 @@ impl Request {
     /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.
     pub(super) fn working(&self, job: &Job, subject: &str) -> Stage {
         let wanted = match self.verb.answer() {
-            Answer::Count => job.instance.counted(),
+            Answer::Count => job.problem.instance.counted(),
             _ => "solutions",
         };
         Stage::Working { subject: subject.to_owned(), wanted, hint: job.hint() }
@@ -29,7 +29,7 @@ pub(crate) fn tell(
     mut output: Output,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    for remark in &job.instance.remarks {
+    for remark in &job.problem.instance.remarks {
         note(notes, &format!("note: {remark}"));
     }
     ending::enter(request.working(job, ""));
@@ -50,7 +50,7 @@ pub(crate) fn tell(
 pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
     // The solutions of a shard are stored, and written when all shards are merged.
     if answer == Answer::Solutions && !job.is_shard() {
-        let Job { instance, origin, format, .. } = job;
+        let (AskedQuestion { origin, format, .. }, instance) = (&job.asked, &job.problem.instance);
         let content = AnswerContent::Heading { blank: instance.blank(), closed: instance.closed() };
         output.head(|out| format.write(out, origin.as_ref(), content))?;
     }

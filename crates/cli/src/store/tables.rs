@@ -37,8 +37,8 @@ impl TableFolder {
     ///
     /// # Errors
     /// It cannot be created.
-    pub(crate) fn new(folder: &str) -> Result<Self, Failure> {
-        let folder = PathBuf::from(folder);
+    pub(crate) fn new(folder: &Path) -> Result<Self, Failure> {
+        let folder = folder.to_path_buf();
         fs::create_dir_all(&folder).map_err(|error| {
             Failure::input(
                 format!("{}: cannot be created: {error}", folder.display()),
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     fn folder(home: &tempfile::TempDir) -> TableFolder {
-        TableFolder::new(&home.path().join("tables").display().to_string()).expect("a folder")
+        TableFolder::new(&home.path().join("tables")).expect("a folder")
     }
 
     fn save(folder: &TableFolder) -> bool {
@@ -276,6 +276,6 @@ mod tests {
         assert!(!folder.save("a", &mut |_| Err(io::ErrorKind::StorageFull.into())));
         assert!(!folder.has("a"));
         assert!(folder.finish().is_err());
-        assert!(TableFolder::new("/dev/null/tables").is_err());
+        assert!(TableFolder::new(Path::new("/dev/null/tables")).is_err());
     }
 }

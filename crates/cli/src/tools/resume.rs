@@ -15,7 +15,11 @@ use crate::commands::lists;
 use crate::job::{Job, MEMORY, Outputs, TABLES};
 use crate::limits::ending::{self, Stage};
 use crate::limits::memory;
-use crate::run::{self, Request, identity, output_beside, refuse_unwritable, run_args, tell, value_arg};
+use crate::question::options::OptionValue;
+use crate::run::{
+    self, Request, format_named, identity, options_in, output_beside, refuse_unwritable, run_args, tell,
+    value_arg,
+};
 use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
 
@@ -76,17 +80,22 @@ pub(super) fn go_on(
 /// Combines the question of a store with the options of `matches`.
 pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Failure> {
     let identity = &store.identity;
-    let request = Request::new(identity.question.clone(), Some(&identity.format), matches);
-    let mut request = request.map_err(|what| store.nonsense(&what))?;
-    request.input.clone_from(&identity.input);
+    let nonsense = |what: String| store.nonsense(&what);
+    let mut given = options_in(&identity.question).map_err(nonsense)?;
     for option in [memory::OPTION, TABLES.name] {
-        let value = matches.try_get_one::<String>(option).ok().flatten(); // not every tool has it
-        request.values.extend(value.map(|value| (option, value.clone())));
+        let value = matches.try_get_one::<OptionValue>(option).ok().flatten(); // not every tool has it
+        if let Some(value) = value {
+            given.add(value.clone());
+        }
     }
-    if !request.verb.values().iter().any(|option| option.name == OPTION) {
+    let format = format_named(&identity.format).map_err(nonsense)?;
+    let request = Request::new(identity.question.clone(), given, Some(format), matches);
+    let mut request = request.map_err(nonsense)?;
+    request.source.input.clone_from(&identity.input);
+    if !request.verb.values().iter().any(|option| option.name() == OPTION) {
         return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name())));
     }
-    if let Some(input) = request.input.clone() {
+    if let Some(input) = request.source.input.clone() {
         request.set_board(input)?;
     }
     Ok(request)

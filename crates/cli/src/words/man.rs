@@ -101,7 +101,7 @@ fn verbs(page: &mut Roff) {
         subsection(page, verb.name());
         paragraphs(page, verb.details());
         verb.flags().iter().for_each(|&(name, help)| argument(page, &flag_arg(name, help)));
-        verb.values().iter().for_each(|value| argument(page, &value_arg(value)));
+        verb.values().iter().for_each(|&option| argument(page, &value_arg(option)));
     }
 }
 

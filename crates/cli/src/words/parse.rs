@@ -12,8 +12,9 @@ use super::command::{command, short_help};
 use super::tools;
 use crate::commands;
 use crate::question::Question;
+use crate::question::options::{GivenOptions, OptionValue};
 use crate::question::range::{Range, is_size};
-use crate::run::Request;
+use crate::run::{BoardSource, Request};
 use crate::tools::Tool;
 
 /// A valid command line.
@@ -112,19 +113,19 @@ fn request(matches: &ArgMatches) -> Option<Request> {
             }
         }
     }
-    let mut manner = Vec::new();
+    let mut given = GivenOptions::default();
     for &(name, _) in verb.flags().iter().filter(|(name, _)| matches.get_flag(name)) {
         question.options.insert(name.to_owned(), Vec::new());
+        given.add_flag(name);
     }
     for option in verb.values() {
-        let Some(value) = matches.get_one::<String>(option.name).cloned() else { continue };
-        if option.is_asked {
-            question.options.insert(option.name.to_owned(), vec![value]);
-        } else {
-            manner.push((option.name, value));
+        let Some(value) = matches.get_one::<OptionValue>(option.name()) else { continue };
+        if option.is_asked() {
+            question.options.insert(option.name().to_owned(), vec![value.text().to_owned()]);
         }
+        given.add(value.clone());
     }
-    let mut request = Request::new(question, None, matches).ok()?;
-    request.values.extend(manner);
-    Some(Request { board, range, noun, ..request })
+    let request = Request::new(question, given, None, matches).ok()?;
+    let source = BoardSource { path: board, range, noun, ..request.source };
+    Some(Request { source, ..request })
 }

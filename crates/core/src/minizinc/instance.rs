@@ -54,7 +54,7 @@ pub enum ProgramObjective {
 }
 
 impl ProgramInstance {
-    /// Translates a program. ProblemStructure is recognised if the program has no search annotation; see
+    /// Translates a program. Structure is recognised if the program has no search annotation; see
     /// [`ProgramInstance::with_recognition`].
     ///
     /// # Errors

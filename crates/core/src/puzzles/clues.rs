@@ -30,16 +30,21 @@ pub struct Relaxation<'a> {
     pub model: Model,
     /// All cells that are not holes, ascending. Solutions differ in the numbers of these cells.
     pub cells: Vec<NumberedCell>,
-    path: &'a NumberedPath,
+    /// What can have clues again.
+    pub path: RelaxedPath<'a>,
 }
 
-impl Relaxation<'_> {
-    /// Returns the model with clues: for each of [`cells`](Self::cells), by its place, the number if it is given.
+/// The paths of a numbered problem without its clues.
+#[derive(Debug, Clone, Copy)]
+pub struct RelaxedPath<'a>(&'a NumberedPath);
+
+impl RelaxedPath<'_> {
+    /// Returns the model with clues: for each of the [`cells`](Relaxation::cells), by its place, the number if it is given.
     ///
-    /// It has the same variables as [`model`](Self::model), and fewer initial values.
+    /// It has the same variables as that [without clues](Relaxation::model), and fewer initial values.
     #[must_use]
     pub fn with_clues(&self, given: impl Fn(usize) -> Option<i32>) -> Model {
-        self.path.with_clues(given).model
+        self.0.with_clues(given).model
     }
 }
 
@@ -76,7 +81,7 @@ impl Instance {
             NumberedCell { cell, variable, given, open: !given && bare == Cell::Open }
         };
         let cells = self.cells.iter().zip(&path.positions).map(cell).collect();
-        Some(Relaxation { model: path.model, cells, path: &numbered.path })
+        Some(Relaxation { model: path.model, cells, path: RelaxedPath(&numbered.path) })
     }
 
     /// Returns the board in its original notation with these clues and those that cannot be removed; `None` if

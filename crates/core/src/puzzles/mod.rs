@@ -61,7 +61,7 @@ mod zip;
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
 pub use clue_symmetry::ClueSymmetry;
-pub use clues::{NumberedCell, Relaxation};
+pub use clues::{NumberedCell, Relaxation, RelaxedPath};
 pub use composer::{Composer, Ingredient, Material, Sketch};
 pub use export::DecisionLiterals;
 pub use import::set_board;

@@ -11,7 +11,8 @@
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
 //! | `generate` | random paths, and many random things in order |
-//! | `minimise` | fewer clues with the same only solution |
+//! | `minimise`, `fewer` | fewer clues with the same only solution |
+//! | `made` | problems with one solution, from random structures |
 //! | `optimise` | the best solution by the value of a variable |
 //! | `program`, `texts` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
@@ -30,12 +31,14 @@ pub mod count;
 mod counter;
 mod driver;
 pub mod enumerated;
+pub mod fewer;
 pub mod first;
 pub mod forecast;
 pub mod generate;
 mod learned;
 pub mod lengths;
 pub mod longest;
+pub mod made;
 pub mod maximum;
 pub mod minimise;
 pub mod optimise;

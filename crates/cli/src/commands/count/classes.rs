@@ -6,14 +6,14 @@
 use cavalcade_core::problems::grid::kind;
 use cavalcade_core::problems::symmetry::{self, SymmetryKind};
 use cavalcade_search::answers::classes::{ClassCount, KnownTotal, classes as count};
+use cavalcade_search::answers::count::Methods;
 use cavalcade_search::{Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 
 use super::shown::refused;
-use super::{CLASSES, CONVENTION};
+use super::{CLASSES, CONVENTION, METHOD};
 use crate::job::Job;
 use crate::progress::Meter;
-use crate::question::METHOD;
 use crate::streams::Failure;
 
 /// Nodes for all searches of symmetric paths after a total that was found without visiting.
@@ -29,11 +29,11 @@ type Found = Result<Option<symmetry::Classes>, String>;
 /// The work is added to that of the count, which is stopped where one of these searches is.
 pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure> {
     let Counted { number: total, method, outcome } = counted;
-    let Some(symmetries) = job.instance.symmetries().filter(|_| outcome.is_complete()) else {
+    let Some(symmetries) = job.problem.instance.symmetries().filter(|_| outcome.is_complete()) else {
         return Ok(Ok(None));
     };
-    let is_asked = job.flags.contains(&CLASSES) || job.value(CONVENTION) == Some(CLASSES);
-    let structure = job.instance.structure();
+    let is_asked = job.asked.given.has(CLASSES) || job.asked.given.text(CONVENTION.name) == Some(CLASSES);
+    let structure = job.problem.instance.structure();
     let is_partial = structure.simple().is_some();
     let is_path = is_partial || structure.hamiltonian().is_some();
     let is_bounded = *method != Method::Search && is_path && !is_asked;
@@ -41,12 +41,12 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
     let known = KnownTotal {
         total,
         method: *method,
-        compares: job.value(METHOD) == Some("both"),
+        compares: job.asked.given.get(&METHOD) == Some(&Methods::Both),
         most_nodes: is_bounded.then_some(most_nodes),
     };
-    let meter = Meter::new(job.progress);
+    let meter = Meter::new(job.manner.progress);
     let memory = || job.budget().tables;
-    let limits = Limits { solutions: None, ..job.limits }.after(&outcome.statistics);
+    let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
     let options = job.options(limits, &memory, &meter);
     let ClassCount { classes, spent, stopped } =
         job.ask(|problem| count(problem, &symmetries, known, &options)).map_err(refused)?;

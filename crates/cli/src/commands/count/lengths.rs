@@ -6,11 +6,10 @@ use cavalcade_search::{Counted, Method};
 use num_bigint::BigUint;
 
 use super::shown::{Shown, refused};
-use super::total::Total;
+use super::total::{Total, other_method};
 use crate::job::Job;
 use crate::job::tree::TREE;
 use crate::progress::Meter;
-use crate::question::METHOD;
 use crate::streams::Failure;
 
 /// The flag that asks for a number for each length.
@@ -18,19 +17,20 @@ pub(super) const BY_LENGTH: &str = "by-length";
 
 /// Counts the solutions of each length by one sweep over a frontier.
 pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
-    let Some(paths) = job.instance.structure().simple() else {
+    let Some(paths) = job.problem.instance.structure().simple() else {
         return Err(Failure::input(
             "--by-length applies to paths and cycles that need not visit everything",
             Some("add --any-length, if the puzzle has this option, or leave out --by-length"),
         ));
     };
-    let method = job.value(METHOD).filter(|&method| method != "frontier");
-    let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
+    let method = other_method(job);
+    let limit =
+        job.manner.limits.solutions.map(|_| "limit").or(job.manner.limits.nodes.map(|_| "node-limit"));
     let other = limit
         .or(job.outputs.store.as_ref().map(|_| "store"))
-        .or(job.value(TREE).map(|_| TREE))
+        .or(job.asked.given.has(TREE.name).then_some(TREE.name))
         .map(|name| format!("--{name}"));
-    if let Some(clash) = other.or(method.map(|name| format!("--{METHOD} {name}"))) {
+    if let Some(clash) = other.or(method) {
         return Err(Failure::input(
             format!(
                 "--{BY_LENGTH} cannot be combined with {clash}: only the frontier method counts by length"
@@ -50,10 +50,10 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
         return Ok(total(Counted::swept(BigUint::ZERO, Method::Frontier, settled), None, None));
     }
     let (meter, memory, orders) =
-        (Meter::new(job.progress), || job.budget().tables, || job.instance.orders());
+        (Meter::new(job.manner.progress), || job.budget().tables, || job.problem.instance.orders());
     let shown = Shown { meter: &meter, job };
-    let options = job.options(job.limits.after(&settled.statistics), &memory, &shown);
-    let paths = job.instance.structure().simple().unwrap_or(paths); // its lengths are settled
+    let options = job.options(job.manner.limits.after(&settled.statistics), &memory, &shown);
+    let paths = job.problem.instance.structure().simple().unwrap_or(paths); // its lengths are settled
     let LengthCounts { lengths, mut outcome, last_step } =
         lengths(paths, &orders, &options).ok_or_else(|| refused(CountError::TooWide))?;
     outcome.statistics.add(&settled.statistics);

@@ -14,10 +14,12 @@ use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
 
 use crate::formats::{self, Answer, AnswerContent};
-use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Takes, Value, Verb, tree};
+use crate::job::tree::TREE;
+use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb};
 use crate::limits::ending;
 use crate::published::Published;
-use crate::question::METHOD;
+use crate::question;
+use crate::question::options::{CommandOption, OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
 use classes::classes;
 use forecast::FORECAST;
@@ -29,8 +31,34 @@ pub(crate) use trace::TRACE;
 /// The flag that asks for classes even if they take long.
 const CLASSES: &str = "classes";
 
+/// The option that names the method; every method gives the same number.
+const METHOD: OptionOf<Methods> =
+    OptionOf::new(question::METHOD, "METHOD", "Count by this method", "[default: the faster one]", |word| {
+        of_word(Methods::named(word))
+    })
+    .of_words(&["search", "frontier", "subsets", "both"])
+    .asked();
+
 /// The option that names the number that is a term of a sequence.
-const CONVENTION: &str = "convention";
+const CONVENTION: OptionOf<String> = OptionOf::new(
+    "convention",
+    "NAME",
+    "Count this in a sequence (--format bfile)",
+    "[default: the first that applies]",
+    |text| Ok(text.to_owned()),
+)
+.of_words(&[
+    "directed",
+    "undirected",
+    "classes",
+    "numberings",
+    "placements",
+    "sets",
+    "assignments",
+    "maximum",
+    "longest",
+])
+.asked();
 
 /// The command; see the module.
 pub(super) struct CountCommand;
@@ -66,41 +94,8 @@ impl Verb for CountCommand {
         ]
     }
 
-    fn values(&self) -> &'static [Value] {
-        &[
-            Value {
-                name: METHOD,
-                shape: "METHOD",
-                help: "Count by this method",
-                default: "[default: the faster one]",
-                is_asked: true,
-                takes: Takes::OneOf(&["search", "frontier", "subsets", "both"]),
-            },
-            Value {
-                name: CONVENTION,
-                shape: "NAME",
-                help: "Count this in a sequence (--format bfile)",
-                default: "[default: the first that applies]",
-                is_asked: true,
-                takes: Takes::OneOf(&[
-                    "directed",
-                    "undirected",
-                    "classes",
-                    "numberings",
-                    "placements",
-                    "sets",
-                    "assignments",
-                    "maximum",
-                    "longest",
-                ]),
-            },
-            MEMORY,
-            trace::VALUE,
-            tree::VALUE,
-            STORE,
-            SHARD,
-            TABLES,
-        ]
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&METHOD, &CONVENTION, &MEMORY, &TRACE, &TREE, &STORE, &SHARD, &TABLES]
     }
 
     fn fits_store(&self, job: &Job) -> Result<(), Failure> {
@@ -108,10 +103,10 @@ impl Verb for CountCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        if job.flags.contains(&FORECAST) {
+        if job.asked.given.has(FORECAST) {
             return forecast::run(job, output);
         }
-        if job.value(TABLES.name).is_some() && job.outputs.store.is_none() {
+        if job.asked.given.has(TABLES.name) && job.outputs.store.is_none() {
             return Err(total::without_parts());
         }
         if job.is_shard() && total::has_parts(job) {
@@ -119,28 +114,28 @@ impl Verb for CountCommand {
             return stored::shard(job);
         }
         if job.is_shard() {
-            let outcome = total::visited(job, job.limits)?;
-            return Ok(job.shard_report(outcome, job.instance.counted()));
+            let outcome = total::visited(job, job.manner.limits)?;
+            return Ok(job.shard_report(outcome, job.problem.instance.counted()));
         }
         let chosen = chosen(job)?;
-        let found = if job.flags.contains(&BY_LENGTH) { by_length(job) } else { total(job) };
+        let found = if job.asked.given.has(BY_LENGTH) { by_length(job) } else { total(job) };
         let Total { count: Count { mut counted, methods, last_step }, maximum, lengths, by_size } = found?;
         let is_cut = methods != Methods::One(Method::Search) && counted.method != Method::Search;
         if let Ok(number) = u64::try_from(&counted.number) {
             ending::found(number); // should the classes take too long
         }
-        let extreme = job.instance.extreme();
+        let extreme = job.problem.instance.extreme();
         let maximum = maximum.filter(|_| counted.outcome.is_complete());
         let extreme = extreme.and_then(|(name, known)| Some((name, known.or(maximum)?)));
         let mut counts: Vec<(&'static str, BigUint)> =
             extreme.map(|(name, number)| (name, number.into())).into_iter().collect();
-        for (name, factor) in job.instance.conventions() {
+        for (name, factor) in job.problem.instance.conventions() {
             counts.push((name, &counted.number * factor));
         }
         let is_total = counted.outcome.is_complete();
         let (mut by_symmetry, mut remark) = (None, None);
         // A sequence of another convention does without.
-        let wanted = !job.format.facts().is_sequence || chosen == CLASSES;
+        let wanted = !job.asked.format.facts().is_sequence || chosen == CLASSES;
         match if wanted { classes(job, &mut counted)? } else { Ok(None) } {
             Ok(Some(classes)) => {
                 counts.push(("classes", classes.total));
@@ -151,11 +146,11 @@ impl Verb for CountCommand {
         }
         let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
         let count = formats::CountSummary {
-            puzzle: job.puzzle,
-            board: &job.instance.board,
-            closed: job.instance.closed(),
+            puzzle: job.asked.puzzle,
+            board: &job.problem.instance.board,
+            closed: job.problem.instance.closed(),
             method: methods.name(),
-            index: job.index,
+            index: job.asked.index,
             chosen,
             counts,
             by_size: by_size.filter(|_| counted.outcome.is_complete()),
@@ -164,18 +159,20 @@ impl Verb for CountCommand {
             published,
             complete: counted.outcome.is_complete(),
         };
-        output.write(|out| job.format.write(out, job.origin.as_ref(), AnswerContent::Count(&count)))?;
+        output.write(|out| {
+            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Count(&count))
+        })?;
         let mut counts = if is_total { count.counts } else { Vec::new() };
         counts.retain(|(name, _)| Some(*name) != extreme.map(|it| it.0)); // a stream adds numbers, but no sizes
         let stopped = counted.outcome.stopped;
-        let report = job.report(counted.outcome, job.instance.counted());
+        let report = job.report(counted.outcome, job.problem.instance.counted());
         let message = match (report.exit, stopped, is_cut && !is_total) {
             // The number is the answer, also when it is 0; why it is 0 may still be news.
             (Exit::Missing, ..) => job.impossible(),
             (_, Some(stop), true) if job.outputs.store.is_some() => stored::stopped(job, stop, last_step),
             (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
             (_, Some(stop), false) if is_total => {
-                let (limit, name) = (job.stopped_by(stop), job.instance.counted());
+                let (limit, name) = (job.stopped_by(stop), job.problem.instance.counted());
                 Some(format!(
                     "{limit}: all {} {name} are counted, but not their classes (incomplete)",
                     counted.number
@@ -189,20 +186,20 @@ impl Verb for CountCommand {
 
 /// Returns the convention of a sequence.
 fn chosen(job: &Job) -> Result<&'static str, Failure> {
-    let first = job.instance.counted();
-    let Some(name) = job.value(CONVENTION) else { return Ok(first) };
-    if !job.format.facts().is_sequence {
+    let first = job.problem.instance.counted();
+    let Some(name) = job.asked.given.get(&CONVENTION) else { return Ok(first) };
+    if !job.asked.format.facts().is_sequence {
         return Err(Failure::input(
             format!(
                 "--convention applies to --format bfile only, and --format {} writes every convention",
-                job.format.facts().name
+                job.asked.format.facts().name
             ),
             Some("add --format bfile, or leave out --convention"),
         ));
     }
-    let mut known: Vec<&str> = job.instance.conventions().iter().map(|(name, _)| *name).collect();
-    known.extend(job.instance.extreme().map(|(name, _)| name));
-    known.extend(job.instance.symmetries().map(|_| CLASSES));
+    let mut known: Vec<&str> = job.problem.instance.conventions().iter().map(|(name, _)| *name).collect();
+    known.extend(job.problem.instance.extreme().map(|(name, _)| name));
+    known.extend(job.problem.instance.symmetries().map(|_| CLASSES));
     known.iter().find(|&&known| known == name).copied().ok_or_else(|| {
         Failure::input(
             format!("--convention {name} does not apply to this problem"),
@@ -214,7 +211,7 @@ fn chosen(job: &Job) -> Result<&'static str, Failure> {
 /// Returns the published terms that the counts agree with; one that differs is an internal error.
 fn terms<'a>(job: &'a Job, counts: &[(&str, BigUint)]) -> Result<Vec<(&'a str, &'a str)>, Failure> {
     let mut terms = Vec::new();
-    for Published { convention, number, term } in &job.published {
+    for Published { convention, number, term } in &job.problem.published {
         let Some((_, found)) = counts.iter().find(|(name, _)| name == convention) else { continue };
         if found != number {
             let message = format!("{convention}: the count is {found}, but {term} is {number}");
@@ -256,7 +253,10 @@ mod tests {
         arguments.set_size("3x4");
         let published = Published { convention: "undirected", number: 7u32.into(), term: "A000000(4)" };
         let limits = Limits { solutions: limit, ..Limits::default() };
-        Job { published: vec![published], limits, ..job(sized(), &arguments) }
+        let mut job = job(sized(), &arguments);
+        job.problem.published = vec![published];
+        job.manner.limits = limits;
+        job
     }
 
     #[test]

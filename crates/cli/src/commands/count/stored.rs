@@ -32,10 +32,10 @@ pub(super) fn counted(job: &Job, limits: Limits) -> Result<Count, Failure> {
 
 /// Counts the remaining parts of a shard, which alone are no answer.
 pub(super) fn shard(job: &Job) -> Result<Report, Failure> {
-    let Count { counted, last_step, .. } = counted(job, job.limits)?;
+    let Count { counted, last_step, .. } = counted(job, job.manner.limits)?;
     let (exit, message) = match counted.outcome.stopped {
         Some(stop) => (Exit::Stopped, stopped(job, stop, last_step)),
-        None => (Exit::Found, job.shard_stored(&counted.number, job.instance.counted())),
+        None => (Exit::Found, job.shard_stored(&counted.number, job.problem.instance.counted())),
     };
     Ok(Report { exit, message, outcome: counted.outcome, counts: Vec::new() })
 }
@@ -44,7 +44,7 @@ pub(super) fn shard(job: &Job) -> Result<Report, Failure> {
 pub(super) fn stopped(job: &Job, stop: Stop, last: Option<Progress>) -> Option<String> {
     let limit = job.stopped_by(stop);
     let progress = job.store()?.parts_progress();
-    let wanted = job.instance.counted();
+    let wanted = job.problem.instance.counted();
     let known = match progress {
         Some(PartsProgress { counted: done, of, sum, .. }) => {
             format!("{} in {done} of {} so far (incomplete)", quantity(sum, wanted), quantity(of, "parts"))
@@ -69,13 +69,13 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     if store.parts_progress().is_some_and(|progress| progress.left() == 0) {
         return Ok((Outcome::default(), None));
     }
-    let meter = Meter::new(job.progress);
+    let meter = Meter::new(job.manner.progress);
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
     let options = job.options(limits, &memory, &shown);
     let least = store.block.least_parts();
     let mut recording = PartRecording::new(&mut store, &meter);
-    let folder = job.value(TABLES.name).map(TableFolder::new).transpose()?;
+    let folder = job.asked.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()?;
     let keeper = folder.as_ref().map(|folder| folder as &dyn TableKeeper);
     let ended =
         job.ask(|problem| divided(problem, &options, least, keeper, &mut recording)).map_err(refused)?;

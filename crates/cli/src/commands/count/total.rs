@@ -11,13 +11,12 @@ use cavalcade_search::{Counted, Limits, Method, Outcome};
 use num_bigint::BigUint;
 
 use super::shown::{Shown, refused};
-use super::stored;
 use super::trace::{self, TRACE};
+use super::{METHOD, stored};
 use crate::job::tree::TREE;
 use crate::job::{Job, STORE, TABLES};
 use crate::limits::ending;
 use crate::progress::Meter;
-use crate::question::METHOD;
 use crate::streams::Failure;
 
 /// The number of solutions.
@@ -33,50 +32,66 @@ pub(super) struct Total {
 
 /// The methods that the user asks for.
 fn methods(job: &Job) -> Result<Methods, Failure> {
-    let limit = job.limits.solutions.map(|_| "limit").or(job.limits.nodes.map(|_| "node-limit"));
-    let stored = job.outputs.store.as_ref().filter(|_| !has_parts(job) || job.value(TRACE).is_some());
-    methods_with(job, limit.or(stored.map(|_| STORE.name)).or(job.value(TREE).map(|_| TREE)))
+    let limit =
+        job.manner.limits.solutions.map(|_| "limit").or(job.manner.limits.nodes.map(|_| "node-limit"));
+    let stored = job.outputs.store.as_ref().filter(|_| !has_parts(job) || job.asked.given.has(TRACE.name));
+    methods_with(
+        job,
+        limit.or(stored.map(|_| STORE.name)).or(job.asked.given.has(TREE.name).then_some(TREE.name)),
+    )
 }
 
 /// The methods that go with an option that needs a search.
 fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
-    if job.value(TRACE).is_some() {
+    if job.asked.given.has(TRACE.name) {
         return trace::fits(job, option).map(|()| Methods::One(Method::Frontier));
     }
-    match (job.value(METHOD), option) {
-        (None, None) => Ok(Methods::Best),
-        // Limits on solutions or nodes need a search, and a run that is stored searches unless a method is named.
-        (None | Some("search"), _) => Ok(Methods::One(Method::Search)),
-        (Some(method), Some(option)) if option == STORE.name => Err(Failure::input(
+    let Some(option) = option else { return Ok(*job.asked.given.get(&METHOD).unwrap_or(&Methods::Best)) };
+    // Limits on solutions or nodes need a search, and a run that is stored searches unless a method is named.
+    let search = Methods::One(Method::Search);
+    let method = *job.asked.given.get(&METHOD).unwrap_or(&search);
+    if method == search {
+        return Ok(search);
+    }
+    let method = method.name();
+    Err(if option == STORE.name {
+        Failure::input(
             format!("--{option} cannot be combined with --method {method}: its work is not divided"),
             Some("use --method search or frontier, or leave out --store"),
-        )),
-        (Some(method), Some(option)) => Err(Failure::input(
+        )
+    } else {
+        Failure::input(
             format!(
                 "--{option} cannot be combined with --method {method}: only a search visits solutions one by one"
             ),
             Some("leave out one of them; --time-limit works with every method"),
-        )),
-        (Some("frontier"), None) => Ok(Methods::One(Method::Frontier)),
-        (Some("subsets"), None) => Ok(Methods::One(Method::Subsets)),
-        (Some(_), None) => Ok(Methods::Both),
-    }
+        )
+    })
 }
 
 /// Whether the run, if it is stored, is a count by the frontier method in parts.
 pub(super) fn has_parts(job: &Job) -> bool {
-    job.value(METHOD) == Some("frontier")
+    job.asked.given.get(&METHOD) == Some(&FRONTIER)
+}
+
+/// The method that counts without visiting, in parts or with a trace.
+const FRONTIER: Methods = Methods::One(Method::Frontier);
+
+/// Returns the option that names another method than that over a frontier, if it was given.
+pub(super) fn other_method(job: &Job) -> Option<String> {
+    let method = job.asked.given.get(&METHOD).filter(|&&method| method != FRONTIER)?;
+    Some(format!("--{} {}", METHOD.name, method.name()))
 }
 
 /// Checks that the run can be stored.
 pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
-    if !has_parts(job) && job.value(TABLES.name).is_some() {
+    if !has_parts(job) && job.asked.given.has(TABLES.name) {
         return Err(without_parts());
     }
-    if !has_parts(job) || job.value(TRACE).is_some() {
+    if !has_parts(job) || job.asked.given.has(TRACE.name) {
         return methods_with(job, Some(STORE.name)).map(drop);
     }
-    if job.instance.structure().hamiltonian().is_none() {
+    if job.problem.instance.structure().hamiltonian().is_none() {
         return Err(Failure::input(
             "--store with --method frontier applies to counts of Hamiltonian paths and cycles only",
             Some("use --method search, or leave out --store"),
@@ -96,14 +111,16 @@ pub(super) fn without_parts() -> Failure {
 /// Counts all solutions; of placements those of the size that is asked for, or of the largest.
 pub(super) fn total(job: &Job) -> Result<Total, Failure> {
     let methods = methods(job)?;
-    let ProblemStructure::Independent(sets, size) = job.instance.structure() else {
+    let ProblemStructure::Independent(sets, size) = job.problem.instance.structure() else {
         let mut settled = Outcome::default();
-        if job.instance.structure().hamiltonian().is_none() && job.instance.obstacle().is_none() {
+        if job.problem.instance.structure().hamiltonian().is_none()
+            && job.problem.instance.obstacle().is_none()
+        {
             job.refuse_huge()?;
             settled = job.settle();
         }
         let count = if settled.is_complete() {
-            let mut count = counted(job, methods, job.limits.after(&settled.statistics))?;
+            let mut count = counted(job, methods, job.manner.limits.after(&settled.statistics))?;
             count.counted.outcome.statistics.add(&settled.statistics);
             count
         } else {
@@ -115,20 +132,20 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
         };
         return Ok(Total { count, maximum: None, lengths: None, by_size: None });
     };
-    let is_limited = job.limits.solutions.is_some()
-        || job.limits.nodes.is_some()
+    let is_limited = job.manner.limits.solutions.is_some()
+        || job.manner.limits.nodes.is_some()
         || job.outputs.store.is_some()
         || job.outputs.tree.is_some();
     if size == Some(SetSize::Any) && !is_limited {
         return by_sizes(job, sets, methods);
     }
-    let unlimited = Limits { solutions: None, ..job.limits };
-    let found = maximum(sets, job.branching, unlimited);
+    let unlimited = Limits { solutions: None, ..job.manner.limits };
+    let found = maximum(sets, job.problem.branching, unlimited);
     // A store records that there is nothing, too.
-    let count = if is_settled(&job.instance, found.size)
+    let count = if is_settled(&job.problem.instance, found.size)
         || job.outputs.store.is_some() && found.outcome.is_complete()
     {
-        let mut count = counted(job, methods, job.limits.after(&found.outcome.statistics))?;
+        let mut count = counted(job, methods, job.manner.limits.after(&found.outcome.statistics))?;
         count.counted.outcome.statistics.add(&found.outcome.statistics);
         count
     } else {
@@ -140,9 +157,9 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
 
 /// Counts the placements of each size.
 fn by_sizes(job: &Job, sets: &IndependentSets, methods: Methods) -> Result<Total, Failure> {
-    let meter = Meter::new(job.progress);
+    let meter = Meter::new(job.manner.progress);
     let memory = || job.budget().tables;
-    let options = job.options(job.limits, &memory, &meter);
+    let options = job.options(job.manner.limits, &memory, &meter);
     let found = with_counting(job, |counting| sizes(sets, methods, &options, counting));
     let SizeCounts { numbers, method, outcome } = found.map_err(refused)?;
     let number = numbers.iter().flatten().sum();
@@ -172,7 +189,7 @@ pub(super) fn visited(job: &Job, limits: Limits) -> Result<Outcome, Failure> {
 /// Hands a collector to `work` that checks solutions against the rules of the puzzle.
 fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -> T {
     let read = |state: &_, cells: &mut _| {
-        job.instance.read(state, cells);
+        job.problem.instance.read(state, cells);
         true
     };
     let read: &Read<'_> = &read;
@@ -189,11 +206,11 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
         return Ok(Count { counted, methods, last_step: None });
     }
     let is_search = !matches!(methods, Methods::One(Method::Frontier | Method::Subsets))
-        && job.instance.structure().independent().is_none();
-    if is_search && job.instance.obstacle().is_none() {
+        && job.problem.instance.structure().independent().is_none();
+    if is_search && job.problem.instance.obstacle().is_none() {
         job.refuse_huge()?;
     }
-    let meter = Meter::new(job.progress);
+    let meter = Meter::new(job.manner.progress);
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
     let options = job.options(limits, &memory, &shown);

@@ -1,34 +1,32 @@
 //! The trace of a count over a frontier, which another program can check.
 
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{Count, TraceError, traced as count};
 
-use crate::job::{Job, STORE, Takes, Value};
-use crate::question::METHOD;
+use super::total::other_method;
+use crate::job::{Job, STORE};
+use crate::question::options::OptionOf;
 use crate::streams::{Failure, SideFile};
 
 /// The option that names the file.
-pub(crate) const TRACE: &str = "trace";
-
-pub(super) const VALUE: Value = Value {
-    name: TRACE,
-    shape: "FILE",
-    help: "Write every layer of the frontier method to FILE, for a checker (docs/proofs.md)",
-    default: "[default: not written]",
-    is_asked: false,
-    takes: Takes::Text(|name| match name {
+pub(crate) const TRACE: OptionOf<PathBuf> = OptionOf::new(
+    "trace",
+    "FILE",
+    "Write every layer of the frontier method to FILE, for a checker (docs/proofs.md)",
+    "[default: not written]",
+    |name| match name {
         "" => Err("must be the name of a file".to_owned()),
         "-" => Err("standard output is for the answer; use -o FILE with --trace /dev/stdout".to_owned()),
-        _ => Ok(()),
-    }),
-};
+        _ => Ok(name.into()),
+    },
+);
 
 /// Checks that the count has a trace; `other` is an option that does without.
 pub(super) fn fits(job: &Job, other: Option<&str>) -> Result<(), Failure> {
-    let method = job.value(METHOD).filter(|&method| method != "frontier");
-    let clash = other.map(|name| format!("--{name}")).or(method.map(|name| format!("--{METHOD} {name}")));
+    let clash = other.map(|name| format!("--{name}")).or(other_method(job));
     if let Some(clash) = clash {
         let reason = if other == Some(STORE.name) {
             "a count that is stored has no trace"
@@ -36,11 +34,11 @@ pub(super) fn fits(job: &Job, other: Option<&str>) -> Result<(), Failure> {
             "only the frontier method has a trace"
         };
         return Err(Failure::input(
-            format!("--{TRACE} cannot be combined with {clash}: {reason}"),
+            format!("--{} cannot be combined with {clash}: {reason}", TRACE.name),
             Some("leave out one of them"),
         ));
     }
-    if job.instance.structure().hamiltonian().is_none() {
+    if job.problem.instance.structure().hamiltonian().is_none() {
         return Err(inapplicable());
     }
     Ok(())

@@ -4,18 +4,40 @@ mod subject;
 mod wanted;
 
 use cavalcade_search::recording::Replay;
-use cavalcade_search::{Outcome, Path};
+use cavalcade_search::{Outcome, Path, PathError};
 
 use crate::formats::explanation::ExplanationSummary;
 use crate::formats::{Answer, AnswerContent};
-use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::job::{Job, Report, Verb};
+use crate::question::options::{CommandOption, OptionOf};
 use crate::streams::{Exit, Failure, Output};
 use subject::Subject;
 use wanted::wanted;
 
-const PATH: &str = "path";
-const CELL: &str = "cell";
-const VALUE: &str = "value";
+const PATH: OptionOf<Path> = OptionOf::new(
+    "path",
+    "PATH",
+    "Explain at this node of the search tree: alternatives from the root, such as 0.1.1",
+    "[default: the root]",
+    |text| text.parse().map_err(|error: PathError| error.to_string()),
+)
+.asked();
+const CELL: OptionOf<String> = OptionOf::new(
+    "cell",
+    "CELL",
+    "Explain a value of this cell, such as r3c4, of a vertex, or of a variable",
+    "[default: the failure of the node]",
+    |text| Ok(text.to_owned()),
+)
+.asked();
+const VALUE: OptionOf<String> = OptionOf::new(
+    "value",
+    "VALUE",
+    "Explain this number in the cell, or the step to this cell",
+    "[default: that the cell is chosen]",
+    |text| Ok(text.to_owned()),
+)
+.asked();
 
 /// The command; see the module.
 pub(super) struct ExplainCommand;
@@ -41,33 +63,8 @@ impl Verb for ExplainCommand {
          exit code is 1."
     }
 
-    fn values(&self) -> &'static [Value] {
-        &[
-            Value {
-                name: PATH,
-                shape: "PATH",
-                help: "Explain at this node of the search tree: alternatives from the root, such as 0.1.1",
-                default: "[default: the root]",
-                is_asked: true,
-                takes: Takes::Text(|text| text.parse::<Path>().map(drop).map_err(|error| error.to_string())),
-            },
-            Value {
-                name: CELL,
-                shape: "CELL",
-                help: "Explain a value of this cell, such as r3c4, of a vertex, or of a variable",
-                default: "[default: the failure of the node]",
-                is_asked: true,
-                takes: Takes::Text(|_| Ok(())),
-            },
-            Value {
-                name: VALUE,
-                shape: "VALUE",
-                help: "Explain this number in the cell, or the step to this cell",
-                default: "[default: that the cell is chosen]",
-                is_asked: true,
-                takes: Takes::Text(|_| Ok(())),
-            },
-        ]
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&PATH, &CELL, &VALUE]
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -82,9 +79,9 @@ impl Verb for ExplainCommand {
             let message = format!("{}: the problem is not settled", job.stopped_by(stop));
             return Ok(report(Exit::Stopped, message));
         }
-        let subject = Subject::new(job, job.value(PATH).is_some());
-        let path: Path = job.value(PATH).unwrap_or_default().parse().unwrap_or_default();
-        let replay = Replay::along(job.model(), job.branching, &path)
+        let path = job.asked.given.get(&PATH);
+        let subject = Subject::new(job, path.is_some());
+        let replay = Replay::along(job.model(), job.problem.branching, path.unwrap_or(&Path::default()))
             .map_err(|error| Failure::input(error.to_string(), Some("'list --tree FILE' shows the tree")))?;
         let decisions = replay.steps().to_vec();
         let wanted = wanted(job, &subject)?;
@@ -101,15 +98,15 @@ impl Verb for ExplainCommand {
                 return Ok(report(Exit::Stopped, message));
             }
         };
-        let diagram = job.instance.unsolved();
+        let diagram = job.problem.instance.unsolved();
         let summary = ExplanationSummary {
-            puzzle: job.puzzle,
-            board: &job.instance.board,
+            puzzle: job.asked.puzzle,
+            board: &job.problem.instance.board,
             diagram: &diagram,
             target: subject.target(&found),
             steps: subject.steps(&found),
         };
-        output.write(|out| job.format.write(out, None, AnswerContent::Explanation(&summary)))?;
+        output.write(|out| job.asked.format.write(out, None, AnswerContent::Explanation(&summary)))?;
         Ok(Report::found(Outcome::default()))
     }
 }

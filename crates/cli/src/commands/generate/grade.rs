@@ -5,13 +5,13 @@
 use std::fmt;
 use std::time::Instant;
 
-use cavalcade_core::ladder::{Difficulty, NumberedLadder};
-use cavalcade_core::puzzles::{Arguments, Instance, PUZZLES, Puzzle};
-use cavalcade_search::generate::thinned;
-use cavalcade_search::{Limits, Outcome, Set, Statistics, Stop};
+use cavalcade_core::ladder::Difficulty;
+use cavalcade_core::puzzles::{Instance, PUZZLES, Puzzle};
+use cavalcade_search::answers::fewer::CluedProblem;
+use cavalcade_search::answers::made::Condition;
+use cavalcade_search::{Limits, Set, Stop};
 
-use super::ending::Ending;
-use crate::commands::removal::Remaining;
+use crate::commands::removal::CluedBoard;
 use crate::streams::Failure;
 
 /// How hard a board is.
@@ -43,85 +43,26 @@ impl fmt::Display for Grade {
     }
 }
 
-/// A board whose clues are removed while the techniques up to a level complete it.
-pub(super) struct Capped<'a> {
-    kind: CappedKind<'a>,
-    cap: u8,
-}
-
-/// How the board with some of its clues is tried.
-enum CappedKind<'a> {
-    /// The ladder is built once. For each vertex its cell and its number.
-    Numbers(NumberedLadder, Vec<(usize, u32)>),
-    /// Each board is built.
-    Boards(&'a dyn Puzzle, &'a Arguments),
-}
-
-impl<'a> Capped<'a> {
-    /// Returns the board of these arguments; `None` if its puzzle has no ladder. `places` are the cells in the order of
-    /// their numbers, if it has numbers.
-    pub(super) fn new(
-        puzzle: &'a dyn Puzzle,
-        arguments: &'a Arguments,
-        full: &Instance,
-        places: &[usize],
-        difficulty: Difficulty,
-    ) -> Option<Self> {
-        let cap = difficulty.cap(full.ladder()?.techniques());
-        let Some(ladder) = full.numbered_ladder() else {
-            return Some(Self { kind: CappedKind::Boards(puzzle, arguments), cap });
-        };
-        // Vertices are cells in ascending order.
-        let mut numbers: Vec<(usize, u32)> = places.iter().copied().zip(1..).collect();
-        numbers.sort_unstable();
-        Some(Self { kind: CappedKind::Numbers(ladder, numbers), cap })
+/// Returns whether techniques of a difficulty complete a board with some of its clues; `None` if its puzzle has no ladder.
+pub(super) fn completed<'a, 'b>(
+    board: &'b CluedBoard<'a>,
+    difficulty: Difficulty,
+) -> Option<Condition<'b, CluedBoard<'a>>> {
+    let cap = difficulty.cap(board.instance.ladder()?.techniques());
+    if let Some(ladder) = board.instance.numbered_ladder() {
+        // It is built once. Its vertices are the cells with a number, ascending.
+        return Some(Box::new(move |kept: &Set| {
+            let numbers = board.numbers.iter().enumerate().filter(|(_, number)| **number > 0);
+            let given = numbers.map(|(cell, &number)| kept.contains(cell).then_some(number));
+            Ok(ladder.completes(&given.collect::<Vec<_>>(), cap))
+        }));
     }
-
-    /// Removes groups of clues while the board is still completed; `None` if it is not even with all clues.
-    pub(super) fn thinned(
-        &self,
-        cells: &[usize],
-        groups: &[Vec<usize>],
-        fewest: usize,
-        limits: Limits,
-    ) -> Result<Option<Remaining>, Ending> {
-        let start = Instant::now();
-        let size = cells.iter().max().map_or(0, |last| last + 1);
-        let all = Set::of(size, cells.iter().copied());
-        let mut is_solved = |kept: &Set| match limits.over(start.elapsed()) {
-            Some(stop) => Err(Ending::Stopped(stop)),
-            None => self.completes(kept),
-        };
-        if !is_solved(&all)? {
-            return Ok(None);
-        }
-        let (kept, error) = thinned(&all, groups, fewest, &mut is_solved);
-        let stopped: Option<Stop> = match error {
-            None => None,
-            Some(Ending::Stopped(stop)) => Some(stop),
-            Some(other) => return Err(other),
-        };
-        let outcome = Outcome { statistics: Statistics::default(), stopped };
-        Ok(Some(Remaining { cells: kept.iter().collect(), outcome }))
-    }
-
-    /// Returns whether the techniques complete the board with these clues.
-    fn completes(&self, kept: &Set) -> Result<bool, Ending> {
-        match &self.kind {
-            CappedKind::Numbers(ladder, numbers) => {
-                let given = numbers.iter().map(|&(cell, number)| kept.contains(cell).then_some(number));
-                Ok(ladder.completes(&given.collect::<Vec<_>>(), self.cap))
-            }
-            CappedKind::Boards(puzzle, arguments) => {
-                let kept: Vec<usize> = kept.iter().collect();
-                let text = puzzle.with_only(arguments, &kept)?;
-                let instance = puzzle.build(&arguments.with_board(&text))?;
-                Ok(instance
-                    .ladder()
-                    .is_some_and(|it| it.walk(self.cap, usize::MAX, &|| false).solution.is_some()))
-            }
-        }
-    }
+    Some(Box::new(move |kept: &Set| {
+        let kept: Vec<usize> = kept.iter().collect();
+        let ladder = board.with_only(&kept)?;
+        let ladder = ladder.instance.ladder();
+        Ok(ladder.is_some_and(|ladder| ladder.walk(cap, usize::MAX, &|| false).solution.is_some()))
+    }))
 }
 
 /// Returns the error for a puzzle without a ladder.

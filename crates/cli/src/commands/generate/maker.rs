@@ -1,29 +1,24 @@
-//! One board from a seed: a random structure, the board with all clues, fewer clues, and an independent check.
+//! Boards as a recipe: what a board of a shape is made from, and how it is written.
 
 use std::time::Instant;
 
+use cavalcade_core::ProblemDraft;
 use cavalcade_core::State;
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{Arguments, Composer, Ingredient, Instance, Puzzle, Sketch};
+use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Puzzle, Sketch};
+use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::RandomPaths;
-use cavalcade_search::answers::unique::{Unique, Uniqueness};
-use cavalcade_search::generate::{Drafting, random_loop, random_solution};
+use cavalcade_search::answers::made::{ClueGroups, Condition, MOST_ATTEMPTS, Recipe, made};
+use cavalcade_search::generate::{random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
 use super::ending::Ending;
 use super::grade::{self, Grade};
 use super::heading;
-use crate::commands::removal::{Extent, Remaining, Removal, checked, of_board, of_numbers};
+use crate::commands::removal::{CluedBoard, Removal};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
 use crate::streams::Failure;
-
-/// The most structures that are drawn for one board.
-const MOST_ATTEMPTS: usize = 100;
-/// A clue stays if the question about it takes more conflicts: of a learner that is kept for all questions about numbers, and
-/// of one that begins anew with each board.
-const PATIENCE_WITH_NUMBERS: u64 = 1000;
-const PATIENCE: u64 = 500;
 
 /// Makes boards of one shape.
 pub(super) struct Maker<'a> {
@@ -41,105 +36,38 @@ pub(super) struct Maker<'a> {
     pub(super) start: Instant,
 }
 
-/// A finished board, and the work that it took.
-pub(super) struct Made {
-    pub(super) board: PuzzleBoard,
-    pub(super) statistics: Statistics,
-}
-
-/// A board with all its clues.
-struct Full {
-    arguments: Arguments,
-    instance: Instance,
-    /// The cells of the path in the order of their numbers, if the board was made from one.
-    numbered: Vec<usize>,
-    /// The cells whose clues can be removed, ascending.
-    cells: Vec<usize>,
-    /// The draft that the board was made from, if it has one.
-    drafting: Option<Drafting>,
-}
-
 impl Maker<'_> {
-    /// Makes the board with this number, from 1: a function of the number and the seed.
-    pub(super) fn make(&self, number: u64) -> Result<Made, Ending> {
+    /// Makes the board with this number, from 1: a function of the number and the seed. Also returns the work.
+    pub(super) fn make(&self, number: u64) -> Result<(PuzzleBoard, Statistics), Ending> {
         let seed = self.seed.wrapping_add(number - 1);
-        let mut random = Random::new(seed);
-        let mut reason = String::new();
         let mut statistics = Statistics::default();
-        for _ in 0..MOST_ATTEMPTS {
-            match self.attempt(seed, &mut random, &mut statistics)? {
-                Ok(board) => return Ok(Made { board, statistics }),
-                Err(why) => reason = why,
-            }
+        let options = self.job.options(self.job.manner.limits, &|| 0, &());
+        match made(self, seed, self.removal.fewest, &options, &mut statistics)? {
+            Ok(board) => Ok((board, statistics)),
+            Err(reason) => Err(Ending::Missing(format!(
+                "no board in {MOST_ATTEMPTS} attempts with seed {seed}: {reason}; another --seed or size may work"
+            ))),
         }
-        Err(Ending::Missing(format!(
-            "no board in {MOST_ATTEMPTS} attempts with seed {seed}: {reason}; another --seed or size may work"
-        )))
     }
+}
 
-    /// Makes a board from one structure; the inner error says why this one does not do.
-    fn attempt(
-        &self,
-        seed: u64,
-        random: &mut Random,
-        statistics: &mut Statistics,
-    ) -> Result<Result<PuzzleBoard, String>, Ending> {
-        let Some(places) = self.places(random)? else {
-            return Ok(Err("the structure of the board was not found".to_owned()));
-        };
-        let Some(mut full) = self.full(&places, random, statistics)? else {
-            return Ok(Err("several solutions even with all clues".to_owned()));
-        };
-        for cell in &self.removal.keep {
-            if full.cells.binary_search(cell).is_err() {
-                let columns = full.instance.blank().columns;
-                let name = format!("r{}c{}", cell / columns + 1, cell % columns + 1);
-                return Ok(Err(format!("{name} has no clue to keep")));
-            }
-        }
-        let is_numbered = full.instance.relaxation().is_some();
-        let blank = full.instance.blank();
-        let (incomplete, groups) = self.removal.groups(&full.cells, (blank.rows, blank.columns), random);
-        if !incomplete.is_empty() {
-            full.cells.retain(|cell| incomplete.binary_search(cell).is_err());
-            let text = self.puzzle.with_only(&full.arguments, &full.cells)?;
-            full.arguments = full.arguments.with_board(&text);
-            full.instance = self.puzzle.build(&full.arguments)?;
-            full.drafting = None; // it has all clues
-        }
-        if !is_numbered && full.drafting.is_none() || !incomplete.is_empty() {
-            let found = self.unique(&full, &full.cells, statistics)?;
-            if found != Uniqueness::One {
-                return Ok(Err("several solutions even with all clues".to_owned()));
-            }
-        }
-        let Some(remaining) = self.thinned(&mut full, &groups)? else {
-            return Ok(Err("too hard even with all clues".to_owned()));
-        };
-        statistics.add(&remaining.outcome.statistics);
-        if let Some(stop) = remaining.outcome.stopped {
-            return Err(stop.into());
-        }
-        let clues = remaining.cells.len();
-        if self.removal.fewest > 0 && clues > self.removal.fewest {
-            return Ok(Err(format!("{clues} clues are needed instead of {}", self.removal.fewest)));
-        }
-        if self.unique(&full, &remaining.cells, statistics)? != Uniqueness::One {
-            return Err(Failure::Internal(format!("a board has several solutions, seed {seed}")).into());
-        }
-        self.finished(&full, &remaining.cells, seed)
-    }
+impl<'a> Recipe for Maker<'a> {
+    type Problem = CluedBoard<'a>;
+    type Made = PuzzleBoard;
+    type Error = Ending;
 
-    /// Draws the structure of a board; `None` if that failed.
-    fn places(&self, random: &mut Random) -> Result<Option<Vec<usize>>, Ending> {
-        let (empty, limits) = (&self.job.instance, self.limits());
+    fn structure(&self, random: &mut Random) -> Result<Result<Vec<usize>, String>, Ending> {
+        let (empty, limits) = (&self.job.problem.instance, self.limits());
+        let unfound = || "the structure of the board was not found".to_owned();
         let cells = match (&self.ingredient, &self.paths) {
             (Ingredient::Path, Some(paths)) => paths.draw(random, limits)?.map(|mut path| {
                 empty.locate(&mut path);
                 path
             }),
-            (Ingredient::Loop { steps, share }, _) => return Ok(random_loop(steps, *share, random)),
-            (Ingredient::Nothing, _) => return Ok(Some(Vec::new())),
+            (Ingredient::Loop { steps, share }, _) => {
+                return Ok(random_loop(steps, *share, random).ok_or_else(unfound));
+            }
+            (Ingredient::Nothing, _) => return Ok(Ok(Vec::new())),
             (Ingredient::Path | Ingredient::Solution, _) => {
                 let read = |state: &State| {
                     let mut cells = Vec::new();
@@ -147,140 +75,120 @@ impl Maker<'_> {
                     cells
                 };
                 let found = random_solution(empty.model(), random, limits, read)?;
-                match found {
-                    Some(cells) => Some(cells),
-                    None => return Err(Ending::Missing("the board has no solution".to_owned())),
-                }
+                Some(found.ok_or_else(|| Ending::Missing("the board has no solution".to_owned()))?)
             }
         };
-        if let Some(cells) = &cells {
-            self.job.verify(1, cells)?;
-        }
-        Ok(cells)
+        let Some(cells) = cells else { return Ok(Err(unfound())) };
+        self.job.verify(1, &cells)?;
+        Ok(Ok(cells))
     }
 
-    /// Returns the board with all clues that a structure gives; `None` if it is a draft that has several solutions.
-    fn full(
-        &self,
-        places: &[usize],
-        random: &mut Random,
-        statistics: &mut Statistics,
-    ) -> Result<Option<Full>, Ending> {
+    fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
         let mut below = |bound: usize| random.below(bound);
         let mut sketch = Sketch { places, symmetry: self.removal.symmetry, random: &mut below };
-        let mut drafting = self.composer.draft(&self.job.arguments, &mut sketch)?.map(Drafting::new);
-        if drafting.as_ref().is_some_and(|it| !it.draft().loses_clues())
+        let draft = self.composer.draft(&self.job.problem.arguments, &mut sketch)?;
+        if draft.as_ref().is_some_and(|draft| !draft.loses_clues())
             && let Some(option) = self.removal.option()
         {
+            let name = self.puzzle.name();
             return Err(Failure::input(
                 format!(
-                    "--{option} does not apply to '{}': no clue of its generated boards can be removed",
-                    self.puzzle.name()
+                    "--{option} does not apply to '{name}': no clue of its generated boards can be removed"
                 ),
                 Some(&format!("leave out --{option}")),
             )
             .into());
         }
-        let text = match &mut drafting {
-            None => self.composer.compose(&self.job.arguments, &mut sketch)?,
-            Some(drafting) => {
-                let is_unique = drafting.refine(random, self.limits())?;
-                statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
-                if !is_unique {
-                    return Ok(None);
-                }
-                drafting.draft().text()
-            }
+        Ok(draft)
+    }
+
+    fn problem(
+        &self,
+        places: &[usize],
+        draft: Option<&dyn ProblemDraft>,
+        random: &mut Random,
+    ) -> Result<CluedBoard<'a>, Ending> {
+        let shape = &self.job.problem.arguments;
+        let text = if let Some(draft) = draft {
+            draft.text()
+        } else {
+            let mut below = |bound: usize| random.below(bound);
+            let mut sketch = Sketch { places, symmetry: self.removal.symmetry, random: &mut below };
+            self.composer.compose(shape, &mut sketch)?
         };
-        let arguments = self.job.arguments.with_board(&text);
+        let arguments = shape.with_board(&text);
         let instance = self.puzzle.build(&arguments)?;
         let cells = self.puzzle.removable(&arguments)?;
-        let numbered = numbered(&instance, places);
-        Ok(Some(Full { arguments, instance, numbered, cells, drafting }))
+        let numbers = numbers(&instance, places);
+        Ok(CluedBoard { job: self.job, puzzle: self.puzzle, arguments, instance, cells, numbers })
     }
 
-    /// Removes clues; `None` if the board does not have the wanted difficulty with all of them.
-    fn thinned(&self, full: &mut Full, groups: &[Vec<usize>]) -> Result<Option<Remaining>, Ending> {
-        let (job, fewest, limits) = (self.job, self.removal.fewest, self.limits());
-        if let Some(difficulty) = self.difficulty {
-            return match grade::Capped::new(
-                self.puzzle,
-                &full.arguments,
-                &full.instance,
-                &full.numbered,
-                difficulty,
-            ) {
-                Some(capped) => Ok(capped.thinned(&full.cells, groups, fewest, limits)?),
-                None => Err(Ending::Failed(grade::refused(self.puzzle))),
-            };
+    fn groups(&self, board: &CluedBoard<'_>, random: &mut Random) -> Result<ClueGroups, String> {
+        let blank = board.instance.blank();
+        if let Some(cell) = self.removal.keep.iter().find(|cell| board.cells.binary_search(cell).is_err()) {
+            return Err(format!(
+                "r{}c{} has no clue to keep",
+                cell / blank.columns + 1,
+                cell % blank.columns + 1
+            ));
         }
-        if let Some(drafting) = &mut full.drafting {
-            let (removed, outcome) = drafting.thin(groups, fewest, limits);
-            let is_left = |cell: &usize| removed.binary_search(cell).is_err();
-            let cells = full.cells.iter().copied().filter(is_left).collect();
-            return Ok(Some(Remaining { cells, outcome }));
-        }
-        if full.instance.relaxation().is_some() {
-            let extent = Extent { fewest, patience: PATIENCE_WITH_NUMBERS };
-            let mut number = vec![0; full.instance.blank().cells.len()];
-            (1..).zip(&full.numbered).for_each(|(of, &cell)| number[cell] = of);
-            let numbers = of_numbers(job, &full.instance, &|cell| number[cell], groups, extent, limits);
-            if let Some(remaining) = numbers {
-                return Ok(Some(remaining));
-            }
-        }
-        let extent = Extent { fewest, patience: PATIENCE };
-        Ok(Some(of_board(job, self.puzzle, &full.arguments, &full.cells, groups, extent, limits)?))
+        Ok(self.removal.groups(&board.cells, (blank.rows, blank.columns), random))
     }
 
-    /// Builds the board with these clues from its text, and finds out whether it has one solution.
-    fn unique(&self, full: &Full, kept: &[usize], statistics: &mut Statistics) -> Result<Uniqueness, Ending> {
-        let Unique { verdict, outcome, .. } =
-            checked(self.job, self.puzzle, &full.arguments, kept, self.limits())?;
-        statistics.add(&Statistics { solutions: 0, ..outcome.statistics });
-        match (verdict, outcome.stopped) {
-            (Uniqueness::Unknown, Some(stop)) => Err(stop.into()),
-            (verdict, _) => Ok(verdict),
-        }
+    fn condition<'b>(
+        &self,
+        board: &'b CluedBoard<'a>,
+    ) -> Result<Option<Condition<'b, CluedBoard<'a>>>, Ending> {
+        let Some(difficulty) = self.difficulty else { return Ok(None) };
+        let condition = grade::completed(board, difficulty);
+        condition.map(Some).ok_or_else(|| grade::refused(self.puzzle).into())
     }
 
     /// Writes a board with its title, unless it has another difficulty than the wanted one.
-    fn finished(
+    fn finish(
         &self,
-        full: &Full,
-        kept: &[usize],
+        board: &CluedBoard<'_>,
+        clues: &[usize],
         seed: u64,
     ) -> Result<Result<PuzzleBoard, String>, Ending> {
-        let text = self.puzzle.with_only(&full.arguments, kept)?;
-        let instance = self.puzzle.build(&full.arguments.with_board(&text))?;
+        let text = self.puzzle.with_only(&board.arguments, clues)?;
+        let instance = self.puzzle.build(&board.arguments.with_board(&text))?;
         let grade = Grade::of(&instance, self.limits())?;
         if let (Some(wanted), Some(grade)) = (self.difficulty, &grade)
             && grade.difficulty != wanted
         {
             return Ok(Err(format!("the board is {}", grade.difficulty.name())));
         }
-        let clues = (!full.cells.is_empty()).then_some(kept);
-        let title = heading::title(self.puzzle, &full.arguments, &instance, clues, grade, seed)?;
-        Ok(Ok(heading::board(title + &text, &instance, kept)))
+        let shown = (!board.clues().is_empty()).then_some(clues);
+        let title = heading::title(self.puzzle, &board.arguments, &instance, shown, grade, seed)?;
+        Ok(Ok(heading::board(title + &text, &instance, clues)))
     }
 
-    /// Returns what is left of the limits.
     fn limits(&self) -> Limits {
-        let limits = self.job.limits;
+        let limits = self.job.manner.limits;
         let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         Limits { solutions: None, time, ..limits }
     }
+
+    fn contradiction(&self, seed: u64) -> Ending {
+        Failure::Internal(format!("a board has several solutions, seed {seed}")).into()
+    }
 }
 
-/// Returns the cells of a path in the order of their numbers. A composer may follow it in either direction, so the numbers
-/// on the board decide.
-fn numbered(full: &Instance, path: &[usize]) -> Vec<usize> {
+/// Returns the number of each cell on a path; 0 for others. A composer may follow it in either direction, so the numbers on
+/// the board decide.
+fn numbers(full: &Instance, path: &[usize]) -> Vec<u32> {
     let diagram = full.unsolved();
     let is_numbered =
-        |(number, &cell): (u32, &usize)| diagram.cells[cell].label.is_none_or(|it| it == number);
+        |(number, &cell): (u32, &usize)| diagram.cells[cell].label.is_none_or(|label| label == number);
+    let mut numbers = vec![0; diagram.cells.len()];
+    if full.numbers().is_none() {
+        return numbers;
+    }
     let mut path = path.to_vec();
-    if full.numbers().is_some() && !(1..).zip(&path).all(is_numbered) {
+    if !(1..).zip(&path).all(is_numbered) {
         path.reverse();
     }
-    path
+    (1..).zip(path).for_each(|(number, cell)| numbers[cell] = number);
+    numbers
 }

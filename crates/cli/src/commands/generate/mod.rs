@@ -13,19 +13,28 @@ use cavalcade_core::puzzles::{Arguments, Composer, Example, Ingredient, Instance
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
-use super::removal::{CLUES_OPTION, KEEP_OPTION, Removal, SYMMETRY_OPTION};
-use super::seed::{SEED, fresh, note_seed, short};
+use super::removal::{CLUES, KEEP, Removal, SYMMETRY};
+use super::seed::{SEED, fresh, note_seed};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerContent, PuzzleBoard};
-use crate::job::{Job, Report, Takes, Value, Verb};
+use crate::job::{Job, Report, Verb};
 use crate::progress::Meter;
+use crate::question::options::{CommandOption, OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
 use crate::units::positive;
 use ending::Ending;
-use maker::{Made, Maker};
+use maker::Maker;
 
-const COUNT: &str = "count";
-const DIFFICULTY: &str = "difficulty";
+const COUNT: OptionOf<u64> = OptionOf::new("count", "N", "Make N boards", "[default: 1]", positive).asked();
+const DIFFICULTY: OptionOf<Difficulty> = OptionOf::new(
+    "difficulty",
+    "LEVEL",
+    "Make boards that people can solve with techniques of this level, and need one of it",
+    "[default: any]",
+    |word| of_word(Difficulty::named(word)),
+)
+.of_words(&["easy", "medium", "hard", "expert"])
+.asked();
 
 /// The command; see the module.
 pub(super) struct GenerateCommand;
@@ -52,41 +61,12 @@ impl Verb for GenerateCommand {
          each board is a file."
     }
 
-    fn values(&self) -> &'static [Value] {
-        const VALUES: &[Value] = &[
-            Value {
-                name: COUNT,
-                shape: "N",
-                help: "Make N boards",
-                default: "[default: 1]",
-                is_asked: true,
-                takes: Takes::Text(|text| positive(text).map(drop)),
-            },
-            Value {
-                name: SEED,
-                shape: "S",
-                help: "Make the same boards for the same seed",
-                default: "[default: a new seed, which is printed]",
-                is_asked: true,
-                takes: Takes::Text(|text| short(text).map(drop)),
-            },
-            Value {
-                name: DIFFICULTY,
-                shape: "LEVEL",
-                help: "Make boards that people can solve with techniques of this level, and need one of it",
-                default: "[default: any]",
-                is_asked: true,
-                takes: Takes::OneOf(&["easy", "medium", "hard", "expert"]),
-            },
-            CLUES_OPTION,
-            SYMMETRY_OPTION,
-            KEEP_OPTION,
-        ];
-        VALUES
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &KEEP]
     }
 
     fn offers(&self, option: &str, puzzle: &dyn Puzzle) -> bool {
-        option != DIFFICULTY || !puzzle.examples_with_ladder().is_empty()
+        option != DIFFICULTY.name || !puzzle.examples_with_ladder().is_empty()
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
@@ -99,28 +79,28 @@ impl Verb for GenerateCommand {
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let start = Instant::now();
-        let Some(puzzle) = named(job.puzzle) else { return Err(refused(job.puzzle)) };
-        let composer = puzzle.composer().ok_or_else(|| refused(job.puzzle))?;
-        let difficulty = job.value(DIFFICULTY).and_then(Difficulty::named);
-        if difficulty.is_some() && !self.offers(DIFFICULTY, puzzle) {
+        let Some(puzzle) = named(job.asked.puzzle) else { return Err(refused(job.asked.puzzle)) };
+        let composer = puzzle.composer().ok_or_else(|| refused(job.asked.puzzle))?;
+        let difficulty = job.asked.given.get(&DIFFICULTY).copied();
+        if difficulty.is_some() && !self.offers(DIFFICULTY.name, puzzle) {
             return Err(grade::refused(puzzle));
         }
-        let ingredient = composer.material(&job.arguments)?.ingredient;
+        let ingredient = composer.material(&job.problem.arguments)?.ingredient;
         let mut removal = Removal::new(job)?;
         if matches!(ingredient, Ingredient::Solution) {
-            removal.keep.extend(puzzle.removable(&job.arguments)?); // those of the shape
+            removal.keep.extend(puzzle.removable(&job.problem.arguments)?); // those of the shape
         }
         // A loop need not visit all cells.
         let is_loop = matches!(ingredient, Ingredient::Loop { .. });
-        if let Some(obstacle) = job.instance.obstacle().filter(|_| !is_loop) {
+        if let Some(obstacle) = job.problem.instance.obstacle().filter(|_| !is_loop) {
             return Ok(missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
         }
-        let (orders, preference) = (job.instance.orders(), job.instance.preference());
-        let problem = job.instance.structure().hamiltonian();
+        let (orders, preference) = (job.problem.instance.orders(), job.problem.instance.preference());
+        let problem = job.problem.instance.structure().hamiltonian();
         let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path));
         let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
         let memory = || job.budget().tables;
-        let options = job.options(job.limits, &memory, &());
+        let options = job.options(job.manner.limits, &memory, &());
         let paths = match problem {
             None => None,
             Some(problem) => match RandomPaths::new(problem, frontier.as_ref(), &preference, &options) {
@@ -132,7 +112,7 @@ impl Verb for GenerateCommand {
                 Ok(paths) => paths,
             },
         };
-        let given = job.value(SEED).and_then(|text| short(text).ok());
+        let given = job.asked.given.get(&SEED).copied();
         if given.is_none() {
             note_seed();
         }
@@ -149,34 +129,34 @@ fn alone(board: &PuzzleBoard, first: u64) -> AnswerContent<'_> {
 
 /// Makes the boards that a job wants, and writes them in order.
 fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, Failure> {
-    let wanted = job.value(COUNT).and_then(|text| positive(text).ok()).unwrap_or(1);
-    let wanted = wanted.min(job.limits.solutions.unwrap_or(u64::MAX));
+    let wanted = *job.asked.given.get(&COUNT).unwrap_or(&1);
+    let wanted = wanted.min(job.manner.limits.solutions.unwrap_or(u64::MAX));
     let mut total = Statistics::default();
     let make = |number| maker.make(number);
-    let meter = Meter::counting(job.progress, "boards made");
+    let meter = Meter::counting(job.manner.progress, "boards made");
     // The boards of a document are written together.
-    let is_document = job.format.facts().paper.is_some() && job.outputs.files.is_none();
+    let is_document = job.asked.format.facts().paper.is_some() && job.outputs.files.is_none();
     let mut boards = Vec::new();
-    let result = in_order(wanted, job.threads, make, |number, Made { board, statistics }| {
+    let result = in_order(wanted, job.manner.threads, make, |number, (board, statistics)| {
         total.add(&Statistics { solutions: 1, seconds: 0.0, ..statistics });
         meter.found(number);
         if let Some(files) = &job.outputs.files {
             let mut file = files.open(number)?;
-            file.write(|out| job.format.write(out, None, alone(&board, 1)))?;
+            file.write(|out| job.asked.format.write(out, None, alone(&board, 1)))?;
             return Ok(file.finish()?);
         }
         if is_document {
             boards.push(board);
             return Ok(());
         }
-        Ok(meter.aside(|| output.write(|out| job.format.write(out, None, alone(&board, number))))?)
+        Ok(meter.aside(|| output.write(|out| job.asked.format.write(out, None, alone(&board, number))))?)
     });
     drop(meter);
     total.seconds = maker.start.elapsed().as_secs_f64();
     if !boards.is_empty() {
-        let heading = titled(job.puzzle, &job.instance.board);
+        let heading = titled(job.asked.puzzle, &job.problem.instance.board);
         let content = AnswerContent::Boards { heading: &heading, first: 1, boards: &boards };
-        output.write(|out| job.format.write(out, None, content))?;
+        output.write(|out| job.asked.format.write(out, None, content))?;
     }
     match result {
         Ok(()) => Ok(Report::found(Outcome { statistics: total, stopped: None })),

@@ -4,6 +4,8 @@
 //! solutions of the board without clues: one of the clues in which it differs is kept. The proof shows that no smaller set
 //! of clues satisfies it. The second shows that the board with these clues has no other solution, as `unique` does.
 
+use std::path::PathBuf;
+
 use cavalcade_core::files::export::{ClueFormula, ClueRow, OpbFormula, SolutionRows};
 use cavalcade_core::puzzles::Instance;
 use cavalcade_core::quantity;
@@ -12,16 +14,17 @@ use cavalcade_search::{Rival, Set, Stop};
 
 use super::written::{check_of, excluded, write_pair, write_solutions, written};
 use super::{PROOF, files, formula};
-use crate::job::{Job, Report, Value};
+use crate::job::{Job, Report};
 use crate::limits::ending::UNPROVED;
 use crate::progress::Meter;
+use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, ProofFiles, WholeFile};
 
 /// The parts of the proof: fewer clues are not enough, and these clues are.
 pub(in crate::commands) const MINIMUM_PARTS: &[&str] = &["", ".unique"];
 
 /// The option that names the files.
-pub(in crate::commands) const MINIMUM_PROOF: Value = Value {
+pub(in crate::commands) const MINIMUM_PROOF: OptionOf<PathBuf> = OptionOf {
     help: "Also write proofs of the minimum: NAME.opb and NAME.pbp, NAME.unique.opb and NAME.unique.pbp",
     ..PROOF
 };
@@ -47,7 +50,7 @@ impl<'a> MinimumProof<'a> {
     pub(in crate::commands) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         formula(job)?; // that of fewer clues is written later, and has the same limits
-        let Some(export) = job.instance.export(job.title()) else { return Ok(None) };
+        let Some(export) = job.problem.instance.export(job.title()) else { return Ok(None) };
         let (names, title) = (export.names, export.title);
         Ok(Some(Self { job, files, names, title, solution: Vec::new(), fewest: None }))
     }
@@ -130,9 +133,9 @@ impl<'a> MinimumProof<'a> {
 
     /// Writes that fewer clues are not enough; returns `None` if the prover was stopped.
     fn write_bound(&self, formula: &ClueFormula, fewest: &[u32]) -> Result<Option<Proved>, Failure> {
-        let meter = Meter::counting(self.job.progress, "steps of the proof");
+        let meter = Meter::counting(self.job.manner.progress, "steps of the proof");
         let mut seen = |steps| meter.found(steps);
-        let interrupt = self.job.limits.interrupt();
+        let interrupt = self.job.manner.limits.interrupt();
         write_pair(
             self.pairs()[0],
             |out| out.write_all(formula.text().as_bytes()),

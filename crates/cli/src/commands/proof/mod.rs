@@ -7,6 +7,7 @@ mod minimum;
 mod shards;
 mod written;
 
+use std::path::PathBuf;
 use std::sync::PoisonError;
 
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
@@ -17,43 +18,38 @@ use cavalcade_search::{Limits, Stop};
 pub(super) use self::minimum::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use self::shards::ShardCubes;
 use self::written::{check_of, excluded, name_of, write_solutions, written};
-use crate::job::{Job, Report, Takes, Value};
+use crate::job::{Job, Report};
 use crate::limits::ending::UNPROVED;
+use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, ProofFiles};
 use crate::units::positive;
 
-/// The option that names the files.
-pub(crate) const OPTION: &str = "proof";
-/// The option that limits the number of solutions.
-pub(crate) const LIMIT: &str = "proof-limit";
-/// Its default.
+/// The default of the option that limits the number of solutions.
 const DEFAULT_LIMIT: u64 = 1_000_000;
 /// The parts of the proof of the first shard: that of its solutions, and the cover of all shards.
 pub(crate) const COVER_PARTS: &[&str] = &["", ".cover"];
 
 /// The option that names the files.
-pub(super) const PROOF: Value = Value {
-    name: OPTION,
-    shape: "NAME",
-    help: "Also write a proof that the answer is complete: NAME.opb and NAME.pbp",
-    default: "[default: none]",
-    is_asked: false,
-    takes: Takes::Text(|name| match name {
+pub(crate) const PROOF: OptionOf<PathBuf> = OptionOf::new(
+    "proof",
+    "NAME",
+    "Also write a proof that the answer is complete: NAME.opb and NAME.pbp",
+    "[default: none]",
+    |name| match name {
         "" | "-" => Err("must be the name of files, without their endings".to_owned()),
         _ if name.ends_with('/') => Err("must be the name of files, not of a folder".to_owned()),
-        _ => Ok(()),
-    }),
-};
+        _ => Ok(name.into()),
+    },
+);
 
 /// The option that limits the number of solutions.
-pub(super) const PROOF_LIMIT: Value = Value {
-    name: LIMIT,
-    shape: "N",
-    help: "Stop if there are more than N solutions to prove complete",
-    default: "[default: 1000000]",
-    is_asked: false,
-    takes: Takes::Text(|text| positive(text).map(drop)),
-};
+pub(crate) const PROOF_LIMIT: OptionOf<u64> = OptionOf::new(
+    "proof-limit",
+    "N",
+    "Stop if there are more than N solutions to prove complete",
+    "[default: 1000000]",
+    positive,
+);
 
 /// A proof that is written when the answer is complete.
 pub(super) struct PendingProof<'a> {
@@ -77,7 +73,7 @@ impl<'a> PendingProof<'a> {
     pub(super) fn of(job: &'a Job) -> Result<Option<Self>, Failure> {
         let Some(files) = files(job) else { return Ok(None) };
         // The size of a placement is part of the formula; finding it may take long.
-        let is_settled = job.instance.unsettled().is_none() || job.settle().is_complete();
+        let is_settled = job.problem.instance.unsettled().is_none() || job.settle().is_complete();
         let mut formula = is_settled.then(|| formula(job)).transpose()?;
         let mut cubes = None;
         if job.is_shard()
@@ -86,7 +82,7 @@ impl<'a> PendingProof<'a> {
             cubes = ShardCubes::exclude(job, whole)?;
             formula = formula.filter(|_| cubes.is_some());
         }
-        let vertices = job.instance.vertices();
+        let vertices = job.problem.instance.vertices();
         Ok(Some(Self { job, files, formula, cubes, vertices, solutions: SolutionRows::default() }))
     }
 
@@ -100,7 +96,7 @@ impl<'a> PendingProof<'a> {
     pub(super) fn keep(&mut self, cells: &[usize]) {
         let vertex = |&cell: &usize| self.vertices.get(cell).copied().flatten();
         let vertices = cells.iter().filter_map(vertex).collect();
-        self.solutions.push(self.job.instance.exported(vertices));
+        self.solutions.push(self.job.problem.instance.exported(vertices));
     }
 
     /// Adds the solutions in the store of a job.
@@ -146,26 +142,27 @@ impl<'a> PendingProof<'a> {
     /// Reports that there are too many solutions, whether or not these are all.
     fn too_many(&self, mut report: Report) -> Report {
         let (most, found) = (self.most(), report.outcome.statistics.solutions);
+        let limit = PROOF_LIMIT.name;
         let is_stopped_here = report.outcome.stopped == Some(Stop::Solutions);
         if is_stopped_here {
             report.message = Some(format!(
-                "stopped at --{LIMIT} {most}: {} so far (incomplete)",
+                "stopped at --{limit} {most}: {} so far (incomplete)",
                 quantity(found, "solutions")
             ));
         }
         report.exit = Exit::Stopped;
         let has_shards =
-            self.formula.as_ref().is_some_and(|it| self.job.instance.decision_literals(it).is_some());
+            self.formula.as_ref().is_some_and(|it| self.job.problem.instance.decision_literals(it).is_some());
         let shards =
             if has_shards { ", or write a proof for each of several shards with --shard" } else { "" };
         report.with(format!(
-            "proof: not written, because there are more solutions than --{LIMIT} {most}\nhint: raise --{LIMIT}{shards}"
+            "proof: not written, because there are more solutions than --{limit} {most}\nhint: raise --{limit}{shards}"
         ))
     }
 
     /// Returns the largest number of solutions for a proof.
     fn most(&self) -> u64 {
-        self.job.value(LIMIT).and_then(|text| positive(text).ok()).unwrap_or(DEFAULT_LIMIT)
+        self.job.asked.given.get(&PROOF_LIMIT).copied().unwrap_or(DEFAULT_LIMIT)
     }
 
     /// Writes both files; returns `None` if the prover was stopped.
@@ -205,17 +202,20 @@ pub(super) fn files(job: &Job) -> Option<ProofFiles> {
 pub(super) fn formula(job: &Job) -> Result<OpbFormula, Failure> {
     let unsuitable = || {
         Failure::input(
-            format!("--{OPTION} does not apply to '{}': its problems have no formula", job.puzzle),
+            format!(
+                "--{} does not apply to '{}': its problems have no formula",
+                PROOF.name, job.asked.puzzle
+            ),
             Some("leave out --proof"),
         )
     };
-    let export = job.instance.export(job.title()).ok_or_else(unsuitable)?;
+    let export = job.problem.instance.export(job.title()).ok_or_else(unsuitable)?;
     OpbFormula::of(&export).map_err(|error| {
         let hint = if error.is_too_large {
             "use a smaller problem, or leave out --proof"
         } else {
             "leave out --proof"
         };
-        Failure::input(format!("--{OPTION}: {error}"), Some(hint))
+        Failure::input(format!("--{}: {error}", PROOF.name), Some(hint))
     })
 }

@@ -7,7 +7,7 @@ use cavalcade_core::formula::Literal;
 use cavalcade_search::parallel::Shard;
 use cavalcade_search::proof::{ShardCover, cubes};
 
-use super::OPTION;
+use super::PROOF;
 use crate::job::Job;
 use crate::streams::{Failure, ProofFiles};
 
@@ -28,18 +28,19 @@ impl ShardCubes {
     pub(super) fn exclude(job: &Job, formula: &mut OpbFormula) -> Result<Option<Self>, Failure> {
         let unsuitable = || {
             Failure::input(
-                format!("--{OPTION} cannot be combined with --shard for '{}'", job.puzzle),
+                format!("--{} cannot be combined with --shard for '{}'", PROOF.name, job.asked.puzzle),
                 Some("leave out --shard, or leave out --proof"),
             )
         };
-        let literals = job.instance.decision_literals(formula).ok_or_else(unsuitable)?;
+        let literals = job.problem.instance.decision_literals(formula).ok_or_else(unsuitable)?;
         let Some((own, count)) = job.store().map(|store| (store.block.shard, store.block.shards)) else {
             return Ok(None);
         };
-        let (model, branching) = (job.model(), job.branching);
-        let shards = if job.instance.obstacle().is_some() {
+        let (model, branching) = (job.model(), job.problem.branching);
+        let shards = if job.problem.instance.obstacle().is_some() {
             vec![Shard::default(); count]
-        } else if let Some(shards) = Shard::all_unless(model, branching, count, job.limits.interrupt()) {
+        } else if let Some(shards) = Shard::all_unless(model, branching, count, job.manner.limits.interrupt())
+        {
             shards
         } else {
             return Ok(None);

@@ -19,7 +19,7 @@ use cavalcade_search::frontier::Need;
 
 use crate::limits::signals;
 use crate::streams::{Exit, Failure};
-use crate::units::{self, bytes};
+use crate::units;
 use available::available;
 use process::Process;
 
@@ -111,11 +111,11 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// Returns the smallest of the limits of the user (or the available memory) and of the system.
-    pub(crate) fn new(given: Option<&str>, threads: usize) -> Self {
+    /// Returns the smallest of the limits of the user in bytes (or the available memory) and of the system.
+    pub(crate) fn new(given: Option<u64>, threads: usize) -> Self {
         static SURROUNDINGS: OnceLock<Surroundings> = OnceLock::new();
         let Surroundings { taken, available, group, space } = *SURROUNDINGS.get_or_init(Surroundings::read);
-        let given = given.and_then(|text| bytes(text).ok()).map(|it| it.saturating_sub(taken));
+        let given = given.map(|bytes| bytes.saturating_sub(taken));
         let amounts = [
             (Limit::Given, given),
             (Limit::Available, Some(if given.is_none() { available } else { u64::MAX })),

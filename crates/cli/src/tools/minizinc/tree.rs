@@ -11,13 +11,12 @@ use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches};
 
 use crate::formats::trees::{PROFILER, TreePage};
-use crate::job::tree::{TREE, TreeOutput, check_tree};
+use crate::job::tree::{TREE, TreeName, TreeOutput};
 use crate::streams::{Failure, Inputs, note, shell_word};
 
 /// Returns the options that ask for a tree.
 pub(super) fn options() -> [Arg; 2] {
-    let named = |text: &str| check_tree(text).map(|()| text.to_owned());
-    let tree = Arg::new(TREE).long(TREE).value_name("FILE").value_parser(named);
+    let tree = Arg::new(TREE.name).long(TREE.name).value_name("FILE").value_parser(TreeName::read);
     let profiler = Arg::new(PROFILER).long(PROFILER).value_name("ID,PORT").value_parser(search_and_port);
     [
         tree.help("Write the search tree to FILE: .svg, .html, .dot or .json, or to cp-profiler[:PORT]"),
@@ -51,8 +50,8 @@ impl TreeRequest {
         program: &Path,
         notes: &mut dyn Write,
     ) -> Result<Option<Self>, Failure> {
-        if matches.contains_id(PROFILER) && matches.contains_id(TREE) {
-            let message = format!("--{TREE} cannot be combined with --{PROFILER}: a run has one tree");
+        if matches.contains_id(PROFILER) && matches.contains_id(TREE.name) {
+            let message = format!("--{} cannot be combined with --{PROFILER}: a run has one tree", TREE.name);
             return Err(Failure::input(message, Some("leave out one of them")));
         }
         let output = if let Some(&(execution, port)) = matches.get_one::<(i32, u16)>(PROFILER) {
@@ -64,7 +63,7 @@ impl TreeRequest {
                 }
                 opened => opened?,
             }
-        } else if let Some(name) = matches.get_one::<String>(TREE) {
+        } else if let Some(name) = matches.get_one::<TreeName>(TREE.name) {
             let mut inputs = Inputs::default();
             inputs.add("FlatZinc file", program);
             TreeOutput::open(name, &inputs)?
@@ -86,7 +85,7 @@ impl TreeRequest {
             (true, false) => "recognised paths first",
         };
         self.output.write(&TreePage {
-            command: &format!("{} --{TREE} {}", self.command, self.output.name()),
+            command: &format!("{} --{} {}", self.command, TREE.name, self.output.name()),
             puzzle: PUZZLES.iter().find(|it| it.program_extension().is_some()).map_or("", |it| it.name()),
             branching,
             instance: &instance,

@@ -22,6 +22,7 @@ use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::{Answer, FORMATS, extensions};
 use crate::limits::ending::{self, Stage};
 use crate::question::Question;
+use crate::question::options::GivenOptions;
 use crate::run::{Request, build, flag_arg, job, run_args};
 use crate::streams::{Exit, Failure, Inputs, Output, note};
 use boards::{BoardText, board_texts};
@@ -167,7 +168,7 @@ fn entries(
     };
     let at_place = |failure: Failure| failure.at(&place);
     ending::enter(Stage::Reading { subject: format!("{place}: ") });
-    let request = Request::new(question, Some(FORMATS[0].facts().name), matches);
+    let request = Request::new(question, GivenOptions::default(), None, matches);
     let mut request = request.map_err(|what| at_place(Failure::input(what, None)))?;
     request.format = FORMATS[0];
     request.set_board(text).map_err(at_place)?;

@@ -184,7 +184,7 @@ fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Comma
         .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
         .args(puzzle.params().iter().map(|param| shape_arg(verb, puzzle, param)))
         .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
-        .args(verb.values().iter().map(|value| value_arg(value).hide(!verb.offers(value.name, puzzle))))
+        .args(verb.values().iter().map(|&option| value_arg(option).hide(!verb.offers(option.name(), puzzle))))
         .next_help_heading("Common options")
         .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
 }

@@ -174,7 +174,7 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
         return Some(format!("did you mean '--{near}'?"));
     }
     let flags = |verb: &&&dyn Verb| verb.flags().iter().any(|it| it.0 == name);
-    let values = |verb: &&&dyn Verb| verb.values().iter().any(|it| it.name == name);
+    let values = |verb: &&&dyn Verb| verb.values().iter().any(|option| option.name() == name);
     let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name());
     let puzzles = PUZZLES.iter().filter(|it| it.params().iter().any(|param| param.name == name));
     let takers: Vec<String> = verbs.chain(puzzles.map(|it| it.name())).map(|it| format!("'{it}'")).collect();

@@ -45,6 +45,13 @@ impl Methods {
             Self::Both => "both",
         }
     }
+
+    /// Returns the method or methods of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let methods = [Method::Search, Method::Frontier, Method::Subsets].map(Self::One);
+        [Self::Best, Self::Both].into_iter().chain(methods).find(|method| method.name() == name)
+    }
 }
 
 /// A number of solutions, and how it was found.

@@ -1,0 +1,242 @@
+//! Solutions of a job: found, checked, drawn and handed on in their order.
+
+use std::ops::ControlFlow;
+
+use cavalcade_core::State;
+use cavalcade_core::problems::symmetry::Symmetries;
+use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_search::answers::collect::{Batch, Counting, Listing};
+use cavalcade_search::answers::enumerated::enumerated;
+use cavalcade_search::answers::unique::{Unique, Uniqueness, unique};
+use cavalcade_search::parallel::{Checkpoint, Collector, Enumeration};
+use cavalcade_search::{Counted, Limits, Outcome, Statistics, Stop};
+
+use super::{Job, Pages, tree};
+use crate::formats::AnswerContent;
+use crate::limits::ending;
+use crate::progress::Meter;
+use crate::store::Store;
+use crate::streams::Failure;
+
+/// A solution that was found and checked.
+#[derive(Clone, Copy)]
+pub(crate) struct ListedSolution<'a> {
+    /// Its number, from 1.
+    pub(crate) index: u64,
+    /// Its cells, as in [`Instance::read`].
+    pub(crate) cells: &'a [usize],
+    /// Its picture.
+    pub(crate) diagram: &'a Diagram,
+}
+
+impl Job {
+    /// Searches on all threads; products are released in order. A store records the search, and only a search; without
+    /// one it takes turns with a count.
+    pub(crate) fn enumerate<C: Collector<Batch = Batch, Error = Failure>>(
+        &self,
+        limits: Limits,
+        collector: &C,
+        keeps_solutions: bool,
+        mut release: impl FnMut(&mut C::Product) -> Result<(), Failure>,
+    ) -> Result<Counted, Failure> {
+        if self.problem.instance.obstacle().is_some() {
+            self.outputs.tree.iter().for_each(|_| tree::say_needless());
+            return Ok(Counted::visited(Outcome::default()));
+        }
+        self.refuse_huge()?;
+        let settled = self.settle();
+        if !settled.is_complete() {
+            return Ok(Counted::visited(settled));
+        }
+        let limits = limits.after(&settled.statistics);
+        if let Some(tree) = &self.outputs.tree {
+            let mut counted = self.recorded(tree, limits, collector, release)?;
+            counted.outcome.statistics.add(&settled.statistics);
+            return Ok(counted);
+        }
+        let (meter, mut store) = (Meter::new(self.manner.progress), self.store());
+        let mut counted = if let Some(store) = store.as_deref_mut() {
+            store.check(self.model(), self.problem.branching)?;
+            let checkpoint = match released_again(store, limits.solutions, collector, &mut release)? {
+                ControlFlow::Continue(checkpoint) => checkpoint,
+                ControlFlow::Break(outcome) => return Ok(Counted::visited(outcome)),
+            };
+            let nodes = checkpoint.total.nodes;
+            let mut watch = self.watch_from(&meter, Some(store), keeps_solutions, nodes);
+            let enumeration =
+                Enumeration::new(self.model(), &self.problem.branching, limits, self.manner.threads)
+                    .holding(self.held());
+            Counted::visited(enumeration.run(collector, checkpoint, &mut watch, release)?)
+        } else {
+            let memory = || self.budget().tables;
+            let options = self.options(limits, &memory, &meter);
+            self.ask(|problem| enumerated(problem, &options, collector, &mut self.watch(&meter), release))?
+        };
+        counted.outcome.statistics.add(&settled.statistics);
+        Ok(counted)
+    }
+
+    /// Lists solutions: reads them in a search, checks and draws them, and lets `show` make something of each. With `least`,
+    /// only the least of each class are listed.
+    pub(crate) fn listing<'a, T>(
+        &'a self,
+        least: Option<&'a Symmetries>,
+        show: impl Fn(ListedSolution<'_>, &mut Vec<T>) -> Result<(), Failure> + Sync + 'a,
+    ) -> Listing<'a, T, Failure> {
+        let read = move |state: &State, cells: &mut Vec<usize>| {
+            if least.is_some_and(|symmetries| !self.problem.instance.is_least(symmetries, state)) {
+                return false;
+            }
+            self.problem.instance.read(state, cells);
+            true
+        };
+        let finish = move |first: u64, batch: &Batch, shown: &mut Vec<T>| {
+            let (mut diagram, mut cells) = (self.problem.instance.blank().clone(), Vec::new());
+            for (index, solution) in (first..).zip(batch.solutions()) {
+                cells.clear();
+                cells.extend(solution.iter().map(|&cell| cell as usize));
+                self.verify(index, &cells)?;
+                self.problem.instance.draw(&cells, &mut diagram);
+                show(ListedSolution { index, cells: &cells, diagram: &diagram }, shown)?;
+            }
+            Ok(())
+        };
+        Listing { read: Box::new(read), finish: Box::new(finish), bytes: size_of_val, found: &ending::found }
+    }
+
+    /// Finds solutions without writing them: for a store, or to know whether there are any.
+    pub(crate) fn keep(&self, limits: Limits, least: Option<&Symmetries>) -> Result<Outcome, Failure> {
+        let listing = self.listing(least, |_, _: &mut Vec<()>| Ok(()));
+        self.enumerate(limits, &listing, true, |_| Ok(())).map(|found| found.outcome)
+    }
+
+    /// Writes solutions into pages in the format of the job; all, or those that are the least of their class.
+    pub(crate) fn list(
+        &self,
+        limits: Limits,
+        least: Option<&Symmetries>,
+        pages: &mut Pages<'_>,
+    ) -> Result<Counted, Failure> {
+        let (asked, instance) = (&self.asked, &self.problem.instance);
+        let writer = asked.format.writer(asked.origin.as_ref(), instance.blank(), instance.closed());
+        let listing = self.listing(least, move |ListedSolution { index, diagram, .. }, out| {
+            writer(out, index, diagram).map_err(|error| Failure::Internal(error.to_string()))
+        });
+        self.enumerate(limits, &listing, true, |bytes| pages.add(bytes))
+    }
+
+    /// Writes all solutions into pages, and hands the cells of each to `keep`.
+    pub(crate) fn list_and_keep(
+        &self,
+        limits: Limits,
+        pages: &mut Pages<'_>,
+        mut keep: impl FnMut(&[usize]),
+    ) -> Result<Counted, Failure> {
+        let (asked, instance) = (&self.asked, &self.problem.instance);
+        let writer = asked.format.writer(asked.origin.as_ref(), instance.blank(), instance.closed());
+        let listing = self.listing(None, move |ListedSolution { index, cells, diagram }, out| {
+            let mut text = Vec::new();
+            writer(&mut text, index, diagram).map_err(|error| Failure::Internal(error.to_string()))?;
+            out.push((text, cells.to_vec()));
+            Ok(())
+        });
+        let bytes = |all: &[(Vec<u8>, Vec<usize>)]| {
+            all.iter().map(|it| size_of_val(it) + it.0.len() + size_of_val(&*it.1)).sum()
+        };
+        let listing = Listing { bytes, ..listing };
+        self.enumerate(limits, &listing, true, |solutions| {
+            solutions.iter().try_for_each(|(text, cells)| {
+                keep(cells);
+                pages.add(text)
+            })
+        })
+    }
+
+    /// Visits all solutions to count them.
+    pub(crate) fn visit(&self, limits: Limits, counting: &Counting<'_, Failure>) -> Result<Outcome, Failure> {
+        self.enumerate(limits, counting, false, |()| Ok(())).map(|found| found.outcome)
+    }
+
+    /// Writes a solution in the format of the job.
+    pub(crate) fn write(&self, index: u64, diagram: &Diagram, out: &mut Vec<u8>) -> Result<(), Failure> {
+        let written = self.asked.format.write(
+            out,
+            self.asked.origin.as_ref(),
+            AnswerContent::Solution { index, diagram },
+        );
+        written.map_err(|error| Failure::Internal(error.to_string()))
+    }
+
+    /// Looks for two solutions, in turns with a count; returns their pictures.
+    pub(crate) fn unique(&self) -> Result<Unique<Diagram>, Failure> {
+        self.unique_by(|solution| solution.diagram.clone())
+    }
+
+    /// Looks for two solutions, and returns what `make` makes of them.
+    pub(crate) fn unique_by<T: Send>(
+        &self,
+        make: impl Fn(ListedSolution<'_>) -> T + Sync,
+    ) -> Result<Unique<T>, Failure> {
+        if self.problem.instance.obstacle().is_none() {
+            self.refuse_huge()?;
+        }
+        let settled = self.settle();
+        if !settled.is_complete() {
+            return Ok(Unique { verdict: Uniqueness::Unknown, solutions: Vec::new(), outcome: settled });
+        }
+        let listing = self.listing(None, |solution, shown| {
+            shown.push(make(solution));
+            Ok(())
+        });
+        if self.outputs.tree.is_some() {
+            return self.unique_recorded(&listing);
+        }
+        let meter = Meter::new(self.manner.progress);
+        let memory = || self.budget().tables;
+        let options = self.options(self.manner.limits.after(&settled.statistics), &memory, &meter);
+        let mut unique = self.ask(|problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
+        unique.outcome.statistics.add(&settled.statistics);
+        Ok(unique)
+    }
+
+    /// Looks for two solutions by a search that is recorded.
+    fn unique_recorded<T: Send>(&self, listing: &Listing<'_, T, Failure>) -> Result<Unique<T>, Failure> {
+        let most = self.manner.limits.solutions.unwrap_or(2).min(2);
+        let mut solutions = Vec::new();
+        let limits = Limits { solutions: Some(most), ..self.manner.limits };
+        let outcome = self
+            .enumerate(limits, listing, false, |found: &mut Vec<T>| {
+                solutions.append(found);
+                Ok(())
+            })?
+            .outcome;
+        Ok(Unique { verdict: Uniqueness::of(solutions.len(), &outcome), solutions, outcome })
+    }
+}
+
+/// Releases the stored solutions up to a limit; returns where the run continues, or its outcome if the limit is reached.
+fn released_again<C: Collector<Batch = Batch, Error = Failure>>(
+    store: &Store,
+    most: Option<u64>,
+    collector: &C,
+    release: &mut impl FnMut(&mut C::Product) -> Result<(), Failure>,
+) -> Result<ControlFlow<Outcome, Checkpoint<Batch>>, Failure> {
+    let checkpoint = store.checkpoint();
+    let known = checkpoint.total.solutions;
+    let wanted = most.unwrap_or(u64::MAX);
+    let (mut first, mut product) = (1, C::Product::default());
+    store.batches(|batch| {
+        let batch = if first + batch.len() <= wanted { batch } else { batch.first(wanted + 1 - first) };
+        if !batch.is_empty() {
+            collector.finish(first, &batch, &mut product).map_err(|failure| store.blamed(failure))?;
+            release(&mut product)?;
+            first += batch.len();
+        }
+        Ok(())
+    })?;
+    if known < wanted || known == wanted && checkpoint.remaining.is_empty() {
+        return Ok(ControlFlow::Continue(checkpoint));
+    }
+    let statistics = Statistics { solutions: wanted, ..checkpoint.total };
+    Ok(ControlFlow::Break(Outcome { statistics, stopped: Some(Stop::Solutions) }))
+}

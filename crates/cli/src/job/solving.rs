@@ -1,0 +1,145 @@
+//! What a search of a job may use, and what must be known before it begins.
+
+use std::time::{Duration, Instant};
+
+use cavalcade_core::{Hamiltonian, Model, ProblemStructure};
+use cavalcade_search::answers::settled::{narrowed, settled};
+use cavalcade_search::answers::{Monitor, Options, Problem};
+use cavalcade_search::parallel::{Estimator, MOST_HELD};
+use cavalcade_search::{Limits, Outcome};
+
+use super::watch::Watch;
+use super::{Job, MEMORY};
+use crate::limits::memory;
+use crate::progress::Meter;
+use crate::store::Store;
+use crate::streams::Failure;
+
+/// Where a search suits the problem, it goes on for this many times as many nodes before another method replaces it.
+const PATIENCE_OF_SEARCH: u64 = 64;
+/// Memory of a search for each vertex and for each step, in bytes, as measured on large problems.
+const A_VERTEX: usize = 256;
+const A_STEP: usize = 288;
+/// Memory of a search for each number that a cell may have, in bytes: in domains, and in clauses. Boards that would take
+/// more clauses than that are searched without.
+const A_NUMBER: usize = 4;
+const CLAUSES_A_NUMBER: usize = 176;
+const MOST_CLAUSES: usize = 700 << 20;
+
+impl Job {
+    /// Hands the problem to `ask`.
+    pub(crate) fn ask<T>(&self, ask: impl FnOnce(&Problem<'_>) -> T) -> T {
+        let (model, orders) = (|| self.model(), || self.problem.instance.orders());
+        let is_impossible = self.problem.instance.obstacle().is_some();
+        ask(&Problem {
+            model: &model,
+            structure: self.problem.instance.structure(),
+            orders: &orders,
+            is_impossible,
+        })
+    }
+
+    /// What an answer may use; `memory` is asked for when a frontier begins.
+    pub(crate) fn options<'a>(
+        &'a self,
+        limits: Limits,
+        memory: &'a (dyn Fn() -> usize + Sync),
+        monitor: &'a dyn Monitor,
+    ) -> Options<'a> {
+        Options {
+            rule: &self.problem.branching,
+            limits,
+            threads: self.manner.threads,
+            memory,
+            held: self.held(),
+            falls_back: self.asked.given.get(&MEMORY).is_none(),
+            learns: self.manner.branching.is_none(),
+            patience: if self.problem.instance.suits_search() { PATIENCE_OF_SEARCH } else { 1 },
+            monitor,
+        }
+    }
+
+    /// Watches a run that no store records.
+    pub(crate) fn watch<'a>(&'a self, meter: &'a Meter) -> Watch<'a> {
+        self.watch_from(meter, None, false, 0)
+    }
+
+    /// Watches a run that has visited `nodes` nodes earlier; `keeps_solutions` says whether a store records them.
+    pub(super) fn watch_from<'a>(
+        &'a self,
+        meter: &'a Meter,
+        store: Option<&'a mut Store>,
+        keeps_solutions: bool,
+        nodes: u64,
+    ) -> Watch<'a> {
+        let estimator =
+            || Estimator::under(self.model(), self.problem.branching, 0, self.manner.limits.interrupt());
+        Watch {
+            keeps_solutions,
+            estimator: meter.is_shown().then(estimator),
+            meter,
+            store,
+            start: Instant::now(),
+            before: nodes,
+            due: Duration::from_secs(1),
+        }
+    }
+
+    /// Returns the memory for solutions that wait for their turn or to be written. Only a given limit is read, because
+    /// that takes long.
+    pub(super) fn held(&self) -> usize {
+        self.asked.given.get(&MEMORY).map_or(MOST_HELD, |_| self.budget().tables)
+    }
+
+    /// Refuses a search for which there is not enough address space.
+    pub(crate) fn refuse_huge(&self) -> Result<(), Failure> {
+        let estimate =
+            if let Some(Hamiltonian { steps, .. }) = self.problem.instance.structure().hamiltonian() {
+                steps.vertices() * A_VERTEX + steps.arcs() * A_STEP
+            } else if let Some(numbers) = self.problem.instance.numbers() {
+                numbers * A_NUMBER + (numbers * CLAUSES_A_NUMBER).min(MOST_CLAUSES)
+            } else {
+                2 * memory::resident() // the model is there already; a search takes about as much again
+            };
+        memory::refuse_beyond(estimate, "a search of this size")
+    }
+
+    /// Finds out what a search needs to know: the size of placements if none was given, which is the largest one, the
+    /// greatest length of paths if only the longest are wanted, and which initial values of a large model are impossible.
+    pub(crate) fn settle(&self) -> Outcome {
+        if self.problem.instance.obstacle().is_some() {
+            return Outcome::default();
+        }
+        if let Some(unsettled) = self.problem.instance.unsettled() {
+            let meter = Meter::new(self.manner.progress);
+            let (memory, orders) = (|| self.budget().tables, || self.problem.instance.orders());
+            let (number, outcome) =
+                settled(unsettled, &orders, &self.options(self.manner.limits, &memory, &meter));
+            if outcome.is_complete() {
+                self.problem.instance.settle(number);
+            }
+            return outcome;
+        }
+        if !matches!(self.problem.instance.structure(), ProblemStructure::Model)
+            || self.problem.presolved.get().is_some()
+        {
+            return Outcome::default();
+        }
+        let (model, outcome) = narrowed(self.problem.instance.model(), self.manner.limits);
+        if outcome.is_complete() {
+            let _ = self.problem.presolved.set(model);
+        }
+        outcome
+    }
+
+    /// Returns the model that is searched.
+    pub(crate) fn model(&self) -> &Model {
+        self.problem.presolved.get().and_then(Option::as_ref).unwrap_or_else(|| self.problem.instance.model())
+    }
+
+    /// Checks a solution against the puzzle's rules; a wrong one is an internal error.
+    pub(crate) fn verify(&self, index: u64, cells: &[usize]) -> Result<(), Failure> {
+        let broken = |broken| Failure::Internal(format!("solution {index} breaks the rules: {broken}"));
+        self.problem.instance.verify(cells).map_err(broken)
+    }
+}

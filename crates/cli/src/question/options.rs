@@ -1,0 +1,170 @@
+//! A command's own options: declared once with the type of their value, and read once.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+/// An option with a value of this type.
+pub(crate) struct OptionOf<T> {
+    /// Its name, without the dashes.
+    pub(crate) name: &'static str,
+    /// The name of the value in the help.
+    pub(crate) shape: &'static str,
+    /// The help; begins with an imperative verb.
+    pub(crate) help: &'static str,
+    /// The default, in brackets.
+    pub(crate) default: &'static str,
+    /// Whether the answer depends on it; otherwise it only sets how the work is done.
+    pub(crate) is_asked: bool,
+    /// The words that are its values; empty if many are.
+    pub(crate) words: &'static [&'static str],
+    /// Reads a value; the error says what is wrong.
+    pub(crate) read: fn(&str) -> Result<T, String>,
+}
+
+impl<T> OptionOf<T> {
+    /// Returns an option that only sets how the work is done, with a value that may be many things.
+    pub(crate) const fn new(
+        name: &'static str,
+        shape: &'static str,
+        help: &'static str,
+        default: &'static str,
+        read: fn(&str) -> Result<T, String>,
+    ) -> Self {
+        Self { name, shape, help, default, is_asked: false, words: &[], read }
+    }
+
+    /// The answer depends on it.
+    pub(crate) const fn asked(mut self) -> Self {
+        self.is_asked = true;
+        self
+    }
+
+    /// Its values are these words.
+    pub(crate) const fn of_words(mut self, words: &'static [&'static str]) -> Self {
+        self.words = words;
+        self
+    }
+}
+
+/// An option with a value of some type.
+pub(crate) trait CommandOption: Sync {
+    /// Its name, without the dashes.
+    fn name(&self) -> &'static str;
+
+    /// The name of the value in the help.
+    fn shape(&self) -> &'static str;
+
+    /// The help, with the default.
+    fn help(&self) -> String;
+
+    /// The words that are its values; empty if many are.
+    fn words(&self) -> &'static [&'static str];
+
+    /// Whether the answer depends on it.
+    fn is_asked(&self) -> bool;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// The text is no value of the option.
+    fn read(&self, text: &str) -> Result<OptionValue, String>;
+}
+
+impl<T: Any + Send + Sync> CommandOption for OptionOf<T> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn shape(&self) -> &'static str {
+        self.shape
+    }
+
+    fn help(&self) -> String {
+        match self.words {
+            [] => format!("{} {}", self.help, self.default),
+            words => format!("{}: {} {}", self.help, words.join(", "), self.default),
+        }
+    }
+
+    fn words(&self) -> &'static [&'static str] {
+        self.words
+    }
+
+    fn is_asked(&self) -> bool {
+        self.is_asked
+    }
+
+    fn read(&self, text: &str) -> Result<OptionValue, String> {
+        let value = (self.read)(text)?;
+        Ok(OptionValue { option: self.name, text: text.to_owned(), value: Arc::new(value) })
+    }
+}
+
+/// A value of an option, and its text.
+#[derive(Clone)]
+pub(crate) struct OptionValue {
+    option: &'static str,
+    text: String,
+    value: Arc<dyn Any + Send + Sync>,
+}
+
+impl OptionValue {
+    /// Returns the text as it was written.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Debug for OptionValue {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "--{} {}", self.option, self.text)
+    }
+}
+
+/// The options of a command that were given.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct GivenOptions {
+    flags: Vec<&'static str>,
+    values: Vec<OptionValue>,
+}
+
+impl GivenOptions {
+    /// Adds a flag.
+    pub(crate) fn add_flag(&mut self, name: &'static str) {
+        self.flags.push(name);
+    }
+
+    /// Adds a value.
+    pub(crate) fn add(&mut self, value: OptionValue) {
+        self.values.push(value);
+    }
+
+    /// Returns whether a flag or an option was given.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.flags.contains(&name) || self.text(name).is_some()
+    }
+
+    /// Returns the flags.
+    pub(crate) fn flags(&self) -> &[&'static str] {
+        &self.flags
+    }
+
+    /// Returns the value of an option, if it was given.
+    pub(crate) fn get<T: Any>(&self, option: &OptionOf<T>) -> Option<&T> {
+        self.values.iter().find(|given| given.option == option.name)?.value.downcast_ref()
+    }
+
+    /// Returns the value of an option as it was written, if it was given.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.values.iter().find(|given| given.option == name).map(OptionValue::text)
+    }
+}
+
+/// Returns the item that a word names; the parser refuses other words before.
+///
+/// # Errors
+/// The word names nothing.
+pub(crate) fn of_word<T>(found: Option<T>) -> Result<T, String> {
+    found.ok_or_else(|| "not one of the words".to_owned())
+}

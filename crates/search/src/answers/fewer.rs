@@ -1,0 +1,182 @@
+//! Fewer clues for a problem with one solution: groups of clues are removed as long as something holds.
+//!
+//! Where clues are values of variables, one learner answers all questions about them. Other problems are built anew for
+//! each question, which may take so many nodes as conflicts are worth. A clue stays if the question about it is not
+//! decided in that time, so the result is a function of the problem and of the order of the groups.
+
+use std::time::Instant;
+
+use cavalcade_core::{Model, Variable};
+
+use super::Options;
+use super::minimise::{Goal, minimise};
+use super::unique::Uniqueness;
+use crate::generate::thinned;
+use crate::{ClueProblem, Limits, Outcome, Set, Statistics, Stop};
+
+/// Nodes of a question about a whole problem that count as one conflict.
+const NODES_A_CONFLICT: u64 = 10;
+
+/// A problem with clues that can be taken away. Clues are numbered by their places.
+pub trait CluedProblem: Sized {
+    /// Why a question has no answer.
+    type Error;
+
+    /// The places of the clues that can be taken away, ascending.
+    fn clues(&self) -> &[usize];
+
+    /// Returns the problem with only these clues, and those that cannot be taken away.
+    ///
+    /// # Errors
+    /// It cannot be built.
+    fn with_only(&self, kept: &[usize]) -> Result<Self, Self::Error>;
+
+    /// Finds out whether the problem with only these clues has one solution.
+    ///
+    /// # Errors
+    /// It cannot be built or asked.
+    fn unique(&self, kept: &[usize], limits: Limits) -> Result<(Uniqueness, Outcome), Self::Error>;
+
+    /// Returns the problem without clues, if its clues are values of variables.
+    fn relaxed(&self) -> Option<RelaxedClues<'_>>;
+}
+
+/// A problem without clues, whose clues are values of variables in its only solution.
+pub struct RelaxedClues<'a> {
+    /// The model without clues.
+    pub model: Model,
+    /// What is true in the only solution.
+    pub facts: Vec<(Variable, i32)>,
+    /// The place of each fact, ascending.
+    pub places: Vec<usize>,
+    /// The facts that are clues.
+    pub given: Vec<usize>,
+    /// Returns the model with these facts as clues.
+    pub with_clues: Box<dyn Fn(&Set) -> Model + 'a>,
+}
+
+/// How far clues are removed.
+#[derive(Debug, Clone, Copy)]
+pub struct Extent {
+    /// The least number of clues.
+    pub fewest: usize,
+    /// Clues stay if a question about them takes more conflicts than this; for relaxed clues, and for others.
+    pub patience: [u64; 2],
+}
+
+/// The clues that remain.
+#[derive(Debug)]
+pub struct RemainingClues {
+    /// The places with a clue that could have been removed, ascending.
+    pub places: Vec<usize>,
+    /// The work, and why it was stopped.
+    pub outcome: Outcome,
+}
+
+/// Removes groups of clues in their order, as long as the problem has one solution.
+///
+/// # Errors
+/// A problem with fewer clues cannot be built or asked.
+pub fn fewer<P: CluedProblem>(
+    problem: &P,
+    groups: &[Vec<usize>],
+    extent: Extent,
+    options: &Options,
+) -> Result<RemainingClues, P::Error> {
+    match problem.relaxed() {
+        Some(RelaxedClues { model, facts, places, given, with_clues }) => {
+            let problem = ClueProblem { model: &model, facts: &facts, with_clues: Some(&*with_clues) };
+            let fact = |place: &usize| places.binary_search(place).ok();
+            let groups: Vec<Vec<usize>> =
+                groups.iter().map(|group| group.iter().filter_map(fact).collect()).collect();
+            let goal = Goal::Thinned { groups: &groups, fewest: extent.fewest, patience: extent.patience[0] };
+            let (found, statistics) = minimise(problem, given, goal, options, |_, _| ());
+            let places = found.clues.iter().map(|clue| places[clue]).collect();
+            Ok(RemainingClues { places, outcome: Outcome { statistics, stopped: found.stopped } })
+        }
+        None => built(problem, groups, extent, options.limits),
+    }
+}
+
+/// Why a question about a smaller problem has no answer.
+enum Unanswered<E> {
+    Stopped(Stop),
+    Failed(E),
+}
+
+/// Removes groups of clues; each question builds a problem.
+fn built<P: CluedProblem>(
+    problem: &P,
+    groups: &[Vec<usize>],
+    extent: Extent,
+    limits: Limits,
+) -> Result<RemainingClues, P::Error> {
+    let mut statistics = Statistics::default();
+    let mut is_unique = |kept: &Set| {
+        let kept: Vec<usize> = kept.iter().collect();
+        let left = limits.after(&statistics);
+        let most = extent.patience[1].saturating_mul(NODES_A_CONFLICT);
+        let few = left.nodes.map_or(most, |nodes| nodes.min(most));
+        let is_less = left.nodes != Some(few) && few < u64::MAX;
+        let asked = if is_less { Limits { nodes: Some(few), ..left } } else { left };
+        let (verdict, outcome) = problem.unique(&kept, asked).map_err(Unanswered::Failed)?;
+        statistics.add(&outcome.statistics);
+        match (verdict, outcome.stopped) {
+            (Uniqueness::Unknown, Some(Stop::Nodes)) if is_less => Ok(false),
+            (Uniqueness::Unknown, Some(stop)) => Err(Unanswered::Stopped(stop)),
+            (verdict, _) => Ok(verdict == Uniqueness::One),
+        }
+    };
+    let (places, stopped) = remaining(problem.clues(), groups, extent.fewest, &mut is_unique)?;
+    Ok(RemainingClues { places, outcome: Outcome { statistics, stopped } })
+}
+
+/// Removes groups of clues as long as a condition holds, which is another one than to have one solution; `None` if it does
+/// not hold with all clues.
+///
+/// # Errors
+/// The condition cannot be decided.
+pub fn fewer_while<P: CluedProblem>(
+    problem: &P,
+    groups: &[Vec<usize>],
+    fewest: usize,
+    limits: Limits,
+    holds: &dyn Fn(&Set) -> Result<bool, P::Error>,
+) -> Result<Option<RemainingClues>, P::Error> {
+    let start = Instant::now();
+    let mut holds = |kept: &Set| match limits.over(start.elapsed()) {
+        Some(stop) => Err(Unanswered::Stopped(stop)),
+        None => holds(kept).map_err(Unanswered::Failed),
+    };
+    let stopped = match holds(&set_of(problem.clues())) {
+        Ok(true) => None,
+        Ok(false) => return Ok(None),
+        Err(Unanswered::Failed(error)) => return Err(error),
+        Err(Unanswered::Stopped(stop)) => Some(stop),
+    };
+    let (places, stopped) = match stopped {
+        Some(_) => (problem.clues().to_vec(), stopped),
+        None => remaining(problem.clues(), groups, fewest, &mut holds)?,
+    };
+    Ok(Some(RemainingClues { places, outcome: Outcome { statistics: Statistics::default(), stopped } }))
+}
+
+/// Returns the clues that remain, and the limit that ended the work.
+fn remaining<E>(
+    clues: &[usize],
+    groups: &[Vec<usize>],
+    fewest: usize,
+    holds: &mut dyn FnMut(&Set) -> Result<bool, Unanswered<E>>,
+) -> Result<(Vec<usize>, Option<Stop>), E> {
+    let (kept, error) = thinned(&set_of(clues), groups, fewest, holds);
+    let stopped = match error {
+        None => None,
+        Some(Unanswered::Stopped(stop)) => Some(stop),
+        Some(Unanswered::Failed(error)) => return Err(error),
+    };
+    Ok((kept.iter().collect(), stopped))
+}
+
+fn set_of(clues: &[usize]) -> Set {
+    Set::of(clues.last().map_or(0, |last| last + 1), clues.iter().copied())
+}

@@ -1,0 +1,212 @@
+//! Problems with one solution, made from random structures: the problem with all clues, fewer clues, and a last check by
+//! itself.
+
+use cavalcade_core::ProblemDraft;
+
+use super::Options;
+use super::fewer::{CluedProblem, Extent, RemainingClues, fewer, fewer_while};
+use super::unique::Uniqueness;
+use crate::generate::Drafting;
+use crate::{Limits, Random, Set, Statistics, Stop};
+
+/// The most structures that are drawn for one problem.
+pub const MOST_ATTEMPTS: usize = 100;
+/// A clue stays if the question about it takes more conflicts: of a learner that is kept for all questions, and of one that
+/// begins anew with each.
+const PATIENCE: [u64; 2] = [1000, 500];
+
+/// Returns whether the clues that are left are enough, by another measure than the number of solutions.
+pub type Condition<'a, P> = Box<dyn Fn(&Set) -> Result<bool, <P as CluedProblem>::Error> + 'a>;
+
+/// How problems of one shape are made. An inner error says why this attempt does not do.
+pub trait Recipe: Sync {
+    /// A problem with its clues.
+    type Problem: CluedProblem;
+    /// A finished problem.
+    type Made;
+    /// Why no problem can be made.
+    type Error: From<Stop> + From<<Self::Problem as CluedProblem>::Error>;
+
+    /// Draws a random structure.
+    ///
+    /// # Errors
+    /// A limit was reached, or there is no structure.
+    fn structure(&self, random: &mut Random) -> Result<Result<Vec<usize>, String>, Self::Error>;
+
+    /// Returns a problem that can be changed until it has one solution; `None` if problems are composed instead.
+    ///
+    /// # Errors
+    /// No such problem can be made.
+    fn draft(
+        &self,
+        structure: &[usize],
+        random: &mut Random,
+    ) -> Result<Option<Box<dyn ProblemDraft>>, Self::Error>;
+
+    /// Returns the problem with all clues, of a finished draft or of a structure.
+    ///
+    /// # Errors
+    /// It cannot be built.
+    fn problem(
+        &self,
+        structure: &[usize],
+        draft: Option<&dyn ProblemDraft>,
+        random: &mut Random,
+    ) -> Result<Self::Problem, Self::Error>;
+
+    /// Parts the clues of a problem into those that must go, and groups that may go, in random order.
+    ///
+    /// # Errors
+    /// The problem has not the clues that are wanted.
+    fn groups(&self, problem: &Self::Problem, random: &mut Random) -> Result<ClueGroups, String>;
+
+    /// Returns what must hold of the clues that are left besides that there is one solution, if something must; it implies
+    /// that there is one.
+    ///
+    /// # Errors
+    /// Nothing can hold.
+    fn condition<'a>(
+        &self,
+        problem: &'a Self::Problem,
+    ) -> Result<Option<Condition<'a, Self::Problem>>, Self::Error>;
+
+    /// Finishes a problem with these clues, which was made from a seed.
+    ///
+    /// # Errors
+    /// It cannot be built.
+    fn finish(
+        &self,
+        problem: &Self::Problem,
+        clues: &[usize],
+        seed: u64,
+    ) -> Result<Result<Self::Made, String>, Self::Error>;
+
+    /// Returns what is left of the limits.
+    fn limits(&self) -> Limits;
+
+    /// Returns the error that a finished problem has several solutions, which it must not have.
+    fn contradiction(&self, seed: u64) -> Self::Error;
+}
+
+/// Clues that must go, and groups of clues that may go together.
+#[derive(Debug, Default)]
+pub struct ClueGroups {
+    /// The places of clues that must go, ascending.
+    pub must_go: Vec<usize>,
+    /// Groups of places, in the order in which they are tried.
+    pub may_go: Vec<Vec<usize>>,
+}
+
+/// Makes the problem of a seed, and adds the work to `statistics`; the inner error says why the last attempt did not do.
+/// `fewest` is the number of clues to stop at, or 0.
+///
+/// # Errors
+/// A limit was reached, or no problem can be made.
+pub fn made<R: Recipe>(
+    recipe: &R,
+    seed: u64,
+    fewest: usize,
+    options: &Options,
+    statistics: &mut Statistics,
+) -> Result<Result<R::Made, String>, R::Error> {
+    let mut random = Random::new(seed);
+    let mut making = Making { recipe, seed, fewest, options, statistics };
+    let mut reason = String::new();
+    for _ in 0..MOST_ATTEMPTS {
+        match making.attempt(&mut random)? {
+            Ok(made) => return Ok(Ok(made)),
+            Err(why) => reason = why,
+        }
+    }
+    Ok(Err(reason))
+}
+
+/// The work on one problem.
+struct Making<'a, R> {
+    recipe: &'a R,
+    seed: u64,
+    fewest: usize,
+    options: &'a Options<'a>,
+    statistics: &'a mut Statistics,
+}
+
+impl<R: Recipe> Making<'_, R> {
+    /// Makes a problem from one structure.
+    fn attempt(&mut self, random: &mut Random) -> Result<Result<R::Made, String>, R::Error> {
+        let several = || Ok(Err("several solutions even with all clues".to_owned()));
+        let recipe = self.recipe;
+        let structure = match recipe.structure(random)? {
+            Ok(structure) => structure,
+            Err(why) => return Ok(Err(why)),
+        };
+        let mut drafting = recipe.draft(&structure, random)?.map(Drafting::new);
+        if let Some(drafting) = &mut drafting {
+            let is_unique = drafting.refine(random, recipe.limits())?;
+            self.statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
+            if !is_unique {
+                return several();
+            }
+        }
+        let mut problem = recipe.problem(&structure, drafting.as_ref().map(Drafting::draft), random)?;
+        let ClueGroups { must_go, may_go } = match recipe.groups(&problem, random) {
+            Ok(groups) => groups,
+            Err(why) => return Ok(Err(why)),
+        };
+        let is_known = (problem.relaxed().is_some() || drafting.is_some()) && must_go.is_empty();
+        if !must_go.is_empty() {
+            let is_left = |place: &usize| must_go.binary_search(place).is_err();
+            let left: Vec<usize> = problem.clues().iter().copied().filter(is_left).collect();
+            problem = problem.with_only(&left)?;
+            drafting = None; // it has all clues
+        }
+        if !is_known && self.unique(&problem, problem.clues())? != Uniqueness::One {
+            return several();
+        }
+        let Some(left) = self.thinned(&problem, drafting.as_mut(), &may_go)? else {
+            return Ok(Err("too hard even with all clues".to_owned()));
+        };
+        self.statistics.add(&left.outcome.statistics);
+        if let Some(stop) = left.outcome.stopped {
+            return Err(stop.into());
+        }
+        let clues = left.places.len();
+        if self.fewest > 0 && clues > self.fewest {
+            return Ok(Err(format!("{clues} clues are needed instead of {}", self.fewest)));
+        }
+        if self.unique(&problem, &left.places)? != Uniqueness::One {
+            return Err(recipe.contradiction(self.seed));
+        }
+        recipe.finish(&problem, &left.places, self.seed)
+    }
+
+    /// Removes clues; `None` if the condition does not hold with all of them.
+    fn thinned(
+        &self,
+        problem: &R::Problem,
+        drafting: Option<&mut Drafting>,
+        groups: &[Vec<usize>],
+    ) -> Result<Option<RemainingClues>, R::Error> {
+        let (fewest, limits) = (self.fewest, self.recipe.limits());
+        if let Some(condition) = self.recipe.condition(problem)? {
+            return Ok(fewer_while(problem, groups, fewest, limits, &condition)?);
+        }
+        if let Some(drafting) = drafting {
+            let (removed, outcome) = drafting.thin(groups, fewest, limits);
+            let is_left = |place: &usize| removed.binary_search(place).is_err();
+            let places = problem.clues().iter().copied().filter(is_left).collect();
+            return Ok(Some(RemainingClues { places, outcome }));
+        }
+        let extent = Extent { fewest, patience: PATIENCE };
+        Ok(Some(fewer(problem, groups, extent, &self.options.within(limits))?))
+    }
+
+    /// Finds out whether the problem with these clues has one solution, by itself.
+    fn unique(&mut self, problem: &R::Problem, kept: &[usize]) -> Result<Uniqueness, R::Error> {
+        let (verdict, outcome) = problem.unique(kept, self.recipe.limits())?;
+        self.statistics.add(&Statistics { solutions: 0, ..outcome.statistics });
+        match (verdict, outcome.stopped) {
+            (Uniqueness::Unknown, Some(stop)) => Err(stop.into()),
+            (verdict, _) => Ok(verdict),
+        }
+    }
+}
