@@ -264,7 +264,7 @@ impl Verdict {
     /// Returns the differences of two solutions.
     pub(crate) fn differences(&self) -> Differences<'_> {
         let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
-        if let (Some(one), Some(other)) = (&first.values, &second.values) {
+        if let (Some(one), Some(other)) = (first.values(), second.values()) {
             return Differences::Names(one.differences(other));
         }
         if let Some(names) = first.names_apart(second) {
@@ -278,7 +278,7 @@ impl Verdict {
         }
         let rows = LayerRows::of(first);
         let cells = first.differences(second).into_iter().map(|cell| rows.place(cell).map(|it| it + 1));
-        if first.layers > 0 {
+        if first.layers().is_some() {
             return Differences::Layered(cells.map(|[layer, row, column]| [row, column, layer]).collect());
         }
         Differences::Cells(cells.map(|[_, row, column]| (row, column)).collect())

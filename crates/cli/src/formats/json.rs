@@ -163,7 +163,7 @@ fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
         return loops::pairs(blank, route.points);
     }
     let cell = |cell| format!("[{},{}],", cell / blank.columns + 1, cell % blank.columns + 1);
-    match (&blank.vertices, closed) {
+    match (blank.vertices(), closed) {
         (Some(vertices), _) => CellTexts::new(vertices.names.iter().map(|name| {
             let mut text = Vec::new();
             write_json(&mut text, name).expect("memory takes anything");
@@ -184,16 +184,16 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
         append(out, [()], |pen, ()| pen.number(number));
     };
     member(out, "\"index\":", index);
-    if let Some(values) = &diagram.values {
+    if let Some(values) = diagram.values() {
         out.extend_from_slice(b",\"assignment\":");
         values::json(out, values);
         return;
     }
-    if let Some(selection) = &diagram.selection {
-        graph_sets::json(out, diagram, selection).expect("memory takes anything");
+    if let Some((graph, chosen)) = diagram.selection() {
+        graph_sets::json(out, graph, chosen).expect("memory takes anything");
         return;
     }
-    match (&diagram.vertices, &diagram.route) {
+    match (diagram.vertices(), &diagram.route) {
         (Some(_), Some(route)) => {
             out.extend_from_slice(b",\"vertices\":[");
             texts.append(out, &route.cells);
@@ -203,7 +203,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
             let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
             member(out, ",\"rows\":", rows as u64);
             member(out, ",\"columns\":", columns as u64);
-            if diagram.layers > 0 {
+            if diagram.layers().is_some() {
                 member(out, ",\"layers\":", layers as u64);
             }
             if let Some(route) = diagram.unnumbered_loop() {
@@ -214,7 +214,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
                 return;
             }
             if tiled::is_tiled(diagram) {
-                let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling.name()); // memory takes anything
+                let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling().name()); // memory takes anything
             }
             if route.is_some() {
                 numbers(out, diagram);
@@ -266,7 +266,7 @@ fn numbers(out: &mut Vec<u8>, diagram: &Diagram) {
             }
         });
     };
-    if let Some(size) = diagram.cells.len().checked_div(diagram.layers) {
+    if let Some(size) = diagram.cells.len().checked_div(diagram.layers().unwrap_or(0)) {
         for layer in diagram.cells.chunks(size) {
             out.push(b'[');
             rows(out, layer);

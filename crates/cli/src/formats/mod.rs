@@ -69,7 +69,7 @@ pub(crate) struct Objection {
 
 /// Returns why a format for boards cannot write the values of variables.
 fn needs_cells(blank: &Diagram) -> Option<Objection> {
-    blank.values.is_some().then(|| Objection {
+    blank.values().is_some().then(|| Objection {
         reason: "the solutions are values of variables, not routes or pieces on a board".to_owned(),
         hint: "use --format text, json or csv".to_owned(),
     })
@@ -77,7 +77,7 @@ fn needs_cells(blank: &Diagram) -> Option<Objection> {
 
 /// Returns why a format for routes and pieces on a board cannot write sets of a graph.
 fn needs_board(blank: &Diagram) -> Option<Objection> {
-    blank.selection.is_some().then(|| Objection {
+    blank.selection().is_some().then(|| Objection {
         reason: "the solutions are sets of a graph, not routes or pieces on a board".to_owned(),
         hint: "use --format text, json, csv, svg or latex".to_owned(),
     })

@@ -34,9 +34,9 @@ impl Format for MovesFormat {
             hint: "use --format text, json, csv or tour".to_owned(),
         };
         needs_cells(blank)
-            .or_else(|| (blank.layers > 0).then(layers))
+            .or_else(|| (blank.layers().is_some()).then(layers))
             .or_else(|| needs_board(blank))
-            .or_else(|| blank.vertices.is_some().then(graph))
+            .or_else(|| blank.vertices().is_some().then(graph))
             .or_else(|| has_corners.then(corners))
     }
 

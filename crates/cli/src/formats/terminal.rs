@@ -31,7 +31,7 @@ struct ScreenBoard<'a> {
 
 /// Whether boards on a terminal differ from plain text.
 pub(super) fn draws(diagram: &Diagram) -> bool {
-    diagram.vertices.is_none() && diagram.values.is_none() && diagram.unnumbered_loop().is_none()
+    diagram.vertices().is_none() && diagram.values().is_none() && diagram.unnumbered_loop().is_none()
 }
 
 /// Writes a board.
@@ -58,7 +58,7 @@ impl ScreenBoard<'_> {
         let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
         let links = Links::new(diagram).filter(|_| columns * (width + GAP) - GAP <= self.screen.columns);
         let gap = if links.is_some() { GAP } else { 1 };
-        if diagram.layers > 0 {
+        if diagram.layers().is_some() {
             return self.layers(out, &entries, width);
         }
         for row in 0..rows {
@@ -150,7 +150,7 @@ impl Links {
                 && (from % columns).abs_diff(to % columns) <= 1
                 && matches!(DrawnStep::of(diagram, (from, to)), DrawnStep::Line(_))
         };
-        (diagram.layers == 0 && route.steps().all(is_short))
+        (diagram.layers().is_none() && route.steps().all(is_short))
             .then(|| Self { next: diagram.next().collect(), columns })
     }
 

@@ -110,13 +110,13 @@ impl TextFormat {
                     cells.iter().map(|[row, column, layer]| format!("r{row}c{column}l{layer}")).collect();
                 writeln!(out, "\ndiffer {}", places.join(" "))
             }
-            Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices.is_some()) => {
+            Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices().is_some()) => {
                 let names: Vec<_> = names.iter().map(|it| name(it)).collect();
                 writeln!(out, "\ndiffer {}", names.join(" "))
             }
             Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
             Differences::Steps(steps) => {
-                let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices.as_ref());
+                let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices());
                 let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };
                 writeln!(out)?;
                 (1..).zip(steps).try_for_each(|(index, steps)| {
@@ -135,12 +135,12 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
     } else {
         title(out, index)?;
     }
-    if let Some(values) = &diagram.values {
+    if let Some(values) = diagram.values() {
         values::text(out, values);
         return Ok(());
     }
-    if let Some(selection) = &diagram.selection {
-        graph_sets::text(out, diagram, selection);
+    if let Some((graph, chosen)) = diagram.selection() {
+        graph_sets::text(out, graph, chosen);
         return Ok(());
     }
     if let Some(names) = diagram.names() {
@@ -317,7 +317,7 @@ pub(super) fn content(cell: &DrawnCell, unicode: bool) -> Entry {
 
 /// Writes the cells of a board; the layers of a box side by side.
 fn board(out: &mut Vec<u8>, diagram: &Diagram, cells: impl Iterator<Item = Entry> + Clone) {
-    if diagram.layers == 0 {
+    if diagram.layers().is_none() {
         return grid(out, diagram.columns, cells);
     }
     let cells: Vec<Entry> = cells.collect();

@@ -67,11 +67,11 @@ impl Format for TourFormat {
 /// Writes a comment that explains the numbers and whether the route is closed, which the format does not record.
 fn comment(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) -> io::Result<()> {
     let kind = if route.closed { "closed" } else { "open" };
-    match &diagram.vertices {
+    match diagram.vertices() {
         None => {
             let holes = if route.cells.len() < diagram.cells.len() { ", holes left out" } else { "" };
             let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
-            if diagram.layers > 0 {
+            if diagram.layers().is_some() {
                 return writeln!(
                     out,
                     "COMMENT : {kind}, {rows}x{columns}x{layers}, cells layer by layer and row by row from 1{holes}"

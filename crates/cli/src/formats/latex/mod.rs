@@ -44,7 +44,7 @@ impl Format for LatexFormat {
             reason: format!("a board of {}x{} cells does not fit on a page", blank.rows, blank.columns),
             hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
         };
-        let is_large = blank.vertices.is_none() && blank.cells.len() > MOST_CELLS;
+        let is_large = blank.vertices().is_none() && blank.cells.len() > MOST_CELLS;
         needs_cells(blank).or_else(|| is_large.then(size))
     }
 
@@ -64,11 +64,11 @@ impl Format for LatexFormat {
 
 /// Writes a solution above its number.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
-    if let Some(selection) = &diagram.selection {
-        return graph_sets::latex(out, index, diagram, selection);
+    if let Some((graph, chosen)) = diagram.selection() {
+        return graph_sets::latex(out, index, graph, chosen);
     }
     if let Some(names) = diagram.names() {
-        let directed = diagram.vertices.as_ref().is_some_and(|it| it.directed);
+        let directed = diagram.vertices().is_some_and(|it| it.directed);
         return words(out, index, names, directed);
     }
     writeln!(out, "\\solution{{{index}}}{{%")?;

@@ -154,7 +154,7 @@ pub(crate) fn sheets(
 /// Returns why a board cannot be drawn on paper.
 pub(crate) fn objection(blank: &Diagram) -> Option<Objection> {
     let refused = |reason: String, hint: &str| Some(Objection { reason, hint: hint.to_owned() });
-    if blank.vertices.is_some() {
+    if blank.vertices().is_some() {
         let reason = "a graph has no board to draw".to_owned();
         return refused(reason, "to draw a solution, use 'first' with --format svg");
     }
