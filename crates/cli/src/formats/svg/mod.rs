@@ -19,8 +19,8 @@ use cavalcade_core::quantity;
 use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::{
-    Answer, AnswerContent, Differences, Format, FormatFacts, Objection, Origin, Summary, Verdict,
-    VerdictKind, needs_cells,
+    Answer, AnswerContent, Differences, Format, FormatFacts, Objection, Origin, Summary, Unwritten, Verdict,
+    VerdictKind,
 };
 use sheet::{OPENING, Sheet};
 
@@ -39,18 +39,18 @@ impl Format for SvgFormat {
             name: "svg",
             extensions: &["svg"],
             writes: Answer::DRAWN,
+            unwritten: &[Unwritten::VALUES],
             paper: Some(PaperLanguage::Svg),
             is_document: true,
             ..FormatFacts::NONE
         }
     }
 
-    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        let size = || Objection {
+    fn too_large(&self, blank: &Diagram) -> Option<Objection> {
+        (self.room(blank) == Some(0)).then(|| Objection {
             reason: format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"),
             hint: "use --format text or json".to_owned(),
-        };
-        needs_cells(blank).or_else(|| (self.room(blank) == Some(0)).then(size))
+        })
     }
 
     fn room(&self, blank: &Diagram) -> Option<u64> {
@@ -119,7 +119,6 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     }
     let differ = match verdict.differences() {
         Differences::Cells(cells) => quantity(cells.len(), "cells"),
-        Differences::Layered(cells) => quantity(cells.len(), "cells"),
         Differences::Names(names) => quantity(names.len(), "values"),
         Differences::Steps([one, _]) => quantity(one.len(), "steps"),
     };
