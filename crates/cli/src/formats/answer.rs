@@ -210,18 +210,21 @@ pub(crate) struct Sums<'a> {
 }
 
 /// A board with a unique solution.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub(crate) struct PuzzleBoard {
-    /// The board in the notation of its puzzle.
-    pub(crate) text: String,
-    /// The picture of the board without its solution.
-    pub(crate) diagram: Diagram,
-    /// Row and column, from 1, and number.
-    pub(crate) givens: Vec<(usize, usize, u32)>,
     /// A proven lower bound, if the smallest number was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) at_least: Option<usize>,
     /// Whether the search was complete.
     pub(crate) complete: bool,
+    /// Row and column, from 1, and number.
+    pub(crate) givens: Vec<(usize, usize, u32)>,
+    /// The board in the notation of its puzzle.
+    #[serde(rename = "board")]
+    pub(crate) text: String,
+    /// The picture of the board without its solution.
+    #[serde(skip)]
+    pub(crate) diagram: Diagram,
 }
 
 /// The answer to whether there is exactly one solution.
@@ -264,7 +267,7 @@ impl Verdict {
     /// Returns the differences of two solutions.
     pub(crate) fn differences(&self) -> Differences<'_> {
         let [first, second, ..] = self.solutions.as_slice() else { return Differences::Cells(Vec::new()) };
-        if let (Some(one), Some(other)) = (&first.values, &second.values) {
+        if let (Some(one), Some(other)) = (first.values(), second.values()) {
             return Differences::Names(one.differences(other));
         }
         if let Some(names) = first.names_apart(second) {
@@ -277,11 +280,11 @@ impl Verdict {
             return Differences::Steps([one, other]);
         }
         let rows = LayerRows::of(first);
-        let cells = first.differences(second).into_iter().map(|cell| rows.place(cell).map(|it| it + 1));
-        if first.layers > 0 {
-            return Differences::Layered(cells.map(|[layer, row, column]| [row, column, layer]).collect());
-        }
-        Differences::Cells(cells.map(|[_, row, column]| (row, column)).collect())
+        let place = |cell: usize| {
+            let [layer, row, column] = rows.place(cell).map(|it| it + 1);
+            [row, column].into_iter().chain(first.layers().map(|_| layer)).collect()
+        };
+        Differences::Cells(first.differences(second).into_iter().map(place).collect())
     }
 }
 
@@ -289,10 +292,8 @@ impl Verdict {
 #[derive(Debug, serde::Serialize)]
 #[serde(untagged)]
 pub(crate) enum Differences<'a> {
-    /// Row and column, from 1, of each cell.
-    Cells(Vec<(usize, usize)>),
-    /// Row, column and layer, from 1, of each cell of a box.
-    Layered(Vec<[usize; 3]>),
+    /// Row and column of each cell, and in a box its layer, from 1.
+    Cells(Vec<Vec<usize>>),
     /// The names of variables and elements of arrays.
     Names(Vec<String>),
     /// The steps of the first solution that the second does not have, by names, and vice versa.

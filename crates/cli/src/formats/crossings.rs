@@ -4,7 +4,7 @@
 //! border is joined upside down, they leave it at opposite heights. A step to another layer of a box has a stub in the
 //! picture of each layer.
 
-use cavalcade_core::puzzles::diagram::{Diagram, Surface};
+use cavalcade_core::puzzles::diagram::{Diagram, DiagramKind, Surface};
 
 use super::geometry::{Geometry, Point};
 use super::layers::LayerRows;
@@ -27,18 +27,19 @@ impl DrawnStep {
         let geometry = Geometry::of(diagram);
         let ((x, y), (u, v)) = (geometry.centre(from), geometry.centre(to));
         let straight = Self::Line((u - x, v - y));
-        if diagram.layers > 0 {
-            let rows = LayerRows::of(diagram);
-            return Self::between_layers(rows.place(from), rows.place(to)).unwrap_or(straight);
+        let rows = LayerRows::of(diagram);
+        let [[layer, row, column], end] = [from, to].map(|cell| rows.place(cell));
+        match diagram.kind {
+            DiagramKind::Box(_) => Self::between_layers([layer, row, column], end).unwrap_or(straight),
+            DiagramKind::Surface(surface) if surface != Surface::Plane => {
+                let ways =
+                    surface.shortest(((row, column), (end[1], end[2])), (diagram.rows, diagram.columns));
+                let [there, back] = ways.map(|(down, right)| (right as f64, down as f64));
+                let is_direct = (x + there.0 - u).hypot(y + there.1 - v) < 0.1;
+                if is_direct { straight } else { Self::Stubs(there, back) }
+            }
+            _ => straight,
         }
-        if diagram.surface == Surface::Plane {
-            return straight;
-        }
-        let place = |cell: usize| (cell / diagram.columns, cell % diagram.columns);
-        let ways = diagram.surface.shortest((place(from), place(to)), (diagram.rows, diagram.columns));
-        let [there, back] = ways.map(|(down, right)| (right as f64, down as f64));
-        let is_direct = (x + there.0 - u).hypot(y + there.1 - v) < 0.1;
-        if is_direct { straight } else { Self::Stubs(there, back) }
     }
 
     /// Returns the stubs of a step between different layers.
@@ -53,13 +54,13 @@ impl DrawnStep {
 mod tests {
     use super::*;
 
-    fn board(surface: Surface, layers: usize) -> Diagram {
-        Diagram { rows: 4, columns: 3, surface, layers, ..Diagram::default() }
+    fn board(kind: DiagramKind) -> Diagram {
+        Diagram { rows: 4, columns: 3, kind, ..Diagram::default() }
     }
 
     #[test]
     fn steps_over_borders_are_stubs() {
-        let step = |surface: Surface, step| DrawnStep::of(&board(surface, 0), step);
+        let step = |surface: Surface, step| DrawnStep::of(&board(DiagramKind::Surface(surface)), step);
         assert_eq!(step(Surface::Plane, (0, 2)), DrawnStep::Line((2.0, 0.0)));
         assert_eq!(step(Surface::Cylinder, (0, 1)), DrawnStep::Line((1.0, 0.0)));
         assert_eq!(step(Surface::Cylinder, (0, 2)), DrawnStep::Stubs((-1.0, 0.0), (1.0, 0.0)));
@@ -72,7 +73,7 @@ mod tests {
     #[test]
     fn steps_to_other_layers_are_stubs() {
         let (right, down) = UPWARDS;
-        let step = |step| DrawnStep::of(&board(Surface::Plane, 2), step);
+        let step = |step| DrawnStep::of(&board(DiagramKind::Box(2)), step);
         assert_eq!(step((0, 4)), DrawnStep::Line((1.0, 1.0)));
         assert_eq!(step((0, 6)), DrawnStep::Stubs((right, down), (-right, -down)));
         assert_eq!(step((7, 0)), DrawnStep::Stubs((-1.0 - right, -down), (1.0 + right, down)));

@@ -42,7 +42,7 @@ impl Format for CsvFormat {
 /// Writes the names of the columns.
 fn heading(out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: Option<bool>) {
     out.extend_from_slice(if origin.is_some() { b"line,solution" } else { b"solution" });
-    if let Some(values) = &blank.values {
+    if let Some(values) = blank.values() {
         for name in values::names(values) {
             out.push(b',');
             out.extend_from_slice(quoted(&name).as_bytes());
@@ -54,15 +54,15 @@ fn heading(out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: 
         out.extend_from_slice(b",number,row,column\n");
         return;
     }
-    if let Some(selection) = &blank.selection {
-        out.extend_from_slice(graph_sets::csv_columns(selection).as_bytes());
+    if let Some((_, chosen)) = blank.selection() {
+        out.extend_from_slice(graph_sets::csv_columns(chosen).as_bytes());
         return;
     }
     out.extend_from_slice(if closed.is_some() { b",number" } else { b"" });
-    out.extend_from_slice(match (&blank.vertices, blank.layers) {
+    out.extend_from_slice(match (blank.vertices(), blank.layers()) {
         (Some(_), _) => b",vertex\n",
-        (None, 0) => b",row,column,square\n",
-        (None, _) => b",row,column,layer\n",
+        (None, None) => b",row,column,square\n",
+        (None, Some(_)) => b",row,column,layer\n",
     });
 }
 
@@ -72,13 +72,13 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
         Some(origin) => format!("{},{index}", origin.line),
         None => index.to_string(),
     };
-    if let Some(values) = &diagram.values {
+    if let Some(values) = diagram.values() {
         out.extend_from_slice(start.as_bytes());
         values::row(out, values);
         return Ok(());
     }
-    if let Some(selection) = &diagram.selection {
-        return graph_sets::csv(out, &start, diagram, selection);
+    if let Some((graph, chosen)) = diagram.selection() {
+        return graph_sets::csv(out, &start, graph, chosen);
     }
     if let Some(names) = diagram.names() {
         return (1..)
@@ -98,7 +98,7 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
         if let Some(number) = diagram.cells[cell].label.filter(|_| diagram.route.is_some()) {
             write!(out, ",{number}")?;
         }
-        if diagram.layers > 0 {
+        if diagram.layers().is_some() {
             let [layer, row, column] = LayerRows::of(diagram).place(cell).map(|it| it + 1);
             writeln!(out, ",{row},{column},{layer}")?;
             continue;

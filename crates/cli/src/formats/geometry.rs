@@ -34,7 +34,7 @@ pub(super) struct Geometry {
 impl Geometry {
     /// Returns the geometry of a board.
     pub(super) fn of(diagram: &Diagram) -> Self {
-        Self { tiling: diagram.tiling, size: LayerRows::of(diagram) }
+        Self { tiling: diagram.tiling(), size: LayerRows::of(diagram) }
     }
 
     /// Whether cells are squares.
@@ -164,7 +164,7 @@ impl Geometry {
     pub(super) fn present(self, diagram: &Diagram) -> Vec<bool> {
         let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none() && cell.label.is_none();
         let mut present = vec![true; diagram.cells.len()];
-        if !diagram.cells.iter().any(is_hole) || diagram.surface != Surface::Plane {
+        if !diagram.cells.iter().any(is_hole) || diagram.surface() != Surface::Plane {
             return present;
         }
         let mut beside = vec![Vec::new(); diagram.cells.len()];
@@ -196,11 +196,13 @@ pub(super) fn ends(side: CellSide) -> [Point; 2] {
 
 #[cfg(test)]
 mod tests {
+    use cavalcade_core::puzzles::diagram::DiagramKind;
+
     use super::*;
 
     fn board(tiling: Tiling, rows: usize, columns: usize) -> Diagram {
         let cells = vec![DrawnCell::default(); rows * columns];
-        Diagram { rows, columns, cells, tiling, ..Diagram::default() }
+        Diagram { rows, columns, cells, kind: DiagramKind::Tiles(tiling), ..Diagram::default() }
     }
 
     fn near((x, y): Point, (u, v): Point) -> bool {

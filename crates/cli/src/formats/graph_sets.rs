@@ -1,53 +1,54 @@
 //! Sets of vertices or edges of a graph: as text, as lists for programs, and in LaTeX.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection};
+use cavalcade_core::puzzles::diagram::{GraphSelection, Vertices};
 
 use super::escapes::{escaped, name, quoted, write_json};
 
-/// Returns the names of the vertices of a diagram.
-fn names(diagram: &Diagram) -> &[String] {
-    diagram.vertices.as_ref().map_or(&[], |vertices| &vertices.names)
+/// Returns the names of vertices as `shown` writes them, or those of the ends of each edge with a text between them.
+fn members(
+    graph: &Vertices,
+    chosen: &GraphSelection,
+    shown: fn(&str) -> Cow<'_, str>,
+    between: &str,
+) -> Vec<String> {
+    let name = |vertex: usize| shown(&graph.names[vertex]);
+    match chosen {
+        GraphSelection::Vertices(vertices) => vertices.iter().map(|&it| name(it).into_owned()).collect(),
+        GraphSelection::Edges(edges) => {
+            edges.iter().map(|&(one, other)| [name(one), name(other)].join(between)).collect()
+        }
+    }
 }
 
 /// Writes the names of vertices, or edges with a dash between their ends, on a line.
-pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, selection: &GraphSelection) {
-    let names = names(diagram);
-    let line = match selection {
-        GraphSelection::Vertices(vertices) => {
-            vertices.iter().map(|&vertex| name(&names[vertex])).collect::<Vec<_>>().join(" ")
-        }
-        GraphSelection::Edges(edges) => {
-            let edges = edges.iter().map(|&(one, other)| [one, other].map(|it| name(&names[it])).join(" - "));
-            edges.collect::<Vec<_>>().join(", ")
-        }
-    };
+pub(super) fn text(out: &mut Vec<u8>, graph: &Vertices, chosen: &GraphSelection) {
+    let separator = if matches!(chosen, GraphSelection::Edges(_)) { ", " } else { " " };
+    let line = members(graph, chosen, name, " - ").join(separator);
     out.extend_from_slice(if line.is_empty() { "(empty)" } else { &line }.as_bytes());
     out.push(b'\n');
 }
 
 /// Writes a member of an object: the names of vertices, or the names of the ends of each edge.
-pub(super) fn json(out: &mut Vec<u8>, diagram: &Diagram, selection: &GraphSelection) -> io::Result<()> {
-    let names = names(diagram);
-    match selection {
+pub(super) fn json(out: &mut Vec<u8>, graph: &Vertices, chosen: &GraphSelection) -> io::Result<()> {
+    let name = |&vertex: &usize| &*graph.names[vertex];
+    match chosen {
         GraphSelection::Vertices(vertices) => {
             out.extend_from_slice(b",\"vertices\":");
-            write_json(out, &vertices.iter().map(|&vertex| &names[vertex]).collect::<Vec<_>>())
+            write_json(out, &vertices.iter().map(name).collect::<Vec<_>>())
         }
         GraphSelection::Edges(edges) => {
             out.extend_from_slice(b",\"edges\":");
-            write_json(
-                out,
-                &edges.iter().map(|&(one, other)| [&names[one], &names[other]]).collect::<Vec<_>>(),
-            )
+            write_json(out, &edges.iter().map(|(one, other)| [name(one), name(other)]).collect::<Vec<_>>())
         }
     }
 }
 
 /// Returns the columns of a table.
-pub(super) fn csv_columns(selection: &GraphSelection) -> &'static str {
-    match selection {
+pub(super) fn csv_columns(chosen: &GraphSelection) -> &'static str {
+    match chosen {
         GraphSelection::Vertices(_) => ",vertex\n",
         GraphSelection::Edges(_) => ",from,to\n",
     }
@@ -57,39 +58,21 @@ pub(super) fn csv_columns(selection: &GraphSelection) -> &'static str {
 pub(super) fn csv(
     out: &mut Vec<u8>,
     start: &str,
-    diagram: &Diagram,
-    selection: &GraphSelection,
+    graph: &Vertices,
+    chosen: &GraphSelection,
 ) -> io::Result<()> {
-    let names = names(diagram);
-    match selection {
-        GraphSelection::Vertices(vertices) => {
-            vertices.iter().try_for_each(|&vertex| writeln!(out, "{start},{}", quoted(&names[vertex])))
-        }
-        GraphSelection::Edges(edges) => edges.iter().try_for_each(|&(one, other)| {
-            writeln!(out, "{start},{},{}", quoted(&names[one]), quoted(&names[other]))
-        }),
-    }
+    members(graph, chosen, quoted, ",").iter().try_for_each(|row| writeln!(out, "{start},{row}"))
 }
 
 /// Writes a numbered line for LaTeX.
 pub(super) fn latex(
     out: &mut Vec<u8>,
     index: u64,
-    diagram: &Diagram,
-    selection: &GraphSelection,
+    graph: &Vertices,
+    chosen: &GraphSelection,
 ) -> io::Result<()> {
-    let names = names(diagram);
-    let members: Vec<String> = match selection {
-        GraphSelection::Vertices(vertices) => {
-            vertices.iter().map(|&vertex| format!("\\mbox{{{}}}", escaped(&names[vertex]))).collect()
-        }
-        GraphSelection::Edges(edges) => {
-            let edge = |&(one, other): &(usize, usize)| {
-                format!("\\mbox{{{} -- {}}}", escaped(&names[one]), escaped(&names[other]))
-            };
-            edges.iter().map(edge).collect()
-        }
-    };
-    let members = if members.is_empty() { "$\\emptyset$".to_owned() } else { members.join(",\n") };
-    writeln!(out, "{index}: {members}\\par\\medskip")
+    let members = members(graph, chosen, |name| escaped(name).into(), " -- ");
+    let boxes: Vec<String> = members.iter().map(|member| format!("\\mbox{{{member}}}")).collect();
+    let line = if boxes.is_empty() { "$\\emptyset$".to_owned() } else { boxes.join(",\n") };
+    writeln!(out, "{index}: {line}\\par\\medskip")
 }

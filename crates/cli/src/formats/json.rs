@@ -5,11 +5,11 @@
 use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
-use num_bigint::BigUint;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::escapes::write_json;
+use super::json_values::{ExactNumber, NamedValues};
 use super::layers::LayerRows;
 use super::pen::{Pen, append};
 use super::texts::CellTexts;
@@ -17,9 +17,6 @@ use super::{
     Answer, AnswerContent, CountSummary, Format, FormatFacts, Origin, PuzzleBoard, SolutionWriter, Sums,
     Verdict, graph_sets, loops, tiled, values,
 };
-
-/// The largest whole number that common readers represent exactly; larger ones are written as strings.
-const LARGEST_EXACT: u64 = 1 << 53;
 
 /// The format; see the module.
 pub(super) struct JsonFormat;
@@ -69,48 +66,22 @@ impl Format for JsonFormat {
                 self.writer(origin, diagram, closed)(out, index, diagram)
             }
             AnswerContent::Nothing { complete } => {
-                line(out, origin, &NothingRecord { vertices: None, complete })
+                // A solution has its vertices in this place.
+                line(out, origin, &NamedValues(vec![("vertices", None), ("complete", Some(complete))]))
             }
-            AnswerContent::Count(count) => self::count(out, origin, count),
+            AnswerContent::Count(count) => line(out, origin, count),
             AnswerContent::Forecast(forecast) => line(out, origin, forecast),
             AnswerContent::Sums(sums) => line(out, origin, sums),
             AnswerContent::Verdict(verdict) => self::verdict(out, origin, verdict),
             AnswerContent::Grade(grade) => line(out, origin, grade),
             AnswerContent::Hint(hint) => line(out, origin, hint),
             AnswerContent::Explanation(explanation) => line(out, origin, explanation),
-            AnswerContent::Boards { boards, .. } => {
-                boards.iter().try_for_each(|board| line(out, origin, &BoardRecord::of(board)))
-            }
+            AnswerContent::Boards { boards, .. } => boards
+                .iter()
+                .try_for_each(|board| line(out, origin, &BoardRecord { count: board.givens.len(), board })),
             AnswerContent::Heading { .. } | AnswerContent::Document { .. } => content.left_out(),
         }
     }
-}
-
-/// Writes a count.
-fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
-    let counts = NamedNumbers(&count.counts);
-    let (total, at_least) = if count.complete { (Some(counts), None) } else { (None, Some(counts)) };
-    let CountSummary { puzzle, board, index, closed, method, complete, .. } = *count;
-    let by_size = count.by_size.as_deref().map(SizedNumbers);
-    let by_symmetry = count.by_symmetry.as_deref().filter(|_| complete).map(NamedNumbers);
-    let lengths: Vec<String> = count.by_length.iter().map(|it| it.0.to_string()).collect();
-    let by_length: Vec<(&str, BigUint)> =
-        lengths.iter().zip(&count.by_length).map(|(name, it)| (name.as_str(), it.1.clone())).collect();
-    let total = CountRecord {
-        puzzle,
-        board,
-        index,
-        closed,
-        method,
-        counts: total,
-        at_least,
-        by_size,
-        by_symmetry,
-        by_length: (!by_length.is_empty()).then_some(NamedNumbers(&by_length)),
-        published: Terms(&count.published),
-        complete,
-    };
-    line(out, origin, &total)
 }
 
 /// Writes a verdict with its solutions.
@@ -139,6 +110,37 @@ impl Serialize for Origin {
     }
 }
 
+impl Serialize for CountSummary<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("puzzle", self.puzzle)?;
+        map.serialize_entry("board", self.board)?;
+        if let Some(index) = self.index {
+            map.serialize_entry("n", &index)?;
+        }
+        if let Some(closed) = self.closed {
+            map.serialize_entry("closed", &closed)?;
+        }
+        map.serialize_entry("method", self.method)?;
+        let name = if self.complete { "counts" } else { "at_least" };
+        map.serialize_entry(name, &NamedValues::numbers(&self.counts))?;
+        if let Some(sizes) = &self.by_size {
+            map.serialize_entry("by_size", &sizes.iter().map(ExactNumber).collect::<Vec<_>>())?;
+        }
+        if let Some(kinds) = self.by_symmetry.as_ref().filter(|_| self.complete) {
+            map.serialize_entry("by_symmetry", &NamedValues::numbers(kinds))?;
+        }
+        if !self.by_length.is_empty() {
+            map.serialize_entry("by_length", &NamedValues::numbers(&self.by_length))?;
+        }
+        if !self.published.is_empty() {
+            map.serialize_entry("published", &NamedValues(self.published.clone()))?;
+        }
+        map.serialize_entry("complete", &self.complete)?;
+        map.end()
+    }
+}
+
 impl Serialize for Sums<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -150,7 +152,7 @@ impl Serialize for Sums<'_> {
         map.serialize_entry("bad_lines", &self.bad_lines)?;
         if !self.counts.is_empty() {
             let name = if self.complete { "counts" } else { "at_least" };
-            map.serialize_entry(name, &NamedNumbers(&self.counts))?;
+            map.serialize_entry(name, &NamedValues::numbers(&self.counts))?;
         }
         map.serialize_entry("complete", &self.complete)?;
         map.end()
@@ -163,7 +165,7 @@ fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
         return loops::pairs(blank, route.points);
     }
     let cell = |cell| format!("[{},{}],", cell / blank.columns + 1, cell % blank.columns + 1);
-    match (&blank.vertices, closed) {
+    match (blank.vertices(), closed) {
         (Some(vertices), _) => CellTexts::new(vertices.names.iter().map(|name| {
             let mut text = Vec::new();
             write_json(&mut text, name).expect("memory takes anything");
@@ -184,16 +186,16 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
         append(out, [()], |pen, ()| pen.number(number));
     };
     member(out, "\"index\":", index);
-    if let Some(values) = &diagram.values {
+    if let Some(values) = diagram.values() {
         out.extend_from_slice(b",\"assignment\":");
         values::json(out, values);
         return;
     }
-    if let Some(selection) = &diagram.selection {
-        graph_sets::json(out, diagram, selection).expect("memory takes anything");
+    if let Some((graph, chosen)) = diagram.selection() {
+        graph_sets::json(out, graph, chosen).expect("memory takes anything");
         return;
     }
-    match (&diagram.vertices, &diagram.route) {
+    match (diagram.vertices(), &diagram.route) {
         (Some(_), Some(route)) => {
             out.extend_from_slice(b",\"vertices\":[");
             texts.append(out, &route.cells);
@@ -203,7 +205,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
             let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
             member(out, ",\"rows\":", rows as u64);
             member(out, ",\"columns\":", columns as u64);
-            if diagram.layers > 0 {
+            if diagram.layers().is_some() {
                 member(out, ",\"layers\":", layers as u64);
             }
             if let Some(route) = diagram.unnumbered_loop() {
@@ -214,7 +216,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
                 return;
             }
             if tiled::is_tiled(diagram) {
-                let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling.name()); // memory takes anything
+                let _ = write!(out, ",\"tiling\":\"{}\"", diagram.tiling().name()); // memory takes anything
             }
             if route.is_some() {
                 numbers(out, diagram);
@@ -266,7 +268,7 @@ fn numbers(out: &mut Vec<u8>, diagram: &Diagram) {
             }
         });
     };
-    if let Some(size) = diagram.cells.len().checked_div(diagram.layers) {
+    if let Some(size) = diagram.cells.len().checked_div(diagram.layers().unwrap_or(0)) {
         for layer in diagram.cells.chunks(size) {
             out.push(b'[');
             rows(out, layer);
@@ -291,113 +293,12 @@ fn end(out: &mut Vec<u8>, ending: &[u8]) {
     out.extend_from_slice(ending);
 }
 
-/// A problem without solution, or without a further one within the limits.
-#[derive(Serialize)]
-struct NothingRecord {
-    /// Always `null`; a solution has its vertices here.
-    vertices: Option<()>,
-    complete: bool,
-}
-
-/// A count: `counts` if it is complete, otherwise `at_least`.
-#[derive(Serialize)]
-struct CountRecord<'a> {
-    puzzle: &'a str,
-    board: &'a str,
-    /// The side that grows, in a range of boards.
-    #[serde(rename = "n", skip_serializing_if = "Option::is_none")]
-    index: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    closed: Option<bool>,
-    method: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    counts: Option<NamedNumbers<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<NamedNumbers<'a>>,
-    /// The number of solutions of each size, from 0 on.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_size: Option<SizedNumbers<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_symmetry: Option<NamedNumbers<'a>>,
-    /// The number of solutions of each length.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_length: Option<NamedNumbers<'a>>,
-    #[serde(skip_serializing_if = "Terms::is_empty")]
-    published: Terms<'a>,
-    complete: bool,
-}
-
-/// Terms of sequences, by what they count.
-struct Terms<'a>(&'a [(&'a str, &'a str)]);
-
-impl Terms<'_> {
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl Serialize for Terms<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().copied())
-    }
-}
-
-/// Named numbers, in order.
-struct NamedNumbers<'a>(&'a [(&'a str, BigUint)]);
-
-impl Serialize for NamedNumbers<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, number) in self.0 {
-            map.serialize_entry(name, &ExactNumber(number))?;
-        }
-        map.end()
-    }
-}
-
-/// Numbers by size, from 0 on.
-struct SizedNumbers<'a>(&'a [BigUint]);
-
-impl Serialize for SizedNumbers<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(ExactNumber))
-    }
-}
-
-/// A number, written as a string if common readers would round it.
-struct ExactNumber<'a>(&'a BigUint);
-
-impl Serialize for ExactNumber<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize_number(self.0, serializer)
-    }
-}
-
-/// Writes a number, as a string if common readers would round it.
-pub(crate) fn serialize_number<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
-    match u64::try_from(number) {
-        Ok(number) if number <= LARGEST_EXACT => serializer.serialize_u64(number),
-        _ => serializer.serialize_str(&number.to_string()),
-    }
-}
-
-/// A board with fewer clues; `at_least` only for the smallest number.
+/// A board with the number of its clues.
 #[derive(Serialize)]
 struct BoardRecord<'a> {
     count: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<usize>,
-    complete: bool,
-    /// Row and column, from 1, and number.
-    givens: &'a [(usize, usize, u32)],
-    board: &'a str,
-}
-
-impl<'a> BoardRecord<'a> {
-    fn of(board: &'a PuzzleBoard) -> Self {
-        let PuzzleBoard { text, givens, at_least, complete, .. } = board;
-        Self { count: givens.len(), at_least: *at_least, complete: *complete, givens, board: text }
-    }
+    #[serde(flatten)]
+    board: &'a PuzzleBoard,
 }
 
 /// Writes a whole line.
@@ -427,16 +328,4 @@ fn open(out: &mut Vec<u8>, origin: Option<&Origin>) -> io::Result<()> {
 /// Ends a line.
 fn close(out: &mut Vec<u8>) {
     out.extend_from_slice(b"}\n");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_numbers_are_strings() {
-        let counts = [("directed", LARGEST_EXACT.into()), ("undirected", (LARGEST_EXACT + 1).into())];
-        let text = serde_json::to_string(&NamedNumbers(&counts)).expect("JSON");
-        assert_eq!(text, r#"{"directed":9007199254740992,"undirected":"9007199254740993"}"#);
-    }
 }

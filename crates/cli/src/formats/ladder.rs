@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::VerdictKind;
+use super::json_values::NamedValues;
 
 /// How hard a puzzle is.
 #[derive(Debug)]
@@ -150,22 +151,14 @@ impl Serialize for GradeSummary<'_> {
             let difficulty = technique.map_or(Difficulty::Easy, |it| it.difficulty);
             map.serialize_entry("difficulty", difficulty.name())?;
         }
-        map.serialize_entry("counts", &CountedTechniques(self))?;
+        let counts = self.counts().map(|(technique, steps)| (technique.code, steps));
+        map.serialize_entry("counts", &NamedValues(counts.collect()))?;
         if self.is_explained {
             let steps: Vec<_> =
                 self.steps.iter().map(|step| StepRecord::new(step, self.diagram.columns)).collect();
             map.serialize_entry("steps", &steps)?;
         }
         map.end()
-    }
-}
-
-/// The number of steps of each technique, by its code.
-struct CountedTechniques<'a>(&'a GradeSummary<'a>);
-
-impl Serialize for CountedTechniques<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.counts().map(|(technique, steps)| (technique.code, steps)))
     }
 }
 

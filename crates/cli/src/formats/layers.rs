@@ -22,7 +22,7 @@ pub(super) struct LayerRows {
 impl LayerRows {
     /// Returns the layers of a board.
     pub(super) fn of(diagram: &Diagram) -> Self {
-        let layers = diagram.layers.max(1);
+        let layers = diagram.layers().unwrap_or(1);
         Self { layers, rows: diagram.rows / layers, columns: diagram.columns.max(1) }
     }
 
@@ -43,16 +43,18 @@ impl LayerRows {
 
 #[cfg(test)]
 mod tests {
+    use cavalcade_core::puzzles::diagram::DiagramKind;
+
     use super::*;
 
     #[test]
     fn layers_lie_side_by_side() {
-        let diagram = Diagram { rows: 4, columns: 3, layers: 2, ..Diagram::default() };
+        let diagram = Diagram { rows: 4, columns: 3, kind: DiagramKind::Box(2), ..Diagram::default() };
         let rows = LayerRows::of(&diagram);
         let lines: Vec<Vec<usize>> = rows.lines().map(Iterator::collect).collect();
         assert_eq!(lines, [[0, 1, 2, 6, 7, 8], [3, 4, 5, 9, 10, 11]]);
         assert_eq!(rows.place(10), [1, 1, 1]);
-        let flat = LayerRows::of(&Diagram { layers: 0, ..diagram });
+        let flat = LayerRows::of(&Diagram { kind: DiagramKind::default(), ..diagram });
         assert_eq!(flat.lines().flatten().collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
     }
 }

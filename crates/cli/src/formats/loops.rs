@@ -6,20 +6,10 @@
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign};
 
-use super::Objection;
 use super::texts::CellTexts;
 
 /// Number of columns and of lines from one point to the next.
 const STEP: (usize, usize) = (4, 2);
-
-/// Returns why a format for tours cannot write loops that may miss cells; `closed` as for
-/// [`Format::objection`](super::Format::objection).
-pub(super) fn needs_all_cells(blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
-    (blank.unnumbered_loop().is_some() && closed.is_none()).then(|| Objection {
-        reason: "the solutions are loops that may miss cells, not tours".to_owned(),
-        hint: "use --format text, json, csv or svg".to_owned(),
-    })
-}
 
 /// Returns the number of rows and columns of points.
 fn size(diagram: &Diagram, points: RoutePoints) -> (usize, usize) {

@@ -6,6 +6,7 @@ mod answer;
 mod bfile;
 mod crossings;
 mod csv;
+mod entries;
 mod escapes;
 pub(crate) mod explanation;
 pub(crate) mod extensions;
@@ -13,11 +14,13 @@ mod geometry;
 mod graph_sets;
 mod html;
 mod json;
+mod json_values;
 pub(crate) mod ladder;
 mod latex;
 mod layers;
 mod loops;
 mod moves;
+mod objections;
 mod page;
 pub(crate) mod paper;
 mod pen;
@@ -44,7 +47,8 @@ pub(crate) use answer::{
     Verdict, VerdictKind,
 };
 pub(crate) use escapes::write_json;
-pub(crate) use json::serialize_number;
+pub(crate) use json_values::serialize_number;
+pub(crate) use objections::{Objection, Unwritten};
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[
@@ -60,29 +64,6 @@ pub(crate) static FORMATS: &[&dyn Format] = &[
     &bfile::BFileFormat,
 ];
 
-/// Why a format cannot write the solutions of a problem, and a remedy.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Objection {
-    pub(crate) reason: String,
-    pub(crate) hint: String,
-}
-
-/// Returns why a format for boards cannot write the values of variables.
-fn needs_cells(blank: &Diagram) -> Option<Objection> {
-    blank.values.is_some().then(|| Objection {
-        reason: "the solutions are values of variables, not routes or pieces on a board".to_owned(),
-        hint: "use --format text, json or csv".to_owned(),
-    })
-}
-
-/// Returns why a format for routes and pieces on a board cannot write sets of a graph.
-fn needs_board(blank: &Diagram) -> Option<Objection> {
-    blank.selection.is_some().then(|| Objection {
-        reason: "the solutions are sets of a graph, not routes or pieces on a board".to_owned(),
-        hint: "use --format text, json, csv, svg or latex".to_owned(),
-    })
-}
-
 /// Writes solutions of one problem, given the number of each, from 1.
 pub(crate) type SolutionWriter<'a> = Box<dyn Fn(&mut Vec<u8>, u64, &Diagram) -> io::Result<()> + Sync + 'a>;
 
@@ -96,6 +77,8 @@ pub(crate) struct FormatFacts {
     pub(crate) extensions: &'static [&'static str],
     /// The kinds of answers that it can write. The command line refuses all others before the search.
     pub(crate) writes: &'static [Answer],
+    /// The kinds of solutions that it cannot write. The command line refuses them before the search.
+    pub(crate) unwritten: &'static [Unwritten],
     /// The language of its pictures for print; `None` if it draws none. Such a format writes boards as pictures.
     pub(crate) paper: Option<PaperLanguage>,
     /// Whether all solutions are parts of one document.
@@ -106,8 +89,15 @@ pub(crate) struct FormatFacts {
 
 impl FormatFacts {
     /// The facts of a format without a name.
-    const NONE: Self =
-        Self { name: "", extensions: &[], writes: &[], paper: None, is_document: false, is_sequence: false };
+    const NONE: Self = Self {
+        name: "",
+        extensions: &[],
+        writes: &[],
+        unwritten: &[],
+        paper: None,
+        is_document: false,
+        is_sequence: false,
+    };
 }
 
 /// A way to write answers.
@@ -116,7 +106,12 @@ pub(crate) trait Format: Sync {
 
     /// Returns why it cannot write the solutions of a problem; called before the search. `blank` is the diagram without a
     /// solution; `closed` tells whether routes are closed, `None` if the solutions are not routes.
-    fn objection(&self, _blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
+    fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
+        Unwritten::objection(self.facts().unwritten, blank, closed).or_else(|| self.too_large(blank))
+    }
+
+    /// Returns why the board or graph is too large.
+    fn too_large(&self, _blank: &Diagram) -> Option<Objection> {
         None
     }
 

@@ -6,38 +6,28 @@
 use std::io;
 
 use cavalcade_core::CompactSort;
-use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
+use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::pen::{Pen, append};
-use super::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin, needs_board, needs_cells};
+use super::{Answer, AnswerContent, Format, FormatFacts, Origin, Unwritten};
 
 /// The format; see the module.
 pub(super) struct MovesFormat;
 
 impl Format for MovesFormat {
     fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts { name: "moves", writes: &[Answer::Solutions], ..FormatFacts::NONE }
-    }
-
-    fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
-        let graph = || Objection {
-            reason: "vertices of a graph are not squares of a board".to_owned(),
-            hint: "use --format text, json, csv or tour".to_owned(),
-        };
-        let corners = || Objection {
-            reason: "the solutions are loops through corners, which are not squares of a board".to_owned(),
-            hint: "use --format text, json, csv or svg".to_owned(),
-        };
-        let has_corners = blank.unnumbered_loop().is_some_and(|it| it.points == RoutePoints::Corners);
-        let layers = || Objection {
-            reason: "cells of a box are not squares of a board".to_owned(),
-            hint: "use --format text, json, csv or tour".to_owned(),
-        };
-        needs_cells(blank)
-            .or_else(|| (blank.layers > 0).then(layers))
-            .or_else(|| needs_board(blank))
-            .or_else(|| blank.vertices.is_some().then(graph))
-            .or_else(|| has_corners.then(corners))
+        &FormatFacts {
+            name: "moves",
+            writes: &[Answer::Solutions],
+            unwritten: &[
+                Unwritten::VALUES,
+                Unwritten::LAYERS,
+                Unwritten::SETS,
+                Unwritten::VERTICES,
+                Unwritten::CORNERS,
+            ],
+            ..FormatFacts::NONE
+        }
     }
 
     fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {

@@ -10,8 +10,8 @@ use anstyle::{AnsiColor, Color, Style};
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::crossings::DrawnStep;
+use super::entries::{self, Entry, before, content};
 use super::layers::LayerRows;
-use super::text::{self, Entry, LAYER_GAP, content};
 use super::{marks, tiled};
 use crate::streams::Screen;
 
@@ -31,7 +31,7 @@ struct ScreenBoard<'a> {
 
 /// Whether boards on a terminal differ from plain text.
 pub(super) fn draws(diagram: &Diagram) -> bool {
-    diagram.vertices.is_none() && diagram.values.is_none() && diagram.unnumbered_loop().is_none()
+    diagram.vertices().is_none() && diagram.values().is_none() && diagram.unnumbered_loop().is_none()
 }
 
 /// Writes a board.
@@ -43,7 +43,6 @@ impl ScreenBoard<'_> {
     /// Writes a board row by row, with the lines from each cell to the right and downwards.
     fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let diagram = self.diagram;
-        let Diagram { rows, columns, .. } = *diagram;
         let entries: Vec<Entry> =
             diagram.cells.iter().map(|cell| self.entry(cell, diagram.unicode)).collect();
         if tiled::is_tiled(diagram) {
@@ -55,47 +54,29 @@ impl ScreenBoard<'_> {
             let texts = entries.iter().map(ToString::to_string).collect();
             return out.write_all(tiled::with_lines(diagram, texts, styles, self.screen.columns).as_bytes());
         }
+        let rows = LayerRows::of(diagram);
         let width = entries.iter().map(|entry| entry.width()).max().unwrap_or(0);
-        let links = Links::new(diagram).filter(|_| columns * (width + GAP) - GAP <= self.screen.columns);
+        let links = Links::new(diagram).filter(|_| rows.columns * (width + GAP) - GAP <= self.screen.columns);
         let gap = if links.is_some() { GAP } else { 1 };
-        if diagram.layers > 0 {
-            return self.layers(out, &entries, width);
-        }
-        for row in 0..rows {
-            for column in 0..columns {
-                let cell = row * columns + column;
-                let is_linked = column > 0 && links.as_ref().is_some_and(|links| links.beside(cell - 1));
+        for (row, line) in rows.lines().enumerate() {
+            for (place, cell) in line.enumerate() {
+                let is_linked = place > 0 && links.as_ref().is_some_and(|links| links.beside(cell - 1));
                 let line = if is_linked { "─" } else { " " };
-                let before = if column > 0 { gap } else { 0 } + width - entries[cell].width();
+                let before = before(place, rows.columns, gap) + width - entries[cell].width();
                 out.extend_from_slice(line.repeat(before).as_bytes());
                 let style = self.style(cell);
                 write!(out, "{style}{}{style:#}", entries[cell])?;
             }
             out.push(b'\n');
-            if let Some(links) = links.as_ref().filter(|_| row + 1 < rows) {
-                let between: String = (0..columns).map(|column| links.below(row, column, width)).collect();
+            if let Some(links) = links.as_ref().filter(|_| row + 1 < rows.rows) {
+                let between: String =
+                    (0..rows.columns).map(|column| links.below(row, column, width)).collect();
                 writeln!(out, "{}", between.trim_end())?;
             }
         }
         if links.is_none() {
-            text::next(out, diagram);
+            entries::next(out, diagram);
         }
-        Ok(())
-    }
-
-    /// Writes the layers of a box side by side.
-    fn layers(&self, out: &mut Vec<u8>, entries: &[Entry], width: usize) -> io::Result<()> {
-        let rows = LayerRows::of(self.diagram);
-        for line in rows.lines() {
-            for (place, cell) in line.enumerate() {
-                let gap = if place % rows.columns > 0 { 1 } else { LAYER_GAP };
-                let before = if place > 0 { gap } else { 0 } + width - entries[cell].width();
-                let style = self.style(cell);
-                write!(out, "{}{style}{}{style:#}", " ".repeat(before), entries[cell])?;
-            }
-            out.push(b'\n');
-        }
-        text::next(out, self.diagram);
         Ok(())
     }
 
@@ -150,7 +131,7 @@ impl Links {
                 && (from % columns).abs_diff(to % columns) <= 1
                 && matches!(DrawnStep::of(diagram, (from, to)), DrawnStep::Line(_))
         };
-        (diagram.layers == 0 && route.steps().all(is_short))
+        (diagram.layers().is_none() && route.steps().all(is_short))
             .then(|| Self { next: diagram.next().collect(), columns })
     }
 

@@ -1,25 +1,20 @@
 //! Text for people: grids of numbers, small tables.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
+use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 use num_bigint::BigUint;
 
+use super::entries::{board, content, next};
 use super::escapes::name;
-use super::layers::LayerRows;
-use super::pen::{Pen, append, length};
 use super::{
     Answer, AnswerContent, CountSummary, Differences, ForecastSummary, Format, FormatFacts, Origin, Sums,
     Verdict, VerdictKind, graph_sets, loops, terminal, tiled, values,
 };
 use crate::streams::Screen;
 use crate::units;
-
-/// The number of blanks between two layers of a box.
-pub(super) const LAYER_GAP: usize = 4;
 
 /// The format; see the module. On a terminal, boards have lines and colours.
 pub(super) struct TextFormat {
@@ -100,23 +95,19 @@ impl TextFormat {
         match verdict.differences() {
             Differences::Cells(cells) if cells.is_empty() => Ok(()),
             Differences::Cells(cells) => {
-                let places: Vec<String> =
-                    cells.iter().map(|(row, column)| format!("r{row}c{column}")).collect();
-                writeln!(out, "\ndiffer {}", places.join(" "))
+                let name = |place: &Vec<usize>| match place[..] {
+                    [row, column, layer] => format!("r{row}c{column}l{layer}"),
+                    _ => format!("r{}c{}", place[0], place[1]),
+                };
+                writeln!(out, "\ndiffer {}", cells.iter().map(name).collect::<Vec<_>>().join(" "))
             }
-            Differences::Layered(cells) if cells.is_empty() => Ok(()),
-            Differences::Layered(cells) => {
-                let places: Vec<String> =
-                    cells.iter().map(|[row, column, layer]| format!("r{row}c{column}l{layer}")).collect();
-                writeln!(out, "\ndiffer {}", places.join(" "))
-            }
-            Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices.is_some()) => {
+            Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices().is_some()) => {
                 let names: Vec<_> = names.iter().map(|it| name(it)).collect();
                 writeln!(out, "\ndiffer {}", names.join(" "))
             }
             Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
             Differences::Steps(steps) => {
-                let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices.as_ref());
+                let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices());
                 let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };
                 writeln!(out)?;
                 (1..).zip(steps).try_for_each(|(index, steps)| {
@@ -135,12 +126,12 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
     } else {
         title(out, index)?;
     }
-    if let Some(values) = &diagram.values {
+    if let Some(values) = diagram.values() {
         values::text(out, values);
         return Ok(());
     }
-    if let Some(selection) = &diagram.selection {
-        graph_sets::text(out, diagram, selection);
+    if let Some((graph, chosen)) = diagram.selection() {
+        graph_sets::text(out, graph, chosen);
         return Ok(());
     }
     if let Some(names) = diagram.names() {
@@ -248,105 +239,4 @@ fn table(out: &mut Vec<u8>, lines: &[(String, String)]) -> io::Result<()> {
 fn title(out: &mut Vec<u8>, index: u64) -> io::Result<()> {
     let blank = if index > 1 { "\n" } else { "" };
     writeln!(out, "{blank}solution {index}")
-}
-
-/// Writes the successor of each cell of a closed route.
-pub(super) fn next(out: &mut Vec<u8>, diagram: &Diagram) {
-    if diagram.route.as_ref().is_some_and(|route| route.closed) {
-        out.extend_from_slice(b"next\n");
-        let entry = |(cell, next): (&DrawnCell, Option<usize>)| match next {
-            _ if cell.hole => Entry::Sign('#'),
-            None => Entry::Sign('.'),
-            Some(next) => Entry::Number(next as u64 + 1, false),
-        };
-        board(out, diagram, diagram.cells.iter().zip(diagram.next()).map(entry));
-    }
-}
-
-/// The content of a cell.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Entry {
-    Sign(char),
-    /// A number, and whether its cell is marked; numbers of marked cells have a minus sign.
-    Number(u64, bool),
-}
-
-impl Entry {
-    /// Returns its number of characters.
-    #[inline]
-    pub(super) fn width(self) -> usize {
-        match self {
-            Self::Sign(_) => 1,
-            Self::Number(number, marked) => length(number) + usize::from(marked),
-        }
-    }
-
-    #[inline]
-    fn write(self, pen: &mut Pen<'_>) {
-        match self {
-            Self::Sign(sign) => pen.bytes(sign.encode_utf8(&mut [0; 4]).as_bytes()),
-            Self::Number(number, marked) => {
-                if marked {
-                    pen.byte(b'-');
-                }
-                pen.number(number);
-            }
-        }
-    }
-}
-
-impl fmt::Display for Entry {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Sign(sign) => write!(formatter, "{sign}"),
-            Self::Number(number, marked) => write!(formatter, "{}{number}", if marked { "-" } else { "" }),
-        }
-    }
-}
-
-/// Returns the content of a cell of a diagram.
-#[inline]
-pub(super) fn content(cell: &DrawnCell, unicode: bool) -> Entry {
-    match (cell.label, cell.piece) {
-        (Some(number), _) => Entry::Number(number.into(), cell.mark.is_some() && !cell.hole),
-        _ if cell.hole => Entry::Sign(cell.mark.unwrap_or('#')),
-        (None, Some(piece)) => Entry::Sign(if unicode { piece.glyph() } else { piece.letter() }),
-        (None, None) => Entry::Sign('.'),
-    }
-}
-
-/// Writes the cells of a board; the layers of a box side by side.
-fn board(out: &mut Vec<u8>, diagram: &Diagram, cells: impl Iterator<Item = Entry> + Clone) {
-    if diagram.layers == 0 {
-        return grid(out, diagram.columns, cells);
-    }
-    let cells: Vec<Entry> = cells.collect();
-    let width = cells.iter().map(|entry| entry.width()).max().unwrap_or(0);
-    let rows = LayerRows::of(diagram);
-    for line in rows.lines() {
-        append(out, line.zip(0..), |pen, (cell, place): (usize, usize)| {
-            let gap = if place % rows.columns > 0 { 1 } else { LAYER_GAP };
-            pen.blanks(if place > 0 { gap } else { 0 } + width - cells[cell].width());
-            cells[cell].write(pen);
-        });
-        out.push(b'\n');
-    }
-}
-
-/// Writes rows of cells, aligned to the right.
-fn grid(out: &mut Vec<u8>, columns: usize, cells: impl Iterator<Item = Entry> + Clone) {
-    let width = cells.clone().map(Entry::width).max().unwrap_or(0);
-    let columns = columns.max(1);
-    let mut column = 0;
-    append(out, cells, |pen, entry| {
-        if column == columns {
-            pen.byte(b'\n');
-            column = 0;
-        }
-        pen.blanks(usize::from(column > 0));
-        column += 1;
-        pen.blanks(width - entry.width());
-        entry.write(pen);
-    });
-    out.push(b'\n');
 }

@@ -9,9 +9,8 @@ use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::escapes::name;
 use super::layers::LayerRows;
-use super::loops::needs_all_cells;
 use super::pen::append;
-use super::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin, needs_board, needs_cells};
+use super::{Answer, AnswerContent, Format, FormatFacts, Origin, Unwritten};
 
 /// The format; see the module.
 pub(super) struct TourFormat;
@@ -22,19 +21,9 @@ impl Format for TourFormat {
             name: "tour",
             extensions: &["tour"],
             writes: &[Answer::Solutions],
+            unwritten: &[Unwritten::VALUES, Unwritten::SETS, Unwritten::LOOPS, Unwritten::PIECES],
             ..FormatFacts::NONE
         }
-    }
-
-    fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
-        let pieces = || Objection {
-            reason: "the solutions are pieces on cells, not tours".to_owned(),
-            hint: "use --format moves or csv".to_owned(),
-        };
-        needs_cells(blank)
-            .or_else(|| needs_board(blank))
-            .or_else(|| needs_all_cells(blank, closed))
-            .or_else(|| closed.is_none().then(pieces))
     }
 
     fn write(
@@ -67,11 +56,11 @@ impl Format for TourFormat {
 /// Writes a comment that explains the numbers and whether the route is closed, which the format does not record.
 fn comment(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) -> io::Result<()> {
     let kind = if route.closed { "closed" } else { "open" };
-    match &diagram.vertices {
+    match diagram.vertices() {
         None => {
             let holes = if route.cells.len() < diagram.cells.len() { ", holes left out" } else { "" };
             let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
-            if diagram.layers > 0 {
+            if diagram.layers().is_some() {
                 return writeln!(
                     out,
                     "COMMENT : {kind}, {rows}x{columns}x{layers}, cells layer by layer and row by row from 1{holes}"

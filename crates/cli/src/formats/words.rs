@@ -151,7 +151,7 @@ impl<'a> DecisionWords<'a> {
 
     /// Returns the name of a place: of a cell, or of a vertex of a graph.
     pub(crate) fn place(&self, place: usize) -> String {
-        let vertices = self.instance.blank().vertices.as_ref();
+        let vertices = self.instance.blank().vertices();
         let name = vertices.and_then(|vertices| vertices.names.get(place).cloned());
         name.unwrap_or_else(|| self.instance.place_name(place))
     }

@@ -3,15 +3,11 @@
 //! Puzzles make diagrams and output formats read them, so neither depends on the other. The picture of a graph is a
 //! single row of cells with names.
 
-use std::collections::HashSet;
-use std::sync::Arc;
-
+pub use super::diagram_kind::{DiagramKind, GraphSelection, Vertices};
 use super::piece::Piece;
-pub use super::selection::GraphSelection;
 pub use super::values::ProgramValues;
 pub use crate::problems::surface::Surface;
 pub use crate::problems::tiling::Tiling;
-use crate::solver::graph::SuccessorTable;
 
 /// A cell of a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -88,25 +84,6 @@ impl Route {
     }
 }
 
-/// The graph whose vertices the cells are.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Vertices {
-    /// The names of the vertices.
-    pub names: Arc<[String]>,
-    /// Whether the graph is directed.
-    pub directed: bool,
-    /// All steps, whether the route uses them or not.
-    pub steps: Arc<SuccessorTable>,
-}
-
-impl Vertices {
-    /// Returns all steps; if undirected, each once.
-    pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
-        let from = |from: usize| self.steps.row(from).map(move |to| (from, to as usize));
-        (0..self.steps.vertices()).flat_map(from).filter(|&(from, to)| self.directed || from < to)
-    }
-}
-
 /// A picture of one solution.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Diagram {
@@ -120,24 +97,14 @@ pub struct Diagram {
     pub pieces: Vec<usize>,
     /// The route, if the solution is one.
     pub route: Option<Route>,
-    /// The shape of the cells.
-    pub tiling: Tiling,
+    /// What the cells are.
+    pub kind: DiagramKind,
     /// Pairs of adjacent cells with a wall between them, the smaller cell first, ascending.
     pub walls: Vec<(usize, usize)>,
     /// Pairs of adjacent cells that are consecutive in every solution, the smaller cell first, ascending.
     pub links: Vec<(usize, usize)>,
     /// The region of each cell; empty if the board has no regions.
     pub regions: Vec<u32>,
-    /// The borders that are joined.
-    pub surface: Surface,
-    /// The number of layers of a box, whose rows are those of all layers; 0 for other boards.
-    pub layers: usize,
-    /// The graph, if the cells are not those of a board.
-    pub vertices: Option<Vertices>,
-    /// The vertices or edges of the graph that the solution chooses, if it is a set of them.
-    pub selection: Option<GraphSelection>,
-    /// The values of variables, if the solution is not on a board or graph. Such a diagram has no cells.
-    pub values: Option<ProgramValues>,
     /// Whether to draw pieces as Unicode symbols instead of letters.
     pub unicode: bool,
 }
@@ -208,10 +175,67 @@ impl Diagram {
         self.route.as_ref().is_none_or(|route| !route.unnumbered && is_clueless())
     }
 
-    /// Sets the values of all variables of the model of a program, in place of the previous ones. Without
-    /// [`Diagram::values`] it has no effect.
+    /// Returns the shape of the cells.
+    #[must_use]
+    pub fn tiling(&self) -> Tiling {
+        if let DiagramKind::Tiles(tiling) = self.kind { tiling } else { Tiling::Squares }
+    }
+
+    /// Returns the surface whose borders are joined.
+    #[must_use]
+    pub fn surface(&self) -> Surface {
+        if let DiagramKind::Surface(surface) = self.kind { surface } else { Surface::Plane }
+    }
+
+    /// Returns the number of layers, if the board is a box.
+    #[must_use]
+    pub fn layers(&self) -> Option<usize> {
+        if let DiagramKind::Box(layers) = self.kind { Some(layers) } else { None }
+    }
+
+    /// Returns the graph, if the cells are its vertices.
+    #[must_use]
+    pub fn vertices(&self) -> Option<&Vertices> {
+        if let DiagramKind::Graph(vertices, _) = &self.kind { Some(vertices) } else { None }
+    }
+
+    /// Returns the graph and what the solution chooses of it, if it is a set.
+    #[must_use]
+    pub fn selection(&self) -> Option<(&Vertices, &GraphSelection)> {
+        if let DiagramKind::Graph(vertices, Some(chosen)) = &self.kind {
+            Some((vertices, chosen))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the values of variables, if the solution is not on a board or graph.
+    #[must_use]
+    pub fn values(&self) -> Option<&ProgramValues> {
+        if let DiagramKind::Program(values) = &self.kind { Some(values) } else { None }
+    }
+
+    /// Sets the chosen vertices of a graph, ascending, in place of the previous ones. Without a set of vertices it has no
+    /// effect.
+    pub(super) fn set_vertices(&mut self, chosen: &[usize]) {
+        if let DiagramKind::Graph(_, Some(GraphSelection::Vertices(vertices))) = &mut self.kind {
+            vertices.clear();
+            vertices.extend_from_slice(chosen);
+        }
+    }
+
+    /// Sets the chosen edges of a graph, as for [`Diagram::set_vertices`].
+    pub(super) fn set_edges(&mut self, chosen: impl Iterator<Item = (usize, usize)>) {
+        if let DiagramKind::Graph(_, Some(GraphSelection::Edges(edges))) = &mut self.kind {
+            edges.clear();
+            edges.extend(chosen);
+        }
+    }
+
+    /// Sets the values of all variables of the model of a program, in place of the previous ones. Without values it has no
+    /// effect.
     pub(super) fn set_values(&mut self, solution: impl Iterator<Item = i32>) {
-        if let Some(values) = &mut self.values {
+        if let DiagramKind::Program(values) = &mut self.kind {
             values.set(solution);
         }
     }
@@ -228,55 +252,8 @@ impl Diagram {
     /// If the route visits a cell that is not a vertex.
     #[must_use]
     pub fn names(&self) -> Option<impl Iterator<Item = &str>> {
-        let (vertices, route) = (self.vertices.as_ref()?, self.route.as_ref()?);
+        let (vertices, route) = (self.vertices()?, self.route.as_ref()?);
         Some(route.cells.iter().map(|&cell| vertices.names[cell].as_str()))
-    }
-
-    /// Returns the steps of this route that `other` does not have, in order, by the names of their ends; `None` if
-    /// this is not a route in a graph. In an undirected graph, the direction of a step does not matter.
-    #[must_use]
-    pub fn steps_without(&self, other: &Self) -> Option<Vec<[&str; 2]>> {
-        let (vertices, route) = (self.vertices.as_ref()?, self.route.as_ref()?);
-        let known =
-            |(from, to): (usize, usize)| if vertices.directed || from < to { (from, to) } else { (to, from) };
-        let others: HashSet<_> = other.route.as_ref()?.steps().map(known).collect();
-        let missing = route.steps().filter(|&step| !others.contains(&known(step)));
-        Some(missing.map(|(from, to)| [from, to].map(|cell| vertices.names[cell].as_str())).collect())
-    }
-
-    /// Returns the cells, numbered row by row from 0, whose contents differ from those of `other`. Of loops without
-    /// numbers, also returns the cells at steps that only one of them has.
-    #[must_use]
-    pub fn differences(&self, other: &Self) -> Vec<usize> {
-        let mut differs: Vec<bool> =
-            (0..self.cells.len()).map(|cell| self.cells.get(cell) != other.cells.get(cell)).collect();
-        if let (Some(one), Some(two)) = (self.unnumbered_loop(), other.unnumbered_loop()) {
-            let ordered = |(from, to): (usize, usize)| (from.min(to), from.max(to));
-            let [steps, others] = [one, two].map(|it| it.steps().map(ordered).collect::<HashSet<_>>());
-            for &step in steps.symmetric_difference(&others) {
-                for cell in self.cells_at(step, one.points) {
-                    differs[cell] = true;
-                }
-            }
-        }
-        (0..differs.len()).filter(|&cell| differs[cell]).collect()
-    }
-
-    /// Returns the cells of a step between cells, or on either side of a step between corners, the lesser first.
-    fn cells_at(&self, (from, to): (usize, usize), points: RoutePoints) -> Vec<usize> {
-        if points == RoutePoints::Cells {
-            return vec![from, to];
-        }
-        let (row, column) = (from / (self.columns + 1), from % (self.columns + 1));
-        let cell = |row: usize, column: usize| {
-            (row < self.rows && column < self.columns).then(|| row * self.columns + column)
-        };
-        let before = if to == from + 1 {
-            row.checked_sub(1).and_then(|above| cell(above, column))
-        } else {
-            column.checked_sub(1).and_then(|left| cell(row, left))
-        };
-        before.into_iter().chain(cell(row, column)).collect()
     }
 }
 
@@ -321,36 +298,6 @@ mod tests {
     }
 
     #[test]
-    fn pictures_differ_where_their_cells_do() {
-        let picture = |labels: [u32; 3]| Diagram {
-            rows: 1,
-            columns: 3,
-            cells: labels
-                .iter()
-                .map(|&label| DrawnCell { label: Some(label), ..DrawnCell::default() })
-                .collect(),
-            ..Diagram::default()
-        };
-        assert_eq!(picture([1, 2, 3]).differences(&picture([3, 2, 1])), [0, 2]);
-    }
-
-    #[test]
-    fn loops_differ_at_their_steps() {
-        let picture = |places: &[usize], points| {
-            let mut picture =
-                Diagram { rows: 2, columns: 3, cells: vec![DrawnCell::default(); 6], ..Diagram::default() };
-            picture.set_loop(places, points);
-            picture
-        };
-        let cells = |places: &[usize]| picture(places, RoutePoints::Cells);
-        assert_eq!(cells(&[0, 1, 4, 3]).differences(&cells(&[0, 1, 2, 5, 4, 3])), [1, 2, 4, 5]);
-        assert_eq!(cells(&[0, 1, 4, 3]).differences(&cells(&[4, 3, 0, 1])), []);
-        // Around the first cell, and around the first two: they differ on all sides of the second.
-        let corners = |places: &[usize]| picture(places, RoutePoints::Corners);
-        assert_eq!(corners(&[0, 1, 5, 4]).differences(&corners(&[0, 1, 2, 6, 5, 4])), [0, 1, 2, 4]);
-    }
-
-    #[test]
     fn cells_beside_a_loop_are_shaded() {
         // Three cells, a hole and a cell with a sign.
         let mut picture = Diagram { cells: vec![DrawnCell::default(); 5], ..Diagram::default() };
@@ -363,32 +310,5 @@ mod tests {
         };
         assert_eq!(shaded(&[0, 1]), [2]);
         assert_eq!(shaded(&[2]), [0, 1]);
-    }
-
-    #[test]
-    fn routes_in_a_graph_differ_in_their_steps() {
-        let route = |cells: [usize; 4], closed, directed| {
-            let names = ["a", "b", "c", "d"].map(str::to_owned).to_vec().into();
-            let steps = SuccessorTable::new(vec![vec![1, 2, 3], vec![0, 2, 3], vec![0, 1, 3], vec![0, 1, 2]]);
-            let steps = Arc::new(steps.expect("each step once"));
-            let vertices = Some(Vertices { names, directed, steps });
-            let mut picture =
-                Diagram { cells: vec![DrawnCell::default(); 4], vertices, ..Diagram::default() };
-            picture.set_route(&cells, closed, 1);
-            picture
-        };
-        let missing = |one: &Diagram, other: &Diagram| -> Vec<String> {
-            one.steps_without(other).expect("a graph").iter().map(|step| step.concat()).collect()
-        };
-        let (one, other) = (route([0, 1, 2, 3], false, false), route([2, 1, 3, 0], false, false));
-        assert!(one.names().expect("a graph").eq(["a", "b", "c", "d"]));
-        let steps = |picture: &Diagram| picture.vertices.as_ref().map(|it| it.steps().count());
-        assert_eq!((steps(&one), steps(&route([0, 1, 2, 3], true, true))), (Some(6), Some(12)));
-        assert_eq!(missing(&one, &other), ["ab", "cd"]);
-        assert_eq!(missing(&other, &one), ["bd", "da"]);
-        let (one, other) = (route([0, 1, 2, 3], true, true), route([2, 1, 3, 0], true, true));
-        assert_eq!(missing(&one, &other), ["ab", "bc", "cd"]);
-        assert_eq!(missing(&other, &one), ["cb", "bd", "ac"].map(str::to_owned));
-        assert_eq!(Diagram::default().steps_without(&one), None);
     }
 }

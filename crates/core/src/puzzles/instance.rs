@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::diagram::{Diagram, GraphSelection, RoutePoints};
+use super::diagram::{Diagram, RoutePoints};
 use super::problem::numbered::Numbered;
 use super::problem::program::value_of;
 use super::problem::{BranchingHint, Ink, ProblemKind};
@@ -205,11 +205,10 @@ impl Instance {
                 diagram.shade_rest();
             }
             &Ink::Pieces(piece) => diagram.set_pieces(cells, piece),
-            Ink::Vertices => diagram.selection = Some(GraphSelection::Vertices(cells.to_vec())),
+            Ink::Vertices => diagram.set_vertices(cells),
             Ink::Edges(ends) => {
                 let edges = cells.iter().filter_map(|&edge| ends.get(edge));
-                let edges = edges.map(|&[one, other]| (one as usize, other as usize)).collect();
-                diagram.selection = Some(GraphSelection::Edges(edges));
+                diagram.set_edges(edges.map(|&[one, other]| (one as usize, other as usize)));
             }
             Ink::Values => diagram.set_values(cells.iter().map(|&number| value_of(number))),
         }

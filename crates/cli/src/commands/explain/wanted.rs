@@ -80,7 +80,7 @@ pub(super) fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>
 fn place(job: &Job, words: &DecisionWords<'_>, name: &str) -> Result<usize, Failure> {
     let blank = job.problem.instance.blank();
     let is_lattice = blank.route.as_ref().is_some_and(|route| route.points == RoutePoints::Corners);
-    let count = match &blank.vertices {
+    let count = match blank.vertices() {
         Some(vertices) => vertices.names.len(),
         None if is_lattice => (blank.rows + 1) * (blank.columns + 1),
         None => blank.cells.len(),
@@ -88,10 +88,10 @@ fn place(job: &Job, words: &DecisionWords<'_>, name: &str) -> Result<usize, Fail
     if let Some(place) = (0..count).find(|&place| words.place(place).eq_ignore_ascii_case(name)) {
         return Ok(place);
     }
-    if blank.vertices.is_none() && !is_lattice && blank.layers == 0 {
+    if blank.vertices().is_none() && !is_lattice && blank.layers().is_none() {
         return Ok(Board::sized(&format!("{}x{}", blank.rows, blank.columns))?.cell_named(name, CELL.name)?);
     }
     let hint =
-        if blank.vertices.is_some() { "name a vertex of the graph" } else { "write r1c2, for example" };
+        if blank.vertices().is_some() { "name a vertex of the graph" } else { "write r1c2, for example" };
     Err(Failure::input(format!("there is no '{name}' here"), Some(hint)))
 }

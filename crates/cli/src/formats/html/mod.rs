@@ -10,14 +10,10 @@ mod skeleton;
 
 use std::io;
 
-use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
 use super::paper::PaperLanguage;
-use super::{
-    Answer, AnswerContent, Format, FormatFacts, Objection, Origin, Verdict, VerdictKind, needs_board,
-    needs_cells,
-};
+use super::{Answer, AnswerContent, Format, FormatFacts, Origin, Unwritten, Verdict, VerdictKind};
 use record::{embed, record};
 
 /// The format; see the module.
@@ -46,14 +42,11 @@ impl Format for HtmlFormat {
             name: "html",
             extensions: &["html", "htm"],
             writes: Answer::DRAWN,
+            unwritten: &[Unwritten::VALUES, Unwritten::SETS],
             paper: Some(PaperLanguage::Html),
             is_document: true,
             ..FormatFacts::NONE
         }
-    }
-
-    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        needs_cells(blank).or_else(|| needs_board(blank))
     }
 
     fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {

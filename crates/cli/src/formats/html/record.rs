@@ -102,7 +102,7 @@ impl<'a> Frame<'a> {
         let route = diagram.route.as_ref();
         let first = route.and_then(|route| diagram.cells[*route.cells.first()?].label);
         let piece = diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece);
-        let vertices = diagram.vertices.as_ref();
+        let vertices = diagram.vertices();
         let steps = |vertices: &Vertices| vertices.steps().take(MOST_STEPS + 1).collect::<Vec<_>>();
         let steps = vertices.map(steps).filter(|steps| steps.len() <= MOST_STEPS);
         let corners = has_corners(diagram);
@@ -126,11 +126,11 @@ impl<'a> Frame<'a> {
             stars: cells().filter_map(star).collect(),
             closed: route.map(|route| route.closed),
             first: first.unwrap_or(1),
-            wraps: diagram.surface != Surface::Plane,
-            surface: Some(diagram.surface)
+            wraps: diagram.surface() != Surface::Plane,
+            surface: Some(diagram.surface())
                 .filter(|it| !matches!(it, Surface::Plane | Surface::Torus))
                 .map(Surface::name),
-            rows_of_layer: (diagram.layers > 0).then(|| LayerRows::of(diagram).rows),
+            rows_of_layer: (diagram.layers().is_some()).then(|| LayerRows::of(diagram).rows),
             piece: piece.map(path_data),
             tiles: Tiles::of(diagram),
             links: &diagram.links,

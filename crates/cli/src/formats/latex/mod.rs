@@ -14,9 +14,7 @@ use cavalcade_core::quantity;
 use self::picture::{chessboard, is_chessboard, picture};
 use super::escapes::escaped;
 use super::paper::{PaperLanguage, titled};
-use super::{
-    Answer, AnswerContent, Format, FormatFacts, Objection, Origin, Summary, graph_sets, needs_cells,
-};
+use super::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin, Summary, Unwritten, graph_sets};
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -33,19 +31,19 @@ impl Format for LatexFormat {
             name: "latex",
             extensions: &["tex", "latex"],
             writes: &[Answer::Solutions, Answer::Board, Answer::Picture],
+            unwritten: &[Unwritten::VALUES],
             paper: Some(PaperLanguage::Latex),
             is_document: true,
             ..FormatFacts::NONE
         }
     }
 
-    fn objection(&self, blank: &Diagram, _closed: Option<bool>) -> Option<Objection> {
-        let size = || Objection {
+    fn too_large(&self, blank: &Diagram) -> Option<Objection> {
+        let is_large = blank.vertices().is_none() && blank.cells.len() > MOST_CELLS;
+        is_large.then(|| Objection {
             reason: format!("a board of {}x{} cells does not fit on a page", blank.rows, blank.columns),
             hint: format!("use --format moves or csv; a page has room for {MOST_CELLS} cells"),
-        };
-        let is_large = blank.vertices.is_none() && blank.cells.len() > MOST_CELLS;
-        needs_cells(blank).or_else(|| is_large.then(size))
+        })
     }
 
     /// As many as fit into a few hundred pages.
@@ -64,11 +62,11 @@ impl Format for LatexFormat {
 
 /// Writes a solution above its number.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> {
-    if let Some(selection) = &diagram.selection {
-        return graph_sets::latex(out, index, diagram, selection);
+    if let Some((graph, chosen)) = diagram.selection() {
+        return graph_sets::latex(out, index, graph, chosen);
     }
     if let Some(names) = diagram.names() {
-        let directed = diagram.vertices.as_ref().is_some_and(|it| it.directed);
+        let directed = diagram.vertices().is_some_and(|it| it.directed);
         return words(out, index, names, directed);
     }
     writeln!(out, "\\solution{{{index}}}{{%")?;

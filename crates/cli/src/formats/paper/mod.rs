@@ -26,7 +26,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::scene::figure::Showing;
 use super::scene::shapes::SceneShape;
-use super::{AnswerContent, Format, Objection, needs_cells};
+use super::{AnswerContent, Format, Objection, Unwritten};
 use layout::{PaperSize, SheetEntry};
 
 /// The largest number of cells of a figure; beyond it, cells are too small to be printed.
@@ -154,7 +154,7 @@ pub(crate) fn sheets(
 /// Returns why a board cannot be drawn on paper.
 pub(crate) fn objection(blank: &Diagram) -> Option<Objection> {
     let refused = |reason: String, hint: &str| Some(Objection { reason, hint: hint.to_owned() });
-    if blank.vertices.is_some() {
+    if blank.vertices().is_some() {
         let reason = "a graph has no board to draw".to_owned();
         return refused(reason, "to draw a solution, use 'first' with --format svg");
     }
@@ -162,7 +162,7 @@ pub(crate) fn objection(blank: &Diagram) -> Option<Objection> {
         let reason = format!("a picture for print has room for {MOST_CELLS} cells, but the board is larger");
         return refused(reason, "to draw a solution, use 'first' with --format svg");
     }
-    needs_cells(blank)
+    Unwritten::objection(&[Unwritten::VALUES], blank, None)
 }
 
 /// Returns the name of a puzzle and its board as a title: `Numbrix 9x9`.

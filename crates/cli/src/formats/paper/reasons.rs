@@ -3,18 +3,15 @@
 //! A thick line is a step that is taken, a thin line with a cross one that is impossible. A circle is a chosen cell, a cross a
 //! cell that is not chosen. The cell or the line of what is explained is grey.
 
-use std::io::{self, Write};
+use std::io;
 
 use cavalcade_core::puzzles::diagram::RoutePoints;
-use maud::{PreEscaped, html};
 
-use super::html::READING;
+use super::html::StepsPage;
 use super::steps::{CHANGED, circle, cross, filled, page_with_legend};
-use super::svg::picture;
 use super::{PaperPage, titled};
-use crate::formats::explanation::{ExplanationSummary, ReasonMark};
+use crate::formats::explanation::{ExplanationSummary, ReasonMark, ReasonStep};
 use crate::formats::geometry::{Geometry, Point, RADIUS};
-use crate::formats::page::{HtmlPage, plain};
 use crate::formats::scene::figure::{BoardFigure, Showing, text};
 use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
 
@@ -49,41 +46,23 @@ pub(super) fn reasons_page(explanation: &ExplanationSummary<'_>) -> PaperPage {
 
 /// Writes the page for a browser: the board with all steps, and for each step the board with it and what it needs.
 pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) -> io::Result<()> {
-    let title = titled(explanation.puzzle, explanation.board);
-    let drawn = |shown: &[usize], name: &str| -> io::Result<PreEscaped<String>> {
-        let mut svg = Vec::new();
-        let shapes = board(explanation, shown);
-        let page = page_with_legend(Geometry::of(explanation.diagram), &shapes, &[], name.to_owned());
-        picture(&mut svg, &page, name, "")?;
-        Ok(PreEscaped(String::from_utf8_lossy(&svg).into_owned()))
+    let drawn = |shown: &[usize], name: String| {
+        page_with_legend(Geometry::of(explanation.diagram), &board(explanation, shown), &[], name)
     };
     let all: Vec<usize> = (0..explanation.steps.len()).collect();
-    let overview = drawn(&all, &explanation.target)?;
-    let mut pictures = Vec::new();
-    for (number, step) in explanation.steps.iter().enumerate().take(MOST_PICTURES) {
+    let step = |(number, step): (usize, &ReasonStep)| {
         let shown: Vec<usize> = step.because.iter().map(|it| it - 1).chain([number]).collect();
-        pictures.push(drawn(&shown, &format!("step {}", number + 1))?);
-    }
-    let body = html! {
-        h1 { (plain(&title)) }
-        p { (plain(&explanation.target)) }
-        (overview)
-        h2 { "Steps" }
-        p { "Click on a step to see it on the board, with the steps that it needs." }
-        ol {
-            @for (number, step) in explanation.steps.iter().enumerate() {
-                li {
-                    @if let Some(picture) = pictures.get(number) {
-                        details { summary { (plain(&step.sentence())) } (picture) }
-                    } @else {
-                        (plain(&step.sentence()))
-                    }
-                }
-            }
-        }
+        let page = (number < MOST_PICTURES).then(|| drawn(&shown, format!("step {}", number + 1)));
+        (step.sentence(), page)
     };
-    let page = HtmlPage { title: plain(&title), icon: None, style: READING, body };
-    writeln!(out, "{}", page.still())
+    let page = StepsPage {
+        title: &titled(explanation.puzzle, explanation.board),
+        lead: Some(&explanation.target),
+        overview: drawn(&all, explanation.target.clone()),
+        hint: "Click on a step to see it on the board, with the steps that it needs.",
+        steps: Some(explanation.steps.iter().enumerate().map(step).collect()),
+    };
+    page.write(out)
 }
 
 /// Returns the board with some steps, ascending; the last one is what is explained.

@@ -1,7 +1,9 @@
 //! What must hold of every figure and every document.
 
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign, Surface, Tiling};
+use cavalcade_core::puzzles::diagram::{
+    Diagram, DiagramKind, DrawnCell, Route, RoutePoints, Sign, Surface, Tiling,
+};
 use proptest::prelude::*;
 
 use super::*;
@@ -48,12 +50,13 @@ fn zoo() -> Vec<(&'static str, Diagram, Showing)> {
     let mut lamps = blank(2, 2);
     lamps.cells[0] = DrawnCell { hole: true, mark: Some('X'), label: Some(2), ..DrawnCell::default() };
     lamps.set_pieces(&[1, 2], Piece::Rook);
-    let mut hexagons = Diagram { tiling: Tiling::Hexagons, links: vec![(0, 1), (2, 7)], ..blank(4, 5) };
+    let mut hexagons =
+        Diagram { kind: DiagramKind::Tiles(Tiling::Hexagons), links: vec![(0, 1), (2, 7)], ..blank(4, 5) };
     (hexagons.cells[0].hole, hexagons.cells[19].hole) = (true, true);
     hexagons.set_route(&[1, 2, 7, 12, 11], false, 1);
-    let mut triangles = Diagram { tiling: Tiling::Triangles, ..blank(3, 6) };
+    let mut triangles = Diagram { kind: DiagramKind::Tiles(Tiling::Triangles), ..blank(3, 6) };
     triangles.set_route(&[0, 1, 7, 8, 2, 3], false, 98);
-    let mut torus = Diagram { surface: Surface::Torus, ..blank(3, 4) };
+    let mut torus = Diagram { kind: DiagramKind::Surface(Surface::Torus), ..blank(3, 4) };
     torus.set_route(&[0, 3, 2, 1, 5, 9], false, 1);
     vec![
         ("clues", clues, Showing::Puzzle),
@@ -281,7 +284,7 @@ proptest! {
         rows in 1usize..7, columns in 1usize..7, seed in any::<u64>(), tiling in 0usize..3,
     ) {
         let mut diagram = blank(rows, columns);
-        diagram.tiling = [Tiling::Squares, Tiling::Hexagons, Tiling::Triangles][tiling];
+        diagram.kind = DiagramKind::Tiles([Tiling::Squares, Tiling::Hexagons, Tiling::Triangles][tiling]);
         let mut random = seed;
         let mut expected = Vec::new();
         for cell in &mut diagram.cells {

@@ -88,7 +88,7 @@ impl BoardFigure {
         }
         above
             .extend(diagram.links.iter().flat_map(|&(one, other)| signs::link(geometry.between(one, other))));
-        let border = if diagram.surface == Surface::Plane { BORDER } else { OUTSIDE };
+        let border = if diagram.surface() == Surface::Plane { BORDER } else { OUTSIDE };
         Self { board: geometry.size(), border, below, above }
     }
 

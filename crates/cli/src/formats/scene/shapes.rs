@@ -48,50 +48,42 @@ pub(in crate::formats) enum Role {
 }
 
 impl Role {
+    /// Returns its shade of grey in print, in percent of white, and its class on the screen.
+    fn look(self) -> (u8, &'static str) {
+        match self {
+            Self::Board => (100, "board"),
+            Self::Checks => (100, "checks"),
+            Self::Given => (100, "given"),
+            Self::Mark(place) => (84, ["shade-1", "shade-2", "shade-3", "shade-4"][place % 4]),
+            Self::Hole => (60, "hole"),
+            Self::Hatch => (60, "hatch"),
+            Self::Wall => (0, "wall"),
+            Self::Shaded => (45, "wall"), // differs in print from borders of regions and from black circles
+            Self::Grid => (30, "lines"),
+            Self::Border => (0, "frame"),
+            Self::Between => (0, "between"),
+            Self::Corner => (0, "vertex"),
+            Self::White => (100, "white"),
+            Self::Black => (0, "black"),
+            Self::Path => (66, "loop"),
+            Self::CellLoop => (45, "loop"),
+            Self::CornerLoop => (0, "loop"),
+            Self::Checkpoint => (0, "checkpoint"),
+            Self::Ink => (0, "piece"),
+            Self::Light => (100, "light"),
+            Self::Letter => (35, "letter"),
+            Self::Grey(tone) => (tone, "piece"),
+        }
+    }
+
     /// Returns its shade of grey in print, in percent of white.
     pub(in crate::formats) fn tone(self) -> u8 {
-        match self {
-            Self::Board | Self::Checks | Self::Given | Self::White | Self::Light => 100,
-            Self::Mark(_) => 84,
-            Self::Path => 66,
-            Self::Hole | Self::Hatch => 60,
-            Self::Shaded | Self::CellLoop => 45, // differs from borders of regions and from black circles
-            Self::Letter => 35,
-            Self::Grid => 30,
-            Self::Grey(tone) => tone,
-            Self::Wall
-            | Self::Border
-            | Self::Between
-            | Self::Corner
-            | Self::Black
-            | Self::CornerLoop
-            | Self::Checkpoint
-            | Self::Ink => 0,
-        }
+        self.look().0
     }
 
     /// Returns its class on the screen.
     pub(in crate::formats) fn class(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Checks => "checks",
-            Self::Given => "given",
-            Self::Mark(place) => ["shade-1", "shade-2", "shade-3", "shade-4"][place % 4],
-            Self::Hole => "hole",
-            Self::Hatch => "hatch",
-            Self::Wall | Self::Shaded => "wall",
-            Self::Grid => "lines",
-            Self::Border => "frame",
-            Self::Between => "between",
-            Self::Corner => "vertex",
-            Self::White => "white",
-            Self::Black => "black",
-            Self::Path | Self::CellLoop | Self::CornerLoop => "loop",
-            Self::Checkpoint => "checkpoint",
-            Self::Ink | Self::Grey(_) => "piece",
-            Self::Light => "light",
-            Self::Letter => "letter",
-        }
+        self.look().1
     }
 }
 

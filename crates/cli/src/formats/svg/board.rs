@@ -28,7 +28,7 @@ pub(super) fn is_numbered(diagram: &Diagram) -> bool {
 
 /// Returns the offset of the board from the left and top edges; steps over joined borders leave the board.
 fn corner(diagram: &Diagram) -> f64 {
-    if diagram.surface == Surface::Plane { MARGIN } else { MARGIN + OUTSIDE }
+    if diagram.surface() == Surface::Plane { MARGIN } else { MARGIN + OUTSIDE }
 }
 
 /// Draws a board and highlights the cells of `differing`.

@@ -100,8 +100,9 @@ pub(super) fn draw(
     if let Some(route) = &diagram.route {
         steps(out, &circle, look, route, other)?;
     }
-    let chosen: HashSet<usize> = diagram.selection.iter().flat_map(GraphSelection::vertices).collect();
-    if let Some(GraphSelection::Edges(edges)) = &diagram.selection {
+    let chosen = diagram.selection().map(|it| it.1);
+    let members: HashSet<usize> = chosen.iter().flat_map(|it| it.vertices()).collect();
+    if let Some(GraphSelection::Edges(edges)) = chosen {
         let mut path = PathData::default();
         for &(one, other) in edges {
             path.begin(circle.vertex(one));
@@ -116,7 +117,7 @@ pub(super) fn draw(
     for (vertex, at) in position.iter().enumerate() {
         let (x, y) = circle.vertex(vertex);
         let (x, y, radius) = (Number(x), Number(y), Number(look.bead));
-        let class = if chosen.contains(&vertex) { "piece" } else { "vertex" };
+        let class = if members.contains(&vertex) { "piece" } else { "vertex" };
         let fill =
             at.map_or_else(|| format!("class=\"{class}\""), |at| format!("fill=\"{}\"", Hex(colour(at))));
         write!(out, "<circle {fill} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;

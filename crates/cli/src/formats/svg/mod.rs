@@ -19,8 +19,8 @@ use cavalcade_core::quantity;
 use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
 use super::{
-    Answer, AnswerContent, Differences, Format, FormatFacts, Objection, Origin, Summary, Verdict,
-    VerdictKind, needs_cells,
+    Answer, AnswerContent, Differences, Format, FormatFacts, Objection, Origin, Summary, Unwritten, Verdict,
+    VerdictKind,
 };
 use sheet::{OPENING, Sheet};
 
@@ -39,22 +39,22 @@ impl Format for SvgFormat {
             name: "svg",
             extensions: &["svg"],
             writes: Answer::DRAWN,
+            unwritten: &[Unwritten::VALUES],
             paper: Some(PaperLanguage::Svg),
             is_document: true,
             ..FormatFacts::NONE
         }
     }
 
-    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
-        let size = || Objection {
+    fn too_large(&self, blank: &Diagram) -> Option<Objection> {
+        (self.room(blank) == Some(0)).then(|| Objection {
             reason: format!("a picture has room for {MOST_CELLS} cells, but the board or graph is larger"),
             hint: "use --format text or json".to_owned(),
-        };
-        needs_cells(blank).or_else(|| (self.room(blank) == Some(0)).then(size))
+        })
     }
 
     fn room(&self, blank: &Diagram) -> Option<u64> {
-        let steps = blank.vertices.as_ref().map_or(0, circle::faint_steps);
+        let steps = blank.vertices().map_or(0, circle::faint_steps);
         Some((MOST_CELLS / (blank.cells.len() + steps).max(1)) as u64)
     }
 
@@ -94,7 +94,7 @@ fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result
         count: solutions.max(1) as usize,
         size: size(blank),
         numbered: board::is_numbered(blank),
-        many: blank.vertices.is_none() && solutions > MOST_WITH_NUMBERS,
+        many: blank.vertices().is_none() && solutions > MOST_WITH_NUMBERS,
         note: note.as_deref(),
     };
     sheet.write(out, if solutions == 0 { &empty } else { body })
@@ -106,7 +106,7 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     for (index, diagram) in verdict.solutions.iter().enumerate() {
         let differing;
         let other = match &verdict.solutions[..] {
-            [one, other, ..] if diagram.vertices.is_some() => {
+            [one, other, ..] if diagram.vertices().is_some() => {
                 if index == 0 { &other.route } else { &one.route }.as_ref().map_or(Other::None, Other::Route)
             }
             [one, other, ..] => {
@@ -119,7 +119,6 @@ fn verdict(out: &mut Vec<u8>, verdict: &Verdict) -> io::Result<()> {
     }
     let differ = match verdict.differences() {
         Differences::Cells(cells) => quantity(cells.len(), "cells"),
-        Differences::Layered(cells) => quantity(cells.len(), "cells"),
         Differences::Names(names) => quantity(names.len(), "values"),
         Differences::Steps([one, _]) => quantity(one.len(), "steps"),
     };
@@ -156,7 +155,7 @@ enum Other<'a> {
 /// Draws one solution.
 fn picture(out: &mut Vec<u8>, title: &str, diagram: &Diagram, other: Other<'_>) -> io::Result<()> {
     writeln!(out, "{OPENING}><title>{title}</title>")?;
-    match (&diagram.vertices, other) {
+    match (diagram.vertices(), other) {
         (Some(vertices), Other::Route(other)) => circle::draw(out, diagram, vertices, Some(other)),
         (Some(vertices), _) => circle::draw(out, diagram, vertices, None),
         (None, Other::Cells(cells)) => board::draw(out, diagram, cells),
@@ -167,7 +166,7 @@ fn picture(out: &mut Vec<u8>, title: &str, diagram: &Diagram, other: Other<'_>) 
 
 /// Returns the width and height of the picture of a solution.
 fn size(diagram: &Diagram) -> (f64, f64) {
-    diagram.vertices.as_ref().map_or_else(|| board::size(diagram), circle::size)
+    diagram.vertices().map_or_else(|| board::size(diagram), circle::size)
 }
 
 /// Returns a number of solutions in words.
@@ -180,16 +179,16 @@ fn number(solutions: u64) -> String {
 
 /// Returns a description of the picture for readers who cannot see it.
 fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
-    let what = match &diagram.vertices {
+    let what = match diagram.vertices() {
         Some(vertices) => format!("{} vertices on a circle", vertices.names.len()),
-        None if diagram.layers > 0 => {
+        None if diagram.layers().is_some() => {
             let LayerRows { layers, rows, columns } = LayerRows::of(diagram);
             format!("A box of {rows} rows, {columns} columns and {layers} layers, side by side")
         }
         None => format!("A board of {} rows and {} columns", diagram.rows, diagram.columns),
     };
     match closed {
-        _ if diagram.selection.is_some() => format!("{what}. Chosen vertices and edges are dark."),
+        _ if diagram.selection().is_some() => format!("{what}. Chosen vertices and edges are dark."),
         _ if diagram.unnumbered_loop().is_some() => format!("{what}, with a loop."),
         Some(true) => {
             format!("{what}. A closed route starts at the ring and gets lighter along the way.")

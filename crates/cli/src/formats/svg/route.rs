@@ -67,7 +67,7 @@ impl Drawing<'_> {
 
     /// Returns the columns and rows that a step crosses, the shortest way; to another layer of a box, those on a board.
     fn leap(&self, step: (usize, usize)) -> (i64, i64) {
-        if self.diagram.layers > 0 {
+        if self.diagram.layers().is_some() {
             let rows = LayerRows::of(self.diagram);
             let (from, to) = (rows.place(step.0), rows.place(step.1));
             return (to[2] as i64 - from[2] as i64, to[1] as i64 - from[1] as i64);
@@ -99,7 +99,7 @@ impl Drawing<'_> {
             short &= right.abs() <= 1 && down.abs() <= 1;
         }
         // Stubs to other layers need room beside a line, which a ribbon does not leave.
-        match (straight && short && self.diagram.layers == 0, short, self.numbers) {
+        match (straight && short && self.diagram.layers().is_none(), short, self.numbers) {
             (true, _, _) => Look { line: 22.0, rim: 1.5, ribbon: true, ..Look::default() },
             (_, true, true) => Look { line: 8.0, rim: 2.5, bead: 12.5, ..Look::default() },
             (_, false, true) => Look { line: 3.6, rim: 1.8, bead: 11.5, end: 13.5, ..Look::default() },
@@ -153,7 +153,7 @@ impl Drawing<'_> {
 
     /// Returns the end of a stub that starts at a point: outside of the board, or in a box near the cell.
     fn leave(&self, from: Point, across: Point) -> Point {
-        if self.diagram.layers > 0 {
+        if self.diagram.layers().is_some() {
             let share = STUB / across.0.hypot(across.1);
             return (from.0 + across.0 * share, from.1 + across.1 * share);
         }

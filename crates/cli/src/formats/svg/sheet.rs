@@ -67,7 +67,7 @@ impl Sheet<'_> {
         )?;
         writeln!(out, "<title id=\"title\">{}</title>", Plain(self.title))?;
         writeln!(out, "<desc id=\"description\">{}</desc>", Plain(self.description))?;
-        out.extend_from_slice(STYLE.as_bytes());
+        writeln!(out, "<style>\n{STYLE}</style>")?;
         for piece in Piece::ALL {
             let id = format!("piece-{}", piece.letter());
             if find(pictures, format!("#{id}\"").as_bytes()).is_some() {
@@ -120,67 +120,4 @@ fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
 
 /// Colours for light backgrounds, then the differences for dark screens; print always uses the light colours. CSS
 /// variables are avoided because many programs do not support them.
-const STYLE: &str = "\
-<style>
-.cavalcade{font-family:system-ui,-apple-system,'Segoe UI','Helvetica Neue',Arial,sans-serif}
-.paper,.board{fill:#fff}
-.checks{fill:#f0efeb}
-path.given{fill:#ccd6e4}
-.shade-1{fill:#cfc3a6}
-.shade-2{fill:#c2cdd9}
-.shade-3{fill:#e6d3d6}
-.shade-4{fill:#cbd8c6}
-.hole{fill:#e4e3df}
-.wall{fill:#2e333a}
-.lines,.hatch,.frame,.between,.loop,.differs,.steps,.shared,.walk path{fill:none}
-.lines{stroke:#cfd0cc}
-.hatch{stroke:#bdbcb6}
-.frame{stroke:#6b7076;stroke-linecap:square}
-.between{stroke:#1d2126;stroke-width:6;stroke-linecap:round}
-.checkpoint{fill:#1d2126;stroke:#fff;stroke-width:2}
-.loop{stroke:#049a93;stroke-linecap:round;stroke-linejoin:round}
-.white{fill:#fff;stroke:#1d2126}
-.black{fill:#1d2126;stroke:#6b7076;stroke-width:2}
-.differs{stroke:#c2185b;stroke-width:3}
-.steps{stroke:#cfd0cc;stroke-width:1.5}
-.shared{stroke:#fff;stroke-width:4;stroke-opacity:.75}
-.walk{stroke-linecap:round;stroke-linejoin:round}
-.walk.ribbon{stroke-linecap:butt}
-.walk .rim{stroke:#fff}
-.end{stroke:#1d2126;stroke-width:2.5}
-.piece{fill:#1d2126}
-.vertex{fill:#6b7076}
-text{text-anchor:middle;fill:#1d2126}
-text.light{fill:#fff}
-text.dark{fill:#000}
-text.given{font-weight:bold}
-.letter{fill:#6b7076}
-.unvisited{fill:#fff}
-.name{font-size:13px}
-.left{text-anchor:end}
-.right{text-anchor:start}
-.caption{fill:#6b7076}
-.marked{fill:#fff}
-.small .number,.small .letter,.small .bead{display:none}
-@media screen and (prefers-color-scheme:dark){
-.paper,.board{fill:#14171c}
-.checks{fill:#1e232a}
-path.given{fill:#3a465a}
-.shade-1{fill:#4a4232}
-.shade-2{fill:#33414f}
-.shade-3{fill:#4b363b}
-.shade-4{fill:#37452f}
-.hole{fill:#0c0e11}
-.wall{fill:#5b6470}
-.lines,.steps{stroke:#353b44}
-.hatch{stroke:#3a414b}
-.frame{stroke:#a2a7ae}
-.differs{stroke:#ff7fae}
-.shared,.walk .rim{stroke:#14171c}
-.end,.between{stroke:#eceae4}
-.piece,text{fill:#eceae4}
-.vertex,.letter,.caption{fill:#a2a7ae}
-.unvisited{fill:#14171c}
-}
-</style>
-";
+const STYLE: &str = include_str!("sheet.css");

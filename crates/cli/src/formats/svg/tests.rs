@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cavalcade_core::SuccessorTable;
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{DrawnCell, Sign, Surface, Vertices};
+use cavalcade_core::puzzles::diagram::{DiagramKind, DrawnCell, Sign, Surface, Vertices};
 use roxmltree::{Document, Node};
 
 use super::*;
@@ -27,8 +27,8 @@ fn vertices(names: &[&str], cells: &[usize], directed: bool) -> Diagram {
     let rows = (0..count).map(|from| (0..count).filter(|&to| to != from).collect()).collect();
     let steps = Arc::new(SuccessorTable::new(rows).expect("each step once"));
     let names = names.iter().map(|&name| name.to_owned()).collect();
-    let vertices = Some(Vertices { names, directed, steps });
-    route(Diagram { vertices, ..board(1, count as usize) }, cells, true)
+    let kind = DiagramKind::Graph(Vertices { names, directed, steps }, None);
+    route(Diagram { kind, ..board(1, count as usize) }, cells, true)
 }
 
 /// Returns what the format writes.
@@ -112,7 +112,7 @@ fn a_walk_has_numbers_steps_and_ends() {
 
 #[test]
 fn a_step_over_the_border_is_two_stubs() {
-    let torus = Diagram { surface: Surface::Torus, ..board(3, 4) };
+    let torus = Diagram { kind: DiagramKind::Surface(Surface::Torus), ..board(3, 4) };
     let flat = route(board(3, 4), &[0, 3], false);
     let over = route(torus, &[0, 3], false);
     let data = |diagram: Diagram| {
@@ -129,7 +129,7 @@ fn a_step_over_the_border_is_two_stubs() {
 
 #[test]
 fn a_step_may_leave_over_a_corner() {
-    let over = route(Diagram { surface: Surface::Torus, ..board(5, 5) }, &[0, 23], false);
+    let over = route(Diagram { kind: DiagramKind::Surface(Surface::Torus), ..board(5, 5) }, &[0, 23], false);
     let text = document(&[over], true);
     // One row up and two columns to the left: both stubs are cut where a border is passed by 13, whichever comes first.
     assert!(text.contains("d=\"M47 47l-33 -16.5M233 240l-66 -33\""), "{text}");

@@ -111,7 +111,7 @@ fn places(page: &TreePage<'_>) -> Vec<Point> {
     let scaled = |(x, y): Point| {
         (((x + OUTSIDE) * CELL * 100.0).round() / 100.0, ((y + OUTSIDE) * CELL * 100.0).round() / 100.0)
     };
-    if let Some(vertices) = &blank.vertices {
+    if let Some(vertices) = blank.vertices() {
         return circle::points(vertices);
     }
     let points = blank.route.as_ref().map_or(RoutePoints::Cells, |route| route.points);
@@ -126,7 +126,7 @@ fn places(page: &TreePage<'_>) -> Vec<Point> {
 /// Returns the board without anything that a search knows.
 fn board(page: &TreePage<'_>) -> Markup {
     let blank = page.instance.blank();
-    if let Some(vertices) = &blank.vertices {
+    if let Some(vertices) = blank.vertices() {
         let (width, height) = circle::size(vertices);
         return html! { svg #board viewBox={ "0 0 " (width) " " (height) } role="img" aria-label="The graph at the node" {} };
     }

@@ -35,19 +35,7 @@ const SIGN: f64 = 0.56;
 const NOTE: f64 = 26.0;
 
 /// The colours, without variables, which some programs do not know.
-pub(super) const STYLE: &str = "\
-.tree { font-family: Helvetica, Arial, sans-serif; } .tree .paper { fill: #fffdf9; }
-.tree text { fill: #22262b; stroke: #fffdf9; stroke-width: 3; paint-order: stroke; stroke-linejoin: round; }
-.tree .lines { fill: none; stroke: #9a9384; stroke-width: 1.2; }
-.tree .open { fill: #4a80ba; } .tree .solution { fill: #2c8a4b; } .tree .failure { fill: #c8452b; }
-.tree .skipped { fill: #fffdf9; stroke: #9a9384; stroke-width: 1.2; stroke-dasharray: 2 2; }
-.tree .folded { fill: #f0b8a8; stroke: #c8452b; } .tree .folded.good { fill: #bfe3c4; stroke: #2c8a4b; }
-@media (prefers-color-scheme: dark) {
-.tree .paper { fill: #1c2025; } .tree text { fill: #e8e6e1; stroke: #1c2025; } .tree .lines { stroke: #6f7780; }
-.tree .open { fill: #6ea8e0; } .tree .solution { fill: #52b873; } .tree .failure { fill: #ff7d5e; }
-.tree .skipped { fill: #1c2025; stroke: #6f7780; } .tree .folded { fill: #6e3a2e; stroke: #ff7d5e; }
-.tree .folded.good { fill: #2f5a3a; stroke: #52b873; } }
-";
+pub(super) const STYLE: &str = include_str!("picture.css");
 
 /// Writes a tree as a picture of its own.
 pub(super) fn write(out: &mut dyn Write, page: &TreePage<'_>) -> io::Result<()> {

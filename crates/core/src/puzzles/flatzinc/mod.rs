@@ -9,7 +9,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use super::diagram::{Diagram, ProgramValues};
+use super::diagram::{Diagram, DiagramKind, ProgramValues};
 use super::problem::Ink;
 use super::problem::program::value_of;
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
@@ -82,7 +82,8 @@ impl Instance {
     #[must_use]
     pub fn of_program(program: Arc<minizinc::ProgramInstance>) -> Self {
         let variables = program.model().variables().count();
-        let blank = Diagram { values: Some(ProgramValues::none(Arc::clone(&program))), ..Diagram::default() };
+        let kind = DiagramKind::Program(ProgramValues::none(Arc::clone(&program)));
+        let blank = Diagram { kind, ..Diagram::default() };
         Self {
             name: Box::new(|variable| format!("variable {variable}")),
             board: described(program.source()),

@@ -26,7 +26,7 @@ fn values_are_numbers_of_32_bits() {
     let mut diagram = instance.blank().clone();
     instance.draw(&numbers, &mut diagram);
     let mut written = String::new();
-    diagram.values.as_ref().expect("values").write(&mut written);
+    diagram.values().expect("values").write(&mut written);
     assert_eq!(written, "x = -3;\nb = true;\n");
     assert!(instance.verify(&[]).is_err() || instance.model().variables().next().is_none());
 }

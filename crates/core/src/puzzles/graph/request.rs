@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::cell_sets::CellSets;
-use super::super::diagram::{Diagram, DrawnCell, Vertices};
+use super::super::diagram::{Diagram, DiagramKind, DrawnCell, Vertices};
 use super::super::partial::PartialRequest;
 use super::super::path_ends::EndSets;
 use super::super::problem::{Ink, of_paths};
@@ -100,7 +100,7 @@ impl GraphRequest {
             rows: 1,
             columns: count,
             cells: vec![DrawnCell::default(); count],
-            vertices: Some(vertices),
+            kind: DiagramKind::Graph(vertices, None),
             ..Diagram::default()
         };
         Instance {

@@ -76,7 +76,7 @@ impl Stream for Lines {
     }
 
     fn line(&self, instance: &Instance, longest: usize) -> Option<String> {
-        graph6::write(&instance.blank().vertices.as_ref()?.steps, longest)
+        graph6::write(&instance.blank().vertices()?.steps, longest)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::diagram::{Diagram, DrawnCell, GraphSelection, Vertices};
+use super::super::diagram::{Diagram, DiagramKind, DrawnCell, GraphSelection, Vertices};
 use super::super::graph::{DIRECTED, graph, label, plain};
 use super::super::place::size::{SIZE, add, size};
 use super::super::problem::Ink;
@@ -82,8 +82,10 @@ impl GraphSetsRequest {
             rows: 1,
             columns: names.len(),
             cells: vec![DrawnCell::default(); names.len()],
-            vertices: Some(Vertices { names: Arc::clone(&names), directed: false, steps }),
-            selection: Some(selection),
+            kind: DiagramKind::Graph(
+                Vertices { names: Arc::clone(&names), directed: false, steps },
+                Some(selection),
+            ),
             ..Diagram::default()
         };
         let cells = (0..sets.weights.len()).collect();

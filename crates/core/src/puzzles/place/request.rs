@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::board;
-use super::super::diagram::{self, Diagram};
+use super::super::diagram::{self, Diagram, DiagramKind};
 use super::super::piece::Piece;
 use super::super::problem::Ink;
 use super::super::problem::sets::{SetMembers, SetProblem};
@@ -113,7 +113,7 @@ impl PlaceRequest {
             torus: grid.surface == Surface::Torus,
         };
         let rules = rules.prepared();
-        let blank = Diagram { surface: grid.surface, ..blank(&board, unicode) };
+        let blank = Diagram { kind: DiagramKind::Surface(grid.surface), ..blank(&board, unicode) };
         let columns = board.columns();
         let sets = IndependentSets::new(&conflicts);
         let problem = SetProblem::new(sets, SetMembers::Pieces, Some(grid), size);

@@ -2,6 +2,7 @@
 //!
 //! A box is read and stored as its layers one below the other, so its cells are those of a board with more rows.
 
+use super::super::diagram::DiagramKind;
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
 use super::options::{layers, surface, tiling};
@@ -79,6 +80,15 @@ impl TourBoard {
         match self.arrangement {
             CellArrangement::Tiles(tiling, _) => tiling,
             CellArrangement::Squares(_) | CellArrangement::Layers(_) => Tiling::Squares,
+        }
+    }
+
+    /// Returns what the cells are in a diagram.
+    pub(super) fn diagram_kind(&self) -> DiagramKind {
+        match self.arrangement {
+            CellArrangement::Squares(grid) => DiagramKind::Surface(grid.surface),
+            CellArrangement::Tiles(tiling, _) => DiagramKind::Tiles(tiling),
+            CellArrangement::Layers(cuboid) => DiagramKind::Box(cuboid.layers),
         }
     }
 

@@ -257,10 +257,8 @@ impl TourRequest {
         Diagram {
             rows: board.rows(),
             columns: board.columns(),
-            layers: self.shape.layers(),
             cells: cells.collect(),
-            surface: self.shape.surface(),
-            tiling: self.shape.tiling(),
+            kind: self.shape.diagram_kind(),
             links: board.links().to_vec(),
             ..Diagram::default()
         }

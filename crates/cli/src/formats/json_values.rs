@@ -1,0 +1,52 @@
+//! Values as JSON that serde does not write as they are needed: large numbers, and maps whose entries keep their order.
+
+use num_bigint::BigUint;
+use serde::ser::{Serialize, Serializer};
+
+/// The largest whole number that common readers represent exactly; larger ones are written as strings.
+const LARGEST_EXACT: u64 = 1 << 53;
+
+/// A number, written as a string if common readers would round it.
+pub(super) struct ExactNumber<'a>(pub(super) &'a BigUint);
+
+impl Serialize for ExactNumber<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_number(self.0, serializer)
+    }
+}
+
+/// Writes a number, as a string if common readers would round it.
+pub(crate) fn serialize_number<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(number) {
+        Ok(number) if number <= LARGEST_EXACT => serializer.serialize_u64(number),
+        _ => serializer.serialize_str(&number.to_string()),
+    }
+}
+
+/// Names with their values, as an object in this order.
+pub(super) struct NamedValues<K, V>(pub(super) Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for NamedValues<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl<'a, K> NamedValues<&'a K, ExactNumber<'a>> {
+    /// Returns numbers by their names.
+    pub(super) fn numbers(numbers: &'a [(K, BigUint)]) -> Self {
+        Self(numbers.iter().map(|(name, number)| (name, ExactNumber(number))).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_strings() {
+        let counts = [("directed", LARGEST_EXACT.into()), ("undirected", (LARGEST_EXACT + 1).into())];
+        let text = serde_json::to_string(&NamedValues::numbers(&counts)).expect("JSON");
+        assert_eq!(text, r#"{"directed":9007199254740992,"undirected":"9007199254740993"}"#);
+    }
+}
