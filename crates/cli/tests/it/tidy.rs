@@ -101,6 +101,21 @@ fn every_source_file_says_what_it_is() {
     none(silent.map(|(name, _)| format!("{name} does not open with a doc comment")));
 }
 
+#[test]
+fn code_of_tests_is_in_modules_of_that_name() {
+    let wrong = |(name, text): (String, String)| {
+        let code: Vec<&str> = text.lines().map(str::trim).collect();
+        let is_wrong = |pair: &&[&str]| {
+            pair[0].starts_with("#[cfg(")
+                && pair[0].contains("(test")
+                && pair[1].contains("mod ")
+                && !pair[1].contains("mod tests")
+        };
+        code.windows(2).filter(is_wrong).map(|pair| format!("{name}: {}", pair[1])).collect::<Vec<_>>()
+    };
+    none(all_sources().into_iter().flat_map(wrong));
+}
+
 /// The name of the type that a line defines, if it defines one.
 fn defined_type(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace().skip_while(|word| word.starts_with("pub"));

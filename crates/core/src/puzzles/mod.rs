@@ -53,9 +53,9 @@ mod problem;
 mod selection;
 mod signpost;
 mod state;
-mod tour;
 #[cfg(test)]
-mod trial;
+mod tests;
+mod tour;
 mod values;
 mod walkthrough;
 mod zip;

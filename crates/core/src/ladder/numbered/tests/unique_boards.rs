@@ -3,7 +3,6 @@
 //! A board is made from a random path (backbite moves: one end joins a neighbour, which frees another end). Clues are removed
 //! while a search for numberings, which shares nothing with the ladder, finds one only.
 
-use super::tests::{BoardDraw, KING, Leaps, ROOK, grid};
 use super::*;
 
 /// The most moves of the search; a board that needs more counts as one with several solutions.

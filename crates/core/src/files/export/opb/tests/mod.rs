@@ -1,6 +1,8 @@
 //! Every solution satisfies the formula, with flows where there are any. That nothing else does, the prover would find
 //! out: see its tests.
 
+mod loops;
+
 use std::sync::Arc;
 
 use super::*;

@@ -1,6 +1,5 @@
 //! The steps on random boards with one solution are compared with this solution.
 
-use super::tests::{Room, numbers};
 use super::*;
 
 /// The largest number of open cells, so that all sets of rooks are listed soon.

@@ -1,5 +1,7 @@
 //! The ladder against brute force, and each technique on a board that needs it.
 
+mod unique_boards;
+
 use super::*;
 
 /// Numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
@@ -15,7 +17,7 @@ impl BoardDraw {
 }
 
 /// The steps on a board whose rows are `#` for holes, along leaps; vertices are its other cells.
-pub(super) fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
+fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
     let cells: Vec<(i32, i32)> = (0..)
         .zip(rows)
         .flat_map(|(row, text)| (0..).zip(text.chars()).filter(|it| it.1 != '#').map(move |it| (row, it.0)))
@@ -31,10 +33,10 @@ pub(super) fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
 }
 
 /// Differences of rows and columns, in either order.
-pub(super) type Leaps = &'static [(i32, i32)];
+type Leaps = &'static [(i32, i32)];
 
-pub(super) const ROOK: Leaps = &[(0, 1)];
-pub(super) const KING: Leaps = &[(0, 1), (1, 1)];
+const ROOK: Leaps = &[(0, 1)];
+const KING: Leaps = &[(0, 1), (1, 1)];
 
 /// All numberings, each as the number of each vertex.
 fn brute(ladder: &NumberedLadder, given: &[Option<u32>], fitting: &[Option<Arc<[i32]>>]) -> Vec<Vec<u32>> {

@@ -1,23 +1,25 @@
 //! The ladder against brute force.
 
+mod unique_boards;
+
 use super::*;
 use crate::bits::ones;
 
 /// A board of at most 16 cells: for each cell a wall or not, and the number in it.
-pub(super) struct Room {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
+struct Room {
+    rows: usize,
+    columns: usize,
     /// Whether each cell is a wall.
-    pub(super) walls: Vec<bool>,
+    walls: Vec<bool>,
 }
 
 impl Room {
-    pub(super) fn open(&self) -> Vec<usize> {
+    fn open(&self) -> Vec<usize> {
         (0..self.walls.len()).filter(|&cell| !self.walls[cell]).collect()
     }
 
     /// The cells next to a cell, and those seen from it, in four directions.
-    pub(super) fn around(&self, cell: usize, is_far: bool) -> Vec<usize> {
+    fn around(&self, cell: usize, is_far: bool) -> Vec<usize> {
         let mut found = Vec::new();
         for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
             let (mut row, mut column) = ((cell / self.columns) as isize, (cell % self.columns) as isize);
@@ -38,7 +40,7 @@ impl Room {
         found
     }
 
-    pub(super) fn ladder(&self) -> AkariLadder {
+    fn ladder(&self) -> AkariLadder {
         let open = self.open();
         let index = |cell: &usize| open.binary_search(cell).expect("an open cell");
         let row =
@@ -69,7 +71,7 @@ impl Room {
 }
 
 /// The numbers of walls that a set of rooks has.
-pub(super) fn numbers(ladder: &AkariLadder, set: u32) -> Vec<u8> {
+fn numbers(ladder: &AkariLadder, set: u32) -> Vec<u8> {
     ladder.walls.iter().map(|cells| cells.iter().map(|&cell| (set >> cell & 1) as u8).sum()).collect()
 }
 
