@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use insta::assert_snapshot;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
 
-use crate::{answer, outcome, snapshot, snapshot_of_text};
+use crate::{answer, outcome};
 
 /// The puzzles, each with a fixture of a large unique board.
 const UNIQUE: [(&str, &str); 4] = [
@@ -23,66 +22,6 @@ fn drawings() {
         let output = outcome(&format!("unique {puzzle} ../../fixtures/{name}.txt"), "");
         assert_eq!(output.status.code(), Some(0), "{puzzle}: {output:?}");
     }
-    snapshot(
-        "loops_drawn",
-        &[
-            "unique slitherlink ../../fixtures/slitherlink-5x5.txt",
-            "unique masyu ../../fixtures/masyu-6x6.txt",
-            "unique yajilin ../../fixtures/yajilin-6x6.txt",
-            "unique country-road ../../fixtures/country-road-6x6.txt",
-            "list masyu ../../fixtures/masyu-6x6.txt --all-cells",
-            "unique slitherlink ../../fixtures/slitherlink-several.txt",
-        ],
-    );
-}
-
-#[test]
-fn loops_as_data() {
-    assert_snapshot!(of_text("list slitherlink - --format json", "4.\n"), @r#"
-    0
-    {"index":1,"rows":1,"columns":2,"loop":[[1,1],[1,2],[2,2],[2,1]]}
-    "#);
-    assert_snapshot!(of_text("list yajilin - --format json", "..0w\n..#\n"), @r#"
-    0
-    {"index":1,"rows":2,"columns":3,"loop":[[1,1],[1,2],[2,2],[2,1]]}
-    "#);
-    assert_snapshot!(of_text("list yajilin - --format json", "..1s\n..#\n##.\n"), @r#"
-    0
-    {"index":1,"rows":3,"columns":3,"loop":[[1,1],[1,2],[2,2],[2,1]],"shaded":[[3,3]]}
-    "#);
-    assert_snapshot!(of_text("list slitherlink - --format csv", ".4\n"), @"
-    0
-    solution,number,row,column
-    1,1,1,2
-    1,2,1,3
-    1,3,2,3
-    1,4,2,2
-    ");
-    assert_snapshot!(of_text("list masyu - --format moves", "b.b\n...\nb.b\n"), @"
-    0
-    a3 b3 c3 c2 c1 b1 a1 a2
-    ");
-    assert_snapshot!(of_text("count masyu - --format json", "....\n....\n....\n....\n"), @r#"
-    0
-    {"puzzle":"masyu","board":"4x4","method":"search","counts":{"loops":213},"complete":true}
-    "#);
-    assert_snapshot!(of_text("count slitherlink -", "...\n...\n...\n"), @"
-    0
-    loops   213
-    method  search
-    ");
-    assert_snapshot!(of_text("first country-road -", "..\n3.\n\naa\nbb\n"), @"
-    1
-    no solution (the number 3 in r2c1 is larger than its region of 2 cells)
-    ");
-}
-
-/// The exit code of a command with this input, and everything it prints.
-fn of_text(arguments: &str, input: &str) -> String {
-    let output = outcome(arguments, input);
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let code = output.status.code().unwrap_or(-1);
-    format!("{code}\n{}{}", text(&output.stdout), text(&output.stderr))
 }
 
 #[test]
@@ -95,33 +34,6 @@ fn pictures_of_loops() {
         let dots = if puzzle == "slitherlink" { 121 } else { 0 };
         assert_eq!(text.matches("class=\"vertex\"").count(), dots, "{puzzle}");
     }
-}
-
-#[test]
-fn what_is_refused() {
-    let cases = [
-        ("list slitherlink", ""),
-        ("list slitherlink -", ""),
-        ("list slitherlink -", "...\n..\n"),
-        ("list slitherlink -", "..5\n"),
-        ("list slitherlink 5x5", ""),
-        ("list slitherlink - --format moves", "..\n"),
-        ("list slitherlink - --format tour", "..\n"),
-        ("list masyu -", "w.b\n.q.\n"),
-        ("list yajilin -", "2x.\n...\n"),
-        ("list yajilin - --all-cells", "...\n...\n"),
-        ("list country-road -", "...\n...\n"),
-        ("list country-road -", "...\n...\n\naab\n"),
-        ("list country-road -", "...\n...\n\naba\naba\n"),
-        ("list country-road -", "1.2\n...\n\naaa\nbbb\n"),
-        ("export masyu - --for hcp", "..\n..\n"),
-        ("sample masyu -", "..\n..\n"),
-        ("minimise masyu -", "..\n..\n"),
-        ("list masyu -", "...\n"),
-        ("list yajilin -", "5e..\n....\n"),
-    ];
-    let texts = cases.map(|(command, input)| format!("$ {command} <{input:?}\n{}", of_text(command, input)));
-    snapshot_of_text("loops_refused", &texts.join("\n"));
 }
 
 #[test]
@@ -387,23 +299,6 @@ fn generated_clues_are_minimal_and_symmetric() {
             assert!((0..36).all(|cell| is_clue(cell) == is_clue(turned(cell))), "{board}");
         }
     }
-}
-
-#[test]
-fn what_cannot_be_generated_is_refused() {
-    let commands = [
-        "generate yajilin 6x6 --symmetry half-turn --seed 1",
-        "generate simple-loop 6x6 --keep r1c1 --seed 1",
-        "generate yajilin 6x6 --clues 4 --seed 1",
-        "generate masyu 6x6 --difficulty easy --seed 1",
-        "generate simple-loop 6x6 --difficulty easy --seed 1",
-        "generate masyu 6x6 --all-cells --seed 1",
-        "generate simple-loop 1x9 --seed 1",
-        "generate slitherlink 999x999 --seed 1",
-        "generate simple-loop 999x999 --seed 1",
-    ];
-    let texts = commands.map(|command| format!("$ {command}\n{}", of_text(command, "")));
-    snapshot_of_text("loops_not_generated", &texts.join("\n"));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use insta::assert_snapshot;
 
 use crate::output::{folder, names, run};
-use crate::{answer, cavalcade, snapshot_of_text};
+use crate::{answer, cavalcade, snapshot};
 
 /// A run that has eight solutions.
 const EIGHT: &str = "list knight 5x6 --closed";
@@ -188,7 +188,7 @@ fn what_cannot_be_proved_is_refused_before_any_work() {
         }
         assert!(is_unchanged(&folder), "{arguments}");
     }
-    snapshot_of_text("refused_proofs", &all);
+    snapshot("refused_proofs", &all);
 }
 
 #[cfg(unix)]

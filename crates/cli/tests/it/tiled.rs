@@ -6,10 +6,9 @@ use std::ops::ControlFlow;
 
 use cavalcade_core::puzzles::{self, Arguments, Instance};
 use cavalcade_search::{Branching, Search, Solution};
-use insta::assert_snapshot;
 use proptest::prelude::*;
 
-use crate::{answer, outcome, transcript};
+use crate::{answer, outcome};
 
 /// The number of each cell, row by row; 0 in a hole.
 type CellNumbers = Vec<usize>;
@@ -264,85 +263,6 @@ fn counts_agree_with_those_of_graphs() {
             assert!(side != 2 || !closed || numberings == 84);
         }
     }
-}
-
-#[test]
-fn a_board_of_hexagons_with_dots() {
-    assert_snapshot!(transcript("unique rikudo ../../fixtures/rikudo-7x7.txt"), @r"
-    exit code 0
-    --- standard output
-    unique
-    solution 1
-     #     #    20    21    25    26     #
-        #    19    22    24    27    28     #
-     #    18    17    23    36    35    29
-        1    15    16     #    34  - 33    30
-         \     \
-     #     2    14    13    10    32  - 31
-                           /
-        #     3    12    11     9     8     #
-               \                    /
-     #     #     4     5  -  6     7     #
-    ");
-    assert_snapshot!(transcript("minimise rikudo ../../fixtures/rikudo-7x7.txt"), @r"
-    exit code 0
-    --- standard output
-    % Rikudo, 7 clues and 8 dots in 36 cells around a hole; one solution. Made for the tests from a random path.
-              .     .     .     .
-           .     .     .    27     .
-        .     .    23     .    35     .
-     .     .    16     #     .  - 33     .
-      \     \
-        .     .     .     .     .  -  .
-                        /
-           .    12     .     .     .
-            \                    /
-              .     .  -  .     7
-    --- standard error
-    7 of 7 clues remain; none of them can be removed
-    ");
-}
-
-#[test]
-fn boards_of_hexagons_and_triangles() {
-    assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-hexagons-5x5.txt --tiling hexagons"), @"
-    exit code 0
-    --- standard output
-    unique
-    solution 1
-     #   5   6   9   #
-       4   7   8  10   #
-     3   1  19  18  11
-       2  16  17  12   #
-     #  15  14  13   #
-    ");
-    assert_snapshot!(transcript("unique hidato ../../fixtures/hidato-triangles-4x7.txt --tiling triangles"), @"
-    exit code 0
-    --- standard output
-    unique
-    solution 1
-     #  # 10 11 12 13 14  #
-     #  8  9 18 17 16 15 24
-     #  7  6 19 20 21 22 23
-     #  #  5  4  3  2  1  #
-    ");
-    assert_snapshot!(transcript("first hidato ../../fixtures/hidato-hexagons-5x5.txt --tiling hexagons --format json"), @r#"
-    exit code 0
-    --- standard output
-    {"index":1,"rows":5,"columns":5,"tiling":"hexagons","order":[[null,5,6,9,null],[4,7,8,10,null],[3,1,19,18,11],[2,16,17,12,null],[null,15,14,13,null]],"next":[null,3,7,9,null,2,8,4,15,null,6,16,null,13,19,11,18,14,24,null,null,17,22,23,null],"closed":false}
-    "#);
-    assert_snapshot!(transcript("first hidato 3x3 --tiling hexagons --closed"), @"
-    exit code 0
-    --- standard output
-    solution 1
-    1 9 7
-     2 8 6
-    3 4 5
-    next
-    4 1 5
-    7 2 3
-    8 9 6
-    ");
 }
 
 #[test]
