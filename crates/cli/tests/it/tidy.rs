@@ -4,6 +4,7 @@
 //! forbidden words are concatenated from parts, so that this file does not contain them.
 
 mod arrows;
+mod snapshots;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,10 +15,10 @@ use cavalcade_core::puzzles::PUZZLES;
 
 /// The largest number of lines of a source file.
 const LONGEST_FILE: usize = 600;
+/// The largest number of lines of a file of integration tests.
+const LONGEST_TEST: usize = 300;
 /// The largest number of lines of the file with `main`.
 const LONGEST_MAIN: usize = 40;
-/// The least number of lines of a snapshot in a file; shorter ones are inline.
-const SHORTEST_SNAPSHOT: usize = 15;
 /// The folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -87,6 +88,9 @@ fn none(complaints: impl Iterator<Item = String>) {
 fn no_source_file_is_long() {
     let length = |text: &str| text.lines().count();
     let long = all_sources().into_iter().filter(|(_, text)| length(text) > LONGEST_FILE);
+    let tests =
+        ["crates/core/tests", "crates/search/tests", "crates/cli/tests"].into_iter().flat_map(sources);
+    let long = long.chain(tests.filter(|(_, text)| length(text) > LONGEST_TEST));
     none(long.map(|(name, text)| format!("{name} has {} lines", length(&text))));
     let main = fs::read_to_string(root().join("crates/cli/src/main.rs")).expect("UTF-8");
     assert!(length(&main) <= LONGEST_MAIN, "main.rs has {} lines", length(&main));
@@ -225,44 +229,6 @@ fn nothing_is_left_undone() {
     let is_wrong = |line: &str| needles.iter().any(|needle| line.contains(needle));
     let wrong = |(name, text): (String, String)| lines(&name, &text, is_wrong).collect::<Vec<_>>();
     none(sources("crates").into_iter().flat_map(wrong));
-}
-
-/// The names in the calls `snapshot("NAME", ...)` of the tests, in order.
-fn names_of_snapshots() -> Vec<String> {
-    let function = [" snap", "shot("].concat();
-    let mut names = Vec::new();
-    // main.rs defines this function and does not call it.
-    for (file, text) in sources("crates/cli/tests/it").iter().filter(|(file, _)| !file.ends_with("/main.rs"))
-    {
-        let code: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.starts_with("//")).collect();
-        for call in code.join(" ").split(function.as_str()).skip(1) {
-            let name = call.trim_start().strip_prefix('"').and_then(|call| call.split_once('"'));
-            names.push(
-                name.unwrap_or_else(|| panic!("{file}: a snapshot without a literal name")).0.to_owned(),
-            );
-        }
-    }
-    names.sort();
-    names
-}
-
-/// Snapshots of cases have a test in `cases.rs`.
-#[test]
-fn every_snapshot_is_long_and_belongs_to_one_test() {
-    let kept = files(&root().join("crates")).into_iter().filter(|path| {
-        path.extension().is_some_and(|it| it == "snap")
-            && !path.starts_with(root().join("crates/cli/tests/cases"))
-    });
-    let mut names = Vec::new();
-    for path in kept {
-        assert!(path.parent().is_some_and(|it| it.ends_with("cli/tests/it/snapshots")), "{}", path.display());
-        let text = fs::read_to_string(&path).expect("UTF-8");
-        let (_, compared) = text.split_once("\n---\n").expect("a header");
-        let length = compared.lines().count();
-        assert!(length >= SHORTEST_SNAPSHOT, "{}: {length} lines belong into the test", path.display());
-        names.push(path.file_stem().and_then(|it| it.to_str()).expect("UTF-8").to_owned());
-    }
-    assert_eq!(names, names_of_snapshots(), "files, and names in the tests");
 }
 
 /// The files of the project: those that git tracks, or all files without git.
