@@ -20,8 +20,6 @@
 
 mod commands;
 mod formats;
-#[cfg(test)]
-mod fuzz;
 mod job;
 mod limits;
 mod progress;
@@ -30,6 +28,8 @@ mod question;
 mod run;
 mod store;
 mod streams;
+#[cfg(test)]
+mod tests;
 mod tools;
 mod units;
 mod words;

@@ -1,47 +1,8 @@
 //! Paths and cycles that need not visit every cell or vertex.
 
-use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{answer, outcome, snapshot};
-
-#[test]
-fn answers() {
-    snapshot(
-        "any_length",
-        &[
-            "count rook 3x4 --closed --any-length --by-length",
-            "count rook 3x4 --closed --any-length --by-length --format json",
-            "list rook 3x3 --from b2 --length 2 --limit 2",
-            "list rook 2x3 --closed --any-length --format moves",
-            "list rook 2x3 --closed --length 4 --format json",
-            "list rook 2x3 --closed --any-length --classes --format moves",
-            "count knight 5x5 --closed --longest",
-            "first knight 3x3 --closed --longest",
-            "count rook 2x2..5x5 --closed --any-length --format bfile",
-            "count knight 3x3..3x5 --longest --format bfile --convention longest",
-            "list graph ../../fixtures/graphs/k4.g6 --closed --any-length",
-            "first graph ../../fixtures/graphs/one-way.txt --directed --longest",
-            "count graph ../../fixtures/graphs/one-way.txt --directed --any-length --by-length",
-            "unique rook 2x2 --closed --any-length",
-        ],
-    );
-}
-
-#[test]
-fn there_may_be_none() {
-    snapshot(
-        "any_length_none",
-        &[
-            "list rook 4x4 --length 99",
-            "first rook 1x1 --any-length",
-            "first rook 1x2 --closed --longest",
-            "count rook 3x3 --any-length --from a1 --to a1",
-            "count rook 3x3 --closed --any-length --from a1 --to c3",
-            "count rook 3x3 --closed --length 5",
-        ],
-    );
-}
+use crate::{answer, outcome};
 
 /// Every way to find solutions gives the same number, on boards with holes, a torus and given ends.
 #[test]
@@ -108,56 +69,6 @@ fn a_summary_adds_solutions_and_no_lengths() {
     let output = outcome("count graph - --longest --summary --format json", "C~\nBw\n");
     let sums: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(sums["counts"], serde_json::json!({"undirected": 12 + 3, "directed": 24 + 6}));
-}
-
-#[test]
-fn wrong_questions() {
-    let refused = |question: &str| {
-        let output = outcome(question, "");
-        assert_eq!(output.status.code(), Some(2), "{question}");
-        assert!(output.stdout.is_empty(), "{question}");
-        String::from_utf8(output.stderr).expect("UTF-8")
-    };
-    assert_snapshot!(refused("count rook 4x4 --length 3..2"), @"
-    cavalcade: error: --length: '3..2' is not a number of steps or a range of numbers
-    hint: write 10, 10..20, 10.. or ..20; a path of 11 cells or vertices has 10 steps
-    ");
-    assert_snapshot!(refused("count rook 4x4 --longest --length 3"), @"
-    cavalcade: error: --longest cannot be combined with --length
-    hint: leave out one of them
-    ");
-    assert_snapshot!(refused("count knight ../../fixtures/knight-givens.txt --longest"), @"
-    cavalcade: error: --longest cannot be used with clues
-    hint: board row 1 column 1 holds 1, line 2
-    ");
-    assert_snapshot!(refused("count rook 4x4 --length 3 --from a1,a2"), @"
-    cavalcade: error: --from takes a single cell with --length
-    hint: 2 are named; name one, or leave out --length
-    ");
-    assert_snapshot!(refused("count rook 4x4 --any-length --from a1 --to b1..d4"), @"
-    cavalcade: error: --to takes a single cell with --any-length
-    hint: 12 are named; name one, or leave out --any-length
-    ");
-    assert_snapshot!(refused("count graph petersen 5 2 --longest --to 0..3"), @"
-    cavalcade: error: --to takes a single vertex with --longest
-    hint: 4 are named; name one, or leave out --longest
-    ");
-    assert_snapshot!(refused("count rook 3x3 --by-length"), @"
-    cavalcade: error: --by-length applies to paths and cycles that need not visit everything
-    hint: add --any-length, if the puzzle has this option, or leave out --by-length
-    ");
-    assert_snapshot!(refused("count rook 3x3 --any-length --by-length --method search"), @"
-    cavalcade: error: --by-length cannot be combined with --method search: only the frontier method counts by length
-    hint: leave out one of them, or count one length with --length
-    ");
-    assert_snapshot!(refused("count rook 3x3 --any-length --method subsets"), @"
-    cavalcade: error: the subset method does not apply to this problem
-    hint: use --method search, or leave out --method
-    ");
-    assert_snapshot!(refused("sample rook 3x3 --any-length"), @"
-    cavalcade: error: solutions of this problem cannot be sampled; only tours and Hamiltonian paths and cycles can
-    hint: use 'list' to find every solution
-    ");
 }
 
 /// A limit says that the greatest length is unknown, and no number is printed.

@@ -7,10 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{answer, outcome, transcript};
+use crate::{answer, outcome};
 
 /// The cells of a board, and the steps between them.
 struct CellGraph {
@@ -217,99 +216,6 @@ fn tours_of_hexagons_agree_with_graphs() {
         let kinds = counted["by_symmetry"].as_object().expect("kinds have names");
         assert_eq!(kinds.values().filter_map(Value::as_u64).sum::<u64>(), classes.len() as u64);
     }
-}
-
-#[test]
-fn layers_lie_side_by_side() {
-    assert_snapshot!(transcript("first rook 3x3x2 --from r1c1l1"), @"
-    exit code 0
-    --- standard output
-    solution 1
-     1  6  5     2  3  4
-     8  7 14    11 12 13
-     9 18 15    10 17 16
-    ");
-    assert_snapshot!(transcript("first rook 2x2x2 --closed --format json"), @r#"
-    exit code 0
-    --- standard output
-    {"index":1,"rows":2,"columns":2,"layers":2,"order":[[[1,2],[8,3]],[[6,5],[7,4]]],"next":[2,4,1,8,7,5,3,6],"closed":true}
-    "#);
-    assert_snapshot!(transcript("first rook 2x1x2 --format csv"), @"
-    exit code 0
-    --- standard output
-    solution,number,row,column,layer
-    1,1,1,1,1
-    1,2,2,1,1
-    1,3,2,1,2
-    1,4,1,1,2
-    ");
-    assert_snapshot!(transcript("first rook 2x1x2 --format tour"), @"
-    exit code 0
-    --- standard output
-    NAME : solution-1
-    COMMENT : open, 2x1x2, cells layer by layer and row by row from 1
-    TYPE : TOUR
-    DIMENSION : 4
-    TOUR_SECTION
-    1
-    2
-    4
-    3
-    -1
-    EOF
-    ");
-    assert_snapshot!(transcript("unique rook 2x2x2 --closed"), @"
-    exit code 1
-    --- standard output
-    several
-    solution 1
-    1 2    6 5
-    8 3    7 4
-    next
-    2 4    7 5
-    1 8    3 6
-
-    solution 2
-    1 2    4 3
-    8 7    5 6
-    next
-    2 6    7 5
-    1 3    8 4
-
-    differ r2c2l1 r1c1l2 r1c2l2 r2c1l2 r2c2l2
-    ");
-    assert_snapshot!(transcript("first rook 2x2x2 --format moves"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: --format moves: cells of a box are not squares of a board
-    hint: use --format text, json, csv or tour
-    ");
-}
-
-#[test]
-fn hexagons_have_kinds_of_symmetry() {
-    assert_snapshot!(transcript("count rook 4x4 --tiling hexagons --closed"), @"
-    exit code 0
-    --- standard output
-    undirected   56
-    directed     112
-    classes      31
-      none       25
-      half turn  6
-    method       search
-    ");
-    assert_snapshot!(transcript("first rook 3x4 --tiling hexagons --closed"), @"
-    exit code 0
-    --- standard output
-    solution 1
-     1   2   3   6
-      12   4   5   7
-    11  10   9   8
-    next
-     2  3  6  8
-     1  7  4 12
-     5  9 10 11
-    ");
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! Counting by search and by the frontier method: they agree, the choice between them is deterministic, and
 //! impossible combinations are refused.
 
-use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::{answer, outcome, snapshot, transcript};
+use crate::{answer, outcome, transcript};
 
 /// Standard output as JSON, and the exit code.
 fn counted(words: &str, input: &str) -> (Option<i32>, Value) {
@@ -13,63 +12,6 @@ fn counted(words: &str, input: &str) -> (Option<i32>, Value) {
     let value = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|_| panic!("{words}: {}", String::from_utf8_lossy(&output.stderr)));
     (output.status.code(), value)
-}
-
-#[test]
-fn the_method_is_named() {
-    assert_snapshot!(transcript("count rook 4x4 --method search"), @"
-    exit code 0
-    --- standard output
-    undirected  276
-    directed    552
-    classes     38
-      none      31
-      mirror    7
-    method      search
-    published   A096969(4)
-    ");
-    assert_snapshot!(transcript("count rook 4x4 --method frontier"), @"
-    exit code 0
-    --- standard output
-    undirected  276
-    directed    552
-    classes     38
-      none      31
-      mirror    7
-    method      frontier
-    published   A096969(4)
-    ");
-    assert_snapshot!(transcript("count rook 4x4 --method subsets --format json"), @r#"
-    exit code 0
-    --- standard output
-    {"puzzle":"rook","board":"4x4","closed":false,"method":"subsets","counts":{"undirected":276,"directed":552,"classes":38},"by_symmetry":{"none":31,"mirror":7},"published":{"directed":"A096969(4)"},"complete":true}
-    "#);
-    assert_snapshot!(transcript("count rook 4x4 --method both --format json"), @r#"
-    exit code 0
-    --- standard output
-    {"puzzle":"rook","board":"4x4","closed":false,"method":"both","counts":{"undirected":276,"directed":552,"classes":38},"by_symmetry":{"none":31,"mirror":7},"published":{"directed":"A096969(4)"},"complete":true}
-    "#);
-    assert_snapshot!(transcript("count place kings 6x6 --method both"), @"
-    exit code 0
-    --- standard output
-    maximum     9
-    placements  3600
-    classes     459
-      none      441
-      diagonal  18
-    method      both
-    published   A018807(3)
-    ");
-    assert_snapshot!(transcript("count knight 5x5 --closed --method both"), @"
-    exit code 1
-    --- standard output
-    undirected  0
-    directed    0
-    classes     0
-    method      both
-    --- standard error
-    no solution (each step changes colour, but 13 cells have one colour and 12 the other)
-    ");
 }
 
 #[test]
@@ -97,15 +39,6 @@ fn totals_have_no_largest() {
 
 #[test]
 fn classes_that_take_too_long_are_left_out() {
-    assert_snapshot!(transcript("count rook ../../fixtures/ring-24x24.txt --closed"), @"
-    exit code 0
-    --- standard output
-    undirected  1606762397485633417875057220808954
-    directed    3213524794971266835750114441617908
-    method      frontier
-    --- standard error
-    classes are not counted: counting symmetric solutions takes more than 20000000 nodes; add --classes to count them anyway
-    ");
     // Here there are few enough symmetric solutions.
     let text = answer("count rook 8x8 --closed");
     assert!(text.contains("classes      580717\n") && text.contains("method       frontier\n"), "{text}");
@@ -120,26 +53,6 @@ fn classes_that_take_too_long_are_left_out() {
 }
 
 #[test]
-fn what_no_frontier_can_count() {
-    snapshot(
-        "frontier_refused",
-        &[
-            "count prime --method frontier",
-            "count knight ../../fixtures/knight-givens.txt --method both",
-            "count king 30x30 --method frontier",
-            "count king 30x30 --method subsets",
-            "count place queens 6x6 --method subsets",
-            "count rook 5x5 --method subsets --limit 3",
-            "count place queens 20x20 --size 10 --method frontier",
-            "count rook 4x4 --method frontier --limit 3",
-            "count rook 4x4 --method both --node-limit 3",
-            "count rook 4x4 --method fast",
-            "list rook 4x4 --method search",
-        ],
-    );
-}
-
-#[test]
 fn a_forecast_does_not_count() {
     let forecast = transcript("count knight 6x6 --closed --forecast");
     assert!(forecast.starts_with("exit code 0\n--- standard output\nsteps "), "{forecast}");
@@ -150,66 +63,10 @@ fn a_forecast_does_not_count() {
     let rest = "\"states\":5,\"choices\":";
     let json = transcript("count rook 4x4 --closed --forecast --format json");
     assert!(json.contains(rest) && json.contains("\"complete\":true"), "{json}");
-    assert_snapshot!(transcript("count rook 4x4 --forecast --method search"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: --forecast cannot be combined with --method search: it estimates a whole count by the frontier method
-    hint: leave out one of them; a forecast is written as text or json
-    ");
-    assert_snapshot!(transcript("count place queens 6x6 --forecast"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: the frontier method does not apply to this problem
-    hint: use --method search, or leave out --method
-    ");
 }
 
 #[test]
 fn memory_is_a_limit() {
-    assert_snapshot!(transcript("count rook 12x12 --closed --method frontier --memory 17.6MB"), @"
-    exit code 3
-    --- standard error
-    stopped at --memory 17.6MB: the frontier has 13132 states in 210.1KB after step 46 of 144, and the next step needs more; about 21.3MB would be enough (estimate)
-    hint: increase --memory, or use --method search with a --time-limit
-    ");
-    assert_snapshot!(transcript("count rook 12x12 --closed --memory 17.6MB"), @"
-    exit code 3
-    --- standard error
-    stopped at --memory 17.6MB: the frontier has 13132 states in 210.1KB after step 46 of 144, and the next step needs more; about 21.3MB would be enough (estimate)
-    hint: increase --memory, or use --method search with a --time-limit
-    ");
-    assert_snapshot!(transcript("count rook 5x5 --method subsets --memory 18MB"), @"
-    exit code 3
-    --- standard error
-    stopped at --memory 18MB: the subset method has 25 numbers in 100B after step 1 of 14, and the next step needs more; about 848.8MB would be enough (estimate)
-    hint: increase --memory, or use --method search with a --time-limit
-    ");
-    assert_snapshot!(transcript("count rook 4x4 --closed --method frontier --memory 1B --format json"), @r#"
-    exit code 3
-    --- standard output
-    {"puzzle":"rook","board":"4x4","closed":true,"method":"frontier","at_least":{"undirected":0,"directed":0},"complete":false}
-    --- standard error
-    stopped at --memory 1B: the frontier has 1 state in 16B after step 0 of 16, and the next step needs more; about 17.6MB would be enough (estimate)
-    hint: increase --memory, or use --method search with a --time-limit
-    "#);
-    assert_snapshot!(transcript("count rook 4x4 --memory 8"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: invalid value '8' for '--memory <SIZE>': not an amount of memory; write 512MB, 8GB or 1.5GiB
-    hint: see 'cavalcade count rook --help'
-    ");
-    assert_snapshot!(transcript("count rook 4x4 --memory -8GB"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: invalid value '-8GB' for '--memory <SIZE>': not an amount of memory; write 512MB, 8GB or 1.5GiB
-    hint: see 'cavalcade count rook --help'
-    ");
-    assert_snapshot!(transcript("count rook 4x4 --memory 99999999999TB"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: invalid value '99999999999TB' for '--memory <SIZE>': too large for any machine
-    hint: see 'cavalcade count rook --help'
-    ");
     assert_eq!(counted("rook 4x4 --closed --memory 1.5GiB", "").0, Some(0));
 }
 

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use insta::assert_snapshot;
 use tempfile::tempdir;
 
 use crate::random_numbered::Task;
-use crate::{answer, outcome, snapshot, transcript};
+use crate::{answer, outcome};
 
 /// The steps to the cells beside a cell.
 const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
@@ -268,69 +267,4 @@ fn boards_of_one_run_can_be_files() {
         let file = folder.path().join(format!("board-{number}.txt"));
         assert_eq!(&std::fs::read_to_string(file).expect("a file"), board);
     }
-}
-
-#[test]
-fn answers() {
-    snapshot("help_generate", &["generate numbrix --help"]);
-    snapshot(
-        "generate",
-        &[
-            "generate numbrix 6x6 --seed 7",
-            "generate hidato 5x5 --seed 7 --count 2",
-            "generate akari 6x6 --seed 7",
-            "generate prime 5x5 --seed 7",
-            "generate hopido 5x5 --seed 7",
-            "generate numbrix 4x4 --seed 7 --format json --count 2",
-        ],
-    );
-}
-
-#[test]
-fn what_cannot_be_made_is_refused() {
-    snapshot(
-        "generate_refused",
-        &[
-            "generate knight 8x8 --seed 1",
-            "generate graph ../../fixtures/graphs/k4.g6",
-            "generate numbrix 3x3 --closed --seed 1",
-            "generate numbrix 0x5",
-            "generate numbrix 99999x99999",
-            "generate numbrix 200x200",
-            "generate akari 1000x1000",
-            "generate prime 1x1",
-            "generate numbrix 4x6 --symmetry diagonal",
-            "generate numbrix 4x4 --symmetry round",
-            "generate numbrix 4x4 --keep r9c9",
-            "generate numbrix 4x4 --keep ,",
-            "generate numbrix 4x4 --clues 0",
-            "generate numbrix 4x4 --count 0",
-            "generate numbrix 4x4 --seed x",
-            "generate numbrix 4x4 --clues 1 --symmetry quarter-turn --seed 1",
-            "generate numbrix 4x4..6x6",
-            "generate numbrix missing.txt",
-            "generate numbrix ../../fixtures/numbrix-3x3-none.txt --seed 1",
-            "minimise numbrix ../../fixtures/numbrix-9x9.txt --minimum --symmetry mirror",
-            "minimise akari ../../fixtures/akari-7x7.txt --minimum",
-            "minimise numbrix ../../fixtures/numbrix-9x9.txt --symmetry diagonal",
-            "minimise numbrix ../../fixtures/numbrix-9x9.txt --keep r1c1",
-        ],
-    );
-}
-
-#[test]
-fn walls_lose_their_numbers() {
-    assert_snapshot!(transcript("minimise akari ../../fixtures/akari-7x7.txt"), @r"
-    exit code 0
-    --- standard output
-    X..X...
-    ..X..0.
-    ...X..1
-    .4...X.
-    3..X...
-    .X..X..
-    ...1..X
-    --- standard error
-    5 of 7 clues remain; none of them can be removed
-    ");
 }

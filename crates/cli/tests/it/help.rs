@@ -1,21 +1,8 @@
 //! Help texts.
 
 use cavalcade_core::puzzles::PUZZLES;
-use insta::assert_snapshot;
 
-use crate::{answer, cavalcade, outcome, snapshot, transcript};
-
-#[test]
-fn help_and_version() {
-    snapshot("help", &["--help"]);
-    snapshot("help_list", &["list --help"]);
-    snapshot("help_unique_prime", &["unique prime --help"]);
-    assert_snapshot!(transcript("--version"), @"
-    exit code 0
-    --- standard output
-    cavalcade [version]
-    ");
-}
+use crate::{answer, cavalcade, outcome};
 
 #[test]
 fn short_help_is_the_beginning_of_the_long() {
@@ -25,7 +12,6 @@ fn short_help_is_the_beginning_of_the_long() {
         assert!(long.starts_with(common), "{short}");
         assert!(more.contains("--help' for explanations") && short.len() < long.len(), "{more}");
     }
-    snapshot("help_short", &["first king -h"]);
 }
 
 /// The commands of the examples; an explanation follows after two blanks or on the next line.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::{cavalcade, outcome, snapshot_of_text};
+use crate::{cavalcade, outcome, snapshot};
 
 /// The tag before the data of a page.
 const DATA: &str = "<script type=\"application/json\" id=\"data\">";
@@ -126,7 +126,7 @@ fn small_pages_have_this_data() {
     ];
     let shown: Vec<String> =
         commands.iter().map(|words| format!("$ cavalcade {words}{}", page(words))).collect();
-    snapshot_of_text("html_data", &shown.join("\n"));
+    snapshot("html_data", &shown.join("\n"));
 }
 
 #[test]

@@ -5,61 +5,9 @@ use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::{cavalcade, outcome, snapshot, transcript};
-
-#[test]
-fn stopped_by_a_number_of_solutions() {
-    snapshot("limit_list", &["list prime --limit 2"]);
-    assert_snapshot!(transcript("list prime --limit 1"), @"
-    exit code 3
-    --- standard output
-    solution 1
-    -41  40  39  30 -29  28  21  20
-     42 -37  38 -31  32  27  22 -19
-    -43  36  35  34  33  26 -23  18
-     44  45  46  -3   4  25  24 -17
-     49  48 -47  -2  -5   8   9  16
-     50  51  64   1   6  -7  10  15
-    -53  52  63  62 -61  60 -11  14
-     54  55  56  57  58 -59  12 -13
-    --- standard error
-    stopped at --limit 1: 1 solution so far (incomplete)
-    ");
-    assert_snapshot!(transcript("count prime --limit 2"), @"
-    exit code 3
-    --- standard error
-    stopped at --limit 2: 2 numberings so far (incomplete)
-    ");
-    assert_snapshot!(transcript("count prime --limit 2 --format json"), @r#"
-    exit code 3
-    --- standard output
-    {"puzzle":"prime","board":"8x8","closed":false,"method":"search","at_least":{"numberings":2},"complete":false}
-    --- standard error
-    stopped at --limit 2: 2 numberings so far (incomplete)
-    "#);
-}
-
-#[test]
-fn stopped_by_a_number_of_nodes() {
-    assert_snapshot!(transcript("list prime --node-limit 1"), @"
-    exit code 3
-    --- standard error
-    stopped at --node-limit 1: 0 solutions so far (incomplete)
-    ");
-    assert_snapshot!(transcript("first prime --node-limit 1"), @"
-    exit code 3
-    --- standard error
-    stopped at --node-limit 1: 0 solutions so far (incomplete)
-    ");
-    assert_snapshot!(transcript("count prime --node-limit 1"), @"
-    exit code 3
-    --- standard error
-    stopped at --node-limit 1: 0 numberings so far (incomplete)
-    ");
-}
+use crate::{cavalcade, outcome};
 
 #[test]
 fn stopped_by_a_time() {
@@ -76,60 +24,6 @@ fn stopped_by_a_time() {
         assert!(message.starts_with("stopped at --time-limit 50ms: "), "{message}");
         assert!(output.stdout.starts_with(word.as_bytes()));
     }
-}
-
-#[test]
-fn unique_is_unknown_when_stopped() {
-    assert_snapshot!(transcript("unique prime --limit 1"), @"
-    exit code 3
-    --- standard output
-    unknown
-    solution 1
-    -41  40  39  30 -29  28  21  20
-     42 -37  38 -31  32  27  22 -19
-    -43  36  35  34  33  26 -23  18
-     44  45  46  -3   4  25  24 -17
-     49  48 -47  -2  -5   8   9  16
-     50  51  64   1   6  -7  10  15
-    -53  52  63  62 -61  60 -11  14
-     54  55  56  57  58 -59  12 -13
-    --- standard error
-    stopped at --limit 1: 1 solution so far (incomplete)
-    ");
-    assert_snapshot!(transcript("unique prime --limit 1 --format json"), @r#"
-    exit code 3
-    --- standard output
-    {"verdict":"unknown","solutions":[{"index":1,"rows":8,"columns":8,"order":[[41,40,39,30,29,28,21,20],[42,37,38,31,32,27,22,19],[43,36,35,34,33,26,23,18],[44,45,46,3,4,25,24,17],[49,48,47,2,5,8,9,16],[50,51,64,1,6,7,10,15],[53,52,63,62,61,60,11,14],[54,55,56,57,58,59,12,13]],"next":[9,1,2,12,4,5,15,7,17,11,3,13,21,6,23,8,25,10,18,19,20,14,31,16,26,27,35,29,37,22,30,24,41,33,34,28,45,39,47,32,42,50,null,36,46,38,55,40,57,49,43,51,52,53,63,48,58,59,60,61,62,54,64,56],"closed":false}],"differ":[]}
-    --- standard error
-    stopped at --limit 1: 1 solution so far (incomplete)
-    "#);
-    assert_snapshot!(transcript("unique prime --node-limit 1"), @"
-    exit code 3
-    --- standard output
-    unknown
-    --- standard error
-    stopped at --node-limit 1: 0 solutions so far (incomplete)
-    ");
-}
-
-#[test]
-fn two_solutions_are_several_whatever_the_limit() {
-    assert_snapshot!(transcript("unique prime ../../fixtures/prime-3x4.txt --limit 2"), @"
-    exit code 1
-    --- standard output
-    several
-    solution 1
-    -11  10  -7   6
-     12   9   8  -5
-      1  -2  -3   4
-
-    solution 2
-    -11  12  -7   6
-     10   9   8  -5
-      1  -2  -3   4
-
-    differ r1c2 r2c1
-    ");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod answers;
 mod any_length;
 mod bad_input;
 mod boards;
+mod cases;
 mod counting;
 #[cfg(feature = "store")]
 mod damaged_stores;
@@ -100,7 +101,11 @@ fn answer(arguments: &str) -> String {
 
 /// Returns the exit code of a command and everything it prints.
 fn transcript(arguments: &str) -> String {
-    let output = outcome(arguments, "");
+    printed(&outcome(arguments, ""))
+}
+
+/// Returns the exit code of a command that has ended, and everything it printed.
+fn printed(output: &Output) -> String {
     let mut text = format!("exit code {:?}\n", output.status.code().unwrap_or(-1));
     for (title, bytes) in [("standard output", &output.stdout), ("standard error", &output.stderr)] {
         if !bytes.is_empty() {
@@ -110,17 +115,8 @@ fn transcript(arguments: &str) -> String {
     text.replace(concat!("cavalcade ", env!("CARGO_PKG_VERSION")), "cavalcade [version]")
 }
 
-/// Compares the transcripts of some commands with the file `snapshots/NAME.snap`.
-///
-/// For long output and tables of many cases. Shorter output is inline:
-/// `assert_snapshot!(transcript("..."), @"...")`. `tidy.rs` compares the names in the tests with the files.
-fn snapshot(name: &str, commands: &[&str]) {
-    let transcripts = commands.iter().map(|words| format!("$ cavalcade {words}\n{}", transcript(words)));
-    snapshot_of_text(name, &transcripts.collect::<Vec<_>>().join("\n"));
-}
-
-/// Compares a text with the file `snapshots/NAME.snap`.
-fn snapshot_of_text(name: &str, text: &str) {
+/// Compares a text with the file `snapshots/NAME.snap`. What commands print is compared by `cases`.
+fn snapshot(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);

@@ -5,9 +5,9 @@ use std::fs;
 use insta::assert_snapshot;
 use serde_json::Value;
 
+use crate::cavalcade;
 use crate::flatzinc::fixtures;
 use crate::output::{folder, run};
-use crate::{cavalcade, transcript};
 
 /// Runs the command of MiniZinc with a tree; returns its standard output and the tree as JSON.
 fn with_tree(options: &str, path: &std::path::Path) -> (String, Value) {
@@ -109,20 +109,6 @@ fn elements_of_arrays_have_their_names() {
 
 #[test]
 fn options_that_do_not_fit() {
-    let refused = transcript("minizinc ../../fixtures/flatzinc/queens.fzn --tree tree.png");
-    assert_snapshot!(refused, @"
-    exit code 2
-    --- standard error
-    cavalcade: error: invalid value 'tree.png' for '--tree <FILE>': must be the name of a file that ends in .svg, .html, .dot or .json, or cp-profiler[:PORT]
-    hint: see 'cavalcade minizinc --help'
-    ");
-    let refused = transcript("minizinc queens.fzn --tree tree.svg --cp-profiler 0,6565");
-    assert_snapshot!(refused, @"
-    exit code 2
-    --- standard error
-    cavalcade: error: --tree cannot be combined with --cp-profiler: a run has one tree
-    hint: leave out one of them
-    ");
     let folder = folder(&[("model.json", "var 1..2: x :: output_var; solve satisfy;")]);
     assert_snapshot!(run(&folder, "minizinc model.json --tree model.json").1, @"
     cavalcade: error: the output 'model.json' is also the FlatZinc file

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{answer, cavalcade, outcome, transcript};
+use crate::{answer, cavalcade, outcome};
 
 const FOLDER: &str = "../../fixtures/flatzinc";
 
@@ -237,36 +237,6 @@ fn what_is_not_supported_is_refused() {
 
 #[test]
 fn refusals_name_a_remedy() {
-    insta::assert_snapshot!(transcript(&format!("count {FOLDER}/minimise.fzn")), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: 7:1: the goal is 'minimize', but only programs with 'solve satisfy' are counted and listed
-    hint: write 'satisfy' to get every assignment that satisfies the constraints
-    ");
-    insta::assert_snapshot!(transcript(&format!("list {FOLDER}/queens.fzn --format svg")), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: --format svg: the solutions are values of variables, not routes or pieces on a board
-    hint: use --format text, json or csv
-    ");
-    insta::assert_snapshot!(transcript(&format!("export {FOLDER}/queens.fzn")), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: the program is written for other solvers already
-    hint: give the same file to the other solver
-    ");
-    insta::assert_snapshot!(transcript(&format!("count {FOLDER}/queens.fzn --method frontier")), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: the frontier method does not apply to this problem
-    hint: use --method search, or leave out --method
-    ");
-    insta::assert_snapshot!(transcript("count missing.fzn"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: cannot read model 'missing.fzn': no such file or directory
-    hint: name a file with the model, or - for standard input
-    ");
     for format in ["html", "latex", "moves", "tour", "svg"] {
         let refused = outcome(&format!("list {FOLDER}/queens.fzn --format {format}"), "");
         assert_eq!(refused.status.code(), Some(2), "{format}");

@@ -2,86 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::{answer, cavalcade, outcome, snapshot, transcript};
-
-#[test]
-fn answers() {
-    snapshot("help_sample", &["sample rook --help"]);
-    snapshot("sample", &["sample knight 6x6 --closed --count 2 --seed 1"]);
-    assert_snapshot!(transcript("sample rook 3x4 --from a1 --count 2 --seed 7 --format json"), @r#"
-    exit code 0
-    --- standard output
-    {"index":1,"rows":3,"columns":4,"order":[[5,6,7,8],[4,3,10,9],[1,2,11,12]],"next":[2,3,4,8,1,5,11,7,10,6,12,null],"closed":false}
-    {"index":2,"rows":3,"columns":4,"order":[[3,4,7,8],[2,5,6,9],[1,12,11,10]],"next":[2,6,4,8,1,7,3,12,5,null,10,11],"closed":false}
-    "#);
-    assert_snapshot!(transcript("sample graph ../../fixtures/graphs/one-way.txt --directed --seed 3"), @"
-    exit code 0
-    --- standard output
-    solution 1
-    b d a c e
-    ");
-    snapshot("sample_rank", &["sample rook 10x10 --closed --rank 100000000000"]);
-    assert_snapshot!(transcript("sample knight 3x4 --count 3 --limit 2 --seed 1"), @"
-    exit code 3
-    --- standard output
-    solution 1
-     1  4  7 10
-     8 11  2  5
-     3  6  9 12
-
-    solution 2
-     1  4  7 10
-     8 11  2  5
-     3  6  9 12
-    --- standard error
-    stopped at --limit 2: 2 solutions so far (incomplete)
-    ");
-    snapshot(
-        "sample_holes",
-        &["sample knight ../../fixtures/knight-holes.txt --closed --from r1c2 --to r3c1 --seed 1"],
-    );
-    assert_snapshot!(transcript("sample king 1x1 --seed 1 --count 2"), @"
-    exit code 0
-    --- standard output
-    solution 1
-    1
-
-    solution 2
-    1
-    ");
-}
-
-#[test]
-fn no_solution_and_what_cannot_be_drawn() {
-    snapshot(
-        "sample_none",
-        &[
-            "sample knight 4x4 --closed",
-            "sample knight 5x5 --closed --rank 5",
-            "sample numbrix 3x3",
-            "sample place queens 8x8",
-            "sample king 40x40",
-            "sample knight 5x6 --closed --rank 9",
-            "sample rook 2x2 --closed --rank 100000000000000000000000000",
-        ],
-    );
-}
-
-#[test]
-fn words_that_make_no_sense() {
-    snapshot(
-        "sample_bad",
-        &[
-            "sample knight 6x6 --count 0",
-            "sample knight 6x6 --seed 18446744073709551616",
-            "sample knight 6x6 --rank -1",
-            "sample knight 6x6 --rank 1 --seed 1",
-        ],
-    );
-}
+use crate::{answer, cavalcade, outcome};
 
 #[test]
 fn a_seed_says_all() {

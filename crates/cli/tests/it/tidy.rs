@@ -4,6 +4,7 @@
 //! forbidden words are concatenated from parts, so that this file does not contain them.
 
 mod arrows;
+mod snapshots;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,13 +15,10 @@ use cavalcade_core::puzzles::PUZZLES;
 
 /// The largest number of lines of a source file.
 const LONGEST_FILE: usize = 600;
+/// The largest number of lines of a file of integration tests.
+const LONGEST_TEST: usize = 300;
 /// The largest number of lines of the file with `main`.
 const LONGEST_MAIN: usize = 40;
-/// The least number of lines of a snapshot in a file; shorter ones are inline.
-const SHORTEST_SNAPSHOT: usize = 15;
-/// The largest number of snapshot files in the workspace.
-const MOST_SNAPSHOTS: usize = 150;
-
 /// The folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -90,6 +88,9 @@ fn none(complaints: impl Iterator<Item = String>) {
 fn no_source_file_is_long() {
     let length = |text: &str| text.lines().count();
     let long = all_sources().into_iter().filter(|(_, text)| length(text) > LONGEST_FILE);
+    let tests =
+        ["crates/core/tests", "crates/search/tests", "crates/cli/tests"].into_iter().flat_map(sources);
+    let long = long.chain(tests.filter(|(_, text)| length(text) > LONGEST_TEST));
     none(long.map(|(name, text)| format!("{name} has {} lines", length(&text))));
     let main = fs::read_to_string(root().join("crates/cli/src/main.rs")).expect("UTF-8");
     assert!(length(&main) <= LONGEST_MAIN, "main.rs has {} lines", length(&main));
@@ -99,6 +100,21 @@ fn no_source_file_is_long() {
 fn every_source_file_says_what_it_is() {
     let silent = all_sources().into_iter().filter(|(_, text)| !text.starts_with("//! "));
     none(silent.map(|(name, _)| format!("{name} does not open with a doc comment")));
+}
+
+#[test]
+fn code_of_tests_is_in_modules_of_that_name() {
+    let wrong = |(name, text): (String, String)| {
+        let code: Vec<&str> = text.lines().map(str::trim).collect();
+        let is_wrong = |pair: &&[&str]| {
+            pair[0].starts_with("#[cfg(")
+                && pair[0].contains("(test")
+                && pair[1].contains("mod ")
+                && !pair[1].contains("mod tests")
+        };
+        code.windows(2).filter(is_wrong).map(|pair| format!("{name}: {}", pair[1])).collect::<Vec<_>>()
+    };
+    none(all_sources().into_iter().flat_map(wrong));
 }
 
 /// The name of the type that a line defines, if it defines one.
@@ -213,43 +229,6 @@ fn nothing_is_left_undone() {
     let is_wrong = |line: &str| needles.iter().any(|needle| line.contains(needle));
     let wrong = |(name, text): (String, String)| lines(&name, &text, is_wrong).collect::<Vec<_>>();
     none(sources("crates").into_iter().flat_map(wrong));
-}
-
-/// The names in the calls `snapshot("NAME", ...)` and `snapshot_of_text("NAME", ...)` of the tests, in order.
-fn names_of_snapshots() -> Vec<String> {
-    let functions = [[" snap", "shot("], [" snap", "shot_of_text("]].map(|it| it.concat());
-    let mut names = Vec::new();
-    // main.rs defines these functions and does not call them.
-    for (file, text) in sources("crates/cli/tests/it").iter().filter(|(file, _)| !file.ends_with("/main.rs"))
-    {
-        let code: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.starts_with("//")).collect();
-        let code = code.join(" ");
-        for call in functions.iter().flat_map(|it| code.split(it.as_str()).skip(1)) {
-            let name = call.trim_start().strip_prefix('"').and_then(|call| call.split_once('"'));
-            names.push(
-                name.unwrap_or_else(|| panic!("{file}: a snapshot without a literal name")).0.to_owned(),
-            );
-        }
-    }
-    names.sort();
-    names
-}
-
-#[test]
-fn every_snapshot_is_long_and_belongs_to_one_test() {
-    let kept =
-        files(&root().join("crates")).into_iter().filter(|it| it.extension().is_some_and(|it| it == "snap"));
-    let mut names = Vec::new();
-    for path in kept {
-        assert!(path.parent().is_some_and(|it| it.ends_with("cli/tests/it/snapshots")), "{}", path.display());
-        let text = fs::read_to_string(&path).expect("UTF-8");
-        let (_, compared) = text.split_once("\n---\n").expect("a header");
-        let length = compared.lines().count();
-        assert!(length >= SHORTEST_SNAPSHOT, "{}: {length} lines belong into the test", path.display());
-        names.push(path.file_stem().and_then(|it| it.to_str()).expect("UTF-8").to_owned());
-    }
-    assert_eq!(names, names_of_snapshots(), "files, and names in the tests");
-    assert!(names.len() <= MOST_SNAPSHOTS, "{}", names.len());
 }
 
 /// The files of the project: those that git tracks, or all files without git.

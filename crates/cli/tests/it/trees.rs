@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use roxmltree::Document;
 use serde_json::Value;
 
-use crate::{cavalcade, outcome, transcript};
+use crate::{cavalcade, outcome};
 
 /// Boards of every kind.
 const BOARDS: [&str; 14] = [
@@ -206,36 +206,6 @@ fn a_graph_for_graphviz() {
 
 #[test]
 fn a_file_without_a_tree() {
-    assert_snapshot!(transcript("list place queens 4x4 --tree tree.txt"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: invalid value 'tree.txt' for '--tree <FILE>': must be the name of a file that ends in .svg, .html, .dot or .json, or cp-profiler[:PORT]
-    hint: see 'cavalcade list place --help'
-    ");
-    assert_snapshot!(transcript("count rook 4x4 --closed --method frontier --tree tree.svg"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: --tree cannot be combined with --method frontier: only a search visits solutions one by one
-    hint: leave out one of them; --time-limit works with every method
-    ");
-    assert_snapshot!(transcript("list place queens 4x4 --store runs.db --tree tree.svg"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: --tree cannot be combined with --store: a stored run is searched in parts
-    hint: leave out one of them
-    ");
-    assert_snapshot!(transcript("count rook 3x3..4x4 --tree tree.svg"), @"
-    exit code 2
-    --- standard error
-    cavalcade: error: --tree holds one problem, and the input has many
-    hint: give one problem at a time, each with its own tree
-    ");
-    assert_snapshot!(transcript("list knight 3x3 --closed --tree tree.svg"), @"
-    exit code 1
-    --- standard error
-    note: --tree: no tree is written, because no search was needed
-    no solution (no step leads to r2c2)
-    ");
     assert!(!std::path::Path::new("tree.svg").exists());
 }
 

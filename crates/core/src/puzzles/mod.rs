@@ -52,9 +52,9 @@ mod prime;
 mod problem;
 mod signpost;
 mod state;
-mod tour;
 #[cfg(test)]
-mod trial;
+mod tests;
+mod tour;
 mod values;
 mod walkthrough;
 mod zip;

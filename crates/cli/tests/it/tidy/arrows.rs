@@ -53,9 +53,6 @@ const ORDERS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The modules that are compiled for tests only.
-const TESTS: &[&str] = &["fuzz", "tests"];
-
 /// Returns the names of a path or of a tree of paths at the beginning of a text: `a::{b, c::d}` is `a::b` and `a::c::d`.
 fn paths(text: &str) -> Vec<Vec<&str>> {
     let text = text.trim_start();
@@ -136,7 +133,7 @@ fn backward(folder: &str, order: &[&str]) -> Vec<String> {
     let mut complaints = Vec::new();
     for (name, text) in &sources {
         let here = modules(name.strip_prefix(folder).expect("below the folder").trim_start_matches('/'));
-        let Some(own) = here.first().filter(|_| !here.iter().any(|module| TESTS.contains(module))) else {
+        let Some(own) = here.first().filter(|_| !here.contains(&"tests")) else {
             continue;
         };
         let Some(own) = place(own) else {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::Checked;
-use crate::{answer, cavalcade, outcome, snapshot};
+use crate::{answer, cavalcade, outcome, snapshot, transcript};
 
 #[test]
 fn a_stopped_count_has_no_complete_trace() {
@@ -106,6 +106,7 @@ fn other_counts_have_no_trace() {
         "count rook 4x4 --trace no/such/folder",
         "list rook 4x4 --trace t",
     ];
-    snapshot("traces_refused", &commands);
+    let transcripts = commands.map(|words| format!("$ cavalcade {words}\n{}", transcript(words)));
+    snapshot("traces_refused", &transcripts.join("\n"));
     assert!(["t", "s"].iter().all(|name| !Path::new(env!("CARGO_MANIFEST_DIR")).join(name).exists()));
 }

@@ -66,5 +66,3 @@ impl AkariLadder {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod unique_boards;

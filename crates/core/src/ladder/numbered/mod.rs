@@ -171,5 +171,3 @@ fn contains(set: &[u64], vertex: usize) -> bool {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod unique_boards;

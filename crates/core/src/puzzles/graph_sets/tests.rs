@@ -1,6 +1,6 @@
 //! Arguments and solutions of independent sets and matchings.
 
-use super::super::trial::solutions;
+use super::super::tests::solutions;
 use super::*;
 
 fn instance(puzzle: &GraphSetsPuzzle, graph: &str, size: Option<&str>) -> Result<Instance, String> {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::trial::solutions;
+use super::super::tests::solutions;
 use super::super::{ClueSymmetry, Ingredient, Sketch};
 use super::*;
 use crate::files::boards::arrows::ArrowBoard;

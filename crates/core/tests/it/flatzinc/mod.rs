@@ -2,6 +2,7 @@
 
 mod generate;
 mod peer;
+mod places;
 
 use std::sync::Arc;
 
@@ -9,6 +10,7 @@ use cavalcade_core::files::flatzinc::read;
 use proptest::prelude::*;
 
 use generate::{Style, generate};
+use places::without_places;
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
@@ -26,7 +28,7 @@ proptest! {
         let (text, expected) = generate(seed, Style::Plain);
         let found = read(&text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
         prop_assert_eq!(&found, &expected, "{}", text);
-        prop_assert_eq!(peer::without_places(found), peer::read(&text), "{}", text);
+        prop_assert_eq!(without_places(found), peer::read(&text), "{}", text);
     }
 
     /// A program that is cut is refused at the place of the cut or before it, unless only blanks are missing.

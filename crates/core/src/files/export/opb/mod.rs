@@ -21,8 +21,6 @@
 mod clues;
 mod cycles;
 mod loop_rules;
-#[cfg(test)]
-mod loop_tests;
 mod loops;
 mod numbers;
 mod rows;

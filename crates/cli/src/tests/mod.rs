@@ -1,0 +1,3 @@
+//! Tests of the whole program, which need its modules.
+
+mod fuzz;

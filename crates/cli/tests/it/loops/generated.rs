@@ -1,0 +1,129 @@
+//! Boards that are generated have one loop, few clues and the symmetry that is asked for.
+
+use std::collections::BTreeSet;
+
+use super::{fits, loops};
+use crate::{answer, outcome};
+
+/// The cells of a made board, the region of each if it has regions, and the number of columns.
+fn made(board: &str) -> (Vec<String>, Vec<usize>, usize) {
+    let block = |block: &str| -> Vec<Vec<String>> {
+        let rows = block.lines().filter(|line| !line.starts_with('%') && !line.is_empty());
+        let cells = |row: &str| {
+            if row.contains(' ') {
+                row.split_whitespace().map(str::to_owned).collect()
+            } else {
+                row.chars().map(String::from).collect()
+            }
+        };
+        rows.map(cells).collect()
+    };
+    let (cells, labels) = board.split_once("\n\n").unwrap_or((board, ""));
+    let (cells, labels) = (block(cells), block(labels).concat());
+    let columns = cells[0].len();
+    let region = |label: &String| labels.iter().position(|it| it == label).expect("itself");
+    (cells.concat(), labels.iter().map(region).collect(), columns)
+}
+
+#[test]
+fn every_generated_board_has_one_loop() {
+    for (puzzle, rows, columns, options) in [
+        ("slitherlink", 4, 4, ""),
+        ("slitherlink", 4, 4, " --symmetry quarter-turn"),
+        ("slitherlink", 2, 5, " --keep r1c1,r2c3"),
+        ("masyu", 5, 5, ""),
+        ("masyu", 4, 6, " --symmetry half-turn"),
+        ("yajilin", 5, 5, ""),
+        ("yajilin", 4, 6, ""),
+        ("country-road", 5, 5, ""),
+        ("country-road", 4, 6, ""),
+        ("simple-loop", 5, 5, ""),
+        ("simple-loop", 4, 6, ""),
+    ] {
+        let extra = usize::from(puzzle == "slitherlink");
+        let all = loops(rows + extra, columns + extra);
+        let mut different = BTreeSet::new();
+        for seed in 1..=10 {
+            let command = format!("generate {puzzle} {rows}x{columns} --seed {seed}{options}");
+            let board = answer(&command);
+            assert!(board.starts_with(&format!("% {puzzle} {rows}x{columns}, ")), "{board}");
+            assert!(board.lines().next().is_some_and(|line| line.ends_with(&format!("seed {seed}"))));
+            let (cells, regions, width) = made(&board);
+            assert_eq!((cells.len(), width), (rows * columns, columns), "{command}\n{board}");
+            let fitting = all.iter().filter(|it| fits(puzzle, &cells, &regions, columns, it));
+            assert_eq!(fitting.count(), 1, "{command}\n{board}");
+            assert!(!cells.iter().any(|cell| cell.starts_with('?')), "{command}\n{board}");
+            different.insert(board.split_once('\n').map(|it| it.1.to_owned()));
+        }
+        assert!(different.len() > 5, "{puzzle} {rows}x{columns}");
+    }
+}
+
+#[test]
+fn generated_boards_depend_on_the_seed_alone() {
+    for (puzzle, size) in [
+        ("slitherlink", "7x7"),
+        ("masyu", "8x8"),
+        ("yajilin", "7x7"),
+        ("country-road", "7x7"),
+        ("simple-loop", "8x8"),
+    ] {
+        let command = format!("generate {puzzle} {size} --seed 3 --count 5");
+        let one = answer(&format!("{command} --threads 1"));
+        assert_eq!(one, answer(&format!("{command} --threads 3")), "{puzzle}");
+        let last = answer(&format!("generate {puzzle} {size} --seed 7"));
+        assert!(one.ends_with(&format!("\n\n{last}")), "{puzzle}\n{one}\n{last}");
+    }
+}
+
+#[test]
+fn generated_clues_are_minimal_and_symmetric() {
+    for puzzle in ["slitherlink", "masyu", "country-road"] {
+        for seed in 1..=4 {
+            let board = answer(&format!("generate {puzzle} 5x5 --seed {seed}"));
+            let output = outcome(&format!("minimise {puzzle} - --seed 9"), &board);
+            let text = String::from_utf8(output.stdout).expect("UTF-8");
+            let clues = |board: &str| made(board).0.iter().filter(|cell| *cell != ".").count();
+            // A board without clues has nothing to remove.
+            assert!(clues(&board) == 0 || clues(&text) == clues(&board), "{puzzle}\n{board}\n{text}");
+        }
+    }
+    for puzzle in ["slitherlink", "masyu"] {
+        for seed in 1..=4 {
+            let board = answer(&format!("generate {puzzle} 6x6 --seed {seed} --symmetry quarter-turn"));
+            let (cells, _, columns) = made(&board);
+            let turned = |cell: usize| cell % columns * columns + columns - 1 - cell / columns;
+            let is_clue = |cell: usize| cells[cell] != ".";
+            assert!((0..36).all(|cell| is_clue(cell) == is_clue(turned(cell))), "{board}");
+        }
+    }
+}
+
+#[test]
+fn holes_of_a_shape_stay() {
+    let shape = "......\n.##...\n......\n....#.\n......\n......\n";
+    let output = outcome("generate simple-loop - --seed 2", shape);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let (cells, ..) = made(&String::from_utf8(output.stdout).expect("UTF-8"));
+    let holes = shape.replace('\n', "");
+    let was_hole = |cell: usize| holes.as_bytes()[cell] == b'#';
+    assert!((0..36).all(|cell| !was_hole(cell) || cells[cell] == "#"), "{cells:?}");
+    assert_eq!(loops_through(&cells, 6), 1);
+}
+
+/// The number of loops through exactly the open cells, by extending a path from the first one.
+fn loops_through(cells: &[String], columns: usize) -> usize {
+    let open: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == ".").collect();
+    let beside = |one: usize, other: usize| {
+        (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
+    };
+    let mut paths = vec![vec![open[0]]];
+    let mut found = 0;
+    while let Some(path) = paths.pop() {
+        let last = path[path.len() - 1];
+        found += usize::from(path.len() == open.len() && beside(last, path[0]));
+        let next = open.iter().filter(|&&next| beside(last, next) && !path.contains(&next));
+        paths.extend(next.map(|&next| path.iter().copied().chain([next]).collect()));
+    }
+    found / 2 // in both directions
+}

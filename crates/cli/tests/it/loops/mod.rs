@@ -1,0 +1,174 @@
+//! Loops: output, input that is refused, and agreement with brute force on small boards.
+
+mod generated;
+mod random;
+
+use std::collections::BTreeSet;
+
+use crate::outcome;
+
+/// The puzzles, each with a fixture of a large unique board.
+const UNIQUE: [(&str, &str); 4] = [
+    ("slitherlink", "slitherlink-10x10"),
+    ("masyu", "masyu-10x10"),
+    ("yajilin", "yajilin-8x8"),
+    ("country-road", "country-road-10x10"),
+];
+
+#[test]
+fn drawings() {
+    for (puzzle, name) in UNIQUE {
+        let output = outcome(&format!("unique {puzzle} ../../fixtures/{name}.txt"), "");
+        assert_eq!(output.status.code(), Some(0), "{puzzle}: {output:?}");
+    }
+}
+
+#[test]
+fn pictures_of_loops() {
+    for (puzzle, name) in UNIQUE {
+        let output = outcome(&format!("list {puzzle} ../../fixtures/{name}.txt --format svg"), "");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(text.matches("<path class=\"loop\"").count(), 1, "{puzzle}");
+        assert!(text.contains("with a loop."), "{puzzle}");
+        let dots = if puzzle == "slitherlink" { 121 } else { 0 };
+        assert_eq!(text.matches("class=\"vertex\"").count(), dots, "{puzzle}");
+    }
+}
+
+#[test]
+fn hostile_boards_end_at_once() {
+    let large = ".".repeat(200);
+    let inputs = [
+        "\0\0\0".to_owned(),
+        "\u{1b}[31m\n".to_owned(),
+        "%\n%\n".to_owned(),
+        "9".repeat(100_000),
+        format!("{large}\n").repeat(200),
+        "99999999999999999999s".to_owned(),
+        "a\n".repeat(20_000),
+        "\n\n\n\u{feff}\n".to_owned(),
+    ];
+    for (puzzle, _) in UNIQUE {
+        for input in &inputs {
+            let output = outcome(&format!("unique {puzzle} - --time-limit 5s"), input);
+            assert_eq!(output.status.code(), Some(2), "{puzzle}: {output:?}");
+            assert!(!output.stderr.contains(&0x1b));
+        }
+    }
+}
+
+#[test]
+fn boards_in_other_notations_are_the_same() {
+    for (puzzle, one, other) in [
+        ("slitherlink", "3 . .\n. . .\n", "\u{feff}% title\r\n2 3\r\n3-?\r\n___\r\n"),
+        ("masyu", "b.b\n...\nb.b\n", "B _ b\n- - -\n\u{25cf} ? b"),
+        ("yajilin", ". . 0w\n. . #\n", "..<0\n-_x"),
+        ("country-road", "2 .\n. .\n\na b\na b\n", "2,.\n.,.\n\nleft,right\nleft,right\n"),
+    ] {
+        let answer = |input: &str| outcome(&format!("list {puzzle} -"), input).stdout;
+        assert!(!answer(one).is_empty(), "{puzzle}");
+        assert_eq!(answer(one), answer(other), "{puzzle}");
+    }
+}
+
+/// Every loop through points of a rectangle, from the least point towards its lesser neighbour.
+fn loops(rows: usize, columns: usize) -> Vec<Vec<usize>> {
+    let beside = |one: usize, other: usize| {
+        (one / columns).abs_diff(other / columns) + (one % columns).abs_diff(other % columns) == 1
+    };
+    let mut found = Vec::new();
+    let mut open: Vec<Vec<usize>> = (0..rows * columns).map(|start| vec![start]).collect();
+    while let Some(path) = open.pop() {
+        let (first, last) = (path[0], path[path.len() - 1]);
+        if path.len() > 3 && path[1] < last && beside(first, last) {
+            found.push(path.clone());
+        }
+        let next = (first + 1..rows * columns).filter(|&next| beside(last, next) && !path.contains(&next));
+        open.extend(next.map(|next| path.iter().copied().chain([next]).collect()));
+    }
+    found
+}
+
+/// A loop with the cells before and after each of its points.
+struct Walk<'a>(&'a [usize]);
+
+impl Walk<'_> {
+    fn beside(&self, point: usize) -> Option<[usize; 2]> {
+        let (places, count) = (self.0, self.0.len());
+        let place = places.iter().position(|&it| it == point)?;
+        Some([places[(place + count - 1) % count], places[(place + 1) % count]])
+    }
+
+    fn uses(&self, one: usize, other: usize) -> bool {
+        self.beside(one).is_some_and(|beside| beside.contains(&other))
+    }
+
+    fn is_straight(&self, point: usize) -> bool {
+        self.beside(point).is_some_and(|[one, other]| one + other == 2 * point)
+    }
+}
+
+/// Whether a loop fits a board of cells as texts: the rules, written for these tests.
+fn fits(puzzle: &str, cells: &[String], regions: &[usize], columns: usize, places: &[usize]) -> bool {
+    let walk = Walk(places);
+    let is_on = |cell: usize| places.contains(&cell);
+    let pairs = || {
+        let right = (0..cells.len()).filter(|cell| (cell + 1) % columns != 0).map(|cell| (cell, cell + 1));
+        right.chain((columns..cells.len()).map(|cell| (cell - columns, cell)))
+    };
+    match puzzle {
+        "slitherlink" => cells.iter().enumerate().all(|(cell, text)| {
+            let corner = cell / columns * (columns + 1) + cell % columns;
+            let sides = [(0, 1), (0, columns + 1), (1, columns + 2), (columns + 1, columns + 2)];
+            let used = sides.iter().filter(|side| walk.uses(corner + side.0, corner + side.1)).count();
+            text.parse::<usize>().is_err() || text.parse() == Ok(used)
+        }),
+        "simple-loop" => cells.iter().enumerate().all(|(cell, text)| is_on(cell) == (text == ".")),
+        "masyu" => cells.iter().enumerate().all(|(cell, text)| {
+            let turns = walk.beside(cell).map(|beside| beside.map(|it| !walk.is_straight(it)));
+            match text.as_str() {
+                "w" => walk.is_straight(cell) && turns.is_some_and(|it| it.contains(&true)),
+                "b" => !walk.is_straight(cell) && turns == Some([false, false]),
+                _ => true,
+            }
+        }),
+        "yajilin" => {
+            let is_shaded = |cell: usize| cells[cell] == "." && !is_on(cell);
+            let counts = cells.iter().enumerate().all(|(cell, text)| {
+                let Some(number) = text.chars().next().and_then(|it| it.to_digit(10)) else { return true };
+                let (row, column) = (cell / columns, cell % columns);
+                let is_ahead = |other: &usize| {
+                    let (there, across) = (other / columns, other % columns);
+                    match text.chars().last() {
+                        Some('n') => across == column && there < row,
+                        Some('s') => across == column && there > row,
+                        Some('w') => there == row && across < column,
+                        _ => there == row && across > column,
+                    }
+                };
+                let ahead = (0..cells.len()).filter(is_ahead).filter(|&other| is_shaded(other)).count();
+                ahead == number as usize
+            });
+            counts
+                && places.iter().all(|&cell| cells[cell] == ".")
+                && !pairs().any(|(one, other)| is_shaded(one) && is_shaded(other))
+        }
+        _ => {
+            let all: BTreeSet<usize> = regions.iter().copied().collect();
+            let crossings = |region: usize| {
+                let crosses = |&(one, other): &(usize, usize)| {
+                    walk.uses(one, other) && (regions[one] == region) != (regions[other] == region)
+                };
+                pairs().filter(crosses).count()
+            };
+            let counts = cells.iter().enumerate().all(|(cell, text)| {
+                let on = places.iter().filter(|&&place| regions[place] == regions[cell]).count();
+                text.parse::<usize>().is_err() || text.parse() == Ok(on)
+            });
+            let is_split = |(one, other): (usize, usize)| regions[one] != regions[other];
+            counts
+                && (all.len() == 1 || all.iter().all(|&region| crossings(region) == 2))
+                && !pairs().any(|(one, other)| is_split((one, other)) && !is_on(one) && !is_on(other))
+        }
+    }
+}

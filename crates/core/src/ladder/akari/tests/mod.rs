@@ -1,0 +1,166 @@
+//! The ladder against brute force.
+
+mod unique_boards;
+
+use super::*;
+use crate::bits::ones;
+
+/// A board of at most 16 cells: for each cell a wall or not, and the number in it.
+struct Room {
+    rows: usize,
+    columns: usize,
+    /// Whether each cell is a wall.
+    walls: Vec<bool>,
+}
+
+impl Room {
+    fn open(&self) -> Vec<usize> {
+        (0..self.walls.len()).filter(|&cell| !self.walls[cell]).collect()
+    }
+
+    /// The cells next to a cell, and those seen from it, in four directions.
+    fn around(&self, cell: usize, is_far: bool) -> Vec<usize> {
+        let mut found = Vec::new();
+        for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+            let (mut row, mut column) = ((cell / self.columns) as isize, (cell % self.columns) as isize);
+            loop {
+                (row, column) = (row + down, column + right);
+                let is_inside =
+                    (0..self.rows as isize).contains(&row) && (0..self.columns as isize).contains(&column);
+                let other = row * self.columns as isize + column;
+                if !is_inside || self.walls[other as usize] {
+                    break;
+                }
+                found.push(other as usize);
+                if !is_far {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    fn ladder(&self) -> AkariLadder {
+        let open = self.open();
+        let index = |cell: &usize| open.binary_search(cell).expect("an open cell");
+        let row =
+            |&cell: &usize| self.around(cell, true).iter().map(|it| index(it) as u32).collect::<Vec<_>>();
+        let sees = SuccessorTable::new(open.iter().map(row).collect()).expect("a table");
+        let walls = (0..self.walls.len()).filter(|&cell| self.walls[cell]);
+        AkariLadder::new(
+            &sees,
+            walls.map(|cell| self.around(cell, false).iter().map(index).collect()).collect(),
+        )
+    }
+
+    /// All sets of rooks without attacks that attack every cell.
+    fn sets(&self) -> Vec<u32> {
+        let open = self.open();
+        let seen: Vec<u32> = open
+            .iter()
+            .map(|&cell| {
+                self.around(cell, true)
+                    .iter()
+                    .fold(0, |mask, it| mask | 1 << open.binary_search(it).expect("an open cell"))
+            })
+            .collect();
+        let is_set =
+            |set: &u32| (0..open.len()).all(|cell| (set >> cell & 1 == 1) == (set & seen[cell] == 0));
+        (0..1u32 << open.len()).filter(is_set).collect()
+    }
+}
+
+/// The numbers of walls that a set of rooks has.
+fn numbers(ladder: &AkariLadder, set: u32) -> Vec<u8> {
+    ladder.walls.iter().map(|cells| cells.iter().map(|&cell| (set >> cell & 1) as u8).sum()).collect()
+}
+
+#[test]
+fn runs_agree_with_brute_force() {
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut below = |end: u64| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        seed % end
+    };
+    let mut levels = [0; 6];
+    for _ in 0..400 {
+        let walls: Vec<bool> = (0..20).map(|_| below(4) == 0).collect();
+        let room = Room { rows: 4, columns: 5, walls };
+        if room.open().len() > 15 || room.open().is_empty() {
+            continue;
+        }
+        let (ladder, sets) = (room.ladder(), room.sets());
+        let chosen = numbers(&ladder, sets[below(sets.len() as u64) as usize]);
+        for density in [1, 2, 4] {
+            let mut given: Vec<Option<u8>> =
+                chosen.iter().map(|&number| (below(density) == 0).then_some(number)).collect();
+            // Some numbers are wrong.
+            if below(4) == 0
+                && let Some(number) = given.first_mut()
+            {
+                *number = Some(below(5) as u8);
+            }
+            let fits = |&&set: &&u32| {
+                given
+                    .iter()
+                    .zip(numbers(&ladder, set))
+                    .all(|(given, it)| given.is_none_or(|given| given == it))
+            };
+            let solutions: Vec<u32> = sets.iter().filter(fits).copied().collect();
+            for cap in 1..=5 {
+                let run = ladder.solve(&given, cap);
+                assert!(run.clash.is_none() || solutions.is_empty(), "{given:?} {run:?}");
+                for step in &run.steps {
+                    let rooks = step.rooks.iter().fold(0u32, |mask, cell| mask | 1 << cell);
+                    let empty = step.empty.iter().fold(0u32, |mask, cell| mask | 1 << cell);
+                    let is_right = |&set: &u32| set & rooks == rooks && set & empty == 0;
+                    assert!(solutions.iter().all(is_right), "{given:?} {step:?}");
+                }
+                if run.is_complete {
+                    assert_eq!(solutions.len(), 1);
+                    assert!(ones(solutions[0].into()).eq(run.rooks.iter().copied()));
+                }
+                run.steps.iter().filter(|step| step.level == cap).for_each(|_| levels[usize::from(cap)] += 1);
+            }
+        }
+    }
+    assert!(levels[1..].iter().all(|&number| number > 0), "{levels:?}");
+}
+
+/// The steps on a drawn board, where `X` is a wall and a digit a wall with a number.
+fn steps(rows: &[&str], cap: u8) -> AkariRun {
+    let signs: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
+    let walls: Vec<bool> = signs.iter().map(|&sign| sign != '.').collect();
+    let room = Room { rows: rows.len(), columns: rows[0].len(), walls };
+    let numbers: Vec<Option<u8>> =
+        signs.iter().filter(|&&sign| sign != '.').map(|sign| sign.to_digit(10).map(|it| it as u8)).collect();
+    room.ladder().solve(&numbers, cap)
+}
+
+/// Checks what a technique finds when the lower ones find nothing more.
+fn finds(rows: &[&str], level: u8, rooks: &[usize], empty: &[usize]) {
+    let lower = steps(rows, level - 1);
+    assert!(!lower.is_complete, "{rows:?}");
+    let step = &steps(rows, level).steps[lower.steps.len()];
+    assert_eq!((step.level, &step.rooks[..], &step.empty[..]), (level, rooks, empty), "{step:?}");
+}
+
+#[test]
+fn each_technique_is_needed() {
+    // All cells beside 3 are needed; all beside 0 are empty.
+    let first = &steps(&["...", "3..", "..."], 1).steps[0];
+    assert_eq!((first.level, &first.rooks[..]), (1, &[0, 3, 5][..]));
+    let first = &steps(&["...", "0..", "..."], 1).steps[0];
+    assert_eq!((first.level, &first.empty[..]), (1, &[0, 3, 5][..]));
+    // Nothing else can attack the cell between two walls.
+    finds(&["X.X..", ".X...", "....."], 2, &[0], &[]);
+    // A rook in the corner would attack both cells that 1 needs one of.
+    finds(&["...", ".1X", ".XX"], 3, &[], &[0]);
+    // 3 and 1 share two cells: the others of 3 have rooks, the others of 1 none.
+    finds(&[".....", ".....", "..3..", "...1.", "....."], 4, &[7, 11], &[17, 21]);
+    // The upper row has one rook, wherever it is.
+    let run = steps(&["..", ".."], 5);
+    assert!(run.steps.is_empty() && !run.is_complete, "two solutions: {run:?}");
+}
