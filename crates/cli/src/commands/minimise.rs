@@ -132,7 +132,7 @@ impl Verb for MinimiseCommand {
         let content = AnswerContent::Boards { heading: &heading, first: 1, boards: slice::from_ref(&answer) };
         output.write(|out| job.asked.format.write(out, None, content))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
-        let message = told(job, cells.len(), &removal, &answer, &outcome);
+        let message = message(job, cells.len(), &removal, &answer, &outcome);
         let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };
         let Some(proof) = proof else { return Ok(report) };
         output.flush()?; // the proof may take long
@@ -236,7 +236,7 @@ pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
 }
 
 /// Returns the message about the result.
-fn told(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outcome: &Outcome) -> String {
+fn message(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outcome: &Outcome) -> String {
     let remaining = answer.givens.len();
     let left = remaining;
     let any_cell = job.asked.given.has(ANY_CELL);

@@ -7,9 +7,10 @@
 //! | `outputs`, `proof` | the files that a request writes |
 //! | `task` | the job of a request |
 //! | `stored` | the store of a run |
-//! | `told` | the answer to a job, and what is reported about it |
+//! | `answered` | the answer to a job, and what is reported about it |
 //! | `range`, `stream` | boards of many sizes, many problems in one input |
 
+mod answered;
 mod options;
 mod outputs;
 mod proof;
@@ -18,7 +19,6 @@ mod request;
 mod stored;
 mod stream;
 mod task;
-mod told;
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -34,12 +34,12 @@ use outputs::{opened_next, opened_output, opened_trace, opened_tree};
 use stored::opened;
 use task::{is_board, refuse_branching};
 
+pub(crate) use answered::answer_job;
 pub(crate) use options::{flag_arg, format_named, run_args, value_arg};
 pub(crate) use outputs::output_beside;
 pub(crate) use request::{BoardSource, Request, options_in};
 pub(crate) use stored::identity;
 pub(crate) use task::{build, job, refuse_unwritable};
-pub(crate) use told::tell;
 
 /// Reads the problem and answers the question.
 pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit, Failure> {
@@ -94,7 +94,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     let store = opened(&request, &job)?;
     let (store, trace, proof) = (store.map(Mutex::new), trace.map(Mutex::new), Mutex::new(proof));
     let job = Job { outputs: Outputs { store, proof, trace, tree, next, ..job.outputs }, ..job };
-    tell(&request, &job, output, notes)
+    answer_job(&request, &job, output, notes)
 }
 
 /// Refuses options that name a file about one problem, for many problems.

@@ -10,9 +10,9 @@ use cavalcade_search::{Outcome, Statistics};
 use crate::formats::Answer;
 use crate::limits::ending::{self, Stage};
 use crate::question::range::Range;
+use crate::run::answered::statistics;
 use crate::run::request::Request;
 use crate::run::task::{build, job, refuse_branching};
-use crate::run::told::statistics;
 use crate::streams::{Exit, Failure, Output, note};
 
 /// Answers the question for each board of a range, and returns the exit code of the whole.

@@ -16,9 +16,9 @@ use crate::formats::{Answer, AnswerContent, FORMATS, Origin, Sums};
 use crate::job::{Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::progress::{Meter, When};
+use crate::run::answered::{heading, statistics};
 use crate::run::request::Request;
 use crate::run::task::{build, job};
-use crate::run::told::{heading, statistics};
 use crate::streams::input::{Input, LONGEST, too_long_line};
 use crate::streams::{Exit, Failure, Output, note};
 

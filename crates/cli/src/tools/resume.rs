@@ -17,8 +17,8 @@ use crate::limits::ending::{self, Stage};
 use crate::limits::memory;
 use crate::question::options::OptionValue;
 use crate::run::{
-    self, Request, format_named, identity, options_in, output_beside, refuse_unwritable, run_args, tell,
-    value_arg,
+    self, Request, answer_job, format_named, identity, options_in, output_beside, refuse_unwritable,
+    run_args, value_arg,
 };
 use crate::store::{OPTION, Store};
 use crate::streams::{Exit, Failure, Output};
@@ -74,7 +74,7 @@ pub(super) fn go_on(
     refuse_unwritable(&request)?;
     let job = job(&store, &request)?;
     let outputs = Outputs { store: Some(Mutex::new(store)), ..Outputs::default() };
-    tell(&request, &Job { outputs, ..job }, output, notes)
+    answer_job(&request, &Job { outputs, ..job }, output, notes)
 }
 
 /// Combines the question of a store with the options of `matches`.

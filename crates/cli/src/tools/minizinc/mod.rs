@@ -2,7 +2,8 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `command` | the command: options, solutions and statistics as MiniZinc reads them |
+//! | `command` | the command: options, solutions |
+//! | `protocol` | the last line and the statistics, as MiniZinc reads them |
 //! | `tree` | the search tree of a run |
 //! | `install` | registering the program with MiniZinc |
 //! | `library` | the files of the library |
@@ -10,6 +11,7 @@
 mod command;
 mod install;
 mod library;
+mod protocol;
 mod tree;
 
 pub(crate) use command::MinizincCommand;

@@ -23,7 +23,7 @@ impl Request {
 }
 
 /// Answers a question and reports how the run ended.
-pub(crate) fn tell(
+pub(crate) fn answer_job(
     request: &Request,
     job: &Job,
     mut output: Output,

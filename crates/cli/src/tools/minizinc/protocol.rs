@@ -1,0 +1,54 @@
+//! What a solver writes for MiniZinc after its solutions.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use cavalcade_core::minizinc::ProgramInstance;
+use cavalcade_search::{Outcome, Stop};
+
+/// The line after the last solution.
+pub(super) fn end(outcome: &Outcome, is_optimisation: bool) -> &'static str {
+    let has_solutions = outcome.statistics.solutions > 0;
+    let is_best = is_optimisation && outcome.stopped == Some(Stop::Solutions);
+    match (outcome.is_complete() || is_best, has_solutions) {
+        (true, true) => "==========\n",
+        (true, false) => "=====UNSATISFIABLE=====\n",
+        (false, true) => "",
+        (false, false) => "=====UNKNOWN=====\n",
+    }
+}
+
+/// The statistics as MiniZinc reads them.
+pub(super) fn statistics(
+    outcome: &Outcome,
+    objective: Option<i32>,
+    instance: &ProgramInstance,
+    read: Duration,
+) -> String {
+    let model = instance.model();
+    let statistics = outcome.statistics;
+    let mut text = String::new();
+    let is_best = outcome.is_complete() || outcome.stopped == Some(Stop::Solutions);
+    // What is proved: the best solution, or what the declaration of the objective allows.
+    let bound = if is_best { objective } else { instance.objective_bound() };
+    for (name, value) in
+        [("objective", objective), ("objectiveBound", bound.filter(|_| instance.is_optimisation()))]
+    {
+        text.extend(value.map(|value| format!("%%%mzn-stat: {name}={value}\n")));
+    }
+    for (name, value) in [
+        ("initTime", format!("{:.6}", read.as_secs_f64())),
+        ("solveTime", format!("{:.6}", statistics.seconds)),
+        ("time", format!("{:.6}", read.as_secs_f64() + statistics.seconds)),
+        ("solutions", statistics.solutions.to_string()),
+        ("variables", model.variables().count().to_string()),
+        ("propagators", model.constraints().len().to_string()),
+        ("propagations", statistics.propagations.to_string()),
+        ("nodes", statistics.nodes.to_string()),
+        ("failures", statistics.failures.to_string()),
+        ("peakDepth", statistics.depth.to_string()),
+    ] {
+        let _ = writeln!(text, "%%%mzn-stat: {name}={value}"); // writing to a string never fails
+    }
+    text + "%%%mzn-stat-end\n"
+}
