@@ -10,8 +10,9 @@ use cavalcade_search::answers::count::Methods;
 use cavalcade_search::{Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 
+use super::methods::METHOD;
 use super::shown::refused;
-use super::{CLASSES, CONVENTION, METHOD};
+use super::{CLASSES, CONVENTION};
 use crate::job::Job;
 use crate::progress::Meter;
 use crate::streams::Failure;

@@ -2,8 +2,8 @@
 
 use cavalcade_search::answers::forecast::forecast;
 
+use super::methods::other_method;
 use super::shown::refused;
-use super::total::other_method;
 use super::trace::TRACE;
 use crate::formats::{AnswerContent, ForecastSummary};
 use crate::job::tree::TREE;

@@ -5,8 +5,9 @@ use cavalcade_search::answers::lengths::{LengthCounts, lengths};
 use cavalcade_search::{Counted, Method};
 use num_bigint::BigUint;
 
+use super::methods::other_method;
 use super::shown::{Shown, refused};
-use super::total::{Total, other_method};
+use super::total::Total;
 use crate::job::Job;
 use crate::job::tree::TREE;
 use crate::progress::Meter;

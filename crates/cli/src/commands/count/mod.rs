@@ -3,6 +3,7 @@
 mod classes;
 mod forecast;
 mod lengths;
+mod methods;
 mod shown;
 mod stored;
 mod total;
@@ -18,26 +19,18 @@ use crate::job::tree::TREE;
 use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb};
 use crate::limits::ending;
 use crate::published::Published;
-use crate::question;
-use crate::question::options::{CommandOption, OptionOf, of_word};
+use crate::question::options::{CommandOption, OptionOf};
 use crate::streams::{Exit, Failure, Output};
 use classes::classes;
 use forecast::FORECAST;
 use lengths::{BY_LENGTH, by_length};
+use methods::METHOD;
 use shown::{enough, stage};
 use total::{Total, total};
 pub(crate) use trace::TRACE;
 
 /// The flag that asks for classes even if they take long.
 const CLASSES: &str = "classes";
-
-/// The option that names the method; every method gives the same number.
-const METHOD: OptionOf<Methods> =
-    OptionOf::new(question::METHOD, "METHOD", "Count by this method", "[default: the faster one]", |word| {
-        of_word(Methods::named(word))
-    })
-    .of_words(&["search", "frontier", "subsets", "both"])
-    .asked();
 
 /// The option that names the number that is a term of a sequence.
 const CONVENTION: OptionOf<String> = OptionOf::new(

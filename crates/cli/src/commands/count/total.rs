@@ -10,9 +10,10 @@ use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome};
 use num_bigint::BigUint;
 
+use super::methods::{FRONTIER, METHOD};
 use super::shown::{Shown, refused};
+use super::stored;
 use super::trace::{self, TRACE};
-use super::{METHOD, stored};
 use crate::job::tree::TREE;
 use crate::job::{Job, STORE, TABLES};
 use crate::limits::ending;
@@ -72,15 +73,6 @@ fn methods_with(job: &Job, option: Option<&str>) -> Result<Methods, Failure> {
 /// Whether the run, if it is stored, is a count by the frontier method in parts.
 pub(super) fn has_parts(job: &Job) -> bool {
     job.asked.given.get(&METHOD) == Some(&FRONTIER)
-}
-
-/// The method that counts without visiting, in parts or with a trace.
-const FRONTIER: Methods = Methods::One(Method::Frontier);
-
-/// Returns the option that names another method than that over a frontier, if it was given.
-pub(super) fn other_method(job: &Job) -> Option<String> {
-    let method = job.asked.given.get(&METHOD).filter(|&&method| method != FRONTIER)?;
-    Some(format!("--{} {}", METHOD.name, method.name()))
 }
 
 /// Checks that the run can be stored.
