@@ -93,7 +93,7 @@ pub(crate) fn answer(
             output.send(&text)?;
         }
     }
-    if total.answers > 0 || wanted.summary || total.bad_lines == 0 {
+    if total.answers > 0 || wanted.summary || total.bad.number == 0 {
         output.finish()?; // without a result, an existing output file keeps its contents
     }
     ending::enter(Stage::Over(total.exit().code()));
@@ -163,6 +163,20 @@ fn write_problem(stream: &dyn Stream, problem: &[u8], job: &Job, output: &mut Ou
     })
 }
 
+/// A number of lines, and the first of them.
+#[derive(Default)]
+struct LineCount {
+    number: u64,
+    first: Option<usize>,
+}
+
+impl LineCount {
+    fn add(&mut self, line: usize) {
+        self.number += 1;
+        self.first.get_or_insert(line);
+    }
+}
+
 /// The sums of all answers.
 #[derive(Default)]
 struct StreamTotals {
@@ -171,14 +185,10 @@ struct StreamTotals {
     kinds: [u64; 2],
     /// Whether the wanted kind of problem was found.
     found: bool,
-    /// The number of searches that a limit stopped.
-    stopped: u64,
-    /// The line of the first stopped search.
-    first_stopped: Option<usize>,
-    /// The number of invalid lines.
-    bad_lines: u64,
-    /// The first invalid line.
-    first_bad: Option<usize>,
+    /// The lines whose search a limit stopped.
+    stopped: LineCount,
+    /// The invalid lines.
+    bad: LineCount,
     /// The last line before a signal ended the stream.
     interrupted: Option<usize>,
     statistics: Statistics,
@@ -195,8 +205,7 @@ impl StreamTotals {
     fn add(&mut self, line: usize, report: &Report) -> Option<bool> {
         self.answers += 1;
         if report.exit == Exit::Stopped {
-            self.stopped += 1;
-            self.first_stopped.get_or_insert(line);
+            self.stopped.add(line);
         }
         self.stop = self.stop.or(report.outcome.stopped);
         self.statistics.add(&report.outcome.statistics);
@@ -225,8 +234,7 @@ impl StreamTotals {
 
     /// Reports an invalid line; each hint once per stream.
     fn bad_line(&mut self, line: usize, mut failure: Failure, notes: &mut dyn Write) {
-        self.bad_lines += 1;
-        self.first_bad.get_or_insert(line);
+        self.bad.add(line);
         if let Failure::Input { hint, .. } = &mut failure {
             hint.take_if(|text| self.remarks.len() >= MOST_REMARKS || !self.remarks.insert(text.clone()));
         }
@@ -240,20 +248,20 @@ impl StreamTotals {
             problems: self.answers,
             kinds: [(with, self.kinds[1]), (without, self.kinds[0])],
             unknown: self.answers - self.kinds[0] - self.kinds[1],
-            bad_lines: self.bad_lines,
+            bad_lines: self.bad.number,
             counts: self.counts.clone(),
-            complete: self.stopped == 0 && self.interrupted.is_none(),
+            complete: self.stopped.number == 0 && self.interrupted.is_none(),
         }
     }
 
     /// Reports which lines were not answered, and why.
     fn report(&self, notes: &mut dyn Write) {
-        if let Some(line) = self.first_bad {
-            let (bad, all) = (self.bad_lines, self.answers + self.bad_lines);
+        if let Some(line) = self.bad.first {
+            let (bad, all) = (self.bad.number, self.answers + self.bad.number);
             let _ = writeln!(notes, "{bad} of {all} lines are invalid, first line {line}");
         }
-        if let Some(line) = self.first_stopped.filter(|&line| self.interrupted != Some(line)) {
-            let Self { stopped, answers, .. } = self;
+        if let Some(line) = self.stopped.first.filter(|&line| self.interrupted != Some(line)) {
+            let (stopped, answers) = (self.stopped.number, self.answers);
             let _ =
                 writeln!(notes, "stopped at a limit: {stopped} of {answers} searches, first in line {line}");
         }
@@ -264,7 +272,7 @@ impl StreamTotals {
 
     /// The exit code: invalid lines take precedence over limits and signals, and these over the answer.
     fn exit(&self) -> Exit {
-        match (self.first_bad, self.first_stopped.or(self.interrupted), self.found) {
+        match (self.bad.first, self.stopped.first.or(self.interrupted), self.found) {
             (Some(_), ..) => Exit::BadLines,
             (None, Some(_), _) => Exit::Stopped,
             (None, None, true) => Exit::Found,
