@@ -42,6 +42,17 @@ impl Decision {
         Self::Take { variable, bit: domain.bit(state.min(variable)).unwrap_or_default() as u32 }
     }
 
+    /// Returns the decision that a variable takes a value; `None` if the value is not in its domain, or the only one.
+    #[must_use]
+    pub fn take(state: &State, variable: Variable, value: i32) -> Option<Self> {
+        let is_open = state.min(variable) < state.max(variable);
+        let bit = state
+            .domain(variable)
+            .bit(value)
+            .filter(|_| is_open && state.domain(variable).contains(value))?;
+        Some(Self::Take { variable, bit: bit as u32 })
+    }
+
     /// Returns the variable that is decided.
     #[must_use]
     pub fn variable(self) -> Variable {
@@ -51,6 +62,20 @@ impl Decision {
             | Self::Split { variable, .. }
             | Self::Above { variable, .. } => variable,
         }
+    }
+
+    /// Returns whether each alternative removes a value.
+    pub(crate) fn is_choice(self, state: &State) -> bool {
+        let variable = self.variable();
+        let (least, greatest) = (state.min(variable), state.max(variable));
+        let mut values = state.domain(variable).values();
+        least < greatest
+            && match self {
+                Self::Take { bit, .. } | Self::Leave { bit, .. } => {
+                    values.any(|value| state.domain(variable).bit(value) == Some(bit as usize))
+                }
+                Self::Split { at, .. } | Self::Above { at, .. } => least <= at && at < greatest,
+            }
     }
 
     /// Applies alternative 0 or 1.

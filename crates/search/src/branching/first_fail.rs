@@ -6,6 +6,7 @@
 use cavalcade_core::{Edges, State, Variable};
 
 use super::input_order::{first_edge, lowest};
+use super::value::size;
 use super::{Brancher, Decision};
 
 /// Decides the first variable among those with the fewest values.
@@ -22,9 +23,9 @@ impl FirstFail {
 impl Brancher for FirstFail {
     fn decide(&self, state: &State) -> Option<Decision> {
         let mut best = None;
-        let mut fewest = u32::MAX;
+        let mut fewest = u64::MAX;
         for &variable in &self.variables {
-            let size = state.words(variable).iter().map(|word| word.count_ones()).sum();
+            let size = size(state, variable);
             if size > 1 && size < fewest {
                 (best, fewest) = (Some(variable), size);
                 if size == 2 {

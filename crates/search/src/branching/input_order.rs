@@ -2,6 +2,7 @@
 
 use cavalcade_core::{Edges, State, Variable};
 
+use super::value::is_open;
 use super::{Brancher, Decision};
 
 /// Decides the first variable that is not fixed.
@@ -22,7 +23,11 @@ impl Brancher for InputOrder {
 }
 
 /// Returns the decision for the lowest value of a variable, or `None` if it is fixed.
+#[inline]
 pub(super) fn lowest(state: &State, variable: Variable) -> Option<Decision> {
+    if !state.has_bits(variable) {
+        return is_open(state, variable).then(|| Decision::least(state, variable));
+    }
     let bits = state.domain(variable).bits();
     let mut ones = bits.iter_ones();
     let first = ones.next()?;

@@ -35,9 +35,16 @@ pub(crate) use value::{is_open, size};
 use warnsdorff::{PathEnds, PathHeads};
 
 /// Makes the next decision: a pure function of the state.
-pub trait Brancher {
+pub trait Brancher: Send {
     /// Returns the next decision, or `None` if all its variables are fixed.
+    ///
+    /// Each alternative of a decision must remove a value. A search panics soon if one never does, since it would not end.
     fn decide(&self, state: &State) -> Option<Decision>;
+
+    /// Returns its name, for messages.
+    fn name(&self) -> &'static str {
+        std::any::type_name::<Self>()
+    }
 
     /// Returns the same as [`Brancher::decide`], but may find it faster with the help of a hint.
     ///
@@ -147,9 +154,9 @@ impl BranchingRule for Branching {
             sequence.push(self.of(decisions));
         }
         let mut rest = in_order(model);
-        rest.retain(|it| !covered[it.index()]);
+        rest.retain(|variable| !covered[variable.index()]);
         if !rest.is_empty() {
-            sequence.push(Box::new(InputOrder::new(&rest)));
+            sequence.push(self.of(&Decisions::Variables(rest)));
         }
         match <[Box<dyn Brancher>; 1]>::try_from(sequence) {
             Ok([only]) => only,

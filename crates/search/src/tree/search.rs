@@ -34,6 +34,9 @@ use crate::{
     Brancher, BranchingRule, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop, Subtree,
 };
 
+/// A decision at each so many levels is checked.
+const CHECKED_LEVEL: usize = 1 << 10;
+
 /// A decision whose second alternative has not been tried.
 struct OpenBranch {
     decision: Decision,
@@ -290,10 +293,24 @@ impl Search {
     #[inline]
     fn decide(&mut self) -> Option<Decision> {
         let decision = self.brancher.decide_below(self.engine.state(), &mut self.hint)?;
+        if self.path.len() % CHECKED_LEVEL == CHECKED_LEVEL - 1 {
+            self.check(decision);
+        }
         match &mut self.projection {
             None => Some(decision),
             Some(projection) => Some(projection.guard(decision, self.engine.state(), self.path.len())),
         }
+    }
+
+    /// Refuses a decision that is no choice: if no decision of a rule is one any more, the search would never end.
+    #[cold]
+    fn check(&self, decision: Decision) {
+        assert!(
+            decision.is_choice(self.engine.state()),
+            "{} decides {decision:?}, which removes no value of {:?} in one alternative; decide open variables only",
+            self.brancher.name(),
+            decision.variable(),
+        );
     }
 
     /// After a solution, drops the open alternatives about variables that are not projected. With an objective,

@@ -22,6 +22,7 @@ mod phases;
 mod projection;
 mod random;
 mod recognised;
+mod rules;
 mod simple_paths;
 mod sparse;
 mod subsets;

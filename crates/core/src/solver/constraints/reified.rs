@@ -9,7 +9,7 @@ use crate::solver::engine::{
 };
 
 /// A relation that can be tested, enforced and negated.
-pub(super) trait ReifiedRelation {
+pub(super) trait ReifiedRelation: Send {
     /// Returns whether it holds in all assignments that remain, or `Some(false)` if in none.
     fn holds(&self, state: &State) -> Option<bool>;
 

@@ -12,7 +12,7 @@ use super::trail::{TrailedRow, Word};
 /// Contract: `propagate` never removes a value that occurs in a solution. It is monotone (smaller domains in,
 /// smaller domains out), so that the fixpoint does not depend on the order in which propagators run. What it
 /// remembers lives in trailed cells. A field may cache something only if the result does not depend on it.
-pub trait Propagator {
+pub trait Propagator: Send {
     /// Removes what it can, or reports that there is no solution.
     ///
     /// Take the positions that changed with [`State::next_changes`], or drop them all with

@@ -11,7 +11,7 @@ pub(super) type Term = (i64, Variable);
 
 /// Numbers in which sums are taken.
 pub(super) trait Sum:
-    Copy + Ord + Default + From<i64> + Add<Output = Self> + Sub<Output = Self> + Neg<Output = Self>
+    Send + Copy + Ord + Default + From<i64> + Add<Output = Self> + Sub<Output = Self> + Neg<Output = Self>
 {
     /// The quotient rounded down; `by` is positive.
     fn div_floor(self, by: i64) -> Self;

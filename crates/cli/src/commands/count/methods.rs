@@ -1,0 +1,25 @@
+//! The option that names the method of a count.
+
+use cavalcade_search::Method;
+use cavalcade_search::answers::count::Methods;
+
+use crate::job::Job;
+use crate::question;
+use crate::question::options::{OptionOf, of_word};
+
+/// The option that names the method; every method gives the same number.
+pub(super) const METHOD: OptionOf<Methods> =
+    OptionOf::new(question::METHOD, "METHOD", "Count by this method", "[default: the faster one]", |word| {
+        of_word(Methods::named(word))
+    })
+    .of_words(&["search", "frontier", "subsets", "both"])
+    .asked();
+
+/// The method that counts without visiting, in parts or with a trace.
+pub(super) const FRONTIER: Methods = Methods::One(Method::Frontier);
+
+/// Returns the option that names another method than that over a frontier, if it was given.
+pub(super) fn other_method(job: &Job) -> Option<String> {
+    let method = job.asked.given.get(&METHOD).filter(|&&method| method != FRONTIER)?;
+    Some(format!("--{} {}", METHOD.name, method.name()))
+}
