@@ -45,7 +45,7 @@ fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) 
     let mut positional = puzzle
         .params()
         .iter()
-        .filter(|it| matches!(it.kind, ParamKind::Board { .. } | ParamKind::Choice { .. }));
+        .filter(|param| matches!(param.kind, ParamKind::Board { .. } | ParamKind::Choice { .. }));
     let mut name: Vec<&str> = Vec::new();
     while let Some(word) = words.next() {
         if let Some(name) = word.strip_prefix("--") {

@@ -128,7 +128,7 @@ impl Network {
             if vertex < real {
                 row.extend(steps.row(vertex as usize));
                 if open && leaves(vertex) {
-                    row.push(if single.is_some_and(|it| it != vertex) { other } else { dummy });
+                    row.push(if single.is_some_and(|single| single != vertex) { other } else { dummy });
                 }
             } else if let Some(single) = single {
                 if vertex == dummy {
@@ -188,16 +188,17 @@ impl Network {
             let (vertex, part) = (copy as u32 / 3, copy % 3);
             let (coming, middle, going) = (3 * vertex, 3 * vertex + 1, 3 * vertex + 2);
             match part {
-                0 => row.extend(self.behind().row(vertex).iter().map(|it| 3 * it + 2).chain([middle])),
+                0 => row.extend(self.behind().row(vertex).iter().map(|other| 3 * other + 2).chain([middle])),
                 1 => row.extend([coming, going]),
-                _ => row.extend(self.ahead.row(vertex).iter().map(|it| 3 * it).chain([middle])),
+                _ => row.extend(self.ahead.row(vertex).iter().map(|other| 3 * other).chain([middle])),
             }
         })
     }
 
     /// Returns the path that a cycle of the split graph represents.
     pub(crate) fn read_split(&self, cycle: &[u32]) -> Vec<usize> {
-        let mut vertices: Vec<u32> = cycle.iter().filter(|&it| it % 3 == 1).map(|it| it / 3).collect();
+        let mut vertices: Vec<u32> =
+            cycle.iter().filter(|&vertex| vertex % 3 == 1).map(|vertex| vertex / 3).collect();
         let forwards = cycle.windows(2).find(|pair| pair[0] % 3 == 1).is_none_or(|pair| pair[1] % 3 == 2);
         if !forwards {
             vertices.reverse();
@@ -245,6 +246,6 @@ impl Network {
         if self.first.is_some() {
             dummies.reverse();
         }
-        Some(path.iter().map(|&it| it as u32).chain(dummies).collect())
+        Some(path.iter().map(|&vertex| vertex as u32).chain(dummies).collect())
     }
 }

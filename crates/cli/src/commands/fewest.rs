@@ -24,7 +24,8 @@ pub(super) fn fewest(
     proof: Option<&mut MinimumProof<'_>>,
 ) -> PuzzleBoard {
     let number = |cell: usize| diagram.cells[cell].label.unwrap_or(0);
-    let facts: Vec<_> = relaxation.cells.iter().map(|it| (it.variable, number(it.cell) as i32)).collect();
+    let facts: Vec<_> =
+        relaxation.cells.iter().map(|cell| (cell.variable, number(cell.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
     let any_cell = job.asked.given.has(ANY_CELL);
     let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);

@@ -20,7 +20,7 @@ pub(super) const SEED: OptionOf<u64> = OptionOf::new(
 
 /// Reads a whole number of 64 bits.
 fn short(text: &str) -> Result<u64, String> {
-    let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
+    let digits = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse().ok());
     number.ok_or_else(|| format!("must be a whole number from 0 to {}", u64::MAX))
 }

@@ -16,7 +16,9 @@ fn members(
 ) -> Vec<String> {
     let name = |vertex: usize| shown(&graph.names[vertex]);
     match chosen {
-        GraphSelection::Vertices(vertices) => vertices.iter().map(|&it| name(it).into_owned()).collect(),
+        GraphSelection::Vertices(vertices) => {
+            vertices.iter().map(|&vertex| name(vertex).into_owned()).collect()
+        }
         GraphSelection::Edges(edges) => {
             edges.iter().map(|&(one, other)| [name(one), name(other)].join(between)).collect()
         }

@@ -83,8 +83,8 @@ impl GradeSummary<'_> {
     pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
         writeln!(out, "{}", self.heading())?;
         let name = |technique: &Technique| format!("{} {}", technique.code, technique.name);
-        let width = self.counts().map(|it| name(it.0).len()).max().unwrap_or(0);
-        let digits = self.counts().map(|it| it.1.to_string().len()).max().unwrap_or(0);
+        let width = self.counts().map(|count| name(count.0).len()).max().unwrap_or(0);
+        let digits = self.counts().map(|count| count.1.to_string().len()).max().unwrap_or(0);
         for (technique, steps) in self.counts() {
             writeln!(out, "{:width$}  {steps:digits$}", name(technique))?;
         }
@@ -190,7 +190,7 @@ impl<'a> StepRecord<'a> {
         Self {
             level: step.technique.level,
             technique: step.technique.name,
-            cells: step.changes.iter().map(|&it| CellRecord::new(it, columns)).collect(),
+            cells: step.changes.iter().map(|&change| CellRecord::new(change, columns)).collect(),
             reason: &step.sentence,
         }
     }

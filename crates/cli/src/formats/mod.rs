@@ -150,7 +150,7 @@ pub(crate) trait Format: Sync {
 /// Returns the classes of open cells in the order of their letters.
 fn marks(diagram: &Diagram) -> Vec<char> {
     let mut marks: Vec<char> =
-        diagram.cells.iter().filter(|cell| !cell.hole).filter_map(|it| it.mark).collect();
+        diagram.cells.iter().filter(|cell| !cell.hole).filter_map(|cell| cell.mark).collect();
     marks.sort_unstable();
     marks.dedup();
     marks

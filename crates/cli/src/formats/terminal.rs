@@ -98,7 +98,7 @@ impl ScreenBoard<'_> {
         if hole {
             return if mark.is_some() { style.invert() } else { style.dimmed() };
         }
-        if let Some(class) = mark.and_then(|mark| self.classes.iter().position(|&it| it == mark)) {
+        if let Some(class) = mark.and_then(|mark| self.classes.iter().position(|&class| class == mark)) {
             style = style.fg_color(Some(Color::Ansi(CLASSES[class % CLASSES.len()])));
         }
         if given || piece.is_some() {

@@ -101,7 +101,9 @@ impl TextFormat {
                 };
                 writeln!(out, "\ndiffer {}", cells.iter().map(name).collect::<Vec<_>>().join(" "))
             }
-            Differences::Names(names) if verdict.solutions.iter().any(|it| it.vertices().is_some()) => {
+            Differences::Names(names)
+                if verdict.solutions.iter().any(|solution| solution.vertices().is_some()) =>
+            {
                 let names: Vec<_> = names.iter().map(|it| name(it)).collect();
                 writeln!(out, "\ndiffer {}", names.join(" "))
             }
@@ -148,7 +150,9 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
     }
     let entries = diagram.cells.iter().map(|cell| content(cell, diagram.unicode));
     if tiled::is_tiled(diagram) {
-        out.extend_from_slice(tiled::plain(diagram, entries.map(|it| it.to_string()).collect()).as_bytes());
+        out.extend_from_slice(
+            tiled::plain(diagram, entries.map(|entry| entry.to_string()).collect()).as_bytes(),
+        );
     } else {
         board(out, diagram, entries);
     }
@@ -181,7 +185,7 @@ fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -
     let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
     let total = |(name, number): &(&str, BigUint)| ((*name).to_owned(), number.to_string());
     // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.
-    let classes = count.counts.iter().position(|it| it.0 == "classes").unwrap_or(count.counts.len());
+    let classes = count.counts.iter().position(|count| count.0 == "classes").unwrap_or(count.counts.len());
     let (totals, classes) = count.counts.split_at(classes);
     let lines: Vec<(String, String)> = totals
         .iter()

@@ -127,7 +127,7 @@ fn refuse(request: &Request, wanted: StreamRequest) -> Result<(), Failure> {
         ));
     }
     let options = [("summary", wanted.summary), ("only", wanted.only.is_some())];
-    if let Some((option, _)) = options.into_iter().find(|it| it.1)
+    if let Some((option, _)) = options.into_iter().find(|option| option.1)
         && request.verb.answer() != Answer::Count
     {
         let message = format!("--{option} cannot be combined with '{}'", request.verb.name());
@@ -210,7 +210,7 @@ impl StreamTotals {
         self.stop = self.stop.or(report.outcome.stopped);
         self.statistics.add(&report.outcome.statistics);
         for (name, number) in &report.counts {
-            match self.counts.iter_mut().find(|it| it.0 == *name) {
+            match self.counts.iter_mut().find(|count| count.0 == *name) {
                 Some((_, sum)) => *sum += number,
                 None => self.counts.push((name, number.clone())),
             }

@@ -85,7 +85,7 @@ impl SingleLoop {
                     model.post(Cardinality::new(&facts, numbers, range.clone()));
                 }
                 LoopRule::Vertices(vertices, range) => {
-                    let numbers = vertices.iter().map(|&it| (edges.visit(it as usize) as u32, true));
+                    let numbers = vertices.iter().map(|&vertex| (edges.visit(vertex as usize) as u32, true));
                     model.post(Cardinality::new(&facts, numbers, range.clone()));
                 }
             }

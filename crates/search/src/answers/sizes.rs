@@ -141,7 +141,8 @@ mod tests {
 
     #[test]
     fn numbers_that_differ_are_an_error() {
-        let numbers = |numbers: &[u32]| -> Found { Ok(numbers.iter().map(|&it| it.into()).collect()) };
+        let numbers =
+            |numbers: &[u32]| -> Found { Ok(numbers.iter().map(|&number| number.into()).collect()) };
         assert_eq!(compared::<()>(numbers(&[1, 4, 2]), numbers(&[1, 4, 2])), Ok(numbers(&[1, 4, 2])));
         let expected =
             CountError::Disagree { search: 7u32.into(), other: 8u32.into(), method: Method::Frontier };

@@ -174,7 +174,7 @@ mod tests {
             let variables = model.integers(count, 0..=3);
             let mut weights: Vec<u64> = (0..count).map(|_| random.bits() % 5).collect();
             let mut candidates =
-                Candidates::new(variables.clone(), weights.iter().map(|it| 2 + it).collect());
+                Candidates::new(variables.clone(), weights.iter().map(|weight| 2 + weight).collect());
             let mut engine = Engine::new(&model);
             let mut above: Vec<u32> = Vec::new();
             let mut known = 0;
@@ -212,7 +212,7 @@ mod tests {
         let candidates = Candidates::new(variables.clone(), vec![2; count]);
         let mut engine = Engine::new(&model);
         let (looked_at, mut known) = (Cell::new(0), 0);
-        for expected in variables.iter().map(|&it| Some(it)).chain([None]) {
+        for expected in variables.iter().map(|&variable| Some(variable)).chain([None]) {
             let found = candidates.best(engine.state(), &mut known, |_, variable| {
                 looked_at.set(looked_at.get() + 1);
                 size(engine.state(), variable)

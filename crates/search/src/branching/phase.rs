@@ -67,11 +67,11 @@ impl Phase {
         };
         let weights = match &choice {
             VariableChoice::Weighted(weights) => {
-                variables.iter().map(|it| weights[it.index()].max(1)).collect()
+                variables.iter().map(|variable| weights[variable.index()].max(1)).collect()
             }
             VariableChoice::Occurrence | VariableChoice::MostConstrained | VariableChoice::SizePerDegree => {
                 let degrees = degrees(model);
-                variables.iter().map(|it| degrees[it.index()]).collect()
+                variables.iter().map(|variable| degrees[variable.index()]).collect()
             }
             _ => Box::default(),
         };

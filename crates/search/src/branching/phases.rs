@@ -68,7 +68,7 @@ impl BranchingRule for Phases {
         for (by, decisions) in
             self.followed.into_iter().flat_map(|by| model.decisions().iter().map(move |it| (by, it)))
         {
-            if decisions.variables().all(|it| is_projected[it.index()]) {
+            if decisions.variables().all(|variable| is_projected[variable.index()]) {
                 let is_new = |variable: &Variable| !std::mem::replace(&mut seen[variable.index()], true);
                 let variables: Vec<Variable> = decisions.variables().filter(is_new).collect();
                 sequence.push(match decisions {
@@ -90,7 +90,7 @@ impl BranchingRule for Phases {
                     is_projected[variable.index()] == projected
                         && !std::mem::replace(&mut seen[variable.index()], true)
                 };
-                let variables = variables.iter().copied().filter(|it| takes(it)).collect();
+                let variables = variables.iter().copied().filter(|variable| takes(variable)).collect();
                 phases.push(Phase::new(model, variables, choice, values));
             }
         }

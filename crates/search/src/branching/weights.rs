@@ -70,7 +70,8 @@ impl VariableChoice {
 fn choose(engine: &Engine, variables: &[Variable], random: &mut Random) -> Option<(Variable, usize)> {
     let domain = |variable: Variable| engine.state().domain(variable);
     let mut below = |count: usize| ((u128::from(random.bits()) * count as u128) >> 64) as usize;
-    let open: Vec<Variable> = variables.iter().copied().filter(|&it| domain(it).len() > 1).collect();
+    let open: Vec<Variable> =
+        variables.iter().copied().filter(|&variable| domain(variable).len() > 1).collect();
     let &variable = open.get(below(open.len().max(1)))?;
     let values = domain(variable);
     Some((variable, values.bits().iter_ones().nth(below(values.len()))?))

@@ -46,7 +46,9 @@ impl Clues<'_> {
                     return Some(self.searched(&same, limits));
                 }
                 LearnerVerdict::Satisfied => {
-                    let known = model.variables().filter_map(|it| Some((it, model.domain(it).fixed()?)));
+                    let known = model
+                        .variables()
+                        .filter_map(|variable| Some((variable, model.domain(variable).fixed()?)));
                     known.chain(formula.values(&model, learner.solution())).map(of_problem).collect()
                 }
             };

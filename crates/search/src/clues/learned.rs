@@ -99,7 +99,10 @@ impl RivalLearner {
     pub(super) fn values(&self, model: &Model, literals: &[Literal]) -> Vec<(Variable, i32)> {
         let variables: Vec<Variable> = model.variables().collect();
         let values = self.formula.values(&self.model, literals);
-        let known = self.model.variables().filter_map(|it| Some((it, self.model.domain(it).fixed()?)));
+        let known = self
+            .model
+            .variables()
+            .filter_map(|variable| Some((variable, self.model.domain(variable).fixed()?)));
         known.chain(values).map(|(variable, value)| (variables[variable.index()], value)).collect()
     }
 

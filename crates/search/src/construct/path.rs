@@ -120,14 +120,14 @@ impl<'a> GreedyPath<'a> {
         loop {
             let row = network.ahead().row(self.end());
             let mut best = None;
-            for &vertex in row.iter().filter(|&&it| self.place[it as usize] == OUTSIDE) {
+            for &vertex in row.iter().filter(|&&other| self.place[other as usize] == OUTSIDE) {
                 let onwards = self.ways[vertex as usize].wrapping_sub(1); // no onward step wraps to the maximum
                 let tie = match &mut self.lots {
                     Some(lots) => lots.bits() as u32,
                     None => !prefers(self.preference, vertex),
                 };
                 let rank = (onwards, tie, network.ahead().degree(vertex), vertex);
-                if best.is_none_or(|it| rank < it) {
+                if best.is_none_or(|best| rank < best) {
                     best = Some(rank);
                 }
             }

@@ -39,7 +39,7 @@ pub(super) fn reduced(problem: &Hamiltonian) -> Option<Hamiltonian> {
                 slots.map(|(_, target)| target as u32).filter(real).collect()
             }
             Steps::Directed(next) => {
-                state.domain(next[vertex]).values().map(|it| it as u32).filter(real).collect()
+                state.domain(next[vertex]).values().map(|value| value as u32).filter(real).collect()
             }
         }
     };

@@ -30,7 +30,8 @@ pub(super) struct Conflicts {
 
 impl Conflicts {
     pub(super) fn new(model: &Model, seed: u64) -> Self {
-        let scopes: Vec<Box<[Variable]>> = model.constraints().iter().map(|it| it.scope().into()).collect();
+        let scopes: Vec<Box<[Variable]>> =
+            model.constraints().iter().map(|constraint| constraint.scope().into()).collect();
         let count = model.variables().count();
         let mut random = Random::new(seed);
         // Less than a conflict usually adds, but enough to decide between equals.

@@ -60,7 +60,7 @@ impl Restarts {
             model.variables().partition(|variable| is_listed[variable.index()]);
         let conflicts = Conflicts::new(model, seed);
         let group = |variables: Vec<Variable>| {
-            let bounds = variables.iter().map(|&it| conflicts.least_cost(it)).collect();
+            let bounds = variables.iter().map(|&variable| conflicts.least_cost(variable)).collect();
             Candidates::new(variables, bounds)
         };
         Self {

@@ -213,7 +213,7 @@ mod tests {
         fn keys_determine_mates(edges in prop::collection::vec((0u8..18, 0u8..18), 0..40)) {
             let (mut narrow, mut wide) = (u64::START, u128::START);
             let mut mates: Vec<Option<u8>> = (0..18).map(Some).collect();
-            for (one, other) in edges.into_iter().filter(|it| it.0 != it.1) {
+            for (one, other) in edges.into_iter().filter(|edge| edge.0 != edge.1) {
                 let ends = [mates[one as usize], mates[other as usize]];
                 let [Some(start), Some(end)] = ends else { continue };
                 let mut cells = Cells::of(narrow);

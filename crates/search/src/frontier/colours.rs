@@ -47,7 +47,7 @@ fn two_colours(graph: &Rows, is_plain: &[bool]) -> Result<Vec<i8>, Vec<u32>> {
         let mut waiting = VecDeque::from([start]);
         while let Some(vertex) = waiting.pop_front() {
             let colour = colours[vertex as usize];
-            for &other in graph.row(vertex).iter().filter(|&&it| !is_plain[it as usize]) {
+            for &other in graph.row(vertex).iter().filter(|&&other| !is_plain[other as usize]) {
                 if colours[other as usize] == colour {
                     return Err(cycle(&parents, vertex, other));
                 }
@@ -86,7 +86,7 @@ mod tests {
     /// Returns the network of the cycles of a graph, if each vertex has two edges.
     fn network(vertices: usize, edges: &[(u32, u32)]) -> Option<Network> {
         let mut rows = vec![Vec::new(); vertices];
-        for &(one, other) in edges.iter().filter(|it| it.0 != it.1) {
+        for &(one, other) in edges.iter().filter(|edge| edge.0 != edge.1) {
             rows[one as usize].push(other);
             rows[other as usize].push(one);
         }
@@ -100,7 +100,9 @@ mod tests {
 
     /// Returns whether a graph without these vertices is bipartite, by trying all colourings.
     fn is_bipartite(edges: &[(u32, u32)], without: u32) -> bool {
-        let left = || edges.iter().filter(|it| it.0 != it.1 && (without >> it.0 | without >> it.1) & 1 == 0);
+        let left = || {
+            edges.iter().filter(|edge| edge.0 != edge.1 && (without >> edge.0 | without >> edge.1) & 1 == 0)
+        };
         (0u32..1 << 8).any(|colours| left().all(|it| (colours >> it.0 ^ colours >> it.1) & 1 == 1))
     }
 
@@ -114,7 +116,7 @@ mod tests {
             match colours(&network) {
                 None => prop_assert!(least > Some(MOST_PLAIN as u32)),
                 Some(colours) => {
-                    let plain = colours.iter().filter(|&&it| it == 0).count();
+                    let plain = colours.iter().filter(|&&colour| colour == 0).count();
                     prop_assert_eq!(least, Some(plain as u32));
                     let changes = |&(one, other): &(u32, u32)| {
                         one == other || colours[one as usize] * colours[other as usize] <= 0

@@ -75,7 +75,8 @@ impl GraphSymmetries {
     /// Returns these symmetries, and the permutation that reverses the movable vertices of an order, if it is one.
     pub(super) fn with_reversal(&self, graph: &Rows, order: &[u32]) -> Self {
         let mut found = self.found.clone();
-        let moved: Vec<u32> = order.iter().copied().filter(|&it| !self.is_fixed[it as usize]).collect();
+        let moved: Vec<u32> =
+            order.iter().copied().filter(|&vertex| !self.is_fixed[vertex as usize]).collect();
         let mut image: Vec<u32> = (0..order.len() as u32).collect();
         for (&one, &other) in moved.iter().zip(moved.iter().rev()) {
             image[one as usize] = other;
@@ -92,7 +93,7 @@ fn is_symmetry(graph: &Rows, image: &[u32]) -> bool {
     (0..graph.len() as u32).all(|vertex| {
         let there = image[vertex as usize];
         graph.degree(vertex) == graph.degree(there)
-            && graph.row(vertex).iter().all(|&it| graph.row(there).contains(&image[it as usize]))
+            && graph.row(vertex).iter().all(|&other| graph.row(there).contains(&image[other as usize]))
     })
 }
 
@@ -176,13 +177,14 @@ impl Cut {
         };
         let mut edges: Vec<MiddleEdge> = Vec::new();
         for (one, &vertex) in (0..).zip(&middle) {
-            let others = graph.row(vertex).iter().filter_map(|&it| number(it));
+            let others = graph.row(vertex).iter().filter_map(|&other| number(other));
             edges.extend(others.filter(|&other| one < other).map(|other| (one, other)));
         }
         cut.divide(&edges);
         let most = |vertex: usize, side: &[u32], edges: &[MiddleEdge]| {
-            let neighbours = graph.row(middle[vertex]).iter().filter(|it| side.contains(it)).count();
-            let inside = edges.iter().filter(|it| it.0 as usize == vertex || it.1 as usize == vertex).count();
+            let neighbours = graph.row(middle[vertex]).iter().filter(|other| side.contains(other)).count();
+            let inside =
+                edges.iter().filter(|edge| edge.0 as usize == vertex || edge.1 as usize == vertex).count();
             (neighbours + inside).min(2) as u8
         };
         let degrees =
@@ -245,7 +247,7 @@ fn swappable(graph: &Rows, order: &[u32], swap: &[u32]) -> Option<usize> {
     let mut steps = 0;
     for &vertex in order {
         let image = swap[vertex as usize];
-        let touches = graph.row(vertex).iter().any(|&it| is_below[it as usize] || it == image);
+        let touches = graph.row(vertex).iter().any(|&other| is_below[other as usize] || other == image);
         if image == vertex || is_below[vertex as usize] || is_above[image as usize] || touches {
             break;
         }

@@ -149,7 +149,7 @@ fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> 
     let odds = odds(states, possible(0));
     let mut random = Random::new(SEED);
     let edges: Vec<(u8, u8)> =
-        side.edges.iter().map(|it| (side.places[it.0 as usize], side.places[it.1 as usize])).collect();
+        side.edges.iter().map(|edge| (side.places[edge.0 as usize], side.places[edge.1 as usize])).collect();
     let choices = |decided: usize| {
         let end = edges.len().min(decided + AT_A_TIME);
         let choose = Move::Choose(edges[decided..end].to_vec());
@@ -226,11 +226,11 @@ fn mean_walk(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
         walks.push(with(cap, walks.len() as u64)?);
     }
     let mean = |of: &dyn Fn(&ClassWalk) -> &Vec<f64>| {
-        let at = |step: usize| walks.iter().map(|it| of(it)[step]).sum::<f64>() / walks.len() as f64;
+        let at = |step: usize| walks.iter().map(|walk| of(walk)[step]).sum::<f64>() / walks.len() as f64;
         (0..end).map(at).collect()
     };
     let (states, choices) = (mean(&|it| &it.states), mean(&|it| &it.choices));
-    let known = walks.iter().map(|it| it.known).min()?;
+    let known = walks.iter().map(|walk| walk.known).min()?;
     Some(ClassWalk { states, choices, known, ..walks.swap_remove(0) })
 }
 

@@ -88,7 +88,7 @@ impl Halves {
         if let Some(keep) = &self.cut.keep {
             let images = |block: &Vec<u8>| block.iter().map(|&it| keep[it as usize]).collect::<Vec<u8>>();
             let images: Vec<Vec<u8>> = watched.iter().map(images).collect();
-            let is_image = |block: &&Vec<u8>| images.iter().any(|it| it.contains(&block[0]));
+            let is_image = |block: &&Vec<u8>| images.iter().any(|image| image.contains(&block[0]));
             watched.extend(self.blocks[count..].iter().filter(is_image).cloned());
         }
         watched
@@ -116,7 +116,8 @@ impl Halves {
     pub(super) fn most_early(&self) -> usize {
         let is_early = |side: &Side, block: &[u8]| side.ready(block) < side.steps;
         let below = self.below.as_ref().unwrap_or(&self.above);
-        let early = self.blocks.iter().take_while(|it| is_early(&self.above, it) && is_early(below, it));
+        let early =
+            self.blocks.iter().take_while(|block| is_early(&self.above, block) && is_early(below, block));
         early.count()
     }
 

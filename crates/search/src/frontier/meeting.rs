@@ -242,7 +242,7 @@ impl SignatureGroup<'_> {
         let (word, shift) = (digit.position / 64, digit.position % 64);
         let mask = u64::MAX >> (64 - digit.bits);
         let numbers = self.numbers.iter().skip(word).step_by(self.words);
-        list.extend(self.keys.iter().map(|key| key.rank()).zip(numbers.map(|it| it >> shift & mask)));
+        list.extend(self.keys.iter().map(|key| key.rank()).zip(numbers.map(|number| number >> shift & mask)));
     }
 }
 

@@ -217,7 +217,7 @@ impl Frontier {
             orders.iter().map(|order| order.iter().copied().chain(dummies.clone()).collect()).collect();
         let (split, colours) = if network.is_directed() {
             for order in &mut orders {
-                *order = order.iter().flat_map(|it| 3 * it..3 * it + 3).collect();
+                *order = order.iter().flat_map(|vertex| 3 * vertex..3 * vertex + 3).collect();
             }
             (Some(network.split()?), None)
         } else {

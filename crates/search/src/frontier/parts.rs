@@ -49,8 +49,8 @@ impl Parts {
             permutation.map_or(vertex, |permutation| permutation[vertex as usize])
         };
         let positions = |swap: Option<&Vec<u8>>, keep: Option<&Vec<u8>>| -> Option<Vec<usize>> {
-            let images = vertices.iter().map(|&it| image(keep, image(swap, it)));
-            images.map(|image| vertices.iter().position(|&it| it == image)).collect()
+            let images = vertices.iter().map(|&vertex| image(keep, image(swap, vertex)));
+            images.map(|image| vertices.iter().position(|&vertex| vertex == image)).collect()
         };
         let (swap, keep) = (cut.swap.as_ref(), cut.keep.as_ref());
         // Edges that the swap maps to themselves belong to one side only.
@@ -58,15 +58,15 @@ impl Parts {
         let maps = [(None, keep), (swaps, None), (swaps.filter(|_| keep.is_some()), keep)];
         let symmetries = maps
             .into_iter()
-            .filter(|it| it.0.is_some() || it.1.is_some())
-            .filter_map(|it| Some(ClassMap { images: positions(it.0, it.1)?, swaps: it.0.is_some() }));
+            .filter(|map| map.0.is_some() || map.1.is_some())
+            .filter_map(|map| Some(ClassMap { images: positions(map.0, map.1)?, swaps: map.0.is_some() }));
         let mut parts = Self {
             blocks: blocks.to_vec(),
             across: positions(swap, None).unwrap_or_default(),
             symmetries: symmetries.collect(),
             classes: Vec::new(),
         };
-        let ranges: Vec<[u8; 2]> = vertices.iter().map(|&it| cut.degrees[it as usize]).collect();
+        let ranges: Vec<[u8; 2]> = vertices.iter().map(|&vertex| cut.degrees[vertex as usize]).collect();
         parts.add_classes(&mut Vec::new(), &ranges);
         parts
     }
@@ -78,7 +78,7 @@ impl Parts {
             return;
         }
         let Some((&[least, most], rest)) = ranges.split_first() else {
-            let images = self.symmetries.iter().map(|it| it.image(degrees));
+            let images = self.symmetries.iter().map(|symmetry| symmetry.image(degrees));
             let mut orbit: Vec<Degrees> = images.chain([degrees.clone()]).collect();
             orbit.sort();
             orbit.dedup();
@@ -121,7 +121,7 @@ impl Parts {
     /// Returns the parts whose classes begin with these degrees.
     pub(super) fn beginning(&self, degrees: &[u8]) -> Range<usize> {
         let length = degrees.len();
-        let start = self.classes.partition_point(|it| it.0[..length] < *degrees);
+        let start = self.classes.partition_point(|class| class.0[..length] < *degrees);
         start..start + self.classes[start..].partition_point(|it| it.0[..length] == *degrees)
     }
 

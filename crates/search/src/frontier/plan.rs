@@ -81,7 +81,7 @@ impl Plan {
             let before = used(&places);
             let place = enter(&mut places, vertex);
             let row = graph.row(vertex).iter().copied();
-            let later: Vec<u32> = row.filter(|&it| number[it as usize] as usize > at).collect();
+            let later: Vec<u32> = row.filter(|&other| number[other as usize] as usize > at).collect();
             let neighbours: Vec<u8> = later.iter().map(|&it| enter(&mut places, it) as u8).collect();
             if used(&places) > WORKED {
                 break;
@@ -104,7 +104,7 @@ impl Plan {
             }
             let few = |most: u32| {
                 let pairs = later.iter().zip(&neighbours);
-                let few = pairs.filter(|it| left[*it.0 as usize] <= most);
+                let few = pairs.filter(|pair| left[*pair.0 as usize] <= most);
                 few.fold(0, |few, it| few | 1 << it.1)
             };
             let frontier: Vec<(u32, u8)> = taken(&places).collect();
@@ -131,7 +131,7 @@ impl Plan {
 
 /// Returns the place of a vertex; assigns a free place if it has none.
 fn enter(places: &mut Vec<Option<u32>>, vertex: u32) -> usize {
-    let known = places.iter().position(|&it| it == Some(vertex));
+    let known = places.iter().position(|&place| place == Some(vertex));
     let free = || places.iter().position(Option::is_none);
     let place = known.or_else(free).unwrap_or(places.len());
     if place == places.len() {

@@ -69,7 +69,7 @@ impl Side {
             places.push(known.or_else(|| free.next())?);
         }
         let plan_width = plan.widths[..steps].iter().copied().max()?;
-        let width = places.iter().map(|&it| usize::from(it) + 1).fold(plan_width, usize::max);
+        let width = places.iter().map(|&place| usize::from(place) + 1).fold(plan_width, usize::max);
         let taken = |vertex: &u32| plan.steps[..steps].iter().rposition(|it| it.neighbours.contains(vertex));
         let settled = middle.iter().map(|it| taken(it).map_or(0, |at| at + 1)).collect();
         let enters =

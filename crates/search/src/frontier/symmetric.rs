@@ -142,7 +142,8 @@ impl OrbitPlan {
             choices[number[one as usize].min(number[other as usize])].push(bundle);
             bundle.iter().flat_map(|&(one, other)| [one, other]).for_each(|it| left[it as usize] += 1);
         }
-        let mut rest: Vec<u32> = order.iter().flat_map(|&it| orbits[it as usize].iter().copied()).collect();
+        let mut rest: Vec<u32> =
+            order.iter().flat_map(|&vertex| orbits[vertex as usize].iter().copied()).collect();
         rest.reverse();
         let (mut steps, mut width) = (Vec::with_capacity(order.len()), 0);
         let mut frontier: Vec<u32> = Vec::new();
@@ -151,7 +152,7 @@ impl OrbitPlan {
             if members.len() > WORKED {
                 return None;
             }
-            let places: Vec<u8> = members.iter().map(|&it| enter(&mut frontier, it)).collect();
+            let places: Vec<u8> = members.iter().map(|&member| enter(&mut frontier, member)).collect();
             let mut bundles = Vec::with_capacity(choices.len());
             for bundle in choices {
                 // At most two edges of a bundle meet at a vertex, so a bundle has no more edges than places.
@@ -175,7 +176,7 @@ impl OrbitPlan {
             let first = |vertex: u32| orbits[orbit[vertex as usize] as usize][0] == vertex;
             let firsts = || (kept.iter().copied()).filter(|&it| first(frontier[it as usize]));
             let few = |edges: u32| {
-                let few = firsts().filter(|&it| left[frontier[it as usize] as usize] == edges);
+                let few = firsts().filter(|&first| left[frontier[first as usize] as usize] == edges);
                 few.fold(0, |few, it| few | 1 << it)
             };
             let (not_bare, inner, orbits) = (few(1), few(0), firsts().count());

@@ -154,10 +154,11 @@ fn by_trying(problem: &Hamiltonian) -> u64 {
         let (steps, here) = (&problem.steps, path[path.len() - 1]);
         if path.len() == steps.vertices() {
             let ends_well = problem.last.is_none_or(|last| last == here);
-            return (ends_well && (!problem.closed || steps.row(here as usize).any(|it| it == path[0])))
-                .into();
+            return (ends_well
+                && (!problem.closed || steps.row(here as usize).any(|other| other == path[0])))
+            .into();
         }
-        let next: Vec<u32> = steps.row(here as usize).filter(|it| !path.contains(it)).collect();
+        let next: Vec<u32> = steps.row(here as usize).filter(|other| !path.contains(other)).collect();
         let found = next.into_iter().map(|next| {
             path.push(next);
             let found = complete(problem, path);

@@ -140,7 +140,7 @@ fn write_layer<K: Key>(
     order: &[u8],
     control: Control,
 ) -> Result<(), Halt> {
-    let largest = table.buckets.iter().flat_map(|it| it.numbers.chunks(table.words)).map(bits).max();
+    let largest = table.buckets.iter().flat_map(|bucket| bucket.numbers.chunks(table.words)).map(bits).max();
     let width = largest.unwrap_or(0).div_ceil(8) as usize;
     trace.put(format!("{} {width}\n", table.len()).as_bytes())?;
     let mut block = Vec::with_capacity(BLOCK + 8 * table.words + order.len());

@@ -91,7 +91,7 @@ impl Drafting {
         if let Some(known) = self.known.iter().find(|&it| it != hidden && self.draft.admits(it)) {
             return Ok(Some(known.clone()));
         }
-        let facts = self.draft.clues().into_iter().flat_map(|it| it.1);
+        let facts = self.draft.clues().into_iter().flat_map(|clue| clue.1);
         let facts: Vec<BinaryFact> = self.draft.frame().into_iter().chain(facts).collect();
         let assumptions = self.learner.literals(&facts);
         if self.learner.ask(&assumptions, CHANGE_CONFLICTS, limits)?.is_some() {
@@ -187,7 +187,7 @@ impl DraftLearner {
     fn new(draft: &dyn ProblemDraft) -> Self {
         let model = draft.model();
         let formula = Formula::of(model, LARGEST).unwrap_or_default();
-        let ones: Vec<BinaryFact> = model.variables().map(|it| (it, 1)).collect();
+        let ones: Vec<BinaryFact> = model.variables().map(|variable| (variable, 1)).collect();
         Self { learner: Learner::new(&formula), literals: formula.literals(model, &ones) }
     }
 

@@ -51,7 +51,7 @@ impl PathWalk {
         let directions = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut place = vec![0; path.len()];
         (0..).zip(path).for_each(|(at, &vertex)| place[vertex] = at);
-        Self { rows, directions, ring: path.iter().map(|&it| it as u32).collect(), place, first: 0 }
+        Self { rows, directions, ring: path.iter().map(|&vertex| vertex as u32).collect(), place, first: 0 }
     }
 
     /// Returns the vertices of the path in order.

@@ -194,8 +194,9 @@ fn mentioned(
     let is_mentioned = |variable: Variable| {
         (1..formula.variables() as u32).any(|it| formula.meaning(Literal::new(it, true)).0 == variable)
     };
-    let variables: Vec<Variable> = model.variables().filter(|&it| is_mentioned(it)).collect();
-    let part = |values: &Vec<i32>| variables.iter().map(|&it| (it, values[it.index()])).collect();
+    let variables: Vec<Variable> = model.variables().filter(|&variable| is_mentioned(variable)).collect();
+    let part =
+        |values: &Vec<i32>| variables.iter().map(|&variable| (variable, values[variable.index()])).collect();
     solutions.iter().map(part).collect()
 }
 

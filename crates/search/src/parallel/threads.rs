@@ -82,7 +82,8 @@ pub(crate) fn try_map_with<S: Send, T: Send, R: Send, E: Send>(
         locked(&own, |it| it.push(state));
     });
     // After a failure some results are missing, but not the error.
-    let results = results.into_iter().map(|it| it.into_inner().unwrap_or_else(PoisonError::into_inner));
+    let results =
+        results.into_iter().map(|result| result.into_inner().unwrap_or_else(PoisonError::into_inner));
     results.flatten().collect()
 }
 

@@ -14,7 +14,7 @@ pub(super) struct ChoiceClauses(Vec<Box<[Literal]>>);
 impl ChoiceClauses {
     /// Adds a row if it is such a clause.
     pub(super) fn add(&mut self, literals: &[Literal], need: usize) {
-        if need == 1 && literals.len() > 1 && literals.iter().all(|it| it.is_positive()) {
+        if need == 1 && literals.len() > 1 && literals.iter().all(|literal| literal.is_positive()) {
             self.0.push(literals.into());
         }
     }

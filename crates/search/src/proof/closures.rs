@@ -88,7 +88,7 @@ impl<'a> ClosureFinder<'a> {
                 let path = self.walk(start);
                 let end = path[path.len() - 1];
                 let closing = cycle.between(end, start);
-                let is_open = closing.is_some_and(|it| known.value(cycle.taken(it)) == 0);
+                let is_open = closing.is_some_and(|closing| known.value(cycle.taken(closing)) == 0);
                 if path.len() < count && (is_cycle || is_open) {
                     sets.push(FoundSet::Path(path));
                 }

@@ -135,7 +135,7 @@ impl<'a> CutLemmas<'a> {
         let id = self.inside_id(set, writer)?;
         let set = self.choose(set);
         let literals: Box<[Literal]> =
-            self.literals(|ends| ends == (true, true)).iter().map(|it| it.negated()).collect();
+            self.literals(|ends| ends == (true, true)).iter().map(|literal| literal.negated()).collect();
         let need = (literals.len() + 1).saturating_sub(set.len());
         Ok(Lemma { literals, need, id })
     }

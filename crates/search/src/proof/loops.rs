@@ -111,7 +111,7 @@ impl<'a> LoopFinder<'a> {
                 }
                 let path = self.walk(start);
                 let closing = shape.between(path[path.len() - 1], start).filter(|_| path.len() > 2);
-                if is_cycle || closing.is_some_and(|it| known.value(shape.used(it)) == 0) {
+                if is_cycle || closing.is_some_and(|closing| known.value(shape.used(closing)) == 0) {
                     self.round(path, is_cycle, known, &mut found);
                 }
             }
@@ -253,7 +253,7 @@ impl<'a> LoopFinder<'a> {
 
 /// Returns the one of these vertices that was first known to be visited.
 fn first_visited(shape: &LoopRows, known: &LiteralTrail, vertices: impl Iterator<Item = u32>) -> Option<u32> {
-    let visited = vertices.filter(|&it| known.value(shape.visited(it)) > 0);
+    let visited = vertices.filter(|&vertex| known.value(shape.visited(vertex)) > 0);
     visited.min_by_key(|&it| known.place(shape.visited(it)))
 }
 

@@ -133,7 +133,7 @@ fn unit_rows(row: &LinearRow<'_>) -> Vec<(Box<[Literal]>, usize, u64)> {
         return Vec::new();
     }
     // A term -x is the same as (not x) - 1.
-    let negative = row.terms.iter().filter(|it| it.0 < 0).count() as i64;
+    let negative = row.terms.iter().filter(|term| term.0 < 0).count() as i64;
     let literals = row.terms.iter().map(|&(sign, it)| if sign > 0 { it } else { it.negated() });
     let least = row.bound + negative;
     let most = row.terms.len() as i64 - least;

@@ -42,11 +42,11 @@ fn brute_force(problem: &Hamiltonian) -> Vec<Vec<usize>> {
     while let Some(path) = waiting.pop() {
         let end = path[path.len() - 1];
         if path.len() < count {
-            let next = problem.steps.row(end).map(|it| it as usize).filter(|it| !path.contains(it));
+            let next = problem.steps.row(end).map(|other| other as usize).filter(|it| !path.contains(it));
             waiting.extend(next.map(|it| [path.as_slice(), &[it]].concat()));
             continue;
         }
-        let is_end = |end: usize, wanted: Option<u32>| wanted.is_none_or(|it| it as usize == end);
+        let is_end = |end: usize, wanted: Option<u32>| wanted.is_none_or(|wanted| wanted as usize == end);
         let ends = [(path[0], end), (end, path[0])];
         let fits =
             |&(first, last): &(usize, usize)| is_end(first, problem.first) && is_end(last, problem.last);
@@ -116,7 +116,7 @@ fn paths_and_cycles_of_random_graphs() {
         let problem = Hamiltonian { steps, closed, first, last };
         let solutions: Vec<Vec<u32>> = brute_force(&problem)
             .into_iter()
-            .map(|path| path.into_iter().map(|it| it as u32).collect())
+            .map(|path| path.into_iter().map(|vertex| vertex as u32).collect())
             .collect();
         with_solutions += usize::from(!solutions.is_empty());
         assert_proved(ExportProblem::Paths(&problem), count as usize, &solutions, &mut random);
@@ -144,10 +144,11 @@ fn paths_with_numbers() {
             .into_iter()
             .flat_map(both_ways)
             .flatten()
-            .map(|path| path.into_iter().map(|it| it as u32).collect::<Vec<u32>>())
+            .map(|path| path.into_iter().map(|vertex| vertex as u32).collect::<Vec<u32>>())
             .filter(|path| {
                 let is_closed = steps.slot(path[path.len() - 1] as usize, path[0] as usize).is_some();
-                let number = path.iter().position(|&it| it as usize == given).expect("a vertex") as u32 + 1;
+                let number =
+                    path.iter().position(|&vertex| vertex as usize == given).expect("a vertex") as u32 + 1;
                 (is_closed || !closed) && allowed[given].as_ref().is_some_and(|it| it.contains(&number))
             })
             .collect();

@@ -185,7 +185,7 @@ fn a_replay_goes_back() {
     let tree = recorded(&model, rule, Limits::default(), usize::MAX).0.tree;
     let mut replay = Replay::new(&model);
     let image = |replay: &Replay| -> Vec<Vec<i32>> {
-        model.variables().map(|it| replay.state().domain(it).values().collect()).collect()
+        model.variables().map(|variable| replay.state().domain(variable).values().collect()).collect()
     };
     let root = image(&replay);
     for (number, node) in tree.nodes().iter().enumerate() {

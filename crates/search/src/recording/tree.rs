@@ -161,7 +161,7 @@ impl SearchTree {
     /// of the last solution before it.
     pub(super) fn bound(&self, number: usize) -> Option<Bound> {
         let node = self.nodes.get(number).filter(|node| node.alternative == 1)?;
-        let before = self.bounds.partition_point(|it| it.0 < number);
+        let before = self.bounds.partition_point(|bound| bound.0 < number);
         self.bounds[..before].last().filter(|_| node.outcome != NodeOutcome::Skipped).map(|it| it.1)
     }
 

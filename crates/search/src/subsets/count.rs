@@ -28,7 +28,7 @@ impl<'a> HalvesCount<'a> {
         let before = if self.behind.is_some() { half + 1 } else { 0 };
         let kept = if self.behind.is_some() { half } else { 0 };
         let sizes = [(self.behind.is_some(), kept), (true, layer.size())];
-        let held = sizes.into_iter().filter(|it| it.0).map(|it| it.1);
+        let held = sizes.into_iter().filter(|size| size.0).map(|size| size.1);
         let vertices = self.paths.len();
         Progress {
             step: before + layer.size() + 1,

@@ -52,7 +52,7 @@ impl SetLayer {
 
     /// Returns the layer of the empty set: a path may begin at some vertices.
     pub(super) fn first(direction: &HalfSteps) -> Self {
-        let numbers = direction.begins.iter().map(|&it| u32::from(it)).collect();
+        let numbers = direction.begins.iter().map(|&begin| u32::from(begin)).collect();
         Self { vertices: direction.begins.len(), size: 0, numbers: SetRows::Narrow(numbers) }
     }
 

@@ -136,7 +136,7 @@ impl<'a> Subject<'a> {
     /// Returns a clue in words.
     fn clue(&self, clue: usize) -> String {
         let (place, number) = self.clues[clue];
-        let cell = self.relaxation.as_ref().and_then(|it| it.cells.get(place));
+        let cell = self.relaxation.as_ref().and_then(|relaxation| relaxation.cells.get(place));
         cell.map_or_else(String::new, |cell| self.words.number_is(cell.variable, number))
     }
 }

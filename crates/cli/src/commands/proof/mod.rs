@@ -151,8 +151,10 @@ impl<'a> PendingProof<'a> {
             ));
         }
         report.exit = Exit::Stopped;
-        let has_shards =
-            self.formula.as_ref().is_some_and(|it| self.job.problem.instance.decision_literals(it).is_some());
+        let has_shards = self
+            .formula
+            .as_ref()
+            .is_some_and(|formula| self.job.problem.instance.decision_literals(formula).is_some());
         let shards =
             if has_shards { ", or write a proof for each of several shards with --shard" } else { "" };
         report.with(format!(

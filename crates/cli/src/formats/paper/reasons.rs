@@ -125,7 +125,7 @@ struct StepNumbers {
 
 impl StepNumbers {
     fn add(&mut self, at: Point, step: usize) {
-        match self.places.iter_mut().find(|it| it.0 == at) {
+        match self.places.iter_mut().find(|place| place.0 == at) {
             Some((_, steps)) if steps.last() == Some(&step) => {}
             Some((_, steps)) => steps.push(step),
             None => self.places.push((at, vec![step])),

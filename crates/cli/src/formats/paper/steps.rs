@@ -37,7 +37,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
     let levels = grade.techniques.len() as u8;
     let mut decided = vec![false; grade.diagram.cells.len()];
     for (number, step) in (1..).zip(grade.steps) {
-        for change in step.changes.iter().filter(|it| is_decided(it)) {
+        for change in step.changes.iter().filter(|change| is_decided(change)) {
             if std::mem::replace(&mut decided[change.cell], true) {
                 continue;
             }

@@ -78,7 +78,7 @@ fn number_of(node: &Node<'_, '_>, name: &str) -> f64 {
 fn strokes(document: &Document<'_>) -> usize {
     let lines = document.descendants().filter(|node| node.attribute("stroke").is_some());
     let data = lines.map(|node| node.attribute("d").expect("a path"));
-    data.map(|data| data.chars().filter(|it| "hvlQ".contains(*it)).count()).sum()
+    data.map(|data| data.chars().filter(|sign| "hvlQ".contains(*sign)).count()).sum()
 }
 
 #[test]
@@ -211,10 +211,12 @@ fn many_solutions_are_arranged_and_counted() {
     let captions: Vec<_> = of_class(&document, "caption").iter().filter_map(Node::text).collect();
     assert_eq!(captions[..12], (1..=12).map(|it| it.to_string()).collect::<Vec<_>>());
     assert_eq!(captions[12..], ["12 solutions so far (incomplete)"]);
-    let titles: Vec<_> = document.descendants().filter(|it| it.has_tag_name("title")).collect();
+    let titles: Vec<_> =
+        document.descendants().filter(|descendant| descendant.has_tag_name("title")).collect();
     assert_eq!(titles[0].text(), Some("Routes 2x3, closed: 12 solutions so far (incomplete)"));
     assert_eq!(titles[12].text(), Some("solution 12"));
-    let description = document.descendants().find(|it| it.has_tag_name("desc")).expect("a description");
+    let description =
+        document.descendants().find(|descendant| descendant.has_tag_name("desc")).expect("a description");
     assert!(description.text().is_some_and(|text| text.ends_with("Made by: cavalcade <&>")));
 }
 

@@ -58,7 +58,7 @@ impl TreeBoards {
     /// Returns the boards of a tree; `None` if no variable can be shown.
     pub(super) fn of(page: &TreePage<'_>, words: &DecisionWords<'_>, tree: &FoldedTree) -> Option<Self> {
         let (mut variables, mut facts, mut count) = (Vec::new(), Vec::new(), 0);
-        let has_steps = words.meanings.iter().any(|it| matches!(it, VariableMeaning::Step(_)));
+        let has_steps = words.meanings.iter().any(|meaning| matches!(meaning, VariableMeaning::Step(_)));
         for (variable, meaning) in page.model.variables().zip(&words.meanings) {
             let domain = page.model.domain(variable);
             let is_small = domain.has_bits()
@@ -95,7 +95,8 @@ fn shown(
         VariableMeaning::Chosen(place) if !has_steps => Some(ShownVariable::Chosen { place: *place }),
         VariableMeaning::Next(place) if !has_steps => {
             let vertex = |bit: usize| usize::try_from(domain.value(bit)).ok();
-            let targets = (0..size).map(|bit| number(vertex(bit).and_then(|it| page.instance.place(it))));
+            let targets =
+                (0..size).map(|bit| number(vertex(bit).and_then(|vertex| page.instance.place(vertex))));
             Some(ShownVariable::Next { place: number(*place), targets: targets.collect() })
         }
         VariableMeaning::Named(name) => {

@@ -113,7 +113,7 @@ impl TreePicture<'_> {
         let (x, y) = self.point(number);
         let mut path = PathData::default();
         let mut polygon =
-            |corners: &[(f64, f64)]| path.polygon(corners.iter().map(|it| (x + it.0, y + it.1)));
+            |corners: &[(f64, f64)]| path.polygon(corners.iter().map(|corner| (x + corner.0, y + corner.1)));
         let sums = node.sums;
         let (shape, class) = if node.is_folded {
             polygon(&[(0.0, -NODE), (1.6 * NODE, 2.0 * NODE), (-1.6 * NODE, 2.0 * NODE)]);

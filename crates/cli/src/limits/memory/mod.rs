@@ -127,7 +127,7 @@ impl Budget {
 
     fn least(amounts: &[(Limit, Option<u64>)], taken: u64) -> Self {
         let amounts = amounts.iter().filter_map(|&(limit, free)| Some((limit, free?)));
-        let (limit, free) = amounts.min_by_key(|it| it.1).unwrap_or((Limit::Available, u64::MAX));
+        let (limit, free) = amounts.min_by_key(|amount| amount.1).unwrap_or((Limit::Available, u64::MAX));
         Self { tables: usize::try_from(free / 8 * TABLES).unwrap_or(usize::MAX), limit, taken }
     }
 

@@ -110,7 +110,7 @@ fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
     if first.identity.has_parts() {
         return Store::parts_of(shards).ok_or_else(|| divided("their counts are divided differently"));
     }
-    let works: Vec<&Shard> = shards.iter().map(|it| &it.block.work).collect();
+    let works: Vec<&Shard> = shards.iter().map(|shard| &shard.block.work).collect();
     Shard::check_all(works).map_err(|error| divided(&error.to_string()))?;
     Ok(StoredParts::default())
 }

@@ -84,7 +84,9 @@ impl WholeFile {
     /// Replaces the files by what was written, all without interruption by a signal.
     pub(super) fn replace_all(files: &[Self]) -> Result<(), Failure> {
         let _parts = parts(); // a signal waits for this before it removes part files
-        files.iter().try_for_each(|it| fs::rename(&it.part, &it.resolved).map_err(|error| it.failure(&error)))
+        files
+            .iter()
+            .try_for_each(|file| fs::rename(&file.part, &file.resolved).map_err(|error| file.failure(&error)))
     }
 }
 

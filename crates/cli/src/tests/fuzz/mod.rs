@@ -117,7 +117,7 @@ fn check_memory(seed: u64) {
 
 fn report(tallies: &[ReaderTally], time: Duration) {
     let mut out = io::stderr();
-    let total: u64 = tallies.iter().map(|it| it.tried).sum();
+    let total: u64 = tallies.iter().map(|tally| tally.tried).sum();
     let rate = total as f64 / time.as_secs_f64();
     let _ = writeln!(out, "{total} inputs in {:.0} s, {rate:.0} a second", time.as_secs_f64());
     for (FuzzReader { name, .. }, ReaderTally { tried, accepted, slowest, slowest_seed }) in

@@ -32,7 +32,7 @@ fn check_place(text: &str, error: &str) {
     assert!(line >= 1 && column >= 1, "{error:?}");
     let ends = text.replace("\r\n", "\n").replace('\r', "\n");
     let length = ends.split('\n').nth(line - 1).map(|it| it.chars().count());
-    assert!(length.is_some_and(|it| column <= it + 1), "{error:?}");
+    assert!(length.is_some_and(|length| column <= length + 1), "{error:?}");
 }
 
 /// Checks that each variable is declared, and before it is used.
@@ -40,18 +40,19 @@ fn check_indices(program: &Program) {
     let count = program.variables.len();
     for (index, variable) in program.variables.iter().enumerate() {
         assert!(variable.place >= Place { line: 1, column: 1 });
-        variable.equals.iter().for_each(|it| check_term(it, index));
+        variable.equals.iter().for_each(|equal| check_term(equal, index));
     }
-    let elements = program.arrays.iter().flat_map(|it| it.elements.iter());
-    let arguments = program.constraints.iter().chain(&program.search).flat_map(|it| &it.arguments);
-    elements.chain(arguments).for_each(|it| check_term(it, count));
+    let elements = program.arrays.iter().flat_map(|array| array.elements.iter());
+    let arguments =
+        program.constraints.iter().chain(&program.search).flat_map(|constraint| &constraint.arguments);
+    elements.chain(arguments).for_each(|element| check_term(element, count));
 }
 
 fn check_term(term: &Term, count: usize) {
     match term {
         Term::Variable(index) => assert!((*index as usize) < count),
-        Term::Array(elements) => elements.iter().for_each(|it| check_term(it, count)),
-        Term::Call(call) => call.arguments.iter().for_each(|it| check_term(it, count)),
+        Term::Array(elements) => elements.iter().for_each(|element| check_term(element, count)),
+        Term::Call(call) => call.arguments.iter().for_each(|argument| check_term(argument, count)),
         Term::Float(value) => assert!(value.is_finite()),
         _ => {}
     }

@@ -29,7 +29,7 @@ pub(super) fn options() -> [Arg; 2] {
 /// Reads the number of a search and a port.
 fn search_and_port(text: &str) -> Result<(i32, u16), String> {
     let numbers = text.split_once(',').and_then(|(id, port)| Some((id.parse().ok()?, port.parse().ok()?)));
-    numbers.filter(|it| it.1 > 0).ok_or_else(|| "must be two numbers, such as 0,6565".to_owned())
+    numbers.filter(|number| number.1 > 0).ok_or_else(|| "must be two numbers, such as 0,6565".to_owned())
 }
 
 /// What is to become of the tree of a run.

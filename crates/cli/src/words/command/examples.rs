@@ -19,9 +19,11 @@ pub(crate) fn puzzle_examples(
 
 /// Returns an example as it is typed: `start`, the arguments without a name, and the options.
 fn example_line(start: &str, params: &[Param], example: &Example) -> String {
-    let value = |name: &str| example.parameters.iter().find(|it| it.0 == name).and_then(|it| it.1);
-    let is_choice =
-        |name: &str| params.iter().any(|it| it.name == name && matches!(it.kind, ParamKind::Choice { .. }));
+    let value =
+        |name: &str| example.parameters.iter().find(|parameter| parameter.0 == name).and_then(|it| it.1);
+    let is_choice = |name: &str| {
+        params.iter().any(|param| param.name == name && matches!(param.kind, ParamKind::Choice { .. }))
+    };
     let positional = params.iter().filter_map(|param| match param.kind {
         ParamKind::Board { .. } => example.board,
         ParamKind::Choice { .. } => value(param.name),
@@ -32,7 +34,7 @@ fn example_line(start: &str, params: &[Param], example: &Example) -> String {
     for word in positional {
         line.extend([" ", word]);
     }
-    for (name, value) in example.parameters.iter().filter(|it| !is_choice(it.0)) {
+    for (name, value) in example.parameters.iter().filter(|parameter| !is_choice(parameter.0)) {
         line.extend([" --", name]);
         if let Some(value) = value {
             line.extend([" ", value]);

@@ -173,11 +173,12 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     if let Some(near) = nearest(name, names) {
         return Some(format!("did you mean '--{near}'?"));
     }
-    let flags = |verb: &&&dyn Verb| verb.flags().iter().any(|it| it.0 == name);
+    let flags = |verb: &&&dyn Verb| verb.flags().iter().any(|flag| flag.0 == name);
     let values = |verb: &&&dyn Verb| verb.values().iter().any(|option| option.name() == name);
     let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name());
     let puzzles = PUZZLES.iter().filter(|it| it.params().iter().any(|param| param.name == name));
-    let takers: Vec<String> = verbs.chain(puzzles.map(|it| it.name())).map(|it| format!("'{it}'")).collect();
+    let takers: Vec<String> =
+        verbs.chain(puzzles.map(|puzzle| puzzle.name())).map(|it| format!("'{it}'")).collect();
     (!takers.is_empty()).then(|| format!("this is an option of {}", takers.join(", ")))
 }
 

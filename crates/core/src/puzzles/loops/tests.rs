@@ -58,7 +58,8 @@ fn solutions(instance: &Instance) -> Vec<Vec<usize>> {
 
 fn descend(instance: &Instance, engine: &mut Engine, found: &mut Vec<Vec<usize>>) {
     let state: &State = engine.state();
-    let Some(variable) = instance.model().variables().find(|&it| state.value(it).is_none()) else {
+    let Some(variable) = instance.model().variables().find(|&variable| state.value(variable).is_none())
+    else {
         let mut points = Vec::new();
         instance.read(state, &mut points);
         found.push(points);
@@ -89,7 +90,7 @@ fn rows(cells: &[String], columns: usize) -> String {
 
 /// The neighbours of a cell on a loop through cells, if it is on the loop.
 fn neighbours(points: &[usize], cell: usize) -> Option<(usize, usize)> {
-    let place = points.iter().position(|&it| it == cell)?;
+    let place = points.iter().position(|&point| point == cell)?;
     Some((points[(place + points.len() - 1) % points.len()], points[(place + 1) % points.len()]))
 }
 

@@ -90,7 +90,7 @@ impl PlaceRequest {
             ("unicode", self.unicode),
             ("torus", self.grid.surface == Surface::Torus),
         ];
-        for (name, _) in flags.into_iter().filter(|it| it.1) {
+        for (name, _) in flags.into_iter().filter(|flag| flag.1) {
             canonical.set_flag(name);
         }
         canonical

@@ -110,7 +110,7 @@ impl DistanceTable {
         }
         let mut hasher = DefaultHasher::new();
         numbers.hash(&mut hasher);
-        graph.row(vertex).iter().filter(|&&it| outside(it)).for_each(|it| it.hash(&mut hasher));
+        graph.row(vertex).iter().filter(|&&other| outside(other)).for_each(|other| other.hash(&mut hasher));
         hasher.finish()
     }
 

@@ -77,7 +77,7 @@ fn planned<P>(
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
     let mut plans: Vec<(f64, P)> = first.filter_map(|it| plan(&it)).collect();
-    if plans.iter().all(|it| it.0 > CHEAP) {
+    if plans.iter().all(|plan| plan.0 > CHEAP) {
         plans.extend(others().into_iter().filter_map(|it| plan(&it)));
     }
     plans
@@ -126,7 +126,7 @@ fn symmetric(graph: &Rows, swaps: &[Vec<u32>]) -> Vec<Vec<u32>> {
 /// Returns the orders of lowest cost, in ascending order.
 fn cheapest(mut orders: Vec<(f64, Vec<u32>)>) -> Vec<Vec<u32>> {
     orders.sort_compactly_by(|one, other| one.0.total_cmp(&other.0));
-    orders.into_iter().take(PLANNED).map(|it| it.1).collect()
+    orders.into_iter().take(PLANNED).map(|order| order.1).collect()
 }
 
 /// Returns an order with hubs moved to its end.

@@ -29,13 +29,15 @@ pub(in crate::frontier) fn narrowing(
     while order.len() < count as usize {
         let mut best = None;
         for (age, &old) in front.iter().enumerate().filter(|it| !is_hub(*it.1)) {
-            for &vertex in graph.row(old).iter().filter(|&&it| !inside[it as usize]) {
+            for &vertex in graph.row(old).iter().filter(|&&other| !inside[other as usize]) {
                 let row = graph.row(vertex);
-                let leave =
-                    row.iter().filter(|&&it| inside[it as usize] && to_come[it as usize] == 1).count();
+                let leave = row
+                    .iter()
+                    .filter(|&&other| inside[other as usize] && to_come[other as usize] == 1)
+                    .count();
                 let growth = i32::from(to_come[vertex as usize] > 0) - leave as i32;
                 let rank = (growth, age, vertex);
-                if best.is_none_or(|it| rank < it) {
+                if best.is_none_or(|best| rank < best) {
                     best = Some(rank);
                 }
                 *effort = effort.saturating_sub(row.len() as u64);
@@ -67,7 +69,7 @@ fn furthest(graph: &Rows, from: u32) -> u32 {
     let mut head = 0;
     while let Some(&vertex) = queue.get(head) {
         head += 1;
-        for &next in graph.row(vertex).iter().filter(|&&it| !is_hub(graph, it)) {
+        for &next in graph.row(vertex).iter().filter(|&&other| !is_hub(graph, other)) {
             if !std::mem::replace(&mut met[next as usize], true) {
                 queue.push(next);
             }

@@ -58,7 +58,7 @@ impl Folding<'_> {
         }
         let is_side = self.sides(&above);
         let ends = (0..).zip(&is_side).filter(|it| !it.1).flat_map(|it| self.graph.row(it.0));
-        let edges = ends.filter(|&&it| !is_side[it as usize]).count() / 2;
+        let edges = ends.filter(|&&end| !is_side[end as usize]).count() / 2;
         let unreached = self.image.len() - 2 * above.len() - front;
         let (sum, last) = sweep_states(self.graph, &above, &self.late);
         let met = meeting_states(last, edges.div_ceil(2)) * unreached_factor(unreached);
@@ -128,7 +128,7 @@ impl<'a> Growth<'a> {
     fn next(&self, effort: &mut u64) -> Option<u32> {
         let widens = |vertex: u32| {
             let row = self.folding.graph.row(vertex).iter();
-            row.filter(|&&it| !self.is_reached[it as usize]).count()
+            row.filter(|&&other| !self.is_reached[other as usize]).count()
         };
         let free = (0..).zip(&self.front).filter(|it| !self.is_blocked[*it.1 as usize]);
         let rank = |&(age, &vertex): &(usize, &u32)| (widens(vertex), age);

@@ -59,7 +59,7 @@ fn symmetries(rows: u32, columns: u32, moves: &[(u32, u32)], seed: u64) -> usize
     for image in &found {
         for vertex in 0..graph.len() as u32 {
             assert_eq!(image[image[vertex as usize] as usize], vertex);
-            let mut row: Vec<u32> = graph.row(vertex).iter().map(|&it| image[it as usize]).collect();
+            let mut row: Vec<u32> = graph.row(vertex).iter().map(|&other| image[other as usize]).collect();
             row.sort_unstable();
             assert_eq!(row, graph.row(image[vertex as usize]));
         }

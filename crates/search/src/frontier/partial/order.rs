@@ -30,7 +30,7 @@ pub(super) fn best(form: &CycleForm, proposed: &[Vec<u32>]) -> Option<PartialPla
     let copies = form.copies as u32;
     let dummies = form.real as u32 * copies..count as u32;
     let in_copies = |order: &Vec<u32>| -> Vec<u32> {
-        let vertices = order.iter().flat_map(|it| copies * it..copies * (it + 1));
+        let vertices = order.iter().flat_map(|vertex| copies * vertex..copies * (vertex + 1));
         vertices.chain(dummies.clone()).collect()
     };
     let proposed: Vec<Vec<u32>> = proposed.iter().map(in_copies).collect();
@@ -48,21 +48,21 @@ pub(super) fn best(form: &CycleForm, proposed: &[Vec<u32>]) -> Option<PartialPla
 /// Returns the vertices of the problem in the order of their first copies.
 fn originals(form: &CycleForm, order: &[u32]) -> Vec<u32> {
     let mut is_met = vec![false; form.real];
-    let vertices = order.iter().map(|&it| it / form.copies as u32);
+    let vertices = order.iter().map(|&vertex| vertex / form.copies as u32);
     vertices
-        .filter(|&it| is_met.get_mut(it as usize).is_some_and(|met| !std::mem::replace(met, true)))
+        .filter(|&vertex| is_met.get_mut(vertex as usize).is_some_and(|met| !std::mem::replace(met, true)))
         .collect()
 }
 
 /// Returns an order of all vertices for one of the vertices of the problem; those with very many neighbours are last.
 fn arranged(form: &CycleForm, graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
     let copies = form.copies as u32;
-    order.sort_compactly_by_key(|&it| {
-        (copies * it..copies * (it + 1)).any(|copy| graph.degree(copy) as usize > MOST_PLACES)
+    order.sort_compactly_by_key(|&vertex| {
+        (copies * vertex..copies * (vertex + 1)).any(|copy| graph.degree(copy) as usize > MOST_PLACES)
     });
     let dummies = form.real as u32 * copies..graph.len() as u32;
     let mut arranged = Vec::with_capacity(graph.len());
-    for copy in order.iter().flat_map(|it| copies * it..copies * (it + 1)) {
+    for copy in order.iter().flat_map(|vertex| copies * vertex..copies * (vertex + 1)) {
         arranged.push(copy);
         let follows = |dummy: &u32| {
             graph.degree(*dummy) <= 2 && graph.row(*dummy).contains(&copy) && !arranged.contains(dummy)
@@ -70,7 +70,7 @@ fn arranged(form: &CycleForm, graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
         let following: Vec<u32> = dummies.clone().filter(follows).collect();
         arranged.extend(following);
     }
-    let others: Vec<u32> = dummies.filter(|it| !arranged.contains(it)).collect();
+    let others: Vec<u32> = dummies.filter(|dummy| !arranged.contains(dummy)).collect();
     arranged.extend(others);
     arranged
 }

@@ -194,7 +194,7 @@ impl<K: StateKey> StateTable<K> {
         room: usize,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<StateTable<T>, StepError> {
-        let states = tables.iter().map(|it| it.len()).sum::<usize>();
+        let states = tables.iter().map(|table| table.len()).sum::<usize>();
         let chunk = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
         let chunks: Vec<(&Bucket<K>, usize)> = (tables.iter())
             .flat_map(|table| &table.buckets)

@@ -53,7 +53,7 @@ impl<'a> Draws<'a> {
 
     /// Returns the number of possible states.
     pub(super) fn count(&self) -> f64 {
-        self.totals.iter().map(|it| it.1.2).sum()
+        self.totals.iter().map(|total| total.1.2).sum()
     }
 
     /// Draws a state and writes it over another one; `None` if no state is possible.
@@ -70,7 +70,7 @@ impl<'a> Draws<'a> {
                 let ends = ends.wrapping_sub(usize::from(degree == 1));
                 let need = vertex.removed(need, degree);
                 let is_possible = (vertex.degrees[0]..=vertex.degrees[1]).contains(&degree)
-                    && fixed.is_none_or(|it| it == degree);
+                    && fixed.is_none_or(|fixed| fixed == degree);
                 (degree, ends, need, if is_possible { before.ways(ends, need) } else { 0.0 })
             });
             (*degree, ends, need, _) = *drawn(&choices, |it| it.3, random)?;
@@ -90,7 +90,7 @@ impl<'a> Draws<'a> {
 fn drawn<'a, T>(items: &'a [T], weight: impl Fn(&T) -> f64, random: &mut Random) -> Option<&'a T> {
     let mut left = random.fraction() * items.iter().map(&weight).sum::<f64>();
     let mut found = None;
-    for item in items.iter().filter(|it| weight(it) > 0.0) {
+    for item in items.iter().filter(|item| weight(item) > 0.0) {
         found = Some(item);
         left -= weight(item);
         if left < 0.0 {

@@ -94,7 +94,7 @@ fn pair_without_crossings(ends: &mut [u8], pairs: &mut Vec<[u8; 2]>, random: &mu
 fn possibly_apart(pairs: &[[u8; 2]]) -> usize {
     let crossings = |one: &[u8; 2]| pairs.iter().filter(|other| alternate(*one, **other)).count();
     let all: usize = pairs.iter().map(crossings).sum();
-    pairs.iter().filter(|it| 2 * crossings(it) == all).count()
+    pairs.iter().filter(|pair| 2 * crossings(pair) == all).count()
 }
 
 /// Returns whether the ends of two pairs alternate.
@@ -129,12 +129,14 @@ mod tests {
         let is_wanted = |pairs: &Vec<[u8; 2]>| {
             let both = pairs.iter().flat_map(|one| pairs.iter().map(move |other| [one, other]));
             let crossings: Vec<[&[u8; 2]; 2]> = both.filter(|it| alternate(it[0], it[1])).collect();
-            let are_all_of = |pair: &&[u8; 2]| crossings.iter().all(|it| it.contains(pair));
+            let are_all_of = |pair: &&[u8; 2]| crossings.iter().all(|crossing| crossing.contains(pair));
             match which {
                 Pairings::Any => true,
                 Pairings::WithoutCrossings => crossings.is_empty(),
-                Pairings::LastApart => pairs.iter().filter(|it| it[1] + 1 == ends).any(|it| are_all_of(&it)),
-                Pairings::OneApart => pairs.is_empty() || pairs.iter().any(|it| are_all_of(&it)),
+                Pairings::LastApart => {
+                    pairs.iter().filter(|pair| pair[1] + 1 == ends).any(|pair| are_all_of(&pair))
+                }
+                Pairings::OneApart => pairs.is_empty() || pairs.iter().any(|pair| are_all_of(&pair)),
             }
         };
         listed(&(0..ends).collect::<Vec<u8>>()).into_iter().filter(is_wanted).collect()
@@ -159,7 +161,7 @@ mod tests {
             for _ in 0..200 * wanted.len() {
                 which.draw(8, &mut pairs, &mut left, &mut random);
                 let mut sorted: Vec<[u8; 2]> =
-                    pairs.iter().map(|it| [it[0].min(it[1]), it[0].max(it[1])]).collect();
+                    pairs.iter().map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]).collect();
                 sorted.sort_unstable();
                 *drawn.entry(sorted).or_default() += 1.0;
             }

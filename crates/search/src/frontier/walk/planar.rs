@@ -46,7 +46,7 @@ pub(super) fn is_planar(vertices: usize, edges: &[[usize; 2]]) -> bool {
     let rows = rows(vertices, edges);
     let (tree, order) = search(&rows);
     let outward = outward(&rows, &tree);
-    let roots = order.iter().filter(|&&it| tree[it].parent == it);
+    let roots = order.iter().filter(|&&vertex| tree[vertex].parent == vertex);
     roots.copied().all(|root| has_sides(root, &outward, &tree).is_some())
 }
 
@@ -89,7 +89,7 @@ fn search(rows: &[Vec<usize>]) -> (Vec<TreeVertex>, Vec<usize>) {
     for &vertex in order.iter().rev() {
         let TreeVertex { parent, depth, low } = tree[vertex];
         let returns = rows[vertex].iter().filter(|&&it| it != parent && tree[it].depth < depth);
-        let depths = returns.map(|&it| tree[it].depth).chain(low).collect::<Vec<u32>>();
+        let depths = returns.map(|&vertex| tree[vertex].depth).chain(low).collect::<Vec<u32>>();
         tree[vertex].low = two_least(depths);
         let low = tree[vertex].low.into_iter().chain(tree[parent].low).collect();
         if parent != vertex {
@@ -231,7 +231,7 @@ mod tests {
             faces += 1;
             loop {
                 let row = around[arc.1];
-                let at = row.iter().position(|&it| it == arc.0).expect("both arcs of an edge");
+                let at = row.iter().position(|&other| other == arc.0).expect("both arcs of an edge");
                 arc = (arc.1, row[(at + 1) % row.len()]);
                 let Some(place) = left.iter().position(|&it| it == arc) else { break };
                 left.swap_remove(place);
@@ -263,8 +263,11 @@ mod tests {
 
     /// Returns edges without loops and double ones.
     fn simple(edges: Vec<(usize, usize)>) -> Vec<[usize; 2]> {
-        let mut edges: Vec<[usize; 2]> =
-            edges.into_iter().filter(|it| it.0 != it.1).map(|it| [it.0.min(it.1), it.0.max(it.1)]).collect();
+        let mut edges: Vec<[usize; 2]> = edges
+            .into_iter()
+            .filter(|edge| edge.0 != edge.1)
+            .map(|edge| [edge.0.min(edge.1), edge.0.max(edge.1)])
+            .collect();
         edges.sort_unstable();
         edges.dedup();
         edges
@@ -306,7 +309,7 @@ mod tests {
                     !edges.contains(pair) && !edges.contains(&[pair[1], pair[0]])
                 };
                 let pairs = (0..vertices).flat_map(|it| (0..it).map(move |other| [it, other]));
-                if let Some(pair) = pairs.map(|it| [of(&it[0]), of(&it[1])]).find(is_missing) {
+                if let Some(pair) = pairs.map(|pair| [of(&pair[0]), of(&pair[1])]).find(is_missing) {
                     // Paths instead of edges hide that there are too many.
                     let mut longer = Vec::new();
                     for (at, &[one, other]) in edges.iter().chain([&pair]).enumerate() {

@@ -111,7 +111,8 @@ impl PlaneLayers {
         for index in others {
             let with = |at: usize| [&order[..at], &[index], &order[at..]].concat();
             let is_drawn = |order: &Vec<u8>| {
-                layer.has_order(&order.iter().map(|&it| frontier[it as usize].0).collect::<Vec<u32>>())
+                layer
+                    .has_order(&order.iter().map(|&vertex| frontier[vertex as usize].0).collect::<Vec<u32>>())
             };
             order = (0..=order.len()).rev().map(with).find(is_drawn)?;
         }

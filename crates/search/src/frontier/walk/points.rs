@@ -50,7 +50,7 @@ mod tests {
         let mut samples: Vec<Points> = Points::of_samples(&mut Random::new(5)).collect();
         for _ in 0..40 {
             let mut parts: Vec<usize> =
-                samples.iter_mut().map(|it| (it.next() * SAMPLES as f64) as usize).collect();
+                samples.iter_mut().map(|sample| (sample.next() * SAMPLES as f64) as usize).collect();
             parts.sort_unstable();
             assert_eq!(parts, (0..SAMPLES).collect::<Vec<_>>());
         }

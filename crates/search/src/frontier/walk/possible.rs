@@ -72,8 +72,9 @@ impl PossibleStates {
     ) -> Self {
         let (chosen, open) = side.edges.split_at(decided);
         let with_degrees = |((&vertex, index), &[least, most]): ((&u32, u8), &[u8; 2])| {
-            let of =
-                |edges: &[MiddleEdge]| edges.iter().filter(|it| it.0 == index || it.1 == index).count() as u8;
+            let of = |edges: &[MiddleEdge]| {
+                edges.iter().filter(|edge| edge.0 == index || edge.1 == index).count() as u8
+            };
             let [_, touched] = degrees(&side.plan, side.steps, vertex);
             (vertex, [least.saturating_sub(of(open)), most.min(touched + of(chosen))])
         };
@@ -87,7 +88,7 @@ impl PossibleStates {
             .map(|(vertex, degrees)| PossibleVertex { vertex, degrees, need: need(vertex) })
             .collect();
         let taken = plan.steps[..steps].iter().map(|it| it.vertex);
-        let unreached = unreached(colours, taken.chain(vertices.iter().map(|it| it.vertex)));
+        let unreached = unreached(colours, taken.chain(vertices.iter().map(|vertex| vertex.vertex)));
         let pairings = vec![PossiblePairings { apart: None, which: Pairings::Any }];
         Self { vertices, unreached, pairings }
     }
@@ -140,7 +141,7 @@ fn unreached(colours: &[i8], reached: impl Iterator<Item = u32>) -> ColourNeed {
 fn degrees(plan: &Plan, steps: usize, vertex: u32) -> [u8; 2] {
     let (mut least, mut most) = (0, 0);
     for step in &plan.steps[..steps] {
-        let Some(at) = step.neighbours.iter().position(|&it| it == vertex) else { continue };
+        let Some(at) = step.neighbours.iter().position(|&neighbour| neighbour == vertex) else { continue };
         let place = step.later[at];
         most = (most + 1).min(2);
         least = if step.inner >> place & 1 == 1 { 2 } else { (step.not_bare >> place & 1) as u8 };
@@ -174,7 +175,7 @@ impl NeedTable {
     /// Returns the table of no vertices, with room for all.
     fn new(states: &PossibleStates) -> Self {
         let sum = |need: &dyn Fn(&ColourNeed) -> i32| {
-            states.vertices.iter().map(|it| 2 * need(&it.need).unsigned_abs() as usize).sum()
+            states.vertices.iter().map(|vertex| 2 * need(&vertex.need).unsigned_abs() as usize).sum()
         };
         let most = [states.vertices.len(), sum(&|it| it.difference), sum(&|it| it.plain)];
         let mut table = Self { most, ways: vec![0.0; (most[0] + 1) * (2 * most[1] + 1) * (most[2] + 1)] };

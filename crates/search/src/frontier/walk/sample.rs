@@ -79,7 +79,11 @@ impl<'a> ClassSample<'a> {
         let mut touched = vec![Vec::new(); vertices.max().map_or(0, |&last| last as usize + 1)];
         let layer = &plan.frontiers[steps.end - 1];
         for at in 0..steps.end {
-            for &vertex in plan.steps[at].neighbours.iter().filter(|&it| layer.iter().any(|on| on.0 == *it)) {
+            for &vertex in plan.steps[at]
+                .neighbours
+                .iter()
+                .filter(|&neighbour| layer.iter().any(|on| on.0 == *neighbour))
+            {
                 touched[vertex as usize].push(at);
             }
         }

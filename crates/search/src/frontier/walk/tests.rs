@@ -65,7 +65,8 @@ fn wrong_layers(
         count += 1;
         let is_wrong = |of: &dyn Fn(&LayerSize) -> f64, truth: f64| {
             let mean = sizes.iter().map(of).sum::<f64>() / sizes.len() as f64;
-            let variance = sizes.iter().map(|it| (of(it) - mean).powi(2)).sum::<f64>() / sizes.len() as f64;
+            let variance =
+                sizes.iter().map(|size| (of(size) - mean).powi(2)).sum::<f64>() / sizes.len() as f64;
             (mean - truth).abs() > 4.0 * (variance / sizes.len() as f64).sqrt() + 1e-6
         };
         if is_wrong(&|it| it.states, truth.states[layer - 1])
@@ -131,7 +132,7 @@ fn a_layer_that_is_too_far_is_predicted() {
     let plan = plan(10, 6, one_and_two);
     let walk = walk(&plan, 60, 1 << 6, &mut Random::new(1), CONTROL);
     assert_eq!((walk.is_complete(), walk.states.len(), walk.choices.len()), (false, 60, 60));
-    assert!(walk.states.iter().chain(&walk.choices).all(|it| it.is_finite()));
+    assert!(walk.states.iter().chain(&walk.choices).all(|state| state.is_finite()));
 }
 
 /// Returns the number of ways to pair vertices and leave others out, where each degree has a minimum and a maximum; a
@@ -192,7 +193,7 @@ fn possible_states_are_those_that_are_listed_one_by_one() {
                 let uncoloured: i32 = left().filter(|it| colours[*it as usize] == 0).map(need).sum();
                 difference.abs() <= uncoloured
             };
-            let listed = if ranges.iter().any(|it| it[0] > it[1]) {
+            let listed = if ranges.iter().any(|range| range[0] > range[1]) {
                 0
             } else {
                 paired(&mut vec![None; frontier.len()], &ranges, &is_balanced)

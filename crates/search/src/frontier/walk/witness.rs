@@ -27,9 +27,11 @@ impl DecidedEdges {
     /// Returns the edges that are decided after some steps of a plan, with some edges `inside` the frontier.
     pub(super) fn new(plan: &Plan, steps: usize, frontier: &[u32], inside: &[[u32; 2]]) -> Self {
         let steps = &plan.steps[..steps];
-        let vertices: Vec<u32> = steps.iter().map(|it| it.vertex).chain(frontier.iter().copied()).collect();
+        let vertices: Vec<u32> =
+            steps.iter().map(|step| step.vertex).chain(frontier.iter().copied()).collect();
         let number = |vertex: u32| vertices.iter().position(|&it| it == vertex).map_or(0, |it| it as u16);
-        let outward = steps.iter().flat_map(|it| it.neighbours.iter().map(move |&other| [it.vertex, other]));
+        let outward =
+            steps.iter().flat_map(|step| step.neighbours.iter().map(move |&other| [step.vertex, other]));
         let edges: Vec<[u16; 2]> = outward.chain(inside.iter().copied()).map(|it| it.map(number)).collect();
         let mut incident = vec![Vec::new(); vertices.len()];
         for (edge, ends) in (0..).zip(&edges) {
@@ -107,7 +109,7 @@ impl<'a> WitnessSearch<'a> {
         self.decisions.fill(EdgeDecision::Open);
         self.needs[..taken].fill(2);
         self.needs[taken..].copy_from_slice(&state.degrees);
-        self.needed = self.needs.iter().map(|&it| usize::from(it)).sum();
+        self.needed = self.needs.iter().map(|&need| usize::from(need)).sum();
         self.is_paired.fill(false);
         self.changes.clear();
         self.waiting.clear();
@@ -121,7 +123,7 @@ impl<'a> WitnessSearch<'a> {
             (self.mates[one], self.mates[other]) = (other as u16, one as u16);
             (self.is_paired[one], self.is_paired[other]) = (true, true);
         }
-        self.is_cycle = self.graph.is_rest && state.degrees.iter().all(|&it| it == 2);
+        self.is_cycle = self.graph.is_rest && state.degrees.iter().all(|&degree| degree == 2);
     }
 
     fn run(&mut self, nodes: &mut usize) -> Option<bool> {

@@ -23,8 +23,9 @@ fn random_rows(random: &mut Random, clues: usize) -> Vec<Vec<u32>> {
 /// Returns all sets of clues that have a clue of every row, the smallest first.
 fn hitting(rows: &[Vec<u32>], clues: usize) -> Vec<Vec<u32>> {
     let sets = (0u32..1 << clues).map(|bits| (0..clues as u32).filter(|it| bits >> it & 1 == 1).collect());
-    let mut sets: Vec<Vec<u32>> =
-        sets.filter(|set: &Vec<u32>| rows.iter().all(|row| row.iter().any(|it| set.contains(it)))).collect();
+    let mut sets: Vec<Vec<u32>> = sets
+        .filter(|set: &Vec<u32>| rows.iter().all(|row| row.iter().any(|other| set.contains(other))))
+        .collect();
     sets.sort_by_key(Vec::len);
     sets
 }
@@ -60,7 +61,7 @@ fn smallest_sets_have_proofs_and_larger_sets_have_none() {
         };
         let kept: Vec<u32> = kept.into_iter().map(|variable| variable - 1).collect();
         assert!(kept.len() < set.len(), "{kept:?} {set:?}");
-        assert!(rows.iter().all(|row| row.iter().any(|it| kept.contains(it))), "{kept:?} {rows:?}");
+        assert!(rows.iter().all(|row| row.iter().any(|other| kept.contains(other))), "{kept:?} {rows:?}");
     }
     assert!(larger > 300, "{larger}");
 }

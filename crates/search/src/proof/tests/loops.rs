@@ -13,7 +13,7 @@ fn cycles(steps: &SuccessorTable) -> Vec<Vec<u32>> {
         if path.len() > 2 && path[1] < end && steps.slot(end as usize, path[0] as usize).is_some() {
             found.push(path.clone());
         }
-        let next = steps.row(end as usize).filter(|it| *it > path[0] && !path.contains(it));
+        let next = steps.row(end as usize).filter(|other| *other > path[0] && !path.contains(other));
         waiting.extend(next.map(|it| [path.as_slice(), &[it]].concat()));
     }
     found
@@ -33,10 +33,10 @@ fn follows(cycle: &[u32], rule: &LoopRule) -> bool {
             LoopFact::Vertex(vertex, holds) => cycle.contains(&vertex) == holds,
         }),
         LoopRule::Edges(pairs, range) => {
-            range.contains(&pairs.iter().filter(|it| uses(cycle, it.0, it.1)).count())
+            range.contains(&pairs.iter().filter(|pair| uses(cycle, pair.0, pair.1)).count())
         }
         LoopRule::Vertices(vertices, range) => {
-            range.contains(&vertices.iter().filter(|it| cycle.contains(it)).count())
+            range.contains(&vertices.iter().filter(|vertex| cycle.contains(vertex)).count())
         }
     }
 }
@@ -103,7 +103,7 @@ fn two_loops_that_do_not_meet_are_no_solution() {
     let pairs = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (2, 6), (3, 6)];
     let row = |vertex: u32| {
         let ends = pairs.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
-        ends.filter(|it| it.0 == vertex).map(|it| it.1).collect()
+        ends.filter(|end| end.0 == vertex).map(|end| end.1).collect()
     };
     let steps = table((0..7).map(row).collect());
     let both = [LoopRule::Clause(vec![LoopFact::Vertex(0, true)]), LoopRule::Vertices(vec![4, 5], 1..=2)];

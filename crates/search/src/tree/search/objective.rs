@@ -154,7 +154,7 @@ impl Search {
             }
             self.path.push(alternative);
             self.before = self.engine.propagations();
-            let bound = bounds.next_if(|it| it.0 == depth).map(|it| objective.bound(it.1));
+            let bound = bounds.next_if(|bound| bound.0 == depth).map(|it| objective.bound(it.1));
             result = self.engine.assume(|state| {
                 decision.apply(state, alternative)?;
                 bound.map_or(Ok(()), |bound| bound.apply(state))

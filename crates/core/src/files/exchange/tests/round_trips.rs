@@ -120,7 +120,7 @@ proptest! {
             if is_new {
                 names.push(region[cell]);
             }
-            let name = names.iter().position(|it| *it == region[cell]).expect("named");
+            let name = names.iter().position(|name| *name == region[cell]).expect("named");
             let letter = char::from(b'A' + (name % 26) as u8);
             let label = if name < 26 { letter.to_string() } else { format!("{}{letter}", char::from(b'@' + (name / 26) as u8)) };
             let number = numbers[cell].filter(|_| is_new).map_or(".".to_owned(), |it| it.to_string());

@@ -92,7 +92,7 @@ impl ChosenPaths {
             return Ok(false);
         };
         claim(conclusions, known, (edge, false), |others| {
-            others.extend(self.edges.iter().map(|&it| (it, false)));
+            others.extend(self.edges.iter().map(|&edge| (edge, false)));
             others.push((graph.visit(outside), false));
         })?;
         Ok(true)
@@ -113,7 +113,7 @@ impl ChosenPaths {
                     continue;
                 }
                 claim(conclusions, known, (visit, false), |others| {
-                    others.extend(self.edges.iter().map(|&it| (it, false)));
+                    others.extend(self.edges.iter().map(|&edge| (edge, false)));
                 })?;
             }
         }

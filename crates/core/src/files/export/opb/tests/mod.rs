@@ -70,8 +70,8 @@ fn assert_satisfied(formula: &OpbFormula, candidates: &[Vec<u32>], is_solution: 
         found += 1;
     }
     for row in formula.rows() {
-        let variables: Vec<_> = row.terms.iter().map(|it| it.1.variable()).collect();
-        assert!(variables.iter().all(|&it| 0 < it && it < formula.end() as usize));
+        let variables: Vec<_> = row.terms.iter().map(|term| term.1.variable()).collect();
+        assert!(variables.iter().all(|&variable| 0 < variable && variable < formula.end() as usize));
         assert!((1..variables.len()).all(|it| !variables[..it].contains(&variables[it])), "{row:?}");
     }
     assert!(found > 0);
@@ -171,7 +171,7 @@ fn sets_hold_exactly_without_conflicts() {
             assert_eq!(formula.rows().all(|row| holds(&row, &is_true)), is_solution, "{set:?}");
             if is_solution {
                 let literals = formula.literals(&set);
-                assert!(literals.iter().all(|it| is_true[it.variable()] == it.is_positive()));
+                assert!(literals.iter().all(|literal| is_true[literal.variable()] == literal.is_positive()));
                 solutions += 1;
             }
         }
