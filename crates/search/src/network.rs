@@ -119,8 +119,8 @@ impl Network {
         let single = if directed { None } else { first.xor(last) }.filter(|_| open);
         let dummies = u32::from(open) + u32::from(single.is_some());
         let (dummy, other) = (real, real + 1);
-        let may_begin = |vertex| first.is_none_or(|it| it == vertex);
-        let may_end = |vertex| last.is_none_or(|it| it == vertex);
+        let may_begin = |vertex| first.is_none_or(|first| first == vertex);
+        let may_end = |vertex| last.is_none_or(|last| last == vertex);
         let enters = |vertex| may_begin(vertex) || !directed && may_end(vertex);
         let leaves = |vertex| may_end(vertex) || !directed && may_begin(vertex);
         let write = |vertex: usize, row: &mut Vec<u32>| {
@@ -224,7 +224,7 @@ impl Network {
         let turned = cycle[start..].iter().chain(&cycle[..start]);
         let mut path: Vec<usize> = turned.filter(|&&it| it < real).map(|&it| it as usize).collect();
         let is =
-            |end: Option<u32>, vertex: Option<&usize>| end.is_none_or(|it| vertex == Some(&(it as usize)));
+            |end: Option<u32>, vertex: Option<&usize>| end.is_none_or(|end| vertex == Some(&(end as usize)));
         if !(is(self.first, path.first()) && is(self.last, path.last())) {
             path.reverse();
         }

@@ -127,8 +127,11 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     };
     let verb = request.verb.name();
     let written: Vec<_> = format.facts().writes.iter().map(|answer| answer.words()).collect();
-    let others: Vec<_> =
-        FORMATS.iter().filter(|it| it.facts().writes.contains(&answer)).map(|it| it.facts().name).collect();
+    let others: Vec<_> = FORMATS
+        .iter()
+        .filter(|format| format.facts().writes.contains(&answer))
+        .map(|format| format.facts().name)
+        .collect();
     Err(Failure::input(
         format!("{given} writes {}, but '{verb}' gives {}", enumerated(&written), answer.words()),
         Some(&format!("use {remedy}--format {}", others.join(", "))),

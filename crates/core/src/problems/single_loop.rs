@@ -128,7 +128,7 @@ impl LoopModel {
         let Self { edges, facts, .. } = self;
         let holds = |fact: usize| state.value(facts.variable(fact)) == Some(1);
         vertices.clear();
-        let Some(start) = (0..edges.vertices()).find(|&it| holds(edges.visit(it))) else { return };
+        let Some(start) = (0..edges.vertices()).find(|&vertex| holds(edges.visit(vertex))) else { return };
         let mut here = start;
         while vertices.len() < edges.vertices() {
             let previous = vertices.last().copied();

@@ -122,7 +122,7 @@ fn is_path(problem: &Hamiltonian, path: &[usize]) -> bool {
     let steps = &problem.steps;
     let mut seen = vec![false; steps.vertices()];
     let new = |&vertex: &usize| vertex < seen.len() && !std::mem::replace(&mut seen[vertex], true);
-    let is = |end: Option<u32>, vertex: usize| end.is_none_or(|it| it as usize == vertex);
+    let is = |end: Option<u32>, vertex: usize| end.is_none_or(|end| end as usize == vertex);
     let (Some(&first), Some(&last)) = (path.first(), path.last()) else { return false };
     path.len() == steps.vertices()
         && path.iter().all(new)

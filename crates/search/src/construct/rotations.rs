@@ -223,7 +223,7 @@ impl Rotations {
         self.queue.clear();
         self.queue.push(path.order()[0]);
         if !path.is_full() {
-            self.queue.extend((0..network.vertices() as u32).filter(|&it| path.place(it).is_none()));
+            self.queue.extend((0..network.vertices() as u32).filter(|&vertex| path.place(vertex).is_none()));
         }
         for &vertex in &self.queue {
             self.distance[vertex as usize] = 0;

@@ -13,7 +13,7 @@ const EFFORT: usize = 1 << 20;
 /// vertices as possible. `None` if more than two others would be needed, or if it takes too long to find them.
 pub(super) fn colours(network: &Network) -> Option<Vec<i8>> {
     let graph = network.ahead();
-    let mut is_plain: Vec<bool> = (0..graph.len() as u32).map(|it| network.is_dummy(it)).collect();
+    let mut is_plain: Vec<bool> = (0..graph.len() as u32).map(|vertex| network.is_dummy(vertex)).collect();
     let mut effort = EFFORT.max(graph.arcs());
     (0..=MOST_PLAIN).find_map(|more| with_plain(graph, &mut is_plain, more, &mut effort))
 }

@@ -230,7 +230,7 @@ impl Cut {
 
 /// Returns whether a symmetry maps a set of vertices to itself.
 fn keeps(symmetry: &[u32], set: &[u32]) -> bool {
-    set.iter().all(|&it| set.contains(&symmetry[it as usize]))
+    set.iter().all(|&member| set.contains(&symmetry[member as usize]))
 }
 
 /// Returns whether a symmetry keeps the first `steps` vertices of an order, and commutes with the swap.

@@ -71,10 +71,10 @@ impl Side {
         let plan_width = plan.widths[..steps].iter().copied().max()?;
         let width = places.iter().map(|&place| usize::from(place) + 1).fold(plan_width, usize::max);
         let taken = |vertex: &u32| plan.steps[..steps].iter().rposition(|it| it.neighbours.contains(vertex));
-        let settled = middle.iter().map(|it| taken(it).map_or(0, |at| at + 1)).collect();
+        let settled = middle.iter().map(|vertex| taken(vertex).map_or(0, |at| at + 1)).collect();
         let enters =
             |vertex: &u32| plan.frontiers[..steps].iter().position(|it| it.iter().any(|at| at.0 == *vertex));
-        let entered = middle.iter().map(|it| enters(it).map_or(steps, |at| at + 1)).collect();
+        let entered = middle.iter().map(|vertex| enters(vertex).map_or(steps, |at| at + 1)).collect();
         Some(Self { plan, steps, places, edges, settled, entered, width })
     }
 

@@ -161,7 +161,8 @@ impl Drafting {
                 Err(stop) => Err(stop),
             }
         };
-        let removable = |group: &Vec<usize>| group.iter().copied().filter(|&it| all.contains(it)).collect();
+        let removable =
+            |group: &Vec<usize>| group.iter().copied().filter(|&member| all.contains(member)).collect();
         let mut groups: Vec<Vec<usize>> = groups.iter().map(removable).collect();
         groups.retain(|group| !group.is_empty());
         let (kept, stopped) = thinned(&all, &groups, fewest, &mut is_enough);

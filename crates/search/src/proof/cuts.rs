@@ -51,13 +51,13 @@ impl<'a> CutLemmas<'a> {
         for &vertex in set {
             self.is_inside[vertex as usize] = true;
         }
-        (0..self.cycle.vertices() as u32).filter(|&it| self.is_inside[it as usize]).collect()
+        (0..self.cycle.vertices() as u32).filter(|&vertex| self.is_inside[vertex as usize]).collect()
     }
 
     /// The other vertices.
     fn others(&mut self, set: &[u32]) -> Vec<u32> {
         self.choose(set);
-        (0..self.cycle.vertices() as u32).filter(|&it| !self.is_inside[it as usize]).collect()
+        (0..self.cycle.vertices() as u32).filter(|&vertex| !self.is_inside[vertex as usize]).collect()
     }
 
     /// Whether the first and the second vertex of a step are in the chosen set.
@@ -177,7 +177,7 @@ impl<'a> CutLemmas<'a> {
             id
         } else {
             let halves = [self.inside_id(&set, writer)?, self.inside_id(&rest, writer)?];
-            let least = (0..cycle.vertices()).map(|it| cycle.leaving(it));
+            let least = (0..cycle.vertices()).map(|vertex| cycle.leaving(vertex));
             let most = cycle.leaving(vertex as usize) + 1;
             let sum = Derivation::new().add_all(halves).times(2);
             let id = writer.derive(&sum.add_all(least).add_all([most, most]).divided(2))?;

@@ -48,7 +48,8 @@ impl<'a> LoopLemmas<'a> {
         for &vertex in set {
             self.is_inside[vertex as usize] = true;
         }
-        let (inside, others) = (0..self.shape.vertices() as u32).partition(|&it| self.is_inside[it as usize]);
+        let (inside, others) =
+            (0..self.shape.vertices() as u32).partition(|&vertex| self.is_inside[vertex as usize]);
         [inside, others]
     }
 

@@ -82,7 +82,7 @@ impl<'a> LoopFinder<'a> {
 
     /// Returns the vertex outside of the chosen set that was first known to be visited.
     fn visited_outside(&self, known: &LiteralTrail) -> Option<u32> {
-        let others = (0..self.shape.vertices() as u32).filter(|&it| !self.is_inside[it as usize]);
+        let others = (0..self.shape.vertices() as u32).filter(|&vertex| !self.is_inside[vertex as usize]);
         first_visited(self.shape, known, others)
     }
 
@@ -142,7 +142,7 @@ impl<'a> LoopFinder<'a> {
             found.push(LoopFinding::Round { path, outside });
         } else if is_cycle {
             // Nothing else is visited.
-            let others = (0..self.shape.vertices() as u32).filter(|&it| !self.is_inside[it as usize]);
+            let others = (0..self.shape.vertices() as u32).filter(|&vertex| !self.is_inside[vertex as usize]);
             let set: Rc<[u32]> = others.collect();
             let outside = (side == RootSide::Unknown).then_some(path[0]);
             found.extend(unvisited(self.shape, known, &set, outside));
@@ -268,6 +268,6 @@ fn unvisited(
     if let Some(visited) = first_visited(shape, known, set.iter().copied()) {
         return vec![apart(visited)];
     }
-    let open = set.iter().filter(|&&it| known.value(shape.visited(it)) == 0);
+    let open = set.iter().filter(|&&member| known.value(shape.visited(member)) == 0);
     open.map(|&it| apart(it)).collect()
 }

@@ -72,7 +72,7 @@ fn brute_force(problem: &Hamiltonian) -> Vec<Vec<usize>> {
 
 /// Proves that a list is complete, and that it is not without one of its solutions.
 fn assert_proved(problem: ExportProblem<'_>, vertices: usize, solutions: &[Vec<u32>], random: &mut Random) {
-    let names = (0..vertices).map(|it| it.to_string()).collect();
+    let names = (0..vertices).map(|vertex| vertex.to_string()).collect();
     let formula = OpbFormula::of(&Export { title: Vec::new(), names, problem }).expect("a formula");
     let proof = |left_out: Option<usize>| {
         let mut rows = SolutionRows::default();
@@ -167,7 +167,8 @@ fn sets_of_vertices() {
         let conflicts = graph(&mut random, count, 4, false);
         let size = 1 + random.below(3);
         let is_free = |set: &[u32]| {
-            set.iter().all(|&one| set.iter().all(|&it| conflicts.slot(one as usize, it as usize).is_none()))
+            set.iter()
+                .all(|&one| set.iter().all(|&member| conflicts.slot(one as usize, member as usize).is_none()))
         };
         let sets =
             (0..1u32 << count).map(|bits| (0..count).filter(|it| bits >> it & 1 == 1).collect::<Vec<_>>());

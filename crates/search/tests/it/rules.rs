@@ -33,7 +33,8 @@ fn every_rule_decides_intervals() {
 /// Returns queens that do not attack each other, as differences of places.
 fn queens(count: i32, lists_decisions: bool) -> Model {
     let mut model = Model::new();
-    let queens = model.integers(count as usize, 0..=(count - 1));
+    let last = count - 1;
+    let queens = model.integers(count as usize, 0..=last);
     model.post(AllDifferent::value(queens.clone()));
     for by in [-1, 1] {
         let places = model.integers(count as usize, -count..=2 * count);

@@ -88,7 +88,7 @@ impl<'a> Subject<'a> {
             let mut facts: Vec<DomainFact> = group.iter().filter_map(fact).collect();
             facts.sort_unstable();
             let first = &group[0];
-            let needed = group.iter().flat_map(|it| &it.because).map(|&at| numbers[at]);
+            let needed = group.iter().flat_map(|member| &member.because).map(|&at| numbers[at]);
             let because: BTreeSet<usize> = needed.filter(|&it| it != number).collect();
             let words = match (first.conclusion, first.origin) {
                 (Conclusion::Given(clue), _) => self.clue(clue),

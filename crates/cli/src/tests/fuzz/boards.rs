@@ -61,7 +61,7 @@ fn read_with(input: &[u8], signs: &Signs, random: &mut SeededRandom) -> bool {
 
 /// Builds a puzzle from a board.
 pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
-    let puzzles: Vec<_> = PUZZLES.iter().copied().filter(|it| it.stream().is_none()).collect();
+    let puzzles: Vec<_> = PUZZLES.iter().copied().filter(|puzzle| puzzle.stream().is_none()).collect();
     let puzzle = random.pick(&puzzles);
     let is_large = |signs: Signs| Board::read(input, &signs).is_ok_and(|it| it.cells().len() > MOST_CELLS);
     if is_large(Signs::default()) || is_large(Signs::with_marks()) {
@@ -117,7 +117,7 @@ pub(super) fn line(input: &[u8], random: &mut SeededRandom) -> bool {
 
 /// A puzzle whose files may be streams.
 fn streams(random: &mut SeededRandom) -> (&'static dyn Puzzle, &'static dyn Stream) {
-    let streams: Vec<_> = PUZZLES.iter().filter_map(|it| Some((*it, it.stream()?))).collect();
+    let streams: Vec<_> = PUZZLES.iter().filter_map(|puzzle| Some((*puzzle, puzzle.stream()?))).collect();
     streams[random.below(streams.len())]
 }
 

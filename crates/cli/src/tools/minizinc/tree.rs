@@ -86,7 +86,10 @@ impl TreeRequest {
         };
         self.output.write(&TreePage {
             command: &format!("{} --{} {}", self.command, TREE.name, self.output.name()),
-            puzzle: PUZZLES.iter().find(|it| it.program_extension().is_some()).map_or("", |it| it.name()),
+            puzzle: PUZZLES
+                .iter()
+                .find(|puzzle| puzzle.program_extension().is_some())
+                .map_or("", |it| it.name()),
             branching,
             instance: &instance,
             model: program.model(),

@@ -46,8 +46,10 @@ impl Tool for SheetCommand {
 
     fn define(&self, command: Command) -> Command {
         let option = |name: &'static str, value| Arg::new(name).long(name).value_name(value);
-        let names =
-            FORMATS.iter().filter(|it| PaperLanguage::of_pages(**it).is_some()).map(|it| it.facts().name);
+        let names = FORMATS
+            .iter()
+            .filter(|format| PaperLanguage::of_pages(**format).is_some())
+            .map(|format| format.facts().name);
         let shared = run_args().into_iter().filter(|arg| SHARED.contains(&arg.get_id().as_str()));
         command
             .override_usage("cavalcade sheet FILE... -o PAGE [OPTIONS]")

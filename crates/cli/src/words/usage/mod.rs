@@ -176,7 +176,7 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     let flags = |verb: &&&dyn Verb| verb.flags().iter().any(|flag| flag.0 == name);
     let values = |verb: &&&dyn Verb| verb.values().iter().any(|option| option.name() == name);
     let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name());
-    let puzzles = PUZZLES.iter().filter(|it| it.params().iter().any(|param| param.name == name));
+    let puzzles = PUZZLES.iter().filter(|puzzle| puzzle.params().iter().any(|param| param.name == name));
     let takers: Vec<String> =
         verbs.chain(puzzles.map(|puzzle| puzzle.name())).map(|it| format!("'{it}'")).collect();
     (!takers.is_empty()).then(|| format!("this is an option of {}", takers.join(", ")))

@@ -55,7 +55,7 @@ impl SimplePaths {
         let mut cycle: Vec<u32> =
             path.iter().flat_map(|vertex| copies * vertex..copies * (vertex + 1)).collect();
         let mut dummies: Vec<u32> =
-            (form.real * form.copies..form.graph.vertices()).map(|it| it as u32).collect();
+            (form.real * form.copies..form.graph.vertices()).map(|vertex| vertex as u32).collect();
         // If there are two dummies, the one with the lower number is next to the given end.
         if self.first.is_some() {
             dummies.reverse();

@@ -15,7 +15,7 @@ fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
         let at_ends = if paths.closed && (first.is_none() || last.is_none()) {
             first.or(last).is_none_or(|it| path.contains(&it))
         } else {
-            first.is_none_or(|it| it == path[0]) && last.is_none_or(|it| it == here)
+            first.is_none_or(|first| first == path[0]) && last.is_none_or(|last| last == here)
         };
         if is_closed && at_ends && length >= paths.fewest() && paths.lengths.contains(&length) {
             found.push(paths.written(path.clone()));
@@ -35,7 +35,7 @@ fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
     if paths.is_undirected() && !paths.closed {
         // From a fixed last vertex, paths were also extended backwards.
         let last = paths.last.map(|it| it as usize);
-        found.retain(|path| last.is_none_or(|it| path[path.len() - 1] == it));
+        found.retain(|path| last.is_none_or(|last| path[path.len() - 1] == last));
     }
     found.sort();
     found.dedup();
@@ -84,7 +84,7 @@ fn table(vertices: usize, bits: u64, directed: bool) -> Arc<SuccessorTable> {
         let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
         from != to && bits.rotate_right((low * vertices + high) as u32) & 1 == 1
     };
-    let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|it| it as u32).collect();
+    let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|vertex| vertex as u32).collect();
     let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small graph");
     Arc::new(if directed { steps.directed() } else { steps })
 }

@@ -281,7 +281,7 @@ proptest! {
             let other = if down == 1 { cell + columns } else { cell + 1 };
             if cell < region.len() && other < region.len() && (down == 1 || other % columns != 0) {
                 let (old, new) = (region[other], region[cell]);
-                region.iter_mut().filter(|it| **it == old).for_each(|it| *it = new);
+                region.iter_mut().filter(|cell| **cell == old).for_each(|cell| *cell = new);
             }
         }
         let mut seen = std::collections::HashSet::new();

@@ -142,7 +142,7 @@ impl<'a> Encoder<'a> {
     pub fn at_most_one(&mut self, literals: impl IntoIterator<Item = Literal>) {
         let mut group: Vec<Literal> =
             literals.into_iter().filter(|&literal| literal != Literal::FALSE).collect();
-        if let Some(place) = group.iter().position(|&it| it == Literal::TRUE) {
+        if let Some(place) = group.iter().position(|&member| member == Literal::TRUE) {
             group.swap_remove(place);
             for literal in group {
                 self.clause([literal.negated()]);

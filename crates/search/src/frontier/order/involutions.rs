@@ -42,7 +42,7 @@ pub(in crate::frontier) fn involutions(
         classes.entry(profiles[vertex as usize]).or_default().push(vertex);
     }
     let rarest = inside.iter().copied().min_by_key(|&it| (classes[&profiles[it as usize]].len(), it));
-    let image = (0..graph.len() as u32).map(|it| if outside(it) { it } else { NONE }).collect();
+    let image = (0..graph.len() as u32).map(|vertex| if outside(vertex) { vertex } else { NONE }).collect();
     let mut search = InvolutionSearch {
         graph,
         order: distances.order(&inside, rarest.unwrap_or(start)),

@@ -94,7 +94,7 @@ fn simple(graph: &Rows, proposed: &[Vec<u32>]) -> impl Iterator<Item = Vec<u32>>
 /// Returns the best orders that are grown from every vertex.
 fn from_all(graph: &Rows) -> Vec<Vec<u32>> {
     let mut effort = EFFORT_OF_ALL;
-    let starts = (0..graph.len() as u32).filter(|&it| !is_hub(graph, it));
+    let starts = (0..graph.len() as u32).filter(|&vertex| !is_hub(graph, vertex));
     let grown = starts.map_while(|start| {
         let order = narrowing(graph, Some(start), MOST_PLACES, &mut effort);
         (effort > 0).then_some(order)
@@ -111,7 +111,8 @@ fn symmetric(graph: &Rows, swaps: &[Vec<u32>]) -> Vec<Vec<u32>> {
     let mut effort = EFFORT_OF_ALL;
     let mut grown = Vec::new();
     for image in swaps {
-        let (hubs, starts): (Vec<u32>, Vec<u32>) = (0..graph.len() as u32).partition(|&it| is_hub(graph, it));
+        let (hubs, starts): (Vec<u32>, Vec<u32>) =
+            (0..graph.len() as u32).partition(|&vertex| is_hub(graph, vertex));
         let folding = Folding { graph, image, late: hubs };
         if folding.is_promising() {
             for start in starts {

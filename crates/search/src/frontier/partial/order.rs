@@ -102,7 +102,7 @@ fn steps(form: &CycleForm, order: &[u32], plan: Plan) -> Vec<PartialStep> {
             required: required().fold(0, |set, it| set | 1 << it.1),
             required_later: places(&|other| is_required[other as usize]) & (step.not_bare | step.inner),
             partner: later().find(|it| Some(it.0) == own).map(|it| it.1),
-            is_passive: own.is_some_and(|it| is_taken[it as usize]),
+            is_passive: own.is_some_and(|own| is_taken[own as usize]),
             followers: places(&|other| partner[other as usize] == Some(vertex)),
             guarded: places(&needs),
             remaining: order.len() - at - 1,

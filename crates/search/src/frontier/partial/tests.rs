@@ -18,7 +18,7 @@ fn brute(paths: &SimplePaths) -> Vec<(usize, BigUint)> {
         let fits = if paths.closed && (paths.first.is_none() || paths.last.is_none()) {
             paths.first.or(paths.last).is_none_or(|it| path.contains(&it))
         } else {
-            paths.first.is_none_or(|it| it == path[0]) && paths.last.is_none_or(|it| it == here)
+            paths.first.is_none_or(|first| first == path[0]) && paths.last.is_none_or(|last| last == here)
         };
         let closes = !paths.closed || is_step(here, path[0]);
         if fits && closes && length >= paths.fewest() && paths.lengths.contains(&length) {
@@ -67,7 +67,7 @@ proptest! {
             let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
             from != to && bits.rotate_right((low * vertices + high) as u32) & 1 == 1
         };
-        let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|it| it as u32).collect();
+        let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|vertex| vertex as u32).collect();
         let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small graph");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
         let end = |it: Option<u32>| it.filter(|&it| (it as usize) < vertices);

@@ -111,7 +111,7 @@ impl<K: StateKey> Builder<K> {
             }
             let before = growing.bucket.keys.capacity();
             growing.reserve(group.len(), self.words, spare)?;
-            growing.bucket.keys.extend(group.iter().map(|it| it.0));
+            growing.bucket.keys.extend(group.iter().map(|member| member.0));
             for &(_, at) in group {
                 let at = at as usize * self.words;
                 append(&mut growing.bucket.numbers, &numbers[at..at + self.words]);

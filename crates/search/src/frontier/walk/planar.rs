@@ -244,7 +244,8 @@ mod tests {
     fn has_drawing(vertices: usize, edges: &[[usize; 2]]) -> bool {
         let rows = super::rows(vertices, edges);
         let (tree, _) = search(&rows);
-        let parts = (0..vertices).filter(|&it| tree[it].parent == it && !rows[it].is_empty()).count();
+        let parts =
+            (0..vertices).filter(|&vertex| tree[vertex].parent == vertex && !rows[vertex].is_empty()).count();
         let points = rows.iter().filter(|row| !row.is_empty()).count();
         // Each component has a face of its own more.
         let wanted = edges.len() + 2 * parts - points;
@@ -255,7 +256,9 @@ mod tests {
             if faces(&around) == wanted {
                 return true;
             }
-            let Some(at) = (0..vertices).find(|&it| chosen[it] + 1 < all[it].len()) else { return false };
+            let Some(at) = (0..vertices).find(|&vertex| chosen[vertex] + 1 < all[vertex].len()) else {
+                return false;
+            };
             chosen[..at].fill(0);
             chosen[at] += 1;
         }
@@ -308,7 +311,7 @@ mod tests {
                 let is_missing = |pair: &[usize; 2]| {
                     !edges.contains(pair) && !edges.contains(&[pair[1], pair[0]])
                 };
-                let pairs = (0..vertices).flat_map(|it| (0..it).map(move |other| [it, other]));
+                let pairs = (0..vertices).flat_map(|vertex| (0..vertex).map(move |other| [vertex, other]));
                 if let Some(pair) = pairs.map(|pair| [of(&pair[0]), of(&pair[1])]).find(is_missing) {
                     // Paths instead of edges hide that there are too many.
                     let mut longer = Vec::new();

@@ -7,7 +7,7 @@ use super::*;
 /// Returns all cycles of at least three vertices, each once: from the least vertex towards the lesser neighbour.
 fn cycles(steps: &SuccessorTable) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
-    let mut waiting: Vec<Vec<u32>> = (0..steps.vertices() as u32).map(|it| vec![it]).collect();
+    let mut waiting: Vec<Vec<u32>> = (0..steps.vertices() as u32).map(|vertex| vec![vertex]).collect();
     while let Some(path) = waiting.pop() {
         let end = path[path.len() - 1];
         if path.len() > 2 && path[1] < end && steps.slot(end as usize, path[0] as usize).is_some() {

@@ -108,7 +108,7 @@ proptest! {
             for (other, is_border) in ways.into_iter().zip(borders[cell]) {
                 if let Some(other) = other.filter(|_| !is_border) {
                     let (old, new) = (region[cell], region[other]);
-                    region.iter_mut().filter(|it| **it == old).for_each(|it| *it = new);
+                    region.iter_mut().filter(|cell| **cell == old).for_each(|cell| *cell = new);
                 }
             }
         }

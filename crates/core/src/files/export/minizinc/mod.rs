@@ -194,11 +194,11 @@ fn sets(
     }
     if !hit.is_empty() {
         model.line("% Of each of these groups one is chosen.");
-        model.sets("groups", hit.iter().map(|group| set(group.iter().map(|&it| it + 1))));
+        model.sets("groups", hit.iter().map(|group| set(group.iter().map(|&member| member + 1))));
         model.line("constraint forall(group in groups)(sum(v in group)(chosen[v]) >= 1);");
     }
     for (group, wanted) in exactly {
-        let group = set(group.iter().map(|&it| it + 1));
+        let group = set(group.iter().map(|&member| member + 1));
         model.line(&format!("constraint sum(v in {group})(chosen[v]) = {wanted};"));
     }
     model.line("\nsolve satisfy;");

@@ -248,7 +248,7 @@ fn canonical_arguments_describe_the_same_board() {
         let steps = |it: &Instance| {
             let problem = it.structure().hamiltonian().expect("paths");
             let rows: Vec<Vec<u32>> =
-                (0..problem.steps.vertices()).map(|it| problem.steps.row(it).collect()).collect();
+                (0..problem.steps.vertices()).map(|vertex| problem.steps.row(vertex).collect()).collect();
             (rows, problem.first, problem.last, problem.closed)
         };
         assert_eq!(steps(&one), steps(&other), "{board}");

@@ -87,7 +87,8 @@ impl ChosenPaths {
         if self.vertices.len() == visited {
             return Ok(false);
         }
-        let outside = (0..graph.vertices()).filter(|&it| known[graph.visit(it)] > 0 && !self.contains(it));
+        let outside =
+            (0..graph.vertices()).filter(|&vertex| known[graph.visit(vertex)] > 0 && !self.contains(vertex));
         let Some(outside) = outside.min_by_key(|&it| cost_of(conclusions, graph, it)) else {
             return Ok(false);
         };
@@ -107,7 +108,7 @@ impl ChosenPaths {
     ) -> Result<(), Conflict> {
         // Those on the cycle first: they are conflicts.
         for is_visited in [true, false] {
-            for vertex in (0..graph.vertices()).filter(|&it| !self.contains(it)) {
+            for vertex in (0..graph.vertices()).filter(|&vertex| !self.contains(vertex)) {
                 let visit = graph.visit(vertex);
                 if (known[visit] > 0) != is_visited {
                     continue;

@@ -120,7 +120,8 @@ impl CycleRules {
             let is_part = |vertex: usize| part.contains(&blocks.places[vertex]);
             let is_outside = |vertex: usize| !is_part(vertex) && Some(vertex) != gate;
             let best = |known: &Known, conclusions: &_, wanted: &dyn Fn(usize) -> bool| {
-                let candidates = (0..graph.vertices()).filter(|&it| is_visited(known, it) && wanted(it));
+                let candidates =
+                    (0..graph.vertices()).filter(|&vertex| is_visited(known, vertex) && wanted(vertex));
                 candidates.min_by_key(|&candidate| cost_of(conclusions, graph, candidate))
             };
             let others = |others: &mut Vec<Claim>, visited: usize| {
@@ -138,7 +139,7 @@ impl CycleRules {
                 }
             } else {
                 let Some(visited) = best(known, conclusions, &is_part) else { continue };
-                for vertex in (0..graph.vertices()).filter(|&it| is_outside(it)) {
+                for vertex in (0..graph.vertices()).filter(|&vertex| is_outside(vertex)) {
                     claim(conclusions, known, (graph.visit(vertex), false), |it| others(it, visited))?;
                 }
             }

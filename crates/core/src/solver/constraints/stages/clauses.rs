@@ -33,7 +33,7 @@ pub(super) fn write(stages: &Stages, encoder: &mut Encoder<'_>) {
     let graph = Arc::new(NumberedEdges::new(stages.edges.table()));
     let edges = stages.edges.variables().map(|variable| encoder.literal(variable, 1)).collect();
     let mut of_stage = vec![Literal::FALSE; vertices * count];
-    for vertex in (0..vertices).filter(|&it| places[it].is_none()) {
+    for vertex in (0..vertices).filter(|&vertex| places[vertex].is_none()) {
         for stage in 0..count {
             of_stage[vertex * count + stage] = encoder.literal(stages.stage_of[vertex], stage as i32 + 1);
         }

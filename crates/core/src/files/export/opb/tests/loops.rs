@@ -18,7 +18,7 @@ fn board() -> SuccessorTable {
 }
 
 fn formula_of(steps: &SuccessorTable, rules: &[LoopRule]) -> OpbFormula {
-    let names = (0..steps.vertices()).map(|it| it.to_string()).collect();
+    let names = (0..steps.vertices()).map(|vertex| vertex.to_string()).collect();
     let problem = ExportProblem::Loop { steps, rules };
     OpbFormula::of(&Export { title: Vec::new(), names, problem }).expect("a formula")
 }
@@ -135,7 +135,10 @@ fn loops_satisfy_the_formula_exactly() {
         }
         for row in formula.rows() {
             let variables: Vec<_> = row.terms.iter().map(|term| term.1.variable()).collect();
-            assert!((1..variables.len()).all(|it| !variables[..it].contains(&variables[it])), "{row:?}");
+            assert!(
+                (1..variables.len()).all(|index| !variables[..index].contains(&variables[index])),
+                "{row:?}"
+            );
         }
         solutions
     });

@@ -72,7 +72,7 @@ fn assert_satisfied(formula: &OpbFormula, candidates: &[Vec<u32>], is_solution: 
     for row in formula.rows() {
         let variables: Vec<_> = row.terms.iter().map(|term| term.1.variable()).collect();
         assert!(variables.iter().all(|&variable| 0 < variable && variable < formula.end() as usize));
-        assert!((1..variables.len()).all(|it| !variables[..it].contains(&variables[it])), "{row:?}");
+        assert!((1..variables.len()).all(|index| !variables[..index].contains(&variables[index])), "{row:?}");
     }
     assert!(found > 0);
 }
@@ -163,10 +163,10 @@ fn sets_hold_exactly_without_conflicts() {
                 |one: &u32| set.iter().all(|&other| conflicts.slot(*one as usize, other as usize).is_none());
             let is_solution = set.iter().all(free)
                 && size.is_none_or(|size| set.len() == size)
-                && hit.iter().all(|group| group.iter().any(|it| set.contains(it)))
-                && exactly
-                    .iter()
-                    .all(|(group, number)| group.iter().filter(|it| set.contains(it)).count() == *number);
+                && hit.iter().all(|group| group.iter().any(|member| set.contains(member)))
+                && exactly.iter().all(|(group, number)| {
+                    group.iter().filter(|member| set.contains(member)).count() == *number
+                });
             let is_true: Vec<bool> = [false].into_iter().chain((0..6).map(|it| set.contains(&it))).collect();
             assert_eq!(formula.rows().all(|row| holds(&row, &is_true)), is_solution, "{set:?}");
             if is_solution {
