@@ -151,8 +151,8 @@ impl Diagram {
     /// # Panics
     /// If a cell does not exist.
     pub fn set_route(&mut self, cells: &[usize], closed: bool, first: u32) {
-        for &cell in self.route.iter().flat_map(|route| &route.cells) {
-            self.cells[cell].label = None;
+        if let Some(route) = &self.route {
+            route.cells.iter().for_each(|&cell| self.cells[cell].label = None);
         }
         Route::replace(&mut self.route, cells, closed, RouteKind::Numbered(first));
         for (number, &cell) in (first..).zip(cells) {
