@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::explanation::ExplanationSummary;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
+use super::verdict_kind::VerdictKind;
 
 /// The kind of an answer: each command gives one kind, and a format writes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -235,32 +236,6 @@ pub(crate) struct Verdict {
     pub(crate) kind: VerdictKind,
     /// The only solution, two of several, or those found before a limit.
     pub(crate) solutions: Vec<Diagram>,
-}
-
-/// The possible answers to "is it unique?".
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum VerdictKind {
-    /// Exactly one.
-    Unique,
-    /// At least two.
-    Several,
-    /// None.
-    None,
-    /// A limit stopped the search too early.
-    Unknown,
-}
-
-impl VerdictKind {
-    /// Returns the answer as a word.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Unique => "unique",
-            Self::Several => "several",
-            Self::None => "none",
-            Self::Unknown => "unknown",
-        }
-    }
 }
 
 impl Verdict {

@@ -87,7 +87,7 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
     }
     if let Some(route) = diagram.unnumbered_loop() {
         return (1..).zip(&route.cells).try_for_each(|(number, &point): (u64, _)| {
-            let (row, column) = loops::place(diagram, route.points, point);
+            let (row, column) = loops::place(diagram, route.points(), point);
             writeln!(out, "{start},{number},{row},{column}")
         });
     }

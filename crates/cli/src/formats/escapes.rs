@@ -7,6 +7,9 @@ use std::io::{self, Write};
 use cavalcade_core::files::{is_active, printable};
 use serde::Serialize;
 
+/// The digits to the base 64, which need no escapes in a string or an address. Source: RFC 4648, section 5.
+pub(super) const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
 /// Returns a name for people, quoted and escaped if it would look like several names or is not printable.
 pub(super) fn name(name: &str) -> Cow<'_, str> {
     let is_strange = |sign: char| sign.is_whitespace() || is_active(sign) || "\"',".contains(sign);

@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -159,21 +159,19 @@ impl Serialize for Sums<'_> {
     }
 }
 
-/// Returns what is written for a visited vertex, or for a cell with a piece, with a comma; nothing for routes on a board.
+/// Returns what is written for a visited vertex, for a point of a loop, or for a cell with a piece, with a comma; nothing for
+/// other routes on a board.
 fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
-    if let Some(route) = blank.unnumbered_loop() {
-        return loops::pairs(blank, route.points);
-    }
-    let cell = |cell| format!("[{},{}],", cell / blank.columns + 1, cell % blank.columns + 1);
-    match (blank.vertices(), closed) {
-        (Some(vertices), _) => CellTexts::new(vertices.names.iter().map(|name| {
+    match (blank.vertices(), blank.unnumbered_loop(), closed) {
+        (Some(vertices), ..) => CellTexts::new(vertices.names.iter().map(|name| {
             let mut text = Vec::new();
             write_json(&mut text, name).expect("memory takes anything");
             text.push(b',');
             text
         })),
-        (None, None) => CellTexts::new((0..blank.cells.len()).map(cell)),
-        (None, Some(_)) => CellTexts::new([""; 0]),
+        (None, Some(route), _) => loops::pairs(blank, route.points()),
+        (None, None, None) => loops::pairs(blank, RoutePoints::Cells),
+        (None, None, Some(_)) => CellTexts::new([""; 0]),
     }
 }
 
@@ -212,7 +210,12 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
                 out.extend_from_slice(b",\"loop\":[");
                 texts.append(out, &route.cells);
                 end(out, b"]");
-                shaded(out, diagram);
+                let shaded = loops::shaded(diagram);
+                if !shaded.is_empty() {
+                    out.extend_from_slice(b",\"shaded\":[");
+                    texts.append(out, &shaded);
+                    end(out, b"]");
+                }
                 return;
             }
             if tiled::is_tiled(diagram) {
@@ -230,23 +233,6 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
     if let Some(route) = &diagram.route {
         out.extend_from_slice(if route.closed { b",\"closed\":true" } else { b",\"closed\":false" });
     }
-}
-
-/// Writes the row and column of each shaded cell, if there are any.
-fn shaded(out: &mut Vec<u8>, diagram: &Diagram) {
-    let cells: Vec<usize> = (0..diagram.cells.len()).filter(|&cell| diagram.cells[cell].shaded).collect();
-    if cells.is_empty() {
-        return;
-    }
-    out.extend_from_slice(b",\"shaded\":[");
-    append(out, cells, |pen, cell| {
-        pen.byte(b'[');
-        pen.number((cell / diagram.columns + 1) as u64);
-        pen.byte(b',');
-        pen.number((cell % diagram.columns + 1) as u64);
-        pen.bytes(b"],");
-    });
-    end(out, b"]");
 }
 
 /// Writes the numbers of the cells, and their successors.

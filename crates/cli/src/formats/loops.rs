@@ -35,11 +35,16 @@ pub(super) fn pairs(diagram: &Diagram, points: RoutePoints) -> CellTexts {
     CellTexts::new((0..rows * columns).map(pair))
 }
 
+/// Returns the cells that the solution shades.
+pub(super) fn shaded(diagram: &Diagram) -> Vec<usize> {
+    (0..diagram.cells.len()).filter(|&cell| diagram.cells[cell].shaded).collect()
+}
+
 /// Writes a loop as lines.
 pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
-    let (rows, columns) = size(diagram, route.points);
+    let (rows, columns) = size(diagram, route.points());
     let mut canvas = Canvas::new(rows, columns);
-    if route.points == RoutePoints::Cells && !diagram.regions.is_empty() {
+    if route.points() == RoutePoints::Cells && !diagram.regions.is_empty() {
         borders(&mut canvas, diagram);
     }
     for point in 0..rows * columns {
@@ -61,7 +66,7 @@ pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
     }
     for (cell, content) in diagram.cells.iter().enumerate() {
         let text = content_of(content);
-        match route.points {
+        match route.points() {
             RoutePoints::Corners => canvas.write(cell + cell / diagram.columns, (1, STEP.0 / 2), &text),
             RoutePoints::Cells => canvas.write(cell, (0, 0), &text),
         }
@@ -124,7 +129,7 @@ fn borders(canvas: &mut Canvas, diagram: &Diagram) {
             canvas.put(cell, (0, STEP.0 / 2), '┊');
         }
         if has_below && differs(cell, cell + columns) {
-            (0..3).for_each(|right| canvas.put_left(cell, (1, right), '┄'));
+            canvas.write(cell, (1, 0), "┄┄┄");
         }
         if has_right && has_below {
             let below = cell + columns;
@@ -158,12 +163,6 @@ impl Canvas {
     fn put(&mut self, point: usize, (down, right): (usize, usize), sign: char) {
         let (row, column) = (point / self.columns, point % self.columns);
         self.lines[row * STEP.1 + down][column * STEP.0 + right + 1] = sign;
-    }
-
-    /// Sets the character one column further left.
-    fn put_left(&mut self, point: usize, (down, right): (usize, usize), sign: char) {
-        let (row, column) = (point / self.columns, point % self.columns);
-        self.lines[row * STEP.1 + down][column * STEP.0 + right] = sign;
     }
 
     /// Writes a text whose middle is at this place, or one column before the middle.

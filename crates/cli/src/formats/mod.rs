@@ -33,7 +33,9 @@ mod tiled;
 mod tour;
 pub(crate) mod trees;
 mod values;
+mod verdict_kind;
 pub(crate) mod words;
+mod xml;
 
 use std::io;
 
@@ -44,11 +46,12 @@ use paper::PaperLanguage;
 
 pub(crate) use answer::{
     Answer, AnswerContent, CountSummary, Differences, ForecastSummary, Origin, PuzzleBoard, Summary, Sums,
-    Verdict, VerdictKind,
+    Verdict,
 };
 pub(crate) use escapes::write_json;
 pub(crate) use json_values::serialize_number;
-pub(crate) use objections::{Objection, Unwritten};
+pub(crate) use objections::{Objection, RefusedKind};
+pub(crate) use verdict_kind::VerdictKind;
 
 /// All formats; the first is the default.
 pub(crate) static FORMATS: &[&dyn Format] = &[
@@ -78,7 +81,7 @@ pub(crate) struct FormatFacts {
     /// The kinds of answers that it can write. The command line refuses all others before the search.
     pub(crate) writes: &'static [Answer],
     /// The kinds of solutions that it cannot write. The command line refuses them before the search.
-    pub(crate) unwritten: &'static [Unwritten],
+    pub(crate) refused: &'static [RefusedKind],
     /// The language of its pictures for print; `None` if it draws none. Such a format writes boards as pictures.
     pub(crate) paper: Option<PaperLanguage>,
     /// Whether all solutions are parts of one document.
@@ -93,7 +96,7 @@ impl FormatFacts {
         name: "",
         extensions: &[],
         writes: &[],
-        unwritten: &[],
+        refused: &[],
         paper: None,
         is_document: false,
         is_sequence: false,
@@ -107,7 +110,7 @@ pub(crate) trait Format: Sync {
     /// Returns why it cannot write the solutions of a problem; called before the search. `blank` is the diagram without a
     /// solution; `closed` tells whether routes are closed, `None` if the solutions are not routes.
     fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
-        Unwritten::objection(self.facts().unwritten, blank, closed).or_else(|| self.too_large(blank))
+        RefusedKind::objection(self.facts().refused, blank, closed).or_else(|| self.too_large(blank))
     }
 
     /// Returns why the board or graph is too large.

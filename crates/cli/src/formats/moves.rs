@@ -9,7 +9,7 @@ use cavalcade_core::CompactSort;
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::pen::{Pen, append};
-use super::{Answer, AnswerContent, Format, FormatFacts, Origin, Unwritten};
+use super::{Answer, AnswerContent, Format, FormatFacts, Origin, RefusedKind};
 
 /// The format; see the module.
 pub(super) struct MovesFormat;
@@ -19,12 +19,12 @@ impl Format for MovesFormat {
         &FormatFacts {
             name: "moves",
             writes: &[Answer::Solutions],
-            unwritten: &[
-                Unwritten::VALUES,
-                Unwritten::LAYERS,
-                Unwritten::SETS,
-                Unwritten::VERTICES,
-                Unwritten::CORNERS,
+            refused: &[
+                RefusedKind::VALUES,
+                RefusedKind::LAYERS,
+                RefusedKind::SETS,
+                RefusedKind::VERTICES,
+                RefusedKind::CORNERS,
             ],
             ..FormatFacts::NONE
         }

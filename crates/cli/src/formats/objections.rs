@@ -11,14 +11,14 @@ pub(crate) struct Objection {
 
 /// A kind of solutions that some formats do not write.
 #[derive(Debug)]
-pub(crate) struct Unwritten {
+pub(crate) struct RefusedKind {
     /// Whether a problem has such solutions; the arguments as for [`Format::objection`](super::Format::objection).
     is_met: fn(&Diagram, Option<bool>) -> bool,
     reason: &'static str,
     hint: &'static str,
 }
 
-impl Unwritten {
+impl RefusedKind {
     /// Values of variables.
     pub(super) const VALUES: Self = Self {
         is_met: |blank, _| blank.values().is_some(),
@@ -45,7 +45,7 @@ impl Unwritten {
     };
     /// Loops through corners.
     pub(super) const CORNERS: Self = Self {
-        is_met: |blank, _| blank.unnumbered_loop().is_some_and(|it| it.points == RoutePoints::Corners),
+        is_met: |blank, _| blank.points() == RoutePoints::Corners,
         reason: "the solutions are loops through corners, which are not squares of a board",
         hint: "use --format text, json, csv or svg",
     };

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::svg::ink::Plain;
+use super::xml::Plain;
 
 /// A page without its data.
 pub(super) struct HtmlPage<'a> {

@@ -1,5 +1,6 @@
 //! Text for people: grids of numbers, small tables.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
@@ -162,15 +163,11 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
 
 /// Writes a count.
 fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -> io::Result<()> {
-    // The answer to one of many problems is a line that begins with the problem.
-    let name = origin.map(|it| it.text.as_str()).or(count.index.map(|_| count.board));
-    if let Some(name) = name {
-        write!(out, "{name}")?;
+    if let Some(name) = problem(origin, count.index, count.board) {
         if !count.complete {
-            return writeln!(out, "  {}", VerdictKind::Unknown.word());
+            return writeln!(out, "{name}  {}", VerdictKind::Unknown.word());
         }
-        count.counts.iter().try_for_each(|(name, number)| write!(out, "  {name} {number}"))?;
-        return writeln!(out);
+        return line(out, name, &count.counts);
     }
     if !count.complete {
         return Ok(()); // a number here would look like the total
@@ -209,13 +206,22 @@ fn forecast(out: &mut Vec<u8>, origin: Option<&Origin>, forecast: &ForecastSumma
         ("memory", units::memory(forecast.memory)),
         ("time", units::rough(forecast.seconds)),
     ];
-    let name = origin.map(|it| it.text.as_str()).or(forecast.index.map(|_| forecast.board));
-    if let Some(name) = name {
-        write!(out, "{name}")?;
-        lines.iter().try_for_each(|(name, value)| write!(out, "  {name} {value}"))?;
-        return writeln!(out);
+    match problem(origin, forecast.index, forecast.board) {
+        Some(name) => line(out, name, &lines),
+        None => table(out, &lines.map(|(name, value)| (name.to_owned(), value))),
     }
-    table(out, &lines.map(|(name, value)| (name.to_owned(), value)))
+}
+
+/// Returns the name of the problem, with which the answer to one of many problems begins; `index` as in a count.
+fn problem<'a>(origin: Option<&'a Origin>, index: Option<u64>, board: &'a str) -> Option<&'a str> {
+    origin.map(|origin| origin.text.as_str()).or(index.map(|_| board))
+}
+
+/// Writes the values of a problem on a line.
+fn line(out: &mut Vec<u8>, problem: &str, values: &[(&str, impl Display)]) -> io::Result<()> {
+    write!(out, "{problem}")?;
+    values.iter().try_for_each(|(name, value)| write!(out, "  {name} {value}"))?;
+    writeln!(out)
 }
 
 /// Writes the sums of a stream.

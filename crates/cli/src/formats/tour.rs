@@ -10,7 +10,7 @@ use cavalcade_core::puzzles::diagram::{Diagram, Route};
 use super::escapes::name;
 use super::layers::LayerRows;
 use super::pen::append;
-use super::{Answer, AnswerContent, Format, FormatFacts, Origin, Unwritten};
+use super::{Answer, AnswerContent, Format, FormatFacts, Origin, RefusedKind};
 
 /// The format; see the module.
 pub(super) struct TourFormat;
@@ -21,7 +21,7 @@ impl Format for TourFormat {
             name: "tour",
             extensions: &["tour"],
             writes: &[Answer::Solutions],
-            unwritten: &[Unwritten::VALUES, Unwritten::SETS, Unwritten::LOOPS, Unwritten::PIECES],
+            refused: &[RefusedKind::VALUES, RefusedKind::SETS, RefusedKind::LOOPS, RefusedKind::PIECES],
             ..FormatFacts::NONE
         }
     }

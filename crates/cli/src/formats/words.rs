@@ -8,33 +8,55 @@ use cavalcade_search::recording::SearchTree;
 
 use crate::formats::explanation::ReasonMark;
 
-/// What an alternative requires of a variable.
+/// How a variable compares with a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Requirement {
-    Is(i32),
-    IsNot(i32),
-    AtMost(i32),
-    Above(i32),
+enum RequirementKind {
+    Is,
+    IsNot,
+    AtMost,
+    Above,
 }
+use RequirementKind::{Above, AtMost, Is, IsNot};
+
+/// What an alternative requires of a variable.
+#[derive(Debug, Clone, Copy)]
+struct Requirement(RequirementKind, i32);
 
 impl Requirement {
     /// Returns what a fact requires.
     fn of(fact: DomainFact) -> Self {
         match fact {
-            DomainFact::Not(_, value) => Self::IsNot(value),
-            DomainFact::AtLeast(_, least) => Self::Above(least.saturating_sub(1)),
-            DomainFact::AtMost(_, most) => Self::AtMost(most),
+            DomainFact::Not(_, value) => Self(IsNot, value),
+            DomainFact::AtLeast(_, least) => Self(Above, least.saturating_sub(1)),
+            DomainFact::AtMost(_, most) => Self(AtMost, most),
         }
     }
 
     /// Returns whether a 0/1 variable must be 1.
     fn is_true(self) -> bool {
-        match self {
-            Self::Is(value) => value == 1,
-            Self::IsNot(value) => value == 0,
-            Self::AtMost(value) => value >= 1,
-            Self::Above(value) => value >= 0,
+        let Self(kind, value) = self;
+        match kind {
+            Is => value == 1,
+            IsNot => value == 0,
+            AtMost => value >= 1,
+            Above => value >= 0,
         }
+    }
+
+    /// Returns the value that the variable must have, or must not have, and whether it must.
+    fn value(self) -> Option<(i32, bool)> {
+        matches!(self.0, Is | IsNot).then_some((self.1, self.0 == Is))
+    }
+
+    /// Returns the requirement of a variable with this name, after adding `zero` to its value.
+    fn sentence(self, name: &str, zero: i32) -> String {
+        let sign = match self.0 {
+            Is => '=',
+            IsNot => '≠',
+            AtMost => '≤',
+            Above => '>',
+        };
+        format!("{name} {sign} {}", self.1 + zero)
     }
 }
 
@@ -73,7 +95,7 @@ impl<'a> DecisionWords<'a> {
 
     /// Returns the words for the value of a variable.
     pub(crate) fn number_is(&self, variable: Variable, value: i32) -> String {
-        self.sentence(variable, Requirement::Is(value))
+        self.sentence(variable, Requirement(Is, value))
     }
 
     fn fact(&self, fact: DomainFact) -> String {
@@ -105,10 +127,10 @@ impl<'a> DecisionWords<'a> {
     fn requirement(&self, decision: Decision, alternative: u8) -> Requirement {
         let value = |bit: u32| self.model.domain(decision.variable()).value(bit as usize);
         match (decision, alternative) {
-            (Decision::Take { bit, .. }, 0) | (Decision::Leave { bit, .. }, 1) => Requirement::Is(value(bit)),
-            (Decision::Take { bit, .. } | Decision::Leave { bit, .. }, _) => Requirement::IsNot(value(bit)),
-            (Decision::Split { at, .. }, 0) | (Decision::Above { at, .. }, 1) => Requirement::AtMost(at),
-            (Decision::Split { at, .. } | Decision::Above { at, .. }, _) => Requirement::Above(at),
+            (Decision::Take { bit, .. }, 0) | (Decision::Leave { bit, .. }, 1) => Requirement(Is, value(bit)),
+            (Decision::Take { bit, .. } | Decision::Leave { bit, .. }, _) => Requirement(IsNot, value(bit)),
+            (Decision::Split { at, .. }, 0) | (Decision::Above { at, .. }, 1) => Requirement(AtMost, at),
+            (Decision::Split { at, .. } | Decision::Above { at, .. }, _) => Requirement(Above, at),
         }
     }
 
@@ -133,11 +155,7 @@ impl<'a> DecisionWords<'a> {
                 Some(ReasonMark::Chosen { place: *place, holds: requirement.is_true() })
             }
             VariableMeaning::Next(Some(from)) => {
-                let (vertex, holds) = match requirement {
-                    Requirement::Is(vertex) => (vertex, true),
-                    Requirement::IsNot(vertex) => (vertex, false),
-                    Requirement::AtMost(_) | Requirement::Above(_) => return None,
-                };
+                let (vertex, holds) = requirement.value()?;
                 let to = self.instance.place(usize::try_from(vertex).ok()?)?;
                 Some(ReasonMark::Step { ends: [*from, to], holds })
             }
@@ -169,12 +187,8 @@ impl<'a> DecisionWords<'a> {
             }
             VariableMeaning::Chosen(cell) => holds(&place(*cell), requirement),
             VariableMeaning::Next(from) => {
-                let (is_next, vertex) = match requirement {
-                    Requirement::Is(vertex) => (true, vertex),
-                    Requirement::IsNot(vertex) => (false, vertex),
-                    Requirement::AtMost(_) | Requirement::Above(_) => {
-                        return compared(&format!("variable {}", variable.index()), requirement);
-                    }
+                let Some((vertex, is_next)) = requirement.value() else {
+                    return requirement.sentence(&format!("variable {}", variable.index()), 0);
                 };
                 let to = usize::try_from(vertex).ok().and_then(|vertex| self.instance.place(vertex));
                 let what = match (from.map(place), to.map(place)) {
@@ -187,13 +201,7 @@ impl<'a> DecisionWords<'a> {
             }
             VariableMeaning::Number { .. } | VariableMeaning::Named(_) | VariableMeaning::Hidden => {
                 let (name, zero) = self.number(variable).unwrap_or_default();
-                let requirement = match requirement {
-                    Requirement::Is(it) => Requirement::Is(it + zero),
-                    Requirement::IsNot(it) => Requirement::IsNot(it + zero),
-                    Requirement::AtMost(it) => Requirement::AtMost(it + zero),
-                    Requirement::Above(it) => Requirement::Above(it + zero),
-                };
-                compared(&name, requirement)
+                requirement.sentence(&name, zero)
             }
         }
     }
@@ -211,13 +219,4 @@ fn ranges(values: &[i32], zero: i32) -> String {
 /// Returns a fact, or its opposite, for a 0/1 variable.
 fn holds(what: &str, requirement: Requirement) -> String {
     if requirement.is_true() { what.to_owned() } else { format!("not {what}") }
-}
-
-fn compared(name: &str, requirement: Requirement) -> String {
-    match requirement {
-        Requirement::Is(value) => format!("{name} = {value}"),
-        Requirement::IsNot(value) => format!("{name} ≠ {value}"),
-        Requirement::AtMost(value) => format!("{name} ≤ {value}"),
-        Requirement::Above(value) => format!("{name} > {value}"),
-    }
 }

@@ -53,26 +53,47 @@ pub enum RoutePoints {
     Corners,
 }
 
+/// What the order of a route means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RouteKind {
+    /// Each cell has a number along the route; the number of the first cell.
+    Numbered(u32),
+    /// The route is a loop that begins nowhere, along these points.
+    Loop(RoutePoints),
+}
+
 /// A path or a cycle through cells.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
     /// The cells, or corners, in the order of the route, numbered row by row from 0.
     pub cells: Vec<usize>,
-    /// The number of the first cell.
-    pub first: u32,
     /// Whether the first cell follows the last.
     pub closed: bool,
-    /// The points that it visits.
-    pub points: RoutePoints,
-    /// Whether it is a loop whose numbers mean nothing.
-    pub unnumbered: bool,
+    /// What the order means.
+    pub kind: RouteKind,
 }
 
 impl Route {
+    /// Sets the route in place of the previous one, whose memory it takes.
+    fn replace(route: &mut Option<Self>, cells: &[usize], closed: bool, kind: RouteKind) {
+        let route = route.get_or_insert(Self { cells: Vec::new(), closed, kind });
+        route.cells.clear();
+        route.cells.extend_from_slice(cells);
+        (route.closed, route.kind) = (closed, kind);
+    }
+
+    /// Returns the points that it visits.
+    #[inline]
+    #[must_use]
+    pub fn points(&self) -> RoutePoints {
+        if let RouteKind::Loop(points) = self.kind { points } else { RoutePoints::Cells }
+    }
+
     /// Returns the successor of the cell with a number, if it has one.
     #[inline]
     fn after(&self, number: u32) -> Option<usize> {
-        let place = number.wrapping_sub(self.first) as usize + 1;
+        let RouteKind::Numbered(first) = self.kind else { return None };
+        let place = number.wrapping_sub(first) as usize + 1;
         let back = self.closed && place == self.cells.len();
         self.cells.get(if back { 0 } else { place }).copied()
     }
@@ -130,13 +151,10 @@ impl Diagram {
     /// # Panics
     /// If a cell does not exist.
     pub fn set_route(&mut self, cells: &[usize], closed: bool, first: u32) {
-        let route = self.route.get_or_insert_default();
-        for &cell in &route.cells {
-            self.cells[cell].label = None;
+        if let Some(route) = &self.route {
+            route.cells.iter().for_each(|&cell| self.cells[cell].label = None);
         }
-        route.cells.clear();
-        route.cells.extend_from_slice(cells);
-        (route.first, route.closed, route.unnumbered) = (first, closed, false);
+        Route::replace(&mut self.route, cells, closed, RouteKind::Numbered(first));
         for (number, &cell) in (first..).zip(cells) {
             self.cells[cell].label = Some(number);
         }
@@ -145,10 +163,7 @@ impl Diagram {
     /// Sets a closed route whose numbers mean nothing, in place of the previous one. Cells have no labels then. The
     /// picture without a solution has such a route without points.
     pub fn set_loop(&mut self, places: &[usize], points: RoutePoints) {
-        let route = self.route.get_or_insert_default();
-        route.cells.clear();
-        route.cells.extend_from_slice(places);
-        (route.first, route.closed, route.points, route.unnumbered) = (1, true, points, true);
+        Route::replace(&mut self.route, places, true, RouteKind::Loop(points));
     }
 
     /// Shades the cells that are neither holes nor on the route and have no sign, and no others.
@@ -164,7 +179,13 @@ impl Diagram {
     /// Returns the route if it is a loop whose numbers mean nothing; see [`Diagram::set_loop`].
     #[must_use]
     pub fn unnumbered_loop(&self) -> Option<&Route> {
-        self.route.as_ref().filter(|route| route.unnumbered)
+        self.route.as_ref().filter(|route| matches!(route.kind, RouteKind::Loop(_)))
+    }
+
+    /// Returns the points that routes visit.
+    #[must_use]
+    pub fn points(&self) -> RoutePoints {
+        self.route.as_ref().map_or(RoutePoints::Cells, Route::points)
     }
 
     /// Returns whether the numbers along the route belong to the picture. They do not if the route is a loop without
@@ -172,34 +193,39 @@ impl Diagram {
     #[must_use]
     pub fn shows_numbers(&self) -> bool {
         let is_clueless = || self.cells.iter().all(|cell| cell.clue.is_none());
-        self.route.as_ref().is_none_or(|route| !route.unnumbered && is_clueless())
+        self.unnumbered_loop().is_none() && (self.route.is_none() || is_clueless())
     }
 
     /// Returns the shape of the cells.
+    #[inline]
     #[must_use]
     pub fn tiling(&self) -> Tiling {
         if let DiagramKind::Tiles(tiling) = self.kind { tiling } else { Tiling::Squares }
     }
 
     /// Returns the surface whose borders are joined.
+    #[inline]
     #[must_use]
     pub fn surface(&self) -> Surface {
         if let DiagramKind::Surface(surface) = self.kind { surface } else { Surface::Plane }
     }
 
     /// Returns the number of layers, if the board is a box.
+    #[inline]
     #[must_use]
     pub fn layers(&self) -> Option<usize> {
         if let DiagramKind::Box(layers) = self.kind { Some(layers) } else { None }
     }
 
     /// Returns the graph, if the cells are its vertices.
+    #[inline]
     #[must_use]
     pub fn vertices(&self) -> Option<&Vertices> {
         if let DiagramKind::Graph(vertices, _) = &self.kind { Some(vertices) } else { None }
     }
 
     /// Returns the graph and what the solution chooses of it, if it is a set.
+    #[inline]
     #[must_use]
     pub fn selection(&self) -> Option<(&Vertices, &GraphSelection)> {
         if let DiagramKind::Graph(vertices, Some(chosen)) = &self.kind {
@@ -210,6 +236,7 @@ impl Diagram {
     }
 
     /// Returns the values of variables, if the solution is not on a board or graph.
+    #[inline]
     #[must_use]
     pub fn values(&self) -> Option<&ProgramValues> {
         if let DiagramKind::Program(values) = &self.kind { Some(values) } else { None }

@@ -50,7 +50,7 @@ impl Diagram {
             let ordered = |(from, to): (usize, usize)| (from.min(to), from.max(to));
             let [steps, others] = [one, two].map(|it| it.steps().map(ordered).collect::<HashSet<_>>());
             for &step in steps.symmetric_difference(&others) {
-                for cell in self.cells_at(step, one.points) {
+                for cell in self.cells_at(step, one.points()) {
                     differs[cell] = true;
                 }
             }

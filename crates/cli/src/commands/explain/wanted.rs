@@ -79,7 +79,7 @@ pub(super) fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>
 /// Returns a place by its name: a cell such as r1c2 or b1, a corner, or a vertex.
 fn place(job: &Job, words: &DecisionWords<'_>, name: &str) -> Result<usize, Failure> {
     let blank = job.problem.instance.blank();
-    let is_lattice = blank.route.as_ref().is_some_and(|route| route.points == RoutePoints::Corners);
+    let is_lattice = blank.points() == RoutePoints::Corners;
     let count = match blank.vertices() {
         Some(vertices) => vertices.names.len(),
         None if is_lattice => (blank.rows + 1) * (blank.columns + 1),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
 use crate::formats::scene::svg::{closed, colour, open};
-use crate::formats::svg::ink::PathData;
+use crate::formats::xml::PathData;
 
 /// The factor by which path data is enlarged, because coordinates have two decimal places.
 const SCALE: f64 = 100.0;

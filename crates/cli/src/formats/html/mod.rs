@@ -13,7 +13,7 @@ use std::io;
 use serde::Serialize;
 
 use super::paper::PaperLanguage;
-use super::{Answer, AnswerContent, Format, FormatFacts, Origin, Unwritten, Verdict, VerdictKind};
+use super::{Answer, AnswerContent, Format, FormatFacts, Origin, RefusedKind, Verdict, VerdictKind};
 use record::{embed, record};
 
 /// The format; see the module.
@@ -42,7 +42,7 @@ impl Format for HtmlFormat {
             name: "html",
             extensions: &["html", "htm"],
             writes: Answer::DRAWN,
-            unwritten: &[Unwritten::VALUES, Unwritten::SETS],
+            refused: &[RefusedKind::VALUES, RefusedKind::SETS],
             paper: Some(PaperLanguage::Html),
             is_document: true,
             ..FormatFacts::NONE

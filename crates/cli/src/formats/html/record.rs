@@ -15,17 +15,16 @@ use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Su
 use serde::Serialize;
 
 use super::ground::Ground;
+use crate::formats::escapes::DIGITS;
 use crate::formats::geometry::Geometry;
 use crate::formats::layers::LayerRows;
+use crate::formats::loops::shaded;
 use crate::formats::pen::append;
 use crate::formats::scene::pieces::path_data;
 use crate::formats::write_json;
 
 /// The largest number of steps between vertices that are drawn; more would look like a grey disc.
 const MOST_STEPS: usize = 4000;
-
-/// The digits to the base 64.
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// The data that solutions share. Cells are numbered row by row from 0.
 #[derive(Serialize)]
@@ -156,7 +155,7 @@ fn is_false(value: &bool) -> bool {
 
 /// Whether routes visit corners of cells.
 fn has_corners(diagram: &Diagram) -> bool {
-    diagram.unnumbered_loop().is_some_and(|route| route.points == RoutePoints::Corners)
+    diagram.points() == RoutePoints::Corners
 }
 
 /// Returns the number of points that a route can visit.
@@ -209,8 +208,7 @@ pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Re
     out.push(b'"');
     write(out, cells);
     if diagram.unnumbered_loop().is_some() {
-        let shaded: Vec<usize> =
-            (0..diagram.cells.len()).filter(|&cell| diagram.cells[cell].shaded).collect();
+        let shaded = shaded(diagram);
         if !shaded.is_empty() {
             out.push(b'.');
             write(out, &shaded);

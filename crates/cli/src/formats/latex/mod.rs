@@ -14,7 +14,9 @@ use cavalcade_core::quantity;
 use self::picture::{chessboard, is_chessboard, picture};
 use super::escapes::escaped;
 use super::paper::{PaperLanguage, titled};
-use super::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin, Summary, Unwritten, graph_sets};
+use super::{
+    Answer, AnswerContent, Format, FormatFacts, Objection, Origin, RefusedKind, Summary, graph_sets,
+};
 
 /// The largest number of cells that TeX can put on one page.
 const MOST_CELLS: usize = 10_000;
@@ -31,7 +33,7 @@ impl Format for LatexFormat {
             name: "latex",
             extensions: &["tex", "latex"],
             writes: &[Answer::Solutions, Answer::Board, Answer::Picture],
-            unwritten: &[Unwritten::VALUES],
+            refused: &[RefusedKind::VALUES],
             paper: Some(PaperLanguage::Latex),
             is_document: true,
             ..FormatFacts::NONE

@@ -2,8 +2,7 @@
 //!
 //! Boards of one size have cells of one size; a smaller board among larger ones has larger cells.
 
-use super::layout::SheetEntry;
-use crate::formats::scene::figure::BoardFigure;
+use crate::formats::geometry::Point;
 
 /// The numbers of boards on a page that are tried.
 const PER_PAGE: [usize; 9] = [20, 16, 12, 9, 6, 4, 3, 2, 1];
@@ -35,8 +34,8 @@ pub(super) struct Arrangement {
 
 impl Arrangement {
     /// Returns the arrangement of `count` boards, none larger than these, with the largest cells.
-    fn of(count: usize, entries: &[SheetEntry], room: PageRoom) -> Self {
-        let (widest, highest) = largest(entries);
+    fn of(count: usize, boards: &[Point], room: PageRoom) -> Self {
+        let (widest, highest) = largest(boards);
         let arranged = |columns: usize| {
             let rows = count.div_ceil(columns);
             let share = |room: f64, parts: usize| (room + GAP) / parts as f64 - GAP;
@@ -49,25 +48,24 @@ impl Arrangement {
     }
 
     /// Returns the size of the cells of a board.
-    pub(super) fn cell(&self, figure: &BoardFigure, room: PageRoom) -> f64 {
-        let (width, height) = figure.size();
+    pub(super) fn cell(&self, (width, height): Point, room: PageRoom) -> f64 {
         let fitting = (self.slot.0 / width).min((self.slot.1 - room.caption) / height);
         fitting.min(room.cells[1]).max(self.cell)
     }
 
-    /// Returns the arrangements of pages for all entries, in order. No page has more boards than have cells of the least
-    /// size, and all pages have nearly the same number, unless that takes more pages because boards differ much in size.
-    pub(super) fn pages(entries: &[SheetEntry], room: PageRoom, per_page: Option<usize>) -> Vec<Self> {
-        let fits =
-            |count: usize, entries: &[SheetEntry]| Self::of(count, entries, room).cell >= room.cells[0];
+    /// Returns the arrangements of pages for boards of these sizes in cells, in order. No page has more boards than have
+    /// cells of the least size, and all pages have nearly the same number, unless that takes more pages because boards
+    /// differ much in size.
+    pub(super) fn pages(boards: &[Point], room: PageRoom, per_page: Option<usize>) -> Vec<Self> {
+        let fits = |count: usize, boards: &[Point]| Self::of(count, boards, room).cell >= room.cells[0];
         let even = per_page.unwrap_or_else(|| {
-            let most = PER_PAGE.into_iter().find(|&count| fits(count, entries)).unwrap_or(1);
-            entries.len().div_ceil(entries.len().div_ceil(most).max(1))
+            let most = PER_PAGE.into_iter().find(|&count| fits(count, boards)).unwrap_or(1);
+            boards.len().div_ceil(boards.len().div_ceil(most).max(1))
         });
-        let even = Self::of(even.max(1), entries, room);
-        let even = vec![even; entries.len().div_ceil(even.count)];
+        let even = Self::of(even.max(1), boards, room);
+        let even = vec![even; boards.len().div_ceil(even.count)];
         let mut filled = Vec::new();
-        let mut rest = entries;
+        let mut rest = boards;
         while !rest.is_empty() && per_page.is_none() {
             let most = rest.len().min(PER_PAGE[0]);
             let count = (1..=most).rev().find(|&count| fits(count, &rest[..count])).unwrap_or(1);
@@ -78,10 +76,7 @@ impl Arrangement {
     }
 }
 
-/// Returns the largest width and height of the figures in cells.
-pub(super) fn largest(entries: &[SheetEntry]) -> (f64, f64) {
-    let most = |length: fn((f64, f64)) -> f64| {
-        entries.iter().map(|entry| length(entry.figure.size())).fold(1.0, f64::max)
-    };
-    (most(|size| size.0), most(|size| size.1))
+/// Returns the largest width and height of boards.
+pub(super) fn largest(boards: &[Point]) -> Point {
+    boards.iter().fold((1.0, 1.0), |(width, height), board| (board.0.max(width), board.1.max(height)))
 }

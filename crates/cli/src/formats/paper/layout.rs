@@ -82,7 +82,7 @@ pub(crate) fn grade(comment: &str) -> String {
 pub(super) fn picture(entries: &[SheetEntry]) -> PaperPage {
     let columns = (entries.len() as f64).sqrt().ceil().max(1.0) as usize;
     let is_single = entries.len() == 1;
-    let (widest, highest) = largest(entries);
+    let (widest, highest) = largest(&sizes(entries));
     let caption = if is_single { 0.0 } else { caption_height(entries) };
     let slot = (widest * PICTURE_CELL + GAP, highest * PICTURE_CELL + caption + GAP);
     let mut page = PaperPage {
@@ -114,7 +114,7 @@ pub(super) fn pages(
     let room = PageRoom { width: wide - 2.0 * MARGIN, height: high - top - MARGIN - FOOTER, caption, cells };
     let mut pages = Vec::new();
     let mut first = 0;
-    for arrangement in Arrangement::pages(entries, room, per_page) {
+    for arrangement in Arrangement::pages(&sizes(entries), room, per_page) {
         let part = &entries[first..entries.len().min(first + arrangement.count)];
         let described = described(part, first + 1);
         let description = [title, if title.is_empty() { "" } else { ". " }, &described].concat();
@@ -130,7 +130,7 @@ pub(super) fn pages(
                 MARGIN + column as f64 * (arrangement.slot.0 + GAP),
                 top + row as f64 * (arrangement.slot.1 + GAP),
             );
-            let sizes = (caption, arrangement.cell(&entry.figure, room));
+            let sizes = (caption, arrangement.cell(entry.figure.size(), room));
             place(&mut page, entry, corner, arrangement.slot.0, sizes, Some(first + index + 1));
         }
         pages.push(page);
@@ -153,6 +153,11 @@ pub(super) fn number(pages: &mut [PaperPage]) {
             length: None,
         }));
     }
+}
+
+/// Returns the width and height of each board in cells.
+fn sizes(entries: &[SheetEntry]) -> Vec<Point> {
+    entries.iter().map(|entry| entry.figure.size()).collect()
 }
 
 /// Returns the height of the captions.

@@ -26,7 +26,7 @@ use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::scene::figure::Showing;
 use super::scene::shapes::SceneShape;
-use super::{AnswerContent, Format, Objection, Unwritten};
+use super::{AnswerContent, Format, Objection, RefusedKind};
 use layout::{PaperSize, SheetEntry};
 
 /// The largest number of cells of a figure; beyond it, cells are too small to be printed.
@@ -162,7 +162,7 @@ pub(crate) fn objection(blank: &Diagram) -> Option<Objection> {
         let reason = format!("a picture for print has room for {MOST_CELLS} cells, but the board is larger");
         return refused(reason, "to draw a solution, use 'first' with --format svg");
     }
-    Unwritten::objection(&[Unwritten::VALUES], blank, None)
+    RefusedKind::objection(&[RefusedKind::VALUES], blank, None)
 }
 
 /// Returns the name of a puzzle and its board as a title: `Numbrix 9x9`.

@@ -69,7 +69,7 @@ pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) 
 fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<SceneShape> {
     let diagram = explanation.diagram;
     let geometry = Geometry::of(diagram);
-    let points = diagram.route.as_ref().map_or(RoutePoints::Cells, |route| route.points);
+    let points = diagram.points();
     let point = |place: usize| geometry.point(points, place);
     let (mut behind, mut lines, mut numbers) = (Vec::new(), Vec::new(), StepNumbers::default());
     for &step in shown {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{PaperDocument, PaperPage};
 use crate::formats::scene::svg::{FONTS, SvgStyle, write_shape};
-use crate::formats::svg::ink::{Number, Plain};
+use crate::formats::xml::{Number, Plain};
 
 /// Writes the first page of a document as a picture of its own.
 pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {

@@ -1,9 +1,7 @@
 //! What must hold of every figure and every document.
 
 use cavalcade_core::puzzles::Piece;
-use cavalcade_core::puzzles::diagram::{
-    Diagram, DiagramKind, DrawnCell, Route, RoutePoints, Sign, Surface, Tiling,
-};
+use cavalcade_core::puzzles::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints, Sign, Surface, Tiling};
 use proptest::prelude::*;
 
 use super::*;
@@ -46,7 +44,7 @@ fn zoo() -> Vec<(&'static str, Diagram, Showing)> {
     corners.cells[4].clue = Some(3);
     corners.set_loop(&[0, 1, 2, 6, 10, 9, 8, 4], RoutePoints::Corners);
     let mut puzzle = corners.clone();
-    puzzle.route = Some(Route { points: RoutePoints::Corners, ..Route::default() });
+    puzzle.set_loop(&[], RoutePoints::Corners);
     let mut lamps = blank(2, 2);
     lamps.cells[0] = DrawnCell { hole: true, mark: Some('X'), label: Some(2), ..DrawnCell::default() };
     lamps.set_pieces(&[1, 2], Piece::Rook);

@@ -68,7 +68,7 @@ impl BoardFigure {
         };
         let mut below = Vec::new();
         areas(&mut below, diagram, geometry, &present, is_screen);
-        let is_lattice = diagram.route.as_ref().is_some_and(|route| route.points == RoutePoints::Corners);
+        let is_lattice = diagram.points() == RoutePoints::Corners;
         if is_lattice {
             lattice(&mut below, diagram);
         } else {

@@ -76,7 +76,7 @@ pub(super) fn route_lines(shapes: &mut Vec<SceneShape>, diagram: &Diagram, geome
     if has_arrows && diagram.shows_numbers() {
         return;
     }
-    let (width, role) = match (diagram.shows_numbers(), route.points) {
+    let (width, role) = match (diagram.shows_numbers(), route.points()) {
         (true, _) => (PATH, Role::Path),
         (false, RoutePoints::Cells) => (LOOP, Role::CellLoop),
         (false, RoutePoints::Corners) => (LOOP, Role::CornerLoop),
@@ -92,8 +92,8 @@ fn pieces(diagram: &Diagram, geometry: Geometry, route: &Route) -> Vec<Vec<Point
     let mut lines: Vec<Vec<Point>> = Vec::new();
     let mut is_whole = false; // whether the last line may go on
     for (from, to) in route.steps() {
-        let [start, end] = [from, to].map(|place| geometry.point(route.points, place));
-        let drawn = match route.points {
+        let [start, end] = [from, to].map(|place| geometry.point(route.points(), place));
+        let drawn = match route.points() {
             RoutePoints::Cells => DrawnStep::of(diagram, (from, to)),
             RoutePoints::Corners => DrawnStep::Line((end.0 - start.0, end.1 - start.1)),
         };

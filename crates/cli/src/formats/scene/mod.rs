@@ -7,12 +7,14 @@
 //! | --- | --- |
 //! | `shapes` | shapes and their roles |
 //! | `figure`, `lines`, `signs`, `pieces` | the shapes of a board |
+//! | `ramp` | the colours along a route |
 //! | `widths` | the widths of characters |
 //! | `svg` | shapes as SVG |
 
 pub(crate) mod figure;
 mod lines;
 pub(super) mod pieces;
+pub(super) mod ramp;
 pub(super) mod shapes;
 mod signs;
 pub(super) mod svg;

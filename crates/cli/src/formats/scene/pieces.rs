@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use cavalcade_core::puzzles::Piece;
 
 use crate::formats::geometry::Point;
-use crate::formats::svg::ink::PathData;
+use crate::formats::xml::PathData;
 
 /// The side of the cell in the data.
 const SIDE: f64 = 40.0;
@@ -145,8 +145,8 @@ pub(in crate::formats) fn polygons(piece: Piece, (x, y): Point, side: f64) -> Ve
     parts(piece).iter().map(|part| polygon(part).into_iter().map(placed).collect()).collect()
 }
 
-/// Continues a line along a curve.
-fn bend(line: &mut Vec<Point>, [first, second, to]: [Point; 3]) {
+/// Continues a line along a curve with two control points.
+pub(in crate::formats) fn bend(line: &mut Vec<Point>, [first, second, to]: [Point; 3]) {
     let from = line.last().copied().unwrap_or(first);
     let steps = if first == from && second == to { 1 } else { STRAIGHT };
     for step in 1..=steps {

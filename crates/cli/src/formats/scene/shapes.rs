@@ -2,6 +2,7 @@
 
 use cavalcade_core::puzzles::Piece;
 
+use super::ramp::Colour;
 use super::widths::width;
 use crate::formats::geometry::Point;
 
@@ -45,6 +46,10 @@ pub(in crate::formats) enum Role {
     Letter,
     /// A shade of grey in percent of white, in print only.
     Grey(u8),
+    /// Anything else with a class, on the screen only.
+    Screen(&'static str),
+    /// A part of a route in its colour, with a class that may be empty, on the screen only.
+    Coloured(Colour, &'static str),
 }
 
 impl Role {
@@ -73,6 +78,7 @@ impl Role {
             Self::Light => (100, "light"),
             Self::Letter => (35, "letter"),
             Self::Grey(tone) => (tone, "piece"),
+            Self::Screen(class) | Self::Coloured(_, class) => (0, class),
         }
     }
 
@@ -84,6 +90,11 @@ impl Role {
     /// Returns its class on the screen.
     pub(in crate::formats) fn class(self) -> &'static str {
         self.look().1
+    }
+
+    /// Returns its colour on the screen, if that does not depend on the background.
+    pub(in crate::formats) fn colour(self) -> Option<Colour> {
+        if let Self::Coloured(colour, _) = self { Some(colour) } else { None }
     }
 }
 

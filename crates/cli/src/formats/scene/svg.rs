@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::pieces::polygons;
 use super::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
 use crate::formats::geometry::Point;
-use crate::formats::svg::ink::{Hex, Number, PathData, Plain};
+use crate::formats::xml::{Hex, Number, PathData, Plain};
 
 /// The fonts of all text in print.
 pub(in crate::formats) const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
@@ -79,9 +79,15 @@ fn painted(paint: ScenePaint, style: SvgStyle) -> String {
             format!(" fill=\"{fill}\"{}", paint.stroke.map(stroke).unwrap_or_default())
         }
         SvgStyle::Screen => {
-            let class = paint.fill.or(border).map_or("", Role::class);
-            let width = width.map(|width| format!(" stroke-width=\"{}\"", Number(width)));
-            format!(" class=\"{class}\"{}", width.unwrap_or_default())
+            let role = paint.fill.or(border).unwrap_or(Role::Ink);
+            let class = Some(role.class()).filter(|class| !class.is_empty());
+            let kind = if paint.fill.is_some() { "fill" } else { "stroke" };
+            let attributes = [
+                class.map(|class| format!(" class=\"{class}\"")),
+                role.colour().map(|colour| format!(" {kind}=\"{}\"", Hex(colour))),
+                width.map(|width| format!(" stroke-width=\"{}\"", Number(width))),
+            ];
+            attributes.into_iter().flatten().collect()
         }
     }
 }
@@ -112,8 +118,8 @@ fn write_text(out: &mut Vec<u8>, text: &SceneText, style: SvgStyle) -> io::Resul
         SvgStyle::Print => format!(" fill=\"{}\"", colour(text.role)),
     };
     let anchor = match text.anchor {
-        Anchor::Start => "",
-        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::Middle if style == SvgStyle::Print => " text-anchor=\"middle\"",
+        Anchor::Start | Anchor::Middle => "", // the style of the screen does it
     };
     let bold = if text.bold { " font-weight=\"bold\"" } else { "" };
     let [x, y, size] = [text.at.0, text.at.1, text.size].map(Number);

@@ -1,14 +1,11 @@
 //! Draws a board on the screen: its figure, and between its layers a route in colours.
 
-use std::io::{self, Write};
-
 use cavalcade_core::puzzles::diagram::{Diagram, Surface};
 
-use super::ink::{CELL, placed};
-use super::route::{Drawing, OUTSIDE};
+use super::route::{CELL, Drawing, OUTSIDE};
 use crate::formats::geometry::Geometry;
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::formats::scene::svg::{SvgStyle, closed, write_shape};
+use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
 
 /// The margin around a board.
 const MARGIN: f64 = 14.0;
@@ -31,26 +28,17 @@ fn corner(diagram: &Diagram) -> f64 {
     if diagram.surface() == Surface::Plane { MARGIN } else { MARGIN + OUTSIDE }
 }
 
-/// Draws a board and highlights the cells of `differing`.
-pub(super) fn draw(out: &mut Vec<u8>, diagram: &Diagram, differing: &[usize]) -> io::Result<()> {
-    let geometry = Geometry::of(diagram);
+/// Returns a board on which the cells of `differing` are highlighted.
+pub(super) fn shapes(diagram: &Diagram, differing: &[usize]) -> Vec<SceneShape> {
     let origin = (corner(diagram), corner(diagram));
     let figure = BoardFigure::new(diagram, Showing::Screen);
-    let [below, above] = figure.layers();
-    for shape in below {
-        write_shape(out, &shape.placed(CELL, origin), SvgStyle::Screen)?;
-    }
-    if let Some(route) = diagram.route.as_ref().filter(|route| !route.unnumbered) {
+    let [below, above] = figure.layers().map(|shapes| shapes.iter().map(|shape| shape.placed(CELL, origin)));
+    let route = diagram.route.as_ref().filter(|_| diagram.unnumbered_loop().is_none()).map(|route| {
         let numbers = is_numbered(diagram) && diagram.shows_numbers();
-        Drawing { diagram, route, origin, numbers }.draw(out)?;
-    }
-    for shape in above {
-        write_shape(out, &shape.placed(CELL, origin), SvgStyle::Screen)?;
-    }
-    if differing.is_empty() {
-        return Ok(());
-    }
-    let outline = |&cell: &usize| geometry.outline(cell).into_iter().map(|it| placed(it, origin)).collect();
-    let outlines: Vec<_> = differing.iter().map(outline).collect();
-    writeln!(out, "<path class=\"differs\" d=\"{}\"/>", closed(&outlines))
+        Drawing { diagram, route, origin, numbers }.shapes()
+    });
+    let outlines: Vec<_> = differing.iter().map(|&cell| Geometry::of(diagram).outline(cell)).collect();
+    let paint = ScenePaint::fill(Role::Screen("differs"));
+    let differs = (!outlines.is_empty()).then(|| SceneShape::Area { outlines, paint }.placed(CELL, origin));
+    below.chain(route.into_iter().flatten()).chain(above).chain(differs).collect()
 }

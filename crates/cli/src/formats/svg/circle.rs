@@ -8,9 +8,11 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::diagram::{Diagram, GraphSelection, Route, Vertices};
 
-use super::ink::{Hex, Number, PathData, Plain, Point};
-use super::ramp;
-use super::route::{Look, Shade, ends, line, number};
+use super::route::{Look, coloured, disc, ends, number, number_on};
+use crate::formats::geometry::Point;
+use crate::formats::scene::ramp;
+use crate::formats::scene::shapes::{Role, SceneShape};
+use crate::formats::xml::{Number, Plain};
 
 /// The least distance of two vertices along the circle.
 const APART: f64 = 36.0;
@@ -59,6 +61,11 @@ impl<'a> Circle<'a> {
     fn vertex(&self, vertex: usize) -> Point {
         self.point(vertex, self.radius)
     }
+
+    /// Whether vertices have their names.
+    fn is_named(&self) -> bool {
+        self.vertices.names.len() <= MOST_NAMED
+    }
 }
 
 /// Returns the places of the vertices.
@@ -78,106 +85,83 @@ pub(super) fn faint_steps(vertices: &Vertices) -> usize {
     Some(vertices.steps.arcs()).filter(|&arcs| arcs <= MOST_STEPS).unwrap_or(0)
 }
 
-/// Draws the vertices and the route, or the chosen vertices and edges; steps that `other` has too are faint.
-pub(super) fn draw(
-    out: &mut Vec<u8>,
-    diagram: &Diagram,
-    vertices: &Vertices,
-    other: Option<&Route>,
-) -> io::Result<()> {
+/// Returns the vertices and the route, or the chosen vertices and edges; steps that `other` has too are faint.
+pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Route>) -> Vec<SceneShape> {
     let circle = Circle::new(vertices);
-    if faint_steps(vertices) > 0 {
-        let mut path = PathData::default();
-        for (from, to) in vertices.steps() {
-            path.begin(circle.vertex(from));
-            path.line(circle.vertex(to));
+    let line = |(from, to): (usize, usize)| vec![circle.vertex(from), circle.vertex(to)];
+    let mut shapes = Vec::new();
+    let mut draw = |lines: Vec<Vec<Point>>, width: f64, role: Role| {
+        if !lines.is_empty() {
+            shapes.push(SceneShape::Lines { lines, width, role });
         }
-        path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"steps\" d=\"{data}\"/>"))?;
+    };
+    if faint_steps(vertices) > 0 {
+        draw(vertices.steps().map(line).collect(), 1.5, Role::Screen("steps"));
     }
-    let named = vertices.names.len() <= MOST_NAMED;
+    if let Some((_, GraphSelection::Edges(edges))) = diagram.selection() {
+        draw(edges.iter().copied().map(line).collect(), 6.0, Role::Between);
+    }
     let bead = if circle.inside { 12.0 } else { 6.0 };
     let look = Look { rim: 1.5, bead, end: bead + 2.0, ..Look::default() };
     if let Some(route) = &diagram.route {
-        steps(out, &circle, look, route, other)?;
+        shapes.extend(steps(&circle, look, route, other));
     }
-    let chosen = diagram.selection().map(|it| it.1);
-    let members: HashSet<usize> = chosen.iter().flat_map(|it| it.vertices()).collect();
-    if let Some(GraphSelection::Edges(edges)) = chosen {
-        let mut path = PathData::default();
-        for &(one, other) in edges {
-            path.begin(circle.vertex(one));
-            path.line(circle.vertex(other));
-        }
-        path.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"between\" d=\"{data}\"/>"))?;
-    }
+    let chosen: HashSet<usize> = diagram.selection().iter().flat_map(|it| it.1.vertices()).collect();
     let mut position = vec![None; vertices.names.len()];
     let cells = diagram.route.as_ref().map_or(&[][..], |route| &route.cells);
     (0..).zip(cells).for_each(|(at, &cell)| position[cell] = Some(at));
     let colour = |at: usize| ramp::colour(at, cells.len().saturating_sub(1));
     for (vertex, at) in position.iter().enumerate() {
-        let (x, y) = circle.vertex(vertex);
-        let (x, y, radius) = (Number(x), Number(y), Number(look.bead));
-        let class = if members.contains(&vertex) { "piece" } else { "vertex" };
-        let fill =
-            at.map_or_else(|| format!("class=\"{class}\""), |at| format!("fill=\"{}\"", Hex(colour(at))));
-        write!(out, "<circle {fill} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
+        let role = match at {
+            Some(at) => Role::Coloured(colour(*at), ""),
+            None if chosen.contains(&vertex) => Role::Ink,
+            None => Role::Corner,
+        };
+        shapes.push(disc(circle.vertex(vertex), look.bead, role));
     }
     let middles: Vec<Point> = cells.iter().map(|&cell| circle.vertex(cell)).collect();
-    ends(out, look, &middles, diagram.route.as_ref().is_some_and(|route| route.closed))?;
-    for (vertex, name) in vertices.names.iter().enumerate().filter(|_| named) {
-        let length = name.chars().count();
-        match position[vertex] {
-            Some(at) if circle.inside => {
-                number(out, circle.vertex(vertex), name, length, Shade::on(colour(at)), false)?;
-            }
-            None if circle.inside => {
-                number(out, circle.vertex(vertex), name, length, Shade::Unvisited, false)?;
-            }
-            _ => beside(out, &circle, vertex, name)?,
-        }
+    shapes.extend(ends(look, &middles, diagram.route.as_ref().is_some_and(|route| route.closed)));
+    for (vertex, name) in vertices.names.iter().enumerate().filter(|_| circle.inside && circle.is_named()) {
+        let role = position[vertex].map_or(Role::Screen("number unvisited"), |at| number_on(colour(at)));
+        shapes.push(number(circle.vertex(vertex), name.clone(), name.chars().count(), role, false));
     }
-    out.push(b'\n');
-    Ok(())
+    shapes
 }
 
-/// Draws the steps of a route.
-fn steps(
-    out: &mut Vec<u8>,
-    circle: &Circle<'_>,
-    look: Look,
-    route: &Route,
-    other: Option<&Route>,
-) -> io::Result<()> {
+/// Returns the steps of a route, and faint lines on those that `other` has too.
+fn steps(circle: &Circle<'_>, look: Look, route: &Route, other: Option<&Route>) -> Vec<SceneShape> {
     let directed = circle.vertices.directed;
     let known = |(from, to): (usize, usize)| if directed || from < to { (from, to) } else { (to, from) };
     let shared: HashSet<_> = other.map(|other| other.steps().map(known).collect()).unwrap_or_default();
-    let all: Vec<_> = route.steps().collect();
-    line(out, look, all.len(), |path, index| {
-        let (from, to) = (circle.vertex(all[index].0), circle.vertex(all[index].1));
-        path.begin(from);
-        path.line(to);
-        if directed {
-            arrow(path, from, to, look.bead);
-        }
-    })?;
-    let mut faint = PathData::default();
-    for &step in all.iter().filter(|&&step| shared.contains(&known(step))) {
-        faint.begin(circle.vertex(step.0));
-        faint.line(circle.vertex(step.1));
+    let line = |(from, to): (usize, usize)| vec![circle.vertex(from), circle.vertex(to)];
+    let part = |step| {
+        let line = line(step);
+        let head = directed.then(|| arrow(line[0], line[1], look.bead));
+        [line].into_iter().chain(head).collect()
+    };
+    let mut shapes = coloured(look, &route.steps().map(part).collect::<Vec<_>>());
+    let lines: Vec<_> = route.steps().filter(|&step| shared.contains(&known(step))).map(line).collect();
+    if !lines.is_empty() {
+        shapes.push(SceneShape::Lines { lines, width: 4.0, role: Role::Screen("shared") });
     }
-    faint.data().map_or(Ok(()), |data| writeln!(out, "<path class=\"shared\" d=\"{data}\"/>"))
+    shapes
 }
 
-/// Draws an arrow head before a vertex.
-fn arrow(path: &mut PathData, from: Point, to: Point, bead: f64) {
+/// Returns an arrow head before a vertex.
+fn arrow(from: Point, to: Point, bead: f64) -> Vec<Point> {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down).max(f64::EPSILON);
     let (right, down) = (right / length, down / length);
     let tip = (to.0 - right * (bead + 3.0), to.1 - down * (bead + 3.0));
     let wing = |side: f64| (tip.0 - right * 9.0 - down * side, tip.1 - down * 9.0 + right * side);
-    path.begin(wing(6.0));
-    path.line(tip);
-    path.line(wing(-6.0));
+    vec![wing(6.0), tip, wing(-6.0)]
+}
+
+/// Writes the names that stand outside of the circle.
+pub(super) fn names(out: &mut Vec<u8>, vertices: &Vertices) -> io::Result<()> {
+    let circle = Circle::new(vertices);
+    let names = vertices.names.iter().enumerate().filter(|_| !circle.inside && circle.is_named());
+    names.into_iter().try_for_each(|(vertex, name)| beside(out, &circle, vertex, name))
 }
 
 /// Writes a name outside of the circle; many names are rotated to point away from the centre.

@@ -6,8 +6,6 @@
 
 mod board;
 pub(super) mod circle;
-pub(super) mod ink;
-mod ramp;
 mod route;
 mod sheet;
 
@@ -18,9 +16,10 @@ use cavalcade_core::quantity;
 
 use super::layers::LayerRows;
 use super::paper::{PaperLanguage, titled};
+use super::scene::svg::{SvgStyle, write_shape};
 use super::{
-    Answer, AnswerContent, Differences, Format, FormatFacts, Objection, Origin, Summary, Unwritten, Verdict,
-    VerdictKind,
+    Answer, AnswerContent, Differences, Format, FormatFacts, Objection, Origin, RefusedKind, Summary,
+    Verdict, VerdictKind,
 };
 use sheet::{OPENING, Sheet};
 
@@ -39,7 +38,7 @@ impl Format for SvgFormat {
             name: "svg",
             extensions: &["svg"],
             writes: Answer::DRAWN,
-            unwritten: &[Unwritten::VALUES],
+            refused: &[RefusedKind::VALUES],
             paper: Some(PaperLanguage::Svg),
             is_document: true,
             ..FormatFacts::NONE
@@ -155,12 +154,14 @@ enum Other<'a> {
 /// Draws one solution.
 fn picture(out: &mut Vec<u8>, title: &str, diagram: &Diagram, other: Other<'_>) -> io::Result<()> {
     writeln!(out, "{OPENING}><title>{title}</title>")?;
-    match (diagram.vertices(), other) {
-        (Some(vertices), Other::Route(other)) => circle::draw(out, diagram, vertices, Some(other)),
-        (Some(vertices), _) => circle::draw(out, diagram, vertices, None),
-        (None, Other::Cells(cells)) => board::draw(out, diagram, cells),
-        (None, _) => board::draw(out, diagram, &[]),
-    }?;
+    let shapes = match (diagram.vertices(), other) {
+        (Some(vertices), Other::Route(other)) => circle::shapes(diagram, vertices, Some(other)),
+        (Some(vertices), _) => circle::shapes(diagram, vertices, None),
+        (None, Other::Cells(cells)) => board::shapes(diagram, cells),
+        (None, _) => board::shapes(diagram, &[]),
+    };
+    shapes.iter().try_for_each(|shape| write_shape(out, shape, SvgStyle::Screen))?;
+    diagram.vertices().map_or(Ok(()), |vertices| circle::names(out, vertices))?;
     writeln!(out, "</g>")
 }
 

@@ -5,16 +5,17 @@
 //! background colour that separates it from the lines it crosses; the numbers stand on beads. Straight steps over other
 //! cells are bent around them. A step over joined borders, or to another layer of a box, is drawn as two stubs.
 
-use std::io::{self, Write};
-
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
-use super::ink::{CELL, Hex, Number, PathData, Plain, Point, placed};
-use super::ramp::{self, Colour};
 use crate::formats::crossings::DrawnStep;
-use crate::formats::geometry::Geometry;
+use crate::formats::geometry::{Geometry, Point};
 use crate::formats::layers::LayerRows;
+use crate::formats::scene::pieces::bend;
+use crate::formats::scene::ramp::{self, Colour};
+use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
 
+/// The side of a square.
+pub(super) const CELL: f64 = 40.0;
 /// The length of a stub outside of the board.
 pub(super) const OUTSIDE: f64 = 13.0;
 /// The length of a stub to another layer, from the centre of its cell.
@@ -23,6 +24,8 @@ const STUB: f64 = 23.0;
 const OVERLAP: f64 = 0.4;
 /// The sideways shift of the middle of a bent step, as a share of its length.
 const BEND: f64 = 0.18;
+/// How much is cut off at each corner of the square at the end.
+const CUT: f64 = 2.0;
 /// The radius of the white disc on a marked cell of a ribbon, which would hide the mark.
 const MARKED: f64 = 12.0;
 /// The largest number of colours of a line; in longer lines, adjacent steps share a colour.
@@ -62,7 +65,8 @@ pub(super) struct Drawing<'a> {
 impl Drawing<'_> {
     /// Returns the centre of a cell.
     fn middle(&self, cell: usize) -> Point {
-        placed(Geometry::of(self.diagram).centre(cell), self.origin)
+        let (x, y) = Geometry::of(self.diagram).centre(cell);
+        (self.origin.0 + x * CELL, self.origin.1 + y * CELL)
     }
 
     /// Returns the columns and rows that a step crosses, the shortest way; to another layer of a box, those on a board.
@@ -108,27 +112,29 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws one step.
-    fn step(&self, path: &mut PathData, step: (usize, usize)) {
+    /// Returns the lines of a step.
+    fn step(&self, step: (usize, usize)) -> Vec<Vec<Point>> {
         let (from, to) = (self.middle(step.0), self.middle(step.1));
-        path.begin(from);
         match self.drawn(step) {
             DrawnStep::Stubs(way, back) => {
-                path.line(self.leave(from, way));
-                path.begin(self.leave(to, back));
-                path.line(to);
+                vec![vec![from, self.leave(from, way)], vec![self.leave(to, back), to]]
             }
-            DrawnStep::Line(across) if is_over_others(self.leap(step)) => {
+            DrawnStep::Line((right, down)) if is_over_others(self.leap(step)) => {
                 // A straight line would cross the centres of other cells.
-                let half = (across.0 / 2.0, across.1 / 2.0);
-                path.curve((from.0 + half.0 - across.1 * BEND, from.1 + half.1 + across.0 * BEND), to);
+                let aside = |share: f64| {
+                    let bend = BEND * 2.0 / 3.0;
+                    (from.0 + right * share - down * bend, from.1 + down * share + right * bend)
+                };
+                let mut line = vec![from];
+                bend(&mut line, [aside(1.0 / 3.0), aside(2.0 / 3.0), to]);
+                vec![line]
             }
-            DrawnStep::Line(_) => path.line(to),
+            DrawnStep::Line(_) => vec![vec![from, to]],
         }
     }
 
-    /// Draws a cell of a ribbon: half of the step before it and half of the step after it.
-    fn turn(&self, path: &mut PathData, position: usize) {
+    /// Returns the line in a cell of a ribbon: half of the step before it and half of the step after it.
+    fn turn(&self, position: usize) -> Vec<Point> {
         let Route { cells, closed, .. } = self.route;
         let (cell, last) = (cells[position], cells.len() - 1);
         let before = if position > 0 { Some(position - 1) } else { closed.then_some(last) };
@@ -141,14 +147,8 @@ impl Drawing<'_> {
                 (middle.0 + share * across.0, middle.1 + share * across.1)
             }
         };
-        if let Some(before) = before {
-            path.begin(half(before, 0.0));
-            path.line(middle);
-        }
-        path.begin(middle);
-        if let Some(after) = after {
-            path.line(half(after, OVERLAP));
-        }
+        let before = before.map(|before| half(before, 0.0));
+        before.into_iter().chain([middle]).chain(after.map(|after| half(after, OVERLAP))).collect()
     }
 
     /// Returns the end of a stub that starts at a point: outside of the board, or in a box near the cell.
@@ -170,145 +170,115 @@ impl Drawing<'_> {
         (from.0 + across.0 * share, from.1 + across.1 * share)
     }
 
-    /// Draws the route.
-    pub(super) fn draw(&self, out: &mut Vec<u8>) -> io::Result<()> {
+    /// Returns the route, its beads, ends and numbers.
+    pub(super) fn shapes(&self) -> Vec<SceneShape> {
         let look = self.look();
         let cells = &self.route.cells;
-        if look.ribbon {
-            line(out, look, cells.len(), |path, position| self.turn(path, position))?;
+        let parts: Vec<_> = if look.ribbon {
+            (0..cells.len()).map(|position| vec![self.turn(position)]).collect()
         } else {
-            let steps: Vec<_> = self.route.steps().collect();
-            line(out, look, steps.len(), |path, index| self.step(path, steps[index]))?;
-        }
+            self.route.steps().map(|step| self.step(step)).collect()
+        };
+        let mut shapes = coloured(look, &parts);
         let colour = |position: usize| ramp::colour(position, cells.len().saturating_sub(1));
         let middles: Vec<Point> = cells.iter().map(|&cell| self.middle(cell)).collect();
-        if look.bead > 0.0 {
-            for (position, &(x, y)) in middles.iter().enumerate() {
-                let (radius, fill) = (Number(look.bead), Hex(colour(position)));
-                write!(out, "<circle class=\"bead\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
-            }
-        }
+        let beads = middles.iter().enumerate().filter(|_| look.bead > 0.0);
+        shapes
+            .extend(beads.map(|(position, &centre)| {
+                disc(centre, look.bead, Role::Coloured(colour(position), "bead"))
+            }));
         // Without numbers, the checkpoints tell where the route begins and ends.
         if self.diagram.shows_numbers() {
-            ends(out, look, &middles, self.route.closed)?;
+            shapes.extend(ends(look, &middles, self.route.closed));
         }
         let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
-        for (position, _) in cells.iter().enumerate().filter(|it| is_marked(*it.1)) {
-            let ((x, y), radius) = (middles[position], Number(MARKED));
-            let (x, y) = (Number(x), Number(y));
-            write!(out, "<circle class=\"marked\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
+        let marked = cells.iter().zip(&middles).filter(|it| is_marked(*it.0));
+        shapes.extend(marked.map(|(_, &centre)| disc(centre, MARKED, Role::Screen("marked"))));
+        let labels = cells.iter().filter_map(|&cell| self.diagram.cells[cell].label);
+        let longest = labels.max().unwrap_or(0).to_string().len();
+        for (position, &cell) in cells.iter().enumerate().filter(|_| self.numbers) {
+            let DrawnCell { label, given, .. } = self.diagram.cells[cell];
+            let role =
+                if is_marked(cell) { Role::Screen("number dark") } else { number_on(colour(position)) };
+            shapes.extend(
+                label.map(|label| number(middles[position], label.to_string(), longest, role, given)),
+            );
         }
-        if self.numbers {
-            let labels = cells.iter().filter_map(|&cell| self.diagram.cells[cell].label);
-            let longest = labels.max().unwrap_or(0).to_string().len();
-            for (position, &cell) in cells.iter().enumerate() {
-                let DrawnCell { label, given, .. } = self.diagram.cells[cell];
-                let shade = if is_marked(cell) { Shade::Dark } else { Shade::on(colour(position)) };
-                if let Some(label) = label {
-                    number(out, middles[position], &label.to_string(), longest, shade, given)?;
-                }
-            }
-        }
-        out.push(b'\n');
-        Ok(())
+        shapes
     }
 }
 
-/// Draws a line of many colours: `parts` parts, with one path for all parts of a colour.
-pub(super) fn line(
-    out: &mut Vec<u8>,
-    look: Look,
-    parts: usize,
-    draw: impl Fn(&mut PathData, usize),
-) -> io::Result<()> {
-    let colours = parts.min(COLOURS);
-    if colours == 0 {
-        return Ok(());
-    }
-    let ribbon = if look.ribbon { " ribbon" } else { "" };
-    writeln!(out, "<g class=\"walk{ribbon}\" stroke-width=\"{}\">", Number(look.line))?;
-    let rim = |out: &mut Vec<u8>, data: &str| {
-        let width = Number(look.line + 2.0 * look.rim);
-        writeln!(out, "<path class=\"rim\" stroke-width=\"{width}\" d=\"{data}\"/>")
+/// Returns a disc without a border.
+pub(super) fn disc(centre: Point, radius: f64, role: Role) -> SceneShape {
+    SceneShape::Disc { centre, radius, paint: ScenePaint::fill(role) }
+}
+
+/// Returns a line of many colours from its parts, each of which is some lines: one shape for all parts of a colour.
+pub(super) fn coloured(look: Look, parts: &[Vec<Vec<Point>>]) -> Vec<SceneShape> {
+    let colours = parts.len().min(COLOURS);
+    let [class, rim] = if look.ribbon { ["walk ribbon", "walk ribbon rim"] } else { ["walk", "walk rim"] };
+    let rim = |lines: Vec<Vec<Point>>| SceneShape::Lines {
+        lines,
+        width: look.line + 2.0 * look.rim,
+        role: Role::Screen(rim),
     };
-    if look.ribbon {
-        let mut path = PathData::default();
-        (0..parts).for_each(|part| draw(&mut path, part));
-        rim(out, path.data().unwrap_or_default())?;
+    let mut shapes = Vec::new();
+    if look.ribbon && colours > 0 {
+        shapes.push(rim(parts.concat()));
     }
     for index in 0..colours {
-        let share = |index: usize| index * parts / colours;
-        let mut path = PathData::default();
-        (share(index)..share(index + 1)).for_each(|part| draw(&mut path, part));
-        let data = path.data().unwrap_or_default();
+        let share = |index: usize| index * parts.len() / colours;
+        let lines = parts[share(index)..share(index + 1)].concat();
         if look.rim > 0.0 && !look.ribbon {
-            rim(out, data)?;
+            shapes.push(rim(lines.clone()));
         }
-        let stroke = Hex(ramp::colour(2 * index + 1, 2 * colours));
-        writeln!(out, "<path stroke=\"{stroke}\" d=\"{data}\"/>")?;
+        let role = Role::Coloured(ramp::colour(2 * index + 1, 2 * colours), class);
+        shapes.push(SceneShape::Lines { lines, width: look.line, role });
     }
-    writeln!(out, "</g>")
+    shapes
 }
 
 /// Marks the beginning of a route by a ring and its end by a square; a closed route has no end.
-pub(super) fn ends(out: &mut Vec<u8>, look: Look, middles: &[Point], closed: bool) -> io::Result<()> {
+pub(super) fn ends(look: Look, middles: &[Point], closed: bool) -> impl Iterator<Item = SceneShape> {
     let last = middles.len().saturating_sub(1);
-    if let Some(&(x, y)) = middles.last().filter(|_| !closed && last > 0) {
-        let (fill, half) = (Hex(ramp::colour(last, last)), look.end - 1.0);
-        let (x, y, side) = (Number(x - half), Number(y - half), Number(2.0 * half));
-        write!(
-            out,
-            "<rect class=\"end\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"4\" fill=\"{fill}\"/>"
-        )?;
-    }
-    if let Some(&(x, y)) = middles.first() {
-        let (fill, radius) = (Hex(ramp::colour(0, last)), Number(look.end));
-        let (x, y) = (Number(x), Number(y));
-        write!(out, "<circle class=\"end\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")?;
-    }
-    Ok(())
+    let square = middles.last().filter(|_| !closed && last > 0).map(|&(x, y)| {
+        let half = look.end - 1.0;
+        let cut = half - CUT;
+        let corners = [
+            (-cut, -half),
+            (cut, -half),
+            (half, -cut),
+            (half, cut),
+            (cut, half),
+            (-cut, half),
+            (-half, cut),
+            (-half, -cut),
+        ];
+        let outlines = vec![corners.map(|(right, down)| (x + right, y + down)).to_vec()];
+        SceneShape::Area {
+            outlines,
+            paint: ScenePaint::fill(Role::Coloured(ramp::colour(last, last), "end")),
+        }
+    });
+    let ring = |&centre: &Point| disc(centre, look.end, Role::Coloured(ramp::colour(0, last), "end"));
+    square.into_iter().chain(middles.first().map(ring))
 }
 
-/// The colour of text.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Shade {
-    Light,
-    Dark,
-    /// On a vertex that the route does not visit.
-    Unvisited,
+/// Returns the look of a number that can be read on a colour.
+pub(super) fn number_on(colour: Colour) -> Role {
+    Role::Screen(if ramp::is_dark(colour) { "number light" } else { "number dark" })
 }
 
-impl Shade {
-    /// Returns the readable shade on a colour.
-    pub(super) fn on(colour: Colour) -> Self {
-        if ramp::is_dark(colour) { Self::Light } else { Self::Dark }
-    }
-}
-
-/// Writes a number or a short name, as large as the `longest` text on the board allows.
-pub(super) fn number(
-    out: &mut Vec<u8>,
-    (x, y): Point,
-    text: &str,
-    longest: usize,
-    shade: Shade,
-    given: bool,
-) -> io::Result<()> {
+/// Returns a number or a short name around a point, as large as the `longest` text on the board allows.
+pub(super) fn number((x, y): Point, text: String, longest: usize, role: Role, bold: bool) -> SceneShape {
     let size = match longest {
         0..=2 => 14.0,
         3 => 11.5,
         4 => 9.0,
         _ => 7.5,
     };
-    let shade = match shade {
-        Shade::Light => "number light",
-        Shade::Dark => "number dark",
-        Shade::Unvisited => "number unvisited",
-    };
-    let given = if given { " given" } else { "" };
-    let (x, y, size) = (Number(x), Number(y + 0.36 * size), Number(size));
-    let text = Plain(text);
-    write!(out, "<text class=\"{shade}{given}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>")
+    let at = (x, y + 0.36 * size);
+    SceneShape::Text(SceneText { at, anchor: Anchor::Middle, size, bold, role, text, length: None })
 }
 
 /// Whether a straight line with this vector crosses the centres of cells: whether its lengths have a common divisor.

@@ -4,8 +4,10 @@ use std::io::{self, Write};
 
 use cavalcade_core::puzzles::Piece;
 
-use super::ink::{CELL, Number, Plain, Point};
+use super::route::CELL;
+use crate::formats::geometry::Point;
 use crate::formats::scene::pieces::path_data;
+use crate::formats::xml::{Number, Plain};
 
 /// The opening tag of a picture, by which [`Sheet::write`] separates pictures; text in a picture cannot contain it.
 pub(super) const OPENING: &str = "<g class=\"picture\"";

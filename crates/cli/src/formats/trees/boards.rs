@@ -11,6 +11,7 @@ use cavalcade_search::recording::{FoldedTree, NodeOutcome, Replay};
 use serde::Serialize;
 
 use super::TreePage;
+use crate::formats::escapes::DIGITS;
 use crate::formats::words::DecisionWords;
 
 /// The largest number of facts; boards with more are not shown.
@@ -19,8 +20,6 @@ const MOST_FACTS: usize = 1 << 18;
 const MOST_VALUES: usize = 1 << 10;
 /// The largest number of characters for the differences of all nodes.
 const MOST_CHARACTERS: usize = 24 << 20;
-/// The digits.
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// A variable as the script reads it.
 #[derive(Debug, Serialize)]

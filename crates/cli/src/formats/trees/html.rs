@@ -114,7 +114,7 @@ fn places(page: &TreePage<'_>) -> Vec<Point> {
     if let Some(vertices) = blank.vertices() {
         return circle::points(vertices);
     }
-    let points = blank.route.as_ref().map_or(RoutePoints::Cells, |route| route.points);
+    let points = blank.points();
     let count = match points {
         RoutePoints::Cells => blank.cells.len(),
         RoutePoints::Corners => (blank.rows + 1) * (blank.columns + 1),

@@ -14,8 +14,8 @@ use cavalcade_core::quantity;
 use super::layout::TreeLayout;
 use super::{TreePage, class};
 use crate::formats::page::plain;
-use crate::formats::svg::ink::{Number, PathData};
 use crate::formats::words::DecisionWords;
+use crate::formats::xml::{Number, PathData};
 
 /// The largest number of nodes in a picture.
 pub(super) const MOST_NODES: usize = 600;

@@ -51,6 +51,45 @@ const ORDERS: &[(&str, &[&str])] = &[
             "words",
         ],
     ),
+    (
+        "crates/cli/src/formats",
+        &[
+            "pen",
+            "texts",
+            "escapes",
+            "json_values",
+            "verdict_kind",
+            "objections",
+            "layers",
+            "entries",
+            "tiled",
+            "loops",
+            "values",
+            "graph_sets",
+            "explanation",
+            "words",
+            "ladder",
+            "answer",
+            "geometry",
+            "crossings",
+            "xml",
+            "page",
+            "scene",
+            "terminal",
+            "text",
+            "json",
+            "moves",
+            "csv",
+            "tour",
+            "bfile",
+            "paper",
+            "latex",
+            "svg",
+            "html",
+            "trees",
+            "extensions",
+        ],
+    ),
 ];
 
 /// Returns the names of a path or of a tree of paths at the beginning of a text: `a::{b, c::d}` is `a::b` and `a::c::d`.
@@ -116,7 +155,7 @@ fn used<'a>(text: &'a str, here: &[&'a str]) -> Vec<(usize, Vec<&'a str>)> {
     found
 }
 
-/// Returns the names that the root of a crate hands on, each with the module that it is taken from.
+/// Returns the names that the root of a folder hands on, each with the module that it is taken from.
 fn handed_on(root: &str) -> BTreeMap<&str, &str> {
     let uses = root.match_indices("pub use ").chain(root.match_indices("pub(crate) use "));
     let trees = uses.flat_map(|(at, start)| paths(&root[at + start.len()..]));
@@ -126,14 +165,20 @@ fn handed_on(root: &str) -> BTreeMap<&str, &str> {
 /// Returns the lines that use a module that does not stand before their own.
 fn backward(folder: &str, order: &[&str]) -> Vec<String> {
     let place = |name: &str| order.iter().position(|known| *known == name);
+    let (root, inner) = folder.split_at(folder.find("/src").expect("a folder of sources") + "/src".len());
+    let inner: Vec<&str> = inner.split('/').skip(1).collect();
     let sources: Vec<(String, String)> =
         sources(folder).into_iter().map(|(name, text)| (name, production(&text))).collect();
-    let root = sources.iter().find(|(name, _)| name.ends_with("src/main.rs") || name.ends_with("src/lib.rs"));
-    let handed_on = handed_on(&root.expect("the root of a crate").1);
+    let is_root = |name: &str| {
+        let name = name.strip_prefix(folder).unwrap_or_default();
+        ["/main.rs", "/lib.rs", "/mod.rs"].contains(&name)
+    };
+    let root_text = sources.iter().find(|(name, _)| is_root(name));
+    let handed_on = handed_on(&root_text.expect("the root of the folder").1);
     let mut complaints = Vec::new();
     for (name, text) in &sources {
-        let here = modules(name.strip_prefix(folder).expect("below the folder").trim_start_matches('/'));
-        let Some(own) = here.first().filter(|_| !here.contains(&"tests")) else {
+        let here = modules(name.strip_prefix(root).expect("below the folder").trim_start_matches('/'));
+        let Some(own) = here.get(inner.len()).filter(|_| !here.contains(&"tests")) else {
             continue;
         };
         let Some(own) = place(own) else {
@@ -141,7 +186,8 @@ fn backward(folder: &str, order: &[&str]) -> Vec<String> {
             continue;
         };
         for (at, path) in used(text, &here) {
-            let first = path.first().and_then(|first| place(first).or_else(|| place(handed_on.get(first)?)));
+            let first = path.strip_prefix(&inner[..]).and_then(<[_]>::first);
+            let first = first.and_then(|first| place(first).or_else(|| place(handed_on.get(first)?)));
             if first.is_some_and(|first| first > own) {
                 let line = text[..at].matches('\n').count();
                 let text = text.lines().nth(line).unwrap_or_default().trim();

@@ -5,7 +5,7 @@
 //! processing", 2020). Both ends differ from black and white and are visible on dark and light backgrounds.
 
 /// A colour: red, green and blue.
-pub(super) type Colour = [u8; 3];
+pub(in crate::formats) type Colour = [u8; 3];
 
 /// Evenly spaced points of the ramp; colours between them are interpolated.
 const POINTS: [Colour; 17] = [
@@ -32,7 +32,7 @@ const POINTS: [Colour; 17] = [
 const DARK: f64 = 0.179;
 
 /// The colour at `position` of `length`, both from the beginning.
-pub(super) fn colour(position: usize, length: usize) -> Colour {
+pub(in crate::formats) fn colour(position: usize, length: usize) -> Colour {
     let at = (POINTS.len() - 1) as f64 * position as f64 / length.max(1) as f64;
     let below = (at as usize).min(POINTS.len() - 2);
     let share = at - below as f64;
@@ -43,7 +43,7 @@ pub(super) fn colour(position: usize, length: usize) -> Colour {
 }
 
 /// Whether text on this colour should be white.
-pub(super) fn is_dark(colour: Colour) -> bool {
+pub(in crate::formats) fn is_dark(colour: Colour) -> bool {
     luminance(colour) < DARK
 }
 

@@ -1,17 +1,14 @@
-//! Writes coordinates, colours, path data and text of a picture.
+//! Coordinates, colours, path data and text of SVG and HTML.
 
 use std::fmt::{self, Display, Formatter};
 
 use cavalcade_core::files::is_active;
 
-pub(in crate::formats) use crate::formats::geometry::Point;
-
-/// The side of a square in pictures for the screen.
-pub(in crate::formats) const CELL: f64 = 40.0;
+use super::geometry::Point;
 
 /// A coordinate with at most two decimal places and no trailing zeros.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::formats) struct Number(pub(in crate::formats) f64);
+pub(super) struct Number(pub(super) f64);
 
 impl Number {
     fn hundredths(self) -> i64 {
@@ -34,7 +31,7 @@ impl Display for Number {
 
 /// A colour as three pairs of hexadecimal digits.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::formats) struct Hex(pub(in crate::formats) [u8; 3]);
+pub(super) struct Hex(pub(super) [u8; 3]);
 
 impl Display for Hex {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
@@ -45,7 +42,7 @@ impl Display for Hex {
 
 /// Text of an XML element; replaces characters that XML forbids or that would reorder the text.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::formats) struct Plain<'a>(pub(in crate::formats) &'a str);
+pub(super) struct Plain<'a>(pub(super) &'a str);
 
 impl Display for Plain<'_> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
@@ -62,11 +59,6 @@ impl Display for Plain<'_> {
     }
 }
 
-/// Returns a point of a board in a picture whose board has this corner.
-pub(super) fn placed((x, y): Point, corner: Point) -> Point {
-    (corner.0 + x * CELL, corner.1 + y * CELL)
-}
-
 /// Rounds a point as it is written, so that rounding errors do not accumulate along a path.
 fn rounded((x, y): Point) -> Point {
     (Number(x).hundredths() as f64 / 100.0, Number(y).hundredths() as f64 / 100.0)
@@ -74,14 +66,14 @@ fn rounded((x, y): Point) -> Point {
 
 /// The data of an SVG path.
 #[derive(Debug, Default)]
-pub(in crate::formats) struct PathData {
+pub(super) struct PathData {
     data: String,
     at: Option<Point>,
 }
 
 impl PathData {
     /// Moves to a point; writes nothing if the path is already there.
-    pub(in crate::formats) fn begin(&mut self, at: Point) {
+    pub(super) fn begin(&mut self, at: Point) {
         use fmt::Write;
         let (x, y) = rounded(at);
         if self.at != Some((x, y)) {
@@ -91,7 +83,7 @@ impl PathData {
     }
 
     /// Draws a straight line.
-    pub(in crate::formats) fn line(&mut self, to: Point) {
+    pub(super) fn line(&mut self, to: Point) {
         use fmt::Write;
         let to = rounded(to);
         let from = self.at.unwrap_or(to);
@@ -104,21 +96,9 @@ impl PathData {
         self.at = Some(to);
     }
 
-    /// Draws a curve that leaves for `bend` and arrives from there.
-    pub(in crate::formats) fn curve(&mut self, bend: Point, to: Point) {
-        use fmt::Write;
-        let [x, y, right, down] = [bend.0, bend.1, to.0, to.1].map(Number);
-        let _ = write!(self.data, "Q{x} {y} {right} {down}");
-        self.at = Some(rounded(to));
-    }
-
     /// Draws a closed outline of Bézier curves, each with two control points and an end; a curve whose control points are
     /// at its ends is a straight line.
-    pub(in crate::formats) fn curves(
-        &mut self,
-        start: Option<Point>,
-        curves: impl Iterator<Item = [Point; 3]>,
-    ) {
+    pub(super) fn curves(&mut self, start: Option<Point>, curves: impl Iterator<Item = [Point; 3]>) {
         use fmt::Write;
         self.at = None;
         if let Some(start) = start {
@@ -139,7 +119,7 @@ impl PathData {
     }
 
     /// Draws a rectangle from its upper left corner.
-    pub(in crate::formats) fn rectangle(&mut self, (x, y): Point, width: f64, height: f64) {
+    pub(super) fn rectangle(&mut self, (x, y): Point, width: f64, height: f64) {
         use fmt::Write;
         let [x, y, width, height] = [x, y, width, height].map(Number);
         let _ = write!(self.data, "M{x} {y}h{width}v{height}h-{width}z");
@@ -147,7 +127,7 @@ impl PathData {
     }
 
     /// Draws a circle.
-    pub(in crate::formats) fn circle(&mut self, (x, y): Point, radius: f64) {
+    pub(super) fn circle(&mut self, (x, y): Point, radius: f64) {
         use fmt::Write;
         let [left, y, radius, across] = [x - radius, y, radius, 2.0 * radius].map(Number);
         let arc = |to: &str| format!("a{radius} {radius} 0 1 0 {to}{across} 0");
@@ -156,7 +136,7 @@ impl PathData {
     }
 
     /// Draws a closed line through these corners.
-    pub(in crate::formats) fn polygon(&mut self, corners: impl Iterator<Item = Point>) {
+    pub(super) fn polygon(&mut self, corners: impl Iterator<Item = Point>) {
         self.at = None;
         for (index, corner) in corners.enumerate() {
             if index == 0 {
@@ -170,7 +150,7 @@ impl PathData {
     }
 
     /// Returns the data; `None` if nothing was drawn.
-    pub(in crate::formats) fn data(&self) -> Option<&str> {
+    pub(super) fn data(&self) -> Option<&str> {
         (!self.data.is_empty()).then_some(&self.data)
     }
 }
@@ -206,10 +186,9 @@ mod tests {
         path.begin((60.0, 20.0));
         path.line((60.0, 60.0));
         path.line((20.0, 0.5));
-        path.curve((0.0, 0.0), (1.0, 2.0));
         path.rectangle((1.0, 2.0), 3.0, 4.0);
         path.begin((1.0, 2.0));
-        assert_eq!(path.data(), Some("M20 20h40v40l-40 -59.5Q0 0 1 2M1 2h3v4h-3zM1 2"));
+        assert_eq!(path.data(), Some("M20 20h40v40l-40 -59.5M1 2h3v4h-3zM1 2"));
         let mut thirds = PathData::default();
         thirds.begin((0.0, 0.0));
         (1..=3).for_each(|step| thirds.line((f64::from(step) / 3.0, 0.0)));
