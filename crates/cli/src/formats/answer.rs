@@ -141,6 +141,17 @@ pub(crate) struct Summary<'a> {
     pub(crate) complete: bool,
 }
 
+/// The number of solutions of an instance, split in up to three ways.
+#[derive(Debug, Default)]
+pub(crate) struct CountSplit<'a> {
+    /// The number of solutions of each size, from 0 on, if solutions of every size are counted.
+    pub(crate) sizes: Option<Vec<BigUint>>,
+    /// The number of classes by the symmetries that fix a solution.
+    pub(crate) symmetries: Option<Vec<(&'a str, BigUint)>>,
+    /// The lengths of solutions with the number of solutions, by the first convention; empty unless it is asked for.
+    pub(crate) lengths: Vec<(usize, BigUint)>,
+}
+
 /// The number of solutions of an instance.
 #[derive(Debug)]
 pub(crate) struct CountSummary<'a> {
@@ -156,12 +167,8 @@ pub(crate) struct CountSummary<'a> {
     pub(crate) chosen: &'a str,
     /// A number for every convention that applies.
     pub(crate) counts: Vec<(&'static str, BigUint)>,
-    /// The number of solutions of each size, from 0 on, if solutions of every size are counted.
-    pub(crate) by_size: Option<Vec<BigUint>>,
-    /// The number of classes by the symmetries that fix a solution.
-    pub(crate) by_symmetry: Option<Vec<(&'a str, BigUint)>>,
-    /// The lengths of solutions with the number of solutions, by the first convention; empty unless it is asked for.
-    pub(crate) by_length: Vec<(usize, BigUint)>,
+    /// The numbers of parts of the solutions.
+    pub(crate) split: CountSplit<'a>,
     /// The conventions whose counts are terms of a published sequence, and the terms.
     pub(crate) published: Vec<(&'a str, &'a str)>,
     /// Whether the numbers are totals; otherwise they are lower bounds.

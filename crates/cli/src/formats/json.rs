@@ -124,14 +124,14 @@ impl Serialize for CountSummary<'_> {
         map.serialize_entry("method", self.method)?;
         let name = if self.complete { "counts" } else { "at_least" };
         map.serialize_entry(name, &NamedValues::numbers(&self.counts))?;
-        if let Some(sizes) = &self.by_size {
+        if let Some(sizes) = &self.split.sizes {
             map.serialize_entry("by_size", &sizes.iter().map(ExactNumber).collect::<Vec<_>>())?;
         }
-        if let Some(kinds) = self.by_symmetry.as_ref().filter(|_| self.complete) {
+        if let Some(kinds) = self.split.symmetries.as_ref().filter(|_| self.complete) {
             map.serialize_entry("by_symmetry", &NamedValues::numbers(kinds))?;
         }
-        if !self.by_length.is_empty() {
-            map.serialize_entry("by_length", &NamedValues::numbers(&self.by_length))?;
+        if !self.split.lengths.is_empty() {
+            map.serialize_entry("by_length", &NamedValues::numbers(&self.split.lengths))?;
         }
         if !self.published.is_empty() {
             map.serialize_entry("published", &NamedValues(self.published.clone()))?;

@@ -172,13 +172,13 @@ fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -
     if !count.complete {
         return Ok(()); // a number here would look like the total
     }
-    let parts = count.by_symmetry.iter().flatten();
+    let parts = count.split.symmetries.iter().flatten();
     let parts = parts.map(|(kind, number)| (format!("  {}", kind.replace('_', " ")), number.to_string()));
-    let lengths = count.by_length.iter();
+    let lengths = count.split.lengths.iter();
     let lengths =
         lengths.map(|(length, number)| (format!("  {}", quantity(length, "steps")), number.to_string()));
     let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
-    let sizes = (0..).zip(count.by_size.iter().flatten());
+    let sizes = (0..).zip(count.split.sizes.iter().flatten());
     let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
     let total = |(name, number): &(&str, BigUint)| ((*name).to_owned(), number.to_string());
     // Sizes follow the number of solutions of every size, and kinds of symmetry that of classes.

@@ -23,7 +23,7 @@ use crate::streams::Failure;
 pub(crate) struct ListedSolution<'a> {
     /// Its number, from 1.
     pub(crate) index: u64,
-    /// Its cells, as in [`Instance::read`].
+    /// Its cells, as in [`Instance::read`](cavalcade_core::puzzles::Instance::read).
     pub(crate) cells: &'a [usize],
     /// Its picture.
     pub(crate) diagram: &'a Diagram,

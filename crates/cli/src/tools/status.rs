@@ -87,6 +87,13 @@ struct RunStatus {
     /// The number of counted parts of a count by the frontier method; `None` for a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     counted: Option<usize>,
+    #[serde(flatten)]
+    estimate: WorkEstimate,
+}
+
+/// An estimate of the work.
+#[derive(Default, Serialize)]
+struct WorkEstimate {
     /// The share of the work that is done, from 0 to 1; `None` without an estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     done: Option<f64>,
@@ -115,8 +122,7 @@ fn facts(store: &Store) -> Result<RunStatus, Failure> {
         seconds: store.seconds(),
         parts: 0,
         counted: None,
-        done: Some(1.0),
-        left: None,
+        estimate: WorkEstimate { done: Some(1.0), left: None },
     };
     if store.identity.has_parts() { Ok(of_parts(store, facts)) } else { of_search(store, facts) }
 }
@@ -133,7 +139,7 @@ fn state(store: &Store, is_complete: bool) -> RunState {
 /// Completes the status of a count by the frontier method.
 fn of_parts(store: &Store, facts: RunStatus) -> RunStatus {
     let Some(progress) = store.parts_progress() else {
-        return RunStatus { state: state(store, false), done: None, ..facts };
+        return RunStatus { state: state(store, false), estimate: WorkEstimate::default(), ..facts };
     };
     let left = progress.left();
     // A shard without parts is complete from its beginning.
@@ -144,8 +150,7 @@ fn of_parts(store: &Store, facts: RunStatus) -> RunStatus {
         solutions: progress.sum,
         parts: left,
         counted: Some(progress.counted),
-        done: Some(done),
-        left: time.map(|time| format!("about {time} left")),
+        estimate: WorkEstimate { done: Some(done), left: time.map(|time| format!("about {time} left")) },
         ..facts
     }
 }
@@ -176,8 +181,10 @@ fn of_search(store: &Store, facts: RunStatus) -> Result<RunStatus, Failure> {
         solutions: solutions.into(),
         nodes: Some(nodes),
         parts: open.len(),
-        done: if state == RunState::Complete { Some(1.0) } else { share.map(|share| share.done()) },
-        left: share.map(|share| share.left()),
+        estimate: WorkEstimate {
+            done: if state == RunState::Complete { Some(1.0) } else { share.map(|share| share.done()) },
+            left: share.map(|share| share.left()),
+        },
         ..facts
     })
 }
@@ -189,8 +196,7 @@ fn json(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
 }
 
 fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
-    let RunStatus { run, version, shard, state, solutions, nodes, seconds, parts, counted, done, left } =
-        facts;
+    let RunStatus { run, version, shard, state, solutions, nodes, seconds, parts, counted, estimate } = facts;
     let state = match state {
         RunState::Complete => "complete",
         RunState::Running => "running",
@@ -212,8 +218,8 @@ fn text(out: &mut Vec<u8>, facts: &RunStatus) -> io::Result<()> {
         None if *parts > 0 => writeln!(out, "parts      {parts} to search")?,
         None => {}
     }
-    if let Some(done) = done {
+    if let Some(done) = estimate.done {
         writeln!(out, "done       {:.1}%", 100.0 * done)?;
     }
-    left.iter().try_for_each(|left| writeln!(out, "time       {left}"))
+    estimate.left.iter().try_for_each(|left| writeln!(out, "time       {left}"))
 }

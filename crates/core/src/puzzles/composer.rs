@@ -25,7 +25,7 @@ pub struct Material {
 /// A random structure that a board is made from.
 #[derive(Debug, Clone)]
 pub enum Ingredient {
-    /// A path of the problem [`Instance::paths`] of the empty board. Its places are cells, in the order of the path.
+    /// A path of the [structure](Instance::structure) of the empty board. Its places are cells, in the order of the path.
     Path,
     /// A solution of the empty board, which has clues of its own. Its places are cells, as [`Instance::read`] writes them.
     Solution,

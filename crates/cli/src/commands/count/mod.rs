@@ -146,9 +146,11 @@ impl Verb for CountCommand {
             index: job.asked.index,
             chosen,
             counts,
-            by_size: by_size.filter(|_| counted.outcome.is_complete()),
-            by_symmetry,
-            by_length: lengths.unwrap_or_default(),
+            split: formats::CountSplit {
+                sizes: by_size.filter(|_| counted.outcome.is_complete()),
+                symmetries: by_symmetry,
+                lengths: lengths.unwrap_or_default(),
+            },
             published,
             complete: counted.outcome.is_complete(),
         };

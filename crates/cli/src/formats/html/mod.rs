@@ -4,6 +4,7 @@
 //! the visible solutions, so a page with ten thousand boards is small and opens at once. The page needs no server; its
 //! content security policy forbids it to load anything.
 
+mod frame;
 mod ground;
 mod record;
 mod skeleton;

@@ -51,7 +51,13 @@ struct PageData<'a> {
     /// The nodes that stand for their subtree.
     folded: Vec<usize>,
     boards: Option<TreeBoards>,
-    /// The places of the board.
+    #[serde(flatten)]
+    board: PlacesData,
+}
+
+/// The places of the board, in pixels, and their names.
+#[derive(Serialize)]
+struct PlacesData {
     places: Vec<(f64, f64)>,
     names: Vec<String>,
 }
@@ -100,8 +106,7 @@ fn data<'a>(page: &'a TreePage<'_>, folded: &FoldedTree) -> PageData<'a> {
             .collect(),
         folded: (0..folded.nodes.len()).filter(|&node| folded.nodes[node].is_folded).collect(),
         boards: TreeBoards::of(page, &decisions, folded),
-        names: (0..places.len()).map(|place| decisions.place(place)).collect(),
-        places,
+        board: PlacesData { names: (0..places.len()).map(|place| decisions.place(place)).collect(), places },
     }
 }
 
