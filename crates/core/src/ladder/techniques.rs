@@ -60,10 +60,7 @@ impl Difficulty {
     /// If no technique of the ladder has it.
     #[must_use]
     pub fn levels(self, techniques: &[Technique]) -> RangeInclusive<u8> {
-        let mut levels = techniques
-            .iter()
-            .filter(|technique| technique.difficulty == self)
-            .map(|technique| technique.level);
+        let mut levels = techniques.iter().filter(|it| it.difficulty == self).map(|it| it.level);
         let first = levels.next().expect("each ladder has techniques of each difficulty");
         first..=levels.next_back().unwrap_or(first)
     }
@@ -77,7 +74,7 @@ impl Difficulty {
     /// Returns the difficulty of puzzles of a level.
     #[must_use]
     pub fn of(level: u8, techniques: &[Technique]) -> Self {
-        techniques.iter().find(|technique| technique.level >= level).map_or(Self::Search, |it| it.difficulty)
+        techniques.iter().find(|it| it.level >= level).map_or(Self::Search, |it| it.difficulty)
     }
 }
 

@@ -111,8 +111,7 @@ impl ProgramInstance {
     /// Returns the names of all variables of the program. Names that the compiler has made up are replaced by those of
     /// elements of the output, such as `q[3]`.
     fn full_names(&self) -> Vec<String> {
-        let mut names: Vec<String> =
-            self.program.variables.iter().map(|variable| variable.name.clone()).collect();
+        let mut names: Vec<String> = self.program.variables.iter().map(|it| it.name.clone()).collect();
         for item in &self.output {
             for (place, element) in item.elements.iter().enumerate() {
                 if let OutputElement::Variable { variable, .. } = *element

@@ -46,11 +46,11 @@ impl OutputItem {
     /// arrays.
     pub(super) fn all(program: &Program) -> Vec<Self> {
         let variable = |(index, it): (usize, &Declaration)| {
-            let is_output = it.annotations.iter().any(|annotation| annotation.name == "output_var");
+            let is_output = it.annotations.iter().any(|it| it.name == "output_var");
             is_output.then(|| Self::of_variable(index as u32, it))
         };
         let array = |array: &Array| {
-            let shape = array.annotations.iter().find(|annotation| annotation.name == "output_array")?;
+            let shape = array.annotations.iter().find(|it| it.name == "output_array")?;
             Some(Self::of_array(array, shape, program))
         };
         let variables = program.variables.iter().enumerate().filter_map(variable);

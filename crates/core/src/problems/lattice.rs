@@ -58,7 +58,7 @@ fn point(tiling: Tiling, row: usize, column: usize) -> (i64, i64) {
 fn shifted(points: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
     let least = |coordinate: fn(&(i64, i64)) -> i64| points.iter().map(coordinate).min().unwrap_or(0);
     let (q, s) = (least(|it| it.0), least(|it| it.1));
-    points.into_iter().map(|point| (point.0 - q, point.1 - s)).collect()
+    points.into_iter().map(|it| (it.0 - q, it.1 - s)).collect()
 }
 
 #[cfg(test)]

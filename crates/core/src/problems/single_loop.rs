@@ -85,7 +85,7 @@ impl SingleLoop {
                     model.post(Cardinality::new(&facts, numbers, range.clone()));
                 }
                 LoopRule::Vertices(vertices, range) => {
-                    let numbers = vertices.iter().map(|&vertex| (edges.visit(vertex as usize) as u32, true));
+                    let numbers = vertices.iter().map(|&it| (edges.visit(it as usize) as u32, true));
                     model.post(Cardinality::new(&facts, numbers, range.clone()));
                 }
             }
@@ -128,7 +128,7 @@ impl LoopModel {
         let Self { edges, facts, .. } = self;
         let holds = |fact: usize| state.value(facts.variable(fact)) == Some(1);
         vertices.clear();
-        let Some(start) = (0..edges.vertices()).find(|&vertex| holds(edges.visit(vertex))) else { return };
+        let Some(start) = (0..edges.vertices()).find(|&it| holds(edges.visit(it))) else { return };
         let mut here = start;
         while vertices.len() < edges.vertices() {
             let previous = vertices.last().copied();

@@ -82,7 +82,7 @@ impl ClueSymmetry {
                 continue;
             }
             let orbit = self.orbit(cell, rows, columns);
-            if let Some(&missing) = orbit.iter().find(|&&member| !is_known[member]) {
+            if let Some(&missing) = orbit.iter().find(|&&it| !is_known[it]) {
                 return Err((cell, missing));
             }
             for &it in &orbit {

@@ -130,7 +130,7 @@ mod tests {
         };
         let (one, other) = (route([0, 1, 2, 3], false, false), route([2, 1, 3, 0], false, false));
         assert!(one.names().expect("a graph").eq(["a", "b", "c", "d"]));
-        let steps = |picture: &Diagram| picture.vertices().map(|vertex| vertex.steps().count());
+        let steps = |picture: &Diagram| picture.vertices().map(|it| it.steps().count());
         assert_eq!((steps(&one), steps(&route([0, 1, 2, 3], true, true))), (Some(6), Some(12)));
         assert_eq!(missing(&one, &other), ["ab", "cd"]);
         assert_eq!(missing(&other, &one), ["bd", "da"]);

@@ -67,7 +67,7 @@ impl Instance {
             (Some(true), _) => piece,
             (Some(false), _) => NO_PIECE,
             (None, drawn) if !drawn.hole => '.',
-            (None, drawn) => drawn.label.and_then(|label| char::from_digit(label, 10)).unwrap_or('X'),
+            (None, drawn) => drawn.label.and_then(|it| char::from_digit(it, 10)).unwrap_or('X'),
         };
         let row = |row: usize| (0..self.blank.columns).map(move |column| row * self.blank.columns + column);
         (0..self.blank.rows).map(|it| row(it).map(sign).chain(['\n']).collect::<String>()).collect()

@@ -79,7 +79,7 @@ impl Instance {
         if !path.steps.is_symmetric() || !path.order.is_empty() {
             return None;
         }
-        let fitting: Vec<_> = path.numbers.iter().map(|number| number.fitting.clone()).collect();
+        let fitting: Vec<_> = path.numbers.iter().map(|it| it.fitting.clone()).collect();
         let fitting = if fitting.iter().all(Option::is_none) { &[] } else { &fitting[..] };
         Some(NumberedLadder::new(&path.steps, fitting, path.closed))
     }
@@ -88,7 +88,7 @@ impl Instance {
     #[must_use]
     pub fn given_numbers(&self) -> Option<Vec<Option<u32>>> {
         let numbers = &self.problem.numbered()?.path.numbers;
-        Some(numbers.iter().map(|number| number.given.map(i32::cast_unsigned)).collect())
+        Some(numbers.iter().map(|it| it.given.map(i32::cast_unsigned)).collect())
     }
 
     /// Returns the ladder of human techniques for this instance, if there is one for its puzzle.
@@ -119,7 +119,7 @@ impl Instance {
         let conflicts = &self.problem.sets()?.sets.conflicts;
         let vertices: BTreeSet<usize> = pieces.iter().filter_map(|&cell| self.vertex(cell)).collect();
         let attacked = |&vertex: &usize| {
-            let mut seen = conflicts.row(vertex).map(|other| other as usize);
+            let mut seen = conflicts.row(vertex).map(|it| it as usize);
             Some((self.cells[vertex], self.cells[seen.find(|it| vertices.contains(it))?]))
         };
         vertices.iter().find_map(attacked)
@@ -238,7 +238,7 @@ impl Ladder<'_> {
         });
         Walkthrough {
             steps: steps.collect(),
-            solution: run.is_complete.then(|| run.rooks.iter().map(|&rook| cells[rook]).collect()),
+            solution: run.is_complete.then(|| run.rooks.iter().map(|&it| cells[it]).collect()),
             contradiction: run.clash.map(|clash| names.clash(clash, false)),
             is_stopped: run.is_stopped,
         }

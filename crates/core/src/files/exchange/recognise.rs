@@ -96,7 +96,7 @@ fn is_number(text: &str) -> bool {
 fn id(line: &str) -> Option<Foreign<'_>> {
     if let Some((game, id)) = line.split_once(':')
         && !game.is_empty()
-        && game.bytes().all(|byte| byte.is_ascii_lowercase())
+        && game.bytes().all(|it| it.is_ascii_lowercase())
         && id.starts_with(|it: char| it.is_ascii_digit())
     {
         return Some(Foreign::Id { game: Some(game), id });
@@ -111,7 +111,7 @@ fn is_id(text: &str) -> bool {
     let Some((columns, rest)) = text[..end].split_once('x') else { return false };
     is_number(columns)
         && rest.starts_with(|it: char| it.is_ascii_digit())
-        && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && rest.bytes().all(|it| it.is_ascii_alphanumeric())
 }
 
 /// Returns a text with a colon for `%3A`, which browsers may write instead.

@@ -72,7 +72,7 @@ impl<'a> Lexer<'a> {
         let token = match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(),
             b'0'..=b'9' => self.number(place)?,
-            b'-' if self.byte(1).is_some_and(|byte| byte.is_ascii_digit()) => self.number(place)?,
+            b'-' if self.byte(1).is_some_and(|it| it.is_ascii_digit()) => self.number(place)?,
             b'"' => self.quoted_text(place)?,
             b'\'' => self.quoted_name(place)?,
             b'(' | b')' | b'[' | b']' | b'{' | b'}' | b',' | b';' | b'=' => {
@@ -161,7 +161,7 @@ impl<'a> Lexer<'a> {
         } else {
             self.other_radix(is_negative, radix, place)?
         };
-        if self.byte(0).is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        if self.byte(0).is_some_and(|it| it.is_ascii_alphanumeric() || it == b'_') {
             self.skip_while(|it| it.is_ascii_alphanumeric() || it == b'_');
             let number = shorten(&self.text[begin..self.at]);
             return Err(error_at(place, &format!("'{number}' is not a number")));

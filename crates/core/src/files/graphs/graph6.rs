@@ -48,8 +48,7 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
         }
         code => ("graph6", code),
     };
-    if let Some(sign) = content[content.len() - code.len()..].chars().find(|sign| !('?'..='~').contains(sign))
-    {
+    if let Some(sign) = content[content.len() - code.len()..].chars().find(|it| !('?'..='~').contains(it)) {
         let sign = shorten(&sign.to_string());
         return Err(complain(line, format!("'{sign}' does not occur in {kind}"))
             .hint("a graph is one line of the characters from '?' to '~'"));

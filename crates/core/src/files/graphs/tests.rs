@@ -14,10 +14,7 @@ fn check(sample: &Sample, text: &str, format: InputFormat, base: usize) -> Resul
         let Graph { names, rows, directed, remarks } = read(text.as_bytes(), format, sample.directed)
             .map_err(|error| TestCaseError::fail(format!("{text}: {error}")))?;
         prop_assert_eq!(rows, sample.rows(), "{}", text);
-        prop_assert_eq!(
-            names,
-            (base..base + sample.vertices).map(|vertex| vertex.to_string()).collect::<Vec<_>>()
-        );
+        prop_assert_eq!(names, (base..base + sample.vertices).map(|it| it.to_string()).collect::<Vec<_>>());
         prop_assert_eq!(directed, sample.directed);
         prop_assert_eq!(remarks, Vec::<String>::new(), "{}", text);
     }

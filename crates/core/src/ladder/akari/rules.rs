@@ -64,7 +64,7 @@ impl PlacedRooks<'_> {
     fn no_place_left(&self) -> AkariFound {
         let step =
             |cell, reason| Ok(Some(AkariStep { level: 3, rooks: Vec::new(), empty: vec![cell], reason }));
-        let walls: Vec<_> = self.walls().filter(|wall| wall.1 > 0).collect();
+        let walls: Vec<_> = self.walls().filter(|it| it.1 > 0).collect();
         let dark: Vec<_> = self.dark().map(|cell| (cell, self.places(cell).collect::<Vec<_>>())).collect();
         for cell in ones_in(&self.open) {
             // A cell that sees itself or all places of itself has a rook.
@@ -89,7 +89,7 @@ impl PlacedRooks<'_> {
 
     /// Returns the first step by A4.
     fn two_walls(&self) -> AkariFound {
-        let walls: Vec<_> = self.walls().filter(|wall| !wall.2.is_empty()).collect();
+        let walls: Vec<_> = self.walls().filter(|it| !it.2.is_empty()).collect();
         for (index, one) in walls.iter().enumerate() {
             for other in &walls[index + 1..] {
                 let touches = |a: &usize| other.2.iter().any(|b| a == b || self.sees(*a, *b));

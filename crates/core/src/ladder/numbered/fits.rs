@@ -12,7 +12,7 @@ use crate::solver::graph::Colours;
 /// Returns for each position the set of vertices that may have it, or nothing if all may have all.
 pub(super) fn fits(count: usize, fitting: &[Option<Arc<[i32]>>], colours: Option<&Colours>) -> Vec<u64> {
     let classes = classes(count, fitting);
-    let colour = colours.filter(|colour| colour.parts == 1).map(|colour| &colour.colour[..]);
+    let colour = colours.filter(|it| it.parts == 1).map(|it| &it.colour[..]);
     let starts = colour.map(|colour| [false, true].map(|start| is_possible(&classes, colour, start)));
     let is_free = classes.iter().all(|(positions, _)| positions.len() == count);
     if is_free && starts.is_none_or(|starts| starts == [true, true]) {

@@ -118,7 +118,7 @@ impl<'a> StrandTest<'a> {
 /// Returns the free cells and the placed cells beside a gap other than this one.
 fn usable(board: &PlacedNumbers<'_>, gap: NumberGap) -> Vec<u64> {
     let mut usable = board.free.clone();
-    let is_missing = |position: Option<usize>| position.is_some_and(|position| board.at[position] == NOWHERE);
+    let is_missing = |position: Option<usize>| position.is_some_and(|it| board.at[it] == NOWHERE);
     for (position, &vertex) in board.at.iter().enumerate().filter(|it| *it.1 != NOWHERE) {
         let before = is_missing(board.ladder.previous(position)) && position != gap.to;
         let after = is_missing(board.ladder.next(position)) && position != gap.from;

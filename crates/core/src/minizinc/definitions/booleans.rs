@@ -17,13 +17,11 @@ pub(super) static RELATIONS: &[DefinedRelation] = &[
     DefinedRelation::function("bool_or", &[Bool, Bool], |it| it.bool(0) || it.bool(1)),
     DefinedRelation::new("bool2int", &[Bool, Int], |it| i64::from(it.bool(0)) == it.int(1)),
     DefinedRelation::new("bool_clause", &[Bools, Bools], |it| {
-        it.bools(0).any(|is_true| is_true) || it.bools(1).any(|is_true| !is_true)
+        it.bools(0).any(|it| it) || it.bools(1).any(|it| !it)
     }),
-    DefinedRelation::function("array_bool_and", &[Bools], |it| it.bools(0).all(|is_true| is_true)),
-    DefinedRelation::function("array_bool_or", &[Bools], |it| it.bools(0).any(|is_true| is_true)),
-    DefinedRelation::new("array_bool_xor", &[Bools], |it| {
-        it.bools(0).filter(|&is_true| is_true).count() % 2 == 1
-    }),
+    DefinedRelation::function("array_bool_and", &[Bools], |it| it.bools(0).all(|it| it)),
+    DefinedRelation::function("array_bool_or", &[Bools], |it| it.bools(0).any(|it| it)),
+    DefinedRelation::new("array_bool_xor", &[Bools], |it| it.bools(0).filter(|&it| it).count() % 2 == 1),
     DefinedRelation::new("bool_lin_eq", LINEAR, |it| sum(it).is_some_and(|sum| sum == bound(it)))
         .equally_long(&[0, 1]),
     DefinedRelation::new("bool_lin_ne", LINEAR, |it| sum(it).is_some_and(|sum| sum != bound(it)))

@@ -70,8 +70,6 @@ fn regular_nfa(it: &Assigned<'_>) -> bool {
 fn states_in(set: &IntSet, greatest: i64) -> Vec<i64> {
     match set {
         IntSet::Range(first, last) => ((*first).max(1)..=(*last).min(greatest)).collect(),
-        IntSet::Listed(values) => {
-            values.iter().copied().filter(|value| (1..=greatest).contains(value)).collect()
-        }
+        IntSet::Listed(values) => values.iter().copied().filter(|it| (1..=greatest).contains(it)).collect(),
     }
 }

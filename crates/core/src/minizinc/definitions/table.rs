@@ -130,8 +130,8 @@ pub(super) fn find(call: &Call) -> Result<(&'static DefinedRelation, Mode), Unkn
     let arity = |(relation, mode): &(&DefinedRelation, Mode)| {
         relation.shapes.len() + usize::from(*mode != Mode::Plain)
     };
-    let Some(&(relation, mode)) = meanings.iter().find(|meaning| arity(meaning) == arguments.len()) else {
-        let arities: Vec<String> = meanings.iter().map(|meaning| arity(meaning).to_string()).collect();
+    let Some(&(relation, mode)) = meanings.iter().find(|it| arity(it) == arguments.len()) else {
+        let arities: Vec<String> = meanings.iter().map(|it| arity(it).to_string()).collect();
         return refuse(format!("{} arguments instead of {}", arguments.len(), arities.join(" or ")));
     };
     match relation.misfit(mode, arguments) {

@@ -20,11 +20,7 @@ pub(super) struct EqualClasses {
 impl EqualClasses {
     /// Finds the classes of a program.
     pub(super) fn of(program: &Program) -> Self {
-        let values = program
-            .variables
-            .iter()
-            .map(|variable| ValueSet::declared(variable.kind, &variable.values))
-            .collect();
+        let values = program.variables.iter().map(|it| ValueSet::declared(it.kind, &it.values)).collect();
         let mut classes =
             Self { parents: (0..program.variables.len() as u32).collect(), values, is_expressed: Vec::new() };
         for (index, declaration) in program.variables.iter().enumerate() {

@@ -68,7 +68,7 @@ fn defines(call: &Call, root: u32, classes: &EqualClasses) -> bool {
     let Some((last, others)) = call.arguments.split_last() else { return false };
     is_function
         && matches!(last, Term::Variable(variable) if classes.root(*variable) == root)
-        && !others.iter().any(|term| elements(term).iter().any(|element| is_of(element, root, classes)))
+        && !others.iter().any(|term| elements(term).iter().any(|it| is_of(it, root, classes)))
 }
 
 fn elements(term: &Term) -> &[Term] {

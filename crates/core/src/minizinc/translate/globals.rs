@@ -20,7 +20,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
     match name {
         "cavalcade_all_different" => {
             let x = draft.array(call, &arguments[0])?;
-            let is_wanted = call.annotations.iter().any(|annotation| annotation.name.starts_with("domain"));
+            let is_wanted = call.annotations.iter().any(|it| it.name.starts_with("domain"));
             let pays = is_wanted || is_tight(draft, &x);
             draft.post(if pays { AllDifferent::domain(x) } else { AllDifferent::value(x) });
         }

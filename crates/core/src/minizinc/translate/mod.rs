@@ -65,7 +65,7 @@ pub(super) struct Translation {
 /// The variables in search annotations.
 fn searched(annotations: &[Call]) -> impl Iterator<Item = u32> {
     let mut variables = Vec::new();
-    let mut terms: Vec<&Term> = annotations.iter().flat_map(|annotation| &annotation.arguments).collect();
+    let mut terms: Vec<&Term> = annotations.iter().flat_map(|it| &it.arguments).collect();
     while let Some(term) = terms.pop() {
         match term {
             Term::Variable(variable) => variables.push(*variable),

@@ -110,7 +110,7 @@ fn collect(
 
 /// Whether sums stay below 2^60, so that a relation may be tested and negated.
 fn is_moderate(terms: &[(i32, Variable)], number: i64) -> bool {
-    let size = terms.iter().map(|term| u128::from(term.0.unsigned_abs()) << 31).sum::<u128>();
+    let size = terms.iter().map(|it| u128::from(it.0.unsigned_abs()) << 31).sum::<u128>();
     size < 1 << 60 && number.unsigned_abs() < 1 << 60
 }
 

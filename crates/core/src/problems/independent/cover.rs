@@ -140,7 +140,7 @@ fn greedy(vertices: usize, cliques: &[Vec<u32>]) -> Vec<Cover> {
         for &clique in &cover {
             used[clique] = true;
         }
-        found.push(cover.into_iter().map(|part| cliques[part].clone()).collect());
+        found.push(cover.into_iter().map(|it| cliques[it].clone()).collect());
     }
     let least = found.iter().map(Vec::len).min().unwrap_or(0);
     found.retain(|cover| cover.len() == least);

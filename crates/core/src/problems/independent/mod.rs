@@ -78,8 +78,7 @@ impl IndependentSets {
     pub fn new(conflicts: &Arc<SuccessorTable>) -> Self {
         assert!(conflicts.is_symmetric(), "conflicts are mutual");
         let (covers, is_tight) = cover::covers(conflicts);
-        let mut never_in_largest: Vec<u32> =
-            covers.iter().flat_map(|cover| cover.twice.iter().copied()).collect();
+        let mut never_in_largest: Vec<u32> = covers.iter().flat_map(|it| it.twice.iter().copied()).collect();
         never_in_largest.sort_unstable();
         never_in_largest.dedup();
         Self {

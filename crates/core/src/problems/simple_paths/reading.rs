@@ -40,7 +40,7 @@ impl CycleForm {
         }
         let mut path: Vec<usize> = inside.iter().filter(|&it| it % 3 == 1).map(|it| it / 3).collect();
         let after = inside.windows(2).find(|pair| pair[0] % 3 == 1).map(|pair| pair[1]);
-        if after.is_some_and(|after| after % 3 == 0) {
+        if after.is_some_and(|it| it % 3 == 0) {
             path.reverse();
         }
         path
@@ -52,10 +52,9 @@ impl SimplePaths {
     #[must_use]
     pub fn cycle(&self, form: &CycleForm, path: &[u32]) -> Vec<u32> {
         let copies = form.copies as u32;
-        let mut cycle: Vec<u32> =
-            path.iter().flat_map(|vertex| copies * vertex..copies * (vertex + 1)).collect();
+        let mut cycle: Vec<u32> = path.iter().flat_map(|it| copies * it..copies * (it + 1)).collect();
         let mut dummies: Vec<u32> =
-            (form.real * form.copies..form.graph.vertices()).map(|vertex| vertex as u32).collect();
+            (form.real * form.copies..form.graph.vertices()).map(|it| it as u32).collect();
         // If there are two dummies, the one with the lower number is next to the given end.
         if self.first.is_some() {
             dummies.reverse();

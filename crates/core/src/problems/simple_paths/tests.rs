@@ -11,11 +11,11 @@ fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
         let here = path[path.len() - 1];
         let (first, last) = (paths.first.map(|it| it as usize), paths.last.map(|it| it as usize));
         let length = path.len() - usize::from(!paths.closed);
-        let is_closed = !paths.closed || paths.steps.row(here).any(|other| other as usize == path[0]);
+        let is_closed = !paths.closed || paths.steps.row(here).any(|it| it as usize == path[0]);
         let at_ends = if paths.closed && (first.is_none() || last.is_none()) {
             first.or(last).is_none_or(|it| path.contains(&it))
         } else {
-            first.is_none_or(|first| first == path[0]) && last.is_none_or(|last| last == here)
+            first.is_none_or(|it| it == path[0]) && last.is_none_or(|it| it == here)
         };
         if is_closed && at_ends && length >= paths.fewest() && paths.lengths.contains(&length) {
             found.push(paths.written(path.clone()));
@@ -35,7 +35,7 @@ fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
     if paths.is_undirected() && !paths.closed {
         // From a fixed last vertex, paths were also extended backwards.
         let last = paths.last.map(|it| it as usize);
-        found.retain(|path| last.is_none_or(|last| path[path.len() - 1] == last));
+        found.retain(|path| last.is_none_or(|it| path[path.len() - 1] == it));
     }
     found.sort();
     found.dedup();
@@ -55,7 +55,7 @@ fn solutions(paths: &SimplePaths, built: &SimplePathModel) -> Vec<Vec<usize>> {
         engine: &mut Engine,
         found: &mut Vec<Vec<usize>>,
     ) {
-        let open = built.model().variables().find(|&variable| engine.state().value(variable).is_none());
+        let open = built.model().variables().find(|&it| engine.state().value(it).is_none());
         let Some(variable) = open else {
             let mut path = Vec::new();
             built.read(paths, engine.state(), &mut path);
@@ -84,7 +84,7 @@ fn table(vertices: usize, bits: u64, directed: bool) -> Arc<SuccessorTable> {
         let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
         from != to && bits.rotate_right((low * vertices + high) as u32) & 1 == 1
     };
-    let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|vertex| vertex as u32).collect();
+    let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|it| it as u32).collect();
     let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small graph");
     Arc::new(if directed { steps.directed() } else { steps })
 }
@@ -112,12 +112,12 @@ proptest! {
                 let length = path.len() - usize::from(!closed);
                 prop_assert!(length <= paths.bound());
                 prop_assert_eq!(form.steps(form.edges(length, closed), closed), length);
-                let vertices: Vec<u32> = path.iter().map(|&vertex| vertex as u32).collect();
+                let vertices: Vec<u32> = path.iter().map(|&it| it as u32).collect();
                 let cycle = paths.cycle(&form, &vertices);
                 let mut around = cycle.iter().zip(cycle.iter().cycle().skip(1));
                 prop_assert!(around.all(|(&one, &other)| form.graph.slot(one as usize, other as usize).is_some()));
                 prop_assert_eq!(cycle.len(), form.edges(length, closed));
-                let cycle: Vec<usize> = cycle.iter().map(|&vertex| vertex as usize).collect();
+                let cycle: Vec<usize> = cycle.iter().map(|&it| it as usize).collect();
                 prop_assert_eq!(paths.written(form.read(&cycle)), path);
             }
         }

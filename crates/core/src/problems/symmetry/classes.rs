@@ -91,7 +91,7 @@ impl Symmetries {
                 kept[subgroup.representative].clone()
             } else {
                 let generators = table.generators(*subgroup);
-                fixed(&generators.iter().map(|&generator| &self.permutations[generator]).collect::<Vec<_>>())?
+                fixed(&generators.iter().map(|&it| &self.permutations[it]).collect::<Vec<_>>())?
             });
         }
         Ok(kept)

@@ -58,7 +58,7 @@ impl Products {
         let order = permutations.len();
         let row = |element: usize| &product[element * order..(element + 1) * order];
         let inverse = (0..order).map(|element| {
-            row(element).iter().position(|&other| other == 0).expect("number 0 is the identity") as u32
+            row(element).iter().position(|&it| it == 0).expect("number 0 is the identity") as u32
         });
         let inverse = inverse.collect();
         Self { order, product, inverse }

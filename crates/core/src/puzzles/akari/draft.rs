@@ -115,7 +115,7 @@ impl ProblemDraft for WallDraft {
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
-        self.board.numbers().filter_map(|number| Some((number.0, self.facts.number(number)?))).collect()
+        self.board.numbers().filter_map(|it| Some((it.0, self.facts.number(it)?))).collect()
     }
 
     fn hidden(&self) -> &[usize] {

@@ -40,7 +40,7 @@ fn solutions_with(
 
 fn descend(model: &Model, engine: &mut Engine, found: &mut dyn FnMut(&State)) {
     let state: &State = engine.state();
-    let Some(variable) = model.variables().find(|&variable| state.value(variable).is_none()) else {
+    let Some(variable) = model.variables().find(|&it| state.value(it).is_none()) else {
         found(state);
         return;
     };
@@ -57,7 +57,7 @@ fn descend(model: &Model, engine: &mut Engine, found: &mut dyn FnMut(&State)) {
 fn assumed(board: &str) -> Vec<Vec<usize>> {
     let (walls, _) = walls::read(board.as_bytes()).expect("a board");
     let all = WallFacts::new(&walls);
-    let Some(numbers) = walls.numbers().map(|number| all.number(number)).collect::<Option<Vec<_>>>() else {
+    let Some(numbers) = walls.numbers().map(|it| all.number(it)).collect::<Option<Vec<_>>>() else {
         return Vec::new(); // a number is too large for its wall
     };
     let facts = [all.frame(&walls), numbers.concat()].concat();

@@ -58,8 +58,7 @@ fn solutions(instance: &Instance) -> Vec<Vec<usize>> {
 
 fn descend(instance: &Instance, engine: &mut Engine, found: &mut Vec<Vec<usize>>) {
     let state: &State = engine.state();
-    let Some(variable) = instance.model().variables().find(|&variable| state.value(variable).is_none())
-    else {
+    let Some(variable) = instance.model().variables().find(|&it| state.value(it).is_none()) else {
         let mut points = Vec::new();
         instance.read(state, &mut points);
         found.push(points);
@@ -90,7 +89,7 @@ fn rows(cells: &[String], columns: usize) -> String {
 
 /// The neighbours of a cell on a loop through cells, if it is on the loop.
 fn neighbours(points: &[usize], cell: usize) -> Option<(usize, usize)> {
-    let place = points.iter().position(|&point| point == cell)?;
+    let place = points.iter().position(|&it| it == cell)?;
     Some((points[(place + points.len() - 1) % points.len()], points[(place + 1) % points.len()]))
 }
 
@@ -281,7 +280,7 @@ proptest! {
             let other = if down == 1 { cell + columns } else { cell + 1 };
             if cell < region.len() && other < region.len() && (down == 1 || other % columns != 0) {
                 let (old, new) = (region[other], region[cell]);
-                region.iter_mut().filter(|cell| **cell == old).for_each(|cell| *cell = new);
+                region.iter_mut().filter(|it| **it == old).for_each(|it| *it = new);
             }
         }
         let mut seen = std::collections::HashSet::new();

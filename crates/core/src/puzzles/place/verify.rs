@@ -137,7 +137,7 @@ mod tests {
 
     fn wrong(piece: Piece, board: &str, cells: &[usize], transparent: bool) -> String {
         let columns = board.find(' ').unwrap_or(board.len());
-        let holes = board.bytes().filter(|byte| *byte != b' ').map(|byte| byte == b'#').collect();
+        let holes = board.bytes().filter(|it| *it != b' ').map(|it| it == b'#').collect();
         let rules = PlacementRules {
             piece,
             moves: Vec::new(),

@@ -49,8 +49,7 @@ fn marked(board: &Board, applied: &[Class], sketch: &mut Sketch<'_>) -> String {
     for class in applied {
         let numbers = (1..).zip(sketch.places).filter(|it| class.contains(it.0));
         // A clue of the shape stays.
-        let open =
-            numbers.map(|number| *number.1).filter(|&cell| !matches!(board.cells()[cell], Cell::Clue(_)));
+        let open = numbers.map(|it| *it.1).filter(|&cell| !matches!(board.cells()[cell], Cell::Clue(_)));
         let open: Vec<usize> = open.collect();
         if let Some(last) = open.len().checked_sub(1) {
             cells[open[(sketch.random)(last + 1)]] = Cell::Mark(class.letter);

@@ -22,7 +22,7 @@ pub(super) fn moves(
     is_needed: bool,
 ) -> Result<Vec<[u32; 3]>, InputError> {
     if !piece.moves.is_empty() {
-        return Ok(piece.moves.iter().copied().filter(|step| has_layers || step[0] == 0).collect());
+        return Ok(piece.moves.iter().copied().filter(|it| has_layers || it[0] == 0).collect());
     }
     let read = |text: &String| leap(text, has_layers);
     let moves: Vec<_> = arguments.values("move").iter().map(read).collect::<Result<_, _>>()?;

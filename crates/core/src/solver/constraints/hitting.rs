@@ -109,7 +109,7 @@ impl Constraint for Hitting {
         let groups = if self.least == self.groups.len() { &self.groups[..] } else { &[] };
         for group in groups {
             let group: Vec<Literal> =
-                group.iter().map(|&member| chosen_literal(&self.chosen, member, encoder)).collect();
+                group.iter().map(|&it| chosen_literal(&self.chosen, it, encoder)).collect();
             encoder.clause(group);
         }
     }

@@ -160,7 +160,7 @@ impl Constraint for Traversal {
         for vertex in 0..table.vertices() {
             let is_chosen = |slot: usize| assignment.value(self.edges.variable(vertex, slot)) == 1;
             let chosen: Vec<u32> =
-                table.slots(vertex).filter(|slot| is_chosen(slot.0)).map(|slot| slot.1 as u32).collect();
+                table.slots(vertex).filter(|it| is_chosen(it.0)).map(|it| it.1 as u32).collect();
             match chosen[..] {
                 [one, other] => beside.push([one, other]),
                 _ => return false,

@@ -120,7 +120,7 @@ impl State {
     #[must_use]
     pub fn group_sizes(&self, booleans: &Booleans, groups: &[Vec<u32>]) -> Option<GroupSizes> {
         let sizes = self.data.group_sizes.iter();
-        let mut known = sizes.filter(|size| size.booleans == *booleans && size.groups.starts_with(groups));
+        let mut known = sizes.filter(|it| it.booleans == *booleans && it.groups.starts_with(groups));
         known.next().map(|it| GroupSizes { count: groups.len(), ..it.clone() })
     }
 }

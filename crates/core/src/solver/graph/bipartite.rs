@@ -134,9 +134,9 @@ mod tests {
             let mate = largest_matching(&neighbours, &colours);
             let size = mate.iter().flatten().count() / 2;
             for (vertex, &mate_of) in (0..).zip(&mate) {
-                prop_assert!(mate_of.is_none_or(|mate_of| mate[mate_of as usize] == Some(vertex)));
+                prop_assert!(mate_of.is_none_or(|it| mate[it as usize] == Some(vertex)));
             }
-            let touches = |cover: &[u32]| edges.iter().all(|edge| cover.contains(&edge.0) || cover.contains(&edge.1));
+            let touches = |cover: &[u32]| edges.iter().all(|it| cover.contains(&it.0) || cover.contains(&it.1));
             let covers = smallest_covers(&neighbours, &colours, &mate);
             for cover in &covers {
                 prop_assert_eq!(cover.len(), size);

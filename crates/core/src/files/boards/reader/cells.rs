@@ -159,7 +159,7 @@ impl Reading {
         let alone = dots == 0 && !has_open;
         let minus_alone = (zeros > 0).then_some(true).or((alone && dashes == 0).then_some(false));
         Self {
-            dot: fitting.is_some_and(|fitting| fitting[DOT]),
+            dot: fitting.is_some_and(|it| it[DOT]),
             dash: fitting.map(|it| it[DASH]).or(alone.then_some(false)),
             empty: fitting.map_or(doubts.empty, |it| it[EMPTY]),
             minus: fitting.map(|it| it[MINUS]).or(minus_alone),

@@ -96,9 +96,9 @@ pub(crate) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>>
 /// Returns the line of the empty heading that a Markdown table may have above its only rule.
 pub(crate) fn heading(lines: &[Line<'_>], separator: Separator) -> Option<usize> {
     let is_rule =
-        |line: &Line<'_>| line.text.contains('-') && line.text.chars().all(|sign| "|-: \t".contains(sign));
+        |line: &Line<'_>| line.text.contains('-') && line.text.chars().all(|it| "|-: \t".contains(it));
     let [first, second, rest @ ..] = lines else { return None };
-    let is_empty = first.text.chars().all(|sign| is_bar(sign) || sign.is_whitespace());
+    let is_empty = first.text.chars().all(|it| is_bar(it) || it.is_whitespace());
     let is_heading = separator == Separator::Bars && is_empty && is_rule(second) && !rest.iter().any(is_rule);
     is_heading.then_some(first.number)
 }

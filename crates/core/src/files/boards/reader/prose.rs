@@ -61,10 +61,10 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 }
 
 fn is_word(word: &str, line: &str, signs: &Signs) -> bool {
-    let mut letters = word.chars().filter(|sign| sign.is_alphabetic() && !"xX".contains(*sign));
+    let mut letters = word.chars().filter(|it| it.is_alphabetic() && !"xX".contains(*it));
     let Some(first) = letters.next() else { return false };
     let is_sign = |it: char| signs.is_hole(it).is_some();
-    let other = letters.find(|&letter| letter != first);
+    let other = letters.find(|&it| it != first);
     // Without blanks, each letter may be the mark of a cell.
     let is_dense = signs.marks() && !line.trim().contains(char::is_whitespace);
     other.is_some() && !is_dense && !word.chars().any(is_sign)

@@ -71,7 +71,7 @@ pub(crate) fn is_even(rows: &[Row<'_>]) -> bool {
 
 /// Returns whether the rows are single signs, or numbers at most the number of rows: a board with one column.
 pub(crate) fn is_column(rows: &[Row<'_>]) -> bool {
-    let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|number| number <= rows.len());
+    let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|it| it <= rows.len());
     let is_cell = |text: &str| text.chars().nth(1).is_none() || fits(text);
     rows.iter().all(|row| row.tokens.len() == 1 && is_cell(row.tokens[0].text))
 }

@@ -68,7 +68,7 @@ fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
             'A'..='Z' => cells.run(usize::from(sign as u8 - b'A') + 1, "#")?,
             '0'..='9' => {
                 let mut number = sign.to_string();
-                while let Some((_, digit)) = signs.next_if(|sign| sign.1.is_ascii_digit()) {
+                while let Some((_, digit)) = signs.next_if(|it| it.1.is_ascii_digit()) {
                     number.push(digit);
                 }
                 if let Some(number) = number.parse().ok().filter(|it: &usize| (1..=code.count()).contains(it))

@@ -108,7 +108,7 @@ proptest! {
             for (other, is_border) in ways.into_iter().zip(borders[cell]) {
                 if let Some(other) = other.filter(|_| !is_border) {
                     let (old, new) = (region[cell], region[other]);
-                    region.iter_mut().filter(|cell| **cell == old).for_each(|cell| *cell = new);
+                    region.iter_mut().filter(|it| **it == old).for_each(|it| *it = new);
                 }
             }
         }
@@ -120,7 +120,7 @@ proptest! {
             if is_new {
                 names.push(region[cell]);
             }
-            let name = names.iter().position(|name| *name == region[cell]).expect("named");
+            let name = names.iter().position(|it| *it == region[cell]).expect("named");
             let letter = char::from(b'A' + (name % 26) as u8);
             let label = if name < 26 { letter.to_string() } else { format!("{}{letter}", char::from(b'@' + (name / 26) as u8)) };
             let number = numbers[cell].filter(|_| is_new).map_or(".".to_owned(), |it| it.to_string());

@@ -54,7 +54,7 @@ impl LoopVariables<'_> {
 
     /// Returns the neighbours of a vertex, ascending, each with the variable of the edge to it.
     fn around(&self, vertex: usize) -> Vec<(usize, Literal)> {
-        let mut around: Vec<_> = self.steps.row(vertex).map(|other| other as usize).collect();
+        let mut around: Vec<_> = self.steps.row(vertex).map(|it| it as usize).collect();
         around.sort_unstable();
         around.into_iter().filter_map(|other| Some((other, self.used(vertex, other)?))).collect()
     }

@@ -54,7 +54,7 @@ fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
     }
     let row = |vertex: usize| {
         let outside = (!problem.closed).then_some(count as u32 + 1);
-        set(problem.steps.row(vertex).map(|other| other + 1).chain(outside))
+        set(problem.steps.row(vertex).map(|it| it + 1).chain(outside))
     };
     let outside = (!problem.closed).then(|| format!("1..{count}"));
     model.line("% What may come after each vertex.");
@@ -108,8 +108,7 @@ fn numbers(
     if !closed {
         model.line("% Comes after the last vertex and before the first, and has the number 0.\nint: outside = n + 1;");
     }
-    let row =
-        |vertex: usize| set(steps.row(vertex).map(|other| other + 1).chain((!closed).then_some(size as u32)));
+    let row = |vertex: usize| set(steps.row(vertex).map(|it| it + 1).chain((!closed).then_some(size as u32)));
     model.line("% What may come after each vertex.");
     model.sets("steps", (0..count).map(row).chain((!closed).then(|| format!("1..{count}"))));
     let mut kinds: Vec<&Option<Vec<u32>>> = Vec::new();
@@ -194,11 +193,11 @@ fn sets(
     }
     if !hit.is_empty() {
         model.line("% Of each of these groups one is chosen.");
-        model.sets("groups", hit.iter().map(|group| set(group.iter().map(|&member| member + 1))));
+        model.sets("groups", hit.iter().map(|group| set(group.iter().map(|&it| it + 1))));
         model.line("constraint forall(group in groups)(sum(v in group)(chosen[v]) >= 1);");
     }
     for (group, wanted) in exactly {
-        let group = set(group.iter().map(|&member| member + 1));
+        let group = set(group.iter().map(|&it| it + 1));
         model.line(&format!("constraint sum(v in {group})(chosen[v]) = {wanted};"));
     }
     model.line("\nsolve satisfy;");
@@ -253,6 +252,6 @@ fn set(numbers: impl Iterator<Item = u32>) -> String {
 
 /// A text in quotes.
 pub(crate) fn string(text: &str) -> String {
-    let plain: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    let plain: String = text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
     format!("\"{}\"", plain.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -87,7 +87,7 @@ impl NumberedRows<'_> {
             let next = number % count + 1;
             for (vertex, before) in before.iter().enumerate() {
                 if let Some(here) = self.is(vertex, number) {
-                    let after = steps.row(vertex).map(|other| other as usize);
+                    let after = steps.row(vertex).map(|it| it as usize);
                     self.implies(here, after.map(|it| (it, next)));
                 }
                 if let Some(here) = self.is(vertex, next) {

@@ -56,17 +56,17 @@ pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
     let mut covered = CoveredConflicts::new(conflicts);
     for group in cover {
         covered.cover(group);
-        groups.push((group.to_vec(), rows.at_most(group.iter().map(|&member| chosen(member)), 1)));
+        groups.push((group.to_vec(), rows.at_most(group.iter().map(|&it| chosen(it)), 1)));
     }
     // Where a size is given, it follows that each group is hit.
     for group in hit.iter().filter(|_| size.is_none()) {
-        rows.clause(group.iter().map(|&member| chosen(member)));
+        rows.clause(group.iter().map(|&it| chosen(it)));
     }
     while let Some(clique) = covered.next_clique() {
         rows.at_most(clique.into_iter().map(chosen), 1);
     }
     for (group, number) in exactly {
-        rows.exactly(group.iter().map(|&member| chosen(member)), *number);
+        rows.exactly(group.iter().map(|&it| chosen(it)), *number);
     }
     let end = count as u32 + 1;
     let comments = vec![format!("xv, v from 1 to {count}: vertex v is in the set")];

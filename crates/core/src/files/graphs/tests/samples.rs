@@ -22,8 +22,7 @@ impl Sample {
     }
 
     pub(crate) fn rows(&self) -> Vec<Vec<u32>> {
-        let row =
-            |row: &Vec<bool>| (0..self.vertices as u32).filter(|&vertex| row[vertex as usize]).collect();
+        let row = |row: &Vec<bool>| (0..self.vertices as u32).filter(|&it| row[it as usize]).collect();
         self.step.iter().map(row).collect()
     }
 

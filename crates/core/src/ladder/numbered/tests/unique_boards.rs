@@ -21,8 +21,7 @@ impl SmallBoard {
         let rows = vec![".".repeat(size); size];
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let steps = grid(&rows, leaps);
-        let near =
-            (0..size * size).map(|cell| steps.row(cell).map(|other| other as usize).collect()).collect();
+        let near = (0..size * size).map(|cell| steps.row(cell).map(|it| it as usize).collect()).collect();
         Self { size, steps, near, is_king: leaps == KING }
     }
 
@@ -40,7 +39,7 @@ impl SmallBoard {
             }
             let near = &self.near[path[0]];
             let joined = near[draw.below(near.len())];
-            let place = path.iter().position(|&vertex| vertex == joined).expect("a path through all cells");
+            let place = path.iter().position(|&it| it == joined).expect("a path through all cells");
             path[..place].reverse();
         }
         path

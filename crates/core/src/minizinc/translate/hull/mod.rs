@@ -65,7 +65,7 @@ impl<'a> ProgramHull<'a> {
         let count = program.variables.len();
         let mut uses = vec![Vec::new(); count];
         for (index, call) in program.constraints.iter().enumerate() {
-            for root in variables(call).map(|variable| classes.root(variable)) {
+            for root in variables(call).map(|it| classes.root(it)) {
                 uses[root as usize].push(index as u32);
             }
         }
@@ -149,8 +149,7 @@ impl<'a> ProgramHull<'a> {
             && let Some(index) = self.waiting.pop_first()
         {
             let call = &self.program.constraints[index as usize];
-            self.work +=
-                1 + call.arguments.iter().map(|argument| elements(argument).len() as u64).sum::<u64>();
+            self.work += 1 + call.arguments.iter().map(|it| elements(it).len() as u64).sum::<u64>();
             rules::narrow(call, self)?;
         }
         Ok(())
@@ -235,7 +234,7 @@ impl<'a> ProgramHull<'a> {
                     // What did not change in a case does not follow from all.
                     Some(spans) => spans
                         .into_iter()
-                        .filter(|span| changed.contains(&span.0))
+                        .filter(|it| changed.contains(&it.0))
                         .map(|(root, span)| (root, span.join(found(root).1)))
                         .collect(),
                 });

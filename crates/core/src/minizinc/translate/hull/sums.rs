@@ -31,9 +31,7 @@ impl<'a> SumRelation<'a> {
         }
         let (terms, comparison, number) = match name {
             "int_lin_eq" | "bool_lin_eq" | "int_lin_le" | "bool_lin_le" | "int_lin_ne" | "bool_lin_ne" => {
-                let by = elements(&arguments[0])
-                    .iter()
-                    .map(|element| constant_of(element).unwrap_or_default().into());
+                let by = elements(&arguments[0]).iter().map(|it| constant_of(it).unwrap_or_default().into());
                 let terms = by.zip(elements(&arguments[1])).chain([(-1, &arguments[2])]).collect();
                 let comparison = match &name[name.len() - 2..] {
                     "eq" => Comparison::Equal,
@@ -89,7 +87,7 @@ fn at_most(terms: &[(i128, &Term)], number: i128, hull: &mut ProgramHull<'_>) ->
         _ => hull.span(term).greatest().map(|it| by * it),
     };
     let leasts: Vec<Option<i128>> = terms.iter().map(|&(by, term)| least(hull, by, term)).collect();
-    let open = leasts.iter().filter(|least| least.is_none()).count();
+    let open = leasts.iter().filter(|it| it.is_none()).count();
     let room = leasts.iter().flatten().try_fold(number, |room, &least| room.checked_sub(least));
     let Some(room) = room else { return Ok(()) };
     if open > 1 {

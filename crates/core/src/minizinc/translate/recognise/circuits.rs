@@ -67,7 +67,7 @@ fn positions(
             && let (Some(index), Some(result)) =
                 (ClassCell::of(index, classes), ClassCell::of(result, classes))
             && let Some(vertex) = next.iter().position(|&it| it == index)
-            && let Some(array) = cells(array, classes).filter(|cells| cells.len() == next.len())
+            && let Some(array) = cells(array, classes).filter(|it| it.len() == next.len())
         {
             let place = arrays.iter().position(|it| it.0 == array).unwrap_or_else(|| {
                 arrays.push((array, vec![None; next.len()]));

@@ -32,8 +32,7 @@ impl Labels {
     pub(super) fn possible(&self, classes: &EqualClasses) -> Vec<Vec<bool>> {
         let all = || vec![true; self.count];
         let of = |cell: &Option<ClassCell>| cell.map(|it| it.places(classes, self.vertex_low, self.count));
-        let mut possible: Vec<Vec<bool>> =
-            self.order.iter().map(|vertex| of(vertex).unwrap_or_else(all)).collect();
+        let mut possible: Vec<Vec<bool>> = self.order.iter().map(|it| of(it).unwrap_or_else(all)).collect();
         for (vertex, cell) in self.positions.iter().flatten().enumerate() {
             for (step, fits) in cell.places(classes, self.step_low, self.count).into_iter().enumerate() {
                 possible[step][vertex] &= fits;
@@ -119,8 +118,8 @@ pub(super) fn permuted(array: &[ClassCell], classes: &EqualClasses) -> Option<i6
     sorted.sort_unstable();
     sorted.dedup();
     let bounds: Vec<(i64, i64)> = array.iter().map(|cell| cell.bounds(classes)).collect::<Option<_>>()?;
-    let low = bounds.iter().map(|bound| bound.0).min()?;
-    let high = bounds.iter().map(|bound| bound.1).max()?;
+    let low = bounds.iter().map(|it| it.0).min()?;
+    let high = bounds.iter().map(|it| it.1).max()?;
     let is_permuted =
         sorted.len() == array.len() && high.checked_sub(low).is_some_and(|it| it == array.len() as i64 - 1);
     is_permuted.then_some(low)
@@ -128,9 +127,9 @@ pub(super) fn permuted(array: &[ClassCell], classes: &EqualClasses) -> Option<i6
 
 /// The inverse of an array, if there is one: the cells, their lowest index, and the lowest index of the array.
 fn inverse_of<'a>(array: &[ClassCell], inverses: &'a [Inverses]) -> Option<(&'a [ClassCell], i64, i64)> {
-    inverses.iter().find_map(|inverse| {
-        let side = inverse.arrays.iter().position(|side| side == array)?;
-        Some((&inverse.arrays[1 - side][..], inverse.lows[1 - side], inverse.lows[side]))
+    inverses.iter().find_map(|it| {
+        let side = it.arrays.iter().position(|side| side == array)?;
+        Some((&it.arrays[1 - side][..], it.lows[1 - side], it.lows[side]))
     })
 }
 

@@ -50,9 +50,7 @@ pub enum Recognition {
 pub(super) fn tour(program: &Program, classes: &EqualClasses) -> Option<Tour> {
     let is_candidate =
         |name: &str| matches!(name, "cavalcade_circuit" | "cavalcade_all_different" | "cavalcade_inverse");
-    if program.goal != SolveGoal::Satisfy
-        || !program.constraints.iter().any(|constraint| is_candidate(&constraint.name))
-    {
+    if program.goal != SolveGoal::Satisfy || !program.constraints.iter().any(|it| is_candidate(&it.name)) {
         return None;
     }
     let closed = closed_walks(program, classes);
@@ -70,7 +68,7 @@ pub(super) fn tour(program: &Program, classes: &EqualClasses) -> Option<Tour> {
             continue;
         }
         let size = steps.len();
-        if best.as_ref().is_none_or(|best| size < best.0)
+        if best.as_ref().is_none_or(|it| size < it.0)
             && let Some(tour) = Tour::open(labels, &steps, &disjunctions, program, classes)
         {
             best = Some((size, tour));

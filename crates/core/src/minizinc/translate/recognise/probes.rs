@@ -180,8 +180,7 @@ impl Probe<'_> {
 
     fn may_be_next(&self, vertex: usize) -> bool {
         self.cells[1].is_none_or(|variable| {
-            number(self.labels, vertex)
-                .is_some_and(|number| self.engine.state().domain(variable).contains(number))
+            number(self.labels, vertex).is_some_and(|it| self.engine.state().domain(variable).contains(it))
         })
     }
 }

@@ -59,7 +59,7 @@ impl Tour {
             quantity(edges, "edges")
         );
         let mut arrays = vec![&walk.next[..]];
-        arrays.extend(walk.positions.iter().map(|position| &position.0[..]));
+        arrays.extend(walk.positions.iter().map(|it| &it.0[..]));
         let mut implied = implied::of_arrays(&arrays, program, classes);
         implied.extend(implied::of_circuit(&walk.next, walk.vertex_low, program, classes));
         Some(Self {
@@ -106,7 +106,7 @@ impl Tour {
             quantity(edges, "edges")
         );
         let order = labels.whole_order();
-        let mut arrays: Vec<&[ClassCell]> = labels.positions.iter().map(|position| &position[..]).collect();
+        let mut arrays: Vec<&[ClassCell]> = labels.positions.iter().map(|it| &it[..]).collect();
         let mut implied = disjunctions.implied(&labels, &inner, &labels.possible(classes));
         if !is_numbered {
             arrays.extend(order.as_deref());

@@ -62,11 +62,10 @@ impl RegionDraft {
         let next = points.iter().cycle().skip(1);
         let differs = points.iter().zip(next).filter(|it| !rival.uses(*it.0, *it.1));
         let mut parts: Vec<usize> =
-            differs.flat_map(|differ| [self.parted.part[*differ.0], self.parted.part[*differ.1]]).collect();
+            differs.flat_map(|it| [self.parted.part[*it.0], self.parted.part[*it.1]]).collect();
         parts.sort_unstable();
         parts.dedup();
-        let pieces: Vec<(usize, Vec<usize>)> =
-            parts.iter().map(|&part| (part, self.parted.piece(part))).collect();
+        let pieces: Vec<(usize, Vec<usize>)> = parts.iter().map(|&it| (it, self.parted.piece(it))).collect();
         let mut cuts: Vec<(usize, usize)> = Vec::new();
         for (index, (_, piece)) in pieces.iter().enumerate() {
             cuts.extend((1..piece.len()).map(|at| (index, at)));

@@ -121,7 +121,7 @@ impl Constraint for AllDifferent {
             return Ok(());
         }
         let (bits, intervals): (Vec<Variable>, Vec<Variable>) =
-            variables.iter().partition(|&&variable| posting.state().has_bits(variable));
+            variables.iter().partition(|&&it| posting.state().has_bits(it));
         if !intervals.is_empty() {
             Spread::install(&variables, &self.excepted, posting);
         }
@@ -138,7 +138,7 @@ impl Constraint for AllDifferent {
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         let mut columns: BTreeMap<i32, Vec<Literal>> = BTreeMap::new();
         for &variable in &self.variables {
-            let values = encoder.domain(variable).values().filter(|&value| !self.is_excepted(value));
+            let values = encoder.domain(variable).values().filter(|&it| !self.is_excepted(it));
             for value in values {
                 columns.entry(value).or_default().push(encoder.literal(variable, value));
             }

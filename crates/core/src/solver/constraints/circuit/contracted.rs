@@ -163,7 +163,7 @@ pub(super) mod tests {
         chosen: &[Pair],
         rule: impl FnOnce(&mut State, &Contracted) -> Result<bool, Conflict>,
     ) -> Result<(Vec<Pair>, Vec<Pair>), Conflict> {
-        let vertices = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max().unwrap_or(0);
+        let vertices = edges.iter().map(|it| it.0.max(it.1) + 1).max().unwrap_or(0);
         let mut rows = vec![Vec::new(); vertices];
         for &(one, other) in edges {
             rows[one].push(other as u32);

@@ -182,9 +182,9 @@ mod tests {
                 .filter(|bit| (seed >> 30) & (seed >> 2) >> bit & 1 == 1 || bit % 5 == 0)
                 .map(|bit| all[bit])
                 .collect();
-            let vertices = edges.iter().map(|edge| edge.1 + 1).max().unwrap_or(0);
+            let vertices = edges.iter().map(|it| it.1 + 1).max().unwrap_or(0);
             let without = |gone: &[Pair]| {
-                let rest: Vec<Pair> = edges.iter().copied().filter(|edge| !gone.contains(edge)).collect();
+                let rest: Vec<Pair> = edges.iter().copied().filter(|it| !gone.contains(it)).collect();
                 connected(vertices, &rest)
             };
             if !without(&[]) {

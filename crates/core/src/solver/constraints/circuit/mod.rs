@@ -220,8 +220,7 @@ impl Constraint for Circuit {
                     let mut order = vec![0; vertices];
                     let mut here = 0;
                     for _ in 0..vertices {
-                        let there =
-                            neighbours(here).into_iter().find(|&neighbour| Some(neighbour) != previous);
+                        let there = neighbours(here).into_iter().find(|&it| Some(it) != previous);
                         let there = there.unwrap_or(here);
                         order[here] = there;
                         (previous, here) = (Some(here), there);

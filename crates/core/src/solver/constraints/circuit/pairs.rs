@@ -222,9 +222,9 @@ mod tests {
         let mut edges = [complete(&[1, 2, 3, 4]), complete(&[1, 5, 6, 7])].concat();
         edges.extend([(0, 1), (0, 2), (0, 3), (0, 5), (0, 6)]);
         assert_eq!(pairs(&edges, &[]), Ok((vec![], vec![(0, 1)])));
-        edges.retain(|&edge| edge != (0, 6));
+        edges.retain(|&it| it != (0, 6));
         assert_eq!(pairs(&edges, &[]), Ok((vec![(0, 5)], vec![(0, 1)])));
-        edges.retain(|&edge| edge != (0, 5));
+        edges.retain(|&it| it != (0, 5));
         assert_eq!(pairs(&edges, &[]), Err(Conflict));
     }
 

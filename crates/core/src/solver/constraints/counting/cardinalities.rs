@@ -121,7 +121,7 @@ impl Constraint for GlobalCardinality {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let values = || self.variables.iter().map(|&variable| assignment.value(variable));
+        let values = || self.variables.iter().map(|&it| assignment.value(it));
         let is_right = |&(value, counts): &(i32, CountRange)| {
             let number = values().filter(|&it| it == value).count() as i64;
             match counts {

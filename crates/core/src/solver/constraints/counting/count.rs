@@ -94,7 +94,7 @@ impl Constraint for Occurrences {
             CountedValue::Constant(value) => value,
             CountedValue::Variable(value) => assignment.value(value),
         };
-        let count = self.variables.iter().filter(|&&variable| assignment.value(variable) == value).count();
+        let count = self.variables.iter().filter(|&&it| assignment.value(it) == value).count();
         usize::try_from(assignment.value(self.number)) == Ok(count)
     }
 
@@ -147,7 +147,7 @@ impl OccurrenceCounter {
             return Ok(());
         }
         keep_if(state, value, |state, it| Tally::of(state, variables, it).suits(state, *number))?;
-        let tallies = state.domain(value).values().map(|value| Tally::of(state, variables, value));
+        let tallies = state.domain(value).values().map(|it| Tally::of(state, variables, it));
         let union = tallies.reduce(|one, other| Tally {
             certain: one.certain.min(other.certain),
             possible: one.possible.max(other.possible),

@@ -99,8 +99,7 @@ impl Constraint for SimpleCycle {
         let next = |vertex: usize| -> Vec<usize> {
             graph.around(vertex).filter(|&(edge, _)| holds(edge)).map(|(_, other)| other).collect()
         };
-        let visited: Vec<usize> =
-            (0..graph.vertices()).filter(|&vertex| holds(graph.visit(vertex))).collect();
+        let visited: Vec<usize> = (0..graph.vertices()).filter(|&it| holds(graph.visit(it))).collect();
         let degrees = (0..graph.vertices())
             .all(|vertex| next(vertex).len() == if holds(graph.visit(vertex)) { 2 } else { 0 });
         let Some(&start) = visited.first().filter(|_| degrees) else { return false };

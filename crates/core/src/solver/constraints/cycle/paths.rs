@@ -87,13 +87,12 @@ impl ChosenPaths {
         if self.vertices.len() == visited {
             return Ok(false);
         }
-        let outside =
-            (0..graph.vertices()).filter(|&vertex| known[graph.visit(vertex)] > 0 && !self.contains(vertex));
+        let outside = (0..graph.vertices()).filter(|&it| known[graph.visit(it)] > 0 && !self.contains(it));
         let Some(outside) = outside.min_by_key(|&it| cost_of(conclusions, graph, it)) else {
             return Ok(false);
         };
         claim(conclusions, known, (edge, false), |others| {
-            others.extend(self.edges.iter().map(|&edge| (edge, false)));
+            others.extend(self.edges.iter().map(|&it| (it, false)));
             others.push((graph.visit(outside), false));
         })?;
         Ok(true)
@@ -108,13 +107,13 @@ impl ChosenPaths {
     ) -> Result<(), Conflict> {
         // Those on the cycle first: they are conflicts.
         for is_visited in [true, false] {
-            for vertex in (0..graph.vertices()).filter(|&vertex| !self.contains(vertex)) {
+            for vertex in (0..graph.vertices()).filter(|&it| !self.contains(it)) {
                 let visit = graph.visit(vertex);
                 if (known[visit] > 0) != is_visited {
                     continue;
                 }
                 claim(conclusions, known, (visit, false), |others| {
-                    others.extend(self.edges.iter().map(|&edge| (edge, false)));
+                    others.extend(self.edges.iter().map(|&it| (it, false)));
                 })?;
             }
         }

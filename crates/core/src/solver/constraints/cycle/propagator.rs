@@ -48,7 +48,7 @@ impl CyclePropagator {
     /// Applies the rules, cheapest first, until one of them concludes something.
     fn conclude(&mut self, facts: &mut BareFacts) -> Result<(), Conflict> {
         let (graph, known) = (&*self.graph, &mut self.known);
-        let visited = (0..graph.vertices()).filter(|&vertex| known[graph.visit(vertex)] > 0);
+        let visited = (0..graph.vertices()).filter(|&it| known[graph.visit(it)] > 0);
         self.waiting.clear();
         self.waiting.extend(visited);
         let count = self.waiting.len();

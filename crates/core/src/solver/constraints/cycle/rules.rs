@@ -105,10 +105,10 @@ impl CycleRules {
             }
             let gate = blocks.gates[place].vertex();
             let inside = self.visited_before[part.end] - self.visited_before[part.start];
-            let at_gate = gate.is_some_and(|gate| is_visited(known, gate));
+            let at_gate = gate.is_some_and(|it| is_visited(known, it));
             let outside = count - inside - u32::from(at_gate);
             let possible_inside = self.possible_before[part.end] - self.possible_before[part.start];
-            let possible_at_gate = gate.is_some_and(|gate| is_possible(known, gate));
+            let possible_at_gate = gate.is_some_and(|it| is_possible(known, it));
             let is_settled = match (inside, outside) {
                 (0, 0) => true,
                 (_, 0) => possible == possible_inside + u32::from(possible_at_gate),
@@ -120,9 +120,8 @@ impl CycleRules {
             let is_part = |vertex: usize| part.contains(&blocks.places[vertex]);
             let is_outside = |vertex: usize| !is_part(vertex) && Some(vertex) != gate;
             let best = |known: &Known, conclusions: &_, wanted: &dyn Fn(usize) -> bool| {
-                let candidates =
-                    (0..graph.vertices()).filter(|&vertex| is_visited(known, vertex) && wanted(vertex));
-                candidates.min_by_key(|&candidate| cost_of(conclusions, graph, candidate))
+                let candidates = (0..graph.vertices()).filter(|&it| is_visited(known, it) && wanted(it));
+                candidates.min_by_key(|&it| cost_of(conclusions, graph, it))
             };
             let others = |others: &mut Vec<Claim>, visited: usize| {
                 others.push((graph.visit(visited), false));
@@ -139,7 +138,7 @@ impl CycleRules {
                 }
             } else {
                 let Some(visited) = best(known, conclusions, &is_part) else { continue };
-                for vertex in (0..graph.vertices()).filter(|&vertex| is_outside(vertex)) {
+                for vertex in (0..graph.vertices()).filter(|&it| is_outside(it)) {
                     claim(conclusions, known, (graph.visit(vertex), false), |it| others(it, visited))?;
                 }
             }

@@ -61,7 +61,7 @@ impl Propagator for PlainInverse {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        let variables = self.arrays.iter().flat_map(|array| &array.variables);
+        let variables = self.arrays.iter().flat_map(|it| &it.variables);
         for (position, &variable) in variables.enumerate() {
             subscriptions.changed(variable, position);
         }

@@ -71,7 +71,7 @@ fn collect(terms: impl IntoIterator<Item = (i32, Variable)>) -> Vec<Term> {
     for (coefficient, variable) in terms {
         *total.entry(variable).or_default() += i64::from(coefficient);
     }
-    assert!(total.values().all(|value| value.unsigned_abs() <= 1 << 31), "coefficients are too large");
+    assert!(total.values().all(|it| it.unsigned_abs() <= 1 << 31), "coefficients are too large");
     total.into_iter().filter(|&(_, it)| it != 0).map(|(variable, it)| (it, variable)).collect()
 }
 

@@ -37,8 +37,8 @@ pub(super) fn write(next: &[Variable], positions: &[Variable], encoder: &mut Enc
     let mut leaving = vec![Vec::new(); count + 2];
     let mut entering = vec![Vec::new(); count + 2];
     for (vertex, &variable) in next.iter().enumerate() {
-        let targets = encoder.domain(variable).values().filter_map(|value| usize::try_from(value).ok());
-        for target in targets.filter(|&target| target <= count) {
+        let targets = encoder.domain(variable).values().filter_map(|it| usize::try_from(it).ok());
+        for target in targets.filter(|&it| it <= count) {
             let literal = encoder.literal(variable, target as i32);
             let target = if target == count { sink } else { target };
             leaving[vertex].push((target, literal));

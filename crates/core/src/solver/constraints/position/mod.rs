@@ -109,8 +109,8 @@ impl Position {
         let vertices = self.next.len();
         let mut beside = [vec![Vec::new(); vertices], vec![Vec::new(); vertices]];
         for (vertex, &next) in self.next.iter().enumerate() {
-            let targets = encoder.domain(next).values().filter_map(|value| usize::try_from(value).ok());
-            for target in targets.filter(|&target| target < vertices) {
+            let targets = encoder.domain(next).values().filter_map(|it| usize::try_from(it).ok());
+            for target in targets.filter(|&it| it < vertices) {
                 beside[0][vertex].push(target);
                 beside[1][target].push(vertex);
             }
@@ -208,9 +208,8 @@ impl Constraint for Position {
                 let sides = [(next, &after), (previous, &before)];
                 for ((beside, vertices), _) in sides.into_iter().zip(is_inner).filter(|it| it.1) {
                     let neighbours = vertices[vertex].iter().filter_map(|&it| self.positions.get(it));
-                    let there: Vec<Literal> = neighbours
-                        .map(|&neighbour| encoder.literal_of_bit(neighbour, beside % count))
-                        .collect();
+                    let there: Vec<Literal> =
+                        neighbours.map(|&it| encoder.literal_of_bit(it, beside % count)).collect();
                     encoder.clause(there.into_iter().chain([here.negated()]));
                 }
             }
@@ -229,8 +228,8 @@ fn step_clauses(
     after: impl Fn(i32) -> i32,
 ) {
     for (vertex, &here) in numbers.iter().enumerate() {
-        let targets = encoder.domain(next[vertex]).values().filter_map(|value| usize::try_from(value).ok());
-        for target in targets.filter(|&target| target < numbers.len()) {
+        let targets = encoder.domain(next[vertex]).values().filter_map(|it| usize::try_from(it).ok());
+        for target in targets.filter(|&it| it < numbers.len()) {
             if encoder.is_full() {
                 return;
             }

@@ -79,8 +79,8 @@ impl StageReach {
 
     /// Returns the bounds, each once, that lead to vertices which were not found later and are accepted.
     fn bounds(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<Literal> {
-        let bounds = self.bounds.iter().filter(|bound| !self.is_found[bound.1] && is_wanted(bound.1));
-        let mut literals: Vec<Literal> = bounds.map(|bound| bound.0).collect();
+        let bounds = self.bounds.iter().filter(|it| !self.is_found[it.1] && is_wanted(it.1));
+        let mut literals: Vec<Literal> = bounds.map(|it| it.0).collect();
         literals.sort_unstable();
         literals.dedup();
         literals

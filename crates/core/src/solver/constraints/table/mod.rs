@@ -120,7 +120,7 @@ impl Constraint for Table {
         if possible.is_empty() {
             return Err(Conflict);
         }
-        if scope.iter().any(|&variable| !state.has_bits(variable)) {
+        if scope.iter().any(|&it| !state.has_bits(it)) {
             posting.install(TableRows::new(&self.variables, &possible));
         } else if !self.variables.is_empty() {
             let compact = Compact::new(&self.variables, &possible, posting);

@@ -73,7 +73,7 @@ impl Constraint for Transversal {
         independence(&self.chosen, &self.graph, encoder);
         for group in self.groups.iter() {
             let group: Vec<Literal> =
-                group.iter().map(|&member| chosen_literal(&self.chosen, member, encoder)).collect();
+                group.iter().map(|&it| chosen_literal(&self.chosen, it, encoder)).collect();
             encoder.clause(group);
         }
     }

@@ -28,7 +28,7 @@ impl Queue {
         let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
         let is_of_edges = |it: &RowSubscription| rows_of_edges.iter().any(|rows| rows.contains(&it.row));
         self.watches_edges = subscriptions.iter().any(is_of_edges);
-        let listening: Vec<Listening> = propagators.iter().map(|propagator| propagator.listening).collect();
+        let listening: Vec<Listening> = propagators.iter().map(|it| it.listening).collect();
         self.touched = Touched::new(edge_sets, &listening); // changes so far do not matter: all are woken
         for (number, &registration) in propagators.iter().enumerate() {
             self.register(number, registration);

@@ -69,7 +69,7 @@ fn offsets(rows: &[&ShiftedRow<'_>], is_dense: bool) -> (Vec<i64>, i64) {
             distances = between.filter(|&it| it > 0).collect();
             width = distances.iter().copied().min();
         }
-        let spread = distances.iter().map(|distance| distance.abs_diff(width.unwrap_or(0))).sum::<usize>();
+        let spread = distances.iter().map(|it| it.abs_diff(width.unwrap_or(0))).sum::<usize>();
         (spread, width)
     };
     let anchor = anchors.into_iter().min_by_key(|&anchor| distances(anchor).0).unwrap_or(anchors[0]);

@@ -18,7 +18,7 @@ fn board() -> SuccessorTable {
 }
 
 fn formula_of(steps: &SuccessorTable, rules: &[LoopRule]) -> OpbFormula {
-    let names = (0..steps.vertices()).map(|vertex| vertex.to_string()).collect();
+    let names = (0..steps.vertices()).map(|it| it.to_string()).collect();
     let problem = ExportProblem::Loop { steps, rules };
     OpbFormula::of(&Export { title: Vec::new(), names, problem }).expect("a formula")
 }
@@ -40,10 +40,10 @@ fn follows(used: &[(u32, u32)], rule: &LoopRule) -> bool {
             LoopFact::Vertex(vertex, holds) => is_visited(vertex) == holds,
         }),
         LoopRule::Edges(pairs, range) => {
-            range.contains(&pairs.iter().filter(|pair| is_used(pair.0, pair.1)).count())
+            range.contains(&pairs.iter().filter(|it| is_used(it.0, it.1)).count())
         }
         LoopRule::Vertices(vertices, range) => {
-            range.contains(&vertices.iter().filter(|&&vertex| is_visited(vertex)).count())
+            range.contains(&vertices.iter().filter(|&&it| is_visited(it)).count())
         }
     }
 }
@@ -77,7 +77,7 @@ fn add_flow(shape: &LoopRows, around: &[u32], is_true: &mut [bool]) {
     let place = around.iter().position(|it| shape.roots().contains(it)).expect("a possible root");
     let mut around = around.to_vec();
     around.rotate_left(place);
-    let root = shape.roots().iter().position(|&root| root == around[0]).expect("a root");
+    let root = shape.roots().iter().position(|&it| it == around[0]).expect("a root");
     is_true[shape.root(root).variable()] = true;
     for (pair, flow) in around.windows(2).zip((1..around.len() as u64).rev()) {
         let edge = shape.between(pair[0], pair[1]).expect("an edge");
@@ -111,7 +111,7 @@ fn loops_satisfy_the_formula_exactly() {
         let formula = formula_of(&steps, &rules);
         let OpbShape::Loop(shape) = formula.shape() else { panic!("{:?}", formula.shape()) };
         let first_flow = shape.vertices() + shape.edges().len() + 1;
-        let is_plain = |row: &LinearRow<'_>| row.terms.iter().all(|term| term.1.variable() < first_flow);
+        let is_plain = |row: &LinearRow<'_>| row.terms.iter().all(|it| it.1.variable() < first_flow);
         let mut solutions = 0;
         for bits in 0..1u32 << 12 {
             let is_used = |place: &usize| bits >> place & 1 == 1;
@@ -134,11 +134,8 @@ fn loops_satisfy_the_formula_exactly() {
             }
         }
         for row in formula.rows() {
-            let variables: Vec<_> = row.terms.iter().map(|term| term.1.variable()).collect();
-            assert!(
-                (1..variables.len()).all(|index| !variables[..index].contains(&variables[index])),
-                "{row:?}"
-            );
+            let variables: Vec<_> = row.terms.iter().map(|it| it.1.variable()).collect();
+            assert!((1..variables.len()).all(|it| !variables[..it].contains(&variables[it])), "{row:?}");
         }
         solutions
     });

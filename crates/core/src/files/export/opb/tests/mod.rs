@@ -70,9 +70,9 @@ fn assert_satisfied(formula: &OpbFormula, candidates: &[Vec<u32>], is_solution: 
         found += 1;
     }
     for row in formula.rows() {
-        let variables: Vec<_> = row.terms.iter().map(|term| term.1.variable()).collect();
-        assert!(variables.iter().all(|&variable| 0 < variable && variable < formula.end() as usize));
-        assert!((1..variables.len()).all(|index| !variables[..index].contains(&variables[index])), "{row:?}");
+        let variables: Vec<_> = row.terms.iter().map(|it| it.1.variable()).collect();
+        assert!(variables.iter().all(|&it| 0 < it && it < formula.end() as usize));
+        assert!((1..variables.len()).all(|it| !variables[..it].contains(&variables[it])), "{row:?}");
     }
     assert!(found > 0);
 }
@@ -163,15 +163,15 @@ fn sets_hold_exactly_without_conflicts() {
                 |one: &u32| set.iter().all(|&other| conflicts.slot(*one as usize, other as usize).is_none());
             let is_solution = set.iter().all(free)
                 && size.is_none_or(|size| set.len() == size)
-                && hit.iter().all(|group| group.iter().any(|member| set.contains(member)))
-                && exactly.iter().all(|(group, number)| {
-                    group.iter().filter(|member| set.contains(member)).count() == *number
-                });
+                && hit.iter().all(|group| group.iter().any(|it| set.contains(it)))
+                && exactly
+                    .iter()
+                    .all(|(group, number)| group.iter().filter(|it| set.contains(it)).count() == *number);
             let is_true: Vec<bool> = [false].into_iter().chain((0..6).map(|it| set.contains(&it))).collect();
             assert_eq!(formula.rows().all(|row| holds(&row, &is_true)), is_solution, "{set:?}");
             if is_solution {
                 let literals = formula.literals(&set);
-                assert!(literals.iter().all(|literal| is_true[literal.variable()] == literal.is_positive()));
+                assert!(literals.iter().all(|it| is_true[it.variable()] == it.is_positive()));
                 solutions += 1;
             }
         }

@@ -83,7 +83,7 @@ impl Propagator for SubcircuitChains {
         let can_be_outside =
             |state: &State, it: usize| state.domain(self.arcs.next[it]).contains(self.arcs.value(it));
         let is_inside = |it: usize| self.entered[it] || !can_be_outside(state, it);
-        let inside = (0..vertices).filter(|&vertex| is_inside(vertex)).count();
+        let inside = (0..vertices).filter(|&it| is_inside(it)).count();
         for first in 0..vertices {
             if self.entered[first] || self.targets[first].is_none() {
                 continue;
@@ -94,7 +94,7 @@ impl Propagator for SubcircuitChains {
                 state.remove(self.arcs.next[chain.last], self.arcs.value(first))?;
             }
         }
-        let on_cycle = (0..vertices).find(|&vertex| !self.visited[vertex] && self.targets[vertex].is_some());
+        let on_cycle = (0..vertices).find(|&it| !self.visited[it] && self.targets[it].is_some());
         if let Some(first) = on_cycle {
             self.close(state, first)?;
             return Ok(Status::Entailed);

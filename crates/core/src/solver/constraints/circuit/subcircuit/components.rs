@@ -55,7 +55,7 @@ impl Propagator for InsideComponents {
         state.clear_changes();
         self.find(state)?;
         let vertices = self.arcs.next.len();
-        let inside = (0..vertices).find(|&vertex| !self.targets(vertex).contains(&vertex));
+        let inside = (0..vertices).find(|&it| !self.targets(it).contains(&it));
         for vertex in 0..vertices {
             if inside.is_some_and(|it| !self.components.are_together(it, vertex)) {
                 state.fix(self.arcs.next[vertex], self.arcs.value(vertex))?;

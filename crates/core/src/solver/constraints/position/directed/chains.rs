@@ -92,7 +92,7 @@ impl DirectedChains {
         self.step.clear();
         self.step.resize(count, Literal::FALSE);
         for (vertex, arcs) in leaving.iter().enumerate() {
-            if let Some(&(target, literal)) = arcs.iter().find(|arc| known.value(arc.1) > 0) {
+            if let Some(&(target, literal)) = arcs.iter().find(|it| known.value(it.1) > 0) {
                 self.next[vertex] = target;
                 self.previous[target] = vertex;
                 self.step[vertex] = literal;
@@ -184,7 +184,7 @@ impl DirectedChains {
     pub(super) fn why_placed(&self, rows: &PlaceRows, vertex: usize) -> Vec<Literal> {
         let (range, place) = (self.range(self.of(vertex)), self.place_of[vertex]);
         let singles = range.clone().filter(|&it| rows.is_single(self.list[it]));
-        match singles.min_by_key(|single| single.abs_diff(place)) {
+        match singles.min_by_key(|it| it.abs_diff(place)) {
             Some(single) => self.steps(&(single.min(place)..single.max(place) + 1)),
             None => self.steps(&range),
         }
