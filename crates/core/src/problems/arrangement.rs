@@ -70,7 +70,7 @@ impl CellArrangement {
             Self::Squares(grid) => grid.symmetries(cells, keep),
             Self::Tiles(tiling, grid) => {
                 let all = lattice::symmetries(tiling, grid.columns, cells);
-                Some(Symmetries::new(all.into_iter().filter(|(_, it)| keep(it)).collect()))
+                Some(Symmetries::new(all.into_iter().filter(|(_, permutation)| keep(permutation)).collect()))
             }
             Self::Layers(cuboid) => Some(cuboid.symmetries(cells, keep)),
         }
