@@ -36,7 +36,7 @@ impl<'a> Names<'a> {
 
     /// Returns whether all names are integers from 0 to `most`.
     pub(crate) fn are_within(&self, most: i64) -> bool {
-        self.numbers.keys().all(|name| integer(name).is_some_and(|it| (0..=most).contains(&it)))
+        self.numbers.keys().all(|name| integer(name).is_some_and(|number| (0..=most).contains(&number)))
     }
 
     /// Returns the names in their final order, and the place of each number in that order.
