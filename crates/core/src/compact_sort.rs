@@ -60,8 +60,8 @@ mod tests {
         #[test]
         fn the_order_is_that_of_the_standard_library(mut items in proptest::collection::vec((0..9u8, 0..9u8), 0..40)) {
             let mut expected = items.clone();
-            expected.sort_by_key(|it| it.0);
-            items.sort_compactly_by_key(|it| it.0);
+            expected.sort_by_key(|item| item.0);
+            items.sort_compactly_by_key(|item| item.0);
             prop_assert_eq!(items, expected);
         }
     }

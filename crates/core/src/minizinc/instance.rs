@@ -201,8 +201,8 @@ impl ProgramInstance {
     #[must_use]
     pub fn objective_value(&self, values: &[i32]) -> Option<i32> {
         match &self.program.goal {
-            SolveGoal::Minimise(Term::Variable(it)) | SolveGoal::Maximise(Term::Variable(it)) => {
-                Some(self.value(*it, values))
+            SolveGoal::Minimise(Term::Variable(variable)) | SolveGoal::Maximise(Term::Variable(variable)) => {
+                Some(self.value(*variable, values))
             }
             _ => None,
         }

@@ -127,7 +127,7 @@ impl SimplePaths {
                             colours[other] = Some(1 - colour);
                             waiting.push((other, 1 - colour));
                         }
-                        Some(it) => is_coloured &= it != colour,
+                        Some(known) => is_coloured &= known != colour,
                     }
                 }
             }

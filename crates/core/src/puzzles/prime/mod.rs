@@ -134,7 +134,7 @@ impl PrimeRequest {
         if self.closed {
             canonical.set_flag("closed");
         }
-        let is_defined = |letter| self.defined.iter().any(|it| it.0 == letter);
+        let is_defined = |letter| self.defined.iter().any(|class| class.0 == letter);
         let mut classes: Vec<_> = self.applied.iter().filter(|class| is_defined(class.letter)).collect();
         classes.sort_compactly_by_key(|class| class.letter);
         for class in classes {

@@ -213,8 +213,8 @@ impl<'a> ProgramHull<'a> {
         {
             match (self.span(term), term) {
                 (span, _) if !span.contains(value) => {}
-                (OpenRange { low: 0, high: 1 }, &Term::Variable(it)) => {
-                    literals.push((self.classes.root(it), value));
+                (OpenRange { low: 0, high: 1 }, &Term::Variable(variable)) => {
+                    literals.push((self.classes.root(variable), value));
                 }
                 _ => return None,
             }
