@@ -1,7 +1,6 @@
 //! Equations, inequalities and disequalities of sums.
 
 use super::arguments::{Draft, Operand, refusal};
-use crate::CompactSort;
 use crate::Variable;
 use crate::files::InputError;
 use crate::files::flatzinc::Call;
@@ -95,7 +94,7 @@ fn collect(
             Operand::Variable(variable) => total.push((variable, by.into())),
         }
     }
-    total.sort_compactly_by_key(|term| term.0);
+    total.sort_by_key(|term| term.0);
     let mut terms: Vec<(i32, Variable)> = Vec::new();
     for run in total.chunk_by(|one, other| one.0 == other.0) {
         let by: i128 = run.iter().map(|term| term.1).sum();

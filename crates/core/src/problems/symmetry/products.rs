@@ -8,7 +8,6 @@
 use std::collections::HashMap;
 
 use super::Permutation;
-use crate::CompactSort;
 
 /// A subgroup of at most 32 elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,7 +115,7 @@ impl Products {
             }
             next += 1;
         }
-        found.sort_compactly_by_key(|subgroup| (subgroup.count_ones(), *subgroup));
+        found.sort_by_key(|subgroup| (subgroup.count_ones(), *subgroup));
         let representative = |index: usize| {
             (0..index).find(|&before| self.are_conjugate(found[before], found[index])).unwrap_or(index)
         };
@@ -135,7 +134,7 @@ impl Products {
         let mut reached = 1u32;
         // Elements of high order first: they reach most.
         let mut others: Vec<usize> = subgroup.members().skip(1).collect();
-        others.sort_compactly_by_key(|&element| std::cmp::Reverse(self.closure(1 << element).count_ones()));
+        others.sort_by_key(|&element| std::cmp::Reverse(self.closure(1 << element).count_ones()));
         for element in others {
             if reached >> element & 1 == 0 {
                 chosen.push(element);

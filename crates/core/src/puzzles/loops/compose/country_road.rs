@@ -11,7 +11,6 @@ use super::super::verify;
 use super::parted_loop::{PART, PartedLoop};
 use super::reroute::{REACHES, reroutes};
 use super::{ComposedBoard, HiddenLoop};
-use crate::CompactSort;
 use crate::Model;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
@@ -73,7 +72,7 @@ impl RegionDraft {
         }
         shuffle(&mut cuts, random);
         // Small regions are dull.
-        cuts.sort_compactly_by_key(|&(index, at)| {
+        cuts.sort_by_key(|&(index, at)| {
             let shorter = at.min(pieces[index].1.len() - at);
             PART.0.saturating_sub(shorter)
         });
