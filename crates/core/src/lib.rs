@@ -46,7 +46,6 @@
 //! | [`testing`] | tests of constraints against brute force |
 //! | [`bits`] | iteration over the bits of words |
 
-mod compact_sort;
 pub mod files;
 pub mod ladder;
 pub mod minizinc;
@@ -56,7 +55,6 @@ pub mod solver;
 pub mod testing;
 mod words;
 
-pub use compact_sort::CompactSort;
 pub use problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets, SetSize};

@@ -5,7 +5,6 @@
 
 use std::io;
 
-use cavalcade_core::CompactSort;
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use super::pen::{Pen, append};
@@ -37,9 +36,7 @@ impl Format for MovesFormat {
             &route.cells
         } else {
             pieces.extend_from_slice(&diagram.pieces);
-            pieces.sort_compactly_by_key(|&cell| {
-                (cell % diagram.columns, diagram.rows - cell / diagram.columns)
-            });
+            pieces.sort_by_key(|&cell| (cell % diagram.columns, diagram.rows - cell / diagram.columns));
             &pieces
         };
         let mut is_first = true;

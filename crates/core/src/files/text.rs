@@ -25,7 +25,7 @@ pub(crate) fn decode<'a>(
         Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
     };
     let line_of = |offset: usize| first + ends_of_lines(&valid[..offset]);
-    let mut named = valid.char_indices().filter_map(|(offset, it)| Some((offset, strange(it)?)));
+    let mut named = valid.char_indices().filter_map(|(offset, sign)| Some((offset, strange(sign)?)));
     if let Some((offset, name)) = named.next() {
         return Err(InputError::new(format!("{kind} is not text: {name} in line {}", line_of(offset)))
             .hint(format!("a {kind} is a plain text file in UTF-8")));
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn lines_are_counted_however_they_end() {
         let refuse = |bytes: &[u8]| {
-            let zero = |it| (it == '\0').then(|| "a zero".to_owned());
+            let zero = |sign| (sign == '\0').then(|| "a zero".to_owned());
             decode(bytes, "board", 5, zero).expect_err("no text").to_string()
         };
         assert_eq!(refuse(b"a\r\nb\rc\n\xff"), "board is not UTF-8 text: line 8");

@@ -51,7 +51,7 @@ impl Difficulty {
     /// Returns the difficulty of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|it| it.name() == name).copied()
+        Self::ALL.iter().find(|difficulty| difficulty.name() == name).copied()
     }
 
     /// Returns the levels of a ladder that have this difficulty.
@@ -60,7 +60,10 @@ impl Difficulty {
     /// If no technique of the ladder has it.
     #[must_use]
     pub fn levels(self, techniques: &[Technique]) -> RangeInclusive<u8> {
-        let mut levels = techniques.iter().filter(|it| it.difficulty == self).map(|it| it.level);
+        let mut levels = techniques
+            .iter()
+            .filter(|technique| technique.difficulty == self)
+            .map(|technique| technique.level);
         let first = levels.next().expect("each ladder has techniques of each difficulty");
         first..=levels.next_back().unwrap_or(first)
     }
@@ -74,7 +77,10 @@ impl Difficulty {
     /// Returns the difficulty of puzzles of a level.
     #[must_use]
     pub fn of(level: u8, techniques: &[Technique]) -> Self {
-        techniques.iter().find(|it| it.level >= level).map_or(Self::Search, |it| it.difficulty)
+        techniques
+            .iter()
+            .find(|technique| technique.level >= level)
+            .map_or(Self::Search, |technique| technique.difficulty)
     }
 }
 
@@ -190,16 +196,16 @@ mod tests {
 
     #[test]
     fn levels_ascend_from_one_and_difficulties_too() {
-        assert!(NUMBERED.iter().map(|it| it.level).eq(1..=8));
-        assert!(NUMBERED.is_sorted_by_key(|it| it.difficulty));
-        let levels: Vec<_> = Difficulty::ALL.iter().map(|it| it.levels(NUMBERED)).collect();
+        assert!(NUMBERED.iter().map(|technique| technique.level).eq(1..=8));
+        assert!(NUMBERED.is_sorted_by_key(|technique| technique.difficulty));
+        let levels: Vec<_> = Difficulty::ALL.iter().map(|difficulty| difficulty.levels(NUMBERED)).collect();
         assert_eq!(levels, [1..=2, 3..=4, 5..=6, 7..=7, 8..=8]);
         for ladder in [NUMBERED, AKARI] {
             for technique in ladder {
                 assert_eq!(Difficulty::of(technique.level, ladder), technique.difficulty);
             }
         }
-        assert!(AKARI.iter().map(|it| it.level).eq(1..=6));
+        assert!(AKARI.iter().map(|technique| technique.level).eq(1..=6));
     }
 
     #[test]

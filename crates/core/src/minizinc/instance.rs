@@ -111,7 +111,8 @@ impl ProgramInstance {
     /// Returns the names of all variables of the program. Names that the compiler has made up are replaced by those of
     /// elements of the output, such as `q[3]`.
     fn full_names(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.program.variables.iter().map(|it| it.name.clone()).collect();
+        let mut names: Vec<String> =
+            self.program.variables.iter().map(|variable| variable.name.clone()).collect();
         for item in &self.output {
             for (place, element) in item.elements.iter().enumerate() {
                 if let OutputElement::Variable { variable, .. } = *element
@@ -130,7 +131,8 @@ impl ProgramInstance {
     pub fn restriction(&self) -> Option<String> {
         const MOST: usize = 3;
         let names = self.full_names();
-        let mut shown: Vec<&str> = self.unbounded.iter().map(|&it| &names[it as usize][..]).collect();
+        let mut shown: Vec<&str> =
+            self.unbounded.iter().map(|&variable| &names[variable as usize][..]).collect();
         let others = shown.len().saturating_sub(MOST);
         shown.truncate(MOST);
         let (have, last) = match (shown.len(), others) {
@@ -199,8 +201,8 @@ impl ProgramInstance {
     #[must_use]
     pub fn objective_value(&self, values: &[i32]) -> Option<i32> {
         match &self.program.goal {
-            SolveGoal::Minimise(Term::Variable(it)) | SolveGoal::Maximise(Term::Variable(it)) => {
-                Some(self.value(*it, values))
+            SolveGoal::Minimise(Term::Variable(variable)) | SolveGoal::Maximise(Term::Variable(variable)) => {
+                Some(self.value(*variable, values))
             }
             _ => None,
         }
@@ -273,7 +275,8 @@ impl ProgramInstance {
     /// If there are fewer values than variables.
     #[must_use]
     pub fn refuted(&self, values: &[i32]) -> Option<String> {
-        let mut all: Vec<i32> = (0..self.meanings.len() as u32).map(|it| self.value(it, values)).collect();
+        let mut all: Vec<i32> =
+            (0..self.meanings.len() as u32).map(|variable| self.value(variable, values)).collect();
         // The truth values that the model does without; their definitions hold by construction.
         let mut is_definition = vec![false; self.definitions.len()];
         for Defined { variables, constraint } in &self.defined {
@@ -287,7 +290,8 @@ impl ProgramInstance {
                 }
             }
         }
-        let outside = self.program.variables.iter().zip(&all).find(|(it, value)| !it.allows(**value));
+        let outside =
+            self.program.variables.iter().zip(&all).find(|(variable, value)| !variable.allows(**value));
         if let Some((declaration, value)) = outside {
             let (place, name) = (declaration.place, &declaration.name);
             return Some(format!("{place}: variable '{name}' does not allow {value}"));

@@ -45,12 +45,12 @@ impl OutputItem {
     /// Returns the items that a program declares as its output, in the order of their declarations: variables, then
     /// arrays.
     pub(super) fn all(program: &Program) -> Vec<Self> {
-        let variable = |(index, it): (usize, &Declaration)| {
-            let is_output = it.annotations.iter().any(|it| it.name == "output_var");
-            is_output.then(|| Self::of_variable(index as u32, it))
+        let variable = |(index, variable): (usize, &Declaration)| {
+            let is_output = variable.annotations.iter().any(|annotation| annotation.name == "output_var");
+            is_output.then(|| Self::of_variable(index as u32, variable))
         };
         let array = |array: &Array| {
-            let shape = array.annotations.iter().find(|it| it.name == "output_array")?;
+            let shape = array.annotations.iter().find(|annotation| annotation.name == "output_array")?;
             Some(Self::of_array(array, shape, program))
         };
         let variables = program.variables.iter().enumerate().filter_map(variable);
@@ -189,7 +189,8 @@ mod tests {
              solve satisfy;",
         );
         let instance = ProgramInstance::new(program.expect("a program")).expect("an instance");
-        let names = |item: &OutputItem| (0..item.len()).map(|it| item.element_name(it)).collect::<Vec<_>>();
+        let names =
+            |item: &OutputItem| (0..item.len()).map(|index| item.element_name(index)).collect::<Vec<_>>();
         let [x, a, c, e] = instance.items() else { panic!("{:?}", instance.items()) };
         assert_eq!((names(x), x.lengths()), (vec!["x".to_owned()], None));
         assert_eq!(names(a), ["a[0,-1]", "a[0,0]", "a[0,1]", "a[1,-1]", "a[1,0]", "a[1,1]"]);

@@ -5,7 +5,6 @@ use super::grid::Grid;
 use super::lattice;
 use super::symmetry::{Permutation, Symmetries};
 use super::tiling::Tiling;
-use crate::CompactSort;
 
 /// The arrangement of the cells of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +39,7 @@ impl CellArrangement {
     pub fn orders(self, cells: &[usize]) -> Vec<Vec<u32>> {
         let order = |key: usize| {
             let mut order: Vec<u32> = (0..cells.len() as u32).collect();
-            order.sort_compactly_by_key(|&vertex| self.keys(cells[vertex as usize])[key]);
+            order.sort_by_key(|&vertex| self.keys(cells[vertex as usize])[key]);
             order
         };
         (0..3).map(order).collect()
@@ -70,7 +69,7 @@ impl CellArrangement {
             Self::Squares(grid) => grid.symmetries(cells, keep),
             Self::Tiles(tiling, grid) => {
                 let all = lattice::symmetries(tiling, grid.columns, cells);
-                Some(Symmetries::new(all.into_iter().filter(|(_, it)| keep(it)).collect()))
+                Some(Symmetries::new(all.into_iter().filter(|(_, permutation)| keep(permutation)).collect()))
             }
             Self::Layers(cuboid) => Some(cuboid.symmetries(cells, keep)),
         }

@@ -62,7 +62,7 @@ impl Conditions {
         let mut counts = Vec::with_capacity(count);
         for more in 0..count {
             let result = self.fresh();
-            let (known, less) = (before.get(more).copied(), more.checked_sub(1).map(|it| before[it]));
+            let (known, less) = (before.get(more).copied(), more.checked_sub(1).map(|index| before[index]));
             // It holds if it held before, or if one less held and the fact holds.
             self.require(less.map(not).into_iter().chain([not(fact), result]));
             self.require(known.into_iter().chain([fact, not(result)]));
@@ -88,6 +88,6 @@ pub(crate) fn exactly(counts: &[BinaryFact], number: usize) -> Option<Vec<Binary
     if number > counts.len() {
         return None;
     }
-    let least = number.checked_sub(1).map(|it| counts[it]);
+    let least = number.checked_sub(1).map(|index| counts[index]);
     Some(least.into_iter().chain(counts.get(number).copied().map(not)).collect())
 }

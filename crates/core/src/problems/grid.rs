@@ -120,7 +120,7 @@ const AROUND: &str = "around";
 /// a box.
 #[must_use]
 pub fn kind(names: &[&str]) -> Option<&'static str> {
-    let count = |name: &str| names.iter().filter(|&&it| it == name).count();
+    let count = |name: &str| names.iter().filter(|&&other| other == name).count();
     if count(AROUND) + count(SPATIAL) > 0 {
         return None;
     }

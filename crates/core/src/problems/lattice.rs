@@ -28,8 +28,10 @@ pub fn symmetries(tiling: Tiling, columns: usize, cells: &[usize]) -> Vec<(&'sta
             image = image.into_iter().map(|(q, s)| (s, q)).collect();
         }
         for turn in TURNS {
-            let found = shifted(image.clone()).iter().map(|it| place.get(it).copied()).collect();
-            if let Some(permutation) = Option::<Permutation>::filter(found, |it| seen.insert(it.clone())) {
+            let found = shifted(image.clone()).iter().map(|point| place.get(point).copied()).collect();
+            if let Some(permutation) =
+                Option::<Permutation>::filter(found, |permutation| seen.insert(permutation.clone()))
+            {
                 elements.push((if is_mirrored { MIRROR } else { turn }, permutation));
             }
             if tiling == Tiling::Squares {
@@ -57,8 +59,8 @@ fn point(tiling: Tiling, row: usize, column: usize) -> (i64, i64) {
 /// Shifts points so that the least coordinates are 0.
 fn shifted(points: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
     let least = |coordinate: fn(&(i64, i64)) -> i64| points.iter().map(coordinate).min().unwrap_or(0);
-    let (q, s) = (least(|it| it.0), least(|it| it.1));
-    points.into_iter().map(|it| (it.0 - q, it.1 - s)).collect()
+    let (q, s) = (least(|point| point.0), least(|point| point.1));
+    points.into_iter().map(|point| (point.0 - q, point.1 - s)).collect()
 }
 
 #[cfg(test)]
@@ -67,7 +69,9 @@ mod tests {
 
     /// Returns the cells of rows that begin and end before these columns.
     fn cells(rows: &[(usize, usize)], columns: usize) -> Vec<usize> {
-        let row = |(row, &(from, to)): (usize, &(usize, usize))| (from..to).map(move |it| row * columns + it);
+        let row = |(row, &(from, to)): (usize, &(usize, usize))| {
+            (from..to).map(move |column| row * columns + column)
+        };
         rows.iter().enumerate().flat_map(row).collect()
     }
 

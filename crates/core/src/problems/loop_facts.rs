@@ -86,8 +86,8 @@ impl KnownLoops {
         let mut points = vec![start];
         loop {
             let here = points[points.len() - 1];
-            let before = points.len().checked_sub(2).map(|it| points[it]);
-            let mut next = self.edges.around(here).filter(|&(edge, _)| is_used(edge)).map(|it| it.1);
+            let before = points.len().checked_sub(2).map(|index| points[index]);
+            let mut next = self.edges.around(here).filter(|&(edge, _)| is_used(edge)).map(|step| step.1);
             match next.find(|&next| Some(next) != before) {
                 Some(next) if next != start && points.len() < self.edges.vertices() => points.push(next),
                 _ => return points,

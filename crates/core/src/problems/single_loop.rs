@@ -85,7 +85,7 @@ impl SingleLoop {
                     model.post(Cardinality::new(&facts, numbers, range.clone()));
                 }
                 LoopRule::Vertices(vertices, range) => {
-                    let numbers = vertices.iter().map(|&it| (edges.visit(it as usize) as u32, true));
+                    let numbers = vertices.iter().map(|&vertex| (edges.visit(vertex as usize) as u32, true));
                     model.post(Cardinality::new(&facts, numbers, range.clone()));
                 }
             }
@@ -112,7 +112,7 @@ impl LoopModel {
     /// Returns each edge with the variable for whether the loop uses it.
     pub(crate) fn steps(&self) -> impl Iterator<Item = ([usize; 2], Variable)> {
         (0..self.edges.vertices()).flat_map(move |one| {
-            let later = self.edges.around(one).filter(move |it| one < it.1);
+            let later = self.edges.around(one).filter(move |step| one < step.1);
             later.map(move |(edge, other)| ([one, other], self.facts.variable(edge)))
         })
     }
@@ -128,7 +128,7 @@ impl LoopModel {
         let Self { edges, facts, .. } = self;
         let holds = |fact: usize| state.value(facts.variable(fact)) == Some(1);
         vertices.clear();
-        let Some(start) = (0..edges.vertices()).find(|&it| holds(edges.visit(it))) else { return };
+        let Some(start) = (0..edges.vertices()).find(|&vertex| holds(edges.visit(vertex))) else { return };
         let mut here = start;
         while vertices.len() < edges.vertices() {
             let previous = vertices.last().copied();

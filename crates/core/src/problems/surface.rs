@@ -59,7 +59,7 @@ impl Surface {
     #[inline]
     #[must_use]
     pub fn fold(self, (row, column): (i64, i64), (rows, columns): (usize, usize)) -> Option<(usize, usize)> {
-        let inside = |place: i64, size: usize| usize::try_from(place).ok().filter(|&it| it < size);
+        let inside = |place: i64, size: usize| usize::try_from(place).ok().filter(|&place| place < size);
         // Most steps cross no border.
         if let (Some(row), Some(column)) = (inside(row, rows), inside(column, columns)) {
             return Some((row, column));
@@ -146,7 +146,7 @@ mod tests {
                 let length = |(down, right): (i64, i64)| down * down + right * right;
                 assert_eq!(length(there), length(back), "{surface:?} {from:?} {to:?}");
                 let all = (-6..=6).flat_map(|down| (-8..=8).map(move |right| (down, right)));
-                let nearest = all.filter(|&it| beyond(from, it) == Some(to)).map(length).min();
+                let nearest = all.filter(|&offset| beyond(from, offset) == Some(to)).map(length).min();
                 assert_eq!(Some(length(there)), nearest, "{surface:?} {from:?} {to:?}");
             }
         }

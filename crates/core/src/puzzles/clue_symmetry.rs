@@ -82,11 +82,11 @@ impl ClueSymmetry {
                 continue;
             }
             let orbit = self.orbit(cell, rows, columns);
-            if let Some(&missing) = orbit.iter().find(|&&it| !is_known[it]) {
+            if let Some(&missing) = orbit.iter().find(|&&cell| !is_known[cell]) {
                 return Err((cell, missing));
             }
-            for &it in &orbit {
-                is_open[it] = false;
+            for &cell in &orbit {
+                is_open[cell] = false;
             }
             orbits.push(orbit);
         }

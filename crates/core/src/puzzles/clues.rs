@@ -73,7 +73,7 @@ impl Instance {
     /// Returns the problem without its clues; `None` if numbers do not matter, or if the clues are an order of cells.
     #[must_use]
     pub fn relaxation(&self) -> Option<Relaxation<'_>> {
-        let numbered = self.problem.numbered().filter(|it| it.path.order.is_empty())?;
+        let numbered = self.problem.numbered().filter(|numbered| numbered.path.order.is_empty())?;
         let path = numbered.path.with_clues(|_| None);
         let cell = |(&cell, &variable): (&usize, &Variable)| {
             let bare = numbered.bare[cell];
@@ -99,14 +99,14 @@ impl Instance {
     /// Returns the picture of the puzzle: the board with its clues and without a solution.
     #[must_use]
     pub fn unsolved(&self) -> Diagram {
-        let clues = self.problem.numbered().map(|it| clues_among(it.board.cells()));
+        let clues = self.problem.numbered().map(|numbered| clues_among(numbered.board.cells()));
         self.with_labels(&clues.unwrap_or_default())
     }
 
     /// Returns the picture of the puzzle with these clues and those that cannot be removed.
     #[must_use]
     pub fn unsolved_with(&self, clues: &[(usize, u32)]) -> Diagram {
-        let kept = self.problem.numbered().map(|it| clues_among(&it.bare)).unwrap_or_default();
+        let kept = self.problem.numbered().map(|numbered| clues_among(&numbered.bare)).unwrap_or_default();
         self.with_labels(&[clues, &kept].concat())
     }
 

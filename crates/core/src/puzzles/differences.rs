@@ -48,7 +48,8 @@ impl Diagram {
             (0..self.cells.len()).map(|cell| self.cells.get(cell) != other.cells.get(cell)).collect();
         if let (Some(one), Some(two)) = (self.unnumbered_loop(), other.unnumbered_loop()) {
             let ordered = |(from, to): (usize, usize)| (from.min(to), from.max(to));
-            let [steps, others] = [one, two].map(|it| it.steps().map(ordered).collect::<HashSet<_>>());
+            let [steps, others] =
+                [one, two].map(|picture| picture.steps().map(ordered).collect::<HashSet<_>>());
             for &step in steps.symmetric_difference(&others) {
                 for cell in self.cells_at(step, one.points()) {
                     differs[cell] = true;
@@ -130,7 +131,7 @@ mod tests {
         };
         let (one, other) = (route([0, 1, 2, 3], false, false), route([2, 1, 3, 0], false, false));
         assert!(one.names().expect("a graph").eq(["a", "b", "c", "d"]));
-        let steps = |picture: &Diagram| picture.vertices().map(|it| it.steps().count());
+        let steps = |picture: &Diagram| picture.vertices().map(|picture| picture.steps().count());
         assert_eq!((steps(&one), steps(&route([0, 1, 2, 3], true, true))), (Some(6), Some(12)));
         assert_eq!(missing(&one, &other), ["ab", "cd"]);
         assert_eq!(missing(&other, &one), ["bd", "da"]);

@@ -68,7 +68,7 @@ impl PartialRequest {
         ends: &[(&'static str, &Vec<usize>)],
         what: &str,
     ) -> Result<(), InputError> {
-        let Some((name, places)) = ends.iter().find(|it| it.1.len() > 1) else { return Ok(()) };
+        let Some((name, places)) = ends.iter().find(|end| end.1.len() > 1) else { return Ok(()) };
         let message = format!(" takes a single {what} with ");
         let message = Message::about(name).words(message).parameter(self.option);
         let hint = format!("{} are named; name one, or leave out ", places.len());
@@ -148,7 +148,7 @@ mod tests {
         }
         assert_eq!(request(&[], &[]).expect("nothing"), None);
         assert!(request(&[("length", "4")], &["longest"]).is_err());
-        assert!(request(&[], &["longest"]).expect("a request").is_some_and(|it| it.is_longest));
+        assert!(request(&[], &["longest"]).expect("a request").is_some_and(|request| request.is_longest));
     }
 
     #[test]

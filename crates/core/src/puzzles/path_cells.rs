@@ -75,7 +75,7 @@ impl PathCells {
         targets: impl Fn(usize) -> T,
     ) -> Result<SuccessorTable, TableError> {
         let row = |&cell: &usize| {
-            let vertices = targets(cell).into_iter().filter_map(|it| self.vertex(it));
+            let vertices = targets(cell).into_iter().filter_map(|target| self.vertex(target));
             vertices.map(|vertex| vertex as u32).collect()
         };
         SuccessorTable::new(self.cells.iter().map(row).collect())

@@ -15,7 +15,9 @@ pub(super) fn solutions(instance: &Instance) -> Vec<Vec<usize>> {
 }
 
 fn descend(instance: &Instance, engine: &mut Engine, found: &mut Vec<Vec<usize>>) {
-    let Some(variable) = instance.model().variables().find(|&it| engine.state().value(it).is_none()) else {
+    let Some(variable) =
+        instance.model().variables().find(|&variable| engine.state().value(variable).is_none())
+    else {
         let mut cells = Vec::new();
         instance.read(engine.state(), &mut cells);
         assert_eq!(instance.verify(&cells), Ok(()));

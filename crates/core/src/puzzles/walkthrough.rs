@@ -79,7 +79,7 @@ impl Instance {
         if !path.steps.is_symmetric() || !path.order.is_empty() {
             return None;
         }
-        let fitting: Vec<_> = path.numbers.iter().map(|it| it.fitting.clone()).collect();
+        let fitting: Vec<_> = path.numbers.iter().map(|numbers| numbers.fitting.clone()).collect();
         let fitting = if fitting.iter().all(Option::is_none) { &[] } else { &fitting[..] };
         Some(NumberedLadder::new(&path.steps, fitting, path.closed))
     }
@@ -88,7 +88,7 @@ impl Instance {
     #[must_use]
     pub fn given_numbers(&self) -> Option<Vec<Option<u32>>> {
         let numbers = &self.problem.numbered()?.path.numbers;
-        Some(numbers.iter().map(|it| it.given.map(i32::cast_unsigned)).collect())
+        Some(numbers.iter().map(|numbers| numbers.given.map(i32::cast_unsigned)).collect())
     }
 
     /// Returns the ladder of human techniques for this instance, if there is one for its puzzle.
@@ -102,11 +102,11 @@ impl Instance {
         }
         let sets = &self.problem.sets()?.sets;
         let exactly = &sets.demands.as_ref()?.exactly;
-        let numbered = self.blank.cells.iter().enumerate().filter(|it| it.1.hole);
+        let numbered = self.blank.cells.iter().enumerate().filter(|entry| entry.1.hole);
         let walls = numbered.filter_map(|(cell, drawn)| drawn.label.map(|_| cell)).collect();
         let beside = |group: &Vec<u32>| group.iter().map(|&vertex| vertex as usize).collect();
-        let groups = exactly.iter().map(|it| beside(&it.0)).collect();
-        let numbers = exactly.iter().map(|it| u8::try_from(it.1).ok()).collect();
+        let groups = exactly.iter().map(|group| beside(&group.0)).collect();
+        let numbers = exactly.iter().map(|group| u8::try_from(group.1).ok()).collect();
         let ladder = AkariLadder::new(&sets.conflicts, groups);
         Some(Ladder {
             instance: self,
@@ -119,8 +119,8 @@ impl Instance {
         let conflicts = &self.problem.sets()?.sets.conflicts;
         let vertices: BTreeSet<usize> = pieces.iter().filter_map(|&cell| self.vertex(cell)).collect();
         let attacked = |&vertex: &usize| {
-            let mut seen = conflicts.row(vertex).map(|it| it as usize);
-            Some((self.cells[vertex], self.cells[seen.find(|it| vertices.contains(it))?]))
+            let mut seen = conflicts.row(vertex).map(|vertex| vertex as usize);
+            Some((self.cells[vertex], self.cells[seen.find(|vertex| vertices.contains(vertex))?]))
         };
         vertices.iter().find_map(attacked)
     }
@@ -131,13 +131,17 @@ impl Ladder<'_> {
     /// instance.
     #[must_use]
     pub fn after(mut self, known: &[DecidedCell]) -> Self {
-        let known = known.iter().filter_map(|it| Some((self.instance.vertex(it.cell)?, it)));
+        let known = known.iter().filter_map(|decided| Some((self.instance.vertex(decided.cell)?, decided)));
         match &mut self.kind {
             LadderKind::Numbered { excluded, .. } => {
-                *excluded =
-                    known.filter(|it| !it.1.holds).filter_map(|it| Some((it.0, it.1.number?))).collect();
+                *excluded = known
+                    .filter(|entry| !entry.1.holds)
+                    .filter_map(|entry| Some((entry.0, entry.1.number?)))
+                    .collect();
             }
-            LadderKind::Akari { decided, .. } => *decided = known.map(|it| (it.0, it.1.holds)).collect(),
+            LadderKind::Akari { decided, .. } => {
+                *decided = known.map(|entry| (entry.0, entry.1.holds)).collect();
+            }
         }
         self
     }
@@ -215,7 +219,9 @@ impl Ladder<'_> {
         let contradiction = run.clash.map(|clash| names.clash(clash));
         let solution = run.is_complete().then(|| {
             let mut order = vec![usize::MAX; cells.len()];
-            for (vertex, number) in run.numbers.iter().enumerate().filter_map(|it| Some((it.0, (*it.1)?))) {
+            for (vertex, number) in
+                run.numbers.iter().enumerate().filter_map(|entry| Some((entry.0, (*entry.1)?)))
+            {
                 order[number as usize - 1] = cells[vertex];
             }
             order
@@ -225,7 +231,7 @@ impl Ladder<'_> {
 
     fn akari(&self, run: &AkariRun, walls: &[usize]) -> Walkthrough {
         let cells = &self.instance.cells;
-        let (cell, wall) = (|it: usize| self.name(cells[it]), |it: usize| self.name(walls[it]));
+        let (cell, wall) = (|vertex: usize| self.name(cells[vertex]), |wall: usize| self.name(walls[wall]));
         let names = AkariNames { cell: &cell, wall: &wall };
         let steps = run.steps.iter().map(|step| {
             let decided = |holds| move |&cell: &usize| DecidedCell { cell: cells[cell], number: None, holds };
@@ -238,7 +244,7 @@ impl Ladder<'_> {
         });
         Walkthrough {
             steps: steps.collect(),
-            solution: run.is_complete.then(|| run.rooks.iter().map(|&it| cells[it]).collect()),
+            solution: run.is_complete.then(|| run.rooks.iter().map(|&vertex| cells[vertex]).collect()),
             contradiction: run.clash.map(|clash| names.clash(clash, false)),
             is_stopped: run.is_stopped,
         }

@@ -151,7 +151,7 @@ impl Model {
     /// # Panics
     /// If it relates a variable of another model.
     pub fn post(&mut self, constraint: impl Constraint + 'static) {
-        if let Some(foreign) = constraint.scope().into_iter().find(|&it| !self.layout.owns(it)) {
+        if let Some(foreign) = constraint.scope().into_iter().find(|&variable| !self.layout.owns(variable)) {
             let name = any::type_name_of_val(&constraint);
             panic!("{name} relates {foreign:?} of another model");
         }
@@ -163,7 +163,7 @@ impl Model {
     /// # Panics
     /// If one of them is a variable of another model.
     pub fn decide(&mut self, decisions: Decisions) {
-        if let Some(foreign) = decisions.variables().find(|&it| !self.layout.owns(it)) {
+        if let Some(foreign) = decisions.variables().find(|&variable| !self.layout.owns(variable)) {
             panic!("a decision on {foreign:?} of another model");
         }
         self.decisions.push(decisions);
@@ -208,7 +208,7 @@ impl Model {
     /// If one of them is a variable of another model.
     pub fn guide(&mut self, variables: impl IntoIterator<Item = Variable>) {
         self.guides = variables.into_iter().collect();
-        if let Some(foreign) = self.guides.iter().find(|&&it| !self.layout.owns(it)) {
+        if let Some(foreign) = self.guides.iter().find(|&&guide| !self.layout.owns(guide)) {
             panic!("the guide {foreign:?} is of another model");
         }
     }

@@ -30,7 +30,7 @@ impl DefinedSolutions {
     pub(super) fn of(model: &Model) -> Result<Self, String> {
         let all: Vec<Variable> = model.variables().collect();
         let mut candidates: Vec<Vec<i32>> =
-            all.iter().map(|&it| model.domain(it).values().collect()).collect();
+            all.iter().map(|&variable| model.domain(variable).values().collect()).collect();
         let mut trial: Vec<i32> =
             candidates.iter().map(|values| values.first().copied().unwrap_or(0)).collect();
         for constraint in model.constraints() {

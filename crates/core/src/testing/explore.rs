@@ -69,8 +69,8 @@ impl<'a> Explorer<'a> {
 
     fn below(&mut self, leaves: &mut Vec<Vec<i32>>) -> Result<(), String> {
         let state = self.engines[0].state();
-        let Some(&variable) = self.variables.iter().find(|&&it| state.value(it).is_none()) else {
-            leaves.push(self.variables.iter().filter_map(|&it| state.value(it)).collect());
+        let Some(&variable) = self.variables.iter().find(|&&variable| state.value(variable).is_none()) else {
+            leaves.push(self.variables.iter().filter_map(|&variable| state.value(variable)).collect());
             return Ok(());
         };
         let value = state.domain(variable).values().next().ok_or("an empty domain without a conflict")?;
@@ -91,7 +91,7 @@ impl<'a> Explorer<'a> {
         for _ in 0..=random.below(2) {
             let state = self.engines[0].state();
             let open: Vec<Variable> =
-                self.variables.iter().copied().filter(|&it| state.value(it).is_none()).collect();
+                self.variables.iter().copied().filter(|&variable| state.value(variable).is_none()).collect();
             if open.is_empty() {
                 return Ok(());
             }
@@ -165,14 +165,17 @@ impl<'a> Explorer<'a> {
             };
         }
         let domains = |engine: &Engine| -> Vec<Vec<i32>> {
-            self.variables.iter().map(|&it| engine.state().domain(it).values().collect()).collect()
+            self.variables
+                .iter()
+                .map(|&variable| engine.state().domain(variable).values().collect())
+                .collect()
         };
         let expected = domains(&self.engines[0]);
         if let Some(other) = self.engines.iter().map(domains).find(|other| *other != expected) {
             return Err(self.here(&format!("domains {expected:?} or {other:?}, depending on the order")));
         }
         if let Some(lost) =
-            alive.find(|it| !it.iter().zip(&expected).all(|(value, domain)| domain.contains(value)))
+            alive.find(|leaf| !leaf.iter().zip(&expected).all(|(value, domain)| domain.contains(value)))
         {
             return Err(self.here(&format!("the solution {lost:?} was removed, leaving {expected:?}")));
         }
@@ -188,7 +191,14 @@ impl<'a> Explorer<'a> {
         let path: Vec<String> = self
             .decisions
             .iter()
-            .map(|it| format!("{} {} {}", it.variable.index(), if it.taken { "=" } else { "!=" }, it.value))
+            .map(|decision| {
+                format!(
+                    "{} {} {}",
+                    decision.variable.index(),
+                    if decision.taken { "=" } else { "!=" },
+                    decision.value
+                )
+            })
             .collect();
         format!("{what} (after [{}])", path.join(", "))
     }

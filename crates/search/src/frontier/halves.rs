@@ -9,7 +9,6 @@ use super::order::{expected, meeting_states, unreached_factor};
 use super::plan::Plan;
 use super::side::{Moves, Side};
 use crate::network::Rows;
-use cavalcade_core::CompactSort;
 
 /// The most watched vertices.
 const MOST_WATCHED: usize = 8;
@@ -145,6 +144,6 @@ fn blocks(cut: &Cut, above: &Side, below: Option<&Side>) -> Vec<Vec<u8>> {
         (0..cut.middle.len() as u8).map(|vertex| with_image(vertex, cut.swap.as_ref())).collect();
     blocks.sort();
     blocks.dedup();
-    blocks.sort_compactly_by_key(|block| above.ready(block).max(below.map_or(0, |below| below.ready(block))));
+    blocks.sort_by_key(|block| above.ready(block).max(below.map_or(0, |below| below.ready(block))));
     blocks
 }

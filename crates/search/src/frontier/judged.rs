@@ -14,7 +14,6 @@ use super::side::Side;
 use super::walk::walk;
 use crate::Random;
 use crate::parallel::map;
-use cavalcade_core::CompactSort;
 
 /// The expected number of states from which plans and cuts are judged.
 const JUDGED: f64 = 1.6e7;
@@ -44,7 +43,7 @@ pub(super) fn best<T: Send>(
     worse: f64,
     work: impl Fn(&T, usize) -> f64 + Sync,
 ) -> Option<T> {
-    all.sort_compactly_by(|one, other| one.0.total_cmp(&other.0));
+    all.sort_by(|one, other| one.0.total_cmp(&other.0));
     let least = all.first()?.0;
     all.retain(|it| it.0 <= worse * least);
     // Mirror images are as good as the first one.

@@ -7,7 +7,6 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use cavalcade_core::CompactSort;
 use cavalcade_core::{Interrupt, Model};
 
 use super::estimate::Estimator;
@@ -111,7 +110,7 @@ impl Shard {
             }
         }
         subtrees.extend(large.into_iter().map(|Weighed(subtree, nodes)| (subtree, nodes)));
-        subtrees.sort_compactly_by(|one, other| one.0.cmp(&other.0));
+        subtrees.sort_by(|one, other| one.0.cmp(&other.0));
         let total: f64 = subtrees.iter().map(|(_, nodes)| nodes).sum();
         let mut shards = vec![Self::default(); count];
         if let Some(first) = shards.first_mut() {

@@ -1,6 +1,5 @@
 //! The listed solutions, and which of them an assignment is.
 
-use cavalcade_core::CompactSort;
 use cavalcade_core::files::export::{OpbFormula, SolutionRows};
 use cavalcade_core::formula::Literal;
 
@@ -20,7 +19,7 @@ impl ListedSolutions {
             listed.ends.push(listed.literals.len());
         }
         let mut order: Vec<u32> = (0..listed.ends.len() as u32).collect();
-        order.sort_compactly_by(|&one, &other| listed.get(one).cmp(listed.get(other)));
+        order.sort_by(|&one, &other| listed.get(one).cmp(listed.get(other)));
         listed.order = order;
         listed
     }

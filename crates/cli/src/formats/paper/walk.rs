@@ -4,8 +4,6 @@
 
 use std::io;
 
-use cavalcade_core::CompactSort;
-
 use super::html::StepsPage;
 use super::steps::{grade_page, step_page};
 use super::titled;
@@ -37,7 +35,7 @@ pub(super) fn document(out: &mut Vec<u8>, grade: &GradeSummary<'_>) -> io::Resul
 /// Returns the steps that get a picture, ascending: the first ones of the highest techniques.
 fn drawn(grade: &GradeSummary<'_>) -> Vec<usize> {
     let mut steps: Vec<usize> = (0..grade.steps.len()).collect();
-    steps.sort_compactly_by_key(|&index| std::cmp::Reverse(grade.steps[index].technique.level));
+    steps.sort_by_key(|&index| std::cmp::Reverse(grade.steps[index].technique.level));
     steps.truncate(MOST_PICTURES);
     steps.sort_unstable();
     steps

@@ -1,6 +1,5 @@
 //! The lines of a board: between cells, around regions and the board, and along the route.
 
-use cavalcade_core::CompactSort;
 use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
 use super::shapes::{Role, SceneShape};
@@ -49,7 +48,7 @@ fn drawn(sides: &[CellSide], width: f64, role: Role) -> SceneShape {
         let is_flat = (from.1 - to.1).abs() < 1e-9;
         if is_flat { (false, from.1, from.0) } else { (true, from.0, from.1) }
     };
-    sorted.sort_compactly_by(|one, other| {
+    sorted.sort_by(|one, other| {
         let (one, other) = (key(one), key(other));
         one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.total_cmp(&other.2))
     });

@@ -12,7 +12,6 @@ use crate::store::messages::damaged;
 use crate::store::parts::StoredParts;
 use crate::store::{Block, Store};
 use crate::streams::Failure;
-use cavalcade_core::CompactSort;
 use cavalcade_core::quantity;
 
 impl Store {
@@ -21,7 +20,7 @@ impl Store {
     /// # Errors
     /// A shard is missing, given twice, incomplete or of another run, or the file cannot be written.
     pub(crate) fn joined(mut shards: Vec<Self>, path: Option<&Path>) -> Result<Self, Failure> {
-        shards.sort_compactly_by_key(|shard| shard.block.shard);
+        shards.sort_by_key(|shard| shard.block.shard);
         let parts = check(&shards)?;
         let name = path.map_or_else(|| PathBuf::from("the merged run"), Path::to_path_buf);
         if path.is_some() && name.metadata().is_ok_and(|it| it.len() > 0) {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use cavalcade_core::CompactSort;
 use cavalcade_search::Subtree;
 use cavalcade_search::parallel::{Checkpoint, Chunk, Shard};
 use cavalcade_search::{Path as Address, Statistics};
@@ -200,7 +199,7 @@ fn subtrees(connection: &Connection) -> rusqlite::Result<Vec<Subtree>> {
 fn checkpoint(connection: &Connection) -> rusqlite::Result<Checkpoint<Batch>> {
     let mut statement = connection.prepare("SELECT * FROM part")?;
     let mut parts = statement.query_map([], part)?.collect::<rusqlite::Result<Vec<_>>>()?;
-    parts.sort_compactly_by(|one, other| one.0.cmp(&other.0));
+    parts.sort_by(|one, other| one.0.cmp(&other.0));
     connection.query_row("SELECT * FROM run", [], |row| {
         let total = Statistics { seconds: row.get("seconds")?, ..statistics(row)? };
         Ok(Checkpoint { total, next: address(row, "next")?, remaining: parts })

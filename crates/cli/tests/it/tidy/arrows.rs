@@ -8,7 +8,7 @@ use super::{none, sources};
 const ORDERS: &[(&str, &[&str])] = &[
     (
         "crates/core/src",
-        &["compact_sort", "words", "solver", "testing", "problems", "ladder", "files", "minizinc", "puzzles"],
+        &["words", "solver", "testing", "problems", "ladder", "files", "minizinc", "puzzles"],
     ),
     (
         "crates/search/src",

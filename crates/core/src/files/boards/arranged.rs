@@ -132,9 +132,9 @@ impl Arranged {
                 text.extend(std::iter::repeat_n(' ', missing));
             }
             let style = self.styles.get(cell);
-            text.push_str(style.map_or("", |it| &it.0));
+            text.push_str(style.map_or("", |marks| &marks.0));
             text.push_str(shown);
-            text.push_str(style.map_or("", |it| &it.1));
+            text.push_str(style.map_or("", |marks| &marks.1));
         }
         text.push('\n');
     }

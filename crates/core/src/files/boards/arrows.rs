@@ -105,7 +105,7 @@ impl ArrowBoard {
         let sign = |(&cell, &pointer): (&Cell, &Pointer)| {
             let direction = match pointer {
                 Pointer::Towards(down, right) => {
-                    DIRECTIONS.iter().find(|it| it.1 == (down, right)).map_or("*", |it| it.0)
+                    DIRECTIONS.iter().find(|entry| entry.1 == (down, right)).map_or("*", |entry| entry.0)
                 }
                 Pointer::Everywhere | Pointer::Nowhere => "*",
             };
@@ -135,13 +135,14 @@ fn content(word: &str) -> Option<(Cell, Pointer)> {
         "" => Cell::Open,
         number => Cell::Clue(number.parse().ok().filter(|&number| number > 0)?),
     };
-    let (direction, has_star) = direction.strip_suffix('*').map_or((direction, false), |it| (it, true));
+    let (direction, has_star) = direction.strip_suffix('*').map_or((direction, false), |name| (name, true));
     let pointer = match direction {
         "" => Pointer::Nowhere,
         "." if number.is_empty() && !has_star => Pointer::Nowhere,
         name => {
-            let is_meant =
-                |it: &&(&str, (i8, i8), char)| it.0.eq_ignore_ascii_case(name) || name.chars().eq([it.2]);
+            let is_meant = |entry: &&(&str, (i8, i8), char)| {
+                entry.0.eq_ignore_ascii_case(name) || name.chars().eq([entry.2])
+            };
             let (down, right) = DIRECTIONS.iter().find(is_meant)?.1;
             if has_star { Pointer::Nowhere } else { Pointer::Towards(down, right) }
         }
@@ -180,7 +181,7 @@ mod tests {
 
     #[test]
     fn what_is_no_board() {
-        let refusal = |text: &str| ArrowBoard::read(text.as_bytes()).err().map(|it| it.to_string());
+        let refusal = |text: &str| ArrowBoard::read(text.as_bytes()).err().map(|error| error.to_string());
         for (text, message) in [
             ("", "board is empty"),
             ("% nothing\n", "board is empty"),

@@ -31,9 +31,10 @@ impl Signs {
     pub fn new(blank: &str, hole: &str) -> Result<Self, InputError> {
         let signs = Self { blank: blank.to_owned(), hole: hole.to_owned(), ..Self::default() };
         for (parameter, named) in [("blank", &signs.blank), ("hole", &signs.hole)] {
-            let is_separator = |it: char| it.is_whitespace() || "%,;|".contains(it);
-            let is_other = |it: &char| !is_separator(*it) && !is_active(*it) && !('1'..='9').contains(it);
-            if let Some(sign) = named.chars().find(|it| !is_other(it)) {
+            let is_separator = |sign: char| sign.is_whitespace() || "%,;|".contains(sign);
+            let is_other =
+                |sign: &char| !is_separator(*sign) && !is_active(*sign) && !('1'..='9').contains(sign);
+            if let Some(sign) = named.chars().find(|sign| !is_other(sign)) {
                 let message = format!(": '{}' cannot be a sign", sign.escape_debug());
                 return Err(InputError::new(Message::about(parameter).words(message))
                     .hint("a sign is any character but a digit from 1 to 9, a blank, or one of , ; | %"));

@@ -90,8 +90,11 @@ impl Board {
     /// would be read differently.
     #[must_use]
     pub fn rewritten(&self, cells: &[Cell]) -> String {
-        let edits =
-            || (0..cells.len()).filter(|&cell| cells[cell] != self.cells[cell]).map(|it| (it, cells[it]));
+        let edits = || {
+            (0..cells.len())
+                .filter(|&cell| cells[cell] != self.cells[cell])
+                .map(|changed| (changed, cells[changed]))
+        };
         let kept = self.source.as_ref().and_then(|source| {
             let text = source.rewritten(edits())?;
             let board = Self::read(text.as_bytes(), &source.signs).ok()?;

@@ -16,7 +16,7 @@ pub(super) struct PlainBoard<'a> {
 impl<'a> PlainBoard<'a> {
     /// Returns cells of one character, with or without blanks between them.
     pub(super) fn characters(&self) -> Result<CellGrid<char>, InputError> {
-        grid(self.lines().map(|line| line.chars().filter(|it| !it.is_whitespace()).collect()))
+        grid(self.lines().map(|line| line.chars().filter(|sign| !sign.is_whitespace()).collect()))
     }
 
     /// Returns cells with blanks between them.

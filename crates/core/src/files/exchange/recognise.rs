@@ -56,7 +56,7 @@ pub(super) fn recognise(text: &str) -> Option<Foreign<'_>> {
 /// Returns a line without its comment and the blanks around it. In an address a `%` may stand within a word.
 fn uncommented(line: &str) -> &str {
     let begins = |&(at, _): &(usize, char)| line[..at].chars().next_back().is_none_or(char::is_whitespace);
-    let comment = line.char_indices().filter(|it| it.1 == '%').find(begins);
+    let comment = line.char_indices().filter(|entry| entry.1 == '%').find(begins);
     line[..comment.map_or(line.len(), |(at, _)| at)].trim()
 }
 
@@ -84,8 +84,10 @@ fn pzpr_address(line: &str) -> Option<Foreign<'_>> {
 }
 
 fn is_word(text: &str) -> bool {
-    text.contains(|it: char| it.is_ascii_lowercase())
-        && text.bytes().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || b"-_".contains(&it))
+    text.contains(|letter: char| letter.is_ascii_lowercase())
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte))
 }
 
 fn is_number(text: &str) -> bool {
@@ -96,8 +98,8 @@ fn is_number(text: &str) -> bool {
 fn id(line: &str) -> Option<Foreign<'_>> {
     if let Some((game, id)) = line.split_once(':')
         && !game.is_empty()
-        && game.bytes().all(|it| it.is_ascii_lowercase())
-        && id.starts_with(|it: char| it.is_ascii_digit())
+        && game.bytes().all(|byte| byte.is_ascii_lowercase())
+        && id.starts_with(|sign: char| sign.is_ascii_digit())
     {
         return Some(Foreign::Id { game: Some(game), id });
     }
@@ -110,8 +112,8 @@ fn is_id(text: &str) -> bool {
     let Some(end) = text.find([':', '#']) else { return false };
     let Some((columns, rest)) = text[..end].split_once('x') else { return false };
     is_number(columns)
-        && rest.starts_with(|it: char| it.is_ascii_digit())
-        && rest.bytes().all(|it| it.is_ascii_alphanumeric())
+        && rest.starts_with(|sign: char| sign.is_ascii_digit())
+        && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Returns a text with a colon for `%3A`, which browsers may write instead.

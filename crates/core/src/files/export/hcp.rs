@@ -65,7 +65,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             let end = first.or(last).unwrap_or(0);
             extra.push(vec![end]);
             // A path of several vertices does not end where it begins.
-            let others = all.filter(|&it| it != end || count == 1);
+            let others = all.filter(|&vertex| vertex != end || count == 1);
             extra.push(others.chain([count as u32]).collect());
             let (other, end) = (count + 2, named(end));
             remark = Some(format!(

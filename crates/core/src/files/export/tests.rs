@@ -9,7 +9,7 @@ use crate::puzzles::{Arguments, Instance, PUZZLES};
 fn instance(name: &str, board: &str, options: &[&str]) -> Instance {
     let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == name).expect("a puzzle");
     let mut arguments = Arguments::default();
-    if board.starts_with(|it: char| it.is_ascii_digit()) && !board.contains('\n') {
+    if board.starts_with(|sign: char| sign.is_ascii_digit()) && !board.contains('\n') {
         arguments.set_size(board);
     } else {
         arguments.set_board(board.as_bytes().to_vec());
@@ -49,7 +49,7 @@ fn models(variables: usize, clauses: &[Vec<i32>]) -> u64 {
     let free = variables - used.len();
     let assign = |literal: i32| -> Option<Vec<Vec<i32>>> {
         let open = clauses.iter().filter(|clause| !clause.contains(&literal));
-        let shorter = open.map(|clause| clause.iter().copied().filter(|&it| it != -literal).collect());
+        let shorter = open.map(|clause| clause.iter().copied().filter(|&other| other != -literal).collect());
         let shorter: Vec<Vec<i32>> = shorter.collect();
         shorter.iter().all(|clause| !clause.is_empty()).then_some(shorter)
     };

@@ -72,7 +72,7 @@ impl<'a> Lexer<'a> {
         let token = match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(),
             b'0'..=b'9' => self.number(place)?,
-            b'-' if self.byte(1).is_some_and(|it| it.is_ascii_digit()) => self.number(place)?,
+            b'-' if self.byte(1).is_some_and(|byte| byte.is_ascii_digit()) => self.number(place)?,
             b'"' => self.quoted_text(place)?,
             b'\'' => self.quoted_name(place)?,
             b'(' | b')' | b'[' | b']' | b'{' | b'}' | b',' | b';' | b'=' => {
@@ -112,7 +112,7 @@ impl<'a> Lexer<'a> {
                 b'\r' if self.byte(1) != Some(b'\n') => self.end_line(),
                 b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c' => self.at += 1,
                 b'%' => {
-                    while let Some(byte) = self.byte(0).filter(|it| !matches!(it, b'\n' | b'\r')) {
+                    while let Some(byte) = self.byte(0).filter(|byte| !matches!(byte, b'\n' | b'\r')) {
                         self.skip_byte(byte);
                     }
                 }
@@ -161,8 +161,8 @@ impl<'a> Lexer<'a> {
         } else {
             self.other_radix(is_negative, radix, place)?
         };
-        if self.byte(0).is_some_and(|it| it.is_ascii_alphanumeric() || it == b'_') {
-            self.skip_while(|it| it.is_ascii_alphanumeric() || it == b'_');
+        if self.byte(0).is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+            self.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             let number = shorten(&self.text[begin..self.at]);
             return Err(error_at(place, &format!("'{number}' is not a number")));
         }
@@ -177,7 +177,7 @@ impl<'a> Lexer<'a> {
     ) -> Result<FlatZincToken<'a>, InputError> {
         self.at += 2;
         let begin = self.at;
-        self.skip_while(|it| char::from(it).is_digit(radix));
+        self.skip_while(|byte| char::from(byte).is_digit(radix));
         let digits = &self.text[begin..self.at];
         let sign = if is_negative { "-" } else { "" };
         if digits.is_empty() {
@@ -190,12 +190,12 @@ impl<'a> Lexer<'a> {
     }
 
     fn decimal(&mut self, begin: usize, place: Place) -> Result<FlatZincToken<'a>, InputError> {
-        self.skip_while(|it| it.is_ascii_digit());
+        self.skip_while(|byte| byte.is_ascii_digit());
         let mut is_float = false;
         if self.byte(0) == Some(b'.') && self.byte(1) != Some(b'.') {
             is_float = true;
             self.at += 1;
-            if self.skip_while(|it| it.is_ascii_digit()) == 0 {
+            if self.skip_while(|byte| byte.is_ascii_digit()) == 0 {
                 return Err(error_at(place, "the number has no digit after the point"));
             }
         }
@@ -203,13 +203,13 @@ impl<'a> Lexer<'a> {
             is_float = true;
             self.at += 1;
             self.at += usize::from(matches!(self.byte(0), Some(b'+' | b'-')));
-            if self.skip_while(|it| it.is_ascii_digit()) == 0 {
+            if self.skip_while(|byte| byte.is_ascii_digit()) == 0 {
                 return Err(error_at(place, "the number has no digit in its exponent"));
             }
         }
         let number = &self.text[begin..self.at];
         if is_float {
-            let value = number.parse().ok().filter(|it: &f64| it.is_finite());
+            let value = number.parse().ok().filter(|value: &f64| value.is_finite());
             value.map(FlatZincToken::Float).ok_or_else(|| error_at(place, "the number is too great"))
         } else {
             number.parse().map(FlatZincToken::Int).map_err(|_| out_of_range(place))

@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn sets_contain_their_values() {
-        let contained = |set: &IntSet| (-2..=4).filter(|&it| set.contains(it)).collect::<Vec<i64>>();
+        let contained = |set: &IntSet| (-2..=4).filter(|&value| set.contains(value)).collect::<Vec<i64>>();
         assert_eq!(contained(&IntSet::Range(-1, 2)), [-1, 0, 1, 2]);
         assert_eq!(contained(&IntSet::Range(1, 0)), []);
         assert_eq!(contained(&IntSet::Listed([-1, 3].into())), [-1, 3]);

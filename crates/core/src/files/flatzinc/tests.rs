@@ -136,7 +136,7 @@ fn arrays_with_a_name_are_shared() {
         "array [1..2] of int: a = [1,2]; var int: x; array [1..2] of var int: v = [x,3];
          constraint p(a, v); constraint p(a, v);",
     );
-    let [one, other] = [0, 1].map(|it| &program.constraints[it].arguments);
+    let [one, other] = [0, 1].map(|index| &program.constraints[index].arguments);
     for index in 0..2 {
         let (Term::Array(one), Term::Array(other)) = (&one[index], &other[index]) else { panic!("arrays") };
         assert!(Arc::ptr_eq(one, other));
@@ -151,8 +151,11 @@ fn variables() {
         "var bool: b; var int: i; var float: f; var set of int: s; var -1..4: r; var {3,1}: l; var 1..0: e;
          var 0.5..1: g; var 1..2.5: h; var {0.5}: k; var set of 1..3: t; var set of {5,2}: u;",
     );
-    let declared: Vec<_> =
-        program.variables.iter().map(|it| (&it.name[..], it.kind, it.values.clone())).collect();
+    let declared: Vec<_> = program
+        .variables
+        .iter()
+        .map(|variable| (&variable.name[..], variable.kind, variable.values.clone()))
+        .collect();
     assert_eq!(
         declared,
         [
@@ -177,7 +180,7 @@ fn variables_with_a_value() {
     let program = program(
         "int: n = 4; var int: x = n; var 0..9: y :: output_var = x; array [1..1] of var int: a = [x]; var int: z = a[1];",
     );
-    let equals: Vec<_> = program.variables.iter().map(|it| it.equals.clone()).collect();
+    let equals: Vec<_> = program.variables.iter().map(|variable| variable.equals.clone()).collect();
     assert_eq!(equals, [Some(Term::Int(4)), Some(Term::Variable(0)), Some(Term::Variable(0))]);
     assert_eq!(program.variables[1].annotations, [atom("output_var", place(1, 44))]);
 }
@@ -189,8 +192,11 @@ fn arrays_of_variables() {
 array [1..3] of var 1..9: a :: output_array([1..3]) = [x, 5, x];
 array [1..0] of var bool: e = []; array [1..-1] of var int: f = []; array [1..2] of var bool: c = [b, true];",
     );
-    let found: Vec<_> =
-        program.arrays.iter().map(|it| (&it.name[..], it.kind, &*it.elements, it.place)).collect();
+    let found: Vec<_> = program
+        .arrays
+        .iter()
+        .map(|array| (&array.name[..], array.kind, &*array.elements, array.place))
+        .collect();
     let x = Term::Variable(0);
     assert_eq!(
         found,

@@ -19,8 +19,8 @@ pub(crate) fn start(text: &str) -> Option<usize> {
     let mut rest = Reader { text, at: 0, line: 1 };
     rest.skip();
     if rest.peek() != Some('{') {
-        let is_part = |it: char| it.is_alphanumeric() || it == '_';
-        rest.at += text[rest.at..].find(|it| !is_part(it))?;
+        let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
+        rest.at += text[rest.at..].find(|sign| !is_part(sign))?;
         rest.skip();
         rest.at += text[rest.at..].strip_prefix('=').map(|_| 1)?;
         rest.skip();
@@ -169,8 +169,8 @@ impl<'a> Reader<'a> {
             let is_whole = rest.len() > inside.len() + 1 && !inside.contains(['\n', '\\']);
             if is_whole { inside } else { "" }
         } else {
-            let is_part = |it: char| it.is_alphanumeric() || "_.+-".contains(it);
-            &rest[..rest.find(|it| !is_part(it)).unwrap_or(rest.len())]
+            let is_part = |sign: char| sign.is_alphanumeric() || "_.+-".contains(sign);
+            &rest[..rest.find(|sign| !is_part(sign)).unwrap_or(rest.len())]
         };
         if word.is_empty() {
             return Err(self.refusal("the name of a vertex"));

@@ -46,7 +46,9 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
             pairs.remark(format!("line {line}, '{}', was read as a heading", shorten(content)));
             continue;
         }
-        if let Some((vertex, neighbours)) = content.split_once(':').filter(|(it, _)| !it.contains('{')) {
+        if let Some((vertex, neighbours)) =
+            content.split_once(':').filter(|(before, _)| !before.contains('{'))
+        {
             let from = names.number(name(vertex.trim(), line)?.into(), line)?;
             for neighbour in words(neighbours) {
                 let to = names.number(name(neighbour, line)?.into(), line)?;
@@ -110,7 +112,7 @@ fn edge<'a>(
         }
     };
     let (from, to) = (from.trim(), to.trim());
-    if from.is_empty() || to.is_empty() || [from, to].iter().any(|it| it.contains(char::is_whitespace)) {
+    if from.is_empty() || to.is_empty() || [from, to].iter().any(|name| name.contains(char::is_whitespace)) {
         return Err(refuse());
     }
     Ok((name(from, line)?, name(to, line)?))
@@ -125,7 +127,7 @@ fn cut(word: &str) -> Option<(&str, &str)> {
 
 /// Returns the word if it is a valid vertex name.
 fn name(word: &str, line: usize) -> Result<&str, InputError> {
-    let has_sign = word.contains(|it: char| "{}[]()<>\"`;:,".contains(it) || it.is_whitespace());
+    let has_sign = word.contains(|sign: char| "{}[]()<>\"`;:,".contains(sign) || sign.is_whitespace());
     let is_dashed = word.starts_with('-') && integer(word).is_none() || word.ends_with('-');
     if word.is_empty() || has_sign || is_dashed {
         return Err(complain(line, format!("'{}' is not the name of a vertex", shorten(word))).hint(FORMS));
@@ -140,7 +142,10 @@ fn words(list: &str) -> impl Iterator<Item = &str> {
     let inside = [('[', ']'), ('(', ')'), ('{', '}')]
         .into_iter()
         .find_map(|(open, close)| bare.strip_prefix(open)?.strip_suffix(close));
-    inside.unwrap_or(list).split(|it: char| it == ',' || it.is_whitespace()).filter(|word| !word.is_empty())
+    inside
+        .unwrap_or(list)
+        .split(|sign: char| sign == ',' || sign.is_whitespace())
+        .filter(|word| !word.is_empty())
 }
 
 /// Returns whether a line is the heading of a table.

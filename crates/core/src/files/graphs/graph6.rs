@@ -48,7 +48,8 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
         }
         code => ("graph6", code),
     };
-    if let Some(sign) = content[content.len() - code.len()..].chars().find(|it| !('?'..='~').contains(it)) {
+    if let Some(sign) = content[content.len() - code.len()..].chars().find(|sign| !('?'..='~').contains(sign))
+    {
         let sign = shorten(&sign.to_string());
         return Err(complain(line, format!("'{sign}' does not occur in {kind}"))
             .hint("a graph is one line of the characters from '?' to '~'"));

@@ -52,7 +52,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     let mut has_end = false;
     for (line, content) in lines(text) {
         last = line;
-        let is_data = content.starts_with(|it: char| it == '-' || it.is_ascii_digit());
+        let is_data = content.starts_with(|sign: char| sign == '-' || sign.is_ascii_digit());
         if content.eq_ignore_ascii_case("EOF") {
             has_end = true;
             break;

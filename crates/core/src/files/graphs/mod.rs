@@ -120,7 +120,8 @@ pub(crate) fn read_line(bytes: &[u8], line: usize, directed: bool) -> Result<Gra
 /// Adds the recognised format to an error.
 fn doubtful(error: &InputError, format: InputFormat) -> InputError {
     let remedy = error.remedy().map(|remedy| remedy.clone().words("; ")).unwrap_or_default();
-    let others: Vec<&str> = InputFormat::ALL.iter().filter(|&&it| it != format).map(|it| it.name()).collect();
+    let others: Vec<&str> =
+        InputFormat::ALL.iter().filter(|&&other| other != format).map(|other| other.name()).collect();
     let hint = remedy.words(format!("this was read as {}; ", format.name())).parameter("input");
     error.clone().hint(hint.words(format!(" can be {}", others.join(", "))))
 }

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 
 use super::MOST_VERTICES;
 use super::numbers::too_many_vertices;
-use crate::CompactSort;
 use crate::files::InputError;
 
 /// The names so far, with their numbers.
@@ -36,7 +35,7 @@ impl<'a> Names<'a> {
 
     /// Returns whether all names are integers from 0 to `most`.
     pub(crate) fn are_within(&self, most: i64) -> bool {
-        self.numbers.keys().all(|name| integer(name).is_some_and(|it| (0..=most).contains(&it)))
+        self.numbers.keys().all(|name| integer(name).is_some_and(|number| (0..=most).contains(&number)))
     }
 
     /// Returns the names in their final order, and the place of each number in that order.
@@ -47,7 +46,7 @@ impl<'a> Names<'a> {
             // `1` and `01` are two names, so equal values are ordered by text.
             names.sort_by_cached_key(|(name, _)| (integer(name), name.clone()));
         } else {
-            names.sort_compactly_by_key(|&(_, number)| number);
+            names.sort_by_key(|&(_, number)| number);
         }
         let mut places = vec![0; names.len()];
         for (place, &(_, number)) in names.iter().enumerate() {

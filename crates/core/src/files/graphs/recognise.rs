@@ -38,7 +38,7 @@ pub(crate) fn recognise(text: &str) -> InputFormat {
 fn is_hcp(text: &str) -> bool {
     let is_section = |key: &str| {
         let end = key.len().checked_sub(8).and_then(|at| key.get(at..));
-        end.is_some_and(|it| it.eq_ignore_ascii_case("_SECTION")) && !key.contains(char::is_whitespace)
+        end.is_some_and(|end| end.eq_ignore_ascii_case("_SECTION")) && !key.contains(char::is_whitespace)
     };
     let is_header = |line: &str| {
         let (key, value) = line.split_once(':').unwrap_or((line, ""));

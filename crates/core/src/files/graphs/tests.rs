@@ -14,7 +14,10 @@ fn check(sample: &Sample, text: &str, format: InputFormat, base: usize) -> Resul
         let Graph { names, rows, directed, remarks } = read(text.as_bytes(), format, sample.directed)
             .map_err(|error| TestCaseError::fail(format!("{text}: {error}")))?;
         prop_assert_eq!(rows, sample.rows(), "{}", text);
-        prop_assert_eq!(names, (base..base + sample.vertices).map(|it| it.to_string()).collect::<Vec<_>>());
+        prop_assert_eq!(
+            names,
+            (base..base + sample.vertices).map(|name| name.to_string()).collect::<Vec<_>>()
+        );
         prop_assert_eq!(directed, sample.directed);
         prop_assert_eq!(remarks, Vec::<String>::new(), "{}", text);
     }
@@ -101,7 +104,7 @@ fn a_guess_is_mentioned_in_the_remedy() {
 fn large_graphs_are_read_and_larger_ones_refused() {
     let text = format!("p edge {MOST_VERTICES} 1\ne 1 {MOST_VERTICES}\n");
     assert_eq!(read(text.as_bytes(), None, false).expect("a graph").rows.len(), MOST_VERTICES);
-    let names = |count: usize| joined((0..count).map(|it| format!("{it}:\n")));
+    let names = |count: usize| joined((0..count).map(|vertex| format!("{vertex}:\n")));
     assert_eq!(
         read(names(MOST_VERTICES).as_bytes(), None, false).expect("a graph").rows.len(),
         MOST_VERTICES

@@ -8,14 +8,14 @@ use super::super::{InputError, Message, text};
 /// # Errors
 /// The bytes are not UTF-8, or contain characters that do not occur in text files.
 pub(crate) fn decode(bytes: &[u8], first: usize) -> Result<String, InputError> {
-    let strange = |it: char| it.is_control() && !matches!(it, '\n' | '\r' | '\t');
-    let name = |it: char| strange(it).then(|| format!("the character '{}'", it.escape_default()));
+    let strange = |sign: char| sign.is_control() && !matches!(sign, '\n' | '\r' | '\t');
+    let name = |sign: char| strange(sign).then(|| format!("the character '{}'", sign.escape_default()));
     Ok(text::decode(bytes, "graph", first, name)?.replace("\r\n", "\n").replace('\r', "\n"))
 }
 
 /// Returns the lines that are not blank, without surrounding blanks, with their numbers from 1.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.lines().enumerate().map(|(at, it)| (at + 1, it.trim())).filter(|(_, line)| !line.is_empty())
+    text.lines().enumerate().map(|(at, line)| (at + 1, line.trim())).filter(|(_, line)| !line.is_empty())
 }
 
 /// Returns an error about a line.

@@ -34,7 +34,7 @@ impl AkariNames<'_> {
     /// Returns a step as a sentence without a full stop.
     pub(crate) fn explain(&self, step: &AkariStep) -> String {
         let names =
-            |cells: &[usize]| cells.iter().map(|&it| (self.cell)(it)).collect::<Vec<_>>().join(" and ");
+            |cells: &[usize]| cells.iter().map(|&cell| (self.cell)(cell)).collect::<Vec<_>>().join(" and ");
         let (rooks, empty) = (names(&step.rooks), names(&step.empty));
         let place = match (rooks.is_empty(), empty.is_empty()) {
             (false, true) => format!("rook in {rooks}"),

@@ -51,7 +51,7 @@ impl AkariLadder {
         let width = count.div_ceil(64);
         let mut seen = vec![0u64; count * width];
         for cell in 0..count {
-            for other in conflicts.row(cell).map(|it| it as usize) {
+            for other in conflicts.row(cell).map(|other| other as usize) {
                 seen[cell * width + other / 64] |= 1 << (other % 64);
             }
         }

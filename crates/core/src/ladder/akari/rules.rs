@@ -64,7 +64,7 @@ impl PlacedRooks<'_> {
     fn no_place_left(&self) -> AkariFound {
         let step =
             |cell, reason| Ok(Some(AkariStep { level: 3, rooks: Vec::new(), empty: vec![cell], reason }));
-        let walls: Vec<_> = self.walls().filter(|it| it.1 > 0).collect();
+        let walls: Vec<_> = self.walls().filter(|wall| wall.1 > 0).collect();
         let dark: Vec<_> = self.dark().map(|cell| (cell, self.places(cell).collect::<Vec<_>>())).collect();
         for cell in ones_in(&self.open) {
             // A cell that sees itself or all places of itself has a rook.
@@ -89,7 +89,7 @@ impl PlacedRooks<'_> {
 
     /// Returns the first step by A4.
     fn two_walls(&self) -> AkariFound {
-        let walls: Vec<_> = self.walls().filter(|it| !it.2.is_empty()).collect();
+        let walls: Vec<_> = self.walls().filter(|wall| !wall.2.is_empty()).collect();
         for (index, one) in walls.iter().enumerate() {
             for other in &walls[index + 1..] {
                 let touches = |a: &usize| other.2.iter().any(|b| a == b || self.sees(*a, *b));
@@ -103,7 +103,11 @@ impl PlacedRooks<'_> {
                     self.agreed(&cells, one, other).ok_or(AkariClash::Walls(one.0, other.0))?;
                 if always | never != 0 {
                     let chosen = |mask: u32| {
-                        cells.iter().enumerate().filter(move |it| mask >> it.0 & 1 == 1).map(|it| *it.1)
+                        cells
+                            .iter()
+                            .enumerate()
+                            .filter(move |place| mask >> place.0 & 1 == 1)
+                            .map(|place| *place.1)
                     };
                     return Ok(Some(AkariStep {
                         level: 4,
@@ -126,7 +130,7 @@ impl PlacedRooks<'_> {
         other: &(usize, isize, Vec<usize>),
     ) -> Option<(u32, u32)> {
         let mask = |is_in: &dyn Fn(usize) -> bool| {
-            (0..cells.len()).filter(|&it| is_in(cells[it])).fold(0u32, |mask, it| mask | 1 << it)
+            (0..cells.len()).filter(|&index| is_in(cells[index])).fold(0u32, |mask, index| mask | 1 << index)
         };
         let groups = [one, other].map(|wall| (mask(&|cell| wall.2.contains(&cell)), wall.1));
         let attacked: Vec<u32> =
@@ -134,7 +138,10 @@ impl PlacedRooks<'_> {
         let all = (1u32 << cells.len()) - 1;
         let is_way = |rooks: &u32| {
             groups.iter().all(|&(group, needs)| (rooks & group).count_ones() as isize == needs)
-                && attacked.iter().enumerate().all(|(it, seen)| rooks >> it & 1 == 0 || rooks & seen == 0)
+                && attacked
+                    .iter()
+                    .enumerate()
+                    .all(|(index, seen)| rooks >> index & 1 == 0 || rooks & seen == 0)
         };
         let ways = (0..=all).filter(is_way);
         let (mut found, mut always, mut never) = (false, all, all);

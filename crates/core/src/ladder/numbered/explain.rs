@@ -14,7 +14,7 @@ pub(crate) struct NumberNames<'a> {
 impl NumberNames<'_> {
     /// Returns a number with its place, such as `13 in r3c4`.
     fn place(&self, number: u32) -> String {
-        match self.numbers.iter().position(|&it| it == Some(number)) {
+        match self.numbers.iter().position(|&other| other == Some(number)) {
             Some(vertex) => format!("{number} in {}", (self.name)(vertex)),
             None => number.to_string(),
         }
@@ -68,7 +68,8 @@ impl NumberedLadder {
                 format!("{goes}, the only free neighbour of {one} and {other}{fits}")
             }
             DeductionReason::OnlyCell { from, to } => {
-                let ends: Vec<String> = [from, to].into_iter().flatten().map(|it| names.place(it)).collect();
+                let ends: Vec<String> =
+                    [from, to].into_iter().flatten().map(|position| names.place(position)).collect();
                 if ends.is_empty() {
                     return format!("{goes}, the only cell for it");
                 }
@@ -87,7 +88,7 @@ impl NumberedLadder {
                 format!("{paths} from {from} to {to}{possible}{dropped} has {have}")
             }
             DeductionReason::Trial(clash) => {
-                let cells: Vec<String> = step.excluded.iter().map(|it| (names.name)(it.0)).collect();
+                let cells: Vec<String> = step.excluded.iter().map(|pair| (names.name)(pair.0)).collect();
                 let first = if cells.len() > 1 { format!("in {}, ", cells[0]) } else { String::new() };
                 format!("{number} cannot be in {}: {first}{}", cells.join(" or "), names.consequence(clash))
             }
@@ -97,7 +98,7 @@ impl NumberedLadder {
     /// Returns the numbers before and after a number.
     fn around(&self, number: u32) -> (u32, u32) {
         let position = number as usize - 1;
-        let one = |it: Option<usize>| it.map_or(0, |it| it as u32 + 1);
+        let one = |position: Option<usize>| position.map_or(0, |position| position as u32 + 1);
         (one(self.previous(position)), one(self.next(position)))
     }
 }

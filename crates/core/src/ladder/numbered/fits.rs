@@ -12,7 +12,7 @@ use crate::solver::graph::Colours;
 /// Returns for each position the set of vertices that may have it, or nothing if all may have all.
 pub(super) fn fits(count: usize, fitting: &[Option<Arc<[i32]>>], colours: Option<&Colours>) -> Vec<u64> {
     let classes = classes(count, fitting);
-    let colour = colours.filter(|it| it.parts == 1).map(|it| &it.colour[..]);
+    let colour = colours.filter(|colours| colours.parts == 1).map(|colours| &colours.colour[..]);
     let starts = colour.map(|colour| [false, true].map(|start| is_possible(&classes, colour, start)));
     let is_free = classes.iter().all(|(positions, _)| positions.len() == count);
     if is_free && starts.is_none_or(|starts| starts == [true, true]) {
@@ -42,7 +42,7 @@ fn classes(count: usize, fitting: &[Option<Arc<[i32]>>]) -> Vec<(Vec<usize>, Vec
         let numbers = fitting.get(vertex).and_then(Option::as_ref).map(AsRef::as_ref);
         classes.entry(numbers).or_default().push(vertex);
     }
-    let position = |&number: &i32| usize::try_from(number - 1).ok().filter(|&it| it < count);
+    let position = |&number: &i32| usize::try_from(number - 1).ok().filter(|&position| position < count);
     let positions = |numbers: Option<&[i32]>| match numbers {
         Some(numbers) => numbers.iter().filter_map(position).collect(),
         None => (0..count).collect(),

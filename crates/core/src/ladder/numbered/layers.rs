@@ -70,8 +70,8 @@ impl NumberLayers {
             }
         }
         layers.count();
-        let empty = (0..count).find(|&it| layers.sizes[it] == 0);
-        let unused = (0..count).find(|&it| layers.uses[it] == 0);
+        let empty = (0..count).find(|&position| layers.sizes[position] == 0);
+        let unused = (0..count).find(|&vertex| layers.uses[vertex] == 0);
         layers.clash = empty
             .map(|position| Clash::NumberWithoutCell(number(position)))
             .or(unused.map(Clash::CellWithoutNumber));

@@ -21,7 +21,7 @@ impl StepAmounts {
         for vertex in 0..count {
             for other in crate::solver::bits::ones_in(&near[vertex * width..][..width]) {
                 let amount = other.cast_signed() - vertex.cast_signed();
-                let known = amounts.iter().position(|it| it.0 == amount);
+                let known = amounts.iter().position(|entry| entry.0 == amount);
                 let place = known.unwrap_or_else(|| {
                     amounts.push((amount, vec![0; width].into()));
                     amounts.len() - 1
@@ -83,8 +83,9 @@ mod tests {
             let mut near = vec![0; count * width];
             for amount in [1, -1, 9, -9, 64, -64, 70, -70] {
                 for vertex in 0..count {
-                    let other =
-                        vertex.checked_add_signed(amount).filter(|&it| it < count && draw.below(3) > 0);
+                    let other = vertex
+                        .checked_add_signed(amount)
+                        .filter(|&vertex| vertex < count && draw.below(3) > 0);
                     if let Some(other) = other {
                         near[vertex * width + other / 64] |= 1 << (other % 64);
                     }
@@ -93,7 +94,9 @@ mod tests {
             let amounts = StepAmounts::new(&near, count);
             for _ in 0..50 {
                 let mut set = vec![0u64; width];
-                (0..count / 2).map(|_| draw.below(count)).for_each(|it| set[it / 64] |= 1 << (it % 64));
+                (0..count / 2)
+                    .map(|_| draw.below(count))
+                    .for_each(|vertex| set[vertex / 64] |= 1 << (vertex % 64));
                 let mut expected = vec![0; width];
                 for vertex in ones_in(&set) {
                     let row = &near[vertex * width..][..width];

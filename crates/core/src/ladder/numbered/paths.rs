@@ -133,7 +133,7 @@ impl PlacedNumbers<'_> {
             self.positions(gap).zip(common).filter_map(|(position, vertex)| Some((position, (*vertex)?)));
         let mut placed: Vec<(usize, u32)> =
             agreed.map(|(position, vertex)| (vertex, number(position))).collect();
-        placed.sort_unstable_by_key(|it| it.1);
+        placed.sort_unstable_by_key(|pair| pair.1);
         let reason = DeductionReason::Paths {
             from: number(gap.from),
             to: number(gap.to),
@@ -176,7 +176,7 @@ impl PlacedNumbers<'_> {
             };
             let mut shares = false;
             for (common, vertex) in common.iter_mut().zip(path) {
-                *common = common.filter(|it| it == vertex);
+                *common = common.filter(|known| known == vertex);
                 shares |= common.is_some();
             }
             if !shares {

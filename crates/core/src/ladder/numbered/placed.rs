@@ -149,16 +149,16 @@ impl<'a> PlacedNumbers<'a> {
 
     /// Returns the nearest placed position before this one, which is missing.
     pub(super) fn placed_before(&self, position: usize) -> Option<usize> {
-        std::iter::successors(Some(position), |&it| self.ladder.previous(it))
+        std::iter::successors(Some(position), |&position| self.ladder.previous(position))
             .take(self.at.len() + 1)
-            .find(|&it| self.at[it] != NOWHERE)
+            .find(|&position| self.at[position] != NOWHERE)
     }
 
     /// Returns the nearest placed position after this one, which is missing.
     pub(super) fn placed_after(&self, position: usize) -> Option<usize> {
-        std::iter::successors(Some(position), |&it| self.ladder.next(it))
+        std::iter::successors(Some(position), |&position| self.ladder.next(position))
             .take(self.at.len() + 1)
-            .find(|&it| self.at[it] != NOWHERE)
+            .find(|&position| self.at[position] != NOWHERE)
     }
 
     /// Returns how many steps lead from one position to a later one, around the ring if it is closed.

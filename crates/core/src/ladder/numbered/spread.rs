@@ -95,9 +95,13 @@ mod tests {
         let set = [1 << 3 | 1 << 63, 0, 1];
         let members = [3, 63, 128];
         for bound in 0..=190 {
-            let first = members.into_iter().find(|&it| it >= bound);
+            let first = members.into_iter().find(|&member| member >= bound);
             assert_eq!(first_from(&set, bound), first, "{bound}");
-            assert_eq!(last_before(&set, bound), members.into_iter().rfind(|&it| it < bound), "{bound}");
+            assert_eq!(
+                last_before(&set, bound),
+                members.into_iter().rfind(|&member| member < bound),
+                "{bound}"
+            );
         }
     }
 }

@@ -12,8 +12,8 @@ impl PlacedNumbers<'_> {
     /// Returns the first step by T1, or by T2 if `in_range`.
     pub(super) fn beside(&self, in_range: bool) -> Found {
         for position in (0..self.at.len()).filter(|&position| self.vertex(position).is_none()) {
-            let before = self.ladder.previous(position).filter(|&it| self.vertex(it).is_some());
-            let after = self.ladder.next(position).filter(|&it| self.vertex(it).is_some());
+            let before = self.ladder.previous(position).filter(|&other| self.vertex(other).is_some());
+            let after = self.ladder.next(position).filter(|&other| self.vertex(other).is_some());
             let found = match (before, after) {
                 (None, None) => None,
                 (Some(before), Some(after)) if !in_range => self.between(position, before, after)?,
@@ -92,7 +92,7 @@ impl PlacedNumbers<'_> {
         let fits = self.ladder.fits(position);
         let word = |(k, word): (usize, &u64)| word & self.free[k] & fits.map_or(u64::MAX, |fits| fits[k]);
         let mut found = None;
-        for (k, word) in set.iter().enumerate().map(|it| (it.0, word(it))) {
+        for (k, word) in set.iter().enumerate().map(|entry| (entry.0, word(entry))) {
             for vertex in crate::solver::bits::ones(word).map(|bit| k * 64 + bit) {
                 if is_near(vertex) {
                     if found.is_some() {

@@ -53,7 +53,7 @@ impl<'a> StrandTest<'a> {
                 && layers.row(*position).iter().zip(&reached).all(|(layer, reached)| layer & !reached == 0)
         };
         let missing = |position: &usize| board.at[*position] == NOWHERE;
-        let others = (0..count).filter(|&it| !inside[it]).filter(missing).filter(is_reached).collect();
+        let others = (0..count).filter(|&other| !inside[other]).filter(missing).filter(is_reached).collect();
         let mut ends = vec![0u64; width];
         if !board.ladder.closed {
             for position in [0, count - 1].into_iter().filter(missing) {
@@ -118,8 +118,8 @@ impl<'a> StrandTest<'a> {
 /// Returns the free cells and the placed cells beside a gap other than this one.
 fn usable(board: &PlacedNumbers<'_>, gap: NumberGap) -> Vec<u64> {
     let mut usable = board.free.clone();
-    let is_missing = |position: Option<usize>| position.is_some_and(|it| board.at[it] == NOWHERE);
-    for (position, &vertex) in board.at.iter().enumerate().filter(|it| *it.1 != NOWHERE) {
+    let is_missing = |position: Option<usize>| position.is_some_and(|position| board.at[position] == NOWHERE);
+    for (position, &vertex) in board.at.iter().enumerate().filter(|place| *place.1 != NOWHERE) {
         let before = is_missing(board.ladder.previous(position)) && position != gap.to;
         let after = is_missing(board.ladder.next(position)) && position != gap.from;
         if before || after {

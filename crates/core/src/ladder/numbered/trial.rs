@@ -159,7 +159,8 @@ impl PlacedNumbers<'_> {
 
     /// Returns the missing positions, those with the smallest layers first.
     fn by_size(&mut self) -> Vec<usize> {
-        let mut missing: Vec<usize> = (0..self.at.len()).filter(|&it| self.at[it] == NOWHERE).collect();
+        let mut missing: Vec<usize> =
+            (0..self.at.len()).filter(|&position| self.at[position] == NOWHERE).collect();
         let layers = self.layers();
         missing.sort_by_key(|&position| layers.size(position));
         missing

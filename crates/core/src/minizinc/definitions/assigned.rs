@@ -40,7 +40,7 @@ impl<'a> Assigned<'a> {
 
     /// Returns the elements of the array of truth values at an index.
     pub(super) fn bools(&self, index: usize) -> impl Iterator<Item = bool> + Clone + use<'a> {
-        self.ints(index).map(|it| it != 0)
+        self.ints(index).map(|value| value != 0)
     }
 
     /// Returns an element of the array of integers at an index, if it exists. The first element has the number 0.

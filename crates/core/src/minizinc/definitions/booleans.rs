@@ -6,28 +6,36 @@ use super::shape::ArgumentShape::{Bool, Bools, Int, Numbers};
 use super::table::DefinedRelation;
 
 pub(super) static RELATIONS: &[DefinedRelation] = &[
-    DefinedRelation::new("bool_eq", &[Bool, Bool], |it| it.bool(0) == it.bool(1)),
-    DefinedRelation::new("bool_ne", &[Bool, Bool], |it| it.bool(0) != it.bool(1)),
-    DefinedRelation::new("bool_not", &[Bool, Bool], |it| it.bool(0) != it.bool(1)),
-    DefinedRelation::new("bool_xor", &[Bool, Bool], |it| it.bool(0) != it.bool(1)),
-    DefinedRelation::function("bool_xor", &[Bool, Bool], |it| it.bool(0) != it.bool(1)),
-    DefinedRelation::new("bool_le", &[Bool, Bool], |it| it.bool(0) <= it.bool(1)),
-    DefinedRelation::new("bool_lt", &[Bool, Bool], |it| !it.bool(0) && it.bool(1)),
-    DefinedRelation::function("bool_and", &[Bool, Bool], |it| it.bool(0) && it.bool(1)),
-    DefinedRelation::function("bool_or", &[Bool, Bool], |it| it.bool(0) || it.bool(1)),
-    DefinedRelation::new("bool2int", &[Bool, Int], |it| i64::from(it.bool(0)) == it.int(1)),
-    DefinedRelation::new("bool_clause", &[Bools, Bools], |it| {
-        it.bools(0).any(|it| it) || it.bools(1).any(|it| !it)
+    DefinedRelation::new("bool_eq", &[Bool, Bool], |assigned| assigned.bool(0) == assigned.bool(1)),
+    DefinedRelation::new("bool_ne", &[Bool, Bool], |assigned| assigned.bool(0) != assigned.bool(1)),
+    DefinedRelation::new("bool_not", &[Bool, Bool], |assigned| assigned.bool(0) != assigned.bool(1)),
+    DefinedRelation::new("bool_xor", &[Bool, Bool], |assigned| assigned.bool(0) != assigned.bool(1)),
+    DefinedRelation::function("bool_xor", &[Bool, Bool], |assigned| assigned.bool(0) != assigned.bool(1)),
+    DefinedRelation::new("bool_le", &[Bool, Bool], |assigned| assigned.bool(0) <= assigned.bool(1)),
+    DefinedRelation::new("bool_lt", &[Bool, Bool], |assigned| !assigned.bool(0) && assigned.bool(1)),
+    DefinedRelation::function("bool_and", &[Bool, Bool], |assigned| assigned.bool(0) && assigned.bool(1)),
+    DefinedRelation::function("bool_or", &[Bool, Bool], |assigned| assigned.bool(0) || assigned.bool(1)),
+    DefinedRelation::new("bool2int", &[Bool, Int], |assigned| i64::from(assigned.bool(0)) == assigned.int(1)),
+    DefinedRelation::new("bool_clause", &[Bools, Bools], |assigned| {
+        assigned.bools(0).any(|value| value) || assigned.bools(1).any(|value| !value)
     }),
-    DefinedRelation::function("array_bool_and", &[Bools], |it| it.bools(0).all(|it| it)),
-    DefinedRelation::function("array_bool_or", &[Bools], |it| it.bools(0).any(|it| it)),
-    DefinedRelation::new("array_bool_xor", &[Bools], |it| it.bools(0).filter(|&it| it).count() % 2 == 1),
-    DefinedRelation::new("bool_lin_eq", LINEAR, |it| sum(it).is_some_and(|sum| sum == bound(it)))
-        .equally_long(&[0, 1]),
-    DefinedRelation::new("bool_lin_ne", LINEAR, |it| sum(it).is_some_and(|sum| sum != bound(it)))
-        .equally_long(&[0, 1]),
-    DefinedRelation::new("bool_lin_le", LINEAR, |it| sum(it).is_some_and(|sum| sum <= bound(it)))
-        .equally_long(&[0, 1]),
+    DefinedRelation::function("array_bool_and", &[Bools], |assigned| assigned.bools(0).all(|value| value)),
+    DefinedRelation::function("array_bool_or", &[Bools], |assigned| assigned.bools(0).any(|value| value)),
+    DefinedRelation::new("array_bool_xor", &[Bools], |assigned| {
+        assigned.bools(0).filter(|&value| value).count() % 2 == 1
+    }),
+    DefinedRelation::new("bool_lin_eq", LINEAR, |assigned| {
+        sum(assigned).is_some_and(|sum| sum == bound(assigned))
+    })
+    .equally_long(&[0, 1]),
+    DefinedRelation::new("bool_lin_ne", LINEAR, |assigned| {
+        sum(assigned).is_some_and(|sum| sum != bound(assigned))
+    })
+    .equally_long(&[0, 1]),
+    DefinedRelation::new("bool_lin_le", LINEAR, |assigned| {
+        sum(assigned).is_some_and(|sum| sum <= bound(assigned))
+    })
+    .equally_long(&[0, 1]),
 ];
 
 const LINEAR: &[super::shape::ArgumentShape] = &[Numbers, Bools, Int];

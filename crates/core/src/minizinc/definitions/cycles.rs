@@ -13,9 +13,10 @@ pub(super) static RELATIONS: &[DefinedRelation] = &[
 ];
 
 /// Returns the values of an array as positions from 0 in an array with a length and a base, if all of them are.
-fn positions(it: &Assigned<'_>, array: usize, length: usize, base: i64) -> Option<Vec<usize>> {
-    let position = |value: i64| usize::try_from(value.checked_sub(base)?).ok().filter(|&it| it < length);
-    it.ints(array).map(position).collect()
+fn positions(assigned: &Assigned<'_>, array: usize, length: usize, base: i64) -> Option<Vec<usize>> {
+    let position =
+        |value: i64| usize::try_from(value.checked_sub(base)?).ok().filter(|&position| position < length);
+    assigned.ints(array).map(position).collect()
 }
 
 /// Returns the number of steps from a vertex back to it, or `None` if the way does not come back.
@@ -31,23 +32,23 @@ fn cycle_length(next: &[usize], start: usize) -> Option<usize> {
 }
 
 /// Returns whether one cycle visits all vertices. No vertices are a cycle, and so is one that is its own successor.
-fn circuit(it: &Assigned<'_>) -> bool {
-    let Some(next) = positions(it, 0, it.len(0), it.int(1)) else { return false };
+fn circuit(assigned: &Assigned<'_>) -> bool {
+    let Some(next) = positions(assigned, 0, assigned.len(0), assigned.int(1)) else { return false };
     next.is_empty() || cycle_length(&next, 0) == Some(next.len())
 }
 
 /// Returns whether all vertices that are not their own successors are on one cycle.
-fn subcircuit(it: &Assigned<'_>) -> bool {
-    let Some(next) = positions(it, 0, it.len(0), it.int(1)) else { return false };
+fn subcircuit(assigned: &Assigned<'_>) -> bool {
+    let Some(next) = positions(assigned, 0, assigned.len(0), assigned.int(1)) else { return false };
     let inside: Vec<usize> = (0..next.len()).filter(|&vertex| next[vertex] != vertex).collect();
     // A cycle through such a vertex has only such vertices. If it has as many, it has all of them.
     inside.first().is_none_or(|&start| cycle_length(&next, start) == Some(inside.len()))
 }
 
 /// Returns whether two functions are inverse.
-fn inverse(it: &Assigned<'_>) -> bool {
-    let f = positions(it, 0, it.len(2), it.int(3));
-    let g = positions(it, 2, it.len(0), it.int(1));
+fn inverse(assigned: &Assigned<'_>) -> bool {
+    let f = positions(assigned, 0, assigned.len(2), assigned.int(3));
+    let g = positions(assigned, 2, assigned.len(0), assigned.int(1));
     let (Some(f), Some(g)) = (f, g) else { return false };
     let leads_back = |f: &[usize], g: &[usize]| f.iter().enumerate().all(|(x, &y)| g[y] == x);
     leads_back(&f, &g) && leads_back(&g, &f)

@@ -7,33 +7,49 @@ use super::shape::ArgumentShape::{Int, Ints, Number, Numbers, Set};
 use super::table::DefinedRelation;
 
 pub(super) static RELATIONS: &[DefinedRelation] = &[
-    DefinedRelation::new("int_eq", &[Int, Int], |it| it.int(0) == it.int(1)),
-    DefinedRelation::new("int_ne", &[Int, Int], |it| it.int(0) != it.int(1)),
-    DefinedRelation::new("int_le", &[Int, Int], |it| it.int(0) <= it.int(1)),
-    DefinedRelation::new("int_lt", &[Int, Int], |it| it.int(0) < it.int(1)),
-    DefinedRelation::new("int_lin_eq", LINEAR, |it| sum(it).is_some_and(|sum| sum == wide(it, 2)))
-        .equally_long(&[0, 1]),
-    DefinedRelation::new("int_lin_ne", LINEAR, |it| sum(it).is_some_and(|sum| sum != wide(it, 2)))
-        .equally_long(&[0, 1]),
-    DefinedRelation::new("int_lin_le", LINEAR, |it| sum(it).is_some_and(|sum| sum <= wide(it, 2)))
-        .equally_long(&[0, 1]),
-    DefinedRelation::new("int_plus", &[Int, Int, Int], |it| wide(it, 0) + wide(it, 1) == wide(it, 2)),
-    DefinedRelation::new("int_minus", &[Int, Int, Int], |it| wide(it, 0) - wide(it, 1) == wide(it, 2)),
-    DefinedRelation::new("int_times", &[Int, Int, Int], |it| wide(it, 0) * wide(it, 1) == wide(it, 2)),
+    DefinedRelation::new("int_eq", &[Int, Int], |assigned| assigned.int(0) == assigned.int(1)),
+    DefinedRelation::new("int_ne", &[Int, Int], |assigned| assigned.int(0) != assigned.int(1)),
+    DefinedRelation::new("int_le", &[Int, Int], |assigned| assigned.int(0) <= assigned.int(1)),
+    DefinedRelation::new("int_lt", &[Int, Int], |assigned| assigned.int(0) < assigned.int(1)),
+    DefinedRelation::new("int_lin_eq", LINEAR, |assigned| {
+        sum(assigned).is_some_and(|sum| sum == wide(assigned, 2))
+    })
+    .equally_long(&[0, 1]),
+    DefinedRelation::new("int_lin_ne", LINEAR, |assigned| {
+        sum(assigned).is_some_and(|sum| sum != wide(assigned, 2))
+    })
+    .equally_long(&[0, 1]),
+    DefinedRelation::new("int_lin_le", LINEAR, |assigned| {
+        sum(assigned).is_some_and(|sum| sum <= wide(assigned, 2))
+    })
+    .equally_long(&[0, 1]),
+    DefinedRelation::new("int_plus", &[Int, Int, Int], |assigned| {
+        wide(assigned, 0) + wide(assigned, 1) == wide(assigned, 2)
+    }),
+    DefinedRelation::new("int_minus", &[Int, Int, Int], |assigned| {
+        wide(assigned, 0) - wide(assigned, 1) == wide(assigned, 2)
+    }),
+    DefinedRelation::new("int_times", &[Int, Int, Int], |assigned| {
+        wide(assigned, 0) * wide(assigned, 1) == wide(assigned, 2)
+    }),
     // Quotients are rounded towards zero, and remainders have the sign of the dividend.
-    DefinedRelation::new("int_div", &[Int, Int, Int], |it| {
-        wide(it, 0).checked_div(wide(it, 1)) == Some(wide(it, 2))
+    DefinedRelation::new("int_div", &[Int, Int, Int], |assigned| {
+        wide(assigned, 0).checked_div(wide(assigned, 1)) == Some(wide(assigned, 2))
     }),
-    DefinedRelation::new("int_mod", &[Int, Int, Int], |it| {
-        wide(it, 0).checked_rem(wide(it, 1)) == Some(wide(it, 2))
+    DefinedRelation::new("int_mod", &[Int, Int, Int], |assigned| {
+        wide(assigned, 0).checked_rem(wide(assigned, 1)) == Some(wide(assigned, 2))
     }),
-    DefinedRelation::new("int_pow", &[Int, Int, Int], |it| {
-        power(wide(it, 0), it.int(1)) == Some(wide(it, 2))
+    DefinedRelation::new("int_pow", &[Int, Int, Int], |assigned| {
+        power(wide(assigned, 0), assigned.int(1)) == Some(wide(assigned, 2))
     }),
-    DefinedRelation::new("int_abs", &[Int, Int], |it| wide(it, 0).abs() == wide(it, 1)),
-    DefinedRelation::new("int_min", &[Int, Int, Int], |it| it.int(0).min(it.int(1)) == it.int(2)),
-    DefinedRelation::new("int_max", &[Int, Int, Int], |it| it.int(0).max(it.int(1)) == it.int(2)),
-    DefinedRelation::new("set_in", &[Int, Set], |it| it.set(1).contains(it.int(0))),
+    DefinedRelation::new("int_abs", &[Int, Int], |assigned| wide(assigned, 0).abs() == wide(assigned, 1)),
+    DefinedRelation::new("int_min", &[Int, Int, Int], |assigned| {
+        assigned.int(0).min(assigned.int(1)) == assigned.int(2)
+    }),
+    DefinedRelation::new("int_max", &[Int, Int, Int], |assigned| {
+        assigned.int(0).max(assigned.int(1)) == assigned.int(2)
+    }),
+    DefinedRelation::new("set_in", &[Int, Set], |assigned| assigned.set(1).contains(assigned.int(0))),
 ];
 
 const LINEAR: &[super::shape::ArgumentShape] = &[Numbers, Ints, Number];

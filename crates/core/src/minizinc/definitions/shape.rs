@@ -29,7 +29,7 @@ impl ArgumentShape {
     /// Returns whether a term has this shape.
     pub(super) fn fits(self, term: &Term) -> bool {
         let all = |shape: Self| match term {
-            Term::Array(elements) => elements.iter().all(|it| shape.fits(it)),
+            Term::Array(elements) => elements.iter().all(|element| shape.fits(element)),
             _ => false,
         };
         match self {

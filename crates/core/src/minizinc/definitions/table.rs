@@ -74,8 +74,8 @@ impl DefinedRelation {
     /// Returns which arrays differ in length, if any.
     fn unequal_lengths(&self, assigned: &Assigned<'_>) -> Option<String> {
         let (&first, others) = self.equally_long.split_first()?;
-        let other = *others.iter().find(|&&it| assigned.len(it) != assigned.len(first))?;
-        let lengths = [first, other].map(|it| assigned.len(it));
+        let other = *others.iter().find(|&&array| assigned.len(array) != assigned.len(first))?;
+        let lengths = [first, other].map(|array| assigned.len(array));
         Some(format!(
             "arguments {} and {} have {} and {} elements",
             first + 1,
@@ -130,8 +130,8 @@ pub(super) fn find(call: &Call) -> Result<(&'static DefinedRelation, Mode), Unkn
     let arity = |(relation, mode): &(&DefinedRelation, Mode)| {
         relation.shapes.len() + usize::from(*mode != Mode::Plain)
     };
-    let Some(&(relation, mode)) = meanings.iter().find(|it| arity(it) == arguments.len()) else {
-        let arities: Vec<String> = meanings.iter().map(|it| arity(it).to_string()).collect();
+    let Some(&(relation, mode)) = meanings.iter().find(|meaning| arity(meaning) == arguments.len()) else {
+        let arities: Vec<String> = meanings.iter().map(|meaning| arity(meaning).to_string()).collect();
         return refuse(format!("{} arguments instead of {}", arguments.len(), arities.join(" or ")));
     };
     match relation.misfit(mode, arguments) {
@@ -143,5 +143,5 @@ pub(super) fn find(call: &Call) -> Result<(&'static DefinedRelation, Mode), Unkn
 /// Returns all names.
 #[cfg(test)]
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    RELATIONS.iter().copied().flatten().map(|it| it.name)
+    RELATIONS.iter().copied().flatten().map(|relation| relation.name)
 }

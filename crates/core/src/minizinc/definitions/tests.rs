@@ -96,7 +96,7 @@ fn variables_have_the_values_of_the_assignment() {
         constraint array_var_int_element(x, xs, y);
         solve satisfy;";
     let program = flatzinc::read(text).expect("a program");
-    let [linear, element] = [0, 1].map(|it| Definition::of(&program.constraints[it]).expect("known"));
+    let [linear, element] = [0, 1].map(|index| Definition::of(&program.constraints[index]).expect("known"));
     // 2 x - 3 y <= 4
     assert!(linear.holds(&[5, 1, 2]));
     assert!(!linear.holds(&[5, 0, 2]));

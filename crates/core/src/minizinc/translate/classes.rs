@@ -20,7 +20,11 @@ pub(super) struct EqualClasses {
 impl EqualClasses {
     /// Finds the classes of a program.
     pub(super) fn of(program: &Program) -> Self {
-        let values = program.variables.iter().map(|it| ValueSet::declared(it.kind, &it.values)).collect();
+        let values = program
+            .variables
+            .iter()
+            .map(|variable| ValueSet::declared(variable.kind, &variable.values))
+            .collect();
         let mut classes =
             Self { parents: (0..program.variables.len() as u32).collect(), values, is_expressed: Vec::new() };
         for (index, declaration) in program.variables.iter().enumerate() {
@@ -88,7 +92,7 @@ impl EqualClasses {
 
     /// Returns all representatives.
     pub(super) fn roots(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..self.parents.len() as u32).filter(|&it| self.parents[it as usize] == it)
+        (0..self.parents.len() as u32).filter(|&variable| self.parents[variable as usize] == variable)
     }
 
     /// Returns the possible values of a variable's class.

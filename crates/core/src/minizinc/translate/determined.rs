@@ -40,7 +40,7 @@ pub(super) fn determined(program: &Program, classes: &EqualClasses, given: &[u32
             match &rule.results {
                 Some(results) if rule.open == 0 => queue.extend(results),
                 None if rule.open == 1 => {
-                    queue.extend(rule.scope.iter().filter(|&&it| !is_known[it as usize]));
+                    queue.extend(rule.scope.iter().filter(|&&variable| !is_known[variable as usize]));
                 }
                 _ => {}
             }
@@ -71,7 +71,7 @@ fn rules(call: &Call, classes: &EqualClasses) -> Vec<Rule> {
     let arguments = &call.arguments;
     let function = |results: &[usize]| {
         let inputs = arguments.iter().enumerate().filter(|(place, _)| !results.contains(place));
-        let scope_of_inputs = scope(classes, inputs.map(|it| it.1));
+        let scope_of_inputs = scope(classes, inputs.map(|input| input.1));
         let results = scope(classes, results.iter().map(|&place| &arguments[place]));
         Rule { open: scope_of_inputs.len(), results: Some(results), scope: scope_of_inputs }
     };

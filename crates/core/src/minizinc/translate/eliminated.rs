@@ -48,7 +48,7 @@ pub(super) fn eliminate(
         {
             found.push((root, only));
             left_out.insert(only);
-            queue.extend(scopes[only].iter().filter(|&&it| it != root));
+            queue.extend(scopes[only].iter().filter(|&&other| other != root));
         }
     }
     // What uses a value was found before it.
@@ -68,7 +68,7 @@ fn defines(call: &Call, root: u32, classes: &EqualClasses) -> bool {
     let Some((last, others)) = call.arguments.split_last() else { return false };
     is_function
         && matches!(last, Term::Variable(variable) if classes.root(*variable) == root)
-        && !others.iter().any(|term| elements(term).iter().any(|it| is_of(it, root, classes)))
+        && !others.iter().any(|term| elements(term).iter().any(|element| is_of(element, root, classes)))
 }
 
 fn elements(term: &Term) -> &[Term] {

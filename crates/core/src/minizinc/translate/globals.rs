@@ -20,7 +20,7 @@ pub(super) fn post(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError>
     match name {
         "cavalcade_all_different" => {
             let x = draft.array(call, &arguments[0])?;
-            let is_wanted = call.annotations.iter().any(|it| it.name.starts_with("domain"));
+            let is_wanted = call.annotations.iter().any(|annotation| annotation.name.starts_with("domain"));
             let pays = is_wanted || is_tight(draft, &x);
             draft.post(if pays { AllDifferent::domain(x) } else { AllDifferent::value(x) });
         }
@@ -109,7 +109,7 @@ fn is_tight(draft: &Draft<'_>, variables: &[Variable]) -> bool {
 
 fn regular(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
     let arguments = &call.arguments;
-    let count = |index: usize| number(call, &arguments[index]).map(|it| it.max(0) as usize);
+    let count = |index: usize| number(call, &arguments[index]).map(|number| number.max(0) as usize);
     let (states, symbols, start) = (count(1)?, count(2)?, count(4)?);
     let mut transitions = Vec::new();
     for (place, next) in elements(&arguments[3]).iter().enumerate() {
@@ -126,11 +126,12 @@ fn regular(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
         }
     }
     let accepting: Vec<usize> = match &arguments[5] {
-        Term::Set(IntSet::Range(first, last)) => {
-            (1..=states).filter(|&it| (*first..=*last).contains(&(it as i64))).map(|it| it - 1).collect()
-        }
+        Term::Set(IntSet::Range(first, last)) => (1..=states)
+            .filter(|&state| (*first..=*last).contains(&(state as i64)))
+            .map(|state| state - 1)
+            .collect(),
         Term::Set(IntSet::Listed(listed)) => {
-            listed.iter().filter(|&&it| it > 0).map(|&it| it as usize - 1).collect()
+            listed.iter().filter(|&&state| state > 0).map(|&state| state as usize - 1).collect()
         }
         _ => Vec::new(),
     };

@@ -1,7 +1,6 @@
 //! Relations between truth values, as clauses.
 
 use super::arguments::{Draft, Operand};
-use crate::CompactSort;
 
 /// Posts a relation between up to four truth values: all clauses that follow from it and of which no part follows.
 ///
@@ -20,7 +19,7 @@ pub(super) fn relation(draft: &mut Draft<'_>, operands: &[Operand], holds: impl 
     };
     let mut chosen: Vec<(u32, u32)> = Vec::new();
     let mut sets: Vec<u32> = (0..1 << count).collect();
-    sets.sort_compactly_by_key(|places| places.count_ones());
+    sets.sort_by_key(|places| places.count_ones());
     for places in sets {
         for truth in (0..1u32 << count).filter(|truth| truth & !places == 0) {
             let is_part = |&(part, signs): &(u32, u32)| part & !places == 0 && truth & part == signs;

@@ -65,7 +65,7 @@ pub(super) struct Translation {
 /// The variables in search annotations.
 fn searched(annotations: &[Call]) -> impl Iterator<Item = u32> {
     let mut variables = Vec::new();
-    let mut terms: Vec<&Term> = annotations.iter().flat_map(|it| &it.arguments).collect();
+    let mut terms: Vec<&Term> = annotations.iter().flat_map(|annotation| &annotation.arguments).collect();
     while let Some(term) = terms.pop() {
         match term {
             Term::Variable(variable) => variables.push(*variable),
@@ -112,11 +112,11 @@ pub(super) fn translate(
             .filter(|tour| tour.roots().iter().all(|&root| is_determined[root as usize])),
         Recognition::Off => None,
     };
-    let mut implied: HashSet<usize> = tour.iter().flat_map(|it| it.implied.iter().copied()).collect();
+    let mut implied: HashSet<usize> = tour.iter().flat_map(|tour| tour.implied.iter().copied()).collect();
     let mut kept: HashSet<u32> = outputs.iter().copied().collect();
     kept.extend(searched(&program.search).map(|variable| classes.root(variable)));
     let defined = eliminated::eliminate(program, &classes, &mut implied, &kept);
-    for variable in defined.iter().filter_map(|it| it.variables.first()) {
+    for variable in defined.iter().filter_map(|definition| definition.variables.first()) {
         // The model gets no variable; the value is computed for each solution.
         classes.restrict(*variable, &ValueSet::Range(0, 0));
     }
@@ -129,9 +129,10 @@ pub(super) fn translate(
     }
     let search = annotations::phases(&draft, &program.search);
     let meanings: Vec<Operand> =
-        (0..program.variables.len() as u32).map(|it| draft.of_variable(it)).collect();
+        (0..program.variables.len() as u32).map(|variable| draft.of_variable(variable)).collect();
     let is_output: HashSet<u32> = outputs.iter().copied().collect();
-    let is_searched: HashSet<Variable> = search.iter().flat_map(|it| it.variables.iter().copied()).collect();
+    let is_searched: HashSet<Variable> =
+        search.iter().flat_map(|phase| phase.variables.iter().copied()).collect();
     let projection = meanings.iter().enumerate().filter_map(|(index, &meaning)| match meaning {
         Operand::Variable(variable) => {
             let root = classes.root(index as u32);
@@ -146,7 +147,7 @@ pub(super) fn translate(
     projection.sort_unstable();
     projection.dedup();
     let is_projected: HashSet<Variable> = projection.iter().copied().collect();
-    let guides = is_searched.iter().copied().filter(|it| !is_projected.contains(it)).collect();
+    let guides = is_searched.iter().copied().filter(|variable| !is_projected.contains(variable)).collect();
     let mut model = draft.finish();
     for decisions in first {
         model.decide(decisions);
@@ -162,6 +163,6 @@ pub(super) fn translate(
         Operand::Variable(variable) => Meaning::Variable(variable),
     };
     let meanings = meanings.into_iter().map(meaning).collect();
-    let recognised = tour.into_iter().map(|it| it.note).collect();
+    let recognised = tour.into_iter().map(|tour| tour.note).collect();
     Ok(Translation { model, meanings, search, guides, recognised, defined, unbounded })
 }

@@ -107,7 +107,7 @@ fn linear(
     when: WhenHolds,
 ) -> Result<(), InputError> {
     let by = elements(&call.arguments[0]).iter().map(|term| draft.operand(term));
-    let by = by.map(|it| if let Operand::Constant(value) = it { value } else { 0 });
+    let by = by.map(|operand| if let Operand::Constant(value) = operand { value } else { 0 });
     let mut terms: Vec<(i64, Operand)> = by.zip(draft.operands(&call.arguments[1])).collect();
     terms.push((-1, draft.operand(&call.arguments[2])));
     sums::post(draft, call, terms, comparison, 0, when)

@@ -1,7 +1,6 @@
 //! Equations, inequalities and disequalities of sums.
 
 use super::arguments::{Draft, Operand, refusal};
-use crate::CompactSort;
 use crate::Variable;
 use crate::files::InputError;
 use crate::files::flatzinc::Call;
@@ -95,10 +94,10 @@ fn collect(
             Operand::Variable(variable) => total.push((variable, by.into())),
         }
     }
-    total.sort_compactly_by_key(|it| it.0);
+    total.sort_by_key(|term| term.0);
     let mut terms: Vec<(i32, Variable)> = Vec::new();
     for run in total.chunk_by(|one, other| one.0 == other.0) {
-        let by: i128 = run.iter().map(|it| it.1).sum();
+        let by: i128 = run.iter().map(|term| term.1).sum();
         let by = i32::try_from(by).map_err(|_| too_large(call))?;
         if by != 0 {
             terms.push((by, run[0].0));
@@ -110,7 +109,7 @@ fn collect(
 
 /// Whether sums stay below 2^60, so that a relation may be tested and negated.
 fn is_moderate(terms: &[(i32, Variable)], number: i64) -> bool {
-    let size = terms.iter().map(|it| u128::from(it.0.unsigned_abs()) << 31).sum::<u128>();
+    let size = terms.iter().map(|term| u128::from(term.0.unsigned_abs()) << 31).sum::<u128>();
     size < 1 << 60 && number.unsigned_abs() < 1 << 60
 }
 

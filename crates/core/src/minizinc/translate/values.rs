@@ -53,7 +53,7 @@ impl ValueSet {
 
     /// Returns the only value.
     pub(super) fn single(&self) -> Option<i64> {
-        self.bounds().filter(|(least, greatest)| least == greatest).map(|it| it.0)
+        self.bounds().filter(|(least, greatest)| least == greatest).map(|bounds| bounds.0)
     }
 
     /// Keeps the values that belong to another set, too.

@@ -176,7 +176,8 @@ impl Hamiltonian {
 
     /// Returns the steps that the ends imply, as pairs of vertices.
     fn forced(&self, dummy: Option<usize>) -> Vec<(usize, usize)> {
-        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
+        let (first, last) =
+            (self.first.map(|vertex| vertex as usize), self.last.map(|vertex| vertex as usize));
         match (dummy, first, last) {
             (Some(dummy), first, last) => {
                 first.map(|first| (dummy, first)).into_iter().chain(last.map(|last| (last, dummy))).collect()

@@ -18,7 +18,7 @@ impl Hamiltonian {
             Steps::Nothing => path.push(0),
             Steps::Undirected(edges) => along(edges, state, start, path),
             Steps::Directed(next) => {
-                let after = |&vertex: &usize| state.value(*next.get(vertex)?).map(|it| it as usize);
+                let after = |&vertex: &usize| state.value(*next.get(vertex)?).map(|next| next as usize);
                 path.extend(iter::successors(Some(start), after).take(count));
             }
         }
@@ -41,7 +41,8 @@ impl Hamiltonian {
     /// If the path has no vertex.
     #[must_use]
     pub fn written(&self, mut path: Vec<usize>) -> Vec<usize> {
-        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
+        let (first, last) =
+            (self.first.map(|vertex| vertex as usize), self.last.map(|vertex| vertex as usize));
         let end = path.len() - 1;
         if !self.closed {
             let turned = match (first, last) {
@@ -112,7 +113,7 @@ mod tests {
 
     /// Returns the solutions for a graph with four vertices, by trying every decision.
     fn paths(arcs: &[(u32, u32)], closed: bool, ends: (Option<u32>, Option<u32>)) -> Vec<Vec<usize>> {
-        let row = |vertex| arcs.iter().filter(|it| it.0 == vertex).map(|it| it.1).collect();
+        let row = |vertex| arcs.iter().filter(|arc| arc.0 == vertex).map(|arc| arc.1).collect();
         let steps = Arc::new(SuccessorTable::new((0..4).map(row).collect()).expect("a table"));
         let problem = Hamiltonian { steps, closed, first: ends.0, last: ends.1 };
         let built = problem.model().expect("a model");
@@ -131,7 +132,7 @@ mod tests {
         engine: &mut Engine,
         found: &mut Vec<Vec<usize>>,
     ) {
-        let open = built.model.variables().find(|&it| engine.state().value(it).is_none());
+        let open = built.model.variables().find(|&variable| engine.state().value(variable).is_none());
         let Some(variable) = open else {
             let mut path = vec![7; 9];
             problem.read(built, engine.state(), &mut path);
@@ -150,7 +151,7 @@ mod tests {
 
     /// Solutions are read in canonical form, and their rotations and reversals have the same form.
     fn assert_written(arcs: &[(u32, u32)], closed: bool, ends: (Option<u32>, Option<u32>)) {
-        let row = |vertex| arcs.iter().filter(|it| it.0 == vertex).map(|it| it.1).collect();
+        let row = |vertex| arcs.iter().filter(|arc| arc.0 == vertex).map(|arc| arc.1).collect();
         let steps = Arc::new(SuccessorTable::new((0..4).map(row).collect()).expect("a table"));
         let problem = Hamiltonian { steps, closed, first: ends.0, last: ends.1 };
         for path in paths(arcs, closed, ends) {

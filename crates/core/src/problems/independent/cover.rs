@@ -34,7 +34,7 @@ impl Cover {
         let mut seen = vec![false; vertices];
         let mut twice = Vec::new();
         let mut part = |clique: &Vec<u32>| -> Vec<u32> {
-            let (new, old): (Vec<u32>, Vec<u32>) = clique.iter().partition(|&&it| !seen[it as usize]);
+            let (new, old): (Vec<u32>, Vec<u32>) = clique.iter().partition(|&&vertex| !seen[vertex as usize]);
             for &vertex in &new {
                 seen[vertex as usize] = true;
             }
@@ -128,9 +128,12 @@ fn greedy(vertices: usize, cliques: &[Vec<u32>]) -> Vec<Cover> {
             if covered[vertex] {
                 continue;
             }
-            let new = |clique: usize| cliques[clique].iter().filter(|&&it| !covered[it as usize]).count();
-            let best =
-                of[vertex].iter().copied().max_by_key(|&it| (new(it), !used[it], std::cmp::Reverse(it)));
+            let new =
+                |clique: usize| cliques[clique].iter().filter(|&&vertex| !covered[vertex as usize]).count();
+            let best = of[vertex]
+                .iter()
+                .copied()
+                .max_by_key(|&clique| (new(clique), !used[clique], std::cmp::Reverse(clique)));
             let best = best.expect("every vertex is in a clique");
             cover.push(best);
             for &vertex in &cliques[best] {
@@ -140,7 +143,7 @@ fn greedy(vertices: usize, cliques: &[Vec<u32>]) -> Vec<Cover> {
         for &clique in &cover {
             used[clique] = true;
         }
-        found.push(cover.into_iter().map(|it| cliques[it].clone()).collect());
+        found.push(cover.into_iter().map(|clique| cliques[clique].clone()).collect());
     }
     let least = found.iter().map(Vec::len).min().unwrap_or(0);
     found.retain(|cover| cover.len() == least);

@@ -31,8 +31,9 @@ impl IndependentSets {
     #[must_use]
     pub fn matchings(graph: &SuccessorTable) -> Self {
         assert!(graph.is_symmetric(), "edges have no direction");
-        let from =
-            |one: u32| graph.row(one as usize).filter(move |&other| one < other).map(move |it| [one, it]);
+        let from = |one: u32| {
+            graph.row(one as usize).filter(move |&other| one < other).map(move |other| [one, other])
+        };
         let ends: Arc<[[u32; 2]]> = (0..graph.vertices() as u32).flat_map(from).collect();
         let stars = stars(&ends);
         let row = |edge: u32| -> Vec<u32> {
@@ -83,7 +84,7 @@ fn largest_matching(graph: &SuccessorTable) -> usize {
             BlossomSearch::new(graph, &mut mate).augment(root);
         }
     }
-    mate.iter().filter(|&&it| it != NONE).count() / 2
+    mate.iter().filter(|&&partner| partner != NONE).count() / 2
 }
 
 /// A search for an augmenting path from one vertex.
@@ -226,7 +227,7 @@ mod tests {
             };
             let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
             let edges: Vec<(u32, u32)> =
-                pairs.zip(0..).filter(|it| bits >> it.1 & 1 == 1).map(|it| it.0).collect();
+                pairs.zip(0..).filter(|pair| bits >> pair.1 & 1 == 1).map(|pair| pair.0).collect();
             let most = brute(&edges, 0);
             let sets = IndependentSets::matchings(&graph(count as usize, &edges));
             assert_eq!(sets.maximum(), Some(most), "{edges:?}");

@@ -78,7 +78,8 @@ impl IndependentSets {
     pub fn new(conflicts: &Arc<SuccessorTable>) -> Self {
         assert!(conflicts.is_symmetric(), "conflicts are mutual");
         let (covers, is_tight) = cover::covers(conflicts);
-        let mut never_in_largest: Vec<u32> = covers.iter().flat_map(|it| it.twice.iter().copied()).collect();
+        let mut never_in_largest: Vec<u32> =
+            covers.iter().flat_map(|cover| cover.twice.iter().copied()).collect();
         never_in_largest.sort_unstable();
         never_in_largest.dedup();
         Self {
@@ -162,7 +163,7 @@ impl IndependentSets {
             !row.any(|other| members.contains(&other))
         };
         let mut number = vec![None; members.len()];
-        let free: Vec<usize> = (0..members.len()).filter(|&it| is_free(&members[it])).collect();
+        let free: Vec<usize> = (0..members.len()).filter(|&orbit| is_free(&members[orbit])).collect();
         (0u32..).zip(&free).for_each(|(new, &old)| number[old] = Some(new));
         let of = |vertex: u32| orbit[vertex as usize].and_then(|orbit| number[orbit as usize]);
         let orbits = |vertices: &mut dyn Iterator<Item = u32>| -> Vec<u32> {
@@ -171,14 +172,15 @@ impl IndependentSets {
             orbits.dedup();
             orbits
         };
-        let rows = free.iter().map(|&it| orbits(&mut self.conflicts.row(members[it][0] as usize))).collect();
+        let rows =
+            free.iter().map(|&orbit| orbits(&mut self.conflicts.row(members[orbit][0] as usize))).collect();
         let covers = self.covers.iter();
         let covers = covers.map(|cover| cover.iter().map(|part| orbits(&mut part.iter().copied())).collect());
         Self {
             conflicts: Arc::new(SuccessorTable::new(rows).expect("orbits without conflicts within")),
             weights: free
                 .iter()
-                .map(|&it| members[it].iter().map(|&it| self.weights[it as usize]).sum())
+                .map(|&orbit| members[orbit].iter().map(|&vertex| self.weights[vertex as usize]).sum())
                 .collect(),
             covers: covers.collect(),
             never_in_largest: orbits(&mut self.never_in_largest.iter().copied()),

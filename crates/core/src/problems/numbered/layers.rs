@@ -55,7 +55,7 @@ impl PositionLayers {
         closed: bool,
     ) -> Option<usize> {
         let size = |position: &usize| self.row(*position).iter().map(|word| word.count_ones()).sum::<u32>();
-        let start = (0..self.count).min_by_key(size).map(|it| if closed { it } else { 0 })?;
+        let start = (0..self.count).min_by_key(size).map(|position| if closed { position } else { 0 })?;
         let along: Vec<usize> = (start..self.count).chain(0..start).collect();
         let ring = along.iter().copied().chain(closed.then_some(start));
         let along: Vec<usize> = ring.collect();

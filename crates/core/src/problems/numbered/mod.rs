@@ -206,15 +206,15 @@ fn possible(steps: &SuccessorTable, numbers: &[Numbers], closed: bool) -> (Vec<u
     let mut taken = vec![false; count];
     // Vertices without a clue, by their list of positions.
     let mut classes: Vec<(Fitting<'_>, Vec<usize>)> = Vec::new();
-    for (vertex, it) in numbers.iter().enumerate() {
-        if let Some(given) = it.given {
+    for (vertex, own) in numbers.iter().enumerate() {
+        if let Some(given) = own.given {
             if let Some(position) = place(given) {
                 taken[position] = true;
                 layers.add(&[vertex], [position]);
             }
             continue;
         }
-        let fitting = it.fitting.as_ref();
+        let fitting = own.fitting.as_ref();
         let is_same = |other: Fitting<'_>| match (fitting, other) {
             (Some(one), Some(other)) => Arc::ptr_eq(one, other),
             (one, other) => one.is_none() && other.is_none(),

@@ -68,7 +68,7 @@ impl SimplePaths {
             form.required.push(form.vertex(vertex as usize));
         }
         if copies == 3 {
-            let triples = (0..real as u32).map(|it| 3 * it + 1);
+            let triples = (0..real as u32).map(|vertex| 3 * vertex + 1);
             form.partners = triples.flat_map(|middle| [(middle - 1, middle), (middle + 1, middle)]).collect();
         }
         form.graph = Arc::new(SuccessorTable::new(rows).expect("each edge once, and as few as the steps"));
@@ -116,22 +116,22 @@ impl SimplePaths {
             rows[other as usize].push(one);
         };
         let all = 0..form.real as u32;
-        let is_first = |it: u32| self.first.is_none_or(|first| first == it);
-        let is_last = |it: u32| self.last.is_none_or(|last| last == it);
+        let is_first = |vertex: u32| self.first.is_none_or(|first| first == vertex);
+        let is_last = |vertex: u32| self.last.is_none_or(|last| last == vertex);
         form.required.push(dummy);
         if form.copies == 3 {
             form.extra = 1;
-            all.clone().filter(|&it| is_first(it)).for_each(|it| join(dummy, 3 * it));
-            all.filter(|&it| is_last(it)).for_each(|it| join(dummy, 3 * it + 2));
+            all.clone().filter(|&vertex| is_first(vertex)).for_each(|vertex| join(dummy, 3 * vertex));
+            all.filter(|&vertex| is_last(vertex)).for_each(|vertex| join(dummy, 3 * vertex + 2));
         } else if let Some(end) = single {
             form.extra = 3;
             form.required.push(dummy + 1);
             join(dummy, end);
             join(dummy, dummy + 1);
-            all.filter(|&it| it != end).for_each(|it| join(dummy + 1, it));
+            all.filter(|&vertex| vertex != end).for_each(|vertex| join(dummy + 1, vertex));
         } else {
             form.extra = 2;
-            all.filter(|&it| is_first(it) || is_last(it)).for_each(|it| join(dummy, it));
+            all.filter(|&vertex| is_first(vertex) || is_last(vertex)).for_each(|vertex| join(dummy, vertex));
         }
     }
 
@@ -139,10 +139,12 @@ impl SimplePaths {
     fn within_reach(&self) -> Vec<bool> {
         let most = *self.lengths.end();
         let there = self.first.or(self.last.filter(|_| self.is_undirected()));
-        let from_first = there.map(|it| self.distances(it));
-        let last = self.last.filter(|&it| self.is_undirected() && Some(it) != there);
-        let from_last = last.map(|it| self.distances(it));
-        let distance = |known: &Option<Vec<usize>>, vertex: usize| known.as_ref().map_or(0, |it| it[vertex]);
+        let from_first = there.map(|vertex| self.distances(vertex));
+        let last = self.last.filter(|&last| self.is_undirected() && Some(last) != there);
+        let from_last = last.map(|vertex| self.distances(vertex));
+        let distance = |known: &Option<Vec<usize>>, vertex: usize| {
+            known.as_ref().map_or(0, |distances| distances[vertex])
+        };
         let one_way = |vertex: usize| {
             let sum = distance(&from_first, vertex).saturating_add(distance(&from_last, vertex));
             // A cycle through one vertex leads there and back.

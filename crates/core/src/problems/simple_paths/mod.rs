@@ -127,7 +127,7 @@ impl SimplePaths {
                             colours[other] = Some(1 - colour);
                             waiting.push((other, 1 - colour));
                         }
-                        Some(it) => is_coloured &= it != colour,
+                        Some(known) => is_coloured &= known != colour,
                     }
                 }
             }
@@ -172,8 +172,11 @@ impl SimplePaths {
 
     /// Returns the rules of the loop that stands for a solution.
     fn rules(&self, form: &CycleForm) -> Vec<LoopRule> {
-        let mut rules: Vec<LoopRule> =
-            form.required.iter().map(|&it| LoopRule::Clause(vec![LoopFact::Vertex(it, true)])).collect();
+        let mut rules: Vec<LoopRule> = form
+            .required
+            .iter()
+            .map(|&vertex| LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)]))
+            .collect();
         for &(vertex, partner) in &form.partners {
             let facts = [LoopFact::Vertex(vertex, false), LoopFact::Edge(vertex, partner, true)];
             rules.push(LoopRule::Clause(facts.to_vec()));

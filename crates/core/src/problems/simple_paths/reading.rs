@@ -34,13 +34,13 @@ impl CycleForm {
         let is_dummy = |at: usize| cycle[at % cycle.len()] >= outside;
         let begin = (0..cycle.len()).find(|&at| !is_dummy(at) && is_dummy(at + cycle.len() - 1)).unwrap_or(0);
         let turned = (0..cycle.len()).map(|at| cycle[(begin + at) % cycle.len()]);
-        let inside: Vec<usize> = turned.filter(|&it| it < outside).collect();
+        let inside: Vec<usize> = turned.filter(|&vertex| vertex < outside).collect();
         if self.copies == 1 {
             return inside;
         }
-        let mut path: Vec<usize> = inside.iter().filter(|&it| it % 3 == 1).map(|it| it / 3).collect();
+        let mut path: Vec<usize> = inside.iter().filter(|&copy| copy % 3 == 1).map(|copy| copy / 3).collect();
         let after = inside.windows(2).find(|pair| pair[0] % 3 == 1).map(|pair| pair[1]);
-        if after.is_some_and(|it| it % 3 == 0) {
+        if after.is_some_and(|next| next % 3 == 0) {
             path.reverse();
         }
         path
@@ -52,9 +52,10 @@ impl SimplePaths {
     #[must_use]
     pub fn cycle(&self, form: &CycleForm, path: &[u32]) -> Vec<u32> {
         let copies = form.copies as u32;
-        let mut cycle: Vec<u32> = path.iter().flat_map(|it| copies * it..copies * (it + 1)).collect();
+        let mut cycle: Vec<u32> =
+            path.iter().flat_map(|vertex| copies * vertex..copies * (vertex + 1)).collect();
         let mut dummies: Vec<u32> =
-            (form.real * form.copies..form.graph.vertices()).map(|it| it as u32).collect();
+            (form.real * form.copies..form.graph.vertices()).map(|vertex| vertex as u32).collect();
         // If there are two dummies, the one with the lower number is next to the given end.
         if self.first.is_some() {
             dummies.reverse();
@@ -73,7 +74,8 @@ impl SimplePaths {
     /// If the path has no vertex.
     #[must_use]
     pub fn written(&self, mut path: Vec<usize>) -> Vec<usize> {
-        let (first, last) = (self.first.map(|it| it as usize), self.last.map(|it| it as usize));
+        let (first, last) =
+            (self.first.map(|vertex| vertex as usize), self.last.map(|vertex| vertex as usize));
         let end = path.len() - 1;
         let is_turned = if self.closed {
             let lowest = path.iter().copied().min().unwrap_or(0);

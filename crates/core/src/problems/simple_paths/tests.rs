@@ -9,13 +9,14 @@ use crate::Engine;
 fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
     fn extend(paths: &SimplePaths, path: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
         let here = path[path.len() - 1];
-        let (first, last) = (paths.first.map(|it| it as usize), paths.last.map(|it| it as usize));
+        let (first, last) =
+            (paths.first.map(|vertex| vertex as usize), paths.last.map(|vertex| vertex as usize));
         let length = path.len() - usize::from(!paths.closed);
-        let is_closed = !paths.closed || paths.steps.row(here).any(|it| it as usize == path[0]);
+        let is_closed = !paths.closed || paths.steps.row(here).any(|next| next as usize == path[0]);
         let at_ends = if paths.closed && (first.is_none() || last.is_none()) {
-            first.or(last).is_none_or(|it| path.contains(&it))
+            first.or(last).is_none_or(|end| path.contains(&end))
         } else {
-            first.is_none_or(|it| it == path[0]) && last.is_none_or(|it| it == here)
+            first.is_none_or(|first| first == path[0]) && last.is_none_or(|last| last == here)
         };
         if is_closed && at_ends && length >= paths.fewest() && paths.lengths.contains(&length) {
             found.push(paths.written(path.clone()));
@@ -34,8 +35,8 @@ fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
     }
     if paths.is_undirected() && !paths.closed {
         // From a fixed last vertex, paths were also extended backwards.
-        let last = paths.last.map(|it| it as usize);
-        found.retain(|path| last.is_none_or(|it| path[path.len() - 1] == it));
+        let last = paths.last.map(|vertex| vertex as usize);
+        found.retain(|path| last.is_none_or(|last| path[path.len() - 1] == last));
     }
     found.sort();
     found.dedup();
@@ -55,7 +56,7 @@ fn solutions(paths: &SimplePaths, built: &SimplePathModel) -> Vec<Vec<usize>> {
         engine: &mut Engine,
         found: &mut Vec<Vec<usize>>,
     ) {
-        let open = built.model().variables().find(|&it| engine.state().value(it).is_none());
+        let open = built.model().variables().find(|&variable| engine.state().value(variable).is_none());
         let Some(variable) = open else {
             let mut path = Vec::new();
             built.read(paths, engine.state(), &mut path);
@@ -84,7 +85,7 @@ fn table(vertices: usize, bits: u64, directed: bool) -> Arc<SuccessorTable> {
         let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
         from != to && bits.rotate_right((low * vertices + high) as u32) & 1 == 1
     };
-    let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|it| it as u32).collect();
+    let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|vertex| vertex as u32).collect();
     let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small graph");
     Arc::new(if directed { steps.directed() } else { steps })
 }
@@ -101,7 +102,7 @@ proptest! {
         lengths in (0usize..7, 0usize..7),
     ) {
         let steps = table(vertices, bits, directed);
-        let end = |it: Option<u32>| it.filter(|&it| (it as usize) < vertices);
+        let end = |end: Option<u32>| end.filter(|&vertex| (vertex as usize) < vertices);
         let all = SimplePaths::new(&steps, closed, end(ends.0), end(ends.1));
         let some = all.within(&(lengths.0..=lengths.1));
         for paths in [all, some] {
@@ -112,12 +113,12 @@ proptest! {
                 let length = path.len() - usize::from(!closed);
                 prop_assert!(length <= paths.bound());
                 prop_assert_eq!(form.steps(form.edges(length, closed), closed), length);
-                let vertices: Vec<u32> = path.iter().map(|&it| it as u32).collect();
+                let vertices: Vec<u32> = path.iter().map(|&vertex| vertex as u32).collect();
                 let cycle = paths.cycle(&form, &vertices);
                 let mut around = cycle.iter().zip(cycle.iter().cycle().skip(1));
                 prop_assert!(around.all(|(&one, &other)| form.graph.slot(one as usize, other as usize).is_some()));
                 prop_assert_eq!(cycle.len(), form.edges(length, closed));
-                let cycle: Vec<usize> = cycle.iter().map(|&it| it as usize).collect();
+                let cycle: Vec<usize> = cycle.iter().map(|&vertex| vertex as usize).collect();
                 prop_assert_eq!(paths.written(form.read(&cycle)), path);
             }
         }

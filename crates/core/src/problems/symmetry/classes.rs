@@ -84,14 +84,14 @@ impl Symmetries {
             let hopeless = subgroups
                 .iter()
                 .zip(&kept)
-                .any(|(it, kept)| *kept == BigUint::ZERO && subgroup.contains(*it));
+                .any(|(other, kept)| *kept == BigUint::ZERO && subgroup.contains(*other));
             kept.push(if hopeless {
                 BigUint::ZERO
             } else if subgroup.representative < index {
                 kept[subgroup.representative].clone()
             } else {
                 let generators = table.generators(*subgroup);
-                fixed(&generators.iter().map(|&it| &self.permutations[it]).collect::<Vec<_>>())?
+                fixed(&generators.iter().map(|&generator| &self.permutations[generator]).collect::<Vec<_>>())?
             });
         }
         Ok(kept)
@@ -119,8 +119,9 @@ impl Symmetries {
 fn stabilised(subgroups: &[Subgroup], kept: &[BigUint]) -> Vec<BigUint> {
     let mut exactly = kept.to_vec();
     for index in (0..subgroups.len()).rev() {
-        let larger = (index + 1..subgroups.len()).filter(|&it| subgroups[it].contains(subgroups[index]));
-        let symmetric: BigUint = larger.map(|it| &exactly[it]).sum();
+        let larger =
+            (index + 1..subgroups.len()).filter(|&other| subgroups[other].contains(subgroups[index]));
+        let symmetric: BigUint = larger.map(|index| &exactly[index]).sum();
         exactly[index] -= symmetric;
     }
     exactly

@@ -8,7 +8,6 @@
 use std::collections::HashMap;
 
 use super::Permutation;
-use crate::CompactSort;
 
 /// A subgroup of at most 32 elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +57,7 @@ impl Products {
         let order = permutations.len();
         let row = |element: usize| &product[element * order..(element + 1) * order];
         let inverse = (0..order).map(|element| {
-            row(element).iter().position(|&it| it == 0).expect("number 0 is the identity") as u32
+            row(element).iter().position(|&product| product == 0).expect("number 0 is the identity") as u32
         });
         let inverse = inverse.collect();
         Self { order, product, inverse }
@@ -116,7 +115,7 @@ impl Products {
             }
             next += 1;
         }
-        found.sort_compactly_by_key(|subgroup| (subgroup.count_ones(), *subgroup));
+        found.sort_by_key(|subgroup| (subgroup.count_ones(), *subgroup));
         let representative = |index: usize| {
             (0..index).find(|&before| self.are_conjugate(found[before], found[index])).unwrap_or(index)
         };
@@ -125,7 +124,8 @@ impl Products {
     }
 
     fn are_conjugate(&self, one: u32, other: u32) -> bool {
-        (0..self.order).any(|by| members(one).fold(0, |set, it| set | 1 << self.conjugate(it, by)) == other)
+        (0..self.order)
+            .any(|by| members(one).fold(0, |set, element| set | 1 << self.conjugate(element, by)) == other)
     }
 
     /// A few elements that the subgroup is the closure of.
@@ -134,7 +134,7 @@ impl Products {
         let mut reached = 1u32;
         // Elements of high order first: they reach most.
         let mut others: Vec<usize> = subgroup.members().skip(1).collect();
-        others.sort_compactly_by_key(|&it| std::cmp::Reverse(self.closure(1 << it).count_ones()));
+        others.sort_by_key(|&element| std::cmp::Reverse(self.closure(1 << element).count_ones()));
         for element in others {
             if reached >> element & 1 == 0 {
                 chosen.push(element);
@@ -156,10 +156,10 @@ mod tests {
         let subgroups = table.subgroups();
         assert_eq!(subgroups.len(), 10);
         // The two mirrors are conjugate, and the two diagonals.
-        let first = (0..).zip(&subgroups).filter(|(index, it)| it.representative == *index);
+        let first = (0..).zip(&subgroups).filter(|(index, subgroup)| subgroup.representative == *index);
         assert_eq!(first.count(), 8);
         for &subgroup in &subgroups {
-            let generated = table.generators(subgroup).iter().fold(1, |set, it| set | 1 << it);
+            let generated = table.generators(subgroup).iter().fold(1, |set, generator| set | 1 << generator);
             assert_eq!(table.closure(generated), subgroup.elements);
         }
     }

@@ -40,7 +40,7 @@ fn solutions_with(
 
 fn descend(model: &Model, engine: &mut Engine, found: &mut dyn FnMut(&State)) {
     let state: &State = engine.state();
-    let Some(variable) = model.variables().find(|&it| state.value(it).is_none()) else {
+    let Some(variable) = model.variables().find(|&variable| state.value(variable).is_none()) else {
         found(state);
         return;
     };
@@ -57,7 +57,7 @@ fn descend(model: &Model, engine: &mut Engine, found: &mut dyn FnMut(&State)) {
 fn assumed(board: &str) -> Vec<Vec<usize>> {
     let (walls, _) = walls::read(board.as_bytes()).expect("a board");
     let all = WallFacts::new(&walls);
-    let Some(numbers) = walls.numbers().map(|it| all.number(it)).collect::<Option<Vec<_>>>() else {
+    let Some(numbers) = walls.numbers().map(|wall| all.number(wall)).collect::<Option<Vec<_>>>() else {
         return Vec::new(); // a number is too large for its wall
     };
     let facts = [all.frame(&walls), numbers.concat()].concat();
@@ -71,7 +71,7 @@ fn brute_force(board: &str) -> Vec<Vec<usize>> {
     let (walls, _) = walls::read(board.as_bytes()).expect("a board");
     let open = walls.open_cells();
     let set = |code: u32| -> Vec<usize> {
-        (0..open.len()).filter(|it| code >> it & 1 == 1).map(|it| open[it]).collect()
+        (0..open.len()).filter(|place| code >> place & 1 == 1).map(|place| open[place]).collect()
     };
     let mut found: Vec<Vec<usize>> =
         (0..1 << open.len()).map(set).filter(|set| verify::check(&walls, set).is_ok()).collect();
@@ -118,8 +118,10 @@ fn changes(arguments: &Arguments, symmetry: ClueSymmetry, seed: u64) -> (usize, 
         walls = now;
         let admitted = admitted(&*draft);
         assert_eq!(admitted, solutions(&draft.text()), "{}", draft.text());
-        assert!(admitted.iter().any(|it| it == draft.hidden()), "{}", draft.text());
-        let Some(other) = admitted.into_iter().find(|it| it != draft.hidden()) else { return (made, true) };
+        assert!(admitted.iter().any(|rooks| rooks == draft.hidden()), "{}", draft.text());
+        let Some(other) = admitted.into_iter().find(|rooks| rooks != draft.hidden()) else {
+            return (made, true);
+        };
         assert!(draft.admits(&other) && draft.facts(&other) != draft.facts(draft.hidden()));
         if draft.change(&other, &mut random) == DraftChange::None {
             return (made, false);

@@ -162,7 +162,8 @@ impl Puzzle for GraphPuzzle {
     }
 
     fn named_boards(&self) -> Vec<NamedBoard> {
-        let board = |it: &NamedGraph| NamedBoard { name: it.name, numbers: it.shape, about: it.about };
+        let board =
+            |graph: &NamedGraph| NamedBoard { name: graph.name, numbers: graph.shape, about: graph.about };
         NAMED_GRAPHS.iter().map(board).collect()
     }
 

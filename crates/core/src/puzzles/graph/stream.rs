@@ -172,7 +172,7 @@ mod tests {
             arguments.add_value(ONLY, only.to_owned());
             LINES
                 .request(&arguments)
-                .map(|it| it.only)
+                .map(|request| request.only)
                 .map_err(|error| error.remedy().map(ToString::to_string))
         };
         assert_eq!(request(&[CLOSED], "hamiltonian"), Ok(Some(true)));

@@ -58,7 +58,8 @@ fn solutions(instance: &Instance) -> Vec<Vec<usize>> {
 
 fn descend(instance: &Instance, engine: &mut Engine, found: &mut Vec<Vec<usize>>) {
     let state: &State = engine.state();
-    let Some(variable) = instance.model().variables().find(|&it| state.value(it).is_none()) else {
+    let Some(variable) = instance.model().variables().find(|&variable| state.value(variable).is_none())
+    else {
         let mut points = Vec::new();
         instance.read(state, &mut points);
         found.push(points);
@@ -89,7 +90,7 @@ fn rows(cells: &[String], columns: usize) -> String {
 
 /// The neighbours of a cell on a loop through cells, if it is on the loop.
 fn neighbours(points: &[usize], cell: usize) -> Option<(usize, usize)> {
-    let place = points.iter().position(|&it| it == cell)?;
+    let place = points.iter().position(|&point| point == cell)?;
     Some((points[(place + points.len() - 1) % points.len()], points[(place + 1) % points.len()]))
 }
 
@@ -100,7 +101,7 @@ fn is_straight(points: &[usize], cell: usize) -> bool {
 /// The pearl that a cell of a loop may have.
 fn pearl(points: &[usize], cell: usize) -> Option<char> {
     let (one, other) = neighbours(points, cell)?;
-    let beside = [one, other].map(|it| is_straight(points, it));
+    let beside = [one, other].map(|point| is_straight(points, point));
     match is_straight(points, cell) {
         true if beside != [true, true] => Some('w'),
         false if beside == [true, true] => Some('b'),
@@ -280,7 +281,7 @@ proptest! {
             let other = if down == 1 { cell + columns } else { cell + 1 };
             if cell < region.len() && other < region.len() && (down == 1 || other % columns != 0) {
                 let (old, new) = (region[other], region[cell]);
-                region.iter_mut().filter(|it| **it == old).for_each(|it| *it = new);
+                region.iter_mut().filter(|name| **name == old).for_each(|name| *name = new);
             }
         }
         let mut seen = std::collections::HashSet::new();
@@ -289,7 +290,7 @@ proptest! {
             _ => ".".to_owned(),
         };
         let numbers: Vec<String> = region.iter().zip(&numbers).map(number).collect();
-        let labels: Vec<String> = region.iter().map(|it| format!("r{it}")).collect();
+        let labels: Vec<String> = region.iter().map(|number| format!("r{number}")).collect();
         let board = [rows(&numbers, columns), rows(&labels, columns)].join("\n");
         compare(&COUNTRY_ROAD, &board, &[], (rows_, columns));
     }

@@ -51,7 +51,7 @@ impl LoopBoard for CellGrid<ArrowCell> {
     }
 
     fn removable(&self) -> Vec<usize> {
-        numbers(self).map(|it| it.0).collect()
+        numbers(self).map(|entry| entry.0).collect()
     }
 
     fn keep(&mut self, kept: &[usize]) {

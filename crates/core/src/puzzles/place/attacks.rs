@@ -56,7 +56,7 @@ impl AttackSteps {
             leaps
                 .iter()
                 .filter_map(|&leap| grid.step(cell, leap))
-                .filter(|&it| it != cell)
+                .filter(|&target| target != cell)
                 .for_each(&mut add);
             for &direction in &rides {
                 let mut here = cell;

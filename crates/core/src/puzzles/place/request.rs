@@ -43,7 +43,7 @@ impl PlaceRequest {
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let name = arguments.value("piece").unwrap_or_default();
         let Some(&piece) = PIECES.iter().find(|(known, _)| *known == name) else {
-            let known: Vec<&str> = PIECES.iter().map(|it| it.0).collect();
+            let known: Vec<&str> = PIECES.iter().map(|piece| piece.0).collect();
             return Err(InputError::new("no piece given").hint(format!("one of: {}", known.join(", "))));
         };
         let board = board::board(arguments)?;
@@ -90,7 +90,7 @@ impl PlaceRequest {
             ("unicode", self.unicode),
             ("torus", self.grid.surface == Surface::Torus),
         ];
-        for (name, _) in flags.into_iter().filter(|it| it.1) {
+        for (name, _) in flags.into_iter().filter(|flag| flag.1) {
             canonical.set_flag(name);
         }
         canonical

@@ -26,7 +26,7 @@ fn sizes(piece: &str, board: &str) -> (Option<usize>, usize) {
 #[test]
 fn the_pieces_of_the_table_are_those_of_the_parameter() {
     let ParamKind::Choice { of } = PARAMS[0].kind else { panic!("a choice") };
-    assert!(PIECES.iter().map(|it| it.0).eq(of.iter().copied()));
+    assert!(PIECES.iter().map(|piece| piece.0).eq(of.iter().copied()));
 }
 
 #[test]

@@ -118,7 +118,8 @@ impl PreparedRules {
                 Some(false) => taken[word] |= bit,
             }
         }
-        let attacked = |cell: usize| cells.iter().copied().filter(|&it| self.seen.contains(cell, it)).min();
+        let attacked =
+            |cell: usize| cells.iter().copied().filter(|&other| self.seen.contains(cell, other)).min();
         let mut attacking = cells.iter().copied().filter(|&cell| self.seen.meets(cell, taken));
         match attacking.find_map(|cell| Some((cell, attacked(cell)?))) {
             Some((cell, other)) => Err(format!("{} attacks {}", self.name(cell), self.name(other))),
@@ -137,7 +138,7 @@ mod tests {
 
     fn wrong(piece: Piece, board: &str, cells: &[usize], transparent: bool) -> String {
         let columns = board.find(' ').unwrap_or(board.len());
-        let holes = board.bytes().filter(|it| *it != b' ').map(|it| it == b'#').collect();
+        let holes = board.bytes().filter(|sign| *sign != b' ').map(|sign| sign == b'#').collect();
         let rules = PlacementRules {
             piece,
             moves: Vec::new(),

@@ -111,7 +111,8 @@ mod tests {
             assert!(define(wrong).is_err(), "{wrong}");
         }
         let refuse = |definitions: &[&str]| {
-            let definitions: Vec<String> = definitions.iter().map(|&it| it.to_owned()).collect();
+            let definitions: Vec<String> =
+                definitions.iter().map(|&definition| definition.to_owned()).collect();
             classes(9, &definitions).expect_err("refused").to_string()
         };
         assert_eq!(refuse(&["p=1"]), "class P already stands for primes");

@@ -47,9 +47,10 @@ fn is_marked(arguments: &Arguments) -> Result<bool, InputError> {
 fn marked(board: &Board, applied: &[Class], sketch: &mut Sketch<'_>) -> String {
     let mut cells = tour::numbered(board, sketch.places);
     for class in applied {
-        let numbers = (1..).zip(sketch.places).filter(|it| class.contains(it.0));
+        let numbers = (1..).zip(sketch.places).filter(|entry| class.contains(entry.0));
         // A clue of the shape stays.
-        let open = numbers.map(|it| *it.1).filter(|&cell| !matches!(board.cells()[cell], Cell::Clue(_)));
+        let open =
+            numbers.map(|entry| *entry.1).filter(|&cell| !matches!(board.cells()[cell], Cell::Clue(_)));
         let open: Vec<usize> = open.collect();
         if let Some(last) = open.len().checked_sub(1) {
             cells[open[(sketch.random)(last + 1)]] = Cell::Mark(class.letter);

@@ -15,7 +15,6 @@ use super::diagram::{self, Diagram};
 use super::problem::Ink;
 use super::problem::numbered::Numbered;
 use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
-use crate::CompactSort;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::NumberedPath;
@@ -134,9 +133,9 @@ impl PrimeRequest {
         if self.closed {
             canonical.set_flag("closed");
         }
-        let is_defined = |letter| self.defined.iter().any(|it| it.0 == letter);
+        let is_defined = |letter| self.defined.iter().any(|class| class.0 == letter);
         let mut classes: Vec<_> = self.applied.iter().filter(|class| is_defined(class.letter)).collect();
-        classes.sort_compactly_by_key(|class| class.letter);
+        classes.sort_by_key(|class| class.letter);
         for class in classes {
             let numbers = class.numbers[..class.up_to(self.cells.len() as u32)].iter().map(u32::to_string);
             let numbers = numbers.collect::<Vec<_>>().join(",");

@@ -51,12 +51,12 @@ impl Numbered {
     fn gap(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
         let NumberedPath { numbers, closed, gap, .. } = &self.path;
         let (count, gap) = (numbers.len(), (*gap)?);
-        let given = |(vertex, it): (usize, &Numbers)| {
-            Some((usize::try_from(it.given?).ok()?.checked_sub(1)?, vertex))
+        let given = |(vertex, entry): (usize, &Numbers)| {
+            Some((usize::try_from(entry.given?).ok()?.checked_sub(1)?, vertex))
         };
         let given = || numbers.iter().enumerate().filter_map(given);
         let clue = |(position, vertex): (usize, usize)| format!("{} in {}", position + 1, name(vertex));
-        let there = given().find(|it| it.0 == gap);
+        let there = given().find(|clue| clue.0 == gap);
         let target = there.map_or_else(|| format!("a cell for {}", gap + 1), clue);
         let steps = |position: usize| match position {
             _ if position < gap => Some(gap - position),
@@ -64,7 +64,7 @@ impl Numbered {
             _ => None,
         };
         // The nearest clue before the gap.
-        match given().filter_map(|it| Some((steps(it.0)?, it))).min() {
+        match given().filter_map(|clue| Some((steps(clue.0)?, clue))).min() {
             Some((steps, from)) => {
                 Some(format!("no path of {} leads from {} to {target}", quantity(steps, "steps"), clue(from)))
             }
@@ -79,11 +79,12 @@ impl Numbered {
         if *closed && numbers.len() < 3 {
             return None; // two numbers may form a closed path, which is no cycle
         }
-        let is_only = |it: &Numbers, number: i32| match it.given {
+        let is_only = |entry: &Numbers, number: i32| match entry.given {
             Some(given) => given == number,
-            None => it.fitting.as_deref() == Some(&[number]),
+            None => entry.fitting.as_deref() == Some(&[number]),
         };
-        let end = |number: i32| numbers.iter().position(|it| is_only(it, number)).map(|it| it as u32);
+        let end =
+            |number: i32| numbers.iter().position(|entry| is_only(entry, number)).map(|vertex| vertex as u32);
         let (first, last) = (end(1), end(numbers.len() as i32));
         let plain = Hamiltonian { steps: Arc::clone(steps), closed: *closed, first, last };
         let obstacle = self.obstacle.get_or_init(|| plain.obstacle());

@@ -55,7 +55,7 @@ impl PartialPaths {
         self.read(state, &mut path);
         let mut beside = vec![[u32::MAX; 2]; self.asked.steps.vertices()];
         for (place, &vertex) in path.iter().enumerate() {
-            let at = |place: usize| path.get(place).map(|&it| it as u32);
+            let at = |place: usize| path.get(place).map(|&vertex| vertex as u32);
             let wrapped = |other: Option<u32>, end: usize| {
                 other.or_else(|| if self.asked.closed { at(end) } else { None }).unwrap_or(u32::MAX)
             };

@@ -76,7 +76,7 @@ impl PathProblem {
         let reversed: Vec<u32> = extra.iter().rev().copied().collect();
         let mut candidates =
             [extra, reversed].into_iter().map(|extra| [permutation.as_slice(), &extra].concat());
-        candidates.find(|it| self.problem.is_kept_by(it))
+        candidates.find(|candidate| self.problem.is_kept_by(candidate))
     }
 
     fn path_model(&self) -> &HamiltonianModel {

@@ -88,11 +88,11 @@ proptest! {
         given in prop::option::of((0..12usize, 1..5u32)),
     ) {
         let count = rows * columns;
-        let mut signs: Vec<String> = signs[..count].iter().map(|&it| it.to_owned()).collect();
+        let mut signs: Vec<String> = signs[..count].iter().map(|&sign| sign.to_owned()).collect();
         if star < count {
             signs[star] = "*".to_owned();
         }
-        if let Some((cell, number)) = given.filter(|it| it.0 < count && signs[it.0] != "#") {
+        if let Some((cell, number)) = given.filter(|clue| clue.0 < count && signs[clue.0] != "#") {
             signs[cell] = format!("{number}{}", signs[cell]);
         }
         let board: String = signs.chunks(columns).map(|row| row.join(" ") + "\n").collect();

@@ -24,7 +24,7 @@ pub(super) fn check(board: &ArrowBoard, path: &[usize]) -> Result<(), String> {
             Some(_) => visited[cell] = true,
         }
     }
-    if let Some(missed) = (0..visited.len()).find(|&it| !visited[it] && board.cells[it] != Cell::Hole) {
+    if let Some(missed) = (0..visited.len()).find(|&cell| !visited[cell] && board.cells[cell] != Cell::Hole) {
         return Err(format!("{} has no number", name(missed)));
     }
     for (pair, number) in path.windows(2).zip(1..) {

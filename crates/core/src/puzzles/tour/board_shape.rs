@@ -164,7 +164,7 @@ fn box_size(size: &str) -> Option<Result<(String, usize), InputError>> {
     let (Some(rows), Some(columns), Some(layers)) = (number(rows), number(columns), number(layers)) else {
         return Some(Err(refuse("is not rows, columns and layers")));
     };
-    let count = rows.checked_mul(columns).and_then(|it| it.checked_mul(layers));
+    let count = rows.checked_mul(columns).and_then(|cells| cells.checked_mul(layers));
     Some(match count {
         Some(0) => Err(refuse("has no cells")),
         Some(count) if count <= LARGEST_BOARD => Ok((format!("{}x{columns}", rows * layers), layers)),
@@ -208,7 +208,7 @@ impl CellNames {
         let (row, rest) = lower.strip_prefix('r')?.split_once('c')?;
         let (column, layer) = rest.split_once('l')?;
         let [row, column, layer] =
-            [row, column, layer].map(|it| it.parse::<usize>().ok().filter(|&it| it > 0));
+            [row, column, layer].map(|number| number.parse::<usize>().ok().filter(|&number| number > 0));
         let row = row.filter(|&row| row <= rows)?;
         let row = (layer? - 1).checked_mul(rows)?.checked_add(row)?;
         (row <= board_rows).then_some(format!("r{row}c{}", column?))

@@ -59,7 +59,7 @@ impl LayeredMoves {
     /// Returns the moves in a box whose layers have this size.
     pub(super) fn new(moves: &[[u32; 3]], (rows, columns): (usize, usize)) -> Self {
         let ascending = moves.iter().map(|one| {
-            let mut one = one.map(|it| it as usize);
+            let mut one = one.map(|length| length as usize);
             one.sort_unstable();
             one
         });

@@ -65,7 +65,7 @@ impl LegalMoves {
         // On a torus, the distance the other way around counts too.
         let distances = |by: u32, size: usize| {
             let by = if torus { by as usize % size } else { by as usize };
-            [by, if torus { size - by } else { by }].into_iter().filter(move |&it| it < size)
+            [by, if torus { size - by } else { by }].into_iter().filter(move |&distance| distance < size)
         };
         for &(one, other) in moves {
             for (down, right) in [(one, other), (other, one)] {

@@ -22,7 +22,7 @@ pub(super) fn moves(
     is_needed: bool,
 ) -> Result<Vec<[u32; 3]>, InputError> {
     if !piece.moves.is_empty() {
-        return Ok(piece.moves.iter().copied().filter(|it| has_layers || it[0] == 0).collect());
+        return Ok(piece.moves.iter().copied().filter(|one| has_layers || one[0] == 0).collect());
     }
     let read = |text: &String| leap(text, has_layers);
     let moves: Vec<_> = arguments.values("move").iter().map(read).collect::<Result<_, _>>()?;
@@ -91,7 +91,7 @@ pub(super) fn surface(arguments: &Arguments) -> Result<Surface, InputError> {
 /// Returns the number of layers of a box, if it is given.
 pub(super) fn layers(arguments: &Arguments) -> Result<Option<usize>, InputError> {
     let Some(text) = arguments.value("layers") else { return Ok(None) };
-    let number = text.parse::<usize>().ok().filter(|&it| (1..=LARGEST_BOARD).contains(&it));
+    let number = text.parse::<usize>().ok().filter(|&number| (1..=LARGEST_BOARD).contains(&number));
     number.map(Some).ok_or_else(|| {
         let message = format!(": '{}' is not a number of layers", shorten(text));
         InputError::new(Message::about("layers").words(message)).hint("write a number from 1 on")

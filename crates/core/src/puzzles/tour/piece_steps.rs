@@ -123,10 +123,12 @@ impl PieceSteps {
 /// direction, ascending; outside of a box, only those without a difference of layers.
 fn differences(moves: &[[u32; 3]], one_way: &[(i32, i32)], has_layers: bool) -> Vec<[i32; 3]> {
     let mut all = Vec::new();
-    for one in moves.iter().map(|one| one.map(|it| it as i32)) {
+    for one in moves.iter().map(|one| one.map(|length| length as i32)) {
         for [a, b, c] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
             let sign = |by: i32, bit: usize, signs: usize| if signs >> bit & 1 == 1 { -by } else { by };
-            all.extend((0..8).map(|it| [sign(one[a], 0, it), sign(one[b], 1, it), sign(one[c], 2, it)]));
+            all.extend(
+                (0..8).map(|signs| [sign(one[a], 0, signs), sign(one[b], 1, signs), sign(one[c], 2, signs)]),
+            );
         }
     }
     all.retain(|leap| has_layers || leap[0] == 0);

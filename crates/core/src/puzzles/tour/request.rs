@@ -174,7 +174,7 @@ impl TourRequest {
     fn inner_numbers(&self) -> impl Fn(usize) -> Option<Arc<[i32]>> {
         let count = self.cells.len() as i32;
         let without = |first: bool, last: bool| -> Arc<[i32]> {
-            (1..=count).filter(|&it| !(first && it == 1 || last && it == count)).collect()
+            (1..=count).filter(|&number| !(first && number == 1 || last && number == count)).collect()
         };
         let known = [(true, false), (false, true), (true, true)].map(|(first, last)| without(first, last));
         move |cell| {

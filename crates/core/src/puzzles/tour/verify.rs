@@ -84,7 +84,7 @@ impl TourRules {
 
     /// Checks that the cells of each link follow each other.
     fn check_links(&self, tour: &[usize]) -> Result<(), String> {
-        let place = |cell: usize| tour.iter().position(|&it| it == cell).unwrap_or(usize::MAX);
+        let place = |cell: usize| tour.iter().position(|&other| other == cell).unwrap_or(usize::MAX);
         let is_apart = |&&(one, other): &&(usize, usize)| {
             let distance = place(one).abs_diff(place(other));
             distance != 1 && !(self.closed && distance + 1 == tour.len())

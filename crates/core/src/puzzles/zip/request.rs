@@ -155,7 +155,7 @@ fn order(board: &CheckpointBoard) -> Result<Vec<usize>, InputError> {
                 .hint(format!("line {line}: checkpoints are numbered 1, 2, 3 without gaps")));
         }
     }
-    Ok(checkpoints.into_iter().map(|it| it.1).collect())
+    Ok(checkpoints.into_iter().map(|checkpoint| checkpoint.1).collect())
 }
 
 /// A board without numbers that belong to cells: checkpoints are no positions.

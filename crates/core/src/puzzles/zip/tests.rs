@@ -91,17 +91,17 @@ proptest! {
         if hole < count {
             cells[hole] = Cell::Hole;
         }
-        let pairs = (0..count).flat_map(|it| [(it, it + 1), (it, it + columns)]);
+        let pairs = (0..count).flat_map(|cell| [(cell, cell + 1), (cell, cell + columns)]);
         let is_inner = |&(one, other): &(usize, usize)| other < count && (other != one + 1 || other % columns != 0);
-        let walls: Vec<_> = pairs.filter(is_inner).zip(walls).filter(|it| it.1 == 0).map(|it| it.0).collect();
+        let walls: Vec<_> = pairs.filter(is_inner).zip(walls).filter(|pair| pair.1 == 0).map(|pair| pair.0).collect();
         let board = CheckpointBoard { columns, cells, lines: (1..=count / columns).collect(), walls };
-        let all = request::paths(board.clone()).map(|it| solutions(&it)).unwrap_or_default();
+        let all = request::paths(board.clone()).map(|paths| solutions(&paths)).unwrap_or_default();
         let order: Vec<usize> = if is_solvable && !all.is_empty() {
             let path = choice.get(&all);
             let last = path.len() - 1;
-            [0].iter().chain(chosen.iter().filter(|&&it| it < last)).chain([&last]).map(|&it| path[it]).collect()
+            [0].iter().chain(chosen.iter().filter(|&&place| place < last)).chain([&last]).map(|&place| path[place]).collect()
         } else {
-            order.into_iter().filter(|&it| it < count && it != hole).take(checkpoints).collect()
+            order.into_iter().filter(|&cell| cell < count && cell != hole).take(checkpoints).collect()
         };
         let text = request::with_checkpoints(&board, &order).canonical();
         prop_assert_eq!(solutions(&instance(&text)), brute_force(&text), "\n{}", text);

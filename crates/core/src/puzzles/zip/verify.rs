@@ -42,7 +42,7 @@ pub(super) fn check(board: &CheckpointBoard, path: &[usize]) -> Result<(), Strin
         }
     }
     if let Some(missed) =
-        (0..board.cells.len()).find(|it| board.cells[*it] != Cell::Hole && !path.contains(it))
+        (0..board.cells.len()).find(|cell| board.cells[*cell] != Cell::Hole && !path.contains(cell))
     {
         return Err(format!("{} is not visited", name(missed)));
     }

@@ -109,7 +109,7 @@ impl Constraint for Cardinality {
             if value { literal } else { literal.negated() }
         };
         let literals: Vec<Literal> = self.literals.iter().map(literal).collect();
-        let negated: Vec<Literal> = literals.iter().map(|it| it.negated()).collect();
+        let negated: Vec<Literal> = literals.iter().map(|literal| literal.negated()).collect();
         let few = (literals.len() + 1).checked_sub(self.least);
         for (literals, size) in [(&literals, few), (&negated, self.most.checked_add(1))] {
             match size {

@@ -109,7 +109,7 @@ impl Constraint for Hitting {
         let groups = if self.least == self.groups.len() { &self.groups[..] } else { &[] };
         for group in groups {
             let group: Vec<Literal> =
-                group.iter().map(|&it| chosen_literal(&self.chosen, it, encoder)).collect();
+                group.iter().map(|&vertex| chosen_literal(&self.chosen, vertex, encoder)).collect();
             encoder.clause(group);
         }
     }

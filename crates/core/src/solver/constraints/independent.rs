@@ -75,7 +75,7 @@ pub(super) fn independence(chosen: &Booleans, graph: &SuccessorTable, encoder: &
             return;
         }
         for other in graph.row(vertex as usize).filter(|&other| other > vertex) {
-            let pair = [vertex, other].map(|it| chosen_literal(chosen, it, encoder).negated());
+            let pair = [vertex, other].map(|end| chosen_literal(chosen, end, encoder).negated());
             encoder.clause(pair);
         }
     }

@@ -54,7 +54,7 @@ impl Constraint for Member {
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         if encoder.domain(self.variable).has_bits() {
             let values = self.values.iter();
-            let literals: Vec<Literal> = values.map(|&it| encoder.literal(self.variable, it)).collect();
+            let literals: Vec<Literal> = values.map(|&value| encoder.literal(self.variable, value)).collect();
             encoder.clause(literals);
         }
     }

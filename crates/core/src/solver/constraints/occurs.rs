@@ -47,7 +47,7 @@ impl Constraint for Occurs {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        self.among.iter().any(|&it| assignment.value(it) == assignment.value(self.value))
+        self.among.iter().any(|&other| assignment.value(other) == assignment.value(self.value))
     }
 
     fn consistency(&self) -> Consistency {
@@ -74,11 +74,11 @@ impl Support {
     /// Removes from the variable what no other can take.
     fn narrow_value(&self, state: &mut State) -> Result<(), Conflict> {
         let Occurs { value, ref among } = self.constraint;
-        let least = among.iter().map(|&it| state.min(it)).min().ok_or(Conflict)?;
-        let greatest = among.iter().map(|&it| state.max(it)).max().ok_or(Conflict)?;
+        let least = among.iter().map(|&other| state.min(other)).min().ok_or(Conflict)?;
+        let greatest = among.iter().map(|&other| state.max(other)).max().ok_or(Conflict)?;
         state.remove_below(value, least)?;
         state.remove_above(value, greatest)?;
-        keep_if(state, value, |state, it| among.iter().any(|&other| state.domain(other).contains(it)))
+        keep_if(state, value, |state, number| among.iter().any(|&other| state.domain(other).contains(number)))
     }
 }
 
@@ -87,7 +87,7 @@ impl Propagator for Support {
         state.clear_changes();
         self.narrow_value(state)?;
         let Occurs { value, ref among } = self.constraint;
-        let mut candidates = among.iter().copied().filter(|&it| can_be_equal(state, it, value));
+        let mut candidates = among.iter().copied().filter(|&candidate| can_be_equal(state, candidate, value));
         let (first, second) = (candidates.next(), candidates.next());
         match (first, second) {
             (None, _) => return Err(Conflict),
@@ -95,7 +95,7 @@ impl Propagator for Support {
             _ => {}
         }
         let fixed = state.value(value);
-        let is_taken = fixed.is_some() && among.iter().any(|&it| state.value(it) == fixed);
+        let is_taken = fixed.is_some() && among.iter().any(|&other| state.value(other) == fixed);
         Ok(if is_taken { Status::Entailed } else { Status::Active })
     }
 

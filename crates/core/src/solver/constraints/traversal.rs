@@ -104,7 +104,7 @@ impl Traversal {
         let mut sequence = Vec::with_capacity(count);
         while here != start {
             // If there are other edges at a vertex than these two, the way back is missing or leads elsewhere.
-            let near = beside.get(here)?.map(|it| it as usize);
+            let near = beside.get(here)?.map(|vertex| vertex as usize);
             let there = match near {
                 [back, there] | [there, back] if back == before => there,
                 _ => return None,
@@ -160,7 +160,7 @@ impl Constraint for Traversal {
         for vertex in 0..table.vertices() {
             let is_chosen = |slot: usize| assignment.value(self.edges.variable(vertex, slot)) == 1;
             let chosen: Vec<u32> =
-                table.slots(vertex).filter(|it| is_chosen(it.0)).map(|it| it.1 as u32).collect();
+                table.slots(vertex).filter(|slot| is_chosen(slot.0)).map(|slot| slot.1 as u32).collect();
             match chosen[..] {
                 [one, other] => beside.push([one, other]),
                 _ => return false,
@@ -169,7 +169,10 @@ impl Constraint for Traversal {
         let direction = usize::try_from(assignment.value(self.direction)).unwrap_or(usize::MAX);
         self.both(&beside).is_some_and(|both| {
             both.get(direction).is_some_and(|values| {
-                self.variables.iter().zip(values).all(|(&it, &value)| assignment.value(it) == value)
+                self.variables
+                    .iter()
+                    .zip(values)
+                    .all(|(&variable, &value)| assignment.value(variable) == value)
             })
         })
     }
@@ -207,14 +210,17 @@ impl Propagator for ReadOff {
         }
         let both = self.constraint.both(&self.beside).ok_or(Conflict)?;
         for (number, values) in (0..).zip(&both) {
-            let fits = variables.iter().zip(values).all(|(&it, &value)| state.domain(it).contains(value));
+            let fits = variables
+                .iter()
+                .zip(values)
+                .all(|(&variable, &value)| state.domain(variable).contains(value));
             if !fits {
                 state.remove(*direction, number)?;
             }
         }
         let Some(number) = state.value(*direction) else { return Ok(Status::Active) };
         let values = usize::try_from(number).ok().and_then(|number| both.get(number)).ok_or(Conflict)?;
-        variables.iter().zip(values).try_for_each(|(&it, &value)| state.fix(it, value))?;
+        variables.iter().zip(values).try_for_each(|(&variable, &value)| state.fix(variable, value))?;
         Ok(Status::Entailed)
     }
 

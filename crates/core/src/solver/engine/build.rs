@@ -39,13 +39,13 @@ impl Engine {
                 positions: wanted.positions,
                 listening: wanted.listening,
             });
-            subscriptions.extend(wanted.variables.iter().map(|it| {
-                let storage = state.storage(it.variable);
+            subscriptions.extend(wanted.variables.iter().map(|watched| {
+                let storage = state.storage(watched.variable);
                 RowSubscription {
                     row: storage.row,
                     propagator: number,
-                    position: it.position as u32,
-                    on: match it.on {
+                    position: watched.position as u32,
+                    on: match watched.on {
                         Some(change) if !storage.is_packed() => change,
                         Some(_) => Change::Domain,
                         None => Change::Fixed, // how a chosen boolean is reported
@@ -60,7 +60,7 @@ impl Engine {
         let asleep = state.allocate(propagators.len(), 0u32);
         // Between two changes each propagator takes up each change reported to it once, in one run or in
         // several.
-        let positions: usize = registrations.iter().map(|it| it.positions).sum();
+        let positions: usize = registrations.iter().map(|registration| registration.positions).sum();
         let most_runs = propagators.len() + positions + 64 * state.layout().initial.len();
         let watchdog = Watchdog::new(most_runs);
         let layout = Arc::clone(state.layout());

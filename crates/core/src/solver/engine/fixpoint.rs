@@ -258,7 +258,7 @@ impl Engine {
     #[must_use]
     pub fn last_propagator(&self) -> Option<&'static str> {
         let ran = (self.propagations() > 0).then(|| self.state.last_run())?;
-        self.propagators.get(ran).map(|it| it.name())
+        self.propagators.get(ran).map(|propagator| propagator.name())
     }
 
     /// Wakes every propagator for all its positions, regardless of changes.

@@ -120,7 +120,7 @@ impl State {
     #[must_use]
     pub fn group_sizes(&self, booleans: &Booleans, groups: &[Vec<u32>]) -> Option<GroupSizes> {
         let sizes = self.data.group_sizes.iter();
-        let mut known = sizes.filter(|it| it.booleans == *booleans && it.groups.starts_with(groups));
-        known.next().map(|it| GroupSizes { count: groups.len(), ..it.clone() })
+        let mut known = sizes.filter(|sizes| sizes.booleans == *booleans && sizes.groups.starts_with(groups));
+        known.next().map(|sizes| GroupSizes { count: groups.len(), ..sizes.clone() })
     }
 }

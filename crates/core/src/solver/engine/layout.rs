@@ -257,7 +257,7 @@ impl Layout {
                 (value - i64::from(minimum)).clamp(0, size as i64) as usize
             }
             BitMeaning::Listed { list } => {
-                self.lists[list as usize].partition_point(|&it| i64::from(it) < value)
+                self.lists[list as usize].partition_point(|&listed| i64::from(listed) < value)
             }
             BitMeaning::Slots { table, vertex } => self.tables[table as usize]
                 .slots_below(vertex as usize, value.clamp(0, i64::from(u32::MAX)) as u32),

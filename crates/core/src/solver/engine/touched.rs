@@ -45,7 +45,7 @@ impl Touched {
     pub(super) fn new(edge_sets: &[Edges], listening: &[Listening]) -> Self {
         let dense_row = edge_sets.iter().find(|edges| edges.is_dense()).map_or(0, |edges| edges.first_row);
         let listeners_to = |wanted: Listening| {
-            let propagators = (0..).zip(listening).filter(move |(_, it)| **it == wanted);
+            let propagators = (0..).zip(listening).filter(move |(_, listening)| **listening == wanted);
             propagators.map(|(propagator, _)| Listener { propagator, waiting: VertexSet::EMPTY, read: 0 })
         };
         let mut listeners: Vec<Listener> = listeners_to(Listening::Dense).collect();

@@ -101,7 +101,7 @@ impl<'a> Encoder<'a> {
                     before += word.count_ones();
                 }
                 self.formula.meanings.extend(ones_in(words).map(|bit| (variable, value(bit))));
-                let all = || (first..first + before).map(|it| Literal::new(it, true));
+                let all = || (first..first + before).map(|variable| Literal::new(variable, true));
                 self.formula.clauses.push(all());
                 self.formula.groups.push(all());
                 Encoding::Many { first, rank }
@@ -117,7 +117,7 @@ impl<'a> Encoder<'a> {
     pub fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
         let clauses = &mut self.formula.clauses;
         let start = clauses.literals.len();
-        clauses.literals.extend(literals.into_iter().filter(|&it| it != Literal::FALSE));
+        clauses.literals.extend(literals.into_iter().filter(|&literal| literal != Literal::FALSE));
         clauses.literals[start..].sort_unstable();
         let mut end = start;
         for index in start..clauses.literals.len() {
@@ -140,8 +140,9 @@ impl<'a> Encoder<'a> {
 
     /// Adds that at most one of the literals holds. They are of different variables of the formula.
     pub fn at_most_one(&mut self, literals: impl IntoIterator<Item = Literal>) {
-        let mut group: Vec<Literal> = literals.into_iter().filter(|&it| it != Literal::FALSE).collect();
-        if let Some(place) = group.iter().position(|&it| it == Literal::TRUE) {
+        let mut group: Vec<Literal> =
+            literals.into_iter().filter(|&literal| literal != Literal::FALSE).collect();
+        if let Some(place) = group.iter().position(|&literal| literal == Literal::TRUE) {
             group.swap_remove(place);
             for literal in group {
                 self.clause([literal.negated()]);
@@ -155,9 +156,10 @@ impl<'a> Encoder<'a> {
 
     /// Adds that at least `need` of the literals hold. They are of different variables of the formula.
     pub fn at_least(&mut self, need: usize, literals: impl IntoIterator<Item = Literal>) {
-        let mut row: Vec<Literal> = literals.into_iter().filter(|&it| it != Literal::FALSE).collect();
+        let mut row: Vec<Literal> =
+            literals.into_iter().filter(|&literal| literal != Literal::FALSE).collect();
         let before = row.len();
-        row.retain(|&it| it != Literal::TRUE);
+        row.retain(|&literal| literal != Literal::TRUE);
         let need = need.saturating_sub(before - row.len());
         if need > row.len() {
             self.clause([]);

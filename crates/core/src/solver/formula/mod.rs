@@ -91,7 +91,7 @@ impl Formula {
     /// Returns copies of the lazy clauses.
     #[must_use]
     pub fn lazy(&self) -> Vec<Box<dyn LazyClauses>> {
-        self.lazy.iter().map(|it| it.copy()).collect()
+        self.lazy.iter().map(|clauses| clauses.copy()).collect()
     }
 
     /// Returns whether a clause has no literal that can hold, so that there is no solution.
@@ -119,8 +119,9 @@ impl Formula {
             if domain.fixed() == Some(value) {
                 return Some(Literal::TRUE);
             }
-            let about = self.meanings[first..].iter().take_while(|it| first > 0 && it.0 == variable);
-            let place = about.clone().position(|it| it.1 == value).map(|place| first + place);
+            let about =
+                self.meanings[first..].iter().take_while(|meaning| first > 0 && meaning.0 == variable);
+            let place = about.clone().position(|meaning| meaning.1 == value).map(|place| first + place);
             match place {
                 Some(place) => Some(Literal::new(place as u32, true)),
                 // One literal for two values is about the upper one.

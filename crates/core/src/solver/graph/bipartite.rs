@@ -25,7 +25,7 @@ pub(crate) fn two_colours(neighbours: &[Vec<u32>]) -> Option<Vec<bool>> {
         colour[start] = Some(false);
         let mut waiting = vec![start];
         while let Some(vertex) = waiting.pop() {
-            let other = colour[vertex].map(|it: bool| !it);
+            let other = colour[vertex].map(|side: bool| !side);
             for &next in &neighbours[vertex] {
                 let next = next as usize;
                 if colour[next].is_none() {
@@ -45,7 +45,7 @@ pub(crate) fn two_colours(neighbours: &[Vec<u32>]) -> Option<Vec<bool>> {
 /// Visits every edge at most once for each vertex.
 pub(crate) fn largest_matching(neighbours: &[Vec<u32>], colours: &[bool]) -> Vec<Option<u32>> {
     let mut mate = vec![NONE; neighbours.len()];
-    for start in (0..neighbours.len()).filter(|&it| !colours[it]) {
+    for start in (0..neighbours.len()).filter(|&vertex| !colours[vertex]) {
         // `from[v]` is the vertex before `v` of the other colour on a path that alternates.
         let mut from = vec![NONE; neighbours.len()];
         let mut waiting = VecDeque::from([start as u32]);
@@ -70,7 +70,7 @@ pub(crate) fn largest_matching(neighbours: &[Vec<u32>], colours: &[bool]) -> Vec
             end = (before != NONE).then_some(before);
         }
     }
-    mate.into_iter().map(|it| (it != NONE).then_some(it)).collect()
+    mate.into_iter().map(|partner| (partner != NONE).then_some(partner)).collect()
 }
 
 /// Returns the two smallest vertex covers that Kőnig's construction gives, from either side.
@@ -80,7 +80,7 @@ pub(crate) fn smallest_covers(
     mate: &[Option<u32>],
 ) -> [Vec<u32>; 2] {
     [false, true].map(|side| {
-        let is_start = |&it: &usize| colours[it] == side && mate[it].is_none();
+        let is_start = |&vertex: &usize| colours[vertex] == side && mate[vertex].is_none();
         let mut waiting: Vec<usize> = (0..neighbours.len()).filter(is_start).collect();
         let mut reached = vec![false; neighbours.len()];
         for &start in &waiting {
@@ -89,14 +89,15 @@ pub(crate) fn smallest_covers(
         while let Some(vertex) = waiting.pop() {
             for &next in &neighbours[vertex] {
                 reached[next as usize] = true;
-                let back = mate[next as usize].map(|it| it as usize).filter(|&it| !reached[it]);
-                waiting.extend(back.inspect(|&it| reached[it] = true));
+                let back =
+                    mate[next as usize].map(|vertex| vertex as usize).filter(|&vertex| !reached[vertex]);
+                waiting.extend(back.inspect(|&vertex| reached[vertex] = true));
             }
         }
         (0..neighbours.len() as u32)
-            .filter(|&it| {
-                let touched = !neighbours[it as usize].is_empty();
-                touched && (colours[it as usize] == side) != reached[it as usize]
+            .filter(|&vertex| {
+                let touched = !neighbours[vertex as usize].is_empty();
+                touched && (colours[vertex as usize] == side) != reached[vertex as usize]
             })
             .collect()
     })
@@ -118,8 +119,9 @@ mod tests {
 
     #[test]
     fn odd_cycles_have_no_two_colours() {
-        let cycle =
-            |length: u32| -> Vec<(u32, u32)> { (0..length).map(|it| (it, (it + 1) % length)).collect() };
+        let cycle = |length: u32| -> Vec<(u32, u32)> {
+            (0..length).map(|vertex| (vertex, (vertex + 1) % length)).collect()
+        };
         assert_eq!(two_colours(&graph(5, &cycle(5))), None);
         assert_eq!(two_colours(&graph(5, &cycle(4))), Some(vec![false, true, false, true, false]));
     }
@@ -128,25 +130,25 @@ mod tests {
         #[test]
         fn matchings_and_covers_of_small_graphs(set in any::<u32>(), one in 1..6u32, other in 1..6u32) {
             let pairs = (0..one).flat_map(|left| (0..other).map(move |right| (left, one + right)));
-            let edges: Vec<(u32, u32)> = pairs.zip(0..).filter(|(_, bit)| set >> bit & 1 == 1).map(|it| it.0).collect();
+            let edges: Vec<(u32, u32)> = pairs.zip(0..).filter(|(_, bit)| set >> bit & 1 == 1).map(|pair| pair.0).collect();
             let neighbours = graph((one + other) as usize, &edges);
             let colours = two_colours(&neighbours).expect("bipartite");
             let mate = largest_matching(&neighbours, &colours);
             let size = mate.iter().flatten().count() / 2;
             for (vertex, &mate_of) in (0..).zip(&mate) {
-                prop_assert!(mate_of.is_none_or(|it| mate[it as usize] == Some(vertex)));
+                prop_assert!(mate_of.is_none_or(|partner| mate[partner as usize] == Some(vertex)));
             }
-            let touches = |cover: &[u32]| edges.iter().all(|it| cover.contains(&it.0) || cover.contains(&it.1));
+            let touches = |cover: &[u32]| edges.iter().all(|edge| cover.contains(&edge.0) || cover.contains(&edge.1));
             let covers = smallest_covers(&neighbours, &colours, &mate);
             for cover in &covers {
                 prop_assert_eq!(cover.len(), size);
                 prop_assert!(touches(cover));
             }
             for set in 0..1u32 << (one + other) {
-                let cover: Vec<u32> = (0..one + other).filter(|it| set >> it & 1 == 1).collect();
+                let cover: Vec<u32> = (0..one + other).filter(|vertex| set >> vertex & 1 == 1).collect();
                 if touches(&cover) {
                     prop_assert!(cover.len() >= size);
-                    let known = |it: &u32| covers.iter().any(|cover| cover.contains(it));
+                    let known = |vertex: &u32| covers.iter().any(|cover| cover.contains(vertex));
                     prop_assert!(cover.len() > size || cover.iter().all(known));
                 }
             }

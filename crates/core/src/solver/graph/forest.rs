@@ -62,7 +62,7 @@ impl Forest {
         self.edge.clear();
         self.back_edges.clear();
         self.trees = 0;
-        for root in (0..vertices).filter(|&it| Some(it) != without) {
+        for root in (0..vertices).filter(|&vertex| Some(vertex) != without) {
             if self.number[root] == NONE {
                 self.trees += 1;
                 self.enter(root, NONE, NONE);

@@ -17,7 +17,6 @@ mod edges;
 mod sizes;
 mod vertices;
 
-use cavalcade_core::CompactSort;
 use cavalcade_core::{IndependentSets, SetSize};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
@@ -210,7 +209,7 @@ type Traces<T> = FxHashMap<u64, T>;
 fn by_breadth(neighbours: &[Vec<u32>]) -> Vec<usize> {
     let vertices = neighbours.len();
     let mut starts: Vec<usize> = (0..vertices).collect();
-    starts.sort_compactly_by_key(|&vertex| neighbours[vertex].len());
+    starts.sort_by_key(|&vertex| neighbours[vertex].len());
     let mut seen = vec![false; vertices];
     let mut order: Vec<usize> = Vec::with_capacity(vertices);
     for start in starts {

@@ -13,7 +13,6 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::network::Rows;
-use cavalcade_core::CompactSort;
 
 /// The distance of vertices in different components, and of vertices that are left out.
 const FAR: u8 = u8::MAX;
@@ -117,7 +116,7 @@ impl DistanceTable {
     /// Returns the vertices by their distance from a start.
     fn order(&self, inside: &[u32], start: u32) -> Vec<u32> {
         let mut order = inside.to_vec();
-        order.sort_compactly_by_key(|&vertex| self.between(start, vertex));
+        order.sort_by_key(|&vertex| self.between(start, vertex));
         order
     }
 }

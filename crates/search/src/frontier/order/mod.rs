@@ -18,7 +18,6 @@ pub(super) use narrowing::narrowing;
 
 use super::key::MOST_PLACES;
 use crate::network::Rows;
-use cavalcade_core::CompactSort;
 use cost::sweep_states;
 use prefixes::{Folding, Prefix};
 
@@ -126,13 +125,13 @@ fn symmetric(graph: &Rows, swaps: &[Vec<u32>]) -> Vec<Vec<u32>> {
 
 /// Returns the orders of lowest cost, in ascending order.
 fn cheapest(mut orders: Vec<(f64, Vec<u32>)>) -> Vec<Vec<u32>> {
-    orders.sort_compactly_by(|one, other| one.0.total_cmp(&other.0));
+    orders.sort_by(|one, other| one.0.total_cmp(&other.0));
     orders.into_iter().take(PLANNED).map(|order| order.1).collect()
 }
 
 /// Returns an order with hubs moved to its end.
 fn hubs_last(graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
-    order.sort_compactly_by_key(|&vertex| is_hub(graph, vertex));
+    order.sort_by_key(|&vertex| is_hub(graph, vertex));
     order
 }
 

@@ -4,7 +4,6 @@
 //! follows the first of them, all other dummies are taken last. The three copies of a vertex of a directed graph follow
 //! each other.
 
-use cavalcade_core::CompactSort;
 use cavalcade_core::CycleForm;
 
 use super::step::PartialStep;
@@ -57,7 +56,7 @@ fn originals(form: &CycleForm, order: &[u32]) -> Vec<u32> {
 /// Returns an order of all vertices for one of the vertices of the problem; those with very many neighbours are last.
 fn arranged(form: &CycleForm, graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
     let copies = form.copies as u32;
-    order.sort_compactly_by_key(|&vertex| {
+    order.sort_by_key(|&vertex| {
         (copies * vertex..copies * (vertex + 1)).any(|copy| graph.degree(copy) as usize > MOST_PLACES)
     });
     let dummies = form.real as u32 * copies..graph.len() as u32;

@@ -52,7 +52,7 @@ fn walls_without_effect_are_dropped() {
 
 #[test]
 fn what_is_no_board() {
-    let refusal = |text: &str| CheckpointBoard::read(text.as_bytes()).err().map(|it| it.to_string());
+    let refusal = |text: &str| CheckpointBoard::read(text.as_bytes()).err().map(|error| error.to_string());
     for (text, message) in [
         ("", "board is empty"),
         ("% nothing\n", "board is empty"),
@@ -87,7 +87,7 @@ proptest! {
             _ => Cell::Clue(sign - 49),
         };
         let cells: Vec<Cell> = signs[..rows * columns].iter().map(cell).collect();
-        let pairs = (0..cells.len()).flat_map(|it| [(it, it + 1), (it, it + columns)]);
+        let pairs = (0..cells.len()).flat_map(|cell| [(cell, cell + 1), (cell, cell + columns)]);
         let is_inner = |&(one, other): &(usize, usize)| {
             other < cells.len()
                 && (other == one + columns || other % columns != 0)
@@ -95,7 +95,7 @@ proptest! {
                 && cells[other] != Cell::Hole
         };
         let mut walls: Vec<_> =
-            pairs.filter(is_inner).zip(walls).filter(|it| it.1).map(|it| it.0).collect();
+            pairs.filter(is_inner).zip(walls).filter(|pair| pair.1).map(|pair| pair.0).collect();
         walls.dedup(); // in one column the cell below is the next one
         let written = CheckpointBoard { columns, cells, lines: (1..=rows).collect(), walls };
         let read = board(&written.canonical());

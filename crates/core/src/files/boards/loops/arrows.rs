@@ -117,7 +117,7 @@ fn cell(sign: &str) -> Option<ArrowCell> {
         _ => {}
     }
     let (heading, number) = if let Some(heading) = sign.chars().next().and_then(Heading::named) {
-        (heading, sign.trim_start_matches(|it| Heading::named(it).is_some()))
+        (heading, sign.trim_start_matches(|letter| Heading::named(letter).is_some()))
     } else {
         let heading = sign.chars().next_back()?;
         (Heading::named(heading)?, sign.strip_suffix(heading)?)

@@ -110,7 +110,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
 /// Returns a board in canonical notation.
 pub(crate) fn text(rooms: &Rooms) -> String {
     let regions = CellGrid { columns: rooms.numbers.columns, cells: rooms.regions.clone() };
-    let number = |number: &Option<u32>| number.map_or_else(|| ".".to_owned(), |it| it.to_string());
+    let number = |number: &Option<u32>| number.map_or_else(|| ".".to_owned(), |given| given.to_string());
     let (numbers, labels) = (rooms.numbers.text(number), regions.text(|region| format!("r{}", region + 1)));
     // Without a separator, the characters of a single column would be cells.
     let marked = |text: String| if regions.columns == 1 { text.replace('\n', " |\n") } else { text };

@@ -101,7 +101,7 @@ fn start(text: &str, from: usize) -> Option<usize> {
         let line = || text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
         is_array && !text[line()..at].contains(['%', '#'])
     };
-    brackets.take(MOST_BRACKETS).find(begins).map(|it| it.0)
+    brackets.take(MOST_BRACKETS).find(begins).map(|place| place.0)
 }
 
 /// A bracket that is not closed yet.
@@ -210,7 +210,7 @@ fn lexeme(text: &str, mut at: usize) -> Option<(Lexeme<'_>, usize, usize)> {
         let length = inner.find(first)?;
         return Some((Lexeme::Quoted(&inner[..length]), at + 1, at + length + 2));
     }
-    let is_end = |it: char| it.is_whitespace() || ",;[]{}()|\"'%".contains(it);
+    let is_end = |sign: char| sign.is_whitespace() || ",;[]{}()|\"'%".contains(sign);
     let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
     (!word.is_empty()).then_some((Lexeme::Word(word), at, at + word.len()))
 }
@@ -218,7 +218,9 @@ fn lexeme(text: &str, mut at: usize) -> Option<(Lexeme<'_>, usize, usize)> {
 /// Returns whether a comment up to the end of the line begins here. A `#` before a comma or bracket is a cell.
 fn is_comment(rest: &str) -> bool {
     let is_cell = |after: &str| after.trim_start_matches([' ', '\t']).starts_with([',', ']', '}', ')', '|']);
-    rest.starts_with('%') || rest.starts_with("//") || rest.strip_prefix('#').is_some_and(|it| !is_cell(it))
+    rest.starts_with('%')
+        || rest.starts_with("//")
+        || rest.strip_prefix('#').is_some_and(|rest| !is_cell(rest))
 }
 
 /// Returns the cells of a row; `None` if two words have no comma between them where others have.

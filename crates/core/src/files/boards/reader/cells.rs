@@ -62,7 +62,7 @@ pub(crate) fn content(text: &str, signs: &Signs) -> Result<Content, &'static str
             Err(_) => Err("is too large a number"),
         };
     }
-    let is_hole = |it: char| !signs.marks() && matches!(it, 'x' | 'X');
+    let is_hole = |sign: char| !signs.marks() && matches!(sign, 'x' | 'X');
     match first {
         '-' if text == "-1" && !signs.marks() => Ok(Content::MinusOne),
         _ if alike && square(first).is_some() => Ok(Content::Sign(first)),
@@ -141,14 +141,16 @@ impl Reading {
         let may_be_hole: Holes = [doubts.dot, dashes > 0, doubts.empty, minus > 0];
         let holes = |choice: usize| -> Holes { std::array::from_fn(|sign| choice >> sign & 1 == 1) };
         let open = |holes: &Holes| -> usize {
-            counts.iter().zip(holes).filter(|(_, is_hole)| !**is_hole).map(|it| it.0).sum()
+            counts.iter().zip(holes).filter(|(_, is_hole)| !**is_hole).map(|count| count.0).sum()
         };
         let is_possible = |holes: &Holes| holes.iter().zip(may_be_hole).all(|(&hole, may)| may || !hole);
         let readings = (0..1 << counts.len()).map(holes).filter(is_possible);
         let mut readings: Vec<Holes> = readings.filter(|holes| free + open(holes) == largest).collect();
         // Of several readings, prefer those in which empty fields are holes, and of these, those in which `.` is
         // open.
-        for is_default in [|it: &Holes| it[EMPTY], |it: &Holes| it[MINUS], |it: &Holes| !it[DOT]] {
+        for is_default in
+            [|holes: &Holes| holes[EMPTY], |holes: &Holes| holes[MINUS], |holes: &Holes| !holes[DOT]]
+        {
             if readings.len() > 1 && readings.iter().any(is_default) {
                 readings.retain(is_default);
             }
@@ -159,10 +161,10 @@ impl Reading {
         let alone = dots == 0 && !has_open;
         let minus_alone = (zeros > 0).then_some(true).or((alone && dashes == 0).then_some(false));
         Self {
-            dot: fitting.is_some_and(|it| it[DOT]),
-            dash: fitting.map(|it| it[DASH]).or(alone.then_some(false)),
-            empty: fitting.map_or(doubts.empty, |it| it[EMPTY]),
-            minus: fitting.map(|it| it[MINUS]).or(minus_alone),
+            dot: fitting.is_some_and(|holes| holes[DOT]),
+            dash: fitting.map(|holes| holes[DASH]).or(alone.then_some(false)),
+            empty: fitting.map_or(doubts.empty, |holes| holes[EMPTY]),
+            minus: fitting.map(|holes| holes[MINUS]).or(minus_alone),
             doubts,
             short_rows,
         }

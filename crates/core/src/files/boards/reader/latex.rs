@@ -26,11 +26,11 @@ fn without_commands(mut text: &str) -> &str {
     loop {
         text = text.trim_start();
         let Some(command) =
-            text.strip_prefix('\\').filter(|it| it.starts_with(|it: char| it.is_ascii_alphabetic()))
+            text.strip_prefix('\\').filter(|rest| rest.starts_with(|sign: char| sign.is_ascii_alphabetic()))
         else {
             return text;
         };
-        let name = command.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(command.len());
+        let name = command.find(|sign: char| !sign.is_ascii_alphabetic()).unwrap_or(command.len());
         text = command[name..].trim_start_matches('*');
         while let Some(argument) = text.strip_prefix(['{', '[']) {
             text = argument.find(['}', ']']).map_or("", |end| &argument[end + 1..]);

@@ -29,14 +29,14 @@ pub(crate) fn separators(lines: &[Line<'_>]) -> Vec<Separator> {
     if has(is_bar) {
         return vec![Separator::Bars];
     }
-    for (sign, is) in [(';', (|it| it == ';') as fn(char) -> bool), (',', |it| it == ',')] {
+    for (sign, is) in [(';', (|other| other == ';') as fn(char) -> bool), (',', |other| other == ',')] {
         if has(is) {
             return vec![Separator::Sign(sign)];
         }
     }
     if lines.iter().all(|line| !line.text.trim().contains(char::is_whitespace)) {
         vec![Separator::Nothing, Separator::Blanks]
-    } else if has(|it| it == '\t') && are_fields(&rows(lines, Separator::Sign('\t'))) {
+    } else if has(|sign| sign == '\t') && are_fields(&rows(lines, Separator::Sign('\t'))) {
         vec![Separator::Sign('\t')]
     } else {
         vec![Separator::Blanks]
@@ -96,9 +96,9 @@ pub(crate) fn rows<'a>(lines: &[Line<'a>], separator: Separator) -> Vec<Row<'a>>
 /// Returns the line of the empty heading that a Markdown table may have above its only rule.
 pub(crate) fn heading(lines: &[Line<'_>], separator: Separator) -> Option<usize> {
     let is_rule =
-        |line: &Line<'_>| line.text.contains('-') && line.text.chars().all(|it| "|-: \t".contains(it));
+        |line: &Line<'_>| line.text.contains('-') && line.text.chars().all(|sign| "|-: \t".contains(sign));
     let [first, second, rest @ ..] = lines else { return None };
-    let is_empty = first.text.chars().all(|it| is_bar(it) || it.is_whitespace());
+    let is_empty = first.text.chars().all(|sign| is_bar(sign) || sign.is_whitespace());
     let is_heading = separator == Separator::Bars && is_empty && is_rule(second) && !rest.iter().any(is_rule);
     is_heading.then_some(first.number)
 }
@@ -130,8 +130,8 @@ fn is_bar(character: char) -> bool {
 
 /// Returns whether a line is a rule of a table.
 fn is_rule(text: &str) -> bool {
-    let is_drawn = |it: char| ('\u{2500}'..='\u{257f}').contains(&it);
-    let mut is_line = |it: char| is_drawn(it) || it.is_whitespace() || "|+-=:".contains(it);
-    let crosses = |it: char| (is_drawn(it) && !is_bar(it)) || "+=".contains(it);
+    let is_drawn = |sign: char| ('\u{2500}'..='\u{257f}').contains(&sign);
+    let mut is_line = |sign: char| is_drawn(sign) || sign.is_whitespace() || "|+-=:".contains(sign);
+    let crosses = |sign: char| (is_drawn(sign) && !is_bar(sign)) || "+=".contains(sign);
     text.chars().all(&mut is_line) && (text.contains(crosses) || text.contains("---"))
 }

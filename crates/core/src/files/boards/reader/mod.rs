@@ -52,7 +52,7 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
         note(&mut board, pasted.remark.to_owned());
         let shape = shape::shape(pasted.rows, pasted.separator, false, signs)?;
         // How the cells are separated is said already.
-        let separator = Some(pasted.separator).filter(|it| *it == Separator::Nothing);
+        let separator = Some(pasted.separator).filter(|separator| *separator == Separator::Nothing);
         (separator.unwrap_or(Separator::Blanks), shape, None)
     } else {
         prose::remove(&mut lines, signs)?.into_iter().for_each(|remark| note(&mut board, remark));

@@ -50,21 +50,21 @@ fn comment_start(line: &str, signs: &Signs) -> Option<usize> {
 
 fn is_title(line: &str, signs: &Signs) -> bool {
     let all: Vec<&str> =
-        line.split([',', ';', '\t', '|', ' ']).map(str::trim).filter(|it| !it.is_empty()).collect();
+        line.split([',', ';', '\t', '|', ' ']).map(str::trim).filter(|word| !word.is_empty()).collect();
     let is_head =
         all.len() == 3 && all.iter().all(|word| word.len() > 1 && word.chars().all(char::is_alphabetic));
     !(is_head && line.contains([',', ';', '\t', '|'])) && words(line).any(|word| is_word(word, line, signs))
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(|it: char| it.is_whitespace() || ",;|:\"'".contains(it)).filter(|word| !word.is_empty())
+    line.split(|sign: char| sign.is_whitespace() || ",;|:\"'".contains(sign)).filter(|word| !word.is_empty())
 }
 
 fn is_word(word: &str, line: &str, signs: &Signs) -> bool {
-    let mut letters = word.chars().filter(|it| it.is_alphabetic() && !"xX".contains(*it));
+    let mut letters = word.chars().filter(|letter| letter.is_alphabetic() && !"xX".contains(*letter));
     let Some(first) = letters.next() else { return false };
-    let is_sign = |it: char| signs.is_hole(it).is_some();
-    let other = letters.find(|&it| it != first);
+    let is_sign = |letter: char| signs.is_hole(letter).is_some();
+    let other = letters.find(|&letter| letter != first);
     // Without blanks, each letter may be the mark of a cell.
     let is_dense = signs.marks() && !line.trim().contains(char::is_whitespace);
     other.is_some() && !is_dense && !word.chars().any(is_sign)

@@ -71,7 +71,7 @@ pub(crate) fn is_even(rows: &[Row<'_>]) -> bool {
 
 /// Returns whether the rows are single signs, or numbers at most the number of rows: a board with one column.
 pub(crate) fn is_column(rows: &[Row<'_>]) -> bool {
-    let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|it| it <= rows.len());
+    let fits = |text: &str| !text.starts_with('0') && number(text).is_some_and(|number| number <= rows.len());
     let is_cell = |text: &str| text.chars().nth(1).is_none() || fits(text);
     rows.iter().all(|row| row.tokens.len() == 1 && is_cell(row.tokens[0].text))
 }
@@ -162,7 +162,7 @@ impl<'r, 'a> List<'r, 'a> {
         let most = |place: fn(&(&'r Row<'a>, usize, usize)) -> usize| {
             entries.iter().map(place).max().unwrap_or(0).saturating_add(1 - base)
         };
-        let (height, width) = self.size.unwrap_or((most(|it| it.1), most(|it| it.2)));
+        let (height, width) = self.size.unwrap_or((most(|entry| entry.1), most(|entry| entry.2)));
         let count = height.checked_mul(width).filter(|&count| count <= LARGEST_BOARD).ok_or_else(|| {
             InputError::new(format!(
                 "board has more than {LARGEST_BOARD} cells: its list reaches row {height} column {width}"

@@ -58,7 +58,7 @@ fn what_is_no_board() {
         assert_eq!(refusal(text), message, "{text}");
     }
     assert_eq!(
-        read(b".\xff").err().map(|it| it.to_string()),
+        read(b".\xff").err().map(|error| error.to_string()),
         Some("board is not UTF-8 text: line 1".to_owned())
     );
     let large = "..........\n".repeat(2000);

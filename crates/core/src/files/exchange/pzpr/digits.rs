@@ -48,7 +48,7 @@ impl DigitCode {
         let value = |sign: &char| {
             let sign = sign.to_ascii_lowercase().to_string();
             let value = self.signs.iter().position(|known| *known == sign);
-            value.map(|it| it as u32).ok_or_else(|| board.refuse(&sign, "it has no sign there"))
+            value.map(|value| value as u32).ok_or_else(|| board.refuse(&sign, "it has no sign there"))
         };
         let rows = cells.len() / columns;
         let cells = cells.iter().map(value).collect::<Result<Vec<_>, _>>()?;

@@ -88,7 +88,7 @@ pub(super) fn read_address(address: &str, named: Option<&str>) -> Result<Importe
         .hint(possible()));
     };
     let mut columns = parts.next().unwrap_or_default();
-    if columns.is_empty() || columns.contains(|it: char| it.is_ascii_alphabetic()) {
+    if columns.is_empty() || columns.contains(|sign: char| sign.is_ascii_alphabetic()) {
         refuse_variant(codec.name, columns)?;
         columns = parts.next().unwrap_or_default();
     }

@@ -68,10 +68,11 @@ fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
             'A'..='Z' => cells.run(usize::from(sign as u8 - b'A') + 1, "#")?,
             '0'..='9' => {
                 let mut number = sign.to_string();
-                while let Some((_, digit)) = signs.next_if(|it| it.1.is_ascii_digit()) {
+                while let Some((_, digit)) = signs.next_if(|entry| entry.1.is_ascii_digit()) {
                     number.push(digit);
                 }
-                if let Some(number) = number.parse().ok().filter(|it: &usize| (1..=code.count()).contains(it))
+                if let Some(number) =
+                    number.parse().ok().filter(|number: &usize| (1..=code.count()).contains(number))
                 {
                     cells.push(number.to_string())?;
                 } else {
@@ -82,7 +83,7 @@ fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
                     );
                 }
             }
-            '_' if after_number && signs.peek().is_some_and(|it| it.1.is_ascii_digit()) => {}
+            '_' if after_number && signs.peek().is_some_and(|entry| entry.1.is_ascii_digit()) => {}
             _ => return Err(code.unknown(index, sign)),
         }
         after_number = sign.is_ascii_digit();
@@ -129,7 +130,7 @@ fn code(board: &PlainBoard<'_>, cells: &[&str]) -> Result<String, InputError> {
             code.push(char::from(letter + alike as u8 - 1));
             rest = &rest[alike..];
         } else if first.bytes().all(|byte| byte.is_ascii_digit()) {
-            if code.ends_with(|it: char| it.is_ascii_digit()) {
+            if code.ends_with(|sign: char| sign.is_ascii_digit()) {
                 code.push('_');
             }
             code += first;

@@ -108,7 +108,7 @@ fn read_as(codec: &ForeignCodec, id: &str, named: Option<&str>) -> Result<Import
     }
     let what = format!("{} ID", codec.name);
     let (head, code) = id.split_once(':').unwrap_or((id, ""));
-    let digits = |text: &str| text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len());
+    let digits = |text: &str| text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
     let (columns, rest) = head.split_at(digits(head));
     let (rows, params) = match rest.strip_prefix('x') {
         Some(rest) => rest.split_at(digits(rest)),

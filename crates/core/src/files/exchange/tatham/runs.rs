@@ -34,7 +34,7 @@ pub(super) fn read_lightup(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Im
 /// Reads a Loopy board. The parameter `t` names its grid; 0 is the square one.
 pub(super) fn read_loopy(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
     let grid = code.params.strip_prefix('t').unwrap_or("0");
-    let grid = &grid[..grid.find(|it: char| !it.is_ascii_digit()).unwrap_or(grid.len())];
+    let grid = &grid[..grid.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(grid.len())];
     if grid.parse() != Ok(0) {
         return Err(InputError::new(format!("{} is on the grid t{grid}, not on squares", code.what))
             .hint("only the square grid, t0, can be read"));
@@ -57,7 +57,8 @@ fn write(board: &PlainBoard<'_>, params: &str, clues: ClueSigns) -> Result<Writt
             code.push(char::from(b'a' + last as u8));
             rest = &rest[open..];
         } else {
-            let is_sign = |plain: &str| plain.chars().next().is_some_and(|it| it.eq_ignore_ascii_case(sign));
+            let is_sign =
+                |plain: &str| plain.chars().next().is_some_and(|first| first.eq_ignore_ascii_case(sign));
             let clue = clues.iter().find(|clue| is_sign(clue.1));
             let clue = clue.ok_or_else(|| board.refuse(&sign.to_string(), "the game has no such clue"))?;
             code.push(clue.0);

@@ -45,7 +45,7 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
     let mut code = String::new();
     for sign in &cells.cells {
         let (number, direction) =
-            sign.split_at(sign.find(|it: char| !it.is_ascii_digit()).unwrap_or(sign.len()));
+            sign.split_at(sign.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(sign.len()));
         let direction = direction.to_ascii_lowercase();
         if direction == "*" {
             // Only the number shows that the path ends here.
@@ -53,7 +53,8 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
             code.push('a');
             continue;
         }
-        let letter = (b'a'..).zip(DIRECTIONS).find(|it| it.1 == direction).map(|it| char::from(it.0));
+        let letter =
+            (b'a'..).zip(DIRECTIONS).find(|entry| entry.1 == direction).map(|entry| char::from(entry.0));
         let letter = letter.ok_or_else(|| board.refuse(sign, "it is not an arrow"))?;
         code += number;
         code.push(letter);

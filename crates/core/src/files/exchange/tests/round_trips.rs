@@ -12,7 +12,7 @@ fn again(puzzle: &str, tiling: Option<&str>, board: &str, form: ForeignForm) -> 
     let found = read(&text, Some(puzzle)).unwrap_or_else(|| panic!("{text}: not foreign"));
     let found = found.unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(found.puzzle, puzzle, "{text}");
-    assert_eq!(found.settings, tiling.map(|it| ("tiling", it)).into_iter().collect::<Vec<_>>(), "{text}");
+    assert_eq!(found.settings, tiling.map(|name| ("tiling", name)).into_iter().collect::<Vec<_>>(), "{text}");
     // The game of an address is known without the puzzle.
     if form == ForeignForm::PuzzLink {
         assert_eq!(read(&text, None), Some(Ok(found.clone())), "{text}");
@@ -108,7 +108,7 @@ proptest! {
             for (other, is_border) in ways.into_iter().zip(borders[cell]) {
                 if let Some(other) = other.filter(|_| !is_border) {
                     let (old, new) = (region[cell], region[other]);
-                    region.iter_mut().filter(|it| **it == old).for_each(|it| *it = new);
+                    region.iter_mut().filter(|name| **name == old).for_each(|name| *name = new);
                 }
             }
         }
@@ -120,10 +120,10 @@ proptest! {
             if is_new {
                 names.push(region[cell]);
             }
-            let name = names.iter().position(|it| *it == region[cell]).expect("named");
+            let name = names.iter().position(|name| *name == region[cell]).expect("named");
             let letter = char::from(b'A' + (name % 26) as u8);
             let label = if name < 26 { letter.to_string() } else { format!("{}{letter}", char::from(b'@' + (name / 26) as u8)) };
-            let number = numbers[cell].filter(|_| is_new).map_or(".".to_owned(), |it| it.to_string());
+            let number = numbers[cell].filter(|_| is_new).map_or(".".to_owned(), |number| number.to_string());
             let end = if (cell + 1) % columns == 0 { '\n' } else { ' ' };
             top += &number;
             top.push(end);

@@ -54,7 +54,7 @@ impl LoopVariables<'_> {
 
     /// Returns the neighbours of a vertex, ascending, each with the variable of the edge to it.
     fn around(&self, vertex: usize) -> Vec<(usize, Literal)> {
-        let mut around: Vec<_> = self.steps.row(vertex).map(|it| it as usize).collect();
+        let mut around: Vec<_> = self.steps.row(vertex).map(|neighbour| neighbour as usize).collect();
         around.sort_unstable();
         around.into_iter().filter_map(|other| Some((other, self.used(vertex, other)?))).collect()
     }
@@ -105,7 +105,8 @@ impl LoopVariables<'_> {
                 [-visited].into_iter().chain(around.iter().map(|&(other, edge)| arc(other, vertex, edge))),
             );
             // A vertex that is not visited has no number; the extra literal stands for that.
-            let numbers: Vec<_> = (0..vertices).map(|it| number(vertex, it)).chain([-visited]).collect();
+            let numbers: Vec<_> =
+                (0..vertices).map(|place| number(vertex, place)).chain([-visited]).collect();
             clauses.exactly_one(&numbers);
             clauses.clause([-start, number(vertex, 0)]);
             clauses.clause([start, -number(vertex, 0)]);

@@ -52,7 +52,7 @@ pub(crate) fn write(export: &Export<'_>) -> Result<String, ExportError> {
             let numbering = Numbering::new(&mut clauses, steps, *closed);
             for (vertex, allowed) in allowed.iter().enumerate() {
                 let Some(allowed) = allowed else { continue };
-                for number in (1..=count).filter(|&it| allowed.binary_search(&(it as u32)).is_err()) {
+                for number in (1..=count).filter(|&number| allowed.binary_search(&(number as u32)).is_err()) {
                     clauses.clause([-numbering.is(vertex, number)]);
                 }
             }
@@ -163,7 +163,7 @@ impl Numbering {
         for number in 1..=self.count {
             let before = if number > 1 { Some(number - 1) } else { closed.then_some(self.count) };
             let after = if number < self.count { Some(number + 1) } else { closed.then_some(1) };
-            let beside = before.into_iter().chain(after).map(|it| self.is(other, it));
+            let beside = before.into_iter().chain(after).map(|near| self.is(other, near));
             clauses.clause([-self.is(one, number)].into_iter().chain(beside));
         }
     }

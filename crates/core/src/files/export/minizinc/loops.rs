@@ -25,7 +25,9 @@ pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[Loop
     model.line("% Whether the loop uses each edge and visits each vertex.");
     model.line("array[1..m] of var bool: used;\narray[1..n] of var bool: visited;");
     model.line("% What comes after each vertex; a vertex that is not visited comes after itself.");
-    let row = |vertex: usize| set([vertex as u32 + 1].into_iter().chain(steps.row(vertex).map(|it| it + 1)));
+    let row = |vertex: usize| {
+        set([vertex as u32 + 1].into_iter().chain(steps.row(vertex).map(|neighbour| neighbour + 1)))
+    };
     model.sets("steps", (0..names.len()).map(row));
     model.line("array[1..n] of var 1..n: next;");
     model.line("constraint forall(v in 1..n)(next[v] in steps[v]);");

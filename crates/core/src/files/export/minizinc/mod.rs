@@ -54,7 +54,7 @@ fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
     }
     let row = |vertex: usize| {
         let outside = (!problem.closed).then_some(count as u32 + 1);
-        set(problem.steps.row(vertex).map(|it| it + 1).chain(outside))
+        set(problem.steps.row(vertex).map(|neighbour| neighbour + 1).chain(outside))
     };
     let outside = (!problem.closed).then(|| format!("1..{count}"));
     model.line("% What may come after each vertex.");
@@ -62,7 +62,7 @@ fn paths(model: &mut ModelText, problem: &Hamiltonian, names: &[String]) {
     model.line(&format!("array[1..{size}] of var 1..{size}: next;"));
     model.line(&format!("constraint forall(v in 1..{size})(next[v] in steps[v]);"));
     model.line("constraint circuit(next);");
-    let (first, last) = (problem.first.map(|it| it + 1), problem.last.map(|it| it + 1));
+    let (first, last) = (problem.first.map(|vertex| vertex + 1), problem.last.map(|vertex| vertex + 1));
     match (problem.closed, first, last) {
         (true, Some(first), Some(last)) => model.line(&format!("constraint next[{last}] = {first};")),
         (true, ..) => {}
@@ -108,17 +108,19 @@ fn numbers(
     if !closed {
         model.line("% Comes after the last vertex and before the first, and has the number 0.\nint: outside = n + 1;");
     }
-    let row = |vertex: usize| set(steps.row(vertex).map(|it| it + 1).chain((!closed).then_some(size as u32)));
+    let row = |vertex: usize| {
+        set(steps.row(vertex).map(|neighbour| neighbour + 1).chain((!closed).then_some(size as u32)))
+    };
     model.line("% What may come after each vertex.");
     model.sets("steps", (0..count).map(row).chain((!closed).then(|| format!("1..{count}"))));
     let mut kinds: Vec<&Option<Vec<u32>>> = Vec::new();
-    let mut kind = |it| {
-        kinds.iter().position(|&known| known == it).unwrap_or_else(|| {
-            kinds.push(it);
+    let mut kind = |wanted| {
+        kinds.iter().position(|&known| known == wanted).unwrap_or_else(|| {
+            kinds.push(wanted);
             kinds.len() - 1
         })
     };
-    let of: Vec<String> = allowed.iter().map(|it| (kind(it) + 1).to_string()).collect();
+    let of: Vec<String> = allowed.iter().map(|numbers| (kind(numbers) + 1).to_string()).collect();
     model.line("% The numbers that vertices may have: kinds of them, and the kind of each vertex.");
     let kinds = kinds.iter().map(|kind| match kind {
         Some(numbers) => set(numbers.iter().copied()),
@@ -193,11 +195,11 @@ fn sets(
     }
     if !hit.is_empty() {
         model.line("% Of each of these groups one is chosen.");
-        model.sets("groups", hit.iter().map(|group| set(group.iter().map(|&it| it + 1))));
+        model.sets("groups", hit.iter().map(|group| set(group.iter().map(|&vertex| vertex + 1))));
         model.line("constraint forall(group in groups)(sum(v in group)(chosen[v]) >= 1);");
     }
     for (group, wanted) in exactly {
-        let group = set(group.iter().map(|&it| it + 1));
+        let group = set(group.iter().map(|&vertex| vertex + 1));
         model.line(&format!("constraint sum(v in {group})(chosen[v]) = {wanted};"));
     }
     model.line("\nsolve satisfy;");
@@ -252,6 +254,6 @@ fn set(numbers: impl Iterator<Item = u32>) -> String {
 
 /// A text in quotes.
 pub(crate) fn string(text: &str) -> String {
-    let plain: String = text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+    let plain: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
     format!("\"{}\"", plain.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -161,7 +161,7 @@ pub(super) fn formula(export: &Export<'_>, problem: &Hamiltonian) -> Result<OpbF
     }
     let (dummy, first, last) = (cycle.dummy, problem.first, problem.last);
     let forced = match dummy {
-        Some(dummy) => [first.map(|it| (dummy, it)), last.map(|it| (it, dummy))],
+        Some(dummy) => [first.map(|vertex| (dummy, vertex)), last.map(|vertex| (vertex, dummy))],
         None => [last.zip(first), None],
     };
     for (from, to) in forced.into_iter().flatten() {

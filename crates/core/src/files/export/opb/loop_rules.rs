@@ -11,8 +11,8 @@ pub(super) fn require(shape: &LoopRows, rule: &LoopRule, rows: &mut LinearRows) 
     match rule {
         LoopRule::Clause(facts) => {
             let literals: Vec<_> = facts.iter().map(|fact| literal_of(shape, fact)).collect();
-            let is_negated = |it: &Result<Literal, bool>| {
-                it.is_ok_and(|literal| literals.contains(&Ok(literal.negated())))
+            let is_negated = |candidate: &Result<Literal, bool>| {
+                candidate.is_ok_and(|literal| literals.contains(&Ok(literal.negated())))
             };
             if literals.contains(&Err(true)) || literals.iter().any(is_negated) {
                 return;
@@ -40,7 +40,7 @@ fn between(literals: Vec<Literal>, range: &RangeInclusive<usize>, rows: &mut Lin
         return;
     }
     if least > 0 {
-        rows.at_least(literals.iter().map(|&it| (1, it)), least as i64);
+        rows.at_least(literals.iter().map(|&literal| (1, literal)), least as i64);
     }
     if most < literals.len() {
         rows.at_most(literals, most);
@@ -80,7 +80,7 @@ pub(super) fn roots(shape: &LoopRows, rules: &[LoopRule]) -> Vec<u32> {
 fn touched(mut edges: Vec<(u32, u32)>, number: usize) -> Vec<u32> {
     let mut chosen = Vec::new();
     while edges.len() >= number.max(1) {
-        let touches = |vertex: u32| edges.iter().filter(|it| it.0 == vertex || it.1 == vertex).count();
+        let touches = |vertex: u32| edges.iter().filter(|edge| edge.0 == vertex || edge.1 == vertex).count();
         let ends = edges.iter().flat_map(|&(one, other)| [one, other]);
         let Some(best) = ends.max_by_key(|&end| touches(end)) else { break };
         edges.retain(|&(one, other)| one != best && other != best);

@@ -87,11 +87,11 @@ impl NumberedRows<'_> {
             let next = number % count + 1;
             for (vertex, before) in before.iter().enumerate() {
                 if let Some(here) = self.is(vertex, number) {
-                    let after = steps.row(vertex).map(|it| it as usize);
-                    self.implies(here, after.map(|it| (it, next)));
+                    let after = steps.row(vertex).map(|neighbour| neighbour as usize);
+                    self.implies(here, after.map(|neighbour| (neighbour, next)));
                 }
                 if let Some(here) = self.is(vertex, next) {
-                    self.implies(here, before.iter().map(|&it| (it, number)));
+                    self.implies(here, before.iter().map(|&neighbour| (neighbour, number)));
                 }
             }
         }
@@ -107,7 +107,7 @@ impl NumberedRows<'_> {
     fn precede(&mut self, one: usize, other: usize) {
         for number in 1..=self.pairs.count {
             if let Some(here) = self.is(other, number) {
-                self.implies(here, (1..number).map(|it| (one, it)));
+                self.implies(here, (1..number).map(|less| (one, less)));
             }
         }
     }
@@ -122,7 +122,7 @@ impl NumberedRows<'_> {
                 let after = if number < count { Some(number + 1) } else { closed.then_some(1) };
                 // In a cycle of two vertices the next number is the previous one.
                 let after = after.filter(|&after| Some(after) != before);
-                self.implies(here, before.into_iter().chain(after).map(|it| (other, it)));
+                self.implies(here, before.into_iter().chain(after).map(|near| (other, near)));
             }
         }
     }

@@ -50,17 +50,17 @@ impl LinearRows {
 
     /// Requires that at least one literal holds.
     pub(super) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) -> u64 {
-        self.add(literals.into_iter().map(|it| (1, it)), 1, false)
+        self.add(literals.into_iter().map(|literal| (1, literal)), 1, false)
     }
 
     /// Requires that exactly `number` of the literals hold.
     pub(super) fn exactly(&mut self, literals: impl IntoIterator<Item = Literal>, number: usize) -> u64 {
-        self.equals(literals.into_iter().map(|it| (1, it)), number as i64)
+        self.equals(literals.into_iter().map(|literal| (1, literal)), number as i64)
     }
 
     /// Requires that at most `number` of the literals hold.
     pub(super) fn at_most(&mut self, literals: impl IntoIterator<Item = Literal>, number: usize) -> u64 {
-        self.add(literals.into_iter().map(|it| (-1, it)), -(number as i64), false)
+        self.add(literals.into_iter().map(|literal| (-1, literal)), -(number as i64), false)
     }
 
     /// Returns the number of constraints, where equalities count twice.

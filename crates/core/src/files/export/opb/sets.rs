@@ -25,7 +25,7 @@ impl ChosenRows {
             chosen[vertex as usize] = true;
         }
         let all = (1..).zip(chosen).map(|(variable, is_chosen)| Literal::new(variable, is_chosen));
-        all.filter(|it| it.is_positive() || self.size.is_none()).collect()
+        all.filter(|literal| literal.is_positive() || self.size.is_none()).collect()
     }
 
     /// Returns the number of the constraint that the set has at least its size, and the size, if it is given. The next
@@ -56,17 +56,17 @@ pub(super) fn formula(export: &Export<'_>) -> Result<OpbFormula, ExportError> {
     let mut covered = CoveredConflicts::new(conflicts);
     for group in cover {
         covered.cover(group);
-        groups.push((group.to_vec(), rows.at_most(group.iter().map(|&it| chosen(it)), 1)));
+        groups.push((group.to_vec(), rows.at_most(group.iter().map(|&vertex| chosen(vertex)), 1)));
     }
     // Where a size is given, it follows that each group is hit.
     for group in hit.iter().filter(|_| size.is_none()) {
-        rows.clause(group.iter().map(|&it| chosen(it)));
+        rows.clause(group.iter().map(|&vertex| chosen(vertex)));
     }
     while let Some(clique) = covered.next_clique() {
         rows.at_most(clique.into_iter().map(chosen), 1);
     }
     for (group, number) in exactly {
-        rows.exactly(group.iter().map(|&it| chosen(it)), *number);
+        rows.exactly(group.iter().map(|&vertex| chosen(vertex)), *number);
     }
     let end = count as u32 + 1;
     let comments = vec![format!("xv, v from 1 to {count}: vertex v is in the set")];

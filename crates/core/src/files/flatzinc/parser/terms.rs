@@ -150,7 +150,7 @@ impl<'a> Parser<'a> {
         let place = self.place;
         let index = self.expect_integer()?;
         self.expect_sign(']')?;
-        let element = usize::try_from(index).ok().and_then(|it| elements.get(it.checked_sub(1)?));
+        let element = usize::try_from(index).ok().and_then(|index| elements.get(index.checked_sub(1)?));
         element.cloned().ok_or_else(|| {
             error_at(place, &format!("{index} is not an index of the array, which has 1..{}", elements.len()))
         })

@@ -100,7 +100,7 @@ fn given(count: usize) -> String {
 
 /// Reads numbers with blanks, commas or `x` between them.
 fn numbers(words: &str) -> Result<Vec<usize>, String> {
-    let parts = words.split(|it: char| it.is_whitespace() || matches!(it, ',' | 'x' | 'X'));
+    let parts = words.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | 'x' | 'X'));
     let parts = parts.filter(|part| !part.is_empty());
     parts
         .map(|part| {
@@ -116,7 +116,7 @@ fn numbers(words: &str) -> Result<Vec<usize>, String> {
 
 /// Reads an LCF code: a list of distances, and how often it is repeated, as `5,-5 7`, `[5,-5]^7` or `[5,-5] 7`.
 fn lcf_code(words: &str) -> Result<(Vec<i64>, usize), String> {
-    let parts = words.split(|it: char| it.is_whitespace() || matches!(it, ',' | '[' | ']' | '^'));
+    let parts = words.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | '[' | ']' | '^'));
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     let Some((repeats, list)) = parts.split_last().filter(|(_, list)| !list.is_empty()) else {
         return Err("it takes a list and the number of its repetitions".to_owned());

@@ -37,8 +37,9 @@ pub(super) fn cuboctahedron(_numbers: &[usize], out: &mut Outline) -> Made {
     out.vertices(Some(edges.len()))?;
     for (high, edge) in edges.iter().enumerate() {
         // Two edges of a cube with a common vertex have a common face.
-        let meets =
-            |low: &usize| [edges[*low].0, edges[*low].1].iter().any(|it| *it == edge.0 || *it == edge.1);
+        let meets = |low: &usize| {
+            [edges[*low].0, edges[*low].1].iter().any(|vertex| *vertex == edge.0 || *vertex == edge.1)
+        };
         (0..high).filter(meets).try_for_each(|low| out.edge(low, high))?;
     }
     Ok(())

@@ -25,7 +25,7 @@ fn fixtures_are_what_they_say() {
         let graph = read(bytes, None, directed).expect(name);
         assert_eq!(graph.names.len(), vertices, "{name}");
         assert_eq!(graph.rows.iter().map(Vec::len).sum::<usize>(), arcs, "{name}");
-        assert!(degree.is_none_or(|it| graph.rows.iter().all(|row| row.len() == it)), "{name}");
+        assert!(degree.is_none_or(|degree| graph.rows.iter().all(|row| row.len() == degree)), "{name}");
         assert!(graph.directed == directed && graph.remarks.is_empty(), "{name}");
     }
 }

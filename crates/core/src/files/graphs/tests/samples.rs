@@ -22,7 +22,7 @@ impl Sample {
     }
 
     pub(crate) fn rows(&self) -> Vec<Vec<u32>> {
-        let row = |row: &Vec<bool>| (0..self.vertices as u32).filter(|&it| row[it as usize]).collect();
+        let row = |row: &Vec<bool>| (0..self.vertices as u32).filter(|&other| row[other as usize]).collect();
         self.step.iter().map(row).collect()
     }
 
@@ -43,7 +43,7 @@ impl Sample {
     }
 
     pub(crate) fn edges(&self) -> String {
-        let alone = joined((0..self.vertices).map(|it| format!("{it}:\n")));
+        let alone = joined((0..self.vertices).map(|vertex| format!("{vertex}:\n")));
         let signs = [" ", ",", " - ", " -- "];
         let pair = |(at, (a, b)): (usize, (usize, usize))| format!("{a}{}{b}\n", signs[at % signs.len()]);
         joined(self.pairs(0).into_iter().enumerate().map(pair)) + &alone

@@ -43,8 +43,9 @@ impl Room {
     fn ladder(&self) -> AkariLadder {
         let open = self.open();
         let index = |cell: &usize| open.binary_search(cell).expect("an open cell");
-        let row =
-            |&cell: &usize| self.around(cell, true).iter().map(|it| index(it) as u32).collect::<Vec<_>>();
+        let row = |&cell: &usize| {
+            self.around(cell, true).iter().map(|other| index(other) as u32).collect::<Vec<_>>()
+        };
         let sees = SuccessorTable::new(open.iter().map(row).collect()).expect("a table");
         let walls = (0..self.walls.len()).filter(|&cell| self.walls[cell]);
         AkariLadder::new(
@@ -61,7 +62,7 @@ impl Room {
             .map(|&cell| {
                 self.around(cell, true)
                     .iter()
-                    .fold(0, |mask, it| mask | 1 << open.binary_search(it).expect("an open cell"))
+                    .fold(0, |mask, other| mask | 1 << open.binary_search(other).expect("an open cell"))
             })
             .collect();
         let is_set =
@@ -106,7 +107,7 @@ fn runs_agree_with_brute_force() {
                 given
                     .iter()
                     .zip(numbers(&ladder, set))
-                    .all(|(given, it)| given.is_none_or(|given| given == it))
+                    .all(|(given, number)| given.is_none_or(|given| given == number))
             };
             let solutions: Vec<u32> = sets.iter().filter(fits).copied().collect();
             for cap in 1..=5 {
@@ -134,8 +135,11 @@ fn steps(rows: &[&str], cap: u8) -> AkariRun {
     let signs: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
     let walls: Vec<bool> = signs.iter().map(|&sign| sign != '.').collect();
     let room = Room { rows: rows.len(), columns: rows[0].len(), walls };
-    let numbers: Vec<Option<u8>> =
-        signs.iter().filter(|&&sign| sign != '.').map(|sign| sign.to_digit(10).map(|it| it as u8)).collect();
+    let numbers: Vec<Option<u8>> = signs
+        .iter()
+        .filter(|&&sign| sign != '.')
+        .map(|sign| sign.to_digit(10).map(|digit| digit as u8))
+        .collect();
     room.ladder().solve(&numbers, cap)
 }
 

@@ -41,7 +41,8 @@ fn board(seed: &mut u64, size: usize) -> Option<(AkariLadder, Vec<Option<u8>>, u
         return None;
     }
     let index = |cell: &usize| open.binary_search(cell).expect("an open cell");
-    let around = |&cell: &usize| room.around(cell, true).iter().fold(0u32, |mask, it| mask | 1 << index(it));
+    let around =
+        |&cell: &usize| room.around(cell, true).iter().fold(0u32, |mask, other| mask | 1 << index(other));
     let attacked: Vec<u32> = open.iter().map(around).collect();
     let (ladder, sets) = (room.ladder(), complete_sets(&attacked));
     let solution = sets[below(seed, sets.len())];
@@ -49,8 +50,9 @@ fn board(seed: &mut u64, size: usize) -> Option<(AkariLadder, Vec<Option<u8>>, u
     let own = numbers(&ladder, solution);
     let mut given: Vec<Option<u8>> = own.iter().copied().map(Some).collect();
     let is_unique = |given: &[Option<u8>]| {
-        let fits =
-            |it: &&Vec<u8>| given.iter().zip(*it).all(|(given, it)| given.is_none_or(|given| given == *it));
+        let fits = |numbers: &&Vec<u8>| {
+            given.iter().zip(*numbers).all(|(given, number)| given.is_none_or(|given| given == *number))
+        };
         all.iter().filter(fits).count() == 1
     };
     if !is_unique(&given) {

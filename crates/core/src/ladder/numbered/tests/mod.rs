@@ -20,14 +20,16 @@ impl BoardDraw {
 fn grid(rows: &[&str], leaps: &[(i32, i32)]) -> SuccessorTable {
     let cells: Vec<(i32, i32)> = (0..)
         .zip(rows)
-        .flat_map(|(row, text)| (0..).zip(text.chars()).filter(|it| it.1 != '#').map(move |it| (row, it.0)))
+        .flat_map(|(row, text)| {
+            (0..).zip(text.chars()).filter(|cell| cell.1 != '#').map(move |cell| (row, cell.0))
+        })
         .collect();
     let is_leap = |one: (i32, i32), other: (i32, i32)| {
         let (down, right) = ((one.0 - other.0).abs(), (one.1 - other.1).abs());
         leaps.contains(&(down, right)) || leaps.contains(&(right, down))
     };
     let row = |&one: &(i32, i32)| {
-        (0..).zip(&cells).filter(|it| is_leap(one, *it.1)).map(|it| it.0).collect::<Vec<u32>>()
+        (0..).zip(&cells).filter(|cell| is_leap(one, *cell.1)).map(|cell| cell.0).collect::<Vec<u32>>()
     };
     SuccessorTable::new(cells.iter().map(row).collect()).expect("a table")
 }
@@ -67,7 +69,7 @@ fn brute(ladder: &NumberedLadder, given: &[Option<u32>], fitting: &[Option<Arc<[
     let fits = |vertex: usize, number: u32| {
         let is_marked = fitting.get(vertex).and_then(Option::as_ref);
         given[vertex].is_none_or(|given| given == number)
-            && !given.iter().enumerate().any(|(it, &given)| it != vertex && given == Some(number))
+            && !given.iter().enumerate().any(|(other, &given)| other != vertex && given == Some(number))
             && is_marked.is_none_or(|fitting| fitting.contains(&(number as i32)))
     };
     let mut found = Vec::new();
@@ -86,7 +88,9 @@ fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>])
         let completes = ladder.completes(given, cap);
         assert!(run.is_complete() == completes || cap == 7 && !completes, "{given:?} {cap}: {run:?}");
         for solution in solutions {
-            for (vertex, number) in run.numbers.iter().enumerate().filter_map(|it| Some((it.0, (*it.1)?))) {
+            for (vertex, number) in
+                run.numbers.iter().enumerate().filter_map(|entry| Some((entry.0, (*entry.1)?)))
+            {
                 assert_eq!(solution[vertex], number, "{given:?}: {run:?}");
             }
             for &(vertex, number) in run.steps.iter().flat_map(|step| &step.excluded) {

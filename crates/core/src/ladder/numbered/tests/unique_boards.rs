@@ -21,7 +21,8 @@ impl SmallBoard {
         let rows = vec![".".repeat(size); size];
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let steps = grid(&rows, leaps);
-        let near = (0..size * size).map(|cell| steps.row(cell).map(|it| it as usize).collect()).collect();
+        let near =
+            (0..size * size).map(|cell| steps.row(cell).map(|other| other as usize).collect()).collect();
         Self { size, steps, near, is_king: leaps == KING }
     }
 
@@ -39,7 +40,7 @@ impl SmallBoard {
             }
             let near = &self.near[path[0]];
             let joined = near[draw.below(near.len())];
-            let place = path.iter().position(|&it| it == joined).expect("a path through all cells");
+            let place = path.iter().position(|&cell| cell == joined).expect("a path through all cells");
             path[..place].reverse();
         }
         path
@@ -95,9 +96,10 @@ impl Numberings<'_> {
 
     /// Returns whether a cell may have a number: it fits the clues, and the next clue is not too far.
     fn may_be(&self, place: usize, cell: usize) -> bool {
-        let is_other = self.clues.iter().enumerate().any(|(it, clue)| it != place && *clue == Some(cell));
-        let next = (place..).zip(&self.clues[place..]).find_map(|(it, clue)| Some((it, (*clue)?)));
-        !is_other && next.is_none_or(|(it, clue)| self.board.distance(cell, clue) <= it - place)
+        let is_other =
+            self.clues.iter().enumerate().any(|(other, clue)| other != place && *clue == Some(cell));
+        let next = (place..).zip(&self.clues[place..]).find_map(|(later, clue)| Some((later, (*clue)?)));
+        !is_other && next.is_none_or(|(later, clue)| self.board.distance(cell, clue) <= later - place)
     }
 }
 

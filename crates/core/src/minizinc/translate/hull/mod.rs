@@ -65,14 +65,14 @@ impl<'a> ProgramHull<'a> {
         let count = program.variables.len();
         let mut uses = vec![Vec::new(); count];
         for (index, call) in program.constraints.iter().enumerate() {
-            for root in variables(call).map(|it| classes.root(it)) {
+            for root in variables(call).map(|variable| classes.root(variable)) {
                 uses[root as usize].push(index as u32);
             }
         }
         Self {
             program,
             classes,
-            spans: (0..count as u32).map(|it| OpenRange::of(classes.values(it))).collect(),
+            spans: (0..count as u32).map(|root| OpenRange::of(classes.values(root))).collect(),
             uses,
             waiting: (0..program.constraints.len() as u32).collect(),
             before: Vec::new(),
@@ -149,7 +149,8 @@ impl<'a> ProgramHull<'a> {
             && let Some(index) = self.waiting.pop_first()
         {
             let call = &self.program.constraints[index as usize];
-            self.work += 1 + call.arguments.iter().map(|it| elements(it).len() as u64).sum::<u64>();
+            self.work +=
+                1 + call.arguments.iter().map(|argument| elements(argument).len() as u64).sum::<u64>();
             rules::narrow(call, self)?;
         }
         Ok(())
@@ -172,8 +173,8 @@ impl<'a> ProgramHull<'a> {
     /// Returns sets of cases of which one holds: the literals of clauses on the truth values that say something about a
     /// variable of too many values, and both values of each variable in such a clause.
     fn disjunctions(&self) -> Vec<Vec<(u32, i64)>> {
-        let is_too_wide = |it: u32| {
-            let OpenRange { low, high } = self.spans[self.classes.root(it) as usize];
+        let is_too_wide = |variable: u32| {
+            let OpenRange { low, high } = self.spans[self.classes.root(variable) as usize];
             !ValueSet::Range(low, high).fits()
         };
         let mut near = BTreeSet::new();
@@ -207,11 +208,13 @@ impl<'a> ProgramHull<'a> {
             _ => return None,
         };
         let mut literals = Vec::new();
-        for (term, value) in positive.iter().map(|it| (it, 1)).chain(negative.iter().map(|it| (it, 0))) {
+        for (term, value) in
+            positive.iter().map(|term| (term, 1)).chain(negative.iter().map(|term| (term, 0)))
+        {
             match (self.span(term), term) {
                 (span, _) if !span.contains(value) => {}
-                (OpenRange { low: 0, high: 1 }, &Term::Variable(it)) => {
-                    literals.push((self.classes.root(it), value));
+                (OpenRange { low: 0, high: 1 }, &Term::Variable(variable)) => {
+                    literals.push((self.classes.root(variable), value));
                 }
                 _ => return None,
             }
@@ -227,14 +230,14 @@ impl<'a> ProgramHull<'a> {
             let case = OpenRange { low: value, high: value };
             let result = self.narrow(&Term::Variable(variable), case).and_then(|()| self.settle());
             if result.is_ok() {
-                let changed: BTreeSet<u32> = self.before[before..].iter().map(|it| it.0).collect();
+                let changed: BTreeSet<u32> = self.before[before..].iter().map(|change| change.0).collect();
                 let found = |root: u32| (root, self.spans[root as usize]);
                 common = Some(match common {
                     None => changed.into_iter().map(found).collect(),
                     // What did not change in a case does not follow from all.
                     Some(spans) => spans
                         .into_iter()
-                        .filter(|it| changed.contains(&it.0))
+                        .filter(|entry| changed.contains(&entry.0))
                         .map(|(root, span)| (root, span.join(found(root).1)))
                         .collect(),
                 });

@@ -89,6 +89,6 @@ impl OpenRange {
             return Self::NONE;
         }
         let corners = self.ends().into_iter().flat_map(|x| other.ends().map(|y| function(x, y)));
-        corners.map(|it| Self::new(it, it)).reduce(Self::join).unwrap_or(Self::NONE)
+        corners.map(|corner| Self::new(corner, corner)).reduce(Self::join).unwrap_or(Self::NONE)
     }
 }

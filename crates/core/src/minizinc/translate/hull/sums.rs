@@ -31,7 +31,9 @@ impl<'a> SumRelation<'a> {
         }
         let (terms, comparison, number) = match name {
             "int_lin_eq" | "bool_lin_eq" | "int_lin_le" | "bool_lin_le" | "int_lin_ne" | "bool_lin_ne" => {
-                let by = elements(&arguments[0]).iter().map(|it| constant_of(it).unwrap_or_default().into());
+                let by = elements(&arguments[0])
+                    .iter()
+                    .map(|factor| constant_of(factor).unwrap_or_default().into());
                 let terms = by.zip(elements(&arguments[1])).chain([(-1, &arguments[2])]).collect();
                 let comparison = match &name[name.len() - 2..] {
                     "eq" => Comparison::Equal,
@@ -83,11 +85,11 @@ impl<'a> SumRelation<'a> {
 fn at_most(terms: &[(i128, &Term)], number: i128, hull: &mut ProgramHull<'_>) -> Result<(), NoValue> {
     let least = |hull: &ProgramHull<'_>, by: i128, term: &Term| match by {
         0 => Some(0),
-        1.. => hull.span(term).least().map(|it| by * it),
-        _ => hull.span(term).greatest().map(|it| by * it),
+        1.. => hull.span(term).least().map(|least| by * least),
+        _ => hull.span(term).greatest().map(|greatest| by * greatest),
     };
     let leasts: Vec<Option<i128>> = terms.iter().map(|&(by, term)| least(hull, by, term)).collect();
-    let open = leasts.iter().filter(|it| it.is_none()).count();
+    let open = leasts.iter().filter(|least| least.is_none()).count();
     let room = leasts.iter().flatten().try_fold(number, |room, &least| room.checked_sub(least));
     let Some(room) = room else { return Ok(()) };
     if open > 1 {

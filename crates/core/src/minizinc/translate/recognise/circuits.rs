@@ -66,10 +66,10 @@ fn positions(
         if let ("array_var_int_element", [index, array, result]) = (call.name.as_str(), &call.arguments[..])
             && let (Some(index), Some(result)) =
                 (ClassCell::of(index, classes), ClassCell::of(result, classes))
-            && let Some(vertex) = next.iter().position(|&it| it == index)
-            && let Some(array) = cells(array, classes).filter(|it| it.len() == next.len())
+            && let Some(vertex) = next.iter().position(|&cell| cell == index)
+            && let Some(array) = cells(array, classes).filter(|cells| cells.len() == next.len())
         {
-            let place = arrays.iter().position(|it| it.0 == array).unwrap_or_else(|| {
+            let place = arrays.iter().position(|place| place.0 == array).unwrap_or_else(|| {
                 arrays.push((array, vec![None; next.len()]));
                 arrays.len() - 1
             });
@@ -79,7 +79,11 @@ fn positions(
     let is_different = |array: &[ClassCell]| {
         program.constraints.iter().any(|call| {
             call.name == "cavalcade_all_different"
-                && call.arguments.first().and_then(|it| cells(it, classes)).is_some_and(|it| it == array)
+                && call
+                    .arguments
+                    .first()
+                    .and_then(|term| cells(term, classes))
+                    .is_some_and(|cells| cells == array)
         })
     };
     if arrays.is_empty() {

@@ -93,7 +93,7 @@ impl ClauseSteps {
         for call in &program.constraints {
             if is_definition(&call.name)
                 && let Some(ClassCell::Root(root)) =
-                    call.arguments.last().and_then(|it| ClassCell::of(it, classes))
+                    call.arguments.last().and_then(|result| ClassCell::of(result, classes))
             {
                 defining.entry(root).or_default().push(call);
             }
@@ -150,9 +150,10 @@ impl ClauseSteps {
         };
         let holds = |clause: &[Alternative], step: usize, from: usize| {
             if step == last {
-                return clause.iter().any(|it| it.holds(step, from, None));
+                return clause.iter().any(|alternative| alternative.holds(step, from, None));
             }
-            after(step, from).all(|to| clause.iter().any(|it| it.holds(step, from, Some(to))))
+            after(step, from)
+                .all(|to| clause.iter().any(|alternative| alternative.holds(step, from, Some(to))))
         };
         let by_step = |clause: &[Alternative], step: usize| {
             (0..count).filter(|&from| possible[step][from]).all(|from| holds(clause, step, from))
@@ -163,13 +164,14 @@ impl ClauseSteps {
         let is_implied = |clause: &[Alternative]| {
             (0..last).any(|step| by_step(clause, step)) || (0..count).any(|from| by_vertex(clause, from))
         };
-        self.0.iter().filter(|it| is_implied(&it.1)).map(|it| it.0).collect()
+        self.0.iter().filter(|pair| is_implied(&pair.1)).map(|pair| pair.0).collect()
     }
 }
 
 /// Returns all steps but the last with all pairs of vertices.
 fn triples(count: usize) -> impl Iterator<Item = (usize, usize, usize)> {
-    (0..(count - 1) * count * count).map(move |it| (it / (count * count), it / count % count, it % count))
+    (0..(count - 1) * count * count)
+        .map(move |index| (index / (count * count), index / count % count, index % count))
 }
 
 /// Whether the last argument of a constraint is true only if the relation holds.

@@ -16,7 +16,7 @@ use crate::solver::graph::SuccessorTable;
 pub(super) fn of_arrays(arrays: &[&[ClassCell]], program: &Program, classes: &EqualClasses) -> Vec<usize> {
     matching(program, |call| match (call.name.as_str(), &call.arguments[..]) {
         ("cavalcade_all_different", [array]) => {
-            cells(array, classes).is_some_and(|it| arrays.contains(&&it[..]))
+            cells(array, classes).is_some_and(|cells| arrays.contains(&&cells[..]))
         }
         _ => false,
     })
@@ -31,7 +31,7 @@ pub(super) fn of_circuit(
 ) -> Vec<usize> {
     matching(program, |call| match (call.name.as_str(), &call.arguments[..]) {
         ("cavalcade_circuit", [array, Term::Int(base)]) => {
-            *base == low && cells(array, classes).is_some_and(|it| it == next)
+            *base == low && cells(array, classes).is_some_and(|cells| cells == next)
         }
         _ => false,
     })

@@ -31,8 +31,10 @@ impl Labels {
     /// Returns for each step whether each vertex may have it.
     pub(super) fn possible(&self, classes: &EqualClasses) -> Vec<Vec<bool>> {
         let all = || vec![true; self.count];
-        let of = |cell: &Option<ClassCell>| cell.map(|it| it.places(classes, self.vertex_low, self.count));
-        let mut possible: Vec<Vec<bool>> = self.order.iter().map(|it| of(it).unwrap_or_else(all)).collect();
+        let of =
+            |cell: &Option<ClassCell>| cell.map(|cell| cell.places(classes, self.vertex_low, self.count));
+        let mut possible: Vec<Vec<bool>> =
+            self.order.iter().map(|cell| of(cell).unwrap_or_else(all)).collect();
         for (vertex, cell) in self.positions.iter().flatten().enumerate() {
             for (step, fits) in cell.places(classes, self.step_low, self.count).into_iter().enumerate() {
                 possible[step][vertex] &= fits;
@@ -64,11 +66,13 @@ fn settle(possible: &mut [Vec<bool>]) {
         };
         let by_step = (0..count).filter_map(|step| Some((step, only(&|vertex| possible[step][vertex])?)));
         let by_vertex = (0..count).filter_map(|vertex| Some((only(&|step| possible[step][vertex])?, vertex)));
-        let Some((step, vertex)) = by_step.chain(by_vertex).find(|it| !settled[it.0]) else { return };
+        let Some((step, vertex)) = by_step.chain(by_vertex).find(|pair| !settled[pair.0]) else { return };
         settled[step] = true;
         for (other, row) in possible.iter_mut().enumerate() {
             let is_step = other == step;
-            row.iter_mut().enumerate().for_each(|(it, fits)| *fits &= is_step == (it == vertex));
+            row.iter_mut()
+                .enumerate()
+                .for_each(|(candidate, fits)| *fits &= is_step == (candidate == vertex));
         }
     }
 }
@@ -118,29 +122,29 @@ pub(super) fn permuted(array: &[ClassCell], classes: &EqualClasses) -> Option<i6
     sorted.sort_unstable();
     sorted.dedup();
     let bounds: Vec<(i64, i64)> = array.iter().map(|cell| cell.bounds(classes)).collect::<Option<_>>()?;
-    let low = bounds.iter().map(|it| it.0).min()?;
-    let high = bounds.iter().map(|it| it.1).max()?;
-    let is_permuted =
-        sorted.len() == array.len() && high.checked_sub(low).is_some_and(|it| it == array.len() as i64 - 1);
+    let low = bounds.iter().map(|bound| bound.0).min()?;
+    let high = bounds.iter().map(|bound| bound.1).max()?;
+    let is_permuted = sorted.len() == array.len()
+        && high.checked_sub(low).is_some_and(|span| span == array.len() as i64 - 1);
     is_permuted.then_some(low)
 }
 
 /// The inverse of an array, if there is one: the cells, their lowest index, and the lowest index of the array.
 fn inverse_of<'a>(array: &[ClassCell], inverses: &'a [Inverses]) -> Option<(&'a [ClassCell], i64, i64)> {
-    inverses.iter().find_map(|it| {
-        let side = it.arrays.iter().position(|side| side == array)?;
-        Some((&it.arrays[1 - side][..], it.lows[1 - side], it.lows[side]))
+    inverses.iter().find_map(|pair| {
+        let side = pair.arrays.iter().position(|side| side == array)?;
+        Some((&pair.arrays[1 - side][..], pair.lows[1 - side], pair.lows[side]))
     })
 }
 
 fn as_order(array: &[ClassCell], low: i64, inverses: &[Inverses]) -> Labels {
-    let inverse = inverse_of(array, inverses).filter(|it| it.1 == low);
+    let inverse = inverse_of(array, inverses).filter(|inverse| inverse.1 == low);
     Labels {
         count: array.len(),
         vertex_low: low,
-        step_low: inverse.map_or(1, |it| it.2),
+        step_low: inverse.map_or(1, |inverse| inverse.2),
         order: array.iter().copied().map(Some).collect(),
-        positions: inverse.map(|it| it.0.to_vec()),
+        positions: inverse.map(|inverse| inverse.0.to_vec()),
     }
 }
 
@@ -153,7 +157,7 @@ fn as_positions(
 ) -> Labels {
     let count = array.len();
     let positions = Some(array.to_vec());
-    if let Some((order, _, vertex_low)) = inverse_of(array, inverses).filter(|it| it.1 == low) {
+    if let Some((order, _, vertex_low)) = inverse_of(array, inverses).filter(|inverse| inverse.1 == low) {
         let order = order.iter().copied().map(Some).collect();
         return Labels { count, vertex_low, step_low: low, order, positions };
     }
@@ -162,7 +166,7 @@ fn as_positions(
         if let ("array_var_int_element", [index, of, result]) = (call.name.as_str(), &call.arguments[..])
             && let (Some(index), Some(ClassCell::Constant(step))) =
                 (ClassCell::of(index, classes), ClassCell::of(result, classes))
-            && let Some(place) = step.checked_sub(low).and_then(|it| usize::try_from(it).ok())
+            && let Some(place) = step.checked_sub(low).and_then(|index| usize::try_from(index).ok())
             && place < count
             && cells(of, classes).is_some_and(|of| of == array)
         {

@@ -50,7 +50,8 @@ pub enum Recognition {
 pub(super) fn tour(program: &Program, classes: &EqualClasses) -> Option<Tour> {
     let is_candidate =
         |name: &str| matches!(name, "cavalcade_circuit" | "cavalcade_all_different" | "cavalcade_inverse");
-    if program.goal != SolveGoal::Satisfy || !program.constraints.iter().any(|it| is_candidate(&it.name)) {
+    if program.goal != SolveGoal::Satisfy || !program.constraints.iter().any(|call| is_candidate(&call.name))
+    {
         return None;
     }
     let closed = closed_walks(program, classes);
@@ -68,11 +69,11 @@ pub(super) fn tour(program: &Program, classes: &EqualClasses) -> Option<Tour> {
             continue;
         }
         let size = steps.len();
-        if best.as_ref().is_none_or(|it| size < it.0)
+        if best.as_ref().is_none_or(|best| size < best.0)
             && let Some(tour) = Tour::open(labels, &steps, &disjunctions, program, classes)
         {
             best = Some((size, tour));
         }
     }
-    best.map(|it| it.1)
+    best.map(|best| best.1)
 }

@@ -36,7 +36,8 @@ impl Small {
         for &index in constraints {
             posting::post(&mut draft, &program.constraints[index]).ok()?;
         }
-        let operands = (0..program.variables.len() as u32).map(|it| draft.of_variable(it)).collect();
+        let operands =
+            (0..program.variables.len() as u32).map(|variable| draft.of_variable(variable)).collect();
         Some(Self { model: draft.finish(), operands })
     }
 
@@ -180,7 +181,8 @@ impl Probe<'_> {
 
     fn may_be_next(&self, vertex: usize) -> bool {
         self.cells[1].is_none_or(|variable| {
-            number(self.labels, vertex).is_some_and(|it| self.engine.state().domain(variable).contains(it))
+            number(self.labels, vertex)
+                .is_some_and(|number| self.engine.state().domain(variable).contains(number))
         })
     }
 }

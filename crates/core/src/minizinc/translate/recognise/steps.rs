@@ -41,7 +41,7 @@ impl WalkSteps {
 
     /// Returns how many steps are possible.
     pub(super) fn len(&self) -> usize {
-        self.layers.iter().flatten().filter(|&&it| it).count()
+        self.layers.iter().flatten().filter(|&&possible| possible).count()
     }
 
     /// Returns for each vertex those that may follow it after any step.

@@ -59,7 +59,7 @@ impl Tour {
             quantity(edges, "edges")
         );
         let mut arrays = vec![&walk.next[..]];
-        arrays.extend(walk.positions.iter().map(|it| &it.0[..]));
+        arrays.extend(walk.positions.iter().map(|positions| &positions.0[..]));
         let mut implied = implied::of_arrays(&arrays, program, classes);
         implied.extend(implied::of_circuit(&walk.next, walk.vertex_low, program, classes));
         Some(Self {
@@ -91,8 +91,10 @@ impl Tour {
         }
         let is_numbered = is_numbered(&labels, &possible, program, classes);
         let ends = [possible[0].clone(), possible[last].clone()];
-        let joined: Vec<u32> =
-            (0..labels.count).filter(|&it| ends[0][it] || ends[1][it]).map(|it| it as u32).collect();
+        let joined: Vec<u32> = (0..labels.count)
+            .filter(|&vertex| ends[0][vertex] || ends[1][vertex])
+            .map(|vertex| vertex as u32)
+            .collect();
         let table = inner.with_dummy(&joined).ok()?;
         let (vertices, edges) = (inner.vertices(), inner.arcs() / 2);
         let held = match (labels.positions.is_some(), labels.whole_order().is_some()) {
@@ -106,7 +108,7 @@ impl Tour {
             quantity(edges, "edges")
         );
         let order = labels.whole_order();
-        let mut arrays: Vec<&[ClassCell]> = labels.positions.iter().map(|it| &it[..]).collect();
+        let mut arrays: Vec<&[ClassCell]> = labels.positions.iter().map(|positions| &positions[..]).collect();
         let mut implied = disjunctions.implied(&labels, &inner, &labels.possible(classes));
         if !is_numbered {
             arrays.extend(order.as_deref());
@@ -244,9 +246,9 @@ fn only(marks: &[bool]) -> Option<usize> {
 /// Returns the undirected graph of some arcs, if it is sparse and most arcs have an opposite.
 fn table(arcs: &[Vec<bool>]) -> Option<SuccessorTable> {
     let count = arcs.len();
-    let total = arcs.iter().flatten().filter(|&&it| it).count();
+    let total = arcs.iter().flatten().filter(|&&possible| possible).count();
     let row = |from: usize| -> Vec<u32> {
-        (0..count).filter(|&to| arcs[from][to] || arcs[to][from]).map(|it| it as u32).collect()
+        (0..count).filter(|&to| arcs[from][to] || arcs[to][from]).map(|vertex| vertex as u32).collect()
     };
     let rows: Vec<Vec<u32>> = (0..count).map(row).collect();
     let both: usize = rows.iter().map(Vec::len).sum();

@@ -49,7 +49,11 @@ impl ArrowedCells {
         }
         shuffle(&mut rest, random);
         for cell in rest {
-            if STEPS.iter().filter_map(|&step| self.grid.step(cell, step)).any(|it| self.is_shaded[it]) {
+            if STEPS
+                .iter()
+                .filter_map(|&step| self.grid.step(cell, step))
+                .any(|beside| self.is_shaded[beside])
+            {
                 self.point(cell, random);
             } else {
                 self.is_shaded[cell] = true;
@@ -60,7 +64,7 @@ impl ArrowedCells {
     /// Makes a clue of a cell. Of two random directions, its arrow has the one with more shaded cells.
     pub(super) fn point(&mut self, cell: usize, random: &mut dyn FnMut(usize) -> usize) {
         self.is_shaded[cell] = false;
-        let [one, other] = [random(4), random(4)].map(|it| HEADINGS[it]);
+        let [one, other] = [random(4), random(4)].map(|index| HEADINGS[index]);
         let number = |heading| self.number(cell, heading, &self.is_shaded);
         self.headings[cell] = Some(if number(one) < number(other) { other } else { one });
     }
@@ -77,13 +81,14 @@ impl ArrowedCells {
     /// Returns how many of these cells are in a direction.
     pub(super) fn number(&self, cell: usize, heading: Heading, is_shaded: &[bool]) -> usize {
         let next = |&at: &usize| ahead(self.grid, at, heading);
-        std::iter::successors(next(&cell), next).filter(|&it| is_shaded[it]).count()
+        std::iter::successors(next(&cell), next).filter(|&cell| is_shaded[cell]).count()
     }
 
     /// Returns whether an arrow has another number if these cells are shaded.
     pub(super) fn tells(&self, is_shaded: &[bool]) -> bool {
         let number = |cell, heading, shaded| self.number(cell, heading, shaded);
-        self.clues().any(|(cell, it)| number(cell, it, is_shaded) != number(cell, it, &self.is_shaded))
+        self.clues()
+            .any(|(cell, heading)| number(cell, heading, is_shaded) != number(cell, heading, &self.is_shaded))
     }
 
     pub(super) fn clues(&self) -> impl Iterator<Item = (usize, Heading)> + '_ {

@@ -11,7 +11,6 @@ use super::super::verify;
 use super::parted_loop::{PART, PartedLoop};
 use super::reroute::{REACHES, reroutes};
 use super::{ComposedBoard, HiddenLoop};
-use crate::CompactSort;
 use crate::Model;
 use crate::files::boards::loops::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
@@ -60,26 +59,27 @@ impl RegionDraft {
         let rival = HiddenLoop::new(self.parted.part.len(), other);
         let points = &self.parted.points;
         let next = points.iter().cycle().skip(1);
-        let differs = points.iter().zip(next).filter(|it| !rival.uses(*it.0, *it.1));
+        let differs = points.iter().zip(next).filter(|step| !rival.uses(*step.0, *step.1));
         let mut parts: Vec<usize> =
-            differs.flat_map(|it| [self.parted.part[*it.0], self.parted.part[*it.1]]).collect();
+            differs.flat_map(|step| [self.parted.part[*step.0], self.parted.part[*step.1]]).collect();
         parts.sort_unstable();
         parts.dedup();
-        let pieces: Vec<(usize, Vec<usize>)> = parts.iter().map(|&it| (it, self.parted.piece(it))).collect();
+        let pieces: Vec<(usize, Vec<usize>)> =
+            parts.iter().map(|&part| (part, self.parted.piece(part))).collect();
         let mut cuts: Vec<(usize, usize)> = Vec::new();
         for (index, (_, piece)) in pieces.iter().enumerate() {
             cuts.extend((1..piece.len()).map(|at| (index, at)));
         }
         shuffle(&mut cuts, random);
         // Small regions are dull.
-        cuts.sort_compactly_by_key(|&(index, at)| {
+        cuts.sort_by_key(|&(index, at)| {
             let shorter = at.min(pieces[index].1.len() - at);
             PART.0.saturating_sub(shorter)
         });
         cuts.truncate(MOST_CUTS);
         cuts.into_iter().find_map(|(index, at)| {
             let (part, piece) = &pieces[index];
-            Some(self.parted.cut(*part, piece, at, random)).filter(|it| self.excludes(it, other))
+            Some(self.parted.cut(*part, piece, at, random)).filter(|parted| self.excludes(parted, other))
         })
     }
 
@@ -95,7 +95,7 @@ impl RegionDraft {
         REACHES.iter().find_map(|&reach| {
             let loops = reroutes(self.parted.grid, &self.parted.points, other, |_| true, reach, random);
             let mut parted = loops.into_iter().map(|points| self.parted.along(points, random));
-            parted.find(|it| self.excludes(it, other))
+            parted.find(|candidate| self.excludes(candidate, other))
         })
     }
 }

@@ -117,7 +117,7 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
             for points in loops {
                 let board = description.board(&points);
                 let worth = description.worth(&board);
-                if best.as_ref().is_none_or(|it| it.0 < worth) && !description.admits(&board, other) {
+                if best.as_ref().is_none_or(|best| best.0 < worth) && !description.admits(&board, other) {
                     best = Some((worth, points, board));
                 }
             }

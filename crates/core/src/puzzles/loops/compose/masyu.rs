@@ -37,7 +37,7 @@ fn described(
 ) -> CellGrid<Option<Pearl>> {
     let hidden = HiddenLoop::new(rows * columns, points);
     let pearl = |cell: usize| {
-        let beside = hidden.beside[cell]?.map(|it| hidden.is_straight(it));
+        let beside = hidden.beside[cell]?.map(|neighbour| hidden.is_straight(neighbour));
         match (hidden.is_straight(cell), beside) {
             (true, [true, true]) => None,
             (true, _) => Some(Pearl::White),
@@ -100,14 +100,15 @@ fn pearl_facts(cells: &LoopGrid, loops: &mut LoopFacts) -> Vec<[BinaryFact; 2]> 
     let straight: Vec<[Option<BinaryFact>; 2]> = (0..count)
         .map(|cell| {
             [0, 1].map(|axis| {
-                let ends = [STEPS[axis], STEPS[3 - axis]].map(|it| loops.edge(cell, step(cell, it)?));
+                let ends = [STEPS[axis], STEPS[3 - axis]].map(|way| loops.edge(cell, step(cell, way)?));
                 Some(loops.conditions.all(&[ends[0]?, ends[1]?]))
             })
         })
         .collect();
     let mut facts = Vec::with_capacity(count);
     for cell in 0..count {
-        let along = |axis: usize, end: usize| step(cell, STEPS[end]).and_then(|it| straight[it][axis]);
+        let along =
+            |axis: usize, end: usize| step(cell, STEPS[end]).and_then(|neighbour| straight[neighbour][axis]);
         let mut white = Vec::new();
         let mut black = Vec::new();
         for axis in [0, 1] {

@@ -140,7 +140,8 @@ fn keep_symmetric<T>(cells: &mut [Option<T>], columns: usize, symmetry: ClueSymm
     if !symmetry.fits(rows, columns) {
         return;
     }
-    let is_whole = |cell: usize| symmetry.orbit(cell, rows, columns).iter().all(|&it| cells[it].is_some());
+    let is_whole =
+        |cell: usize| symmetry.orbit(cell, rows, columns).iter().all(|&image| cells[image].is_some());
     let whole: Vec<bool> = (0..cells.len()).map(is_whole).collect();
     for (cell, is_whole) in cells.iter_mut().zip(whole) {
         if !is_whole {

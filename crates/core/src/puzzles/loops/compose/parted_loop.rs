@@ -73,7 +73,7 @@ impl PartedLoop {
         let mut numbers = vec![None; self.part.len()];
         let mut regions = Vec::with_capacity(self.part.len());
         for (cell, &part) in self.part.iter().enumerate() {
-            let region = known.iter().position(|&it| it == part).unwrap_or_else(|| {
+            let region = known.iter().position(|&other| other == part).unwrap_or_else(|| {
                 numbers[cell] = Some(sizes[part]);
                 known.push(part);
                 known.len() - 1
@@ -94,7 +94,7 @@ impl PartedLoop {
     ) -> Self {
         let fresh = self.part.iter().max().map_or(0, |last| last + 1);
         let mut parts: Vec<Option<usize>> =
-            self.part.iter().map(|&it| Some(it).filter(|&it| it != part)).collect();
+            self.part.iter().map(|&other| Some(other).filter(|&other| other != part)).collect();
         for (index, &point) in piece.iter().enumerate() {
             parts[point] = Some(if index < at { part } else { fresh });
         }

@@ -75,7 +75,10 @@ fn steps(shape: &Board) -> SuccessorTable {
     let grid = Grid::flat(shape.rows(), shape.columns());
     let row = |cell: usize| {
         let beside = STEPS.iter().filter_map(|&step| grid.step(cell, step));
-        beside.filter(|&it| is_open(shape, it) && is_open(shape, cell)).map(|it| it as u32).collect()
+        beside
+            .filter(|&other| is_open(shape, other) && is_open(shape, cell))
+            .map(|other| other as u32)
+            .collect()
     };
     SuccessorTable::new((0..shape.cells().len()).map(row).collect()).expect("four different neighbours")
 }

@@ -109,7 +109,7 @@ impl ArrowDraft {
                     continue;
                 }
                 self.arrows.headings[cell] = Some(heading);
-                if self.rivals.iter().all(|it| self.arrows.tells(it)) {
+                if self.rivals.iter().all(|rival| self.arrows.tells(rival)) {
                     return true;
                 }
                 self.arrows.headings[cell] = Some(old);

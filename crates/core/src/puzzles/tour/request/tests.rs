@@ -63,7 +63,7 @@ fn riders_and_steps_in_one_direction() {
     assert_eq!(degrees(&ROOK_GRAPH, "3x3x3", &[]), [6; 27]);
     let conventions = |options: &[(&str, &str)]| {
         let instance = build(&LEAPER, "4x4", options).expect("a board");
-        instance.conventions().iter().map(|it| it.0).collect::<Vec<_>>()
+        instance.conventions().iter().map(|convention| convention.0).collect::<Vec<_>>()
     };
     assert_eq!(conventions(&[("step", "1,2"), ("step", "-2,1")]), ["directed"]);
     assert_eq!(conventions(&[("step", "1,2"), ("step", "-1,-2")]), ["undirected", "directed"]);
@@ -136,7 +136,7 @@ fn steps_of_the_table_are_those_of_the_rules() {
         [("3x4", ""), ("2x3", ""), ("1x5", ""), ("4x4", ""), ("5x1", ""), ("2x3x4", ""), ("3x3x3", "")];
     let surfaces = ["torus", "cylinder", "moebius", "klein", "none"];
     let mut checked = 0;
-    for (board, surface) in boards.iter().flat_map(|it| surfaces.map(|surface| (it.0, surface))) {
+    for (board, surface) in boards.iter().flat_map(|board| surfaces.map(|surface| (board.0, surface))) {
         let joined = [(surface, "")];
         let pieces = [(&KNIGHT, &[][..]), (&ROOK, &[]), (&KING, &[])];
         for (piece, moves) in pieces.into_iter().chain(leapers.map(|moves| (&LEAPER, moves))) {
@@ -167,7 +167,7 @@ fn automorphisms(steps: &SuccessorTable) -> usize {
     for vertex in 0..steps.vertices() as u32 {
         let fits = |image: &[u32], target: u32| {
             !image.contains(&target)
-                && (0..vertex).zip(image).all(|(v, &it)| joined(v, vertex) == joined(it, target))
+                && (0..vertex).zip(image).all(|(v, &other)| joined(v, vertex) == joined(other, target))
         };
         let longer = |image: &Vec<u32>| {
             let targets = (0..steps.vertices() as u32).filter(|&target| fits(image, target));
@@ -245,10 +245,10 @@ fn canonical_arguments_describe_the_same_board() {
         let (one, other) =
             (build(piece, board, options).expect("a board"), piece.build(&canonical).expect("a board"));
         assert_eq!(one.blank(), other.blank(), "{board}");
-        let steps = |it: &Instance| {
-            let problem = it.structure().hamiltonian().expect("paths");
+        let steps = |instance: &Instance| {
+            let problem = instance.structure().hamiltonian().expect("paths");
             let rows: Vec<Vec<u32>> =
-                (0..problem.steps.vertices()).map(|it| problem.steps.row(it).collect()).collect();
+                (0..problem.steps.vertices()).map(|vertex| problem.steps.row(vertex).collect()).collect();
             (rows, problem.first, problem.last, problem.closed)
         };
         assert_eq!(steps(&one), steps(&other), "{board}");

@@ -44,7 +44,8 @@ impl Fixed {
             starts.push(bits as u32);
             bits += size(posting.state(), variable);
             let values = values_at_start(posting.state(), variable);
-            for (bit, value) in values.into_iter().filter(|(_, it)| excepted.binary_search(it).is_err()) {
+            for (bit, value) in values.into_iter().filter(|(_, value)| excepted.binary_search(value).is_err())
+            {
                 held.push((value, Holder { position: position as u32, bit: bit as u32 }));
             }
         }

@@ -93,7 +93,9 @@ impl AllDifferent {
         let mut sorted = self.variables.clone();
         sorted.sort_unstable();
         let repeated = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
-        repeated.into_iter().try_for_each(|it| Member::new(it, self.excepted.clone()).post(posting))
+        repeated
+            .into_iter()
+            .try_for_each(|variable| Member::new(variable, self.excepted.clone()).post(posting))
     }
 }
 
@@ -121,7 +123,7 @@ impl Constraint for AllDifferent {
             return Ok(());
         }
         let (bits, intervals): (Vec<Variable>, Vec<Variable>) =
-            variables.iter().partition(|&&it| posting.state().has_bits(it));
+            variables.iter().partition(|&&variable| posting.state().has_bits(variable));
         if !intervals.is_empty() {
             Spread::install(&variables, &self.excepted, posting);
         }
@@ -138,7 +140,7 @@ impl Constraint for AllDifferent {
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         let mut columns: BTreeMap<i32, Vec<Literal>> = BTreeMap::new();
         for &variable in &self.variables {
-            let values = encoder.domain(variable).values().filter(|&it| !self.is_excepted(it));
+            let values = encoder.domain(variable).values().filter(|&value| !self.is_excepted(value));
             for value in values {
                 columns.entry(value).or_default().push(encoder.literal(variable, value));
             }

@@ -24,8 +24,9 @@ impl Spread {
     /// # Errors
     /// Two variables have one of them.
     fn taken(&self, state: &State) -> Result<Vec<i32>, Conflict> {
-        let values = self.variables.iter().filter_map(|&it| state.value(it));
-        let mut values: Vec<i32> = values.filter(|it| self.excepted.binary_search(it).is_err()).collect();
+        let values = self.variables.iter().filter_map(|&variable| state.value(variable));
+        let mut values: Vec<i32> =
+            values.filter(|value| self.excepted.binary_search(value).is_err()).collect();
         values.sort_unstable();
         let is_repeated = values.windows(2).any(|pair| pair[0] == pair[1]);
         if is_repeated { Err(Conflict) } else { Ok(values) }

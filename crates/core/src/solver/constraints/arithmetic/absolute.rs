@@ -33,7 +33,7 @@ impl Constraint for Absolute {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let [x, absolute] = [self.x, self.absolute].map(|it| i64::from(assignment.value(it)));
+        let [x, absolute] = [self.x, self.absolute].map(|variable| i64::from(assignment.value(variable)));
         x.abs() == absolute
     }
 

@@ -163,7 +163,7 @@ pub(super) mod tests {
         chosen: &[Pair],
         rule: impl FnOnce(&mut State, &Contracted) -> Result<bool, Conflict>,
     ) -> Result<(Vec<Pair>, Vec<Pair>), Conflict> {
-        let vertices = edges.iter().map(|it| it.0.max(it.1) + 1).max().unwrap_or(0);
+        let vertices = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max().unwrap_or(0);
         let mut rows = vec![Vec::new(); vertices];
         for &(one, other) in edges {
             rows[one].push(other as u32);
@@ -191,8 +191,8 @@ pub(super) mod tests {
         let now = |&&edge: &&Pair| state.value(all.variable(edge.0, slot(edge)));
         let were_open = || edges.iter().filter(|edge| !chosen.contains(edge));
         Ok((
-            were_open().filter(|it| now(it) == Some(1)).copied().collect(),
-            were_open().filter(|it| now(it) == Some(0)).copied().collect(),
+            were_open().filter(|edge| now(edge) == Some(1)).copied().collect(),
+            were_open().filter(|edge| now(edge) == Some(0)).copied().collect(),
         ))
     }
 

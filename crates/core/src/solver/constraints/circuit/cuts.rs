@@ -63,10 +63,9 @@ impl Cuts {
         mark(&mut self.first, &mut self.jump, forest, &self.back_edges, 0..count);
         mark(&mut self.last, &mut self.jump, forest, &self.back_edges, (0..count).rev());
         self.classes.clear();
-        self.classes.extend(
-            (1..forest.order.len())
-                .map(|it| (self.first[it], self.last[it], forest.cover[it], forest.edge[it])),
-        );
+        self.classes.extend((1..forest.order.len()).map(|number| {
+            (self.first[number], self.last[number], forest.cover[number], forest.edge[number])
+        }));
         self.classes.sort_unstable();
         let mut found = false;
         for class in self.classes.chunk_by(|one, other| (one.0, one.1, one.2) == (other.0, other.1, other.2))
@@ -172,7 +171,7 @@ mod tests {
                     (part[one], part[other]) = (low, low);
                 }
             }
-            part.iter().all(|&it| it == 0)
+            part.iter().all(|&number| number == 0)
         };
         let mut seed = 7u64;
         for _ in 0..2000 {
@@ -182,9 +181,9 @@ mod tests {
                 .filter(|bit| (seed >> 30) & (seed >> 2) >> bit & 1 == 1 || bit % 5 == 0)
                 .map(|bit| all[bit])
                 .collect();
-            let vertices = edges.iter().map(|it| it.1 + 1).max().unwrap_or(0);
+            let vertices = edges.iter().map(|edge| edge.1 + 1).max().unwrap_or(0);
             let without = |gone: &[Pair]| {
-                let rest: Vec<Pair> = edges.iter().copied().filter(|it| !gone.contains(it)).collect();
+                let rest: Vec<Pair> = edges.iter().copied().filter(|edge| !gone.contains(edge)).collect();
                 connected(vertices, &rest)
             };
             if !without(&[]) {

@@ -220,7 +220,8 @@ impl Constraint for Circuit {
                     let mut order = vec![0; vertices];
                     let mut here = 0;
                     for _ in 0..vertices {
-                        let there = neighbours(here).into_iter().find(|&it| Some(it) != previous);
+                        let there =
+                            neighbours(here).into_iter().find(|&neighbour| Some(neighbour) != previous);
                         let there = there.unwrap_or(here);
                         order[here] = there;
                         (previous, here) = (Some(here), there);
@@ -238,9 +239,11 @@ impl Constraint for Circuit {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         match &self.steps {
             CircuitScope::Successors(next) if next.len() < 2 && self.allows_trivial => {
-                next.iter().try_for_each(|&it| posting.state().fix(it, self.base))?;
+                next.iter().try_for_each(|&variable| posting.state().fix(variable, self.base))?;
             }
-            CircuitScope::Successors(next) if next.iter().any(|&it| !posting.state().has_bits(it)) => {
+            CircuitScope::Successors(next)
+                if next.iter().any(|&variable| !posting.state().has_bits(variable)) =>
+            {
                 post_without_bits(next, self.base, posting)?;
             }
             CircuitScope::Successors(next) => {

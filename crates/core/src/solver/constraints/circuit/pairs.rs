@@ -139,12 +139,12 @@ impl Pairs {
         path: usize,
         chain: ChainEnds,
     ) -> Result<bool, Conflict> {
-        let [one, other] = contracted.ends[path].map(|it| it as usize);
+        let [one, other] = contracted.ends[path].map(|end| end as usize);
         // Which end of the chain an edge leads to, as a bit; 0 for none.
         let side = |target: u32| {
             let number = self.forest.number[contracted.path[target as usize] as usize] as usize;
             let block = if number == 0 { 1 } else { self.block[number] };
-            match chain.iter().position(|&it| it == block) {
+            match chain.iter().position(|&end_block| end_block == block) {
                 Some(end) if !self.is_cut(number) => 1u8 << end,
                 _ => 0,
             }
@@ -222,9 +222,9 @@ mod tests {
         let mut edges = [complete(&[1, 2, 3, 4]), complete(&[1, 5, 6, 7])].concat();
         edges.extend([(0, 1), (0, 2), (0, 3), (0, 5), (0, 6)]);
         assert_eq!(pairs(&edges, &[]), Ok((vec![], vec![(0, 1)])));
-        edges.retain(|&it| it != (0, 6));
+        edges.retain(|&edge| edge != (0, 6));
         assert_eq!(pairs(&edges, &[]), Ok((vec![(0, 5)], vec![(0, 1)])));
-        edges.retain(|&it| it != (0, 5));
+        edges.retain(|&edge| edge != (0, 5));
         assert_eq!(pairs(&edges, &[]), Err(Conflict));
     }
 

@@ -57,7 +57,7 @@ fn reaches_all(rows: &[Vec<usize>]) -> bool {
             }
         }
     }
-    reached.iter().all(|&it| it)
+    reached.iter().all(|&is_reached| is_reached)
 }
 
 impl Propagator for Strong {

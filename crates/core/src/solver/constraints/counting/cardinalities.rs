@@ -121,9 +121,9 @@ impl Constraint for GlobalCardinality {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let values = || self.variables.iter().map(|&it| assignment.value(it));
+        let values = || self.variables.iter().map(|&variable| assignment.value(variable));
         let is_right = |&(value, counts): &(i32, CountRange)| {
-            let number = values().filter(|&it| it == value).count() as i64;
+            let number = values().filter(|&other| other == value).count() as i64;
             match counts {
                 CountRange::Variable(count) => i64::from(assignment.value(count)) == number,
                 CountRange::Within(least, most) => (least..=most).contains(&number),
@@ -140,7 +140,7 @@ impl Constraint for GlobalCardinality {
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         if self.is_closed {
             let values = self.values();
-            let allowed = |&it: &Variable| Member::new(it, values.clone()).post(posting);
+            let allowed = |&variable: &Variable| Member::new(variable, values.clone()).post(posting);
             self.variables.iter().try_for_each(allowed)?;
         }
         posting.install(GlobalCounter::new(self.clone()));
@@ -169,7 +169,7 @@ struct Totals {
 impl GlobalCounter {
     fn new(constraint: GlobalCardinality) -> Self {
         let values = constraint.values();
-        let place = |&(value, _): &(i32, CountRange)| values.partition_point(|&it| it < value);
+        let place = |&(value, _): &(i32, CountRange)| values.partition_point(|&other| other < value);
         Self { places: constraint.cover.iter().map(place).collect(), constraint, values }
     }
 

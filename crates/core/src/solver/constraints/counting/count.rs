@@ -94,7 +94,7 @@ impl Constraint for Occurrences {
             CountedValue::Constant(value) => value,
             CountedValue::Variable(value) => assignment.value(value),
         };
-        let count = self.variables.iter().filter(|&&it| assignment.value(it) == value).count();
+        let count = self.variables.iter().filter(|&&variable| assignment.value(variable) == value).count();
         usize::try_from(assignment.value(self.number)) == Ok(count)
     }
 
@@ -146,13 +146,13 @@ impl OccurrenceCounter {
         if !can_be_listed(state, value) {
             return Ok(());
         }
-        keep_if(state, value, |state, it| Tally::of(state, variables, it).suits(state, *number))?;
-        let tallies = state.domain(value).values().map(|it| Tally::of(state, variables, it));
+        keep_if(state, value, |state, wanted| Tally::of(state, variables, wanted).suits(state, *number))?;
+        let tallies = state.domain(value).values().map(|wanted| Tally::of(state, variables, wanted));
         let union = tallies.reduce(|one, other| Tally {
             certain: one.certain.min(other.certain),
             possible: one.possible.max(other.possible),
         });
-        union.map_or(Ok(()), |it| bound(state, *number, it.certain as i64, it.possible as i64))
+        union.map_or(Ok(()), |tally| bound(state, *number, tally.certain as i64, tally.possible as i64))
     }
 }
 

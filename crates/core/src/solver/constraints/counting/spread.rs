@@ -14,7 +14,8 @@ use crate::solver::engine::{Conflict, State, Variable};
 
 /// The least number of different values, if domains had no gaps. Takes the time of sorting.
 pub(super) fn fewest(state: &State, variables: &[Variable]) -> usize {
-    let mut intervals: Vec<(i32, i32)> = variables.iter().map(|&it| (state.max(it), state.min(it))).collect();
+    let mut intervals: Vec<(i32, i32)> =
+        variables.iter().map(|&variable| (state.max(variable), state.min(variable))).collect();
     intervals.sort_unstable();
     let mut last = None;
     let mut count = 0;

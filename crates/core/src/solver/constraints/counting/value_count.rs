@@ -52,7 +52,8 @@ impl Constraint for ValueCount {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let values: BTreeSet<i32> = self.variables.iter().map(|&it| assignment.value(it)).collect();
+        let values: BTreeSet<i32> =
+            self.variables.iter().map(|&variable| assignment.value(variable)).collect();
         usize::try_from(assignment.value(self.count)) == Ok(values.len())
     }
 
@@ -77,14 +78,15 @@ impl Propagator for ValueCountBounds {
         let ValueCount { variables, count } = &self.constraint;
         let limit = state.max(*count).into();
         bound(state, *count, fewest(state, variables) as i64, most(state, variables, limit)? as i64)?;
-        let taken: BTreeSet<i32> = variables.iter().filter_map(|&it| state.value(it)).collect();
-        let open: Vec<Variable> = variables.iter().copied().filter(|&it| state.value(it).is_none()).collect();
+        let taken: BTreeSet<i32> = variables.iter().filter_map(|&variable| state.value(variable)).collect();
+        let open: Vec<Variable> =
+            variables.iter().copied().filter(|&variable| state.value(variable).is_none()).collect();
         if open.is_empty() {
             return Ok(Status::Active);
         }
         if i64::from(state.max(*count)) == taken.len() as i64 {
             let taken: Vec<i32> = taken.into_iter().collect();
-            open.into_iter().try_for_each(|it| keep_values(state, it, &taken))?;
+            open.into_iter().try_for_each(|variable| keep_values(state, variable, &taken))?;
         } else if i64::from(state.min(*count)) == (taken.len() + open.len()) as i64 {
             for variable in open {
                 taken.iter().try_for_each(|&value| state.remove(variable, value))?;

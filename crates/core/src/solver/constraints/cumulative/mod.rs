@@ -66,7 +66,7 @@ impl Cumulative {
 
     /// All variables, as often as they occur.
     fn occurrences(&self) -> impl Iterator<Item = Variable> + '_ {
-        self.tasks.iter().flat_map(|it| [it.start, it.duration, it.demand]).chain([self.capacity])
+        self.tasks.iter().flat_map(|task| [task.start, task.duration, task.demand]).chain([self.capacity])
     }
 }
 
@@ -79,15 +79,16 @@ impl Constraint for Cumulative {
         let value = |variable| i64::from(assignment.value(variable));
         let capacity = value(self.capacity);
         let usage = |time: i64| -> i64 {
-            let runs = |it: &&Task| (value(it.start)..value(it.start) + value(it.duration)).contains(&time);
-            self.tasks.iter().filter(runs).map(|it| value(it.demand)).sum()
+            let runs =
+                |task: &&Task| (value(task.start)..value(task.start) + value(task.duration)).contains(&time);
+            self.tasks.iter().filter(runs).map(|task| value(task.demand)).sum()
         };
         // Usage only grows where a task starts.
-        self.tasks.iter().all(|it| {
-            value(it.duration) >= 0
-                && value(it.demand) >= 0
+        self.tasks.iter().all(|task| {
+            value(task.duration) >= 0
+                && value(task.demand) >= 0
                 && capacity >= 0
-                && usage(value(it.start)) <= capacity
+                && usage(value(task.start)) <= capacity
         })
     }
 
@@ -97,7 +98,7 @@ impl Constraint for Cumulative {
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let mut open: Vec<Variable> =
-            self.occurrences().filter(|&it| posting.state().value(it).is_none()).collect();
+            self.occurrences().filter(|&variable| posting.state().value(variable).is_none()).collect();
         open.sort_unstable();
         if open.windows(2).any(|pair| pair[0] == pair[1]) {
             posting.install(AllFixed { constraint: self.clone() });
@@ -129,7 +130,7 @@ impl Propagator for AllFixed {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let scope = self.constraint.scope();
-        let mut values = vec![0; scope.iter().map(|it| it.index() + 1).max().unwrap_or(0)];
+        let mut values = vec![0; scope.iter().map(|variable| variable.index() + 1).max().unwrap_or(0)];
         for variable in scope {
             let Some(value) = state.value(variable) else { return Ok(Status::Active) };
             values[variable.index()] = value;

@@ -41,7 +41,7 @@ fn needed(tasks: &[TaskBounds], start: i64) -> i128 {
 impl Propagator for Overload {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        let all = (0..self.tasks.len()).map(|it| self.tasks.bounds(state, it));
+        let all = (0..self.tasks.len()).map(|index| self.tasks.bounds(state, index));
         let mut tasks: Vec<TaskBounds> = all.filter(TaskBounds::is_used).collect();
         if tasks.len() > MOST_TASKS {
             return Ok(Status::Active);

@@ -39,15 +39,16 @@ impl TimeTable {
         let capacity = self.tasks.capacity(state);
         let variables = self.tasks.task(number);
         if let Some((start, end)) = own {
-            let inside = profile.iter().filter(|it| start <= it.start && it.end <= end);
-            let left = inside.map(|it| capacity - (it.usage - task.demand)).fold(capacity, i64::min);
+            let inside = profile.iter().filter(|segment| start <= segment.start && segment.end <= end);
+            let left =
+                inside.map(|segment| capacity - (segment.usage - task.demand)).fold(capacity, i64::min);
             state.remove_above(variables.demand, i32::try_from(left).map_err(|_| Conflict)?)?;
         }
         if task.demand == 0 {
             return Ok(());
         }
-        let is_blocked = |it: &&Segment| it.usage - own_usage(it) + task.demand > capacity;
-        let after = profile.iter().filter(is_blocked).find(|it| it.end > task.latest);
+        let is_blocked = |segment: &&Segment| segment.usage - own_usage(segment) + task.demand > capacity;
+        let after = profile.iter().filter(is_blocked).find(|segment| segment.end > task.latest);
         if let Some(segment) = after {
             // A task that starts in the segment takes no time.
             let longest = (segment.start - task.earliest).max(0);
@@ -75,9 +76,10 @@ impl TimeTable {
 impl Propagator for TimeTable {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        let tasks: Vec<TaskBounds> = (0..self.tasks.len()).map(|it| self.tasks.bounds(state, it)).collect();
+        let tasks: Vec<TaskBounds> =
+            (0..self.tasks.len()).map(|index| self.tasks.bounds(state, index)).collect();
         let profile = profile(&tasks);
-        self.tasks.need(state, profile.iter().map(|it| it.usage).max().unwrap_or(0))?;
+        self.tasks.need(state, profile.iter().map(|segment| segment.usage).max().unwrap_or(0))?;
         for (number, &task) in tasks.iter().enumerate() {
             state.poll()?;
             self.narrow(state, number, task, &profile)?;

@@ -34,12 +34,12 @@ pub(super) fn write(literals: Vec<Literal>, graph: &Arc<NumberedEdges>, encoder:
 /// Writes that at most two of these edges are chosen.
 fn at_most_two(edges: &[Literal], encoder: &mut Encoder<'_>) {
     if edges.len() > MOST_IN_CLAUSES {
-        return encoder.at_least(edges.len() - 2, edges.iter().map(|it| it.negated()));
+        return encoder.at_least(edges.len() - 2, edges.iter().map(|edge| edge.negated()));
     }
     for third in 2..edges.len() {
         for second in 1..third {
             for first in 0..second {
-                encoder.clause([first, second, third].map(|it| edges[it].negated()));
+                encoder.clause([first, second, third].map(|index| edges[index].negated()));
             }
         }
     }

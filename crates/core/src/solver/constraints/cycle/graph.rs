@@ -38,7 +38,7 @@ impl NumberedEdges {
             incident.extend(row);
             starts.push(incident.len() as u32);
         }
-        Self { ends: ends.into_iter().map(|it| it.0).collect(), incident, starts }
+        Self { ends: ends.into_iter().map(|pair| pair.0).collect(), incident, starts }
     }
 
     /// The number of vertices.

@@ -48,7 +48,7 @@ pub(super) struct CycleClauses {
 impl CycleClauses {
     /// Returns the clauses of a graph with these literals of facts.
     pub(super) fn new(graph: Arc<NumberedEdges>, literals: Vec<Literal>) -> Self {
-        let variables = literals.iter().map(|it| it.variable() + 1).max().unwrap_or(0);
+        let variables = literals.iter().map(|literal| literal.variable() + 1).max().unwrap_or(0);
         let mut facts = vec![None; variables];
         let mut known = vec![0; literals.len()];
         for ((fact, &literal), known) in (0..).zip(&literals).zip(&mut known) {
@@ -80,7 +80,7 @@ impl CycleClauses {
     /// Follows the trail to its end.
     fn follow(&mut self, known: &KnownLiterals<'_>) {
         let edges = self.graph.edges();
-        while let Some(&(fact, _)) = self.log.last().filter(|it| it.1 as usize >= known.unchanged()) {
+        while let Some(&(fact, _)) = self.log.last().filter(|entry| entry.1 as usize >= known.unchanged()) {
             let fact = fact as usize;
             self.visited -= usize::from(fact >= edges && self.known[fact] > 0);
             self.known[fact] = 0;

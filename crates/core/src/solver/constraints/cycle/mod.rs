@@ -99,14 +99,15 @@ impl Constraint for SimpleCycle {
         let next = |vertex: usize| -> Vec<usize> {
             graph.around(vertex).filter(|&(edge, _)| holds(edge)).map(|(_, other)| other).collect()
         };
-        let visited: Vec<usize> = (0..graph.vertices()).filter(|&it| holds(graph.visit(it))).collect();
+        let visited: Vec<usize> =
+            (0..graph.vertices()).filter(|&vertex| holds(graph.visit(vertex))).collect();
         let degrees = (0..graph.vertices())
             .all(|vertex| next(vertex).len() == if holds(graph.visit(vertex)) { 2 } else { 0 });
         let Some(&start) = visited.first().filter(|_| degrees) else { return false };
         // Go on to the neighbour that was not visited just before.
         let (mut previous, mut here, mut length) = (start, next(start)[0], 1);
         while here != start {
-            let there = next(here).into_iter().find(|&it| it != previous).unwrap_or(start);
+            let there = next(here).into_iter().find(|&neighbour| neighbour != previous).unwrap_or(start);
             (previous, here) = (here, there);
             length += 1;
         }

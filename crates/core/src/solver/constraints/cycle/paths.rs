@@ -83,16 +83,17 @@ impl ChosenPaths {
         conclusions: &mut impl Conclusions,
     ) -> Result<bool, Conflict> {
         let (start, end) = (self.vertices[0], self.vertices[self.vertices.len() - 1]);
-        let Some(edge) = graph.between(start, end).filter(|&it| known[it] == 0) else { return Ok(true) };
+        let Some(edge) = graph.between(start, end).filter(|&edge| known[edge] == 0) else { return Ok(true) };
         if self.vertices.len() == visited {
             return Ok(false);
         }
-        let outside = (0..graph.vertices()).filter(|&it| known[graph.visit(it)] > 0 && !self.contains(it));
-        let Some(outside) = outside.min_by_key(|&it| cost_of(conclusions, graph, it)) else {
+        let outside =
+            (0..graph.vertices()).filter(|&vertex| known[graph.visit(vertex)] > 0 && !self.contains(vertex));
+        let Some(outside) = outside.min_by_key(|&vertex| cost_of(conclusions, graph, vertex)) else {
             return Ok(false);
         };
         claim(conclusions, known, (edge, false), |others| {
-            others.extend(self.edges.iter().map(|&it| (it, false)));
+            others.extend(self.edges.iter().map(|&edge| (edge, false)));
             others.push((graph.visit(outside), false));
         })?;
         Ok(true)
@@ -107,13 +108,13 @@ impl ChosenPaths {
     ) -> Result<(), Conflict> {
         // Those on the cycle first: they are conflicts.
         for is_visited in [true, false] {
-            for vertex in (0..graph.vertices()).filter(|&it| !self.contains(it)) {
+            for vertex in (0..graph.vertices()).filter(|&vertex| !self.contains(vertex)) {
                 let visit = graph.visit(vertex);
                 if (known[visit] > 0) != is_visited {
                     continue;
                 }
                 claim(conclusions, known, (visit, false), |others| {
-                    others.extend(self.edges.iter().map(|&it| (it, false)));
+                    others.extend(self.edges.iter().map(|&edge| (edge, false)));
                 })?;
             }
         }

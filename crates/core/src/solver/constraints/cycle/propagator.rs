@@ -48,7 +48,7 @@ impl CyclePropagator {
     /// Applies the rules, cheapest first, until one of them concludes something.
     fn conclude(&mut self, facts: &mut BareFacts) -> Result<(), Conflict> {
         let (graph, known) = (&*self.graph, &mut self.known);
-        let visited = (0..graph.vertices()).filter(|&it| known[graph.visit(it)] > 0);
+        let visited = (0..graph.vertices()).filter(|&vertex| known[graph.visit(vertex)] > 0);
         self.waiting.clear();
         self.waiting.extend(visited);
         let count = self.waiting.len();
@@ -61,7 +61,10 @@ impl CyclePropagator {
         for (k, known) in self.known[..self.graph.facts()].chunks(64).enumerate() {
             let (possible, chosen) = state.booleans(&self.chosen, k);
             let of = |value: i8| {
-                known.iter().enumerate().fold(0, |word, (bit, &it)| word | u64::from(it == value) << bit)
+                known
+                    .iter()
+                    .enumerate()
+                    .fold(0, |word, (bit, &known)| word | u64::from(known == value) << bit)
             };
             let (included, excluded) = (of(1) & !chosen, of(-1) & possible);
             if included > 0 {

@@ -86,8 +86,9 @@ impl CycleRules {
         let blocks = &self.blocks;
         let is_visited = |known: &Known, vertex: usize| known[graph.visit(vertex)] > 0;
         let is_possible = |known: &Known, vertex: usize| known[graph.visit(vertex)] >= 0;
-        let count = sums(&mut self.visited_before, blocks, |it| u32::from(is_visited(known, it)));
-        let possible = sums(&mut self.possible_before, blocks, |it| u32::from(is_possible(known, it)));
+        let count = sums(&mut self.visited_before, blocks, |vertex| u32::from(is_visited(known, vertex)));
+        let possible =
+            sums(&mut self.possible_before, blocks, |vertex| u32::from(is_possible(known, vertex)));
         for place in 0..blocks.order.len() {
             let part = place..blocks.ends[place];
             if blocks.bridges[place] != NO_EDGE {
@@ -105,10 +106,10 @@ impl CycleRules {
             }
             let gate = blocks.gates[place].vertex();
             let inside = self.visited_before[part.end] - self.visited_before[part.start];
-            let at_gate = gate.is_some_and(|it| is_visited(known, it));
+            let at_gate = gate.is_some_and(|vertex| is_visited(known, vertex));
             let outside = count - inside - u32::from(at_gate);
             let possible_inside = self.possible_before[part.end] - self.possible_before[part.start];
-            let possible_at_gate = gate.is_some_and(|it| is_possible(known, it));
+            let possible_at_gate = gate.is_some_and(|vertex| is_possible(known, vertex));
             let is_settled = match (inside, outside) {
                 (0, 0) => true,
                 (_, 0) => possible == possible_inside + u32::from(possible_at_gate),
@@ -120,8 +121,9 @@ impl CycleRules {
             let is_part = |vertex: usize| part.contains(&blocks.places[vertex]);
             let is_outside = |vertex: usize| !is_part(vertex) && Some(vertex) != gate;
             let best = |known: &Known, conclusions: &_, wanted: &dyn Fn(usize) -> bool| {
-                let candidates = (0..graph.vertices()).filter(|&it| is_visited(known, it) && wanted(it));
-                candidates.min_by_key(|&it| cost_of(conclusions, graph, it))
+                let candidates =
+                    (0..graph.vertices()).filter(|&vertex| is_visited(known, vertex) && wanted(vertex));
+                candidates.min_by_key(|&vertex| cost_of(conclusions, graph, vertex))
             };
             let others = |others: &mut Vec<Claim>, visited: usize| {
                 others.push((graph.visit(visited), false));
@@ -131,15 +133,15 @@ impl CycleRules {
                 let Some(visited) = best(known, conclusions, &is_outside) else { continue };
                 if inside > 0 {
                     let Some(vertex) = best(known, conclusions, &is_part) else { continue };
-                    claim(conclusions, known, (graph.visit(vertex), false), |it| others(it, visited))?;
+                    claim(conclusions, known, (graph.visit(vertex), false), |list| others(list, visited))?;
                 }
                 for &vertex in &blocks.order[part.clone()] {
-                    claim(conclusions, known, (graph.visit(vertex), false), |it| others(it, visited))?;
+                    claim(conclusions, known, (graph.visit(vertex), false), |list| others(list, visited))?;
                 }
             } else {
                 let Some(visited) = best(known, conclusions, &is_part) else { continue };
-                for vertex in (0..graph.vertices()).filter(|&it| is_outside(it)) {
-                    claim(conclusions, known, (graph.visit(vertex), false), |it| others(it, visited))?;
+                for vertex in (0..graph.vertices()).filter(|&vertex| is_outside(vertex)) {
+                    claim(conclusions, known, (graph.visit(vertex), false), |list| others(list, visited))?;
                 }
             }
         }
@@ -155,7 +157,7 @@ impl CycleRules {
     ) -> Result<(), Conflict> {
         self.blocks.explore(graph, |edge| known[edge] == 0);
         let blocks = &self.blocks;
-        let chosen = |vertex| graph.around(vertex).filter(|it| known[it.0] > 0).count() as u32;
+        let chosen = |vertex| graph.around(vertex).filter(|step| known[step.0] > 0).count() as u32;
         sums(&mut self.chosen_before, blocks, chosen);
         for place in 0..blocks.order.len() {
             let part = place..blocks.ends[place];

@@ -84,7 +84,7 @@ impl ElementSelection {
         if element.contains(last) && result.contains(last) {
             return true;
         }
-        let mut values = self.result.numbers(state).map(|it| self.result.value(it));
+        let mut values = self.result.numbers(state).map(|number| self.result.value(number));
         let found = values.find(|&value| element.contains(value));
         drop(values);
         self.common[number] = found.unwrap_or(last);

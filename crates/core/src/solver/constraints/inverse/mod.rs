@@ -96,7 +96,7 @@ impl Constraint for Inverse {
         if self.forward.variables.is_empty() {
             return Ok(());
         }
-        if self.scope().iter().any(|&it| !posting.state().has_bits(it)) {
+        if self.scope().iter().any(|&variable| !posting.state().has_bits(variable)) {
             return plain::install(&self.forward, &self.backward, posting);
         }
         let channel = Channel::new(&self.forward, &self.backward, posting)?;

@@ -38,7 +38,7 @@ fn narrow(state: &mut State, one: &InverseSide, other: &InverseSide) -> Result<(
         let Ok(index) = i32::try_from(one.index(place)) else { return Err(Conflict) };
         let counterpart = |value| other.place(value).map(|place| other.variables[place]);
         keep_if(state, variable, |state, value| {
-            counterpart(value).is_some_and(|it| state.domain(it).contains(index))
+            counterpart(value).is_some_and(|variable| state.domain(variable).contains(index))
         })?;
         if let Some(counterpart) = state.value(variable).and_then(counterpart) {
             state.fix(counterpart, index)?;
@@ -61,7 +61,7 @@ impl Propagator for PlainInverse {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        let variables = self.arrays.iter().flat_map(|it| &it.variables);
+        let variables = self.arrays.iter().flat_map(|array| &array.variables);
         for (position, &variable) in variables.enumerate() {
             subscriptions.changed(variable, position);
         }

@@ -71,8 +71,15 @@ fn collect(terms: impl IntoIterator<Item = (i32, Variable)>) -> Vec<Term> {
     for (coefficient, variable) in terms {
         *total.entry(variable).or_default() += i64::from(coefficient);
     }
-    assert!(total.values().all(|it| it.unsigned_abs() <= 1 << 31), "coefficients are too large");
-    total.into_iter().filter(|&(_, it)| it != 0).map(|(variable, it)| (it, variable)).collect()
+    assert!(
+        total.values().all(|coefficient| coefficient.unsigned_abs() <= 1 << 31),
+        "coefficients are too large"
+    );
+    total
+        .into_iter()
+        .filter(|&(_, coefficient)| coefficient != 0)
+        .map(|(variable, coefficient)| (coefficient, variable))
+        .collect()
 }
 
 /// The value of a sum.

@@ -71,7 +71,7 @@ impl NotEqual {
 
     /// Removes the value that completes the sum, if at most one variable is not fixed.
     pub(super) fn enforce(&self, state: &mut State) -> Result<Status, Conflict> {
-        let mut open = self.terms.iter().filter(|it| state.value(it.1).is_none());
+        let mut open = self.terms.iter().filter(|term| state.value(term.1).is_none());
         let (first, second) = (open.next().copied(), open.next());
         match (first, second) {
             (Some(_), Some(_)) => Ok(Status::Active),
@@ -111,7 +111,7 @@ impl Constraint for NotEqual {
             let watched = [0, self.terms.len() - 1];
             let state = posting.state();
             let is_interval = |&&(_, variable): &&Term| !state.has_bits(variable);
-            let intervals = self.terms.iter().filter(is_interval).map(|it| it.1).collect();
+            let intervals = self.terms.iter().filter(is_interval).map(|term| term.1).collect();
             posting.install(LastOpen { constraint: self.clone(), watched, intervals });
         }
         Ok(())

@@ -78,7 +78,7 @@ fn is_impossible(state: &State, terms: &[Term], sum: i64) -> Option<bool> {
                 let rest = sum - one.0 * i64::from(value);
                 (rest % other.0 == 0).then_some(rest / other.0).and_then(|value| i32::try_from(value).ok())
             };
-            let meets = |value| partner(value).is_some_and(|it| state.domain(other.1).contains(it));
+            let meets = |value| partner(value).is_some_and(|partner| state.domain(other.1).contains(partner));
             Some(!state.domain(one.1).values().any(meets))
         }
         _ => None,

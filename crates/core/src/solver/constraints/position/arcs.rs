@@ -67,7 +67,7 @@ impl<const W: usize> OrdinalArcs<W> {
             }
         }
         let locate = |variables: &[Variable], posting: &mut Posting<'_>| {
-            variables.iter().map(|&it| posting.state().locate(it)).collect()
+            variables.iter().map(|&variable| posting.state().locate(variable)).collect()
         };
         Ok(Self {
             next_at: locate(next, posting),

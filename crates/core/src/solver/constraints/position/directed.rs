@@ -37,8 +37,8 @@ pub(super) fn write(next: &[Variable], positions: &[Variable], encoder: &mut Enc
     let mut leaving = vec![Vec::new(); count + 2];
     let mut entering = vec![Vec::new(); count + 2];
     for (vertex, &variable) in next.iter().enumerate() {
-        let targets = encoder.domain(variable).values().filter_map(|it| usize::try_from(it).ok());
-        for target in targets.filter(|&it| it <= count) {
+        let targets = encoder.domain(variable).values().filter_map(|value| usize::try_from(value).ok());
+        for target in targets.filter(|&target| target <= count) {
             let literal = encoder.literal(variable, target as i32);
             let target = if target == count { sink } else { target };
             leaving[vertex].push((target, literal));
@@ -125,7 +125,7 @@ impl ChainClauses {
             let Some(first) = self.chains.first_place(chain) else { continue };
             for (position, &vertex) in (first..).zip(self.chains.vertices(chain)) {
                 if let Some(other) = self.taken[position].replace(vertex) {
-                    let reasons = [vertex, other].map(|it| self.chains.why_placed(&self.rows, it));
+                    let reasons = [vertex, other].map(|placed| self.chains.why_placed(&self.rows, placed));
                     return Some(reasons.concat());
                 }
             }
@@ -160,7 +160,7 @@ impl ChainClauses {
         let chains = &self.chains;
         let (range, after) = (chains.range(other), first + chains.vertices(chain).len());
         let why = |taken: usize, steps: Range<usize>| {
-            let sides = [chains.last(chain), taken].map(|it| chains.why_placed(&self.rows, it));
+            let sides = [chains.last(chain), taken].map(|placed| chains.why_placed(&self.rows, placed));
             [sides.concat(), chains.steps(&steps)].concat()
         };
         for (position, place) in (after..).zip(range.clone()) {
@@ -169,7 +169,7 @@ impl ChainClauses {
             }
         }
         let taken = self.taken[after + range.len()]?;
-        let step = self.leaving[chains.last(other)].iter().find(|it| it.0 == taken);
+        let step = self.leaving[chains.last(other)].iter().find(|step| step.0 == taken);
         closing(known, step.copied(), || why(taken, range.clone()))
     }
 
@@ -184,7 +184,7 @@ impl ChainClauses {
         let range = chains.range(chain);
         let why = |taken: usize, steps: Range<usize>| {
             let begin = chains.vertices(other)[0];
-            let sides = [begin, taken].map(|it| chains.why_placed(&self.rows, it));
+            let sides = [begin, taken].map(|placed| chains.why_placed(&self.rows, placed));
             [sides.concat(), chains.steps(&steps)].concat()
         };
         for (position, place) in (0..first).rev().zip(range.clone().rev()) {
@@ -193,7 +193,7 @@ impl ChainClauses {
             }
         }
         let taken = self.taken[(first - range.len()).checked_sub(1)?]?;
-        let step = self.entering[chains.vertices(chain)[0]].iter().find(|it| it.0 == taken);
+        let step = self.entering[chains.vertices(chain)[0]].iter().find(|step| step.0 == taken);
         closing(known, step.copied(), || why(taken, range.clone()))
     }
 }
@@ -206,6 +206,6 @@ fn closing(
 ) -> Option<Vec<Literal>> {
     match step {
         Some((_, literal)) if known.value(literal) >= 0 => None,
-        step => Some(why().into_iter().chain(step.map(|it| it.1)).collect()),
+        step => Some(why().into_iter().chain(step.map(|step| step.1)).collect()),
     }
 }

@@ -78,9 +78,15 @@ impl Dummy {
         };
         // How many neighbours can be the entrance, and how many the exit: first unchosen ones, then chosen
         // ones.
-        let entrances = [count(|it| it.enters && !it.chosen), count(|it| it.enters && it.chosen)];
-        let exits = [count(|it| it.leaves && !it.chosen), count(|it| it.leaves && it.chosen)];
-        let chosen = count(|it| it.chosen);
+        let entrances = [
+            count(|neighbour| neighbour.enters && !neighbour.chosen),
+            count(|neighbour| neighbour.enters && neighbour.chosen),
+        ];
+        let exits = [
+            count(|neighbour| neighbour.leaves && !neighbour.chosen),
+            count(|neighbour| neighbour.leaves && neighbour.chosen),
+        ];
+        let chosen = count(|neighbour| neighbour.chosen);
         // The kinds of neighbours that can take the opposite role of an unchosen neighbour, and of a chosen
         // one.
         let opposite = match chosen {

@@ -109,8 +109,8 @@ impl Position {
         let vertices = self.next.len();
         let mut beside = [vec![Vec::new(); vertices], vec![Vec::new(); vertices]];
         for (vertex, &next) in self.next.iter().enumerate() {
-            let targets = encoder.domain(next).values().filter_map(|it| usize::try_from(it).ok());
-            for target in targets.filter(|&it| it < vertices) {
+            let targets = encoder.domain(next).values().filter_map(|value| usize::try_from(value).ok());
+            for target in targets.filter(|&target| target < vertices) {
                 beside[0][vertex].push(target);
                 beside[1][target].push(vertex);
             }
@@ -143,8 +143,11 @@ impl Constraint for Position {
         let (vertices, last) = (self.next.len(), self.positions.len() as i32);
         let next = |vertex: usize| assignment.value(self.next[vertex]) as usize;
         // The dummy counts as ordinal 0 for its successor and as n + 1 for its predecessor.
-        let from = |vertex: usize| self.positions.get(vertex).map_or(0, |&it| assignment.value(it));
-        let to = |vertex: usize| self.positions.get(vertex).map_or(last + 1, |&it| assignment.value(it));
+        let from =
+            |vertex: usize| self.positions.get(vertex).map_or(0, |&position| assignment.value(position));
+        let to = |vertex: usize| {
+            self.positions.get(vertex).map_or(last + 1, |&position| assignment.value(position))
+        };
         let follows = |vertex: usize| {
             let (here, there) = (from(vertex), to(next(vertex)));
             there == here + 1 || (self.is_closed() && here == last && there == 1)
@@ -206,10 +209,12 @@ impl Constraint for Position {
                 let (next, previous) = (bit + 1, bit + count - 1);
                 let is_inner = [next < count, bit > 0].map(|inner| inner || self.is_closed());
                 let sides = [(next, &after), (previous, &before)];
-                for ((beside, vertices), _) in sides.into_iter().zip(is_inner).filter(|it| it.1) {
-                    let neighbours = vertices[vertex].iter().filter_map(|&it| self.positions.get(it));
-                    let there: Vec<Literal> =
-                        neighbours.map(|&it| encoder.literal_of_bit(it, beside % count)).collect();
+                for ((beside, vertices), _) in sides.into_iter().zip(is_inner).filter(|side| side.1) {
+                    let neighbours =
+                        vertices[vertex].iter().filter_map(|&neighbour| self.positions.get(neighbour));
+                    let there: Vec<Literal> = neighbours
+                        .map(|&position| encoder.literal_of_bit(position, beside % count))
+                        .collect();
                     encoder.clause(there.into_iter().chain([here.negated()]));
                 }
             }
@@ -228,8 +233,8 @@ fn step_clauses(
     after: impl Fn(i32) -> i32,
 ) {
     for (vertex, &here) in numbers.iter().enumerate() {
-        let targets = encoder.domain(next[vertex]).values().filter_map(|it| usize::try_from(it).ok());
-        for target in targets.filter(|&it| it < numbers.len()) {
+        let targets = encoder.domain(next[vertex]).values().filter_map(|value| usize::try_from(value).ok());
+        for target in targets.filter(|&target| target < numbers.len()) {
             if encoder.is_full() {
                 return;
             }

@@ -148,7 +148,7 @@ impl<const W: usize> Ordinals<W> {
     /// Like [`Ordinals::later`], one ordinal at a time, which is faster for a few ordinals of a large board.
     pub(super) fn each_later(&self, row: OrdinalSet<W>, steps: usize) -> OrdinalSet<W> {
         let mut later = OrdinalSet::EMPTY;
-        row.iter().filter_map(|ordinal| self.after(ordinal, steps)).for_each(|it| later.insert(it));
+        row.iter().filter_map(|ordinal| self.after(ordinal, steps)).for_each(|ordinal| later.insert(ordinal));
         later
     }
 

@@ -84,7 +84,7 @@ impl Constraint for Lexicographic {
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let values = |variables: &[Variable]| -> Vec<i32> {
-            variables.iter().map(|&it| assignment.value(it)).collect()
+            variables.iter().map(|&variable| assignment.value(variable)).collect()
         };
         match values(&self.first).cmp(&values(&self.second)) {
             Ordering::Less => true,

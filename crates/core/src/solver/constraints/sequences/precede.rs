@@ -50,7 +50,7 @@ impl Constraint for Precede {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        let values: Vec<i32> = self.variables.iter().map(|&it| assignment.value(it)).collect();
+        let values: Vec<i32> = self.variables.iter().map(|&variable| assignment.value(variable)).collect();
         let after = values.iter().position(|&value| value == self.second);
         after.is_none_or(|after| values[..after].contains(&self.first))
     }

@@ -46,7 +46,7 @@ impl Constraint for Regular {
     }
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
-        self.automaton.accepts(self.variables.iter().map(|&it| assignment.value(it)))
+        self.automaton.accepts(self.variables.iter().map(|&variable| assignment.value(variable)))
     }
 
     fn consistency(&self) -> Consistency {

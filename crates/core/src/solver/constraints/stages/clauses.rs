@@ -31,9 +31,9 @@ pub(super) fn write(stages: &Stages, encoder: &mut Encoder<'_>) {
     let mut places = vec![None; vertices];
     stages.order.iter().enumerate().for_each(|(place, &vertex)| places[vertex] = Some(place));
     let graph = Arc::new(NumberedEdges::new(stages.edges.table()));
-    let edges = stages.edges.variables().map(|it| encoder.literal(it, 1)).collect();
+    let edges = stages.edges.variables().map(|edge| encoder.literal(edge, 1)).collect();
     let mut of_stage = vec![Literal::FALSE; vertices * count];
-    for vertex in (0..vertices).filter(|&it| places[it].is_none()) {
+    for vertex in (0..vertices).filter(|&vertex| places[vertex].is_none()) {
         for stage in 0..count {
             of_stage[vertex * count + stage] = encoder.literal(stages.stage_of[vertex], stage as i32 + 1);
         }
@@ -65,7 +65,7 @@ impl StageLiterals<'_> {
 
     /// The edges between a vertex and others without the dummy.
     fn around(&self, vertex: usize) -> impl Iterator<Item = (Literal, usize)> {
-        let inner = self.graph.around(vertex).filter(|it| it.1 < self.places.len());
+        let inner = self.graph.around(vertex).filter(|step| step.1 < self.places.len());
         inner.map(|(edge, other)| (self.edges[edge], other))
     }
 
@@ -81,7 +81,7 @@ impl StageLiterals<'_> {
 
     /// An edge between two vertices that are not ordered does not change the stage.
     fn write_same(&self, vertex: usize, encoder: &mut Encoder<'_>) {
-        for (edge, other) in self.around(vertex).filter(|it| self.places[it.1].is_none()) {
+        for (edge, other) in self.around(vertex).filter(|step| self.places[step.1].is_none()) {
             for stage in 0..self.stages.order.len() - 1 {
                 let (here, there) = (self.stage(vertex, stage), self.stage(other, stage));
                 encoder.clause([edge.negated(), here.negated(), there]);
@@ -100,7 +100,7 @@ impl StageLiterals<'_> {
         };
         let stages = place.saturating_sub(1)..=place;
         for (index, &(edge, other)) in around.iter().enumerate() {
-            encoder.clause(stages.clone().map(|it| is_in(other, it)).chain([edge.negated()]));
+            encoder.clause(stages.clone().map(|stage| is_in(other, stage)).chain([edge.negated()]));
             for &(second, another) in &around[..index] {
                 for stage in stages.clone() {
                     let sides = [is_in(other, stage), is_in(another, stage)];

@@ -180,7 +180,7 @@ impl StageFilter {
         let [from, to] = [positions[order[bit]], positions[order[bit + 1]]];
         let (low, high) = (state.min(from), state.max(to));
         let (mut certain, mut possible) = (0, 0);
-        for vertex in (0..self.place.len()).filter(|&it| self.place[it].is_none()) {
+        for vertex in (0..self.place.len()).filter(|&vertex| self.place[vertex].is_none()) {
             if !self.may_have(state, vertex, bit) {
                 continue;
             }

@@ -55,7 +55,10 @@ impl Stages {
         sorted.sort_unstable();
         sorted.dedup();
         assert!(!sorted.is_empty() && sorted.len() == this.order.len(), "each ordered vertex once");
-        assert!(sorted.iter().all(|&it| it < this.positions.len()), "ordered vertices have positions");
+        assert!(
+            sorted.iter().all(|&vertex| vertex < this.positions.len()),
+            "ordered vertices have positions"
+        );
         assert_eq!(this.positions.len() + 1, this.next.len(), "one successor for each vertex and the dummy");
         assert_eq!(this.positions.len(), this.stage_of.len(), "one stage for each position");
         this
@@ -78,7 +81,7 @@ impl Constraint for Stages {
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let position = |vertex: usize| assignment.value(self.positions[vertex]);
         let before =
-            |vertex: usize| self.order.iter().filter(|&&it| position(it) <= position(vertex)).count();
+            |vertex: usize| self.order.iter().filter(|&&other| position(other) <= position(vertex)).count();
         let ends = [self.order[0], self.order[self.order.len() - 1]];
         self.order.windows(2).all(|pair| position(pair[0]) < position(pair[1]))
             && ends.map(position) == [1, self.positions.len() as i32]
@@ -103,7 +106,7 @@ impl Constraint for Stages {
             posting.state().fix(self.stage_of[vertex], stage)?;
         }
         let ordered = self.is_ordered();
-        for vertex in (0..self.stage_of.len()).filter(|&it| !ordered[it]) {
+        for vertex in (0..self.stage_of.len()).filter(|&vertex| !ordered[vertex]) {
             posting.state().remove_above(self.stage_of[vertex], last - 1)?;
         }
         let ends = [(0, 1), (self.order.len() - 1, self.positions.len() as i32)];

@@ -57,7 +57,7 @@ impl StageReach {
         while let Some(&vertex) = self.found.get(place) {
             place += 1;
             for (edge, other) in self.graph.around(vertex) {
-                let is_inner = self.places.get(other).is_some_and(|it| it.is_none() || other == to);
+                let is_inner = self.places.get(other).is_some_and(|place| place.is_none() || other == to);
                 if !is_inner || self.is_found[other] {
                     continue;
                 }
@@ -79,8 +79,8 @@ impl StageReach {
 
     /// Returns the bounds, each once, that lead to vertices which were not found later and are accepted.
     fn bounds(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<Literal> {
-        let bounds = self.bounds.iter().filter(|it| !self.is_found[it.1] && is_wanted(it.1));
-        let mut literals: Vec<Literal> = bounds.map(|it| it.0).collect();
+        let bounds = self.bounds.iter().filter(|bound| !self.is_found[bound.1] && is_wanted(bound.1));
+        let mut literals: Vec<Literal> = bounds.map(|bound| bound.0).collect();
         literals.sort_unstable();
         literals.dedup();
         literals
@@ -98,7 +98,7 @@ impl LazyClauses for StageReach {
                 return;
             }
             let bounds = self.bounds(|other| other != to);
-            for vertex in (0..self.places.len()).filter(|&it| self.places[it].is_none()) {
+            for vertex in (0..self.places.len()).filter(|&vertex| self.places[vertex].is_none()) {
                 let literal = self.literal(vertex, stage);
                 if !self.is_found[vertex] && known.value(literal) >= 0 && size <= MOST_LITERALS {
                     clauses.push([literal.negated()].into_iter().chain(bounds.iter().copied()).collect());

@@ -96,7 +96,8 @@ impl Compact {
         let words = self.starts[k + 1] as usize - start;
         let now = |state: &State, word: usize| state.word(self.variables[k], word);
         let gone = |state: &State, word: usize| state.get(self.seen.at(start + word)) & !now(state, word);
-        let count = |word: &dyn Fn(usize) -> u64| (0..words).map(|it| word(it).count_ones()).sum::<u32>();
+        let count =
+            |word: &dyn Fn(usize) -> u64| (0..words).map(|index| word(index).count_ones()).sum::<u32>();
         let by_loss = count(&|word| gone(state, word)) < count(&|word| now(state, word));
         for &number in self.rows.live(state) {
             self.union[number as usize] = 0;

@@ -113,14 +113,17 @@ impl Constraint for Table {
         let possible: Vec<&[i32]> = (0..self.rows)
             .map(|number| self.row(number))
             .filter(|row| {
-                self.variables.iter().zip(*row).all(|(&it, &value)| state.domain(it).contains(value))
+                self.variables
+                    .iter()
+                    .zip(*row)
+                    .all(|(&variable, &value)| state.domain(variable).contains(value))
             })
             .filter(|row| scope.len() == row.len() || agrees(row))
             .collect();
         if possible.is_empty() {
             return Err(Conflict);
         }
-        if scope.iter().any(|&it| !state.has_bits(it)) {
+        if scope.iter().any(|&variable| !state.has_bits(variable)) {
             posting.install(TableRows::new(&self.variables, &possible));
         } else if !self.variables.is_empty() {
             let compact = Compact::new(&self.variables, &possible, posting);

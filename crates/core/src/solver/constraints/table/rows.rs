@@ -21,7 +21,7 @@ impl Propagator for TableRows {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         let is_possible = |row: &&[i32]| {
-            self.variables.iter().zip(*row).all(|(&it, &value)| state.domain(it).contains(value))
+            self.variables.iter().zip(*row).all(|(&variable, &value)| state.domain(variable).contains(value))
         };
         let rows: Vec<&[i32]> = self.values.chunks(self.variables.len()).filter(is_possible).collect();
         for (column, &variable) in self.variables.iter().enumerate() {

@@ -37,7 +37,10 @@ impl Transversal {
         let groups = groups.into();
         assert!(graph.is_symmetric(), "the graph must be symmetric");
         assert_eq!(chosen.len(), graph.vertices(), "a variable for each vertex");
-        assert!(groups.iter().flatten().all(|&it| (it as usize) < chosen.len()), "a group of vertices");
+        assert!(
+            groups.iter().flatten().all(|&vertex| (vertex as usize) < chosen.len()),
+            "a group of vertices"
+        );
         Self { chosen: *chosen, graph: Arc::clone(graph), groups }
     }
 }
@@ -73,7 +76,7 @@ impl Constraint for Transversal {
         independence(&self.chosen, &self.graph, encoder);
         for group in self.groups.iter() {
             let group: Vec<Literal> =
-                group.iter().map(|&it| chosen_literal(&self.chosen, it, encoder)).collect();
+                group.iter().map(|&vertex| chosen_literal(&self.chosen, vertex, encoder)).collect();
             encoder.clause(group);
         }
     }

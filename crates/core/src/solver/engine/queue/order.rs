@@ -78,7 +78,7 @@ mod tests {
             words[word] &= !(1 << bit);
             found.push((word, bit));
         }
-        let mut expected: Vec<(usize, usize)> = (0..192).map(|it| (it / 64, it % 64)).collect();
+        let mut expected: Vec<(usize, usize)> = (0..192).map(|number| (number / 64, number % 64)).collect();
         expected.sort_by_key(|&(word, bit)| (word.reverse_bits(), bit.reverse_bits()));
         assert_eq!(found, expected);
         assert_eq!(first_of_halves(&[0]), None);

@@ -26,9 +26,11 @@ impl Queue {
         self.ready_words = propagators.len().div_ceil(64);
         self.bits = vec![0; self.ready_words * Priority::WOKEN];
         let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
-        let is_of_edges = |it: &RowSubscription| rows_of_edges.iter().any(|rows| rows.contains(&it.row));
+        let is_of_edges = |subscription: &RowSubscription| {
+            rows_of_edges.iter().any(|rows| rows.contains(&subscription.row))
+        };
         self.watches_edges = subscriptions.iter().any(is_of_edges);
-        let listening: Vec<Listening> = propagators.iter().map(|it| it.listening).collect();
+        let listening: Vec<Listening> = propagators.iter().map(|propagator| propagator.listening).collect();
         self.touched = Touched::new(edge_sets, &listening); // changes so far do not matter: all are woken
         for (number, &registration) in propagators.iter().enumerate() {
             self.register(number, registration);

@@ -74,7 +74,7 @@ proptest! {
         if let Ok(board) = read_with(&text, "", "") {
             let open: Vec<_> = board.cells().iter().map(|&cell| if matches!(cell, Clue(_)) { Open } else { cell }).collect();
             let again = read_with(&board.rewritten(&open), "", "");
-            prop_assert_eq!(again.map(|it| it.cells().to_vec()), Ok(open));
+            prop_assert_eq!(again.map(|board| board.cells().to_vec()), Ok(open));
         }
     }
 

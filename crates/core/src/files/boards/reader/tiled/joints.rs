@@ -80,7 +80,7 @@ fn nearest(
     let mut found: Option<(usize, (usize, usize))> = None;
     for (one, &span) in upper.spans.iter().enumerate() {
         let wanted = halves(row, one) as i64 + across;
-        let Some(first) = usize::try_from(wanted - halves(below, 0) as i64).ok().filter(|it| it % 2 == 0)
+        let Some(first) = usize::try_from(wanted - halves(below, 0) as i64).ok().filter(|half| half % 2 == 0)
         else {
             continue;
         };

@@ -66,10 +66,10 @@ fn offsets(rows: &[&ShiftedRow<'_>], is_dense: bool) -> (Vec<i64>, i64) {
         if distances.is_empty() {
             let first = |row: &&ShiftedRow<'_>| anchor(row.spans[0]);
             let between = rows.windows(2).map(|pair| 2 * first(&pair[0]).abs_diff(first(&pair[1])));
-            distances = between.filter(|&it| it > 0).collect();
+            distances = between.filter(|&distance| distance > 0).collect();
             width = distances.iter().copied().min();
         }
-        let spread = distances.iter().map(|it| it.abs_diff(width.unwrap_or(0))).sum::<usize>();
+        let spread = distances.iter().map(|distance| distance.abs_diff(width.unwrap_or(0))).sum::<usize>();
         (spread, width)
     };
     let anchor = anchors.into_iter().min_by_key(|&anchor| distances(anchor).0).unwrap_or(anchors[0]);
@@ -107,7 +107,7 @@ fn hexagons(rows: &[&ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Vec
     // Odd rows have odd shifts.
     let odd = (shifts[0] - least).rem_euclid(2);
     let start = |(row, shift): (i64, &i64)| (shift - least + odd - row % 2) / 2;
-    Ok((0..).zip(&shifts).map(start).map(|it| it as usize).collect())
+    Ok((0..).zip(&shifts).map(start).map(|start| start as usize).collect())
 }
 
 /// Returns the first columns of rows of triangles.

@@ -177,7 +177,7 @@ fn boards_are_written_as_they_were_read() {
     let read = board(text, Tiling::Hexagons, true);
     let mut cells = read.cells().to_vec();
     assert_eq!(read.rewritten(&cells), text);
-    *cells.iter_mut().find(|it| **it == Clue(12)).expect("a clue") = Open;
+    *cells.iter_mut().find(|cell| **cell == Clue(12)).expect("a clue") = Open;
     assert_eq!(read.rewritten(&cells), text.replace("12", " ."));
     cells[0] = Clue(100);
     let again = board(&read.rewritten(&cells), Tiling::Hexagons, true);
@@ -258,7 +258,7 @@ proptest! {
             return Ok(());
         }
         let again = board(&text, Tiling::Hexagons, false);
-        prop_assert_eq!(again.cells().iter().filter(|&it| is_cell(it)).count(), cells.iter().filter(|&it| is_cell(it)).count());
+        prop_assert_eq!(again.cells().iter().filter(|&cell| is_cell(cell)).count(), cells.iter().filter(|&cell| is_cell(cell)).count());
         for (index, cell) in cells.iter().enumerate().filter(|(_, cell)| is_cell(cell)) {
             let (row, column) = (index / columns, index % columns - least / 2);
             prop_assert_eq!(again.cells()[row * again.columns() + column], *cell, "\n{}", text);

@@ -18,7 +18,7 @@ fn board() -> SuccessorTable {
 }
 
 fn formula_of(steps: &SuccessorTable, rules: &[LoopRule]) -> OpbFormula {
-    let names = (0..steps.vertices()).map(|it| it.to_string()).collect();
+    let names = (0..steps.vertices()).map(|vertex| vertex.to_string()).collect();
     let problem = ExportProblem::Loop { steps, rules };
     OpbFormula::of(&Export { title: Vec::new(), names, problem }).expect("a formula")
 }
@@ -33,17 +33,17 @@ fn holds(row: &LinearRow<'_>, is_true: &[bool]) -> bool {
 /// Returns whether edges follow a rule, by its definition.
 fn follows(used: &[(u32, u32)], rule: &LoopRule) -> bool {
     let is_used = |one: u32, other: u32| used.contains(&(one.min(other), one.max(other)));
-    let is_visited = |vertex: u32| used.iter().any(|it| it.0 == vertex || it.1 == vertex);
+    let is_visited = |vertex: u32| used.iter().any(|edge| edge.0 == vertex || edge.1 == vertex);
     match rule {
         LoopRule::Clause(facts) => facts.iter().any(|fact| match *fact {
             LoopFact::Edge(one, other, holds) => is_used(one, other) == holds,
             LoopFact::Vertex(vertex, holds) => is_visited(vertex) == holds,
         }),
         LoopRule::Edges(pairs, range) => {
-            range.contains(&pairs.iter().filter(|it| is_used(it.0, it.1)).count())
+            range.contains(&pairs.iter().filter(|pair| is_used(pair.0, pair.1)).count())
         }
         LoopRule::Vertices(vertices, range) => {
-            range.contains(&vertices.iter().filter(|&&it| is_visited(it)).count())
+            range.contains(&vertices.iter().filter(|&&vertex| is_visited(vertex)).count())
         }
     }
 }
@@ -54,7 +54,10 @@ fn around(used: &[(u32, u32)]) -> Vec<u32> {
     let mut here = used[0].1;
     while here != around[0] {
         around.push(here);
-        last = *used.iter().find(|it| **it != last && (it.0 == here || it.1 == here)).expect("two edges");
+        last = *used
+            .iter()
+            .find(|edge| **edge != last && (edge.0 == here || edge.1 == here))
+            .expect("two edges");
         here = if last.0 == here { last.1 } else { last.0 };
     }
     around
@@ -74,10 +77,10 @@ fn assignment(formula: &OpbFormula, shape: &LoopRows, used: &[(u32, u32)]) -> Ve
 
 /// Adds a root and a flow from it along a loop, which leaves a unit at each vertex.
 fn add_flow(shape: &LoopRows, around: &[u32], is_true: &mut [bool]) {
-    let place = around.iter().position(|it| shape.roots().contains(it)).expect("a possible root");
+    let place = around.iter().position(|vertex| shape.roots().contains(vertex)).expect("a possible root");
     let mut around = around.to_vec();
     around.rotate_left(place);
-    let root = shape.roots().iter().position(|&it| it == around[0]).expect("a root");
+    let root = shape.roots().iter().position(|&root| root == around[0]).expect("a root");
     is_true[shape.root(root).variable()] = true;
     for (pair, flow) in around.windows(2).zip((1..around.len() as u64).rev()) {
         let edge = shape.between(pair[0], pair[1]).expect("an edge");
@@ -111,14 +114,15 @@ fn loops_satisfy_the_formula_exactly() {
         let formula = formula_of(&steps, &rules);
         let OpbShape::Loop(shape) = formula.shape() else { panic!("{:?}", formula.shape()) };
         let first_flow = shape.vertices() + shape.edges().len() + 1;
-        let is_plain = |row: &LinearRow<'_>| row.terms.iter().all(|it| it.1.variable() < first_flow);
+        let is_plain = |row: &LinearRow<'_>| row.terms.iter().all(|term| term.1.variable() < first_flow);
         let mut solutions = 0;
         for bits in 0..1u32 << 12 {
             let is_used = |place: &usize| bits >> place & 1 == 1;
             let used: Vec<_> = (0..12).filter(is_used).map(|place| shape.edges()[place]).collect();
-            let degree = |vertex: u32| used.iter().filter(|it| it.0 == vertex || it.1 == vertex).count();
+            let degree =
+                |vertex: u32| used.iter().filter(|edge| edge.0 == vertex || edge.1 == vertex).count();
             // On this board no two loops fit, so even degrees make one loop.
-            let is_loop = bits > 0 && (0..9).all(|it| degree(it) == 0 || degree(it) == 2);
+            let is_loop = bits > 0 && (0..9).all(|vertex| degree(vertex) == 0 || degree(vertex) == 2);
             let is_solution = is_loop && rules.iter().all(|rule| follows(&used, rule));
             let mut is_true = assignment(&formula, shape, &used);
             let satisfies = formula.rows().filter(is_plain).all(|row| holds(&row, &is_true));
@@ -134,8 +138,11 @@ fn loops_satisfy_the_formula_exactly() {
             }
         }
         for row in formula.rows() {
-            let variables: Vec<_> = row.terms.iter().map(|it| it.1.variable()).collect();
-            assert!((1..variables.len()).all(|it| !variables[..it].contains(&variables[it])), "{row:?}");
+            let variables: Vec<_> = row.terms.iter().map(|term| term.1.variable()).collect();
+            assert!(
+                (1..variables.len()).all(|place| !variables[..place].contains(&variables[place])),
+                "{row:?}"
+            );
         }
         solutions
     });

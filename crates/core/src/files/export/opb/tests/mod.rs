@@ -15,8 +15,8 @@ fn permutations(count: u32) -> Vec<Vec<u32>> {
     for _ in 0..count {
         let longer = |path: &Vec<u32>| {
             let path = path.clone();
-            let next = (0..count).filter(|it| !path.contains(it)).collect::<Vec<_>>();
-            next.into_iter().map(move |it| [path.as_slice(), &[it]].concat())
+            let next = (0..count).filter(|vertex| !path.contains(vertex)).collect::<Vec<_>>();
+            next.into_iter().map(move |vertex| [path.as_slice(), &[vertex]].concat())
         };
         all = all.iter().flat_map(longer).collect();
     }
@@ -30,7 +30,7 @@ fn table(count: u32, is_step: impl Fn(u32, u32) -> bool) -> Arc<SuccessorTable> 
 }
 
 fn export(problem: ExportProblem<'_>, count: u32) -> Export<'_> {
-    Export { title: Vec::new(), names: (0..count).map(|it| it.to_string()).collect(), problem }
+    Export { title: Vec::new(), names: (0..count).map(|vertex| vertex.to_string()).collect(), problem }
 }
 
 /// Returns whether an assignment, given by its true variables, satisfies a row.
@@ -49,7 +49,8 @@ fn assignment(formula: &OpbFormula, path: &[u32]) -> Vec<bool> {
     let OpbShape::Steps(cycle) = formula.shape() else { return is_true };
     let mut around = path.to_vec();
     around.extend(cycle.dummy().map(|dummy| dummy as u32));
-    let place = around.iter().position(|&it| it as usize == cycle.root()).expect("the root is on the cycle");
+    let place =
+        around.iter().position(|&vertex| vertex as usize == cycle.root()).expect("the root is on the cycle");
     around.rotate_left(place);
     for (pair, flow) in around.windows(2).zip((1..around.len() as u64).rev()) {
         let step = cycle.between(pair[0], pair[1]).expect("a step");
@@ -70,9 +71,9 @@ fn assert_satisfied(formula: &OpbFormula, candidates: &[Vec<u32>], is_solution: 
         found += 1;
     }
     for row in formula.rows() {
-        let variables: Vec<_> = row.terms.iter().map(|it| it.1.variable()).collect();
-        assert!(variables.iter().all(|&it| 0 < it && it < formula.end() as usize));
-        assert!((1..variables.len()).all(|it| !variables[..it].contains(&variables[it])), "{row:?}");
+        let variables: Vec<_> = row.terms.iter().map(|term| term.1.variable()).collect();
+        assert!(variables.iter().all(|&variable| 0 < variable && variable < formula.end() as usize));
+        assert!((1..variables.len()).all(|place| !variables[..place].contains(&variables[place])), "{row:?}");
     }
     assert!(found > 0);
 }
@@ -122,15 +123,17 @@ fn numbers_hold_exactly_on_paths() {
         let formula = OpbFormula::of(&export(problem, 5)).expect("a formula");
         let mut solutions = 0;
         for path in permutations(5) {
-            let number = |vertex: u32| path.iter().position(|&it| it == vertex).expect("a vertex") as u32 + 1;
+            let number =
+                |vertex: u32| path.iter().position(|&other| other == vertex).expect("a vertex") as u32 + 1;
             let apart = number(1).abs_diff(number(2));
-            let is_solution = path
-                .windows(2)
-                .all(|pair| steps.slot(pair[0] as usize, pair[1] as usize).is_some())
-                && (!closed || steps.slot(path[4] as usize, path[0] as usize).is_some())
-                && (0..5).all(|it| allowed[it as usize].as_ref().is_none_or(|all| all.contains(&number(it))))
-                && number(0) < number(2)
-                && (apart == 1 || closed && apart == 4);
+            let is_solution =
+                path.windows(2).all(|pair| steps.slot(pair[0] as usize, pair[1] as usize).is_some())
+                    && (!closed || steps.slot(path[4] as usize, path[0] as usize).is_some())
+                    && (0..5).all(|vertex| {
+                        allowed[vertex as usize].as_ref().is_none_or(|all| all.contains(&number(vertex)))
+                    })
+                    && number(0) < number(2)
+                    && (apart == 1 || closed && apart == 4);
             let is_true = assignment(&formula, &path);
             // A number that is not allowed has no variable in the rows, so its row lacks it.
             assert_eq!(formula.rows().all(|row| holds(&row, &is_true)), is_solution, "{path:?}");
@@ -158,20 +161,21 @@ fn sets_hold_exactly_without_conflicts() {
         let formula = OpbFormula::of(&export(problem, 6)).expect("a formula");
         let mut solutions = 0;
         for bits in 0..1u32 << 6 {
-            let set: Vec<u32> = (0..6).filter(|it| bits >> it & 1 == 1).collect();
+            let set: Vec<u32> = (0..6).filter(|vertex| bits >> vertex & 1 == 1).collect();
             let free =
                 |one: &u32| set.iter().all(|&other| conflicts.slot(*one as usize, other as usize).is_none());
             let is_solution = set.iter().all(free)
                 && size.is_none_or(|size| set.len() == size)
-                && hit.iter().all(|group| group.iter().any(|it| set.contains(it)))
-                && exactly
-                    .iter()
-                    .all(|(group, number)| group.iter().filter(|it| set.contains(it)).count() == *number);
-            let is_true: Vec<bool> = [false].into_iter().chain((0..6).map(|it| set.contains(&it))).collect();
+                && hit.iter().all(|group| group.iter().any(|vertex| set.contains(vertex)))
+                && exactly.iter().all(|(group, number)| {
+                    group.iter().filter(|vertex| set.contains(vertex)).count() == *number
+                });
+            let is_true: Vec<bool> =
+                [false].into_iter().chain((0..6).map(|vertex| set.contains(&vertex))).collect();
             assert_eq!(formula.rows().all(|row| holds(&row, &is_true)), is_solution, "{set:?}");
             if is_solution {
                 let literals = formula.literals(&set);
-                assert!(literals.iter().all(|it| is_true[it.variable()] == it.is_positive()));
+                assert!(literals.iter().all(|literal| is_true[literal.variable()] == literal.is_positive()));
                 solutions += 1;
             }
         }

@@ -68,7 +68,7 @@ impl SubcircuitChains {
     fn close(&mut self, state: &mut State, first: usize) -> Result<(), Conflict> {
         self.visited.fill(false);
         self.follow(first);
-        for vertex in (0..self.visited.len()).filter(|&it| !self.visited[it]) {
+        for vertex in (0..self.visited.len()).filter(|&start| !self.visited[start]) {
             state.fix(self.arcs.next[vertex], self.arcs.value(vertex))?;
         }
         Ok(())
@@ -80,10 +80,11 @@ impl Propagator for SubcircuitChains {
         state.clear_changes();
         self.read(state)?;
         let vertices = self.targets.len();
-        let can_be_outside =
-            |state: &State, it: usize| state.domain(self.arcs.next[it]).contains(self.arcs.value(it));
-        let is_inside = |it: usize| self.entered[it] || !can_be_outside(state, it);
-        let inside = (0..vertices).filter(|&it| is_inside(it)).count();
+        let can_be_outside = |state: &State, vertex: usize| {
+            state.domain(self.arcs.next[vertex]).contains(self.arcs.value(vertex))
+        };
+        let is_inside = |vertex: usize| self.entered[vertex] || !can_be_outside(state, vertex);
+        let inside = (0..vertices).filter(|&vertex| is_inside(vertex)).count();
         for first in 0..vertices {
             if self.entered[first] || self.targets[first].is_none() {
                 continue;
@@ -94,7 +95,7 @@ impl Propagator for SubcircuitChains {
                 state.remove(self.arcs.next[chain.last], self.arcs.value(first))?;
             }
         }
-        let on_cycle = (0..vertices).find(|&it| !self.visited[it] && self.targets[it].is_some());
+        let on_cycle = (0..vertices).find(|&vertex| !self.visited[vertex] && self.targets[vertex].is_some());
         if let Some(first) = on_cycle {
             self.close(state, first)?;
             return Ok(Status::Entailed);

@@ -55,9 +55,9 @@ impl Propagator for InsideComponents {
         state.clear_changes();
         self.find(state)?;
         let vertices = self.arcs.next.len();
-        let inside = (0..vertices).find(|&it| !self.targets(it).contains(&it));
+        let inside = (0..vertices).find(|&vertex| !self.targets(vertex).contains(&vertex));
         for vertex in 0..vertices {
-            if inside.is_some_and(|it| !self.components.are_together(it, vertex)) {
+            if inside.is_some_and(|inside| !self.components.are_together(inside, vertex)) {
                 state.fix(self.arcs.next[vertex], self.arcs.value(vertex))?;
                 continue;
             }

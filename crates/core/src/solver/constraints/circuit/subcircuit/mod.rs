@@ -66,7 +66,8 @@ impl Constraint for Subcircuit {
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let vertices = self.next.len();
-        let targets = self.next.iter().map(|&it| vertex_of(assignment.value(it), self.base, vertices));
+        let targets =
+            self.next.iter().map(|&variable| vertex_of(assignment.value(variable), self.base, vertices));
         let Some(targets) = targets.collect::<Option<Vec<usize>>>() else { return false };
         let mut entered = vec![false; vertices];
         for &target in &targets {

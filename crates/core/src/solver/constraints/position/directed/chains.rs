@@ -92,7 +92,7 @@ impl DirectedChains {
         self.step.clear();
         self.step.resize(count, Literal::FALSE);
         for (vertex, arcs) in leaving.iter().enumerate() {
-            if let Some(&(target, literal)) = arcs.iter().find(|it| known.value(it.1) > 0) {
+            if let Some(&(target, literal)) = arcs.iter().find(|arc| known.value(arc.1) > 0) {
                 self.next[vertex] = target;
                 self.previous[target] = vertex;
                 self.step[vertex] = literal;
@@ -100,7 +100,7 @@ impl DirectedChains {
         }
         self.list.clear();
         self.ranges.clear();
-        for start in (0..count).filter(|&it| self.previous[it] == NONE) {
+        for start in (0..count).filter(|&vertex| self.previous[vertex] == NONE) {
             let (begin, mut here) = (self.list.len(), start);
             while here != NONE {
                 self.chain_of[here] = self.ranges.len();
@@ -114,7 +114,7 @@ impl DirectedChains {
 
     /// Returns the clause against a cycle of chosen steps, if there is one.
     pub(super) fn cycle(&self) -> Option<Vec<Literal>> {
-        let start = (0..self.next.len()).find(|&it| self.place_of[it] == NONE)?;
+        let start = (0..self.next.len()).find(|&vertex| self.place_of[vertex] == NONE)?;
         let mut clause = vec![self.step[start].negated()];
         let mut here = self.next[start];
         while here != start {
@@ -139,7 +139,7 @@ impl DirectedChains {
                 }
             }
             let ones: u32 = row.iter().map(|word| word.count_ones()).sum();
-            let first = row.iter().enumerate().find(|it| *it.1 != 0);
+            let first = row.iter().enumerate().find(|word| *word.1 != 0);
             let first = first.map(|(index, word)| index * 64 + word.trailing_zeros() as usize);
             self.first_places.push(first.filter(|_| ones == 1));
         }
@@ -183,8 +183,8 @@ impl DirectedChains {
     /// of its chain that has only one, or all.
     pub(super) fn why_placed(&self, rows: &PlaceRows, vertex: usize) -> Vec<Literal> {
         let (range, place) = (self.range(self.of(vertex)), self.place_of[vertex]);
-        let singles = range.clone().filter(|&it| rows.is_single(self.list[it]));
-        match singles.min_by_key(|it| it.abs_diff(place)) {
+        let singles = range.clone().filter(|&place| rows.is_single(self.list[place]));
+        match singles.min_by_key(|single| single.abs_diff(place)) {
             Some(single) => self.steps(&(single.min(place)..single.max(place) + 1)),
             None => self.steps(&range),
         }
@@ -208,7 +208,7 @@ impl DirectedChains {
             !keep_earlier(&mut row, rows.row(self.list[place]), shift)
         })?;
         let joined: Vec<usize> =
-            range.clone().chain(second.start..=second.start + beyond).map(|it| self.list[it]).collect();
+            range.clone().chain(second.start..=second.start + beyond).map(|place| self.list[place]).collect();
         let window = window(rows, &joined, joined.len() - 1, 0);
         Some((range.start + window.start..range.end, second.start..second.start + beyond + 1))
     }

@@ -36,8 +36,8 @@ impl Reached {
         if left == 0 {
             return None;
         }
-        let reached = steps.iter().zip(&self.is_reached).filter(|it| *it.1);
-        let beyond = reached.flat_map(|(steps, _)| steps).filter(|it| !self.is_reached[it.0]);
-        Some(beyond.map(|it| it.1).collect())
+        let reached = steps.iter().zip(&self.is_reached).filter(|pair| *pair.1);
+        let beyond = reached.flat_map(|(steps, _)| steps).filter(|step| !self.is_reached[step.0]);
+        Some(beyond.map(|step| step.1).collect())
     }
 }
