@@ -108,13 +108,18 @@ mod tests {
                 ["cavalcade"].into_iter().chain(command.split_ascii_whitespace()).map(Into::into).collect();
             let Ok(Parsed::Request(row)) = parse(&words) else { panic!("{command} is no command") };
             let read = arguments(row.puzzle, command.split_ascii_whitespace().skip(2));
-            assert_eq!(read.as_ref(), Some(&row.arguments).filter(|it| it.size().is_some()), "{command}");
+            assert_eq!(
+                read.as_ref(),
+                Some(&row.arguments).filter(|arguments| arguments.size().is_some()),
+                "{command}"
+            );
             let expected: Vec<_> = terms(counts).collect();
             let known = published(row.puzzle, &row.arguments);
             assert_eq!(known, expected, "{command}");
             found += known.len();
             for Published { term, .. } in known {
-                let (name, index) = term.strip_suffix(')').and_then(|it| it.split_once('(')).expect("a term");
+                let (name, index) =
+                    term.strip_suffix(')').and_then(|rest| rest.split_once('(')).expect("a term");
                 let digits = name.strip_prefix('A').expect("the name of a sequence");
                 assert!(digits.len() == 6 && digits.parse::<u32>().is_ok(), "{term}");
                 assert!(index.parse::<u32>().is_ok(), "{term}");

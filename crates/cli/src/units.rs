@@ -49,8 +49,8 @@ pub(crate) fn grouped(number: u64) -> String {
 
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<u64, String> {
-    positive(text).and_then(|it| {
-        if it <= MOST_THREADS { Ok(it) } else { Err(format!("must be at most {MOST_THREADS}")) }
+    positive(text).and_then(|number| {
+        if number <= MOST_THREADS { Ok(number) } else { Err(format!("must be at most {MOST_THREADS}")) }
     })
 }
 

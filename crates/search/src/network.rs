@@ -134,16 +134,17 @@ impl Network {
                 if vertex == dummy {
                     row.extend([single, other]);
                 } else {
-                    row.extend((0..=dummy).filter(|&it| it != single));
+                    row.extend((0..=dummy).filter(|&other| other != single));
                 }
             } else {
-                row.extend((0..real).filter(|&it| enters(it)));
+                row.extend((0..real).filter(|&other| enters(other)));
             }
         };
         let ahead = Rows::new((real + dummies) as usize, steps.arcs() + 2 * real as usize + 4, write)?;
         let behind = directed.then(|| ahead.reversed());
         let fewest = if directed { 1 } else { 2 };
-        let is_passable = |it| ahead.degree(it).min(behind.as_ref().unwrap_or(&ahead).degree(it)) >= fewest;
+        let is_passable =
+            |vertex| ahead.degree(vertex).min(behind.as_ref().unwrap_or(&ahead).degree(vertex)) >= fewest;
         if !(0..ahead.len() as u32).all(is_passable) {
             return None; // a cycle enters and leaves each vertex
         }
@@ -183,7 +184,7 @@ impl Network {
     /// cycle takes both edges of each `mid`, so it enters every vertex at `in` and leaves it at `out`, or the
     /// reverse for every vertex.
     pub(crate) fn split(&self) -> Option<Rows> {
-        let count = self.vertices().checked_mul(3).filter(|&it| it < u32::MAX as usize)?;
+        let count = self.vertices().checked_mul(3).filter(|&count| count < u32::MAX as usize)?;
         Rows::new(count, 2 * self.ahead.arcs() + 2 * count, |copy, row| {
             let (vertex, part) = (copy as u32 / 3, copy % 3);
             let (coming, middle, going) = (3 * vertex, 3 * vertex + 1, 3 * vertex + 2);
@@ -214,7 +215,7 @@ impl Network {
     /// Returns the path that a cycle represents.
     pub(crate) fn read(&self, cycle: &[u32]) -> Vec<usize> {
         let real = self.real;
-        let place = |vertex: u32| cycle.iter().position(|&it| it == vertex);
+        let place = |vertex: u32| cycle.iter().position(|&other| other == vertex);
         let after_dummies = || {
             let outside = |at: &usize| cycle[*at] >= real;
             (0..cycle.len()).find(|at| !outside(at) && outside(&((at + cycle.len() - 1) % cycle.len())))
@@ -222,7 +223,8 @@ impl Network {
         let after_last = || self.last.and_then(place).map(|at| at + 1);
         let start = after_dummies().or_else(|| self.first.and_then(place)).or_else(after_last).unwrap_or(0);
         let turned = cycle[start..].iter().chain(&cycle[..start]);
-        let mut path: Vec<usize> = turned.filter(|&&it| it < real).map(|&it| it as usize).collect();
+        let mut path: Vec<usize> =
+            turned.filter(|&&vertex| vertex < real).map(|&vertex| vertex as usize).collect();
         let is =
             |end: Option<u32>, vertex: Option<&usize>| end.is_none_or(|end| vertex == Some(&(end as usize)));
         if !(is(self.first, path.first()) && is(self.last, path.last())) {

@@ -87,7 +87,7 @@ mod tests {
                 let number = random.number_below(&bound.into());
                 drawn[usize::try_from(number).expect("a small number")] = true;
             }
-            assert!(drawn.iter().all(|&it| it), "{bound}");
+            assert!(drawn.iter().all(|&is_drawn| is_drawn), "{bound}");
         }
     }
 

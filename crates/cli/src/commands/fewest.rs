@@ -31,7 +31,8 @@ pub(super) fn fewest(
     let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
     let universe = (0..facts.len()).filter(may_be_given);
     let options = job.options(limits, &|| 0, &());
-    let with_clues = |clues: &Set| relaxation.path.with_clues(|it| clues.contains(it).then(|| facts[it].1));
+    let with_clues =
+        |clues: &Set| relaxation.path.with_clues(|place| clues.contains(place).then(|| facts[place].1));
     let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
     let bounds = |lower, upper| {
         let _ = writeln!(io::stderr(), "at least {lower}, at most {}", quantity(upper, "clues"));

@@ -74,7 +74,8 @@ impl Verb for GradeCommand {
 /// Returns the ladder of the puzzle.
 pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
     job.problem.instance.ladder().ok_or_else(|| {
-        let has_ladder = named(job.asked.puzzle).is_some_and(|it| !it.examples_with_ladder().is_empty());
+        let has_ladder =
+            named(job.asked.puzzle).is_some_and(|puzzle| !puzzle.examples_with_ladder().is_empty());
         let hint = "'cavalcade grade --help' lists the puzzles that have one";
         if has_ladder {
             Failure::input("no technique applies to a board without clues", Some("give a board with clues"))
@@ -132,7 +133,7 @@ pub(super) fn settled(
     let Unique { verdict, solutions, outcome } =
         job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
     let (kind, message) = match (verdict, &solutions[..]) {
-        (Uniqueness::One, [(_, cells)]) => match known.iter().find(|it| !it.agrees_with(cells)) {
+        (Uniqueness::One, [(_, cells)]) => match known.iter().find(|decided| !decided.agrees_with(cells)) {
             None => (VerdictKind::Unique, None),
             Some(wrong) => {
                 let place = job.problem.instance.place_name(wrong.cell);

@@ -119,9 +119,11 @@ fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
 
 /// Reads a whole number of any length, from 1.
 fn number(text: &str) -> Result<BigUint, String> {
-    let digits = Some(text).filter(|text| text.bytes().all(|it| it.is_ascii_digit()));
+    let digits = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse::<BigUint>().ok());
-    number.filter(|it| *it > BigUint::ZERO).ok_or_else(|| "must be a whole number, at least 1".to_owned())
+    number
+        .filter(|positive| *positive > BigUint::ZERO)
+        .ok_or_else(|| "must be a whole number, at least 1".to_owned())
 }
 
 fn beyond(rank: &BigUint, total: &BigUint) -> Failure {

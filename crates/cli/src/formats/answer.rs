@@ -263,7 +263,7 @@ impl Verdict {
         }
         let rows = LayerRows::of(first);
         let place = |cell: usize| {
-            let [layer, row, column] = rows.place(cell).map(|it| it + 1);
+            let [layer, row, column] = rows.place(cell).map(|index| index + 1);
             [row, column].into_iter().chain(first.layers().map(|_| layer)).collect()
         };
         Differences::Cells(first.differences(second).into_iter().map(place).collect())

@@ -99,7 +99,7 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
             write!(out, ",{number}")?;
         }
         if diagram.layers().is_some() {
-            let [layer, row, column] = LayerRows::of(diagram).place(cell).map(|it| it + 1);
+            let [layer, row, column] = LayerRows::of(diagram).place(cell).map(|index| index + 1);
             writeln!(out, ",{row},{column},{layer}")?;
             continue;
         }

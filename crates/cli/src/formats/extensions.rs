@@ -37,10 +37,14 @@ pub(crate) fn refuse(name: &Path, format: &dyn Format, answer: Answer) -> Result
             Some(&format!("use another name, or --format {other}")),
         ));
     }
-    let Some(unknown) = extension(name).filter(|it| UNKNOWN.contains(&it.as_str())) else { return Ok(()) };
+    let Some(unknown) = extension(name).filter(|known| UNKNOWN.contains(&known.as_str())) else {
+        return Ok(());
+    };
     let known = FORMATS.iter().filter(|format| format.facts().writes.contains(&answer));
-    let known: Vec<String> =
-        known.filter_map(|it| it.facts().extensions.first()).map(|it| format!(".{it}")).collect();
+    let known: Vec<String> = known
+        .filter_map(|format| format.facts().extensions.first())
+        .map(|ending| format!(".{ending}"))
+        .collect();
     let hint = if known.is_empty() {
         "use a name that ends in .txt".to_owned()
     } else {

@@ -156,7 +156,7 @@ impl Geometry {
 
     /// Returns the side that two cells share.
     pub(super) fn common_side(self, one: usize, other: usize) -> Option<CellSide> {
-        self.sides(one).find(|side| self.sides(other).any(|it| it == *side))
+        self.sides(one).find(|side| self.sides(other).any(|another| another == *side))
     }
 
     /// Returns for each cell whether it belongs to the shape of the board: holes from which a way over holes leads out of

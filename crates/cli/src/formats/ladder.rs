@@ -51,7 +51,7 @@ impl GradeSummary<'_> {
     /// Returns the hardest technique that is needed; nothing if the board is complete.
     fn technique(&self) -> Option<&'static Technique> {
         if self.is_complete {
-            return self.steps.iter().map(|step| step.technique).max_by_key(|it| it.level);
+            return self.steps.iter().map(|step| step.technique).max_by_key(|known| known.level);
         }
         self.techniques.last()
     }
@@ -62,7 +62,7 @@ impl GradeSummary<'_> {
             let steps = self.steps.iter().filter(|step| step.technique == technique);
             (technique, steps.count())
         };
-        self.techniques.iter().map(count).filter(|it| it.1 > 0)
+        self.techniques.iter().map(count).filter(|pair| pair.1 > 0)
     }
 
     /// Returns the level in words, or how many solutions there are if there is not exactly one.
@@ -145,10 +145,10 @@ impl Serialize for GradeSummary<'_> {
         map.serialize_entry("verdict", &self.verdict)?;
         if self.verdict == VerdictKind::Unique {
             let technique = self.technique();
-            map.serialize_entry("level", &technique.map_or(0, |it| it.level))?;
+            map.serialize_entry("level", &technique.map_or(0, |known| known.level))?;
             map.serialize_entry("levels", &self.techniques.len())?;
-            map.serialize_entry("technique", &technique.map(|it| it.name))?;
-            let difficulty = technique.map_or(Difficulty::Easy, |it| it.difficulty);
+            map.serialize_entry("technique", &technique.map(|known| known.name))?;
+            let difficulty = technique.map_or(Difficulty::Easy, |known| known.difficulty);
             map.serialize_entry("difficulty", difficulty.name())?;
         }
         let counts = self.counts().map(|(technique, steps)| (technique.code, steps));

@@ -163,7 +163,7 @@ mod tests {
     fn items_of_any_number_are_all_there() {
         for count in [ITEMS - 1, ITEMS, ITEMS + 1, 3 * ITEMS] {
             let mut out = Vec::new();
-            append(&mut out, (0..count).filter(|it| it % 3 == 0), |pen, _| {
+            append(&mut out, (0..count).filter(|place| place % 3 == 0), |pen, _| {
                 pen.blanks(ROOM - 1);
                 pen.bytes(b"x");
             });

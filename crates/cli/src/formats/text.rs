@@ -105,13 +105,13 @@ impl TextFormat {
             Differences::Names(names)
                 if verdict.solutions.iter().any(|solution| solution.vertices().is_some()) =>
             {
-                let names: Vec<_> = names.iter().map(|it| name(it)).collect();
+                let names: Vec<_> = names.iter().map(|vertex| name(vertex)).collect();
                 writeln!(out, "\ndiffer {}", names.join(" "))
             }
             Differences::Names(names) => writeln!(out, "\ndiffer {}", names.join(" ")),
             Differences::Steps(steps) => {
                 let vertices = verdict.solutions.iter().find_map(|solution| solution.vertices());
-                let sign = if vertices.is_some_and(|it| it.directed) { " -> " } else { " - " };
+                let sign = if vertices.is_some_and(|graph| graph.directed) { " -> " } else { " - " };
                 writeln!(out)?;
                 (1..).zip(steps).try_for_each(|(index, steps)| {
                     let steps: Vec<String> = steps.iter().map(|step| step.map(name).join(sign)).collect();

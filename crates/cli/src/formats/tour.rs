@@ -74,7 +74,7 @@ fn comment(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) -> io::Result<()
             writeln!(out, "COMMENT : {kind}")
         }
         Some(vertices) => {
-            let names: Vec<_> = vertices.names.iter().map(|it| name(it)).collect();
+            let names: Vec<_> = vertices.names.iter().map(|vertex| name(vertex)).collect();
             writeln!(out, "COMMENT : {kind}, from 1 on the vertices are {}", names.join(" "))
         }
     }

@@ -211,7 +211,7 @@ impl<'a> DecisionWords<'a> {
 fn ranges(values: &[i32], zero: i32) -> String {
     let shown = |run: &[i32]| match run {
         [first, _, .., last] => format!("{}-{}", first + zero, last + zero),
-        _ => run.iter().map(|it| (it + zero).to_string()).collect::<Vec<String>>().join(", "),
+        _ => run.iter().map(|number| (number + zero).to_string()).collect::<Vec<String>>().join(", "),
     };
     values.chunk_by(|one, other| other - one == 1).map(shown).collect::<Vec<String>>().join(", ")
 }

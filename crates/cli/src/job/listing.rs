@@ -141,7 +141,9 @@ impl Job {
             Ok(())
         });
         let bytes = |all: &[(Vec<u8>, Vec<usize>)]| {
-            all.iter().map(|it| size_of_val(it) + it.0.len() + size_of_val(&*it.1)).sum()
+            all.iter()
+                .map(|solution| size_of_val(solution) + solution.0.len() + size_of_val(&*solution.1))
+                .sum()
         };
         let listing = Listing { bytes, ..listing };
         self.enumerate(limits, &listing, true, |solutions| {

@@ -162,7 +162,7 @@ impl Job {
         let page = TreePage {
             command: &format!("{} --{} {}", self.asked.command, TREE.name, output.name()),
             puzzle: self.asked.puzzle,
-            branching: Branching::ALL.iter().find(is_rule).map_or("", |it| it.0),
+            branching: Branching::ALL.iter().find(is_rule).map_or("", |rule| rule.0),
             instance: &self.problem.instance,
             model: self.model(),
             recorded: &recorded,

@@ -46,7 +46,7 @@ impl Watch<'_> {
         let elapsed = self.start.elapsed();
         let Some(estimator) = self.estimator.as_mut().filter(|_| elapsed >= self.due) else { return };
         let open: Vec<Subtree> =
-            checkpoint.remaining.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
+            checkpoint.remaining.iter().filter(|part| part.1.is_none()).map(|part| part.0.clone()).collect();
         let time = FIRST_ESTIMATE.max(elapsed.mul_f64(SHARE_FOR_ESTIMATES) / 4).min(Duration::from_secs(1));
         let left = estimator.within(&open, time);
         self.due = elapsed + Duration::from_secs(1).max(time.div_f64(SHARE_FOR_ESTIMATES));

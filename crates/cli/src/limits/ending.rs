@@ -113,7 +113,7 @@ impl Run {
             }
             Stage::Working { subject, wanted, hint } => {
                 let unwritten =
-                    self.unwritten.map_or_else(String::new, |it| format!("; {it} is not written"));
+                    self.unwritten.map_or_else(String::new, |what| format!("; {what} is not written"));
                 format!("{subject}{limit}: {} so far (incomplete{unwritten}){hint}", quantity(found, wanted))
             }
         };

@@ -15,7 +15,7 @@ pub(super) fn on(terminal: bool) -> Option<Bar> {
 
 /// Draws what is done, if it is known (how much, of how much, and a template that describes it), and a text.
 pub(super) fn draw(bar: &Bar, done: Option<(u64, u64, &str)>, text: String) {
-    if let Some((position, length, template)) = done.filter(|it| it.1 > 0) {
+    if let Some((position, length, template)) = done.filter(|shown| shown.1 > 0) {
         if bar.length() != Some(length) {
             bar.set_style(style(&format!("{{elapsed_precise}} {{wide_bar}} {template}, {{msg}}")));
             bar.set_length(length);

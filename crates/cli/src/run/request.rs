@@ -132,7 +132,7 @@ impl Request {
 /// Returns the branching rule of that name.
 fn branching_named(name: &str) -> Result<Branching, String> {
     let found = Branching::ALL.iter().find(|(known, ..)| *known == name);
-    found.map(|it| it.1).ok_or_else(|| format!("unknown branching rule '{name}'"))
+    found.map(|rule| rule.1).ok_or_else(|| format!("unknown branching rule '{name}'"))
 }
 
 /// Returns the number of threads that can run at once.

@@ -133,7 +133,7 @@ fn refuse(request: &Request, wanted: StreamRequest) -> Result<(), Failure> {
         let message = format!("--{option} cannot be combined with '{}'", request.verb.name());
         return Err(Failure::input(message, Some("use 'count'")));
     }
-    let is_default = FORMATS.first().is_some_and(|it| it.facts().name == name);
+    let is_default = FORMATS.first().is_some_and(|format| format.facts().name == name);
     if wanted.only.is_some() && !wanted.summary && !is_default {
         return Err(Failure::input(
             format!("--only prints the selected problems and cannot use --format {name}"),

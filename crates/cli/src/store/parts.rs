@@ -94,7 +94,7 @@ impl StoredParts {
             return Err(format!("part {number} does not belong to {}", block.name()));
         }
         let is_time = |seconds: f64| seconds.is_finite() && seconds >= 0.0;
-        match self.totals.iter().find(|(_, part)| part.seconds.is_some_and(|it| !is_time(it))) {
+        match self.totals.iter().find(|(_, part)| part.seconds.is_some_and(|seconds| !is_time(seconds))) {
             Some((number, _)) => Err(format!("the time of part {number} is not a time")),
             None => Ok(()),
         }

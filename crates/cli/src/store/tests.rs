@@ -180,7 +180,7 @@ fn incomplete_and_differently_divided_shards_are_not_joined() {
         let mut store = store_of_parts(&path, (shard, 3));
         let wanted = store.divide(96, fingerprint).expect("the first division");
         let counted = wanted[left..].iter();
-        let counted = counted.map(|&it| (it, PartTotal { total: BigUint::from(it), seconds: None }));
+        let counted = counted.map(|&part| (part, PartTotal { total: BigUint::from(part), seconds: None }));
         store.record_parts(counted.collect(), 1.0).expect("it is recorded");
         drop(store);
         path

@@ -159,8 +159,9 @@ fn of_parts(store: &Store, facts: RunStatus) -> RunStatus {
 fn of_search(store: &Store, facts: RunStatus) -> Result<RunStatus, Failure> {
     let checkpoint = store.checkpoint();
     let open: Vec<Subtree> =
-        checkpoint.remaining.iter().filter(|it| it.1.is_none()).map(|it| it.0.clone()).collect();
-    let waiting = checkpoint.remaining.iter().filter_map(|it| it.1.as_ref()).map(|piece| piece.statistics);
+        checkpoint.remaining.iter().filter(|part| part.1.is_none()).map(|part| part.0.clone()).collect();
+    let waiting =
+        checkpoint.remaining.iter().filter_map(|part| part.1.as_ref()).map(|piece| piece.statistics);
     let (solutions, nodes) = waiting
         .fold((checkpoint.total.solutions, checkpoint.total.nodes), |(one, other), it| {
             (one + it.solutions, other + it.nodes)

@@ -48,7 +48,7 @@ mod tests {
         let address = "lightup/6/6/nekcakbl";
         let puzzle = puzzles::PUZZLES
             .iter()
-            .find(|puzzle| exchange::read(address, Some(puzzle.name())).is_some_and(|it| it.is_ok()));
+            .find(|puzzle| exchange::read(address, Some(puzzle.name())).is_some_and(|read| read.is_ok()));
         let puzzle = puzzle.expect("a puzzle").name();
         for text in [address, "lightup:3x2:Ba4c", "3x2:Ba4c"] {
             assert_eq!(

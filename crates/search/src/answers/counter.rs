@@ -27,7 +27,7 @@ impl PathCounter {
     /// The states of a frontier are estimated by a bound; the numbers of a count over subsets are known. If these need more
     /// than `memory` bytes, that count is left out.
     pub(super) fn cheaper(problem: &Hamiltonian, orders: Orders<'_>, memory: usize) -> Option<Self> {
-        let subsets = Subsets::new(problem).filter(|it| it.bytes() <= memory);
+        let subsets = Subsets::new(problem).filter(|subsets| subsets.bytes() <= memory);
         match (Frontier::new(problem, &orders()), subsets) {
             (Some(frontier), Some(subsets))
                 if frontier.states() * f64::from(NUMBERS_A_STATE) > subsets.states() =>

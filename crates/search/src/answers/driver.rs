@@ -49,7 +49,10 @@ impl<'a> Driver<'a> {
             self.last = Some(step);
             if step.states >= LONG && !self.is_forecast && self.options.monitor.wants_forecast() {
                 self.is_forecast = true;
-                self.counting.forecast(control).into_iter().for_each(|it| self.options.monitor.forecast(it));
+                self.counting
+                    .forecast(control)
+                    .into_iter()
+                    .for_each(|forecast| self.options.monitor.forecast(forecast));
             }
         }
         advanced.map_err(|halt| match halt {

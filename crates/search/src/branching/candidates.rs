@@ -69,7 +69,7 @@ impl<C: PartialOrd + Copy> Candidates<C> {
 
     /// Returns the same as [`Candidates::best`] with nothing known.
     pub(super) fn best_of_all(&self, state: &State, cost: impl Fn(usize, Variable) -> C) -> Option<Variable> {
-        let open = (self.variables.iter().enumerate()).filter(|it| is_open(state, *it.1));
+        let open = (self.variables.iter().enumerate()).filter(|entry| is_open(state, *entry.1));
         let costs = open.map(|(place, &variable)| (cost(place, variable), place));
         let best = costs.reduce(|best, other| if other < best { other } else { best });
         best.map(|(_, place)| self.variables[place])

@@ -50,7 +50,7 @@ impl VariableChoice {
     /// Returns the choice with a name of [`VariableChoice::NAMES`].
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|it| it.0 == name).map(|it| it.1.clone())
+        Self::NAMES.iter().find(|known| known.0 == name).map(|choice| choice.1.clone())
     }
 }
 
@@ -102,7 +102,7 @@ impl ValueChoice {
     /// Returns the choice with a name of [`ValueChoice::NAMES`]; a random one with this seed.
     #[must_use]
     pub fn named(name: &str, seed: u64) -> Option<Self> {
-        let choice = Self::NAMES.iter().find(|it| it.0 == name)?.1;
+        let choice = Self::NAMES.iter().find(|known| known.0 == name)?.1;
         Some(match choice {
             Self::Random(_) => Self::Random(seed),
             Self::SplitRandom(_) => Self::SplitRandom(seed),

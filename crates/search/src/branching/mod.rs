@@ -83,7 +83,7 @@ pub struct Hint {
 ///
 /// impl Brancher for Backwards {
 ///     fn decide(&self, state: &State) -> Option<Decision> {
-///         let variable = *self.0.iter().rev().find(|&&it| state.value(it).is_none())?;
+///         let variable = *self.0.iter().rev().find(|&&open| state.value(open).is_none())?;
 ///         let bit = state.domain(variable).bits().last_one()? as u32;
 ///         Some(Decision::Take { variable, bit })
 ///     }

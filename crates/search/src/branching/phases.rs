@@ -65,8 +65,10 @@ impl BranchingRule for Phases {
         let is_projected = projected(model);
         let mut seen = vec![false; is_projected.len()];
         let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
-        for (by, decisions) in
-            self.followed.into_iter().flat_map(|by| model.decisions().iter().map(move |it| (by, it)))
+        for (by, decisions) in self
+            .followed
+            .into_iter()
+            .flat_map(|by| model.decisions().iter().map(move |decisions| (by, decisions)))
         {
             if decisions.variables().all(|variable| is_projected[variable.index()]) {
                 let is_new = |variable: &Variable| !std::mem::replace(&mut seen[variable.index()], true);

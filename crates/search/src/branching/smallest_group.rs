@@ -85,7 +85,8 @@ impl SmallestGroup {
 impl Brancher for SmallestGroup {
     fn decide(&self, state: &State) -> Option<Decision> {
         let group = self.smallest(state);
-        let members = group.map_or(0..0, |it| self.starts[it] as usize..self.starts[it + 1] as usize);
+        let members =
+            group.map_or(0..0, |group| self.starts[group] as usize..self.starts[group + 1] as usize);
         self.members[members]
             .iter()
             .find_map(|&(word, mask)| first_open(state, &self.variables, word as usize, mask))

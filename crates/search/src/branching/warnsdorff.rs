@@ -94,7 +94,7 @@ impl Brancher for PathHeads {
         // A value that is not a vertex has no onward steps.
         let onwards = |bit: &usize| {
             let target = usize::try_from(state.value_of(variable, *bit)).ok();
-            target.filter(|&it| it < self.next.len()).map_or(0, |target| self.options(state, target))
+            target.filter(|&target| target < self.next.len()).map_or(0, |target| self.options(state, target))
         };
         let bit = state.domain(variable).bits().iter_ones().min_by_key(onwards)?;
         Some(Decision::Take { variable, bit: bit as u32 })

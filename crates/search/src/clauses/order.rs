@@ -32,7 +32,7 @@ impl ActivityHeap {
 
     /// Whether one variable comes before another.
     fn is_before(&self, one: u32, other: u32) -> bool {
-        let [first, second] = [one, other].map(|it| self.activity[it as usize]);
+        let [first, second] = [one, other].map(|variable| self.activity[variable as usize]);
         second.total_cmp(&first).then(one.cmp(&other)).is_lt()
     }
 
@@ -98,7 +98,7 @@ impl ActivityHeap {
     pub(crate) fn bump(&mut self, variable: usize) {
         self.activity[variable] += self.addend;
         if self.activity[variable] > LARGEST {
-            self.activity.iter_mut().for_each(|it| *it /= LARGEST);
+            self.activity.iter_mut().for_each(|activity| *activity /= LARGEST);
             self.addend /= LARGEST;
         }
         if self.places[variable] != OUTSIDE {

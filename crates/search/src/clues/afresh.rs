@@ -26,7 +26,7 @@ impl Clues<'_> {
         let solved: Vec<(Literal, (Variable, i32))> =
             literals.into_iter().zip(solved).filter_map(|(literal, fact)| Some((literal?, fact))).collect();
         let mut learner = Learner::new(&formula);
-        let differs: Vec<Literal> = solved.iter().map(|it| it.0.negated()).collect();
+        let differs: Vec<Literal> = solved.iter().map(|pair| pair.0.negated()).collect();
         learner.add(&differs);
         learner.patience = conflicts;
         let variables: Vec<Variable> = self.problem.model.variables().collect();
@@ -42,7 +42,7 @@ impl Clues<'_> {
                 LearnerVerdict::Refuted(_) => {
                     self.note(&learner);
                     let clues = clues.iter().map(|fact| self.problem.facts[fact]);
-                    let same: Vec<_> = solved.iter().map(|it| of_problem(it.1)).chain(clues).collect();
+                    let same: Vec<_> = solved.iter().map(|pair| of_problem(pair.1)).chain(clues).collect();
                     return Some(self.searched(&same, limits));
                 }
                 LearnerVerdict::Satisfied => {

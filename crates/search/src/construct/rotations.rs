@@ -87,7 +87,7 @@ impl Rotations {
         loop {
             path.spend(ROUND);
             let found = self.search(path);
-            let node = found.map_or_else(|| random.below(self.nodes.len()), |it| it.0);
+            let node = found.map_or_else(|| random.below(self.nodes.len()), |found| found.0);
             let segments = self.segments(path, node);
             path.arrange(&segments);
             match found {
@@ -147,7 +147,7 @@ impl Rotations {
                 is_measured = true;
                 self.measure(path);
                 let measured = |node: u32| (self.distance[self.nodes[node as usize].end as usize], node);
-                self.waiting = self.waiting.iter().map(|it| Reverse(measured(it.0.1))).collect();
+                self.waiting = self.waiting.iter().map(|entry| Reverse(measured(entry.0.1))).collect();
             }
         }
         None

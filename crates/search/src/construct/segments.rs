@@ -60,7 +60,7 @@ impl Segments {
         let piece = self.piece(place);
         let (from, to) = self.pieces[piece];
         if place == to {
-            return self.pieces.get(piece + 1).map(|it| it.0);
+            return self.pieces.get(piece + 1).map(|piece| piece.0);
         }
         Some(if from <= to { place + 1 } else { place - 1 })
     }
@@ -70,7 +70,7 @@ impl Segments {
     pub(super) fn before(&self, place: u32) -> Option<u32> {
         let piece = self.piece(place);
         if place == self.pieces[piece].0 {
-            return piece.checked_sub(1).map(|it| self.pieces[it].1);
+            return piece.checked_sub(1).map(|before| self.pieces[before].1);
         }
         Some(place - 1)
     }

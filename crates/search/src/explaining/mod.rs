@@ -103,7 +103,7 @@ pub fn explain(
             return Err(stop);
         }
         let reason = constraints.reason(&history, at);
-        let all = reason.between.iter().flat_map(|it| &it.because).chain(&reason.because);
+        let all = reason.between.iter().flat_map(|inference| &inference.because).chain(&reason.because);
         open.extend(all.filter_map(|premise| match premise {
             Premise::Step(step) => Some(*step),
             Premise::Between(_) => None,
@@ -179,7 +179,7 @@ fn needed(inferences: Vec<Inference>, goal: usize) -> Vec<Inference> {
     let numbers: HashMap<usize, usize> = needed.iter().copied().zip(0..).collect();
     let renumbered = |(at, mut inference): (usize, Inference)| {
         numbers.get(&at)?;
-        inference.because.iter_mut().for_each(|it| *it = numbers[it]);
+        inference.because.iter_mut().for_each(|number| *number = numbers[number]);
         Some(inference)
     };
     inferences.into_iter().enumerate().filter_map(renumbered).collect()

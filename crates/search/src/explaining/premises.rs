@@ -126,7 +126,7 @@ impl<'a> Constraints<'a> {
             return StepReason { origin: step.origin, between: Vec::new(), because, is_minimal: false };
         };
         let given = |place: usize| Premise::Step(numbers[needed[place]]);
-        let chosen: Vec<DomainFact> = needed.iter().map(|&it| facts[it]).collect();
+        let chosen: Vec<DomainFact> = needed.iter().map(|&index| facts[index]).collect();
         let is_large = needed.len() > FEW || wanted == Conclusion::Conflict;
         let divided = if is_large { divided((constraint, alone), &chosen, wanted, given) } else { None };
         let (between, because) =
@@ -148,7 +148,7 @@ fn divided(
     given: impl Fn(usize) -> Premise,
 ) -> Option<(Vec<IntermediateStep>, Vec<Premise>)> {
     let derived = alone.derived(facts, wanted, MOST_DERIVED);
-    let all: Vec<DomainFact> = derived.iter().map(|it| it.0.fact).collect();
+    let all: Vec<DomainFact> = derived.iter().map(|step| step.0.fact).collect();
     let target = if wanted == Conclusion::Conflict {
         latest(alone, &all, wanted)?
     } else {
@@ -188,7 +188,7 @@ fn shortest(alone: &mut Alone, facts: &[DomainFact], wanted: Conclusion) -> Opti
 fn latest(alone: &mut Alone, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
     let reversed: Vec<DomainFact> = facts.iter().rev().copied().collect();
     let found = alone.needed(&reversed, wanted)?;
-    let mut late: Vec<usize> = found.into_iter().map(|it| facts.len() - 1 - it).collect();
+    let mut late: Vec<usize> = found.into_iter().map(|back| facts.len() - 1 - back).collect();
     late.sort_unstable();
     Some(late)
 }

@@ -56,7 +56,7 @@ const RULES: &[(&str, InferenceRule)] = &[
 #[must_use]
 pub fn rule(propagator: &str) -> InferenceRule {
     let found = RULES.iter().find(|(part, _)| propagator.contains(part));
-    found.map_or(InferenceRule { words: "the definition of the constraint", source: "" }, |it| it.1)
+    found.map_or(InferenceRule { words: "the definition of the constraint", source: "" }, |rule| rule.1)
 }
 
 #[cfg(test)]

@@ -39,7 +39,9 @@ fn check(model: &Model, variables: &[Variable], values: &[i32], inferences: &[In
                 "{inference:?} is wrong for {assignment:?}"
             );
         }
-        let Some(last) = assignment.iter().rposition(|it| it != &values[values.len() - 1]) else { return };
+        let Some(last) = assignment.iter().rposition(|value| value != &values[values.len() - 1]) else {
+            return;
+        };
         assignment[last] += 1;
         assignment[last + 1..].fill(values[0]);
     }
@@ -62,8 +64,8 @@ fn a_chain_of_inferences_is_found_back() {
     let fact = DomainFact::Not(x[2], 4);
     let found = explained(&model, &[], Conclusion::Fact(fact)).expect("an explanation");
     check(&model, &x, &[1, 2, 3, 4], &found);
-    assert_eq!(found.last().map(|it| it.conclusion), Some(Conclusion::Fact(fact)));
-    assert!(found.iter().all(|it| it.is_minimal));
+    assert_eq!(found.last().map(|last| last.conclusion), Some(Conclusion::Fact(fact)));
+    assert!(found.iter().all(|inference| inference.is_minimal));
     assert!(explained(&model, &[], Conclusion::Conflict).is_none());
     assert!(explained(&model, &[], Conclusion::Fact(DomainFact::Not(x[2], 3))).is_none());
 
@@ -71,7 +73,7 @@ fn a_chain_of_inferences_is_found_back() {
     let fourth = (Decision::Take { variable: x[3], bit: 2 }, 0);
     let found = explained(&model, &[fourth], Conclusion::Conflict).expect("an explanation");
     check(&model, &x, &[1, 2, 3, 4], &found);
-    assert!(found.iter().any(|it| it.origin == InferenceOrigin::Decision(0)));
+    assert!(found.iter().any(|inference| inference.origin == InferenceOrigin::Decision(0)));
 }
 
 proptest! {
@@ -119,15 +121,15 @@ fn givens_are_named() {
 
     let found = explained(fact(0, 3));
     assert_eq!(
-        found.iter().map(|it| it.origin).collect::<Vec<_>>(),
+        found.iter().map(|inference| inference.origin).collect::<Vec<_>>(),
         [InferenceOrigin::Given(0), InferenceOrigin::Start]
     );
     assert_eq!(found[1].because, [0]);
 
     let found = explained(fact(2, 2));
-    assert!(found.iter().any(|it| it.origin == InferenceOrigin::Given(1)), "{found:?}");
-    assert_eq!(found.last().map(|it| it.conclusion), Some(fact(2, 2)));
-    assert!(found.iter().all(|it| it.is_minimal), "{found:?}");
+    assert!(found.iter().any(|inference| inference.origin == InferenceOrigin::Given(1)), "{found:?}");
+    assert_eq!(found.last().map(|last| last.conclusion), Some(fact(2, 2)));
+    assert!(found.iter().all(|inference| inference.is_minimal), "{found:?}");
 
     let stopped = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
     let problem = ExplainedModel { limits: stopped, ..problem };
@@ -141,7 +143,7 @@ fn values_outside_the_bounds_are_explained_by_the_bound() {
     model.post(Linear::new([(1, x), (-1, y)], ..=0));
     let fact = DomainFact::Not(x, 70);
     let found = explained(&model, &[], Conclusion::Fact(fact)).expect("an explanation");
-    assert_eq!(found.last().map(|it| it.conclusion), Some(Conclusion::Fact(DomainFact::AtMost(x, 8))));
+    assert_eq!(found.last().map(|last| last.conclusion), Some(Conclusion::Fact(DomainFact::AtMost(x, 8))));
     assert_eq!(explained(&model, &[], Conclusion::Fact(DomainFact::Not(x, 7))), None);
 }
 
@@ -158,7 +160,7 @@ fn a_fact_is_explained_by_the_contradiction_of_its_opposite() {
     let fact = DomainFact::Not(x[2], 1);
     let found = explain_one(problem, &[], &[fact]).expect("no limits").expect("an explanation");
     assert_eq!(found.fact, Some(fact));
-    let end = found.inferences.last().map(|it| it.conclusion);
+    let end = found.inferences.last().map(|last| last.conclusion);
     assert_eq!(end == Some(Conclusion::Conflict), found.is_by_contradiction);
     assert_eq!(found.decisions.len(), usize::from(found.is_by_contradiction));
     assert_eq!(explain_one(problem, &[], &[DomainFact::Not(x[2], 2)]), Ok(None));

@@ -33,7 +33,7 @@ impl Balance {
     /// their places.
     pub(super) fn new(colours: &[i8], left: &[u32], frontier: &[(u32, u8)]) -> Self {
         let with = |colour: i8| {
-            let found = frontier.iter().filter(|it| colours[it.0 as usize] == colour);
+            let found = frontier.iter().filter(|place| colours[place.0 as usize] == colour);
             found.fold(0, |places, it| places | 1 << it.1)
         };
         let sum = |vertices: &mut dyn Iterator<Item = u32>| {
@@ -42,7 +42,7 @@ impl Balance {
                 colour => ColourNeed { difference: sum.difference + 2 * i32::from(colour), ..sum },
             })
         };
-        let (all, reached) = (sum(&mut left.iter().copied()), sum(&mut frontier.iter().map(|it| it.0)));
+        let (all, reached) = (sum(&mut left.iter().copied()), sum(&mut frontier.iter().map(|place| place.0)));
         let unreached =
             ColourNeed { difference: all.difference - reached.difference, plain: all.plain - reached.plain };
         Self { plus: with(1), minus: with(-1), plain: with(0), unreached }

@@ -73,7 +73,7 @@ impl Cells {
             moved.inner |= (self.inner >> from & 1) << to;
             moved.ends |= (self.ends >> from & 1) << to;
         }
-        for (to, &from) in places.iter().enumerate().filter(|it| self.ends >> it.1 & 1 == 1) {
+        for (to, &from) in places.iter().enumerate().filter(|pair| self.ends >> pair.1 & 1 == 1) {
             moved.mates[to & 31] = new[self.mate(from) as usize & 31];
         }
         moved

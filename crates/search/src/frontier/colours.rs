@@ -103,7 +103,7 @@ mod tests {
         let left = || {
             edges.iter().filter(|edge| edge.0 != edge.1 && (without >> edge.0 | without >> edge.1) & 1 == 0)
         };
-        (0u32..1 << 8).any(|colours| left().all(|it| (colours >> it.0 ^ colours >> it.1) & 1 == 1))
+        (0u32..1 << 8).any(|colours| left().all(|edge| (colours >> edge.0 ^ colours >> edge.1) & 1 == 1))
     }
 
     proptest! {
@@ -112,7 +112,7 @@ mod tests {
         #[test]
         fn as_few_vertices_as_possible_are_plain(edges in prop::collection::vec((0u32..8, 0u32..8), 10..20)) {
             let Some(network) = network(8, &edges) else { return Ok(()) };
-            let least = (0u32..1 << 8).filter(|&it| is_bipartite(&edges, it)).map(u32::count_ones).min();
+            let least = (0u32..1 << 8).filter(|&vertices| is_bipartite(&edges, vertices)).map(u32::count_ones).min();
             match colours(&network) {
                 None => prop_assert!(least > Some(MOST_PLAIN as u32)),
                 Some(colours) => {
@@ -136,6 +136,6 @@ mod tests {
         let edges: Vec<(u32, u32)> = (0..length).flat_map(around).collect();
         let colours = colours(&network(2 * length as usize, &edges).expect("three edges at each vertex"));
         // One vertex of each cycle would do. They are found if they are tried early.
-        assert!(colours.is_none_or(|it| it.iter().filter(|&&it| it == 0).count() == 2));
+        assert!(colours.is_none_or(|colours| colours.iter().filter(|&&colour| colour == 0).count() == 2));
     }
 }

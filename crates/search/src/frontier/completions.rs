@@ -213,7 +213,7 @@ fn path<K: Key>(swept: &Swept, layers: &[StateTable<K>], mut rank: BigUint) -> O
             rank -= number;
             return false;
         }
-        for (other, _) in step.chosen(places).filter(|it| it.1) {
+        for (other, _) in step.chosen(places).filter(|choice| choice.1) {
             beside[step.vertex as usize].push(other);
             beside[other as usize].push(step.vertex);
         }

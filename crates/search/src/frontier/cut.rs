@@ -65,7 +65,7 @@ impl GraphSymmetries {
         let mut found = if graph.len() > MOST_SEARCHED {
             Vec::new()
         } else {
-            involutions(graph, |it| is_fixed[it as usize], graph.len(), MOST_SYMMETRIES, EFFORT)
+            involutions(graph, |vertex| is_fixed[vertex as usize], graph.len(), MOST_SYMMETRIES, EFFORT)
         };
         // The search compares the edges to fixed vertices by a hash alone.
         found.retain(|image| is_symmetry(graph, image));
@@ -109,11 +109,15 @@ impl Cut {
     ) -> Option<Self> {
         let swapped = (symmetries.found.iter())
             .filter_map(|swap| Some((swap, swappable(graph, order, swap)?)))
-            .filter(|it| it.1 <= plan.frontiers.len());
-        let most = swapped.clone().map(|it| it.1).max();
-        let swapped = swapped.filter(|it| Some(it.1) == most);
+            .filter(|entry| entry.1 <= plan.frontiers.len());
+        let most = swapped.clone().map(|plan| plan.1).max();
+        let swapped = swapped.filter(|plan| Some(plan.1) == most);
         let candidates = swapped.flat_map(|(swap, steps)| {
-            let keeps = symmetries.found.iter().filter(move |it| is_kept(order, steps, it, swap)).map(Some);
+            let keeps = symmetries
+                .found
+                .iter()
+                .filter(move |symmetry| is_kept(order, steps, symmetry, swap))
+                .map(Some);
             keeps.chain([None]).map(move |keep| Self::symmetric(graph, order, steps, Some(swap), keep))
         });
         // With fewer edges that are their own images more symmetries apply.
@@ -132,9 +136,10 @@ impl Cut {
         let steps = (1..=plan.frontiers.len()).filter(fits).min_by_key(|&steps| cost(steps))?;
         let is_between = |it: &u32| plan.frontiers[steps - 1].iter().any(|at| at.0 == *it);
         let middle: Vec<u32> = order[steps..].iter().copied().filter(is_between).collect();
-        let below = order[steps..].iter().rev().copied().filter(|it| !is_between(it)).collect();
+        let below = order[steps..].iter().rev().copied().filter(|vertex| !is_between(vertex)).collect();
         let sets = (&order[..steps], &middle);
-        let keep = symmetries.found.iter().find(|it| keeps(it, sets.0) && keeps(it, sets.1));
+        let keep =
+            symmetries.found.iter().find(|symmetry| keeps(symmetry, sets.0) && keeps(symmetry, sets.1));
         Some(Self::with(graph, order[..steps].to_vec(), below, middle, None, keep))
     }
 
@@ -147,7 +152,7 @@ impl Cut {
     ) -> Self {
         let image = |vertex: u32| swap.map_or(vertex, |swap| swap[vertex as usize]);
         let above = order[..steps].to_vec();
-        let below: Vec<u32> = above.iter().map(|&it| image(it)).collect();
+        let below: Vec<u32> = above.iter().map(|&vertex| image(vertex)).collect();
         let is_between = |it: &u32| !below.contains(it);
         let middle = order[steps..].iter().copied().filter(is_between).collect();
         Self::with(graph, above, below, middle, swap, keep)
@@ -161,7 +166,7 @@ impl Cut {
         swap: Option<&Vec<u32>>,
         keep: Option<&Vec<u32>>,
     ) -> Self {
-        let number = |vertex: u32| middle.iter().position(|&it| it == vertex).map(|it| it as u8);
+        let number = |vertex: u32| middle.iter().position(|&known| known == vertex).map(|place| place as u8);
         let indices = |permutation: &Vec<u32>| -> Vec<u8> {
             middle.iter().filter_map(|&vertex| number(permutation[vertex as usize])).collect()
         };
@@ -200,12 +205,12 @@ impl Cut {
         while let Some(&edge) = left.first() {
             let kept = Self::image(edge, self.keep.as_ref());
             let mut here = vec![edge];
-            here.extend(kept.filter(|&it| it != edge));
+            here.extend(kept.filter(|&other| other != edge));
             let there: Vec<MiddleEdge> =
-                here.iter().filter_map(|&it| Self::image(it, self.swap.as_ref())).collect();
-            left.retain(|it| !here.contains(it) && !there.contains(it));
+                here.iter().filter_map(|&other| Self::image(other, self.swap.as_ref())).collect();
+            left.retain(|edge| !here.contains(edge) && !there.contains(edge));
             if self.swap.is_some() {
-                self.edges_below.extend(there.iter().filter(|it| !here.contains(it)));
+                self.edges_below.extend(there.iter().filter(|edge| !here.contains(edge)));
                 self.edges_above.extend(here);
             } else if self.edges_above.len() < half {
                 self.edges_above.extend(here);
@@ -236,7 +241,7 @@ fn keeps(symmetry: &[u32], set: &[u32]) -> bool {
 /// Returns whether a symmetry keeps the first `steps` vertices of an order, and commutes with the swap.
 fn is_kept(order: &[u32], steps: usize, symmetry: &[u32], swap: &[u32]) -> bool {
     keeps(symmetry, &order[..steps])
-        && (0..order.len()).all(|it| swap[symmetry[it] as usize] == symmetry[swap[it] as usize])
+        && (0..order.len()).all(|vertex| swap[symmetry[vertex] as usize] == symmetry[swap[vertex] as usize])
 }
 
 /// Returns the largest number of vertices, counted from the start of an order, that form a side which a symmetry

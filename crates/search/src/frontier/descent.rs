@@ -92,7 +92,8 @@ impl<'a, K: Key> Descent<'a, K> {
             None => usize::MAX,
             Some(_) if halves.cut.swap.is_none() => 0,
             Some(_) => {
-                let same = moves[0].moves.iter().zip(&moves[1].moves).take_while(|it| it.0.is_same(it.1));
+                let same =
+                    moves[0].moves.iter().zip(&moves[1].moves).take_while(|pair| pair.0.is_same(pair.1));
                 same.count()
             }
         };
@@ -224,12 +225,12 @@ impl<'a, K: Key> Descent<'a, K> {
     fn divide(&mut self, node: ClassNode<K>) -> Result<(), StepError> {
         let ClassNode { degrees, level, above, below } = node;
         let block = &self.parts.blocks[level];
-        let places = |places: &[u8]| block.iter().map(|&it| places[it as usize]).collect();
+        let places = |places: &[u8]| block.iter().map(|&place| places[place as usize]).collect();
         let (here, there) = (places(&self.halves.above.places), places(self.places_below()));
         let is_wanted = |&class: &usize| {
             let range = self.parts.beginning(&extended(&degrees, class, block.len()));
-            let next = self.wanted.partition_point(|&it| it < range.start);
-            self.wanted.get(next).is_some_and(|it| range.contains(it))
+            let next = self.wanted.partition_point(|&wanted| wanted < range.start);
+            self.wanted.get(next).is_some_and(|wanted| range.contains(wanted))
         };
         let classes = (0..3usize.pow(block.len() as u32)).rev().filter(is_wanted).collect();
         let above = Fork::new(above.table, above.moves, here)?;

@@ -63,7 +63,9 @@ impl Folded {
     /// Returns, for each orbit, the orbits that it shares bundles with.
     pub(super) fn rows(&self) -> Option<Rows> {
         let mut rows = vec![BTreeSet::new(); self.orbits.len()];
-        for [one, other] in self.bundles.iter().map(|bundle| self.ends(bundle)).filter(|it| it[0] != it[1]) {
+        for [one, other] in
+            self.bundles.iter().map(|bundle| self.ends(bundle)).filter(|ends| ends[0] != ends[1])
+        {
             rows[one as usize].insert(other);
             rows[other as usize].insert(one);
         }

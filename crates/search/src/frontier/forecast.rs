@@ -137,7 +137,8 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
 /// is looked up once. `states` are before the first move; `degrees` are those of the middle after the last.
 fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> f64 {
     let middle = &halves.cut.middle;
-    let all: Vec<[u32; 2]> = side.edges.iter().map(|it| [it.0, it.1].map(|it| middle[it as usize])).collect();
+    let all: Vec<[u32; 2]> =
+        side.edges.iter().map(|edge| [edge.0, edge.1].map(|place| middle[place as usize])).collect();
     let plane = PlaneLayers::new(&side.plan, side.steps, &all);
     let possible = |decided: usize| {
         let possible = PossibleStates::in_middle(side, middle, degrees, decided);
@@ -164,7 +165,7 @@ fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> 
             return rough();
         }
         let layer = TestedLayer::in_middle(side, middle, degrees, decided);
-        layer.estimate(next, &mut 0, &mut random).map_or_else(|_| rough(), |it| it.choices)
+        layer.estimate(next, &mut 0, &mut random).map_or_else(|_| rough(), |layer| layer.choices)
     };
     // The part of each orbit that has the lowest number stands for the others.
     let kept = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };
@@ -222,14 +223,14 @@ fn mean_walk(plan: &Plan, end: usize, control: Control) -> Option<ClassWalk> {
     }
     let mut walks = vec![first];
     // Nothing is left to chance in an exact walk, and part of an incomplete one is predicted.
-    while walks.len() < WALKS && walks.first().is_some_and(|it| it.exact < end && it.is_complete()) {
+    while walks.len() < WALKS && walks.first().is_some_and(|walk| walk.exact < end && walk.is_complete()) {
         walks.push(with(cap, walks.len() as u64)?);
     }
     let mean = |of: &dyn Fn(&ClassWalk) -> &Vec<f64>| {
         let at = |step: usize| walks.iter().map(|walk| of(walk)[step]).sum::<f64>() / walks.len() as f64;
         (0..end).map(at).collect()
     };
-    let (states, choices) = (mean(&|it| &it.states), mean(&|it| &it.choices));
+    let (states, choices) = (mean(&|walk| &walk.states), mean(&|walk| &walk.choices));
     let known = walks.iter().map(|walk| walk.known).min()?;
     Some(ClassWalk { states, choices, known, ..walks.swap_remove(0) })
 }

@@ -64,7 +64,7 @@ impl Halves {
 
     /// Returns the number of places of any state.
     pub(super) fn width(&self) -> usize {
-        self.below.iter().map(|it| it.width).fold(self.above.width, usize::max)
+        self.below.iter().map(|side| side.width).fold(self.above.width, usize::max)
     }
 
     /// Returns the expected number of states of both sweeps and of the meeting together.
@@ -76,7 +76,7 @@ impl Halves {
             (swept.iter().sum::<f64>(), met)
         };
         let (above, met) = states(&self.above, self.cut.edges_above.len());
-        let below = self.below.as_ref().map_or((0.0, 0.0), |it| states(it, self.cut.edges_below.len()));
+        let below = self.below.as_ref().map_or((0.0, 0.0), |side| states(side, self.cut.edges_below.len()));
         // With a swap the sweep below is that above.
         above + met + below.1 + if self.cut.swap.is_none() { below.0 } else { 0.0 }
     }
@@ -85,7 +85,8 @@ impl Halves {
     pub(super) fn watched(&self, count: usize) -> Vec<Vec<u8>> {
         let mut watched = self.blocks[..count].to_vec();
         if let Some(keep) = &self.cut.keep {
-            let images = |block: &Vec<u8>| block.iter().map(|&it| keep[it as usize]).collect::<Vec<u8>>();
+            let images =
+                |block: &Vec<u8>| block.iter().map(|&place| keep[place as usize]).collect::<Vec<u8>>();
             let images: Vec<Vec<u8>> = watched.iter().map(images).collect();
             let is_image = |block: &&Vec<u8>| images.iter().any(|image| image.contains(&block[0]));
             watched.extend(self.blocks[count..].iter().filter(is_image).cloned());

@@ -45,7 +45,7 @@ pub(super) fn best<T: Send>(
 ) -> Option<T> {
     all.sort_by(|one, other| one.0.total_cmp(&other.0));
     let least = all.first()?.0;
-    all.retain(|it| it.0 <= worse * least);
+    all.retain(|entry| entry.0 <= worse * least);
     // Mirror images are as good as the first one.
     all.dedup_by(|one, other| (one.0 / other.0 - 1.0).abs() < SAME);
     all.truncate(MOST);
@@ -53,9 +53,9 @@ pub(super) fn best<T: Send>(
         return Some(all.swap_remove(0).1);
     }
     let cap = (least / STATES_OF_COUNT).clamp(CAPS[0], CAPS[1]) as usize;
-    let judged = map(all, |it| (work(&it.1, cap), it.1));
-    let least = judged.iter().map(|it| it.0).fold(f64::INFINITY, f64::min);
-    judged.into_iter().find(|it| it.0 <= UNSURE * least).map(|it| it.1)
+    let judged = map(all, |entry| (work(&entry.1, cap), entry.1));
+    let least = judged.iter().map(|entry| entry.0).fold(f64::INFINITY, f64::min);
+    judged.into_iter().find(|entry| entry.0 <= UNSURE * least).map(|entry| entry.1)
 }
 
 /// Returns the estimated work of a count from one side.
@@ -77,7 +77,7 @@ pub(super) fn work_of_halves(halves: &Halves, cap: usize) -> f64 {
     };
     let (above, met) = of_side(&halves.above, halves.cut.edges_above.len());
     let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
-    let below = below.map_or((0.0, 0.0), |it| of_side(it, halves.cut.edges_below.len()));
+    let below = below.map_or((0.0, 0.0), |sides| of_side(sides, halves.cut.edges_below.len()));
     let wide = if halves.fits::<u64>() { 1.0 } else { WIDE };
     wide * (above + below.0 + 2.0 * (met + below.1))
 }

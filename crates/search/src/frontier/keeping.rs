@@ -75,7 +75,7 @@ impl<'a, K: Key> Keeping<'a, K> {
         let length = blocks.iter().map(Vec::len).sum();
         let degrees = (0..parts.len()).map(|part| parts.degrees(part)[..length].to_vec());
         let above: BTreeSet<Degrees> = degrees.collect();
-        let below: BTreeSet<Degrees> = above.iter().map(|it| parts.below(it)).collect();
+        let below: BTreeSet<Degrees> = above.iter().map(|degrees| parts.below(degrees)).collect();
         let [moves_above, moves_below] = halves.moves(&parts.blocks, kept.level);
         let side = |is_above, moves, wanted| {
             let side = if is_above { &halves.above } else { halves.below.as_ref().unwrap_or(&halves.above) };
@@ -126,15 +126,15 @@ impl KeptSide<'_> {
     fn next_node(&self, kept: &KeptTables<'_>) -> Option<KeptNode> {
         let is_missing = |degrees: &Degrees| !kept.keeper.has(&kept.name(self.is_above, degrees));
         // What leads to tables that are complete is not needed any more.
-        let wanted: Vec<&Degrees> = self.wanted.iter().filter(|it| is_missing(it)).collect();
+        let wanted: Vec<&Degrees> = self.wanted.iter().filter(|degrees| is_missing(degrees)).collect();
         let mut length = 0;
         for (level, block) in self.blocks.iter().enumerate() {
             let next = length + block.len();
-            let all: BTreeSet<Degrees> = wanted.iter().map(|it| it[..next].to_vec()).collect();
+            let all: BTreeSet<Degrees> = wanted.iter().map(|degrees| degrees[..next].to_vec()).collect();
             let mut missing: Vec<Degrees> = all.into_iter().filter(is_missing).collect();
             if let Some(first) = missing.first() {
                 let degrees = first[..length].to_vec();
-                missing.retain(|it| it.starts_with(&degrees));
+                missing.retain(|known| known.starts_with(&degrees));
                 missing.reverse();
                 return Some(KeptNode { degrees, level, missing });
             }
@@ -167,7 +167,7 @@ impl KeptSide<'_> {
         if let Some(count) = states.advance(&self.moves, node.level, 0, control)? {
             return Ok((Some(KeepingWork::Advance(node, states)), Some(count)));
         }
-        let places = self.blocks[node.level].iter().map(|&it| self.places[it as usize]).collect();
+        let places = self.blocks[node.level].iter().map(|&place| self.places[place as usize]).collect();
         let fork = Fork::new(states.table, states.moves, places)?;
         Ok((Some(KeepingWork::Divide(node, fork)), None))
     }
@@ -192,7 +192,7 @@ impl KeptSide<'_> {
         let mut length = 0;
         for block in &self.blocks[..self.blocks.len() - 1] {
             length += block.len();
-            let nodes: BTreeSet<&[u8]> = self.wanted.iter().map(|it| &it[..length]).collect();
+            let nodes: BTreeSet<&[u8]> = self.wanted.iter().map(|degrees| &degrees[..length]).collect();
             for degrees in nodes {
                 kept.keeper.remove(&kept.name(self.is_above, degrees));
             }

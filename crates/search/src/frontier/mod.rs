@@ -151,7 +151,7 @@ impl From<TryReserveError> for StepError {
 /// use cavalcade_search::frontier::{Control, Frontier};
 ///
 /// // A ladder of 200 rungs: from each foot one step on, one back, one across.
-/// let foot = |foot: u32| [foot.wrapping_sub(2), foot + 2, foot ^ 1].into_iter().filter(|&it| it < 400).collect();
+/// let foot = |foot: u32| [foot.wrapping_sub(2), foot + 2, foot ^ 1].into_iter().filter(|&vertex| vertex < 400).collect();
 /// let steps = Arc::new(SuccessorTable::new((0..400).map(foot).collect())?);
 /// let paths = Hamiltonian { steps, closed: false, first: Some(0), last: None };
 ///

@@ -72,7 +72,7 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
                 Some((key, places))
             })
             .expect("every state but the first has a predecessor");
-        for (other, _) in step.chosen(&places).filter(|it| it.1) {
+        for (other, _) in step.chosen(&places).filter(|choice| choice.1) {
             beside[step.vertex as usize].push(other);
             beside[other as usize].push(step.vertex);
         }

@@ -79,7 +79,7 @@ fn glued(rank: u32, points: usize, other: usize) -> u32 {
     mates[two as usize] = one;
     let mut rest = [0; MOST_POINTS];
     let renumbered = |point: u8| point - 1 - u8::from(point as usize > other);
-    let kept = (1..points).filter(|&it| it != other);
+    let kept = (1..points).filter(|&point| point != other);
     for (place, point) in kept.enumerate() {
         rest[place] = renumbered(mates[point]);
     }
@@ -168,11 +168,11 @@ impl<'a> Scratch<'a> {
         left.clear();
         let Some(table) = self.gluing.table(points, digit, list.len()) else {
             let rest = |it: &Weighted| (glued(it.0, points, digit + 1), it.1);
-            left.extend(list.iter().map(rest).filter(|it| it.0 != CLOSED));
+            left.extend(list.iter().map(rest).filter(|pair| pair.0 != CLOSED));
             return;
         };
         let fewer = pairings(points - 2);
-        let rest = list.iter().map(|it| (table[it.0 as usize], it.1)).filter(|it| it.0 != CLOSED);
+        let rest = list.iter().map(|pair| (table[pair.0 as usize], pair.1)).filter(|pair| pair.0 != CLOSED);
         if list.len() < fewer / 4 {
             left.extend(rest);
             return;
@@ -211,8 +211,8 @@ mod tests {
             for number in 0..pairings(points) as u32 {
                 let mates = unrank(number, points);
                 assert!(
-                    (0..points)
-                        .all(|it| mates[it] as usize != it && mates[mates[it] as usize] as usize == it)
+                    (0..points).all(|point| mates[point] as usize != point
+                        && mates[mates[point] as usize] as usize == point)
                 );
                 assert_eq!(rank(&mates[..points]), number);
             }
@@ -255,7 +255,7 @@ mod tests {
             let gluing = Gluing::default();
             // Without tables, and with the tables made on the second pass.
             for spent in [0, usize::MAX / 2] {
-                gluing.spent.iter().for_each(|it| it.store(spent, Ordering::Relaxed));
+                gluing.spent.iter().for_each(|counter| counter.store(spent, Ordering::Relaxed));
                 prop_assert_eq!(Scratch::new(&gluing).single_cycles(points, &one, &other), expected);
             }
         }

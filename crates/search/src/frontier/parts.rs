@@ -122,7 +122,7 @@ impl Parts {
     pub(super) fn beginning(&self, degrees: &[u8]) -> Range<usize> {
         let length = degrees.len();
         let start = self.classes.partition_point(|class| class.0[..length] < *degrees);
-        start..start + self.classes[start..].partition_point(|it| it.0[..length] == *degrees)
+        start..start + self.classes[start..].partition_point(|class| class.0[..length] == *degrees)
     }
 
     /// Returns the degrees of a class below, given those above at the watched vertices of the first blocks: with a

@@ -82,7 +82,7 @@ impl Plan {
             let place = enter(&mut places, vertex);
             let row = graph.row(vertex).iter().copied();
             let later: Vec<u32> = row.filter(|&other| number[other as usize] as usize > at).collect();
-            let neighbours: Vec<u8> = later.iter().map(|&it| enter(&mut places, it) as u8).collect();
+            let neighbours: Vec<u8> = later.iter().map(|&vertex| enter(&mut places, vertex) as u8).collect();
             if used(&places) > WORKED {
                 break;
             }
@@ -161,7 +161,7 @@ impl Plan {
         let mut known: &[(u32, u8)] = &[];
         self.steps.iter().zip(&self.frontiers).map(move |(step, frontier)| {
             let later = step.later.len() as f64;
-            let is_reached = known.iter().any(|it| it.0 == step.vertex);
+            let is_reached = known.iter().any(|on| on.0 == step.vertex);
             let pairs = later * (later - 1.0) / 2.0;
             chosen *= if is_reached { choices(pairs, later) } else { pairs }.max(1.0);
             known = frontier;

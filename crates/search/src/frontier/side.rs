@@ -62,30 +62,32 @@ impl Side {
     /// Returns a side; `None` if its states have too many places. `plan` must have at least `steps` steps.
     pub(super) fn new(plan: Plan, steps: usize, middle: &[u32], edges: Vec<MiddleEdge>) -> Option<Self> {
         let reached = &plan.frontiers[steps - 1];
-        let mut free = (0..WORKED as u8).filter(|place| reached.iter().all(|it| it.1 != *place));
+        let mut free = (0..WORKED as u8).filter(|place| reached.iter().all(|on| on.1 != *place));
         let mut places = Vec::with_capacity(middle.len());
         for vertex in middle {
-            let known = reached.iter().find(|it| it.0 == *vertex).map(|it| it.1);
+            let known = reached.iter().find(|on| on.0 == *vertex).map(|on| on.1);
             places.push(known.or_else(|| free.next())?);
         }
         let plan_width = plan.widths[..steps].iter().copied().max()?;
         let width = places.iter().map(|&place| usize::from(place) + 1).fold(plan_width, usize::max);
-        let taken = |vertex: &u32| plan.steps[..steps].iter().rposition(|it| it.neighbours.contains(vertex));
+        let taken =
+            |vertex: &u32| plan.steps[..steps].iter().rposition(|step| step.neighbours.contains(vertex));
         let settled = middle.iter().map(|vertex| taken(vertex).map_or(0, |at| at + 1)).collect();
-        let enters =
-            |vertex: &u32| plan.frontiers[..steps].iter().position(|it| it.iter().any(|at| at.0 == *vertex));
+        let enters = |vertex: &u32| {
+            plan.frontiers[..steps].iter().position(|frontier| frontier.iter().any(|at| at.0 == *vertex))
+        };
         let entered = middle.iter().map(|vertex| enters(vertex).map_or(steps, |at| at + 1)).collect();
         Some(Self { plan, steps, places, edges, settled, entered, width })
     }
 
     /// Returns the number of steps after which the degrees of a block can be made final.
     pub(super) fn ready(&self, block: &[u8]) -> usize {
-        let settled = block.iter().map(|&it| self.settled[it as usize]);
+        let settled = block.iter().map(|&place| self.settled[place as usize]);
         let placed = self
             .edges
             .iter()
             .filter(|edge| touches(block, **edge))
-            .flat_map(|edge| [edge.0, edge.1].map(|it| self.entered[it as usize]));
+            .flat_map(|edge| [edge.0, edge.1].map(|place| self.entered[place as usize]));
         settled.chain(placed).max().unwrap_or(0)
     }
 

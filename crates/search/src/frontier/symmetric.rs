@@ -140,7 +140,10 @@ impl OrbitPlan {
         for bundle in bundles {
             let [one, other] = folded.ends(bundle);
             choices[number[one as usize].min(number[other as usize])].push(bundle);
-            bundle.iter().flat_map(|&(one, other)| [one, other]).for_each(|it| left[it as usize] += 1);
+            bundle
+                .iter()
+                .flat_map(|&(one, other)| [one, other])
+                .for_each(|vertex| left[vertex as usize] += 1);
         }
         let mut rest: Vec<u32> =
             order.iter().flat_map(|&vertex| orbits[vertex as usize].iter().copied()).collect();
@@ -159,28 +162,32 @@ impl OrbitPlan {
                 if bundle.len().max(frontier.len()) > WORKED {
                     return None;
                 }
-                let edges = bundle.iter().map(|&it| (enter(&mut frontier, it.0), enter(&mut frontier, it.1)));
+                let edges =
+                    bundle.iter().map(|&edge| (enter(&mut frontier, edge.0), enter(&mut frontier, edge.1)));
                 bundles.push((weight(bundle, members[0]), edges.collect()));
-                bundle.iter().flat_map(|&(one, other)| [one, other]).for_each(|it| left[it as usize] -= 1);
+                bundle
+                    .iter()
+                    .flat_map(|&(one, other)| [one, other])
+                    .for_each(|vertex| left[vertex as usize] -= 1);
             }
             if frontier.len() > WORKED {
                 return None;
             }
             rest.truncate(rest.len() - members.len());
-            let kept: Vec<u8> = (0..frontier.len() as u8).filter(|it| !places.contains(it)).collect();
+            let kept: Vec<u8> = (0..frontier.len() as u8).filter(|place| !places.contains(place)).collect();
             width = width.max(kept.len());
             if width > widest.min(MOST_PLACES) {
                 return None;
             }
             // By symmetry, a property of one member of an orbit holds for all members.
             let first = |vertex: u32| orbits[orbit[vertex as usize] as usize][0] == vertex;
-            let firsts = || (kept.iter().copied()).filter(|&it| first(frontier[it as usize]));
+            let firsts = || (kept.iter().copied()).filter(|&place| first(frontier[place as usize]));
             let few = |edges: u32| {
                 let few = firsts().filter(|&first| left[frontier[first as usize] as usize] == edges);
                 few.fold(0, |few, it| few | 1 << it)
             };
             let (not_bare, inner, orbits) = (few(1), few(0), firsts().count());
-            frontier = kept.iter().map(|&it| frontier[it as usize]).collect();
+            frontier = kept.iter().map(|&place| frontier[place as usize]).collect();
             let places_after: Vec<(u32, u8)> = frontier.iter().copied().zip(0..).collect();
             steps.push(OrbitStep {
                 place: places[0],
@@ -199,7 +206,7 @@ impl OrbitPlan {
 
 /// Returns the place of a vertex on the frontier; adds the vertex if it is not there.
 fn enter(frontier: &mut Vec<u32>, vertex: u32) -> u8 {
-    let place = frontier.iter().position(|&it| it == vertex).unwrap_or(frontier.len());
+    let place = frontier.iter().position(|&old| old == vertex).unwrap_or(frontier.len());
     if place == frontier.len() {
         frontier.push(vertex);
     }
@@ -222,7 +229,7 @@ impl Follow for OrbitStep {
                 self.settle(&first, &mut emit);
                 continue;
             }
-            for (_, edges) in self.bundles[number + 1..].iter().filter(|it| weight + it.0 == need) {
+            for (_, edges) in self.bundles[number + 1..].iter().filter(|bundle| weight + bundle.0 == need) {
                 let mut second = first;
                 if self.choose(&mut second, edges, true) {
                     self.settle(&second, &mut emit);
@@ -243,7 +250,7 @@ impl OrbitStep {
                     || is_last
                         && number + 1 == edges.len()
                         && self.is_rest
-                        && self.kept.iter().all(|&it| cells.is_inner(it)))
+                        && self.kept.iter().all(|&place| cells.is_inner(place)))
         })
     }
 

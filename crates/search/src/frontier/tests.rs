@@ -205,7 +205,7 @@ proptest! {
             let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
             bits >> (8 * low + high) & 1 == 1
         });
-        let end = |end: Option<u32>| end.filter(|&it| it < vertices);
+        let end = |end: Option<u32>| end.filter(|&end| end < vertices);
         let problem = Hamiltonian { steps, closed, first: end(ends.0), last: end(ends.1) };
         prop_assert_eq!(count(&problem).expect("small"), by_trying(&problem).into());
     }
@@ -235,7 +235,7 @@ fn sums_beyond_a_word_on_one_side_only_are_exact() {
         |vertex: u32| if vertex < 400 { (vertex / 2, vertex % 2) } else { (vertex / 4 + 100, vertex % 4) };
     for turned in [false, true] {
         let steps = table(800, |from, to| {
-            let [from, to] = [from, to].map(|it| place(if turned { 799 - it } else { it }));
+            let [from, to] = [from, to].map(|vertex| place(if turned { 799 - vertex } else { vertex }));
             from.0.abs_diff(to.0) + from.1.abs_diff(to.1) == 1
         });
         let problem = Hamiltonian { steps, closed: true, first: None, last: None };

@@ -129,7 +129,7 @@ fn heading(swept: &Swept) -> String {
 
 /// Returns the places of the frontier after a step, in the order in which their vertices are taken.
 fn in_order(plan: &Plan, step: usize) -> Vec<u8> {
-    let place = |vertex: u32| plan.frontiers[step - 1].iter().find(|it| it.0 == vertex).map(|it| it.1);
+    let place = |vertex: u32| plan.frontiers[step - 1].iter().find(|on| on.0 == vertex).map(|on| on.1);
     plan.steps[step..].iter().filter_map(|later| place(later.vertex)).collect()
 }
 

@@ -78,7 +78,7 @@ impl Drafting {
                 }
                 DraftChange::None => return Ok(false),
             }
-            if !self.known.iter().any(|it| it == self.draft.hidden()) {
+            if !self.known.iter().any(|solution| solution == self.draft.hidden()) {
                 self.remember(self.draft.hidden().to_vec());
             }
         }
@@ -88,7 +88,9 @@ impl Drafting {
     /// Returns a solution of the draft other than the hidden one, if there is one.
     fn other(&mut self, limits: Limits) -> Result<Option<Vec<usize>>, Stop> {
         let hidden = self.draft.hidden();
-        if let Some(known) = self.known.iter().find(|&it| it != hidden && self.draft.admits(it)) {
+        if let Some(known) =
+            self.known.iter().find(|&solution| solution != hidden && self.draft.admits(solution))
+        {
             return Ok(Some(known.clone()));
         }
         let facts = self.draft.clues().into_iter().flat_map(|clue| clue.1);
@@ -153,7 +155,8 @@ impl Drafting {
                     Ok(false)
                 }
                 Ok(Some(core)) => {
-                    let is_used = |clue: &&(usize, Vec<Literal>)| clue.1.iter().any(|it| core.contains(it));
+                    let is_used =
+                        |clue: &&(usize, Vec<Literal>)| clue.1.iter().any(|literal| core.contains(literal));
                     one.push(Set::of(bound, clues.iter().filter(is_used).map(|clue| clue.0)));
                     Ok(true)
                 }

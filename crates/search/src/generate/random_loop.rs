@@ -73,7 +73,7 @@ pub fn random_loop(steps: &SuccessorTable, share: (usize, usize), random: &mut R
         }
     }
     let next = |&at: &u32| Some(ring.next[at as usize]).filter(|&next| next != start_of(&ring));
-    Some(std::iter::successors(Some(start_of(&ring)), next).map(|it| it as usize).collect())
+    Some(std::iter::successors(Some(start_of(&ring)), next).map(|vertex| vertex as usize).collect())
 }
 
 /// Returns the least vertex of a cycle.
@@ -117,7 +117,8 @@ fn change(ring: &mut Ring, steps: &SuccessorTable, vertex: u32, random: &mut Ran
 /// Returns a shortest cycle through a random edge that is on one.
 fn short_cycle(steps: &SuccessorTable, random: &mut Random) -> Option<Vec<u32>> {
     let edges = |vertex: usize| steps.row(vertex).map(move |other| (vertex as u32, other));
-    let mut edges: Vec<(u32, u32)> = (0..steps.vertices()).flat_map(edges).filter(|it| it.0 < it.1).collect();
+    let mut edges: Vec<(u32, u32)> =
+        (0..steps.vertices()).flat_map(edges).filter(|edge| edge.0 < edge.1).collect();
     while !edges.is_empty() {
         let (one, other) = edges.swap_remove(random.below(edges.len()));
         if let Some(path) = way_around(steps, one, other) {

@@ -34,7 +34,8 @@ impl Brancher for RandomBrancher {
             let values = state.domain(variable).len();
             (values > 1).then(|| (values, self.number(variable, values), variable))
         };
-        let next = |phase: &Vec<Variable>| phase.iter().filter_map(open).min_by_key(|it| (it.0, it.1));
+        let next =
+            |phase: &Vec<Variable>| phase.iter().filter_map(open).min_by_key(|entry| (entry.0, entry.1));
         let (values, number, variable) = self.phases.iter().find_map(next)?;
         let bit = state.domain(variable).bits().iter_ones().nth((number % values as u64) as usize)?;
         Some(Decision::Take { variable, bit: bit as u32 })

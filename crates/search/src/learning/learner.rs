@@ -276,7 +276,7 @@ impl Learner {
             if self.kernel.known.value(literal) < 0 { self.kernel.known.level_of(literal) } else { u32::MAX }
         };
         for place in 0..clause.len().min(2) {
-            if let Some(best) = (place..clause.len()).max_by_key(|&it| rank(&clause[it])) {
+            if let Some(best) = (place..clause.len()).max_by_key(|&place| rank(&clause[place])) {
                 clause.swap(place, best);
             }
         }

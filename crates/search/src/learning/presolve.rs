@@ -34,7 +34,7 @@ const MOST_CONFLICTS: u64 = 2000;
 /// A limit on time was reached, or the interrupt was raised.
 pub fn presolve(model: &Model, limits: Limits) -> Result<Option<Model>, Stop> {
     let decided = model.decisions().iter().flat_map(Decisions::variables);
-    if decided.filter(|&it| model.domain(it).len() > 1).take(SMALLEST).count() < SMALLEST {
+    if decided.filter(|&variable| model.domain(variable).len() > 1).take(SMALLEST).count() < SMALLEST {
         return Ok(None);
     }
     match Formula::of(model, LARGEST) {
@@ -89,7 +89,7 @@ fn assumed(model: &Model, formula: &Formula, facts: CommonFacts) -> Option<Model
 fn assume(model: &mut Model, variable: Variable, value: i32, holds: bool) {
     model.assume(variable, value, holds);
     let domain = model.domain(variable);
-    let allowed: Vec<i32> = domain.values().filter(|&it| (it == value) == holds).collect();
+    let allowed: Vec<i32> = domain.values().filter(|&allowed| (allowed == value) == holds).collect();
     if allowed.len() < domain.len() {
         model.post(Member::new(variable, allowed));
     }

@@ -46,7 +46,7 @@ impl Kernel {
 
     /// The size of the smallest group of a literal; `None` for the negation of a literal of a group.
     fn rank(&self, literal: Literal) -> Option<usize> {
-        match [literal, literal.negated()].map(|it| self.groups.choices(it, &self.known)) {
+        match [literal, literal.negated()].map(|literal| self.groups.choices(literal, &self.known)) {
             [None, Some(_)] => None,
             [choices, _] => Some(choices.unwrap_or(2)),
         }

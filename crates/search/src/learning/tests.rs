@@ -110,11 +110,12 @@ fn random_cycles(random: &mut Random) -> Model {
         }
     }
     let table = SuccessorTable::new(table).expect("a table");
-    let edges = (0..count).map(|it| table.degree(it)).sum::<usize>() / 2;
+    let edges = (0..count).map(|vertex| table.degree(vertex)).sum::<usize>() / 2;
     let mut model = Model::new();
     let facts = model.booleans(edges + count);
     model.post(SimpleCycle::new(&facts, &table));
-    let mut numbers: Vec<(u32, bool)> = (0..facts.len() as u32).map(|it| (it, random.below(4) > 0)).collect();
+    let mut numbers: Vec<(u32, bool)> =
+        (0..facts.len() as u32).map(|fact| (fact, random.below(4) > 0)).collect();
     for size in [3, 9] {
         for place in 0..size {
             numbers.swap(place, place + random.below(facts.len() - place));
@@ -192,7 +193,8 @@ fn mentioned(
     formula: &Formula,
 ) -> BTreeSet<Vec<(Variable, i32)>> {
     let is_mentioned = |variable: Variable| {
-        (1..formula.variables() as u32).any(|it| formula.meaning(Literal::new(it, true)).0 == variable)
+        (1..formula.variables() as u32)
+            .any(|number| formula.meaning(Literal::new(number, true)).0 == variable)
     };
     let variables: Vec<Variable> = model.variables().filter(|&variable| is_mentioned(variable)).collect();
     let part =
@@ -246,7 +248,9 @@ fn what_was_assumed_and_is_needed() {
     let mut refuted = 0;
     for round in 0..300 {
         let model = random_model(&mut random, 1 + round % 4);
-        let Some(formula) = Formula::of(&model, LARGEST).filter(|it| it.variables() > 4) else { continue };
+        let Some(formula) = Formula::of(&model, LARGEST).filter(|formula| formula.variables() > 4) else {
+            continue;
+        };
         let mut learner = Learner::new(&formula);
         for _ in 0..5 {
             let literal = |_| Literal::new(1 + random.below(formula.variables() - 1) as u32, true);

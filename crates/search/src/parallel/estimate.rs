@@ -93,7 +93,8 @@ impl Estimator {
         }
         let pairs = f64::from(descents) * f64::from(descents.saturating_sub(1));
         let error = (squares / pairs.max(1.0)).sqrt();
-        Some(Estimate { nodes: mean, error }).filter(|it| it.nodes.is_finite() && it.error.is_finite())
+        Some(Estimate { nodes: mean, error })
+            .filter(|estimate| estimate.nodes.is_finite() && estimate.error.is_finite())
     }
 
     /// Returns the cost of visiting the first node of a subtree, or `None` if the node needs no decision.

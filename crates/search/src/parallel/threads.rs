@@ -12,7 +12,7 @@ use super::system::{self, SystemPool};
 /// Returns a pool of `threads` threads, but at least one. Halves the number until the system can start the
 /// threads; `None` if it cannot start one.
 fn pool(threads: usize) -> Option<SystemPool> {
-    let mut fewer = iter::successors(Some(threads.max(1)), |it| (*it > 1).then_some(it / 2));
+    let mut fewer = iter::successors(Some(threads.max(1)), |number| (*number > 1).then_some(number / 2));
     fewer.find_map(SystemPool::new)
 }
 
@@ -78,8 +78,8 @@ pub(crate) fn try_map_with<S: Send, T: Send, R: Send, E: Send>(
         let mut state = locked(&own, Vec::pop).unwrap_or_else(&begin);
         let result = work(&mut state, item);
         has_failed.fetch_or(result.is_err(), Ordering::Relaxed);
-        locked(&results[at], |it| *it = Some(result));
-        locked(&own, |it| it.push(state));
+        locked(&results[at], |slot| *slot = Some(result));
+        locked(&own, |states| states.push(state));
     });
     // After a failure some results are missing, but not the error.
     let results =
@@ -117,21 +117,21 @@ mod tests {
 
     #[test]
     fn results_are_in_the_order_of_the_items() {
-        let squares = with_threads(3, || map(0..1000_u64, |it| it * it));
-        assert_eq!(squares, (0..1000).map(|it| it * it).collect::<Vec<_>>());
+        let squares = with_threads(3, || map(0..1000_u64, |number| number * number));
+        assert_eq!(squares, (0..1000).map(|number| number * number).collect::<Vec<_>>());
     }
 
     #[test]
     fn an_error_ends_the_work() {
         let work = |it: u32| if it == 700 { Err(it) } else { Ok(it) };
         assert_eq!(with_threads(3, || try_map(0..1000, work)), Err(700));
-        assert_eq!(try_map(0..700, work).map(|it| it.len()), Ok(700));
+        assert_eq!(try_map(0..700, work).map(|results| results.len()), Ok(700));
     }
 
     #[test]
     fn work_has_a_state_of_its_own() {
         let started = Mutex::new(0);
-        let begin = || locked(&started, |it| *it += 1);
+        let begin = || locked(&started, |counter| *counter += 1);
         let done = with_threads(2, || {
             try_map_with(
                 0..100,
@@ -144,7 +144,7 @@ mod tests {
         });
         let done = done.expect("no error");
         // The states count the items together.
-        let first = done.iter().filter(|&&it| it == 1).count();
+        let first = done.iter().filter(|&&flag| flag == 1).count();
         assert_eq!((done.len(), first), (100, *started.lock().expect("no panic")));
         assert!(first <= 2, "{first}");
     }
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn threads_work_beside_this_one() {
         let (there, mut here) = (Mutex::new(0), 0);
-        assert!(beside(3, &|| locked(&there, |it| *it += 1), &mut || here += 1));
+        assert!(beside(3, &|| locked(&there, |counter| *counter += 1), &mut || here += 1));
         assert_eq!((there.into_inner().expect("no panic"), here), (3, 1));
     }
 }

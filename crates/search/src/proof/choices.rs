@@ -24,13 +24,13 @@ impl ChoiceClauses {
     pub(super) fn smallest(&self, known: &LiteralTrail, order: &ActivityHeap) -> Option<Literal> {
         let mut smallest: Option<(usize, &[Literal])> = None;
         for clause in &self.0 {
-            let most = smallest.map_or(usize::MAX, |it| it.0);
+            let most = smallest.map_or(usize::MAX, |clause| clause.0);
             let open = open_literals(known, clause, most);
             if 0 < open && open < most {
                 smallest = Some((open, clause));
             }
         }
-        let open = smallest?.1.iter().copied().filter(|&it| known.value(it) == 0);
+        let open = smallest?.1.iter().copied().filter(|&literal| known.value(literal) == 0);
         open.reduce(
             |best, it| {
                 if order.activity(it.variable()) > order.activity(best.variable()) { it } else { best }

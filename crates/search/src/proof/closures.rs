@@ -80,7 +80,7 @@ impl<'a> ClosureFinder<'a> {
                 let is_start = if cycle.is_directed() {
                     beside[0] == NOBODY
                 } else {
-                    beside.iter().filter(|&&it| it == NOBODY).count() == 1
+                    beside.iter().filter(|&&other| other == NOBODY).count() == 1
                 };
                 if self.seen[start as usize] || is_cycle == is_start || beside == [NOBODY; 2] {
                     continue;
@@ -106,7 +106,7 @@ impl<'a> ClosureFinder<'a> {
         while let Some(next) = self.beside[here as usize][forward..]
             .iter()
             .copied()
-            .find(|&it| it != NOBODY && !self.seen[it as usize])
+            .find(|&other| other != NOBODY && !self.seen[other as usize])
         {
             self.seen[next as usize] = true;
             path.push(next);
@@ -139,7 +139,7 @@ impl<'a> ClosureFinder<'a> {
         }
         let reached = |wanted: bool| {
             let all = 0..self.cycle.vertices() as u32;
-            all.filter(|&it| self.seen[it as usize] == wanted).collect::<Vec<_>>()
+            all.filter(|&vertex| self.seen[vertex as usize] == wanted).collect::<Vec<_>>()
         };
         // Nothing leaves those that were reached forwards, so nothing enters the others. Backwards nothing enters them.
         let set = reached(!forth);

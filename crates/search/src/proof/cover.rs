@@ -53,7 +53,7 @@ impl<'a> ShardCover<'a> {
         for (shard, of_shard) in (1..).zip(self.shards) {
             writeln!(out, "* shard {shard} of {shards}: {} cubes from {} on", of_shard.len(), cube + 1)?;
             for literal in
-                of_shard.iter().enumerate().flat_map(|(place, all)| all.iter().map(move |it| (place, it)))
+                of_shard.iter().enumerate().flat_map(|(place, all)| all.iter().map(move |cube| (place, cube)))
             {
                 let chosen = self.chosen(cube + literal.0);
                 writeln!(out, "1 {} 1 {} >= 1 ;", OpbLiteral(chosen.negated()), OpbLiteral(*literal.1))?;

@@ -151,8 +151,8 @@ impl<'a> CutLemmas<'a> {
             let others = self.others(set);
             let left = self.cut(&others, writer)?;
             // As many arcs leave a set as enter it: here the others.
-            let leaving = others.iter().map(|&it| self.cycle.leaving(it as usize));
-            let entering = others.iter().map(|&it| self.cycle.entering(it as usize) + 1);
+            let leaving = others.iter().map(|&other| self.cycle.leaving(other as usize));
+            let entering = others.iter().map(|&other| self.cycle.entering(other as usize) + 1);
             writer.derive(&Derivation::new().add(left).add_all(leaving.chain(entering)))?
         } else {
             self.cut(set, writer)?
@@ -171,7 +171,7 @@ impl<'a> CutLemmas<'a> {
         let cycle = self.cycle;
         let set = self.choose(set);
         let mut rest = self.others(&set);
-        rest.retain(|&it| it != vertex);
+        rest.retain(|&other| other != vertex);
         let key = (vertex, set.clone());
         let id = if let Some(&id) = self.bypasses.get(&key) {
             id

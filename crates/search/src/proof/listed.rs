@@ -33,7 +33,7 @@ impl ListedSolutions {
 
     /// Returns the solution with these literals, if it is listed.
     pub(super) fn find(&self, literals: &[Literal]) -> Option<u32> {
-        let place = self.order.binary_search_by(|&it| self.get(it).cmp(literals)).ok()?;
+        let place = self.order.binary_search_by(|&at| self.get(at).cmp(literals)).ok()?;
         Some(self.order[place])
     }
 }

@@ -99,7 +99,7 @@ impl<'a> LoopLemmas<'a> {
         let (inner, outer) = (self.inflow(&key.0, writer)?, self.inflow(&others, writer)?);
         let most = shape.vertices() as u64;
         // An edge on the border is chosen, or the root is outside, or this vertex is not visited.
-        let rest = others.iter().filter(|&&it| it != outside);
+        let rest = others.iter().filter(|&&other| other != outside);
         let sum = rest.fold(Derivation::new().add(outer), |sum, &it| sum.add_literal(shape.visited(it), 1));
         let outer = writer.derive(&sum.divided(most))?;
         let sum = Derivation::new().add(inner).add_times(outer, most).add_times(shape.one_root(), most);
@@ -120,7 +120,7 @@ impl<'a> LoopLemmas<'a> {
         let pairs = path.iter().zip(path.iter().cycle().skip(1));
         let edges = pairs.filter_map(|(&one, &other)| shape.between(one, other));
         let mut literals: Vec<_> = edges.map(|edge| shape.used(edge).negated()).collect();
-        literals.extend(outside.map(|it| shape.visited(it).negated()));
+        literals.extend(outside.map(|vertex| shape.visited(vertex).negated()));
         literals.sort_unstable();
         let id = if let Some(&id) = self.rounds.get(&literals) {
             id
@@ -147,7 +147,7 @@ impl<'a> LoopLemmas<'a> {
         let id = self.joint(set, outside, writer)?;
         self.choose(set);
         let border = self.border().into_iter().map(|(edge, _)| self.shape.used(edge));
-        let ends = inside.into_iter().chain(outside).map(|it| self.shape.visited(it).negated());
+        let ends = inside.into_iter().chain(outside).map(|vertex| self.shape.visited(vertex).negated());
         Ok(Lemma { literals: border.chain(ends).collect(), need: 1, id })
     }
 
@@ -160,8 +160,8 @@ impl<'a> LoopLemmas<'a> {
     ) -> io::Result<Lemma> {
         let shape = self.shape;
         let [set, _] = self.choose(set);
-        let others = self.border().into_iter().map(|(it, _)| it).filter(|&it| it != edge);
-        let others: Vec<Literal> = others.map(|it| shape.used(it)).collect();
+        let others = self.border().into_iter().map(|(other, _)| other).filter(|&other| other != edge);
+        let others: Vec<Literal> = others.map(|edge| shape.used(edge)).collect();
         let key = (set, edge);
         let id = if let Some(&id) = self.bridges.get(&key) {
             id

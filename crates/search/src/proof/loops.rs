@@ -124,8 +124,9 @@ impl<'a> LoopFinder<'a> {
         let mut path = vec![start];
         self.seen[start as usize] = true;
         let mut here = start;
-        while let Some(next) =
-            self.beside[here as usize].into_iter().find(|&it| it != NOBODY && !self.seen[it as usize])
+        while let Some(next) = self.beside[here as usize]
+            .into_iter()
+            .find(|&other| other != NOBODY && !self.seen[other as usize])
         {
             self.seen[next as usize] = true;
             path.push(next);
@@ -254,7 +255,7 @@ impl<'a> LoopFinder<'a> {
 /// Returns the one of these vertices that was first known to be visited.
 fn first_visited(shape: &LoopRows, known: &LiteralTrail, vertices: impl Iterator<Item = u32>) -> Option<u32> {
     let visited = vertices.filter(|&vertex| known.value(shape.visited(vertex)) > 0);
-    visited.min_by_key(|&it| known.place(shape.visited(it)))
+    visited.min_by_key(|&vertex| known.place(shape.visited(vertex)))
 }
 
 /// Returns that no vertex of a set is visited: only the first contradiction if there is one.
@@ -269,5 +270,5 @@ fn unvisited(
         return vec![apart(visited)];
     }
     let open = set.iter().filter(|&&member| known.value(shape.visited(member)) == 0);
-    open.map(|&it| apart(it)).collect()
+    open.map(|&vertex| apart(vertex)).collect()
 }

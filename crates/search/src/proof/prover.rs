@@ -110,17 +110,18 @@ impl LemmaSource for Prover<'_> {
     }
 
     fn exclude(&mut self, refuter: &mut Refuter<'_, '_>) -> Result<Reason, ProofError> {
-        let decided = self.formula.decided().filter(|&it| self.is_decided[it as usize]);
+        let decided = self.formula.decided().filter(|&variable| self.is_decided[variable as usize]);
         let value = |variable| refuter.kernel.known.value(Literal::new(variable, true)) > 0;
         let all = decided.map(|variable| Literal::new(variable, value(variable)));
-        let all: Vec<Literal> = all.filter(|it| it.is_positive() || self.formula.lists_all()).collect();
+        let all: Vec<Literal> =
+            all.filter(|literal| literal.is_positive() || self.formula.lists_all()).collect();
         let solution = self.listed.find(&all).ok_or_else(|| {
             let chosen = all.iter().filter(|literal| literal.is_positive());
             ProofError::Unlisted(chosen.map(|literal| literal.variable() as u32).collect())
         })?;
         self.excluded += u64::from(!std::mem::replace(&mut self.is_excluded[solution as usize], true));
         (self.refuted)(self.excluded);
-        let literals = all.iter().map(|it| it.negated()).collect();
+        let literals = all.iter().map(|literal| literal.negated()).collect();
         let id = self.formula.constraints() + u64::from(solution) + 1;
         Ok(refuter.add_lemma(Lemma { literals, need: 1, id }))
     }

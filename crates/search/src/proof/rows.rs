@@ -97,7 +97,7 @@ impl ProofRows {
     /// The number of a row in the proof.
     pub(super) fn id(&self, row: Reason) -> u64 {
         match row {
-            Reason::Clause(clause) => self.clauses[self.clauses.partition_point(|it| it.0 < clause)].1,
+            Reason::Clause(clause) => self.clauses[self.clauses.partition_point(|entry| entry.0 < clause)].1,
             Reason::Row(row) => self.counted[row as usize].id,
             Reason::Lemma(lemma) => self.lemmas[lemma as usize].1.id,
             Reason::None | Reason::Literal(_) | Reason::Pair => unreachable!("a proof has rows only"),

@@ -26,15 +26,16 @@ pub(super) fn lemmas(formula: &OpbFormula, writer: &mut ProofWriter<'_>) -> io::
 fn colours(cycle: &CycleRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lemma>> {
     let Some(dark) = coloured(cycle) else { return Ok(Vec::new()) };
     let count = dark.len();
-    let number = dark.iter().filter(|&&it| it).count();
+    let number = dark.iter().filter(|&&is_dark| is_dark).count();
     // From here on, `many` is the colour of more vertices.
-    let many: Vec<bool> = if 2 * number >= count { dark } else { dark.iter().map(|it| !it).collect() };
-    let more = 2 * many.iter().filter(|&&it| it).count() - count;
-    let of = |wanted: bool| (0..count).filter(|&it| many[it] == wanted).collect::<Vec<_>>();
+    let many: Vec<bool> =
+        if 2 * number >= count { dark } else { dark.iter().map(|is_dark| !is_dark).collect() };
+    let more = 2 * many.iter().filter(|&&is_many| is_many).count() - count;
+    let of = |wanted: bool| (0..count).filter(|&vertex| many[vertex] == wanted).collect::<Vec<_>>();
     let (more_of, fewer_of) = (of(true), of(false));
     let difference = |more: &[usize], fewer: &[usize]| {
-        let least = more.iter().map(|&it| cycle.leaving(it)).collect::<Vec<_>>();
-        let most = fewer.iter().map(|&it| cycle.leaving(it) + 1).collect::<Vec<_>>();
+        let least = more.iter().map(|&vertex| cycle.leaving(vertex)).collect::<Vec<_>>();
+        let most = fewer.iter().map(|&vertex| cycle.leaving(vertex) + 1).collect::<Vec<_>>();
         Derivation::new().add_all(least).add_all(most)
     };
     let Some(dummy) = cycle.dummy() else {
@@ -51,7 +52,7 @@ fn colours(cycle: &CycleRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Le
     // Each end is a step of the dummy: of the colours, one more end than vertices.
     let mut lemma = |colour: &[usize], other: &[usize], need: usize| -> io::Result<Lemma> {
         let sum = difference(colour, other).add(cycle.leaving(dummy)).divided(2);
-        let ends = colour.iter().filter_map(|&it| cycle.between(it as u32, dummy as u32));
+        let ends = colour.iter().filter_map(|&vertex| cycle.between(vertex as u32, dummy as u32));
         let literals = ends.map(|step| cycle.taken(step)).collect();
         Ok(Lemma { literals, need, id: writer.derive(&sum)? })
     };
@@ -75,7 +76,7 @@ fn coloured(cycle: &CycleRows) -> Option<Vec<bool>> {
     *colours.first_mut()? = Some(true);
     let mut waiting = vec![0];
     while let Some(vertex) = waiting.pop() {
-        let colour = colours[vertex].map(|it| !it);
+        let colour = colours[vertex].map(|is_dark| !is_dark);
         for &other in &around[vertex] {
             if colours[other].is_none() {
                 colours[other] = colour;

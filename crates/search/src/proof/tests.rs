@@ -38,12 +38,13 @@ fn graph(random: &mut Random, count: u32, chance: usize, is_directed: bool) -> A
 fn brute_force(problem: &Hamiltonian) -> Vec<Vec<usize>> {
     let count = problem.steps.vertices();
     let mut found = Vec::new();
-    let mut waiting: Vec<Vec<usize>> = (0..count).map(|it| vec![it]).collect();
+    let mut waiting: Vec<Vec<usize>> = (0..count).map(|start| vec![start]).collect();
     while let Some(path) = waiting.pop() {
         let end = path[path.len() - 1];
         if path.len() < count {
-            let next = problem.steps.row(end).map(|other| other as usize).filter(|it| !path.contains(it));
-            waiting.extend(next.map(|it| [path.as_slice(), &[it]].concat()));
+            let next =
+                problem.steps.row(end).map(|other| other as usize).filter(|vertex| !path.contains(vertex));
+            waiting.extend(next.map(|next| [path.as_slice(), &[next]].concat()));
             continue;
         }
         let is_end = |end: usize, wanted: Option<u32>| wanted.is_none_or(|wanted| wanted as usize == end);
@@ -54,10 +55,10 @@ fn brute_force(problem: &Hamiltonian) -> Vec<Vec<usize>> {
         let turns = if problem.is_undirected() { 2 } else { 1 };
         let has_ends = if problem.closed {
             // The ends of a cycle are the places of one step.
-            let pairs = (0..count).map(|it| (path[(it + 1) % count], path[it]));
+            let pairs = (0..count).map(|place| (path[(place + 1) % count], path[place]));
             pairs
                 .flat_map(|(one, other)| [(one, other), (other, one)].into_iter().take(turns))
-                .any(|it| fits(&it))
+                .any(|path| fits(&path))
         } else {
             ends[..turns].iter().any(fits)
         };
@@ -149,7 +150,8 @@ fn paths_with_numbers() {
                 let is_closed = steps.slot(path[path.len() - 1] as usize, path[0] as usize).is_some();
                 let number =
                     path.iter().position(|&vertex| vertex as usize == given).expect("a vertex") as u32 + 1;
-                (is_closed || !closed) && allowed[given].as_ref().is_some_and(|it| it.contains(&number))
+                (is_closed || !closed)
+                    && allowed[given].as_ref().is_some_and(|numbers| numbers.contains(&number))
             })
             .collect();
         solutions.sort();
@@ -170,8 +172,8 @@ fn sets_of_vertices() {
             set.iter()
                 .all(|&one| set.iter().all(|&member| conflicts.slot(one as usize, member as usize).is_none()))
         };
-        let sets =
-            (0..1u32 << count).map(|bits| (0..count).filter(|it| bits >> it & 1 == 1).collect::<Vec<_>>());
+        let sets = (0..1u32 << count)
+            .map(|bits| (0..count).filter(|vertex| bits >> vertex & 1 == 1).collect::<Vec<_>>());
         let solutions: Vec<Vec<u32>> = sets.filter(|set| set.len() == size && is_free(set)).collect();
         let problem = ExportProblem::Sets {
             conflicts: &conflicts,
@@ -190,11 +192,11 @@ fn an_uneven_number_of_colours_takes_one_line() {
     let row = |cell: i32| -> Vec<u32> {
         let (row, column) = (cell / 5, cell % 5);
         let beside = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
-        beside.iter().filter(|it| at(it.0, it.1)).map(|it| (it.0 * 5 + it.1) as u32).collect()
+        beside.iter().filter(|pair| at(pair.0, pair.1)).map(|pair| (pair.0 * 5 + pair.1) as u32).collect()
     };
     let problem =
         Hamiltonian { steps: table((0..25).map(row).collect()), closed: true, first: None, last: None };
-    let names = (0..25).map(|it| it.to_string()).collect();
+    let names = (0..25).map(|number| number.to_string()).collect();
     let export = Export { title: Vec::new(), names, problem: ExportProblem::Paths(&problem) };
     let formula = OpbFormula::of(&export).expect("a formula");
     let mut text = Vec::new();
@@ -207,7 +209,7 @@ fn an_uneven_number_of_colours_takes_one_line() {
 fn an_interrupted_proof_is_none() {
     let rows = (0..7).map(|one| (0..7).filter(|&other| other != one).collect()).collect();
     let problem = Hamiltonian { steps: table(rows), closed: true, first: None, last: None };
-    let names = (0..7).map(|it| it.to_string()).collect();
+    let names = (0..7).map(|number| number.to_string()).collect();
     let export = Export { title: Vec::new(), names, problem: ExportProblem::Paths(&problem) };
     let formula = OpbFormula::of(&export).expect("a formula");
     for polls in 0..3 {

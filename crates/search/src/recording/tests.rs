@@ -45,7 +45,7 @@ fn sums() -> Model {
     let mut model = Model::new();
     let x = model.integers(5, 0..8);
     model.post(AllDifferent::value(x.clone()));
-    model.post(Linear::new(x.iter().map(|&it| (1, it)), 12..=13));
+    model.post(Linear::new(x.iter().map(|&variable| (1, variable)), 12..=13));
     model.decide(Decisions::Variables(x));
     model
 }
@@ -61,8 +61,8 @@ fn projected() -> Model {
 /// The cycles of a grid of four rows and five columns.
 fn cycles() -> Model {
     let place = |row: u32, column: u32| 5 * row + column;
-    let rows = (0..20u32).map(|it| {
-        let (row, column) = (it / 5, it % 5);
+    let rows = (0..20u32).map(|from| {
+        let (row, column) = (from / 5, from % 5);
         let mut beside = Vec::new();
         for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
             let (Some(row), Some(column)) = (row.checked_add_signed(down), column.checked_add_signed(right))
@@ -193,7 +193,7 @@ fn a_replay_goes_back() {
         while let Some(parent) = tree.nodes()[way[way.len() - 1]].parent() {
             way.push(parent);
         }
-        for step in way.iter().rev().filter_map(|&it| tree.step(it)) {
+        for step in way.iter().rev().filter_map(|&node| tree.step(node)) {
             replay.follow(step.0, step.1);
         }
         assert_eq!(replay.conflict().is_some(), node.outcome == NodeOutcome::Failure);
@@ -257,7 +257,8 @@ impl Observer<Vec<Vec<i32>>, Infallible> for Positions {
         checkpoint: Checkpoint<Vec<Vec<i32>>>,
         _: Vec<Arc<Chunk<Vec<Vec<i32>>>>>,
     ) -> Result<(), Infallible> {
-        self.0.push((checkpoint.total.nodes, checkpoint.remaining.first().map(|it| it.0.start().clone())));
+        self.0
+            .push((checkpoint.total.nodes, checkpoint.remaining.first().map(|part| part.0.start().clone())));
         Ok(())
     }
 }

@@ -162,7 +162,7 @@ impl SearchTree {
     pub(super) fn bound(&self, number: usize) -> Option<Bound> {
         let node = self.nodes.get(number).filter(|node| node.alternative == 1)?;
         let before = self.bounds.partition_point(|bound| bound.0 < number);
-        self.bounds[..before].last().filter(|_| node.outcome != NodeOutcome::Skipped).map(|it| it.1)
+        self.bounds[..before].last().filter(|_| node.outcome != NodeOutcome::Skipped).map(|step| step.1)
     }
 
     /// Ends the record: adds the alternatives that were not visited.

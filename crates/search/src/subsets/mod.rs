@@ -111,7 +111,8 @@ impl Subsets {
         {
             return known(0);
         }
-        let inner: Vec<u32> = (0..count as u32).filter(|&it| Some(it) != first && Some(it) != last).collect();
+        let inner: Vec<u32> =
+            (0..count as u32).filter(|&vertex| Some(vertex) != first && Some(vertex) != last).collect();
         if inner.len() > MOST {
             return None;
         }
@@ -129,7 +130,7 @@ impl Subsets {
                     row
                 })
                 .collect(),
-            begins: inner.iter().map(|&it| end.is_none_or(|end| step(end, it))).collect(),
+            begins: inner.iter().map(|&from| end.is_none_or(|end| step(end, from))).collect(),
         };
         let ahead = direction(&step, first);
         let is_symmetric = steps.is_symmetric() && first == last;

@@ -33,7 +33,7 @@ pub(super) fn choose(vertices: usize, size: usize) -> usize {
 pub(super) fn sets_from(position: usize, size: usize) -> impl Iterator<Item = u64> {
     let (mut rest, mut set) = (position, 0u64);
     for members in (1..=size).rev() {
-        let member = (0..=MOST).rev().find(|&it| CHOOSE[it][members] <= rest).unwrap_or(0);
+        let member = (0..=MOST).rev().find(|&member| CHOOSE[member][members] <= rest).unwrap_or(0);
         rest -= CHOOSE[member][members];
         set |= 1 << member;
     }
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn sets_come_in_the_order_of_their_positions() {
         for size in 0..=6 {
-            let expected: Vec<u64> = (0..1u64 << 6).filter(|it| it.count_ones() as usize == size).collect();
+            let expected: Vec<u64> = (0..1u64 << 6).filter(|set| set.count_ones() as usize == size).collect();
             assert_eq!(expected.len(), choose(6, size));
             for from in 0..expected.len() {
                 let rest = expected.len() - from;
@@ -93,7 +93,7 @@ mod tests {
                 .filter(|member| set >> member & 1 == 1)
                 .map(|member| {
                     let without = set & !(1 << member);
-                    (member, sets_from(0, size).position(|it| it == without).expect("a set"))
+                    (member, sets_from(0, size).position(|set| set == without).expect("a set"))
                 })
                 .collect();
             assert_eq!(positions_without(set).collect::<Vec<_>>(), expected);

@@ -158,7 +158,7 @@ impl Verb for CountCommand {
             job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Count(&count))
         })?;
         let mut counts = if is_total { count.counts } else { Vec::new() };
-        counts.retain(|(name, _)| Some(*name) != extreme.map(|it| it.0)); // a stream adds numbers, but no sizes
+        counts.retain(|(name, _)| Some(*name) != extreme.map(|pair| pair.0)); // a stream adds numbers, but no sizes
         let stopped = counted.outcome.stopped;
         let report = job.report(counted.outcome, job.problem.instance.counted());
         let message = match (report.exit, stopped, is_cut && !is_total) {

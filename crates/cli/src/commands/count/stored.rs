@@ -25,7 +25,8 @@ const RECORD: Duration = Duration::from_millis(500);
 /// Counts the remaining parts of the store.
 pub(super) fn counted(job: &Job, limits: Limits) -> Result<Count, Failure> {
     let (outcome, last_step) = run(job, limits)?;
-    let sum = job.store().and_then(|store| store.parts_progress()).map_or(BigUint::ZERO, |it| it.sum);
+    let sum =
+        job.store().and_then(|store| store.parts_progress()).map_or(BigUint::ZERO, |progress| progress.sum);
     let counted = Counted::swept(sum, Method::Frontier, outcome);
     Ok(Count { counted, methods: Methods::One(Method::Frontier), last_step })
 }

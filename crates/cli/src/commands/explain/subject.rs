@@ -89,7 +89,7 @@ impl<'a> Subject<'a> {
             facts.sort_unstable();
             let first = &group[0];
             let needed = group.iter().flat_map(|member| &member.because).map(|&at| numbers[at]);
-            let because: BTreeSet<usize> = needed.filter(|&it| it != number).collect();
+            let because: BTreeSet<usize> = needed.filter(|&step| step != number).collect();
             let words = match (first.conclusion, first.origin) {
                 (Conclusion::Given(clue), _) => self.clue(clue),
                 (Conclusion::Conflict, _) => "contradiction".to_owned(),
@@ -129,7 +129,7 @@ impl<'a> Subject<'a> {
 
     /// Returns the cell of a clue.
     fn clue_place(&self, clue: usize) -> usize {
-        let cells = self.relaxation.as_ref().map_or(&[][..], |it| &it.cells);
+        let cells = self.relaxation.as_ref().map_or(&[][..], |relaxation| &relaxation.cells);
         cells.get(self.clues[clue].0).map_or(0, |cell| cell.cell)
     }
 

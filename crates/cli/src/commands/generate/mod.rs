@@ -177,7 +177,8 @@ pub(crate) fn empty(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Instan
 
 /// Returns the error for a puzzle whose boards cannot be made.
 fn refused(name: &str) -> Failure {
-    let others: Vec<&str> = PUZZLES.iter().filter(|it| it.composer().is_some()).map(|it| it.name()).collect();
+    let others: Vec<&str> =
+        PUZZLES.iter().filter(|puzzle| puzzle.composer().is_some()).map(|puzzle| puzzle.name()).collect();
     Failure::input(
         format!("boards of '{name}' cannot be generated"),
         Some(&format!("boards can be generated for {}", others.join(", "))),

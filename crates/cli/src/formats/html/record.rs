@@ -76,9 +76,10 @@ mod tests {
             diagram.set_route(&route, false, 1);
             let mut out = Vec::new();
             record(&mut out, 2, &diagram).expect("memory takes anything");
-            let text = out.strip_prefix(b"\"").and_then(|it| it.strip_suffix(b"\",\n")).expect("a string");
+            let text =
+                out.strip_prefix(b"\"").and_then(|rest| rest.strip_suffix(b"\",\n")).expect("a string");
             let value =
-                |digit: &u8| DIGITS.iter().position(|it| it == digit).expect("a digit of the alphabet");
+                |digit: &u8| DIGITS.iter().position(|known| known == digit).expect("a digit of the alphabet");
             let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| 64 * number + value(digit));
             assert_eq!(text.chunks(digits(cells)).map(number).collect::<Vec<_>>(), route);
         }

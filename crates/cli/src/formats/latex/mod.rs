@@ -68,7 +68,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
         return graph_sets::latex(out, index, graph, chosen);
     }
     if let Some(names) = diagram.names() {
-        let directed = diagram.vertices().is_some_and(|it| it.directed);
+        let directed = diagram.vertices().is_some_and(|graph| graph.directed);
         return words(out, index, names, directed);
     }
     writeln!(out, "\\solution{{{index}}}{{%")?;
@@ -82,7 +82,7 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Result<()> 
 
 /// Writes a document around solutions.
 fn document(out: &mut Vec<u8>, summary: &Summary<'_>, body: &[u8]) -> io::Result<()> {
-    let has = |word: &str| body.windows(word.len()).any(|it| it == word.as_bytes());
+    let has = |word: &str| body.windows(word.len()).any(|part| part == word.as_bytes());
     writeln!(out, "% Written by {}", ascii(summary.command))?;
     out.write_all(b"\\documentclass{article}\n\\usepackage[a4paper,margin=20mm]{geometry}\n")?;
     if has("\\chessboard") {

@@ -207,7 +207,7 @@ const SPECIAL: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–�
 fn encoded(sign: char) -> Option<u8> {
     match sign {
         ' '..='~' | '\u{a0}'..='\u{ff}' => u8::try_from(u32::from(sign)).ok(),
-        _ => SPECIAL.chars().position(|it| it == sign).map(|place| 0x80 + place as u8),
+        _ => SPECIAL.chars().position(|special| special == sign).map(|place| 0x80 + place as u8),
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn document(out: &mut Vec<u8>, explanation: &ExplanationSummary<'_>) 
     };
     let all: Vec<usize> = (0..explanation.steps.len()).collect();
     let step = |(number, step): (usize, &ReasonStep)| {
-        let shown: Vec<usize> = step.because.iter().map(|it| it - 1).chain([number]).collect();
+        let shown: Vec<usize> = step.because.iter().map(|before| before - 1).chain([number]).collect();
         let page = (number < MOST_PICTURES).then(|| drawn(&shown, format!("step {}", number + 1)));
         (step.sentence(), page)
     };

@@ -53,7 +53,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
     if !grade.steps.is_empty() {
         legend.push((None, "A number in a grey cell is that of its step.".to_owned()));
     }
-    if grade.steps.iter().flat_map(|step| &step.changes).any(|it| it.number.is_none()) {
+    if grade.steps.iter().flat_map(|step| &step.changes).any(|change| change.number.is_none()) {
         legend.push((None, "A circle is a piece; other grey cells have none.".to_owned()));
     }
     let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
@@ -78,7 +78,7 @@ pub(super) fn step_page<'a>(
     let mut diagram = diagram.clone();
     let mut front = Vec::new();
     let geometry = Geometry::of(&diagram);
-    for change in before.filter(|it| is_decided(it)) {
+    for change in before.filter(|decided| is_decided(decided)) {
         match change.number {
             Some(number) => diagram.cells[change.cell].label = Some(number),
             None => front.extend(change_in_cell(geometry, *change)),

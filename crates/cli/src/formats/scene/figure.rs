@@ -83,7 +83,7 @@ impl BoardFigure {
         }
         let mut above = Vec::new();
         let numbers = NumberStyle::of(diagram, showing);
-        for (cell, content) in diagram.cells.iter().enumerate().filter(|it| present[it.0]) {
+        for (cell, content) in diagram.cells.iter().enumerate().filter(|entry| present[entry.0]) {
             contents(&mut above, &numbers, geometry.centre(cell), content);
         }
         above

@@ -169,7 +169,11 @@ mod tests {
             assert_eq!(polygons.len(), path_data(piece).matches('M').count(), "{piece:?}");
             for polygon in &polygons {
                 assert!(polygon.len() >= 3, "{piece:?}");
-                assert!(polygon.iter().all(|it| (0.0..1.0).contains(&it.0) && (0.0..1.0).contains(&it.1)));
+                assert!(
+                    polygon
+                        .iter()
+                        .all(|point| (0.0..1.0).contains(&point.0) && (0.0..1.0).contains(&point.1))
+                );
             }
         }
     }

@@ -106,7 +106,8 @@ pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Rout
     if let Some(route) = &diagram.route {
         shapes.extend(steps(&circle, look, route, other));
     }
-    let chosen: HashSet<usize> = diagram.selection().iter().flat_map(|it| it.1.vertices()).collect();
+    let chosen: HashSet<usize> =
+        diagram.selection().iter().flat_map(|selection| selection.1.vertices()).collect();
     let mut position = vec![None; vertices.names.len()];
     let cells = diagram.route.as_ref().map_or(&[][..], |route| &route.cells);
     (0..).zip(cells).for_each(|(at, &cell)| position[cell] = Some(at));

@@ -192,7 +192,7 @@ impl Drawing<'_> {
             shapes.extend(ends(look, &middles, self.route.closed));
         }
         let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
-        let marked = cells.iter().zip(&middles).filter(|it| is_marked(*it.0));
+        let marked = cells.iter().zip(&middles).filter(|pair| is_marked(*pair.0));
         shapes.extend(marked.map(|(_, &centre)| disc(centre, MARKED, Role::Screen("marked"))));
         let labels = cells.iter().filter_map(|&cell| self.diagram.cells[cell].label);
         let longest = labels.max().unwrap_or(0).to_string().len();

@@ -94,7 +94,7 @@ fn a_walk_has_numbers_steps_and_ends() {
         let document = Document::parse(&text).expect("XML");
         let numbers: Vec<&str> = of_class(&document, "number").iter().filter_map(Node::text).collect();
         assert_eq!(numbers, ["1", "2", "3", "4", "5", "6"]);
-        let ends: Vec<&str> = of_class(&document, "end").iter().map(|it| it.tag_name().name()).collect();
+        let ends: Vec<&str> = of_class(&document, "end").iter().map(|node| node.tag_name().name()).collect();
         assert_eq!(ends, if closed { &["circle"][..] } else { &["path", "circle"] });
         let steps = if closed { 6 } else { 5 };
         let is_ribbon = !of_class(&document, "ribbon").is_empty();
@@ -215,7 +215,7 @@ fn many_solutions_are_arranged_and_counted() {
         of_class(&document, "picture").iter().filter_map(|node| node.attribute("transform")).collect();
     assert_eq!(moved.len(), 12);
     let captions: Vec<_> = of_class(&document, "caption").iter().filter_map(Node::text).collect();
-    assert_eq!(captions[..12], (1..=12).map(|it| it.to_string()).collect::<Vec<_>>());
+    assert_eq!(captions[..12], (1..=12).map(|number| number.to_string()).collect::<Vec<_>>());
     assert_eq!(captions[12..], ["12 solutions so far (incomplete)"]);
     let titles: Vec<_> =
         document.descendants().filter(|descendant| descendant.has_tag_name("title")).collect();

@@ -64,7 +64,7 @@ impl TreeLanguage {
             }
         }
         let extension = Path::new(name).extension()?.to_str()?.to_ascii_lowercase();
-        Self::ALL.iter().find(|it| it.0 == extension).map(|it| it.1)
+        Self::ALL.iter().find(|known| known.0 == extension).map(|known| known.1)
     }
 
     /// Writes a tree.

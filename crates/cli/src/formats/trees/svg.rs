@@ -69,7 +69,7 @@ pub(super) fn picture(page: &TreePage<'_>, folded: &FoldedTree, is_alone: bool) 
     let wide = (drawn.layout.width * unit.0 + 2.0 * side).max(least);
     let high = drawn.layout.depth as f64 * unit.1 + 2.0 * MARGIN + NOTE;
     let left = (wide - drawn.layout.width * unit.0) / 2.0;
-    let [width, height] = [wide, high].map(|it| Number(it).to_string());
+    let [width, height] = [wide, high].map(|length| Number(length).to_string());
     html! {
         svg xmlns=[is_alone.then_some("http://www.w3.org/2000/svg")] class="tree" role="img"
             viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height) aria-label=[(!is_alone).then_some("The tree")] {

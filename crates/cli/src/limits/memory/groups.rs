@@ -36,7 +36,9 @@ pub(super) fn free(root: &Path, list: &Path) -> Option<u64> {
         let (controllers, group) = line.split_once(':')?;
         let (version, mounts) = match controllers {
             "" => (&SECOND, ["", "unified"]),
-            _ if controllers.split(',').any(|it| it == "memory") => (&FIRST, ["memory", "memory"]),
+            _ if controllers.split(',').any(|controller| controller == "memory") => {
+                (&FIRST, ["memory", "memory"])
+            }
             _ => return None,
         };
         mounts.iter().filter_map(|mount| least(&root.join(mount), group, version)).min()

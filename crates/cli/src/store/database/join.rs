@@ -23,7 +23,7 @@ impl Store {
         shards.sort_by_key(|shard| shard.block.shard);
         let parts = check(&shards)?;
         let name = path.map_or_else(|| PathBuf::from("the merged run"), Path::to_path_buf);
-        if path.is_some() && name.metadata().is_ok_and(|it| it.len() > 0) {
+        if path.is_some() && name.metadata().is_ok_and(|metadata| metadata.len() > 0) {
             return Err(Failure::input(
                 format!("the store '{}' already exists", name.display()),
                 Some("give a new file name"),
@@ -68,7 +68,7 @@ fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
         first.identity.compare(&shard.identity, &first.path)?;
         if shard.block.shards != first.block.shards {
             let [one, other] =
-                [first, shard].map(|it| format!("'{}' is {}", it.path.display(), it.block.name()));
+                [first, shard].map(|part| format!("'{}' is {}", part.path.display(), part.block.name()));
             return Err(Failure::input(
                 format!("the stores are not shards of one run: {one}, {other}"),
                 Some("give shards K/N with the same N"),
@@ -76,7 +76,7 @@ fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
         }
     }
     if let Some(pair) = shards.windows(2).find(|pair| pair[0].block.shard == pair[1].block.shard) {
-        let [one, other] = [&pair[0], &pair[1]].map(|it| it.path.display().to_string());
+        let [one, other] = [&pair[0], &pair[1]].map(|store| store.path.display().to_string());
         return Err(Failure::input(
             format!("{} is given twice: '{one}' and '{other}'", pair[0].block.name()),
             Some("give each shard once"),
@@ -84,7 +84,7 @@ fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
     }
     let count = first.block.shards;
     if let Some(missing) =
-        (1..=count).find(|&it| shards.get(it - 1).is_none_or(|shard| shard.block.shard != it))
+        (1..=count).find(|&place| shards.get(place - 1).is_none_or(|shard| shard.block.shard != place))
     {
         return Err(Failure::input(
             format!("shard {missing}/{count} is missing"),

@@ -72,7 +72,7 @@ impl Store {
         shard: (usize, usize),
         block: impl FnOnce() -> Result<Block, Failure>,
     ) -> Result<Self, Failure> {
-        let is_there = || path.metadata().is_ok_and(|it| it.len() > 0);
+        let is_there = || path.metadata().is_ok_and(|metadata| metadata.len() > 0);
         if is_there() {
             match Self::existing(path, lists) {
                 Ok(store) => {

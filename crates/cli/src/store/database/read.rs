@@ -41,7 +41,7 @@ impl Store {
         let fail = |error| failure(path, &error);
         let connection = Connection::open_with_flags(named(path), EXISTING).map_err(fail)?;
         begin(&connection).map_err(fail)?;
-        if path.metadata().is_ok_and(|it| it.len() == 0) {
+        if path.metadata().is_ok_and(|metadata| metadata.len() == 0) {
             return Err(empty(path)); // SQLite rolled back an unfinished transaction
         }
         check_format(&connection, path)?;

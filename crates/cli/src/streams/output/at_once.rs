@@ -24,7 +24,7 @@ impl FileAtOnce {
     /// # Errors
     /// The file cannot be written, or it is one of the others.
     pub(crate) fn open(path: &Path, noun: &str, others: &Inputs) -> Result<Self, Failure> {
-        if path.metadata().is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+        if path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
             return Ok(Self::Stream(Mutex::new(SideFile::open(path, noun, others)?)));
         }
         WholeFile::open(path, others).map(Self::Whole)

@@ -54,6 +54,6 @@ impl Inputs {
 
 /// Returns the identity of a regular file.
 fn regular(file: Option<File>) -> Option<Handle> {
-    let file = file.filter(|file| file.metadata().is_ok_and(|it| it.is_file()))?;
+    let file = file.filter(|file| file.metadata().is_ok_and(|metadata| metadata.is_file()))?;
     Handle::from_file(file).ok()
 }

@@ -55,7 +55,7 @@ impl Write for Replaced {
 
 impl Drop for Replaced {
     fn drop(&mut self) {
-        let is_empty = self.file.metadata().is_ok_and(|it| it.len() == 0);
+        let is_empty = self.file.metadata().is_ok_and(|metadata| metadata.len() == 0);
         if let Some(path) = self.created.as_ref().filter(|_| !self.is_begun && is_empty) {
             let _ = fs::remove_file(path); // another failure is already being reported
         }

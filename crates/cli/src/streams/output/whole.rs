@@ -60,7 +60,7 @@ impl WholeFile {
 
     /// Returns the number of bytes that were written.
     pub(crate) fn bytes(&self) -> u64 {
-        self.file.metadata().map_or(0, |it| it.len())
+        self.file.metadata().map_or(0, |metadata| metadata.len())
     }
 
     /// Writes everything with `write`, and waits until it is stored.

@@ -63,7 +63,8 @@ fn read_with(input: &[u8], signs: &Signs, random: &mut SeededRandom) -> bool {
 pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
     let puzzles: Vec<_> = PUZZLES.iter().copied().filter(|puzzle| puzzle.stream().is_none()).collect();
     let puzzle = random.pick(&puzzles);
-    let is_large = |signs: Signs| Board::read(input, &signs).is_ok_and(|it| it.cells().len() > MOST_CELLS);
+    let is_large =
+        |signs: Signs| Board::read(input, &signs).is_ok_and(|board| board.cells().len() > MOST_CELLS);
     if is_large(Signs::default()) || is_large(Signs::with_marks()) {
         return false;
     }

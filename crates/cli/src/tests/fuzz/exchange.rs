@@ -19,7 +19,7 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     if imported.board.len() > MOST_BYTES {
         return true;
     }
-    let tiling = imported.settings.iter().find(|setting| setting.0 == "tiling").map(|it| it.1);
+    let tiling = imported.settings.iter().find(|setting| setting.0 == "tiling").map(|setting| setting.1);
     for form in ForeignForm::ALL {
         let Ok(code) = exchange::write(imported.puzzle, tiling, &imported.board, *form) else { continue };
         let again = exchange::read(&code, Some(imported.puzzle)).expect("a code");

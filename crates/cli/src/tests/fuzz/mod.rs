@@ -73,9 +73,10 @@ fn fuzz() {
 /// Generates the input of a seed and gives it to a reader.
 fn try_one(corpus: &Corpus, seed: u64, tallies: &mut [ReaderTally]) {
     let mut random = SeededRandom::new(seed);
-    let mut choice = random.below(READERS.iter().map(|it| it.weight).sum());
-    let index =
-        READERS.iter().position(|it| choice.checked_sub(it.weight).map(|less| choice = less).is_none());
+    let mut choice = random.below(READERS.iter().map(|reader| reader.weight).sum());
+    let index = READERS
+        .iter()
+        .position(|reader| choice.checked_sub(reader.weight).map(|less| choice = less).is_none());
     let index = index.expect("one of them is chosen");
     let FuzzReader { name, folder, read, .. } = READERS[index];
     let input = corpus.input(folder, &mut random);
@@ -110,7 +111,7 @@ fn check_memory(seed: u64) {
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = peak.and_then(|text| text.trim().trim_end_matches(" kB").parse::<u64>().ok());
     assert!(
-        kilobytes.is_none_or(|it| it < MOST_MEMORY),
+        kilobytes.is_none_or(|memory| memory < MOST_MEMORY),
         "{kilobytes:?} kB; one of the {INPUTS_A_LOOK} seeds up to {seed}"
     );
 }

@@ -208,7 +208,8 @@ impl Corpus {
 
     /// Returns an input: a changed fixture whose path contains `part`, or sometimes any fixture.
     pub(super) fn input(&self, part: &str, random: &mut SeededRandom) -> Vec<u8> {
-        let fitting: Vec<&Vec<u8>> = self.0.iter().filter(|it| it.0.contains(part)).map(|it| &it.1).collect();
+        let fitting: Vec<&Vec<u8>> =
+            self.0.iter().filter(|entry| entry.0.contains(part)).map(|entry| &entry.1).collect();
         let any = |random: &mut SeededRandom| &self.0[random.below(self.0.len())].1;
         let mut bytes = match random.below(16) {
             0 => any(random).clone(),
@@ -267,7 +268,7 @@ fn change_lines(bytes: &mut Vec<u8>, random: &mut SeededRandom) {
 
 /// Replaces the next number after an index by an extreme one.
 fn change_number(bytes: &mut Vec<u8>, at: usize, random: &mut SeededRandom) {
-    let Some(begin) = bytes[at..].iter().position(u8::is_ascii_digit).map(|it| at + it) else { return };
+    let Some(begin) = bytes[at..].iter().position(u8::is_ascii_digit).map(|place| at + place) else { return };
     let length = bytes[begin..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     bytes.splice(begin..begin + length, random.pick(EXTREMES).bytes());
 }

@@ -31,7 +31,7 @@ fn check_place(text: &str, error: &str) {
     let (Some(Ok(line)), Some(Ok(column))) = (numbers.next(), numbers.next()) else { panic!("{error:?}") };
     assert!(line >= 1 && column >= 1, "{error:?}");
     let ends = text.replace("\r\n", "\n").replace('\r', "\n");
-    let length = ends.split('\n').nth(line - 1).map(|it| it.chars().count());
+    let length = ends.split('\n').nth(line - 1).map(|line| line.chars().count());
     assert!(length.is_some_and(|length| column <= length + 1), "{error:?}");
 }
 

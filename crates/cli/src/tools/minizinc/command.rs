@@ -114,8 +114,8 @@ impl MinizincRun {
         let number = |name: &str| matches.get_one::<u64>(name).copied();
         let is_all = matches.get_flag("all");
         // 0 stands for all, as in other solvers.
-        let solutions =
-            number("number").map_or((!is_all).then_some(1), |number| Some(number).filter(|&it| it > 0));
+        let solutions = number("number")
+            .map_or((!is_all).then_some(1), |number| Some(number).filter(|&number| number > 0));
         Self {
             shows_improvements: is_all || matches.get_flag("intermediate"),
             shows_statistics: matches.get_flag("statistics"),

@@ -89,7 +89,7 @@ impl TreeRequest {
             puzzle: PUZZLES
                 .iter()
                 .find(|puzzle| puzzle.program_extension().is_some())
-                .map_or("", |it| it.name()),
+                .map_or("", |puzzle| puzzle.name()),
             branching,
             instance: &instance,
             model: program.model(),
@@ -105,7 +105,7 @@ fn command(matches: &ArgMatches) -> String {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         words.push(shell_word(&printable(&name)).into_owned());
     }
-    let flags = [("all", "-a"), ("free", "-f")].into_iter().filter(|it| matches.get_flag(it.0));
+    let flags = [("all", "-a"), ("free", "-f")].into_iter().filter(|pair| matches.get_flag(pair.0));
     words.extend(flags.map(|(_, word)| word.to_owned()));
     for (option, word) in [("number", "-n"), ("seed", "-r"), ("time", "-t")] {
         words.extend(matches.get_one::<u64>(option).map(|number| format!("{word} {number}")));

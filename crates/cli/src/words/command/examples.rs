@@ -19,8 +19,9 @@ pub(crate) fn puzzle_examples(
 
 /// Returns an example as it is typed: `start`, the arguments without a name, and the options.
 fn example_line(start: &str, params: &[Param], example: &Example) -> String {
-    let value =
-        |name: &str| example.parameters.iter().find(|parameter| parameter.0 == name).and_then(|it| it.1);
+    let value = |name: &str| {
+        example.parameters.iter().find(|parameter| parameter.0 == name).and_then(|parameter| parameter.1)
+    };
     let is_choice = |name: &str| {
         params.iter().any(|param| param.name == name && matches!(param.kind, ParamKind::Choice { .. }))
     };

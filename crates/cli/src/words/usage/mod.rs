@@ -178,7 +178,7 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name());
     let puzzles = PUZZLES.iter().filter(|puzzle| puzzle.params().iter().any(|param| param.name == name));
     let takers: Vec<String> =
-        verbs.chain(puzzles.map(|puzzle| puzzle.name())).map(|it| format!("'{it}'")).collect();
+        verbs.chain(puzzles.map(|puzzle| puzzle.name())).map(|taker| format!("'{taker}'")).collect();
     (!takers.is_empty()).then(|| format!("this is an option of {}", takers.join(", ")))
 }
 

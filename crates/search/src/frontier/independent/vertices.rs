@@ -89,7 +89,7 @@ impl FrontierCliques {
             }
         }
         let to_come: Vec<usize> = groups.iter().map(Vec::len).collect();
-        let left = to_come.iter().filter(|&&it| it > 0).count();
+        let left = to_come.iter().filter(|&&number| number > 0).count();
         let mut known = HashSet::new();
         let is_first = groups.iter().map(|group| known.insert(group)).collect();
         Self { groups_of, on_frontier: vec![0; to_come.len()], is_first, to_come, left }
@@ -110,7 +110,7 @@ impl FrontierCliques {
 
     /// Returns the maximum number of traces: at most one vertex of each clique.
     fn traces(&self) -> u64 {
-        let different = self.on_frontier.iter().zip(&self.is_first).filter(|it| *it.1);
+        let different = self.on_frontier.iter().zip(&self.is_first).filter(|pair| *pair.1);
         different.fold(1, |traces: u64, (&it, _)| traces.saturating_mul(1 + it))
     }
 }

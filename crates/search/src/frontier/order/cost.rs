@@ -38,7 +38,7 @@ pub(in crate::frontier) fn unreached_factor(vertices: usize) -> f64 {
 
 /// Returns the expected number of states after each step of a plan.
 pub(in crate::frontier) fn expected<'a>(graph: &'a Rows, plan: &'a Plan) -> impl Iterator<Item = f64> + 'a {
-    let usual = plan.frontiers.iter().map(|frontier| frontier.iter().map(|it| factor(graph, it.0)).product());
+    let usual = plan.frontiers.iter().map(|frontier| frontier.iter().map(|on| factor(graph, on.0)).product());
     plan.usual_states().zip(usual).map(|(most, usual): (f64, f64)| most.min(usual))
 }
 

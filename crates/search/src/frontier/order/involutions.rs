@@ -40,7 +40,8 @@ pub(in crate::frontier) fn involutions(
     for &vertex in &inside {
         classes.entry(profiles[vertex as usize]).or_default().push(vertex);
     }
-    let rarest = inside.iter().copied().min_by_key(|&it| (classes[&profiles[it as usize]].len(), it));
+    let rarest =
+        inside.iter().copied().min_by_key(|&vertex| (classes[&profiles[vertex as usize]].len(), vertex));
     let image = (0..graph.len() as u32).map(|vertex| if outside(vertex) { vertex } else { NONE }).collect();
     let mut search = InvolutionSearch {
         graph,
@@ -58,7 +59,7 @@ pub(in crate::frontier) fn involutions(
     search.assign(0, 0);
     let mut found = search.found;
     found.sort();
-    found.into_iter().map(|it| it.1).collect()
+    found.into_iter().map(|pair| pair.1).collect()
 }
 
 /// The distances between all vertices, along paths that avoid vertices outside.

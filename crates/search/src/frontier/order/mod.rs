@@ -41,7 +41,7 @@ pub(super) fn best<P>(
 
 /// Returns the plan with the fewest expected states.
 pub(super) fn least<P>(plans: Vec<(f64, P)>) -> Option<P> {
-    plans.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map(|it| it.1)
+    plans.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map(|best| best.1)
 }
 
 /// Returns the plans of the orders that are tried, each with its expected number of states.
@@ -75,9 +75,9 @@ fn planned<P>(
     others: impl FnOnce() -> Vec<Vec<u32>>,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
-    let mut plans: Vec<(f64, P)> = first.filter_map(|it| plan(&it)).collect();
+    let mut plans: Vec<(f64, P)> = first.filter_map(|order| plan(&order)).collect();
     if plans.iter().all(|plan| plan.0 > CHEAP) {
-        plans.extend(others().into_iter().filter_map(|it| plan(&it)));
+        plans.extend(others().into_iter().filter_map(|order| plan(&order)));
     }
     plans
 }

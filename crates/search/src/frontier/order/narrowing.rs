@@ -20,15 +20,16 @@ pub(in crate::frontier) fn narrowing(
 ) -> Option<Vec<u32>> {
     let count = graph.len() as u32;
     let is_hub = |vertex: u32| is_hub(graph, vertex);
-    let mut to_come: Vec<u32> = (0..count).map(|it| graph.degree(it)).collect();
+    let mut to_come: Vec<u32> = (0..count).map(|vertex| graph.degree(vertex)).collect();
     let mut inside = vec![false; count as usize];
     let mut order: Vec<u32> = Vec::with_capacity(count as usize);
     let mut front: Vec<u32> = Vec::new();
-    let side = || (0..count).find(|&it| !is_hub(it)).map(|it| furthest(graph, furthest(graph, it)));
-    let mut first = (0..count).filter(|&it| is_hub(it)).chain(start.or_else(side));
+    let side =
+        || (0..count).find(|&vertex| !is_hub(vertex)).map(|vertex| furthest(graph, furthest(graph, vertex)));
+    let mut first = (0..count).filter(|&vertex| is_hub(vertex)).chain(start.or_else(side));
     while order.len() < count as usize {
         let mut best = None;
-        for (age, &old) in front.iter().enumerate().filter(|it| !is_hub(*it.1)) {
+        for (age, &old) in front.iter().enumerate().filter(|pair| !is_hub(*pair.1)) {
             for &vertex in graph.row(old).iter().filter(|&&other| !inside[other as usize]) {
                 let row = graph.row(vertex);
                 let leave = row
@@ -43,8 +44,8 @@ pub(in crate::frontier) fn narrowing(
                 *effort = effort.saturating_sub(row.len() as u64);
             }
         }
-        let outside = || (0..count).find(|&it| !inside[it as usize]);
-        let entering = first.next().or(best.map(|it| it.2)).or_else(outside)?;
+        let outside = || (0..count).find(|&vertex| !inside[vertex as usize]);
+        let entering = first.next().or(best.map(|best| best.2)).or_else(outside)?;
         *effort = effort.saturating_sub(if best.is_none() { u64::from(count) } else { 1 });
         inside[entering as usize] = true;
         for &neighbour in graph.row(entering) {
@@ -54,7 +55,7 @@ pub(in crate::frontier) fn narrowing(
         if front.len() > widest || *effort == 0 {
             return None;
         }
-        front.retain(|&it| to_come[it as usize] > 0);
+        front.retain(|&vertex| to_come[vertex as usize] > 0);
         order.push(entering);
     }
     order.reverse();

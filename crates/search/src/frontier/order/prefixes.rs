@@ -31,7 +31,7 @@ impl Folding<'_> {
     /// Returns whether few enough vertices must be in the middle.
     pub(super) fn is_promising(&self) -> bool {
         let all = 0..self.graph.len() as u32;
-        all.filter(|&it| self.late.contains(&it) || self.is_unmovable(it)).count() <= MOST_MIDDLE
+        all.filter(|&vertex| self.late.contains(&vertex) || self.is_unmovable(vertex)).count() <= MOST_MIDDLE
     }
 
     /// Grows the side above from a start; `None` if the frontier or the middle is too wide, or if the work
@@ -57,7 +57,7 @@ impl Folding<'_> {
             return None;
         }
         let is_side = self.sides(&above);
-        let ends = (0..).zip(&is_side).filter(|it| !it.1).flat_map(|it| self.graph.row(it.0));
+        let ends = (0..).zip(&is_side).filter(|pair| !pair.1).flat_map(|pair| self.graph.row(pair.0));
         let edges = ends.filter(|&&end| !is_side[end as usize]).count() / 2;
         let unreached = self.image.len() - 2 * above.len() - front;
         let (sum, last) = sweep_states(self.graph, &above, &self.late);
@@ -72,8 +72,8 @@ impl Folding<'_> {
         for &vertex in &self.late {
             is_placed[vertex as usize] = true;
         }
-        let below: Vec<u32> = above.iter().rev().map(|&it| self.image[it as usize]).collect();
-        let reached: Vec<u32> = above.iter().flat_map(|&it| self.graph.row(it)).copied().collect();
+        let below: Vec<u32> = above.iter().rev().map(|&vertex| self.image[vertex as usize]).collect();
+        let reached: Vec<u32> = above.iter().flat_map(|&vertex| self.graph.row(vertex)).copied().collect();
         let mut order = above;
         for vertex in reached.into_iter().chain(0..self.graph.len() as u32) {
             if !std::mem::replace(&mut is_placed[vertex as usize], true) {
@@ -116,7 +116,7 @@ struct Growth<'a> {
 impl<'a> Growth<'a> {
     fn new(folding: &'a Folding<'a>, start: u32) -> Self {
         let count = folding.graph.len();
-        let is_blocked = (0..count as u32).map(|it| folding.is_unmovable(it)).collect();
+        let is_blocked = (0..count as u32).map(|vertex| folding.is_unmovable(vertex)).collect();
         let mut is_reached = vec![false; count];
         for &vertex in folding.late.iter().chain([&start]) {
             is_reached[vertex as usize] = true;
@@ -130,15 +130,15 @@ impl<'a> Growth<'a> {
             let row = self.folding.graph.row(vertex).iter();
             row.filter(|&&other| !self.is_reached[other as usize]).count()
         };
-        let free = (0..).zip(&self.front).filter(|it| !self.is_blocked[*it.1 as usize]);
+        let free = (0..).zip(&self.front).filter(|pair| !self.is_blocked[*pair.1 as usize]);
         let rank = |&(age, &vertex): &(usize, &u32)| (widens(vertex), age);
         let work = |it: (usize, &u32)| u64::from(self.folding.graph.degree(*it.1)) + 1;
         *effort = effort.saturating_sub(free.clone().map(work).sum());
-        free.min_by_key(rank).map(|it| *it.1)
+        free.min_by_key(rank).map(|best| *best.1)
     }
 
     fn take(&mut self, vertex: u32) {
-        self.front.retain(|&it| it != vertex);
+        self.front.retain(|&other| other != vertex);
         for &next in self.folding.graph.row(vertex) {
             if !std::mem::replace(&mut self.is_reached[next as usize], true) {
                 self.front.push(next);

@@ -82,14 +82,14 @@ fn involutions_do_not_depend_on_the_numbers_of_vertices() {
 fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
     let network = network(problem);
     let (graph, colours) = (network.ahead(), colours(&network).map(Arc::from));
-    let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
+    let symmetries = GraphSymmetries::new(graph, |vertex| network.is_dummy(vertex));
     let plan = |order: &[u32]| {
         let symmetries = symmetries.with_reversal(graph, order);
         let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
         Some((halves.states(graph), halves))
     };
     let halves = match only {
-        Some(order) => plan(order).map(|it| it.1),
+        Some(order) => plan(order).map(|plan| plan.1),
         None => judged::best(
             cuts(graph, &[], &symmetries.found, plan),
             judged::WORSE_CUTS,
@@ -140,7 +140,7 @@ fn every_grown_cut_gives_the_same_count() {
         let problem = grid(rows, columns, moves, closed, number as u64 + 1);
         let network = network(&problem);
         let graph = network.ahead();
-        let symmetries = GraphSymmetries::new(graph, |it| network.is_dummy(it));
+        let symmetries = GraphSymmetries::new(graph, |vertex| network.is_dummy(vertex));
         let alone = Frontier::new(&problem, &[]).expect("a narrow graph");
         let expected = alone.start_beyond(usize::MAX).finish(FREE).expect("enough memory");
         let mut cuts = 0;
@@ -156,7 +156,7 @@ fn every_grown_cut_gives_the_same_count() {
 /// Counts cycles from both sides; returns the number of states up to the middle and in all, and the count.
 fn met(halves: &Halves) -> ([usize; 2], BigUint) {
     let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
-    let steps = halves.above.steps + below.map_or(0, |it| it.steps);
+    let steps = halves.above.steps + below.map_or(0, |below| below.steps);
     let mut sides = Sides::<u128>::new(halves, Wanted::All { few: 0 });
     let (mut states, mut sum) = (Vec::new(), BigUint::ZERO);
     loop {
@@ -171,7 +171,7 @@ fn met(halves: &Halves) -> ([usize; 2], BigUint) {
 
 #[test]
 fn wide_orders_are_refused() {
-    let all = Rows::new(40, 0, |vertex, row| row.extend((0..40).filter(|&it| it != vertex as u32)));
+    let all = Rows::new(40, 0, |vertex, row| row.extend((0..40).filter(|&other| other != vertex as u32)));
     let all = all.expect("few arcs");
     assert!(narrowing(&all, None, MOST_PLACES, &mut { EFFORT }).is_none());
     assert!(from_all(&all).is_empty());

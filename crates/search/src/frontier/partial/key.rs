@@ -129,7 +129,7 @@ mod tests {
     fn all_places_fit_beside_the_edges() {
         round_trip::<NarrowKey<15>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 14)]);
         round_trip::<NarrowKey<17>>(&[(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 13), (14, 16)]);
-        let pairs: Vec<(u8, u8)> = (0..14).map(|it| (2 * it, 2 * it + 1)).collect();
+        let pairs: Vec<(u8, u8)> = (0..14).map(|number| (2 * number, 2 * number + 1)).collect();
         round_trip::<WideKey>(&pairs);
     }
 }

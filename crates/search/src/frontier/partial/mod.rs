@@ -41,7 +41,7 @@ type MeasuredNarrowKey = NarrowKey<15>;
 /// use cavalcade_search::frontier::{Control, PartialFrontier};
 ///
 /// // A ladder of 100 rungs: a cycle is given by its first and its last rung.
-/// let foot = |foot: u32| [foot.wrapping_sub(2), foot + 2, foot ^ 1].into_iter().filter(|&it| it < 200).collect();
+/// let foot = |foot: u32| [foot.wrapping_sub(2), foot + 2, foot ^ 1].into_iter().filter(|&vertex| vertex < 200).collect();
 /// let steps = Arc::new(SuccessorTable::new((0..200).map(foot).collect())?);
 /// let cycles = SimplePaths::new(&steps, true, None, None);
 ///
@@ -140,7 +140,7 @@ impl PartialFrontier {
         // With an upper limit, a state with fewer edges may be the only one that can be completed.
         let words = usize::from(self.window.most < self.form.edges(self.bound, self.closed));
         let closed = self.measured(words, control, progress)?;
-        Ok(closed.last().map(|it| self.form.steps(it.0, self.closed)))
+        Ok(closed.last().map(|last| self.form.steps(last.0, self.closed)))
     }
 
     /// Returns the numbers of edges of closed cycles, and how many cycles there are if numbers have words.

@@ -77,7 +77,7 @@ fn arranged(form: &CycleForm, graph: &Rows, mut order: Vec<u32>) -> Vec<u32> {
 /// Returns the steps of a plan.
 fn steps(form: &CycleForm, order: &[u32], plan: Plan) -> Vec<PartialStep> {
     let mut is_required = vec![false; order.len()];
-    form.required.iter().for_each(|&it| is_required[it as usize] = true);
+    form.required.iter().for_each(|&vertex| is_required[vertex as usize] = true);
     let mut partner = vec![None; order.len()];
     form.partners.iter().for_each(|&(vertex, other)| partner[vertex as usize] = Some(other));
     let mut is_taken = vec![false; order.len()];
@@ -94,13 +94,13 @@ fn steps(form: &CycleForm, order: &[u32], plan: Plan) -> Vec<PartialStep> {
         let own = partner[vertex as usize];
         let on_frontier = |it: &&(u32, u8)| is_required[it.0 as usize];
         let required = || frontier.iter().filter(on_frontier);
-        let needs = |other: u32| partner[other as usize].is_some_and(|it| !is_taken[it as usize]);
+        let needs = |other: u32| partner[other as usize].is_some_and(|partner| !is_taken[partner as usize]);
         steps.push(PartialStep {
             is_required: is_required[vertex as usize],
             awaits_required: required().count() < left,
             required: required().fold(0, |set, it| set | 1 << it.1),
             required_later: places(&|other| is_required[other as usize]) & (step.not_bare | step.inner),
-            partner: later().find(|it| Some(it.0) == own).map(|it| it.1),
+            partner: later().find(|on| Some(on.0) == own).map(|on| on.1),
             is_passive: own.is_some_and(|own| is_taken[own as usize]),
             followers: places(&|other| partner[other as usize] == Some(vertex)),
             guarded: places(&needs),

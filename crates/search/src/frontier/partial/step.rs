@@ -75,7 +75,7 @@ impl PartialStep {
             }
             _ => {
                 for &other in
-                    self.step.later.iter().filter(|&&it| self.partner.is_none_or(|place| place == it))
+                    self.step.later.iter().filter(|&&later| self.partner.is_none_or(|place| place == later))
                 {
                     if let Some(chosen) = self.choose(cells, other, 1) {
                         self.settle(chosen, edges, window, &mut emit);

@@ -55,7 +55,7 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
         let words = self.table.words;
         let mut closed: Vec<(usize, BigUint)> = Vec::new();
         for bucket in &self.table.buckets {
-            for (at, key) in bucket.keys.iter().enumerate().filter(|it| it.1.is_closed()) {
+            for (at, key) in bucket.keys.iter().enumerate().filter(|pair| pair.1.is_closed()) {
                 closed.push((key.edges(), value(&bucket.numbers[at * words..(at + 1) * words])));
             }
         }
@@ -81,7 +81,7 @@ impl<K: MeasuredKey> Advance for PartialSweep<'_, K> {
     fn advance(&mut self, control: Control) -> Result<Event, Halt> {
         match self.step(control)? {
             Some(progress) => Ok(Event::Step(progress)),
-            None => Ok(Event::Done(self.closed().into_iter().map(|it| it.1).sum())),
+            None => Ok(Event::Done(self.closed().into_iter().map(|pair| pair.1).sum())),
         }
     }
 }

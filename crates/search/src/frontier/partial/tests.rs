@@ -16,7 +16,7 @@ fn brute(paths: &SimplePaths) -> Vec<(usize, BigUint)> {
         let is_step = |from: u32, to: u32| paths.steps.slot(from as usize, to as usize).is_some();
         let length = path.len() - usize::from(!paths.closed);
         let fits = if paths.closed && (paths.first.is_none() || paths.last.is_none()) {
-            paths.first.or(paths.last).is_none_or(|it| path.contains(&it))
+            paths.first.or(paths.last).is_none_or(|end| path.contains(&end))
         } else {
             paths.first.is_none_or(|first| first == path[0]) && paths.last.is_none_or(|last| last == here)
         };
@@ -44,7 +44,7 @@ fn brute(paths: &SimplePaths) -> Vec<(usize, BigUint)> {
     };
     let directions = if paths.is_undirected() && !is_fixed { 2 } else { 1 };
     let rotations = |length: usize| if paths.closed && !is_fixed { length as u64 } else { 1 };
-    let numbers = numbers.into_iter().enumerate().filter(|it| it.1 > 0);
+    let numbers = numbers.into_iter().enumerate().filter(|pair| pair.1 > 0);
     numbers.map(|(length, number)| (length, (number / directions / rotations(length)).into())).collect()
 }
 
@@ -70,15 +70,15 @@ proptest! {
         let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|vertex| vertex as u32).collect();
         let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small graph");
         let steps = Arc::new(if directed { steps.directed() } else { steps });
-        let end = |it: Option<u32>| it.filter(|&it| (it as usize) < vertices);
+        let end = |it: Option<u32>| it.filter(|&vertex| (vertex as usize) < vertices);
         let all = SimplePaths::new(&steps, closed, end(ends.0), end(ends.1));
         let some = all.within(&(lengths.0..=lengths.1));
         for paths in [all, some] {
             let expected = brute(&paths);
             let frontier = frontier(&paths);
-            let total: BigUint = expected.iter().map(|it| &it.1).sum();
+            let total: BigUint = expected.iter().map(|pair| &pair.1).sum();
             prop_assert_eq!(frontier.start().finish(CONTROL), Ok(total), "{:?}", &paths);
-            let longest = expected.last().map(|it| it.0);
+            let longest = expected.last().map(|last| last.0);
             prop_assert_eq!(frontier.longest(CONTROL, &mut |_| ()), Ok(longest), "{:?}", &paths);
             prop_assert_eq!(frontier.lengths(CONTROL, &mut |_| ()), Ok(expected), "{:?}", &paths);
         }
@@ -132,13 +132,13 @@ fn walks_of_the_square_lattice_are_those_published() {
 fn wide_frontiers_have_the_same_numbers() {
     // Between two vertices, any selection of the other ones makes paths in every order.
     let star = |leaves: u32| {
-        let row = |vertex: u32| (0..leaves + 2).filter(|&it| (it < 2) != (vertex < 2)).collect();
+        let row = |vertex: u32| (0..leaves + 2).filter(|&other| (other < 2) != (vertex < 2)).collect();
         Arc::new(SuccessorTable::new((0..leaves + 2).map(row).collect()).expect("a table"))
     };
     // Cycles through both hubs and two of the leaves.
     assert_eq!(total(&SimplePaths::new(&star(15), true, None, None)), (15u32 * 14 / 2).into());
     let complete = |count: u32| {
-        let row = |vertex: u32| (0..count).filter(|&it| it != vertex).collect();
+        let row = |vertex: u32| (0..count).filter(|&other| other != vertex).collect();
         Arc::new(SuccessorTable::new((0..count).map(row).collect()).expect("a table"))
     };
     // Every ordered selection of at least one inner vertex, or none.

@@ -53,7 +53,7 @@ impl<K: StateKey> Bucket<K> {
         for end in ends {
             let same = &mut order[start..end as usize];
             if same.len() > 1 {
-                same.sort_unstable_by_key(|it| (it.0.spread(), it.0));
+                same.sort_unstable_by_key(|pair| (pair.0.spread(), pair.0));
             }
             start = end as usize;
         }

@@ -68,7 +68,7 @@ impl<K: StateKey> StateTable<K> {
     pub(super) fn widen(&mut self) -> Result<(), StepError> {
         for bucket in &mut self.buckets {
             let mut wide = reserved(bucket.keys.len() * (self.words + 1))?;
-            wide.extend(bucket.numbers.chunks(self.words).flat_map(|it| it.iter().copied().chain([0])));
+            wide.extend(bucket.numbers.chunks(self.words).flat_map(|words| words.iter().copied().chain([0])));
             bucket.numbers = wide;
         }
         self.words += 1;
@@ -94,15 +94,16 @@ impl<K: StateKey> StateTable<K> {
     /// Returns the number of a state, or `None` if the table does not contain it.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
-        let at = bucket.keys.binary_search_by_key(&(key.spread(), key), |&it| (it.spread(), it)).ok()?;
+        let at =
+            bucket.keys.binary_search_by_key(&(key.spread(), key), |&known| (known.spread(), known)).ok()?;
         Some(&bucket.numbers[at * self.words..(at + 1) * self.words])
     }
 
     /// Returns the states with the same spread as `key`, with their numbers, if there are any.
     pub(super) fn group(&self, key: K) -> Option<(&[K], &[u64])> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
-        let start = bucket.keys.partition_point(|it| it.spread() < key.spread());
-        let end = start + bucket.keys[start..].partition_point(|it| it.spread() == key.spread());
+        let start = bucket.keys.partition_point(|known| known.spread() < key.spread());
+        let end = start + bucket.keys[start..].partition_point(|known| known.spread() == key.spread());
         (start < end)
             .then(|| (&bucket.keys[start..end], &bucket.numbers[start * self.words..end * self.words]))
     }

@@ -60,12 +60,12 @@ impl<'a> Draws<'a> {
     ///
     /// Nothing is allocated: with little memory left, small allocations take longer than the rest of a test.
     pub(super) fn draw(&self, state: &mut DrawnState, random: &mut Random) -> Option<()> {
-        let (kind, (mut ends, mut need, _)) = *drawn(&self.totals, |it| it.1.2, random)?;
+        let (kind, (mut ends, mut need, _)) = *drawn(&self.totals, |total| total.1.2, random)?;
         let DrawnKind { pairings, tables } = &self.kinds[kind];
         state.degrees.resize(self.states.vertices.len(), 0);
         let vertices = self.states.vertices.iter().zip(tables).zip(&mut state.degrees).enumerate();
         for (index, ((vertex, before), degree)) in vertices.rev() {
-            let fixed = pairings.apart.filter(|it| it.0 == index).map(|it| it.1);
+            let fixed = pairings.apart.filter(|fixed| fixed.0 == index).map(|fixed| fixed.1);
             let choices = [0, 1, 2].map(|degree| {
                 let ends = ends.wrapping_sub(usize::from(degree == 1));
                 let need = vertex.removed(need, degree);
@@ -73,14 +73,14 @@ impl<'a> Draws<'a> {
                     && fixed.is_none_or(|fixed| fixed == degree);
                 (degree, ends, need, if is_possible { before.ways(ends, need) } else { 0.0 })
             });
-            (*degree, ends, need, _) = *drawn(&choices, |it| it.3, random)?;
+            (*degree, ends, need, _) = *drawn(&choices, |choice| choice.3, random)?;
         }
         state.ends.clear();
         state.ends.extend(self.order.iter().filter(|&&vertex| state.degrees[vertex as usize] == 1));
         let count = state.ends.len() as u8;
         pairings.which.draw(count, &mut state.pairs, &mut state.left, random);
         for pair in &mut state.pairs {
-            *pair = pair.map(|it| state.ends[it as usize]);
+            *pair = pair.map(|end| state.ends[end as usize]);
         }
         Some(())
     }

@@ -20,10 +20,10 @@ impl Pairings {
     pub(super) fn count(self, ends: usize) -> f64 {
         let pairs = ends / 2;
         match self {
-            Self::Any => (1..ends).step_by(2).map(|it| it as f64).product(),
+            Self::Any => (1..ends).step_by(2).map(|factor| factor as f64).product(),
             // A Catalan number.
             Self::WithoutCrossings => {
-                (1..pairs).map(|it| (pairs + 1 + it) as f64 / (1 + it) as f64).product()
+                (1..pairs).map(|factor| (pairs + 1 + factor) as f64 / (1 + factor) as f64).product()
             }
             Self::LastApart if ends == 0 => 0.0,
             Self::LastApart => (ends - 1) as f64 * Self::WithoutCrossings.count(ends - 2),
@@ -32,7 +32,8 @@ impl Pairings {
                 // Choosing this pair and then the others counts a pairing of n pairs without crossings n times, and one
                 // with a single crossing twice; there are C(2n, n - 2) of the latter.
                 let chosen = (ends * (ends - 1) / 2) as f64 * Self::WithoutCrossings.count(ends - 2);
-                let single: f64 = (1..=pairs - 2).map(|it| (pairs + 2 + it) as f64 / it as f64).product();
+                let single: f64 =
+                    (1..=pairs - 2).map(|factor| (pairs + 2 + factor) as f64 / factor as f64).product();
                 chosen - (pairs - 1) as f64 * Self::WithoutCrossings.count(ends) - single
             }
         }
@@ -128,7 +129,7 @@ mod tests {
             |one: &[u8; 2], other: &[u8; 2]| one[0] < other[0] && other[0] < one[1] && one[1] < other[1];
         let is_wanted = |pairs: &Vec<[u8; 2]>| {
             let both = pairs.iter().flat_map(|one| pairs.iter().map(move |other| [one, other]));
-            let crossings: Vec<[&[u8; 2]; 2]> = both.filter(|it| alternate(it[0], it[1])).collect();
+            let crossings: Vec<[&[u8; 2]; 2]> = both.filter(|both| alternate(both[0], both[1])).collect();
             let are_all_of = |pair: &&[u8; 2]| crossings.iter().all(|crossing| crossing.contains(pair));
             match which {
                 Pairings::Any => true,

@@ -16,7 +16,7 @@ struct BackSides([Vec<u32>; 2]);
 impl BackSides {
     /// Puts the side first that has an edge which returns to more than this depth; the other side must not have one.
     fn turn(&mut self, depth: u32) -> Option<()> {
-        let is_beyond = |side: &Vec<u32>| side.last().is_some_and(|&it| it > depth);
+        let is_beyond = |side: &Vec<u32>| side.last().is_some_and(|&top| top > depth);
         if is_beyond(&self.0[1]) {
             self.0.swap(0, 1);
         }
@@ -88,7 +88,7 @@ fn search(rows: &[Vec<usize>]) -> (Vec<TreeVertex>, Vec<usize>) {
     }
     for &vertex in order.iter().rev() {
         let TreeVertex { parent, depth, low } = tree[vertex];
-        let returns = rows[vertex].iter().filter(|&&it| it != parent && tree[it].depth < depth);
+        let returns = rows[vertex].iter().filter(|&&other| other != parent && tree[other].depth < depth);
         let depths = returns.map(|&vertex| tree[vertex].depth).chain(low).collect::<Vec<u32>>();
         tree[vertex].low = two_least(depths);
         let low = tree[vertex].low.into_iter().chain(tree[parent].low).collect();
@@ -119,8 +119,8 @@ fn outward(rows: &[Vec<usize>], tree: &[TreeVertex]) -> Vec<Vec<(usize, u32)>> {
             _ => None,
         };
         let mut outward: Vec<([u32; 2], usize)> = rows[vertex].iter().filter_map(least).collect();
-        outward.sort_unstable_by_key(|it| (it.0[0].min(depth), it.0[1] < depth));
-        outward.into_iter().map(|it| (it.1, it.0[0])).collect()
+        outward.sort_unstable_by_key(|arc| (arc.0[0].min(depth), arc.0[1] < depth));
+        outward.into_iter().map(|arc| (arc.1, arc.0[0])).collect()
     };
     (0..rows.len()).map(of).collect()
 }
@@ -157,7 +157,7 @@ fn has_sides(root: usize, outward: &[Vec<(usize, u32)>], tree: &[TreeVertex]) ->
 
 /// Drops the back edges that return to this depth, which all further ones are below.
 fn end(sides: &mut Vec<BackSides>, depth: u32) {
-    while sides.last().is_some_and(|pair| pair.0.iter().flatten().all(|&it| it == depth)) {
+    while sides.last().is_some_and(|pair| pair.0.iter().flatten().all(|&depth_of| depth_of == depth)) {
         sides.pop();
     }
     for side in sides.last_mut().iter_mut().flat_map(|pair| &mut pair.0) {
@@ -182,13 +182,14 @@ fn join(sides: &mut Vec<BackSides>, before: usize, least: u32, low: u32) -> Opti
         if !other.is_empty() {
             return None;
         }
-        if side.first().is_some_and(|&it| it > low) {
+        if side.first().is_some_and(|&first| first > low) {
             side.append(&mut joined.0[1]);
             joined.0[1] = side;
         }
     }
     // The others that return to more than the least of the new ones are on the other side.
-    let overlaps = |pair: &BackSides| pair.0.iter().filter_map(|side| side.last()).any(|&it| it > least);
+    let overlaps =
+        |pair: &BackSides| pair.0.iter().filter_map(|side| side.last()).any(|&last_of| last_of > least);
     while let Some(mut pair) = sides.pop_if(|pair| overlaps(pair)) {
         pair.turn(least)?;
         for (side, others) in joined.0.iter_mut().zip(pair.0) {
@@ -224,8 +225,9 @@ mod tests {
 
     /// Returns the number of faces of a drawing that has these edges around each vertex, in order.
     fn faces(around: &[&Vec<usize>]) -> usize {
-        let mut left: Vec<(usize, usize)> =
-            (0..around.len()).flat_map(|it| around[it].iter().map(move |&other| (it, other))).collect();
+        let mut left: Vec<(usize, usize)> = (0..around.len())
+            .flat_map(|vertex| around[vertex].iter().map(move |&other| (vertex, other)))
+            .collect();
         let mut faces = 0;
         while let Some(mut arc) = left.pop() {
             faces += 1;
@@ -233,7 +235,7 @@ mod tests {
                 let row = around[arc.1];
                 let at = row.iter().position(|&other| other == arc.0).expect("both arcs of an edge");
                 arc = (arc.1, row[(at + 1) % row.len()]);
-                let Some(place) = left.iter().position(|&it| it == arc) else { break };
+                let Some(place) = left.iter().position(|&place_of| place_of == arc) else { break };
                 left.swap_remove(place);
             }
         }
@@ -282,8 +284,8 @@ mod tests {
         #[test]
         fn graphs_that_are_planar_have_a_drawing(edges in prop::collection::vec((0usize..7, 0usize..7), 0..16)) {
             let edges = simple(edges);
-            let degree = |vertex: usize| edges.iter().flatten().filter(|&&it| it == vertex).count();
-            let orders: usize = (0..7).map(|it| (1..degree(it).max(1)).product::<usize>()).product();
+            let degree = |vertex: usize| edges.iter().flatten().filter(|&&end| end == vertex).count();
+            let orders: usize = (0..7).map(|vertex| (1..degree(vertex).max(1)).product::<usize>()).product();
             prop_assume!(orders <= 8_000);
             prop_assert_eq!(is_planar(7, &edges), has_drawing(7, &edges));
         }
@@ -300,10 +302,10 @@ mod tests {
             for (vertex, face) in (3..).zip(&faces) {
                 let [one, two, three] = all.swap_remove(face % all.len());
                 all.extend([[one, two, vertex], [one, three, vertex], [two, three, vertex]]);
-                edges.extend([one, two, three].map(|it| [it, vertex]));
+                edges.extend([one, two, three].map(|other| [other, vertex]));
             }
             let vertices = 3 + faces.len();
-            let mut edges: Vec<[usize; 2]> = edges.into_iter().map(|it| it.map(|it| labels[it])).collect();
+            let mut edges: Vec<[usize; 2]> = edges.into_iter().map(|edge| edge.map(|end| labels[end])).collect();
             prop_assert!(is_planar(43, &edges));
             // One edge more than in the triangulation cannot be drawn; the inner vertices need at least two more.
             if vertices > 4 {

@@ -41,11 +41,11 @@ impl JoinedLayer {
     /// Returns the layer after some steps of a plan, with further decided edges between vertices of the frontier.
     fn new(plan: &Plan, steps: usize, inside: &[[u32; 2]]) -> Self {
         let decided = plan.steps[..steps].iter();
-        let decided = decided.flat_map(|it| it.neighbours.iter().map(move |&other| [it.vertex, other]));
+        let decided = decided.flat_map(|step| step.neighbours.iter().map(move |&other| [step.vertex, other]));
         let mut edges: Vec<[usize; 2]> =
-            decided.chain(inside.iter().copied()).map(|it| it.map(|it| it as usize)).collect();
-        let new = edges.iter().flatten().max().map_or(0, |it| it + 1);
-        edges.extend(plan.frontiers[steps - 1].iter().map(|it| [it.0 as usize, new]));
+            decided.chain(inside.iter().copied()).map(|ends| ends.map(|end| end as usize)).collect();
+        let new = edges.iter().flatten().max().map_or(0, |last| last + 1);
+        edges.extend(plan.frontiers[steps - 1].iter().map(|on| [on.0 as usize, new]));
         Self { edges, new }
     }
 
@@ -65,7 +65,7 @@ impl JoinedLayer {
         for (at, &vertex) in order.iter().enumerate() {
             let between = self.new + 1 + at;
             edges.push([vertex as usize, self.new]);
-            edges.extend([vertex, order[(at + 1) % order.len()]].map(|it| [it as usize, between]));
+            edges.extend([vertex, order[(at + 1) % order.len()]].map(|end| [end as usize, between]));
         }
         is_planar(self.new + 1 + order.len(), &edges)
     }
@@ -84,12 +84,12 @@ impl PlaneLayers {
             return Some(Self { apart: None, untaken: 0 });
         }
         let mut degrees = vec![0usize; layer.new];
-        for &vertex in layer.edges.iter().flatten().filter(|&&it| it < layer.new) {
+        for &vertex in layer.edges.iter().flatten().filter(|&&end| end < layer.new) {
             degrees[vertex] += 1;
         }
-        let apart = (0..layer.new).max_by_key(|&it| degrees[it])?;
+        let apart = (0..layer.new).max_by_key(|&vertex| degrees[vertex])?;
         layer.edges.retain(|edge| !edge.contains(&apart));
-        let untaken = plan.steps[..steps].iter().take_while(|it| it.vertex as usize != apart).count();
+        let untaken = plan.steps[..steps].iter().take_while(|step| step.vertex as usize != apart).count();
         layer.is_planar().then_some(Self { apart: Some(apart as u32), untaken })
     }
 
@@ -102,10 +102,10 @@ impl PlaneLayers {
     /// the vertex apart as the last one; `None` if no order is found.
     pub(super) fn order(&self, plan: &Plan, steps: usize) -> Option<Vec<u8>> {
         let mut layer = JoinedLayer::new(plan, steps, &[]);
-        layer.edges.retain(|edge| edge.iter().all(|&it| !self.is_apart(it as u32)));
+        layer.edges.retain(|edge| edge.iter().all(|&end| !self.is_apart(end as u32)));
         let frontier = &plan.frontiers[steps - 1];
         let (apart, others): (Vec<u8>, Vec<u8>) =
-            (0..frontier.len() as u8).partition(|&it| self.is_apart(frontier[it as usize].0));
+            (0..frontier.len() as u8).partition(|&at| self.is_apart(frontier[at as usize].0));
         // The order of the first vertices nearly always leaves a place for the next one.
         let mut order = Vec::new();
         for index in others {
@@ -121,7 +121,7 @@ impl PlaneLayers {
 
     /// Returns those of the possible states after some steps whose paths do not cross.
     pub(in crate::frontier) fn among(&self, steps: usize, possible: PossibleStates) -> PossibleStates {
-        let apart = (0..).zip(&possible.vertices).find(|it| self.is_apart(it.1.vertex));
+        let apart = (0..).zip(&possible.vertices).find(|pair| self.is_apart(pair.1.vertex));
         let pairings = if let Some((index, vertex)) = apart {
             let by_degree = [Pairings::WithoutCrossings, Pairings::LastApart, Pairings::OneApart];
             let with = |degree: u8| PossiblePairings {
@@ -177,7 +177,8 @@ impl ClassWalk {
         let before = mean(known.saturating_sub(2 * quarter)..known - quarter, &odds);
         let slope = ((last - before) / quarter as f64).max(0.0);
         let most = last.max(SETTLED.ln());
-        let choices = |at: usize| self.choices.get(at + 1).map_or(0.0, |it| (it / self.states[at]).ln());
+        let choices =
+            |at: usize| self.choices.get(at + 1).map_or(0.0, |choices| (choices / self.states[at]).ln());
         let choices = mean(known - quarter..known, &choices).exp();
         for (at, &bound) in (1..).zip(&bounds[known..]) {
             let odds = last + slope * (f64::from(at) + quarter as f64 / 2.0);

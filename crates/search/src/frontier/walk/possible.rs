@@ -56,8 +56,8 @@ pub(super) struct PossibleVertex {
 impl PossibleStates {
     /// Returns the possible states after the first `steps` steps of a plan, of which there is at least one.
     pub(super) fn after(plan: &Plan, steps: usize) -> Self {
-        let frontier = plan.frontiers[steps - 1].iter().map(|it| it.0);
-        Self::new(plan, steps, frontier.map(|it| (it, degrees(plan, steps, it))))
+        let frontier = plan.frontiers[steps - 1].iter().map(|on| on.0);
+        Self::new(plan, steps, frontier.map(|vertex| (vertex, degrees(plan, steps, vertex))))
     }
 
     /// Returns the possible states in the middle after some moves of a side.
@@ -83,11 +83,12 @@ impl PossibleStates {
 
     fn new(plan: &Plan, steps: usize, frontier: impl Iterator<Item = (u32, [u8; 2])>) -> Self {
         let colours = plan.colours.as_deref().unwrap_or_default();
-        let need = |vertex: u32| colours.get(vertex as usize).map_or(ColourNeed::default(), |&it| edge(it));
+        let need =
+            |vertex: u32| colours.get(vertex as usize).map_or(ColourNeed::default(), |&colour| edge(colour));
         let vertices: Vec<PossibleVertex> = frontier
             .map(|(vertex, degrees)| PossibleVertex { vertex, degrees, need: need(vertex) })
             .collect();
-        let taken = plan.steps[..steps].iter().map(|it| it.vertex);
+        let taken = plan.steps[..steps].iter().map(|step| step.vertex);
         let unreached = unreached(colours, taken.chain(vertices.iter().map(|vertex| vertex.vertex)));
         let pairings = vec![PossiblePairings { apart: None, which: Pairings::Any }];
         Self { vertices, unreached, pairings }
@@ -106,12 +107,12 @@ impl PossibleStates {
     /// vertices have their degrees.
     pub(super) fn by_degree(&self, vertex: u32, decided: &[(u32, u8)]) -> [f64; 3] {
         let mut table = NeedTable::new(self);
-        for other in self.vertices.iter().filter(|it| it.vertex != vertex) {
-            let fixed = decided.iter().find(|it| it.0 == other.vertex);
-            table = table.with(other, fixed.map_or(other.degrees, |it| [it.1; 2]));
+        for other in self.vertices.iter().filter(|other_one| other_one.vertex != vertex) {
+            let fixed = decided.iter().find(|fixed| fixed.0 == other.vertex);
+            table = table.with(other, fixed.map_or(other.degrees, |fixed| [fixed.1; 2]));
         }
         let mut counts = [0.0; 3];
-        if let Some(this) = self.vertices.iter().find(|it| it.vertex == vertex) {
+        if let Some(this) = self.vertices.iter().find(|same| same.vertex == vertex) {
             for degree in this.degrees[0]..=this.degrees[1] {
                 counts[degree as usize] = table.with(this, [degree; 2]).count(self.unreached, Pairings::Any);
             }
@@ -177,7 +178,7 @@ impl NeedTable {
         let sum = |need: &dyn Fn(&ColourNeed) -> i32| {
             states.vertices.iter().map(|vertex| 2 * need(&vertex.need).unsigned_abs() as usize).sum()
         };
-        let most = [states.vertices.len(), sum(&|it| it.difference), sum(&|it| it.plain)];
+        let most = [states.vertices.len(), sum(&|need| need.difference), sum(&|need| need.plain)];
         let mut table = Self { most, ways: vec![0.0; (most[0] + 1) * (2 * most[1] + 1) * (most[2] + 1)] };
         let start = table.index(0, ColourNeed::default());
         table.ways[start] = 1.0;
@@ -193,7 +194,7 @@ impl NeedTable {
     /// Iterates over the entries: ends, need, ways.
     fn entries(&self) -> impl Iterator<Item = (usize, ColourNeed, f64)> + '_ {
         let [_, differences, plain] = self.most;
-        self.ways.iter().enumerate().filter(|it| *it.1 > 0.0).map(move |(index, &ways)| {
+        self.ways.iter().enumerate().filter(|pair| *pair.1 > 0.0).map(move |(index, &ways)| {
             let (rest, plain_need) = (index / (plain + 1), index % (plain + 1));
             let difference = (rest % (2 * differences + 1)) as i32 - differences as i32;
             (rest / (2 * differences + 1), ColourNeed { difference, plain: plain_need as i32 }, ways)
@@ -226,7 +227,7 @@ impl NeedTable {
     pub(super) fn of_each(states: &PossibleStates, apart: Option<(usize, u8)>) -> Vec<Self> {
         let mut tables = vec![Self::new(states)];
         for (index, vertex) in states.vertices.iter().enumerate() {
-            let degrees = apart.filter(|it| it.0 == index).map_or(vertex.degrees, |it| [it.1; 2]);
+            let degrees = apart.filter(|fixed| fixed.0 == index).map_or(vertex.degrees, |fixed| [fixed.1; 2]);
             tables.push(tables[index].with(vertex, degrees));
         }
         tables
@@ -242,12 +243,12 @@ impl NeedTable {
             let difference = need.difference + unreached.difference;
             ends.is_multiple_of(2) && difference.abs() <= need.plain + unreached.plain
         };
-        let possible = self.entries().filter(move |it| is_possible(it.0, it.1));
+        let possible = self.entries().filter(move |entry| is_possible(entry.0, entry.1));
         possible.map(move |(ends, need, ways)| (ends, need, ways * which.count(ends)))
     }
 
     /// Returns the number of possible states.
     pub(super) fn count(&self, unreached: ColourNeed, which: Pairings) -> f64 {
-        self.possible(unreached, which).map(|it| it.2).sum()
+        self.possible(unreached, which).map(|entry| entry.2).sum()
     }
 }

@@ -62,7 +62,7 @@ fn drawn(weights: [f64; 3], point: f64) -> (u8, f64) {
     let total: f64 = weights.iter().sum();
     let mut left = point * total;
     let mut found = (0, 1.0);
-    for (index, weight) in (0u8..).zip(weights).filter(|it| it.1 > 0.0) {
+    for (index, weight) in (0u8..).zip(weights).filter(|pair| pair.1 > 0.0) {
         found = (index, weight / total);
         if left < weight {
             break;
@@ -137,7 +137,7 @@ impl<'a> ClassSample<'a> {
 
     /// Returns the number of neighbours of a vertex that are taken from step `at` up to the layer.
     fn open(&self, vertex: u32, at: usize) -> usize {
-        self.touched[vertex as usize].iter().filter(|&&it| it >= at).count()
+        self.touched[vertex as usize].iter().filter(|&&step| step >= at).count()
     }
 
     /// Returns the vertex to decide before step `at`, with a degree and its probability; `None` if the table is
@@ -152,11 +152,11 @@ impl<'a> ClassSample<'a> {
             return None;
         }
         let is_free = |vertex: u32| {
-            !self.touched[vertex as usize].is_empty() && self.decided.iter().all(|it| it.0 != vertex)
+            !self.touched[vertex as usize].is_empty() && self.decided.iter().all(|on| on.0 != vertex)
         };
-        let free: Vec<(u32, u8)> = self.frontier(at).iter().copied().filter(|it| is_free(it.0)).collect();
+        let free: Vec<(u32, u8)> = self.frontier(at).iter().copied().filter(|on| is_free(on.0)).collect();
         let mut outlooks = vec![Outlook::default(); free.len()];
-        let open: Vec<u8> = free.iter().map(|it| self.open(it.0, at) as u8).collect();
+        let open: Vec<u8> = free.iter().map(|on| self.open(on.0, at) as u8).collect();
         for &key in table.buckets.iter().flat_map(|bucket| &bucket.keys) {
             let cells = Cells::of(key);
             for ((outlook, open), &(_, place)) in outlooks.iter_mut().zip(&open).zip(&free) {
@@ -165,12 +165,12 @@ impl<'a> ClassSample<'a> {
             }
         }
         let most = KEPT * table.len() as f64;
-        let useful = outlooks.iter().zip(&free).zip(&open).filter(|it| it.0.0.expected() <= most);
+        let useful = outlooks.iter().zip(&free).zip(&open).filter(|outlook| outlook.0.0.expected() <= most);
         let ((outlook, &(vertex, _)), _) = useful.min_by(|(one, open), (other, others)| {
             open.cmp(others).then(one.0.expected().total_cmp(&other.0.expected()))
         })?;
         let mut weights = self.possible.by_degree(vertex, &self.decided);
-        for (weight, _) in weights.iter_mut().zip(outlook.0).filter(|it| it.1 == 0) {
+        for (weight, _) in weights.iter_mut().zip(outlook.0).filter(|pair| pair.1 == 0) {
             *weight = 0.0;
         }
         let (degree, probability) = drawn(weights, points.next());
@@ -180,7 +180,7 @@ impl<'a> ClassSample<'a> {
     /// Returns the degrees that states before step `at` must have so that the decided degrees are possible.
     fn rule(&self, at: usize, decided: &[(u32, u8)]) -> DegreeRanges {
         let frontier = self.frontier(at);
-        let place = |vertex: u32| frontier.iter().find(|it| it.0 == vertex).map(|it| it.1);
+        let place = |vertex: u32| frontier.iter().find(|on| on.0 == vertex).map(|on| on.1);
         let range = |&(vertex, degree): &(u32, u8)| {
             Some((place(vertex)?, degree.saturating_sub(self.open(vertex, at) as u8), degree))
         };

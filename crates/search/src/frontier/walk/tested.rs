@@ -101,7 +101,8 @@ impl TestedLayer {
         finally: &[[u8; 2]],
         decided: usize,
     ) -> Self {
-        let inside = side.edges[..decided].iter().map(|edge| [edge.0, edge.1].map(|it| middle[it as usize]));
+        let inside =
+            side.edges[..decided].iter().map(|edge| [edge.0, edge.1].map(|place| middle[place as usize]));
         let edges = DecidedEdges::new(&side.plan, side.steps, middle, &inside.collect::<Vec<_>>());
         let possible = PossibleStates::in_middle(side, middle, finally, decided);
         Self { possible, edges, places: side.places.clone(), order: None }
@@ -162,9 +163,9 @@ impl TestedLayer {
 
     /// Returns the key of a state.
     fn key(&self, state: &DrawnState) -> u128 {
-        let inner = self.places.iter().zip(&state.degrees).filter(|it| *it.1 == 2);
+        let inner = self.places.iter().zip(&state.degrees).filter(|pair| *pair.1 == 2);
         let inner = inner.fold(0, |places, it| places | 1 << it.0);
-        let pairs = state.pairs.iter().map(|pair| pair.map(|it| self.places[it as usize]));
+        let pairs = state.pairs.iter().map(|pair| pair.map(|place| self.places[place as usize]));
         Cells::with(inner, pairs).key()
     }
 }

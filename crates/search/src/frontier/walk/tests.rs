@@ -69,8 +69,8 @@ fn wrong_layers(
                 sizes.iter().map(|size| (of(size) - mean).powi(2)).sum::<f64>() / sizes.len() as f64;
             (mean - truth).abs() > 4.0 * (variance / sizes.len() as f64).sqrt() + 1e-6
         };
-        if is_wrong(&|it| it.states, truth.states[layer - 1])
-            || is_wrong(&|it| it.choices, truth.choices.get(layer).copied().unwrap_or(0.0))
+        if is_wrong(&|walk| walk.states, truth.states[layer - 1])
+            || is_wrong(&|walk| walk.choices, truth.choices.get(layer).copied().unwrap_or(0.0))
         {
             wrong.push(layer);
         }
@@ -173,24 +173,25 @@ fn possible_states_are_those_that_are_listed_one_by_one() {
         let truth = walk(&plan, order.len(), usize::MAX, &mut Random::new(0), CONTROL);
         for taken in 1..order.len() as u32 {
             let frontier: Vec<u32> = (taken..order.len() as u32)
-                .filter(|&it| graph.row(it).iter().any(|&at| at < taken))
+                .filter(|&vertex| graph.row(vertex).iter().any(|&at| at < taken))
                 .collect();
             let ranges: Vec<[u8; 2]> = frontier
                 .iter()
-                .map(|&it| {
-                    let earlier = graph.row(it).iter().filter(|at| **at < taken).count();
-                    let later = graph.row(it).len() - earlier;
+                .map(|&vertex| {
+                    let earlier = graph.row(vertex).iter().filter(|at| **at < taken).count();
+                    let later = graph.row(vertex).len() - earlier;
                     [2usize.saturating_sub(later) as u8, earlier.min(2) as u8]
                 })
                 .collect();
             let is_balanced = |degrees: &[Option<u8>]| {
                 let need = |vertex: u32| {
-                    let at = frontier.iter().position(|&it| it == vertex);
+                    let at = frontier.iter().position(|&on| on == vertex);
                     2 - i32::from(at.and_then(|at| degrees[at]).unwrap_or(0))
                 };
                 let left = || taken..order.len() as u32;
-                let difference: i32 = left().map(|it| need(it) * i32::from(colours[it as usize])).sum();
-                let uncoloured: i32 = left().filter(|it| colours[*it as usize] == 0).map(need).sum();
+                let difference: i32 =
+                    left().map(|vertex| need(vertex) * i32::from(colours[vertex as usize])).sum();
+                let uncoloured: i32 = left().filter(|vertex| colours[*vertex as usize] == 0).map(need).sum();
                 difference.abs() <= uncoloured
             };
             let listed = if ranges.iter().any(|range| range[0] > range[1]) {
@@ -238,7 +239,7 @@ fn without_crossings_most_possible_states_exist() {
 /// Returns the number of possible states of a layer, and of those with a witness.
 fn witnessed(plan: &Plan, steps: usize) -> (usize, usize) {
     let possible = PossibleStates::after(plan, steps);
-    let frontier: Vec<u32> = plan.frontiers[steps - 1].iter().map(|it| it.0).collect();
+    let frontier: Vec<u32> = plan.frontiers[steps - 1].iter().map(|on| on.0).collect();
     let graph = witness::DecidedEdges::new(plan, steps, &frontier, &[]);
     let mut existing = 0;
     let any_order: Vec<u8> = (0..frontier.len() as u8).collect();

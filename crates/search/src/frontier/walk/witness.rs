@@ -29,17 +29,19 @@ impl DecidedEdges {
         let steps = &plan.steps[..steps];
         let vertices: Vec<u32> =
             steps.iter().map(|step| step.vertex).chain(frontier.iter().copied()).collect();
-        let number = |vertex: u32| vertices.iter().position(|&it| it == vertex).map_or(0, |it| it as u16);
+        let number =
+            |vertex: u32| vertices.iter().position(|&known| known == vertex).map_or(0, |place| place as u16);
         let outward =
             steps.iter().flat_map(|step| step.neighbours.iter().map(move |&other| [step.vertex, other]));
-        let edges: Vec<[u16; 2]> = outward.chain(inside.iter().copied()).map(|it| it.map(number)).collect();
+        let edges: Vec<[u16; 2]> =
+            outward.chain(inside.iter().copied()).map(|ends| ends.map(number)).collect();
         let mut incident = vec![Vec::new(); vertices.len()];
         for (edge, ends) in (0..).zip(&edges) {
             for &vertex in ends {
                 incident[vertex as usize].push(edge);
             }
         }
-        let is_rest = steps.last().is_some_and(|it| it.closing.is_some());
+        let is_rest = steps.last().is_some_and(|step| step.closing.is_some());
         Self { taken: steps.len(), edges, incident, is_rest }
     }
 }
@@ -119,7 +121,7 @@ impl<'a> WitnessSearch<'a> {
             self.waiting.push(vertex);
         }
         for pair in &state.pairs {
-            let [one, other] = pair.map(|it| taken + usize::from(it));
+            let [one, other] = pair.map(|place| taken + usize::from(place));
             (self.mates[one], self.mates[other]) = (other as u16, one as u16);
             (self.is_paired[one], self.is_paired[other]) = (true, true);
         }
@@ -128,11 +130,11 @@ impl<'a> WitnessSearch<'a> {
 
     fn run(&mut self, nodes: &mut usize) -> Option<bool> {
         *nodes = nodes.checked_sub(1)?;
-        let unfinished = (0..self.needs.len()).filter(|&it| self.needs[it] > 0);
-        let Some(vertex) = unfinished.min_by_key(|&it| self.options(it)) else { return Some(true) };
+        let unfinished = (0..self.needs.len()).filter(|&vertex| self.needs[vertex] > 0);
+        let Some(vertex) = unfinished.min_by_key(|&vertex| self.options(vertex)) else { return Some(true) };
         let open = self.graph.incident[vertex].iter().copied();
-        let open = open.filter(|&it| self.decisions[it as usize] == EdgeDecision::Open);
-        let Some(edge) = open.min_by_key(|&it| self.options(self.other(it, vertex))) else {
+        let open = open.filter(|&edge| self.decisions[edge as usize] == EdgeDecision::Open);
+        let Some(edge) = open.min_by_key(|&edge| self.options(self.other(edge, vertex))) else {
             return Some(false);
         };
         let before = self.changes.len();
@@ -193,7 +195,7 @@ impl<'a> WitnessSearch<'a> {
         let [one, other] = self.graph.edges[edge as usize];
         self.decisions[edge as usize] = decision;
         self.changes.push(WitnessChange::Decided(edge));
-        let is_needed = [one, other].iter().all(|&it| self.needs[it as usize] > 0);
+        let is_needed = [one, other].iter().all(|&end| self.needs[end as usize] > 0);
         for vertex in [one, other] {
             self.open[vertex as usize] -= 1;
             self.waiting.push(vertex);
@@ -214,7 +216,7 @@ impl<'a> WitnessSearch<'a> {
         if self.mates[one as usize] == other {
             return self.is_paired[one as usize] || self.is_cycle && self.needed == 0;
         }
-        let ends = [one, other].map(|it| (it, self.mates[it as usize], self.is_paired[it as usize]));
+        let ends = [one, other].map(|end| (end, self.mates[end as usize], self.is_paired[end as usize]));
         let [(_, start, is_first_paired), (_, end, is_other_paired)] = ends;
         if is_first_paired && is_other_paired {
             return false;

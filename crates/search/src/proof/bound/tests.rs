@@ -22,7 +22,8 @@ fn random_rows(random: &mut Random, clues: usize) -> Vec<Vec<u32>> {
 
 /// Returns all sets of clues that have a clue of every row, the smallest first.
 fn hitting(rows: &[Vec<u32>], clues: usize) -> Vec<Vec<u32>> {
-    let sets = (0u32..1 << clues).map(|bits| (0..clues as u32).filter(|it| bits >> it & 1 == 1).collect());
+    let sets =
+        (0u32..1 << clues).map(|bits| (0..clues as u32).filter(|clue| bits >> clue & 1 == 1).collect());
     let mut sets: Vec<Vec<u32>> = sets
         .filter(|set: &Vec<u32>| rows.iter().all(|row| row.iter().any(|other| set.contains(other))))
         .collect();

@@ -14,7 +14,7 @@ fn cycles(steps: &SuccessorTable) -> Vec<Vec<u32>> {
             found.push(path.clone());
         }
         let next = steps.row(end as usize).filter(|other| *other > path[0] && !path.contains(other));
-        waiting.extend(next.map(|it| [path.as_slice(), &[it]].concat()));
+        waiting.extend(next.map(|next| [path.as_slice(), &[next]].concat()));
     }
     found
 }

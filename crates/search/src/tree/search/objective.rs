@@ -72,7 +72,7 @@ impl Objective {
     /// Returns the bound to apply with an alternative at a node of this depth.
     pub(super) fn enter(&mut self, alternative: u8, depth: usize) -> Option<Bound> {
         let best = self.best.filter(|_| alternative == 1)?;
-        let last = self.applied.last().map(|it| it.1).or(self.root);
+        let last = self.applied.last().map(|applied| applied.1).or(self.root);
         if last == Some(best) {
             return None;
         }
@@ -154,7 +154,7 @@ impl Search {
             }
             self.path.push(alternative);
             self.before = self.engine.propagations();
-            let bound = bounds.next_if(|bound| bound.0 == depth).map(|it| objective.bound(it.1));
+            let bound = bounds.next_if(|bound| bound.0 == depth).map(|bound| objective.bound(bound.1));
             result = self.engine.assume(|state| {
                 decision.apply(state, alternative)?;
                 bound.map_or(Ok(()), |bound| bound.apply(state))
@@ -175,7 +175,7 @@ impl Search {
         match self.pending? {
             Pending::Alternative(_, next) => {
                 // The bound is applied when the search continues, with what is known then.
-                let last = bounds.last().map(|it| it.1).or(objective.root);
+                let last = bounds.last().map(|bound| bound.1).or(objective.root);
                 if next == 1 && objective.best != last {
                     bounds.extend(objective.best.map(|best| (path.len(), best)));
                 }
