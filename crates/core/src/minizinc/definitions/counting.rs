@@ -6,37 +6,36 @@ use super::table::DefinedRelation;
 
 pub(super) static RELATIONS: &[DefinedRelation] = &[
     // (x)
-    DefinedRelation::new("cavalcade_all_different", &[Ints], |assigned| are_different(assigned.ints(0))),
+    DefinedRelation::new("cavalcade_all_different", &[Ints], |args| are_different(args.ints(0))),
     // (x, excepted)
-    DefinedRelation::new("cavalcade_all_different_except", &[Ints, Set], |assigned| {
-        are_different(assigned.ints(0).filter(|&value| !assigned.set(1).contains(value)))
+    DefinedRelation::new("cavalcade_all_different_except", &[Ints, Set], |args| {
+        are_different(args.ints(0).filter(|&value| !args.set(1).contains(value)))
     }),
     // (x, y, c)
-    DefinedRelation::new("cavalcade_count", &[Ints, Int, Int], |assigned| {
-        count(assigned, assigned.int(1)) == assigned.int(2)
+    DefinedRelation::new("cavalcade_count", &[Ints, Int, Int], |args| {
+        count(args, args.int(1)) == args.int(2)
     }),
     // (n, x)
-    DefinedRelation::new("cavalcade_nvalue", &[Int, Ints], |assigned| {
-        let mut values: Vec<i64> = assigned.ints(1).collect();
+    DefinedRelation::new("cavalcade_nvalue", &[Int, Ints], |args| {
+        let mut values: Vec<i64> = args.ints(1).collect();
         values.sort_unstable();
         values.dedup();
-        values.len() as i64 == assigned.int(0)
+        values.len() as i64 == args.int(0)
     }),
     // (x, cover, counts, closed)
-    DefinedRelation::new("cavalcade_global_cardinality", &[Ints, Numbers, Ints, Bool], |assigned| {
-        let mut each = assigned.ints(1).zip(assigned.ints(2));
-        each.all(|(value, wanted)| count(assigned, value) == wanted)
-            && (!assigned.bool(3) || are_covered(assigned))
+    DefinedRelation::new("cavalcade_global_cardinality", &[Ints, Numbers, Ints, Bool], |args| {
+        let mut each = args.ints(1).zip(args.ints(2));
+        each.all(|(value, wanted)| count(args, value) == wanted) && (!args.bool(3) || are_covered(args))
     })
     .equally_long(&[1, 2]),
     // (x, cover, low, up, closed)
     DefinedRelation::new(
         "cavalcade_global_cardinality_low_up",
         &[Ints, Numbers, Numbers, Numbers, Bool],
-        |assigned| {
-            let mut each = assigned.ints(1).zip(assigned.ints(2).zip(assigned.ints(3)));
-            each.all(|(value, (low, up))| (low..=up).contains(&count(assigned, value)))
-                && (!assigned.bool(4) || are_covered(assigned))
+        |args| {
+            let mut each = args.ints(1).zip(args.ints(2).zip(args.ints(3)));
+            each.all(|(value, (low, up))| (low..=up).contains(&count(args, value)))
+                && (!args.bool(4) || are_covered(args))
         },
     )
     .equally_long(&[1, 2, 3]),
@@ -50,11 +49,11 @@ fn are_different(values: impl Iterator<Item = i64>) -> bool {
 }
 
 /// Returns how often a value occurs in the first argument.
-fn count(assigned: &Assigned<'_>, value: i64) -> i64 {
-    assigned.ints(0).filter(|&other| other == value).count() as i64
+fn count(args: &Assigned<'_>, value: i64) -> i64 {
+    args.ints(0).filter(|&other| other == value).count() as i64
 }
 
 /// Returns whether each value of the first argument occurs in the second.
-fn are_covered(assigned: &Assigned<'_>) -> bool {
-    assigned.ints(0).all(|value| assigned.ints(1).any(|covered| covered == value))
+fn are_covered(args: &Assigned<'_>) -> bool {
+    args.ints(0).all(|value| args.ints(1).any(|covered| covered == value))
 }

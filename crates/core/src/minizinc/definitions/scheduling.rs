@@ -14,21 +14,16 @@ pub(super) static RELATIONS: &[DefinedRelation] = &[
 ///
 /// A task is running from its start until just before its end, so a task of no duration never is. Durations and demands
 /// are not negative. A negative capacity is too little for any list of tasks but the empty one.
-fn cumulative(assigned: &Assigned<'_>) -> bool {
-    if assigned.ints(1).chain(assigned.ints(2)).any(|value| value < 0) {
+fn cumulative(args: &Assigned<'_>) -> bool {
+    if args.ints(1).chain(args.ints(2)).any(|value| value < 0) {
         return false;
     }
-    let capacity = i128::from(assigned.int(3));
-    if assigned.len(0) > 0 && capacity < 0 {
+    let capacity = i128::from(args.int(3));
+    if args.len(0) > 0 && capacity < 0 {
         return false;
     }
-    let tasks = || {
-        assigned
-            .ints(0)
-            .zip(assigned.ints(1))
-            .zip(assigned.ints(2))
-            .map(|((s, d), r)| (s.into(), d.into(), r.into()))
-    };
+    let tasks =
+        || args.ints(0).zip(args.ints(1)).zip(args.ints(2)).map(|((s, d), r)| (s.into(), d.into(), r.into()));
     let starts = tasks().map(|(start, _, demand): (i128, i128, i128)| (start, demand));
     let ends = tasks().map(|(start, duration, demand): (i128, i128, i128)| (start + duration, -demand));
     let mut changes: Vec<(i128, i128)> = starts.chain(ends).collect();

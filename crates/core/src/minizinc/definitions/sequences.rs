@@ -11,12 +11,8 @@ use super::table::DefinedRelation;
 
 pub(super) static RELATIONS: &[DefinedRelation] = &[
     // (x, y); a sequence is less than each longer one that begins with it
-    DefinedRelation::new("cavalcade_lex_less", &[Ints, Ints], |assigned| {
-        assigned.ints(0).lt(assigned.ints(1))
-    }),
-    DefinedRelation::new("cavalcade_lex_lesseq", &[Ints, Ints], |assigned| {
-        assigned.ints(0).le(assigned.ints(1))
-    }),
+    DefinedRelation::new("cavalcade_lex_less", &[Ints, Ints], |args| args.ints(0).lt(args.ints(1))),
+    DefinedRelation::new("cavalcade_lex_lesseq", &[Ints, Ints], |args| args.ints(0).le(args.ints(1))),
     // (s, t, x)
     DefinedRelation::new("cavalcade_value_precede", &[Number, Number, Ints], value_precede),
     // (x, states, symbols, transitions, start, accepting)
@@ -27,23 +23,23 @@ pub(super) static RELATIONS: &[DefinedRelation] = &[
 ];
 
 /// Returns whether an `s` occurs before the first `t`, if a `t` occurs.
-fn value_precede(assigned: &Assigned<'_>) -> bool {
-    let (s, t) = (assigned.int(0), assigned.int(1));
-    let mut before_t = assigned.ints(2).take_while(|&value| value != t);
-    before_t.any(|value| value == s) || assigned.ints(2).all(|value| value != t)
+fn value_precede(args: &Assigned<'_>) -> bool {
+    let (s, t) = (args.int(0), args.int(1));
+    let mut before_t = args.ints(2).take_while(|&value| value != t);
+    before_t.any(|value| value == s) || args.ints(2).all(|value| value != t)
 }
 
 /// Returns what is wrong with the number of transitions, if anything.
-fn missing_transitions(assigned: &Assigned<'_>) -> Option<String> {
-    let (states, symbols) = (assigned.int(1), assigned.int(2));
+fn missing_transitions(args: &Assigned<'_>) -> Option<String> {
+    let (states, symbols) = (args.int(1), args.int(2));
     let is_full =
-        i128::from(states) * i128::from(symbols) == assigned.len(3) as i128 && states >= 0 && symbols >= 0;
-    (!is_full).then(|| format!("{} transitions for {states} states and {symbols} symbols", assigned.len(3)))
+        i128::from(states) * i128::from(symbols) == args.len(3) as i128 && states >= 0 && symbols >= 0;
+    (!is_full).then(|| format!("{} transitions for {states} states and {symbols} symbols", args.len(3)))
 }
 
 /// Returns the index of a transition, if the state and the symbol exist.
-fn transition(assigned: &Assigned<'_>, state: i64, symbol: i64) -> Option<usize> {
-    let (states, symbols) = (assigned.int(1), assigned.int(2));
+fn transition(args: &Assigned<'_>, state: i64, symbol: i64) -> Option<usize> {
+    let (states, symbols) = (args.int(1), args.int(2));
     if !(1..=states).contains(&state) || !(1..=symbols).contains(&symbol) {
         return None;
     }
@@ -51,24 +47,23 @@ fn transition(assigned: &Assigned<'_>, state: i64, symbol: i64) -> Option<usize>
 }
 
 /// Returns whether a deterministic automaton accepts the first argument.
-fn regular(assigned: &Assigned<'_>) -> bool {
-    let next = |state: i64, symbol: i64| assigned.element(3, transition(assigned, state, symbol)?);
-    let last = assigned.ints(0).try_fold(assigned.int(4), next);
-    last.is_some_and(|state| (1..=assigned.int(1)).contains(&state) && assigned.set(5).contains(state))
+fn regular(args: &Assigned<'_>) -> bool {
+    let next = |state: i64, symbol: i64| args.element(3, transition(args, state, symbol)?);
+    let last = args.ints(0).try_fold(args.int(4), next);
+    last.is_some_and(|state| (1..=args.int(1)).contains(&state) && args.set(5).contains(state))
 }
 
 /// Returns whether an automaton accepts the first argument, on at least one of its ways.
-fn regular_nfa(assigned: &Assigned<'_>) -> bool {
-    let mut states = vec![assigned.int(4)];
-    for symbol in assigned.ints(0) {
-        let sets =
-            states.iter().filter_map(|&state| assigned.element_set(3, transition(assigned, state, symbol)?));
-        let mut next: Vec<i64> = sets.flat_map(|set| states_in(set, assigned.int(1))).collect();
+fn regular_nfa(args: &Assigned<'_>) -> bool {
+    let mut states = vec![args.int(4)];
+    for symbol in args.ints(0) {
+        let sets = states.iter().filter_map(|&state| args.element_set(3, transition(args, state, symbol)?));
+        let mut next: Vec<i64> = sets.flat_map(|set| states_in(set, args.int(1))).collect();
         next.sort_unstable();
         next.dedup();
         states = next;
     }
-    states.iter().any(|&state| (1..=assigned.int(1)).contains(&state) && assigned.set(5).contains(state))
+    states.iter().any(|&state| (1..=args.int(1)).contains(&state) && args.set(5).contains(state))
 }
 
 /// Returns the states of a set, whose greatest possible state is known.
