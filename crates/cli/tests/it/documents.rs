@@ -62,13 +62,37 @@ fn shown(command: &str) -> String {
     before.concat() + &answer + &after.concat()
 }
 
-/// The text without the numbers of the statistics: times vary between runs, and
-/// improvements reduce the nodes.
+/// The text without the seconds of statistics, which vary between runs.
 fn lasting(text: &str) -> String {
-    let statistics = |line: &str| line.starts_with("{\"solutions\":") && line.contains("\"seconds\":");
-    let without_numbers = |line: &str| line.split(|it: char| it.is_ascii_digit() || it == '.').collect();
-    let line = |line| if statistics(line) { without_numbers(line) } else { line.to_owned() };
-    text.lines().map(line).collect::<Vec<String>>().join("\n")
+    let timeless = |line: &str| match line.split_once("\"seconds\":") {
+        Some((before, rest)) if line.starts_with('{') => {
+            before.to_owned() + rest.trim_start_matches(|sign: char| sign != ',')
+        }
+        _ => line.to_owned(),
+    };
+    text.lines().map(timeless).collect::<Vec<String>>().join("\n")
+}
+
+/// The name of a heading in links, as hosts of repositories make it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    let kept = kept.chars().filter(|sign| sign.is_alphanumeric() || " -_".contains(*sign));
+    kept.map(|sign| if sign == ' ' { '-' } else { sign }).collect()
+}
+
+/// The names of all headings of a document.
+fn anchors(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let headings = text.lines().filter(|line| {
+        is_code ^= line.starts_with("```");
+        !is_code && line.starts_with('#')
+    });
+    headings.map(|line| anchor(line.trim_start_matches('#'))).collect()
+}
+
+/// What stands between backquotes: every second part.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
 }
 
 #[test]
@@ -91,9 +115,14 @@ fn links_lead_somewhere() {
         let text = read(&document);
         let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for target in targets.filter(|it| !it.contains("://") && !it.contains(char::is_whitespace)) {
-            let (path, _) = target.split_once('#').unwrap_or((target, ""));
+            let (path, heading) = target.split_once('#').unwrap_or((target, ""));
             let there = root().join(&document).parent().expect("a folder").join(path);
             assert!(there.exists(), "{document}: {target}");
+            if !heading.is_empty() {
+                let there = if path.is_empty() { root().join(&document) } else { there };
+                let text = std::fs::read_to_string(there).expect("a document");
+                assert!(anchors(&text).contains(&heading.to_owned()), "{document}: {target}");
+            }
         }
     }
 }
@@ -102,14 +131,26 @@ fn links_lead_somewhere() {
 fn named_source_files_exist() {
     for document in documents() {
         let text = read(&document);
-        // Between backquotes: every second part.
-        for name in
-            text.split('`').skip(1).step_by(2).filter(|it| it.contains("/src/") || it.contains("/tests/it/"))
-        {
+        for name in quoted(&text).filter(|name| name.contains("/src/") || name.contains("/tests/it/")) {
             let name = name.trim_end_matches('/');
             let is_path = name.chars().all(|it| it.is_ascii_alphanumeric() || "/_.-".contains(it));
             let path = root().join("crates").join(name.trim_start_matches("crates/"));
             assert!(!is_path || path.exists() || path.with_extension("rs").exists(), "{document}: {name}");
+        }
+    }
+}
+
+#[test]
+fn named_recipes_exist() {
+    let justfile = read("justfile");
+    let is_recipe = |word: &str| {
+        let names = justfile.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_lowercase()));
+        names.filter_map(|line| line.split([' ', ':']).next()).any(|name| name == word)
+    };
+    for document in documents().into_iter().chain(["CONTRIBUTING.md".into(), "bench/README.md".into()]) {
+        for recipe in quoted(&read(&document)).filter_map(|text| text.strip_prefix("just ")) {
+            let word = recipe.split_whitespace().next().unwrap_or_default();
+            assert!(is_recipe(word), "{document}: just {recipe}");
         }
     }
 }
