@@ -50,7 +50,7 @@ impl VariableChoice {
     /// Returns the choice with a name of [`VariableChoice::NAMES`].
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|known| known.0 == name).map(|choice| choice.1.clone())
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, choice)| choice.clone())
     }
 }
 

@@ -49,7 +49,7 @@ impl Alone {
         };
         let (mut known, mut found) = (alone.initial.clone(), Vec::new());
         alone.is_false = alone.settle(&mut known, &mut found).is_err();
-        alone.at_first = found.into_iter().map(|fact| (fact.fact, fact.name)).collect();
+        alone.at_first = found.into_iter().map(|derived| (derived.fact, derived.name)).collect();
         alone.initial = known;
         alone
     }

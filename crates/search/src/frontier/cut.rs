@@ -109,9 +109,9 @@ impl Cut {
     ) -> Option<Self> {
         let swapped = (symmetries.found.iter())
             .filter_map(|swap| Some((swap, swappable(graph, order, swap)?)))
-            .filter(|entry| entry.1 <= plan.frontiers.len());
-        let most = swapped.clone().map(|plan| plan.1).max();
-        let swapped = swapped.filter(|plan| Some(plan.1) == most);
+            .filter(|(_, steps)| *steps <= plan.frontiers.len());
+        let most = swapped.clone().map(|(_, steps)| steps).max();
+        let swapped = swapped.filter(|(_, steps)| Some(*steps) == most);
         let candidates = swapped.flat_map(|(swap, steps)| {
             let keeps = symmetries
                 .found

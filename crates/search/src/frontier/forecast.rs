@@ -165,7 +165,7 @@ fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> 
             return rough();
         }
         let layer = TestedLayer::in_middle(side, middle, degrees, decided);
-        layer.estimate(next, &mut 0, &mut random).map_or_else(|_| rough(), |layer| layer.choices)
+        layer.estimate(next, &mut 0, &mut random).map_or_else(|_| rough(), |estimate| estimate.choices)
     };
     // The part of each orbit that has the lowest number stands for the others.
     let kept = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };

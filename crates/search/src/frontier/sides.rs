@@ -147,7 +147,7 @@ impl<'a, K: Key> Sides<'a, K> {
                 let end = below.end();
                 let need = |step, table: StateTable<K>| {
                     need::to_count(&side.plan, end, step, table, control)
-                        .map(|bytes_of| bytes_of.map(|bytes| held + bytes))
+                        .map(|needed| needed.map(|bytes| held + bytes))
                 };
                 let step = below.advance(control, need)?;
                 let (at, steps) = (vertices.len() + step.step, halves.vertices());

@@ -157,7 +157,7 @@ fn has_sides(root: usize, outward: &[Vec<(usize, u32)>], tree: &[TreeVertex]) ->
 
 /// Drops the back edges that return to this depth, which all further ones are below.
 fn end(sides: &mut Vec<BackSides>, depth: u32) {
-    while sides.last().is_some_and(|pair| pair.0.iter().flatten().all(|&depth_of| depth_of == depth)) {
+    while sides.last().is_some_and(|pair| pair.0.iter().flatten().all(|&low| low == depth)) {
         sides.pop();
     }
     for side in sides.last_mut().iter_mut().flat_map(|pair| &mut pair.0) {
@@ -189,7 +189,7 @@ fn join(sides: &mut Vec<BackSides>, before: usize, least: u32, low: u32) -> Opti
     }
     // The others that return to more than the least of the new ones are on the other side.
     let overlaps =
-        |pair: &BackSides| pair.0.iter().filter_map(|side| side.last()).any(|&last_of| last_of > least);
+        |pair: &BackSides| pair.0.iter().filter_map(|side| side.last()).any(|&highest| highest > least);
     while let Some(mut pair) = sides.pop_if(|pair| overlaps(pair)) {
         pair.turn(least)?;
         for (side, others) in joined.0.iter_mut().zip(pair.0) {
@@ -235,7 +235,7 @@ mod tests {
                 let row = around[arc.1];
                 let at = row.iter().position(|&other| other == arc.0).expect("both arcs of an edge");
                 arc = (arc.1, row[(at + 1) % row.len()]);
-                let Some(place) = left.iter().position(|&place_of| place_of == arc) else { break };
+                let Some(place) = left.iter().position(|&other| other == arc) else { break };
                 left.swap_remove(place);
             }
         }
