@@ -24,15 +24,17 @@ import time
 from typing import Any, Callable, Dict, List, Optional, TypeVar
 
 from .answers import Answers, every, single
-from .command import Board, Cell, Command, Option, command
+from .command import Board, Cell, Command, Option, command, option_words
 from .counts import Count
 from .errors import Error, InternalError, InvalidInput, Note, NotInstalled, Stopped
 from .picture import Page, Picture
-from .program import output
+from .program import output, version
 from .records import BoardAnswer, Grade, Hint, Record
 from .solution import Solution, Verdict
 
 T = TypeVar("T")
+
+__version__ = version()
 
 __all__ = [
     "Answers", "Board", "BoardAnswer", "Cell", "Count", "Error", "Grade", "Hint", "InternalError", "InvalidInput",
@@ -110,12 +112,13 @@ def page(puzzle: str, *board: Board, **options: Option) -> Page:
     return Page(output([*listed.words(), "--format=html"], listed.text, accepted))
 
 
-def run(*words: str, text: Optional[str] = None) -> str:
-    """Returns what any command writes to standard output: `run("export", "knight", "8x8", "--for", "hcp")`.
+def run(*words: str, text: Optional[str] = None, **options: Option) -> str:
+    """Returns what any command writes to standard output: `run("export", "knight", "8x8", for_="hcp")`.
 
-    `text` is its standard input. Exit codes 0 and 1 are answers, all others raise an exception.
+    `text` is its standard input. Options may also be words. Exit codes 0 and 1 are answers, all others raise an exception.
     """
-    return output(words, text)
+    written = [word for name, option in options.items() for word in option_words(name, option)]
+    return output([*words, *written], text)
 
 
 def numbered(listed: Command) -> Callable[[Dict[str, Any]], Solution]:

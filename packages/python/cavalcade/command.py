@@ -10,23 +10,47 @@
 | `move=(1, 2)` | `--move=1,2` |
 | `move=[(1, 2), (0, 1)]` | `--move=1,2 --move=0,1` |
 | `class_={"F": (1, 2, 3)}` | `--class=F=1,2,3` |
+| `time_limit=0.5`, a `timedelta` | `--time-limit=0.5s` |
+| a board of `generate`, a graph of `networkx`, a matrix of 0 and 1 after `"graph"` | `-`, and its text on standard input |
 
 An underscore at the end, as in `from_` or `class_`, is for words that Python reserves.
 """
 
 from __future__ import annotations
 
+import operator
 import os
 import shlex
-from typing import Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from datetime import timedelta
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Protocol, Sequence, Tuple, Union
 
 Cell = Union[int, str, None]
 """A cell of a board: a number, a sign such as `"#"`, or `None` for an open cell."""
 
-Board = Union[str, int, "os.PathLike[str]", Sequence[Sequence[Cell]]]
-"""A size, the name of a file or graph, the text of a board, or its rows."""
 
-Word = Union[str, int, float, "os.PathLike[str]"]
+class GraphLike(Protocol):
+    """A graph as `networkx` has it."""
+
+    def is_directed(self) -> bool: ...
+
+    @property
+    def nodes(self) -> Iterable[Any]: ...
+
+    @property
+    def adj(self) -> Mapping[Any, Iterable[Any]]: ...
+
+
+class BoardLike(Protocol):
+    """An answer that has the text of a board, such as one of `generate`."""
+
+    @property
+    def board(self) -> str: ...
+
+
+Board = Union[str, int, "os.PathLike[str]", Sequence[Sequence[Cell]], GraphLike, BoardLike]
+"""A size, the name of a file or graph, the text of a board, its rows, or an object that has one of these."""
+
+Word = Union[str, int, float, timedelta, "os.PathLike[str]"]
 """A value of an option, or one part of it."""
 
 Value = Union[Word, Tuple[Word, ...]]
@@ -71,7 +95,7 @@ def command(verb: str, puzzle: str, board: Sequence[Board], options: Mapping[str
     words: List[str] = []
     text: Optional[str] = None
     for part in board:
-        rows = part if isinstance(part, str) and "\n" in part else board_text(part)
+        rows = part if isinstance(part, str) and "\n" in part else board_text(part, puzzle)
         if rows is None:
             words.append(value_word(part))
             continue
@@ -79,15 +103,57 @@ def command(verb: str, puzzle: str, board: Sequence[Board], options: Mapping[str
             raise TypeError(f"{verb}() takes one board as text, but two were given")
         words.append("-")
         text = rows
+    if graph_of(board) and "directed" not in options:
+        options = {**options, "directed": True}
     return Command(verb, puzzle, tuple(words), dict(options), text)
 
 
-def board_text(part: Board) -> Optional[str]:
-    """Returns the text of a board that is given by its rows, and `None` for a word."""
-    if isinstance(part, (str, int, os.PathLike)):
+GRAPHS = ("graph", "independent-sets", "matchings")
+"""The puzzles that take a graph."""
+
+
+def graph_of(board: Sequence[Board]) -> bool:
+    """Returns whether a board is a graph that knows that its edges have a direction."""
+    return any(hasattr(part, "adj") and part.is_directed() for part in board)  # type: ignore[union-attr]
+
+
+def board_text(part: Any, puzzle: str) -> Optional[str]:
+    """Returns the text of a board that is given as an object or by its rows, and `None` for a word.
+
+    Raises `TypeError` for an object that is none of these.
+    """
+    if isinstance(part, (str, os.PathLike)) or hasattr(part, "__index__"):
         return None
-    rows = (" ".join("." if cell is None else str(cell) for cell in row) for row in part)
-    return "".join(row + "\n" for row in rows)
+    if isinstance(getattr(part, "board", None), str):
+        return str(part.board)
+    if hasattr(part, "adj") and hasattr(part, "nodes"):
+        return graph_text({node: part.adj[node] for node in part.nodes})
+    try:
+        rows = [list(row) for row in part]
+    except TypeError:
+        kinds = "a size, a name, a text, rows of cells, a graph of networkx, or an answer with a board"
+        raise TypeError(f"a board is {kinds}, and not {type(part).__name__!r}") from None
+    if puzzle in GRAPHS:
+        return matrix_text(rows)
+    return "".join(" ".join("." if cell is None else str(cell) for cell in row) + "\n" for row in rows)
+
+
+def graph_text(neighbours: Mapping[Any, Iterable[Any]]) -> str:
+    """Returns a graph as the text of a dictionary: for each vertex the names of its neighbours."""
+
+    def quoted(node: object) -> str:
+        mark = "'" if '"' in str(node) else '"'
+        return f"{mark}{node}{mark}"
+
+    lists = (f"{quoted(node)}: [{', '.join(map(quoted, others))}]" for node, others in neighbours.items())
+    return "{" + ", ".join(lists) + "}\n"
+
+
+def matrix_text(rows: Sequence[Sequence[Any]]) -> str:
+    """Returns a graph that is given by its adjacency matrix as text; its vertices are numbered from 0."""
+    if any(len(row) != len(rows) for row in rows) or any(cell not in (0, 1) for row in rows for cell in row):
+        raise TypeError("the rows of a graph are those of its adjacency matrix: as many as columns, with 0 and 1")
+    return graph_text({one: [other for other, cell in enumerate(row) if cell] for one, row in enumerate(rows)})
 
 
 def option_words(name: str, option: Option) -> List[str]:
@@ -99,8 +165,12 @@ def option_words(name: str, option: Option) -> List[str]:
         return [written]
     if isinstance(option, Mapping):
         return [f"{written}={key}={value_word(value)}" for key, value in option.items()]
+    if isinstance(option, timedelta):
+        option = option.total_seconds()
+    if name == "time_limit" and isinstance(option, (int, float)):
+        return [f"{written}={option}s"]
     # One word with a sign of equality: a value may begin with '-'.
-    if isinstance(option, (str, int, float, tuple, os.PathLike)):
+    if isinstance(option, (str, int, float, tuple, os.PathLike)) or hasattr(option, "__index__"):
         return [f"{written}={value_word(option)}"]
     return [f"{written}={value_word(value)}" for value in option]
 
@@ -109,4 +179,7 @@ def value_word(value: object) -> str:
     """Returns a value as it stands on the command line."""
     if isinstance(value, tuple):
         return ",".join(value_word(part) for part in value)
-    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+    if isinstance(value, os.PathLike):
+        return str(os.fspath(value))
+    # An integer of another library may be shown with its type.
+    return str(operator.index(value)) if hasattr(value, "__index__") else str(value)

@@ -5,6 +5,7 @@ Standard input and standard error are temporary files, so a large board or many 
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import shlex
 import shutil
@@ -59,9 +60,16 @@ class Run:
         with tempfile.TemporaryFile() as given:
             given.write((text or "").encode())
             given.seek(0)
-            self._process = subprocess.Popen(
-                [program, *words], stdin=given, stdout=subprocess.PIPE, stderr=self._messages
-            )
+            try:
+                self._process = subprocess.Popen(
+                    [program, *words], stdin=given, stdout=subprocess.PIPE, stderr=self._messages
+                )
+            except OSError as error:
+                self._messages.close()
+                hint = "set the environment variable CAVALCADE to the path of the program, or unset it"
+                raise NotInstalled(f"the program {program!r} cannot be started: {error.strerror}", hint) from None
+        # What a store records must be finished; other runs have nothing to lose.
+        self._is_stored = any(word.partition("=")[0] == "--store" for word in words)
 
     def lines(self) -> Iterator[str]:
         """Yields the lines of standard output as soon as they are written."""
@@ -86,7 +94,10 @@ class Run:
         """Stops the program if it still runs."""
         self.closed = True
         if self._process.poll() is None:
-            self._process.terminate()
+            if self._is_stored:
+                self._process.terminate()
+            else:
+                self._process.kill()
             try:
                 self._process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
@@ -103,6 +114,14 @@ class Run:
         self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
         self.close()
+
+
+def version() -> str:
+    """Returns the version of this module, or `unknown` if it is not installed."""
+    try:
+        return importlib.metadata.version("cavalcade")
+    except importlib.metadata.PackageNotFoundError:
+        return "unknown"
 
 
 def level_of_caller() -> int:

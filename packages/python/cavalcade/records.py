@@ -92,6 +92,9 @@ class Drawn(Record):
 class BoardAnswer(Drawn):
     """The answer of `minimise`, or one board of `generate`: `board` is its text, `givens` its clues."""
 
+    board: str
+    givens: List[List[int]]
+
     def _drawing(self) -> Command:
         # The board itself is drawn; that needs no second search.
         shape: Dict[str, Option] = {name: self._command.options.get(name) for name in ("tiling", "layers")}
@@ -103,6 +106,12 @@ class BoardAnswer(Drawn):
 
 class Grade(Drawn):
     """The answer of `grade`: `level`, `technique`, `difficulty`, and the number of steps of each technique."""
+
+    verdict: str
+    level: int
+    levels: int
+    technique: Optional[str]
+    difficulty: Optional[str]
 
     def __str__(self) -> str:
         if self.verdict != "unique":

@@ -107,6 +107,9 @@ class Verdict(Drawn):
     cells in which two of them differ.
     """
 
+    verdict: str
+    solutions: List[Solution]
+
     def __init__(self, data: Dict[str, Any], command: Command, started: float) -> None:
         found = enumerate(data.get("solutions", []), 1)
         solutions = [Solution(solution, command, started, index) for index, solution in found]
