@@ -122,7 +122,7 @@ def board_text(part: Any, puzzle: str) -> Optional[str]:
 
     Raises `TypeError` for an object that is none of these.
     """
-    if isinstance(part, (str, os.PathLike)) or hasattr(part, "__index__"):
+    if isinstance(part, (str, os.PathLike)) or is_integer(part):
         return None
     if isinstance(getattr(part, "board", None), str):
         return str(part.board)
@@ -170,7 +170,7 @@ def option_words(name: str, option: Option) -> List[str]:
     if name == "time_limit" and isinstance(option, (int, float)):
         return [f"{written}={option}s"]
     # One word with a sign of equality: a value may begin with '-'.
-    if isinstance(option, (str, int, float, tuple, os.PathLike)) or hasattr(option, "__index__"):
+    if isinstance(option, (str, int, float, tuple, os.PathLike)) or is_integer(option):
         return [f"{written}={value_word(option)}"]
     return [f"{written}={value_word(value)}" for value in option]
 
@@ -182,4 +182,13 @@ def value_word(value: object) -> str:
     if isinstance(value, os.PathLike):
         return str(os.fspath(value))
     # An integer of another library may be shown with its type.
-    return str(operator.index(value)) if hasattr(value, "__index__") else str(value)
+    return str(operator.index(value)) if is_integer(value) else str(value)  # type: ignore[arg-type]
+
+
+def is_integer(value: object) -> bool:
+    """Returns whether a value is a whole number; an array of several is none, although it looks like one."""
+    try:
+        operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return False
+    return True

@@ -23,6 +23,13 @@ class Number:
         return f"Number({self.value})"
 
 
+class Array(list):
+    """A list of another library, which has an index only if it has one element."""
+
+    def __index__(self):
+        raise TypeError("only integer scalar arrays can be converted to a scalar index")
+
+
 class Graph:
     """A graph as networkx has it."""
 
@@ -47,6 +54,7 @@ class Inputs(unittest.TestCase):
         ring = {"a b": ["c", "d"], "c": ["a b", 'e"'], 'e"': ["c", "d"], "d": ['e"', "a b"]}
         self.assertEqual(cavalcade.count("graph", Graph(ring), closed=True).undirected, 1)
         self.assertEqual(cavalcade.count("graph", SQUARE, closed=True).undirected, 1)
+        self.assertEqual(cavalcade.count("graph", Array(SQUARE), closed=True).undirected, 1)
         arcs = {0: [1], 1: [2], 2: [0], 3: []}
         self.assertEqual(cavalcade.count("graph", Graph(arcs, directed=True)).directed, 0)
         self.assertEqual(int(cavalcade.count("independent-sets", Graph({"a": [], "b": []}), size="all")), 4)
