@@ -22,6 +22,7 @@ enum Relation {
     Equal,
     AtMost,
     AtLeast,
+    Between,
     NotEqual,
 }
 
@@ -30,6 +31,7 @@ fn relations() -> impl Strategy<Value = Relation> {
         Just(Relation::Equal),
         Just(Relation::AtMost),
         Just(Relation::AtLeast),
+        Just(Relation::Between),
         Just(Relation::NotEqual)
     ]
 }
@@ -75,6 +77,7 @@ proptest! {
             Relation::Equal => post(&mut model, Linear::new(terms, sum..=sum), how, x[0]),
             Relation::AtMost => post(&mut model, Linear::new(terms, ..=sum), how, x[0]),
             Relation::AtLeast => post(&mut model, Linear::new(terms, sum..), how, x[0]),
+            Relation::Between => post(&mut model, Linear::new(terms, sum..=sum + 2), how, x[0]),
             Relation::NotEqual => post(&mut model, NotEqual::new(terms, sum), how, x[0]),
         }
         verify(&model);

@@ -147,7 +147,7 @@ impl Constraint for Linear {
 
 impl Reifiable for Linear {
     /// # Panics
-    /// If the range has a start and an end that differ, or the sums take more than 60 bits.
+    /// If the sums take more than 60 bits.
     fn post_reified(
         &self,
         posting: &mut Posting<'_>,

@@ -11,8 +11,8 @@ const MOST_BITS: usize = 1 << 12;
 
 /// An equation, an inequality or a disequality that may hold or not.
 pub(super) enum LinearRelation {
-    /// The sum lies in a range without a start or without an end.
-    OneSided { terms: Vec<Term>, low: i64, high: i64 },
+    /// The sum lies in a range, which may have no start or no end.
+    Range { terms: Vec<Term>, low: i64, high: i64 },
     /// The sum is a number, or if `is_equal` is false, is another one.
     Equation { equation: NotEqual, sum: i64, pair: Option<TwoTerms>, is_equal: bool },
 }
@@ -21,7 +21,7 @@ impl LinearRelation {
     /// Returns the relation of a constraint.
     ///
     /// # Panics
-    /// If the range has two ends, so that its negation is no range, or if sums do not fit 60 bits.
+    /// If sums do not fit 60 bits.
     pub(super) fn of(constraint: &Linear, state: &State) -> Self {
         let Linear { terms, low, high } = constraint;
         assert!(fits(state, terms), "the sums of a relation that may not hold take more than 60 bits");
@@ -30,8 +30,7 @@ impl LinearRelation {
         if low == high {
             return Self::equation(NotEqual::of(terms.clone(), low), true, state);
         }
-        assert!(low == -FAR || high == FAR, "the negation of a range with two ends is no range");
-        Self::OneSided { terms: terms.clone(), low, high }
+        Self::Range { terms: terms.clone(), low, high }
     }
 
     /// Returns the relation that a sum is not a number.
@@ -58,7 +57,7 @@ impl LinearRelation {
 
     fn terms(&self) -> &[Term] {
         match self {
-            Self::OneSided { terms, .. } => terms,
+            Self::Range { terms, .. } => terms,
             Self::Equation { equation, .. } => equation.terms(),
         }
     }
@@ -89,7 +88,7 @@ impl ReifiedRelation for LinearRelation {
     fn holds(&self, state: &State) -> Option<bool> {
         let (least, greatest) = extents::<i64>(state, self.terms());
         match self {
-            Self::OneSided { low, high, .. } => {
+            Self::Range { low, high, .. } => {
                 if least >= *low && greatest <= *high {
                     Some(true)
                 } else {
@@ -109,13 +108,18 @@ impl ReifiedRelation for LinearRelation {
 
     fn enforce(&mut self, state: &mut State, holds: bool) -> Result<Status, Conflict> {
         match self {
-            Self::OneSided { terms, low, high } => {
-                let (low, high) = match (holds, *low == -FAR) {
-                    (true, _) => (*low, *high),
-                    (false, true) => (*high + 1, FAR),
-                    (false, false) => (-FAR, *low - 1),
-                };
-                tighten(state, terms, low, high)
+            Self::Range { terms, low, high } => {
+                if holds {
+                    return tighten(state, terms, *low, *high);
+                }
+                let (least, greatest) = extents::<i64>(state, terms);
+                if least >= *low {
+                    tighten(state, terms, *high + 1, FAR)
+                } else if greatest <= *high {
+                    tighten(state, terms, -FAR, *low - 1)
+                } else {
+                    Ok(Status::Active) // the sum may be on either side of the range
+                }
             }
             Self::Equation { equation, sum, pair, is_equal } => {
                 if holds != *is_equal {
@@ -131,7 +135,7 @@ impl ReifiedRelation for LinearRelation {
 
     fn wakes(&self) -> Wakes {
         match self {
-            Self::OneSided { .. } => Wakes::Bounds,
+            Self::Range { .. } => Wakes::Bounds,
             // Disequalities of more variables wait for fixed ones, which bounds include.
             Self::Equation { equation, .. } if equation.terms().len() > 2 => Wakes::Bounds,
             Self::Equation { .. } => Wakes::Changes,
