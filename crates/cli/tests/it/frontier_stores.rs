@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::stores::shards::{compare_with_shards, merged, refused_parts};
 use crate::stores::{file, folder, killed, refused};
 use crate::{answer, outcome};
 
@@ -34,23 +35,7 @@ fn shards_of_a_count_in_parts_are_merged_into_the_whole() {
         let question = format!("{question} --method frontier");
         let expected = outcome(&question, "");
         for shards in [1, 2, 5] {
-            let folder = folder();
-            let names: Vec<String> =
-                (1..=shards).map(|shard| file(&folder, &format!("{shard}.db"))).collect();
-            for (shard, name) in (1..).zip(&names) {
-                let output = outcome(&format!("{question} --store {name} --shard {shard}/{shards}"), "");
-                assert!(shards == 1 || output.stdout.is_empty(), "{question} {shard}/{shards}");
-                let code = if shards == 1 { expected.status.code() } else { Some(0) };
-                assert_eq!(output.status.code(), code, "{question} {shard}/{shards}: {output:?}");
-            }
-            let whole = file(&folder, "whole.db");
-            let merged = outcome(&format!("merge {} --store {whole}", names.join(" ")), "");
-            assert_eq!(merged.status.code(), expected.status.code(), "{question} {shards}: {merged:?}");
-            assert!(merged.stdout == expected.stdout, "{question} {shards}");
-            let resumed = outcome(&format!("resume {whole}"), "");
-            assert!(resumed.stdout == expected.stdout, "{question} {shards}, resumed");
-            let again = outcome(&format!("{question} --store {whole}"), "");
-            assert!(again.stdout == expected.stdout, "{question} {shards}, by the same command");
+            compare_with_shards(&question, &expected, shards);
         }
     }
 }
@@ -60,25 +45,12 @@ fn merge_refuses_parts_that_are_not_a_whole() {
     let folder = folder();
     let name = |shard: u32| file(&folder, &format!("{shard}.db"));
     let question = "count knight 6x6 --closed --method frontier";
-    for shard in 1..=3 {
-        let _ = answer(&format!("{question} --store {} --shard {shard}/3", name(shard)));
-    }
-    let merge = |files: &[String]| outcome(&format!("merge {}", files.join(" ")), "");
-    for (files, message) in [
-        (vec![name(1), name(3)], "shard 2/3 is missing"),
-        (vec![name(1), name(2), name(2), name(3)], "shard 2/3 is given twice"),
-    ] {
-        let note = refused(&merge(&files));
-        assert!(note.contains(message), "{note}");
-    }
-    let _ = answer(&format!("{question} --store {} --shard 2/4", name(4)));
-    let note = refused(&merge(&[name(1), name(4), name(3)]));
-    assert!(note.contains("the stores are not shards of one run"), "{note}");
+    refused_parts(question, &folder);
     let _ = answer(&format!("count knight 6x6 --closed --method search --store {} --shard 2/3", name(5)));
-    let note = refused(&merge(&[name(1), name(5), name(3)]));
+    let note = refused(&merged(&folder, &[1, 5, 3]));
     assert!(note.contains("holds a count by the frontier method, not by search"), "{note}");
     let _ = answer(&format!("count knight 5x6 --closed --method frontier --store {} --shard 2/3", name(6)));
-    let note = refused(&merge(&[name(1), name(6), name(3)]));
+    let note = refused(&merged(&folder, &[1, 6, 3]));
     assert!(note.contains("not 'count knight 5x6 --closed --method frontier'"), "{note}");
 }
 

@@ -16,8 +16,8 @@ fn boards(text: &str) -> Vec<String> {
 }
 
 /// The cells of a board, row by row.
-fn cells(board: &str) -> Vec<Vec<String>> {
-    let rows = board.lines().filter(|line| !line.starts_with('%'));
+pub(crate) fn cells(board: &str) -> Vec<Vec<String>> {
+    let rows = board.lines().filter(|line| !line.starts_with('%') && !line.is_empty());
     let cells = |row: &str| {
         if row.contains(' ') {
             row.split_whitespace().map(str::to_owned).collect()

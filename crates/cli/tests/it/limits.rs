@@ -1,13 +1,13 @@
 //! Limits and signals: a stopped search reports what is known, and nothing more.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::{cavalcade, outcome};
+use crate::{cavalcade, ended, outcome};
 
 #[test]
 fn stopped_by_a_time() {
@@ -91,13 +91,6 @@ fn started(arguments: &str, folder: &TempDir) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program can be started")
-}
-
-/// The exit code and standard error.
-fn ended(mut child: Child) -> (Option<i32>, String) {
-    let mut notes = String::new();
-    child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
-    (child.wait().expect("it ends").code(), notes)
 }
 
 /// The extra time of an unoptimised program on a busy machine.

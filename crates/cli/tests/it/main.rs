@@ -72,7 +72,8 @@ mod trees;
 mod zip;
 
 use std::fmt::Write;
-use std::process::Output;
+use std::io::Read;
+use std::process::{Child, Output};
 
 use assert_cmd::Command;
 
@@ -90,6 +91,13 @@ fn cavalcade(arguments: &str) -> Command {
 /// Runs a command and returns its output and exit status.
 fn outcome(arguments: &str, input: &str) -> Output {
     cavalcade(arguments).write_stdin(input).output().expect("the program can be started")
+}
+
+/// Waits for a program that was started; returns its exit code and standard error.
+fn ended(mut child: Child) -> (Option<i32>, String) {
+    let mut notes = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
+    (child.wait().expect("it ends").code(), notes)
 }
 
 /// Returns standard output of a command that must end with exit code 0.

@@ -3,23 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::{fits, loops};
+use crate::generate::cells as rows;
 use crate::{answer, outcome};
 
 /// The cells of a made board, the region of each if it has regions, and the number of columns.
 fn made(board: &str) -> (Vec<String>, Vec<usize>, usize) {
-    let block = |block: &str| -> Vec<Vec<String>> {
-        let rows = block.lines().filter(|line| !line.starts_with('%') && !line.is_empty());
-        let cells = |row: &str| {
-            if row.contains(' ') {
-                row.split_whitespace().map(str::to_owned).collect()
-            } else {
-                row.chars().map(String::from).collect()
-            }
-        };
-        rows.map(cells).collect()
-    };
     let (cells, labels) = board.split_once("\n\n").unwrap_or((board, ""));
-    let (cells, labels) = (block(cells), block(labels).concat());
+    let (cells, labels) = (rows(cells), rows(labels).concat());
     let columns = cells[0].len();
     let region = |label: &String| labels.iter().position(|it| it == label).expect("itself");
     (cells.concat(), labels.iter().map(region).collect(), columns)

@@ -2,10 +2,9 @@
 
 mod killed;
 mod refused;
-mod shards;
+pub(crate) mod shards;
 
 use std::fs::{self, File};
-use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -13,7 +12,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::{answer, outcome};
+use crate::{answer, ended, outcome};
 
 const LIST: &str = "list knight 6x7 --closed --format json";
 
@@ -38,13 +37,6 @@ fn start(arguments: &str, output: &Path) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program can be started")
-}
-
-/// The exit code and standard error.
-fn ended(mut child: Child) -> (Option<i32>, String) {
-    let mut notes = String::new();
-    child.stderr.take().expect("a pipe").read_to_string(&mut notes).expect("text");
-    (child.wait().expect("it ends").code(), notes)
 }
 
 /// Pseudorandom times, the same in every run.
