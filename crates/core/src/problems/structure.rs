@@ -15,7 +15,7 @@ pub enum ProblemStructure<'a> {
     Model,
 }
 
-/// A number that a problem depends on and nobody has given.
+/// A number that a problem depends on and that was not given.
 #[derive(Debug, Clone, Copy)]
 pub enum Unsettled<'a> {
     /// The size of the largest of these sets.

@@ -74,7 +74,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// Sets the route in place of the previous one, whose memory it takes.
+    /// Replaces the route, and reuses its memory.
     fn replace(route: &mut Option<Self>, cells: &[usize], closed: bool, kind: RouteKind) {
         let route = route.get_or_insert(Self { cells: Vec::new(), closed, kind });
         route.cells.clear();

@@ -65,13 +65,13 @@ impl DecisionLiterals {
         self.literals[place].push((value, literal));
     }
 
-    /// Adds that a variable of two values is true or false.
+    /// Adds the literals of both values of a Boolean variable.
     fn add_truth(&mut self, variable: Variable, literal: Literal) {
         self.add(variable, 1, literal);
         self.add(variable, 0, literal.negated());
     }
 
-    /// Returns the literals that vertices are chosen.
+    /// Returns the literals that stand for chosen vertices.
     pub(super) fn of_chosen(chosen: &Booleans) -> Self {
         let mut all = Self::default();
         for (number, variable) in (1..).zip(chosen.variables()) {
@@ -80,7 +80,7 @@ impl DecisionLiterals {
         all
     }
 
-    /// Returns the literals that edges and vertices are on a loop.
+    /// Returns the literals that stand for edges and vertices on a loop.
     pub(super) fn of_loop(model: &LoopModel, shape: &LoopRows) -> Self {
         let mut all = Self::default();
         let edges = (0..).zip(shape.edges());
@@ -92,7 +92,7 @@ impl DecisionLiterals {
         all
     }
 
-    /// Returns the literals that steps are taken.
+    /// Returns the literals that stand for steps that are taken.
     pub(super) fn of_steps(steps: &Steps, cycle: &CycleRows) -> Self {
         let mut all = Self::default();
         let ends = (0..).zip(cycle.steps());

@@ -1,9 +1,9 @@
 //! One problem, and what to do with its solutions.
 //!
 //! A solution is a list of cells: in the order of a path or loop, or ascending. The solution of a program is the list of the
-//! values of all variables of its model instead, each as the number with the same 32 bits. A solution is read from a state of the model or built
-//! by another method; then it is verified and drawn. All three may happen millions of times per second, so lists and
-//! diagrams are reused instead of allocated each time.
+//! values of all variables of its model instead, each as the number with the same 32 bits. A solution is read from a state
+//! of the model or built by another method; then it is verified and drawn. All three may happen millions of times per
+//! second, so lists and diagrams are reused instead of allocated each time.
 
 use std::fmt;
 
@@ -54,7 +54,7 @@ impl Instance {
     /// Returns the conventions for counting, each with the number of times that it counts one solution of the model; lists
     /// follow the first.
     #[must_use]
-    pub fn conventions(&self) -> Vec<(&'static str, u64)> {
+    pub fn conventions(&self) -> &'static [(&'static str, u64)] {
         self.problem.conventions()
     }
 
@@ -176,7 +176,7 @@ impl Instance {
 
     /// Returns an obvious reason why there is no solution.
     ///
-    /// The first call takes O(steps); the result is kept.
+    /// The first call may take O(steps); later calls return its result.
     #[must_use]
     pub fn obstacle(&self) -> Option<String> {
         self.problem.obstacle(&|vertex| (self.name)(self.cell(vertex)))

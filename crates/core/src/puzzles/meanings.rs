@@ -80,7 +80,7 @@ impl Meanings<'_> {
         self.instance.place(vertex)
     }
 
-    /// Each is a step that is taken or not.
+    /// Sets the meanings of the variables of edges: a step that is taken or not.
     pub(super) fn edges(&mut self, edges: &Edges) {
         let table = edges.table();
         let from = |one: usize| table.row(one).map(move |other| [one, other as usize]);
@@ -90,14 +90,14 @@ impl Meanings<'_> {
         }
     }
 
-    /// Each is the vertex that follows one.
+    /// Sets the meanings of successor variables: the vertex that follows another one.
     pub(super) fn successors(&mut self, next: &[Variable]) {
         for (vertex, &variable) in next.iter().enumerate() {
             self.set(variable, VariableMeaning::Next(self.place(vertex)));
         }
     }
 
-    /// Each is an edge or a vertex that is on the loop or not.
+    /// Sets the meanings of the variables of a loop: an edge or a vertex that is on it or not.
     pub(super) fn loop_facts(&mut self, model: &LoopModel) {
         for (step, variable) in model.steps() {
             self.set(variable, VariableMeaning::Step(step.map(|vertex| self.place(vertex))));
@@ -109,7 +109,7 @@ impl Meanings<'_> {
         }
     }
 
-    /// Each is a vertex that is chosen or not, or an edge if vertices stand for those with these ends.
+    /// Sets the meanings of the variables of a set: a vertex that is chosen or not, or an edge with one of these `ends`.
     pub(super) fn chosen(&mut self, chosen: &Booleans, ends: Option<&[[u32; 2]]>) {
         for (vertex, variable) in chosen.variables().enumerate() {
             let meaning = match (ends.and_then(|ends| ends.get(vertex)), self.place(vertex)) {

@@ -62,7 +62,7 @@ impl Instance {
     #[must_use]
     pub fn state_text(&self, decided: &[DecidedCell]) -> String {
         let Some(piece) = self.piece() else { return self.numbers_text(decided) };
-        let decided: HashMap<usize, bool> = decided.iter().map(|cell| (cell.cell, cell.holds)).collect();
+        let decided: HashMap<usize, bool> = decided.iter().map(|known| (known.cell, known.holds)).collect();
         let sign = |cell: usize| match (decided.get(&cell), &self.blank.cells[cell]) {
             (Some(true), _) => piece,
             (Some(false), _) => NO_PIECE,
@@ -70,20 +70,21 @@ impl Instance {
             (None, drawn) => drawn.label.and_then(|digit| char::from_digit(digit, 10)).unwrap_or('X'),
         };
         let row = |row: usize| (0..self.blank.columns).map(move |column| row * self.blank.columns + column);
-        (0..self.blank.rows).map(|line| row(line).map(sign).chain(['\n']).collect::<String>()).collect()
+        (0..self.blank.rows).map(|number| row(number).map(sign).chain(['\n']).collect::<String>()).collect()
     }
 
     /// Returns the text of a board with numbers.
     fn numbers_text(&self, decided: &[DecidedCell]) -> String {
         let given = self.placed(&[]).into_iter();
-        let placed = given.chain(decided.iter().copied().filter(|cell| cell.holds));
-        let placed: Vec<(usize, u32)> = placed.filter_map(|cell| Some((cell.cell, cell.number?))).collect();
+        let placed = given.chain(decided.iter().copied().filter(|known| known.holds));
+        let placed: Vec<(usize, u32)> =
+            placed.filter_map(|known| Some((known.cell, known.number?))).collect();
         let board = self.rewritten(&placed).unwrap_or_default();
         let lines = board.lines().filter(|line| !line.starts_with(CROSSED_OUT));
         let mut text = lines.fold(String::new(), |text, line| text + line + "\n");
         let mut crossed_out: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-        for cell in decided.iter().filter(|cell| !cell.holds) {
-            crossed_out.entry(cell.number.unwrap_or_default()).or_default().push((self.name)(cell.cell));
+        for known in decided.iter().filter(|known| !known.holds) {
+            crossed_out.entry(known.number.unwrap_or_default()).or_default().push((self.name)(known.cell));
         }
         for (number, cells) in crossed_out {
             let _ = writeln!(text, "{CROSSED_OUT}{number} in {}", cells.join(", ")); // a string takes everything
@@ -112,7 +113,7 @@ impl Instance {
         let decided = signs.filter(|&(_, sign)| sign == piece || sign == NO_PIECE);
         let decided: Vec<DecidedCell> =
             decided.map(|(cell, sign)| DecidedCell { cell, number: None, holds: sign == piece }).collect();
-        let pieces: Vec<usize> = decided.iter().filter(|cell| cell.holds).map(|cell| cell.cell).collect();
+        let pieces: Vec<usize> = decided.iter().filter(|known| known.holds).map(|known| known.cell).collect();
         match self.attack_among(&pieces) {
             None => Ok(decided),
             Some((one, other)) => Err(InputError::new(format!(

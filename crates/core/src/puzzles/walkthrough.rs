@@ -102,11 +102,11 @@ impl Instance {
         }
         let sets = &self.problem.sets()?.sets;
         let exactly = &sets.demands.as_ref()?.exactly;
-        let numbered = self.blank.cells.iter().enumerate().filter(|entry| entry.1.hole);
+        let numbered = self.blank.cells.iter().enumerate().filter(|(_, drawn)| drawn.hole);
         let walls = numbered.filter_map(|(cell, drawn)| drawn.label.map(|_| cell)).collect();
         let beside = |group: &Vec<u32>| group.iter().map(|&vertex| vertex as usize).collect();
-        let groups = exactly.iter().map(|group| beside(&group.0)).collect();
-        let numbers = exactly.iter().map(|group| u8::try_from(group.1).ok()).collect();
+        let groups = exactly.iter().map(|(group, _)| beside(group)).collect();
+        let numbers = exactly.iter().map(|&(_, number)| u8::try_from(number).ok()).collect();
         let ladder = AkariLadder::new(&sets.conflicts, groups);
         Some(Ladder {
             instance: self,
@@ -135,12 +135,12 @@ impl Ladder<'_> {
         match &mut self.kind {
             LadderKind::Numbered { excluded, .. } => {
                 *excluded = known
-                    .filter(|entry| !entry.1.holds)
-                    .filter_map(|entry| Some((entry.0, entry.1.number?)))
+                    .filter(|(_, decided)| !decided.holds)
+                    .filter_map(|(vertex, decided)| Some((vertex, decided.number?)))
                     .collect();
             }
             LadderKind::Akari { decided, .. } => {
-                *decided = known.map(|entry| (entry.0, entry.1.holds)).collect();
+                *decided = known.map(|(vertex, known)| (vertex, known.holds)).collect();
             }
         }
         self

@@ -122,7 +122,7 @@ impl Verb for CountCommand {
         let extreme = extreme.and_then(|(name, known)| Some((name, known.or(maximum)?)));
         let mut counts: Vec<(&'static str, BigUint)> =
             extreme.map(|(name, number)| (name, number.into())).into_iter().collect();
-        for (name, factor) in job.problem.instance.conventions() {
+        for &(name, factor) in job.problem.instance.conventions() {
             counts.push((name, &counted.number * factor));
         }
         let is_total = counted.outcome.is_complete();

@@ -1,4 +1,4 @@
-//! The one reader of cells: rows of tokens become a rectangle of cells, or an error with its place.
+//! Rectangles of cells, and their reader: rows of tokens become cells, or an error with its place.
 //!
 //! A kind of board describes itself with a [`Notation`], splits its lines into tokens, and gives each token a meaning.
 
@@ -55,13 +55,13 @@ pub(super) fn coordinates(cell: usize, columns: usize) -> String {
 pub(super) struct Notation {
     /// What a cell is.
     pub(super) cell: &'static str,
-    /// What to do about a row of another length.
-    pub(super) uneven: &'static str,
+    /// What to do about a row of another length; `None` if it helps to know what a cell is.
+    pub(super) uneven: Option<&'static str>,
     /// Largest number of cells.
     pub(super) most: usize,
 }
 
-/// Why a token is no cell.
+/// Why a token is not a cell.
 #[derive(Debug)]
 pub(super) struct Refusal {
     /// What is wrong, as the end of a sentence about the token.
@@ -77,19 +77,20 @@ impl Refusal {
 
 impl Notation {
     /// What to do about a row of another length where a board may have holes.
-    pub(super) const FILL: &'static str = "fill the shorter one up with '#' where there is no cell";
+    pub(super) const FILL: Option<&'static str> =
+        Some("fill the shorter one up with '#' where there is no cell");
 
     /// Returns the error for a text without cells.
     pub(super) fn empty(&self) -> InputError {
         InputError::new("board is empty").hint(format!("write one row of cells per line: {}", self.cell))
     }
 
-    /// Reads rows of cells, as many in each. `second` is the line where a second board begins, if there is one. Also
+    /// Reads rows of cells, which must be equally long. `second` is the line where a second board begins, if there is one. Also
     /// returns the lines of the rows.
     ///
     /// # Errors
-    /// The first of these: a token is no cell, there are too many cells, a row differs from the first in length, or a
-    /// second board begins; or there is no cell.
+    /// The first of these: a token is not a cell, there are too many cells, a row differs from the first in length, a
+    /// second board begins, there are no cells.
     pub(super) fn read<'a, T>(
         &self,
         rows: impl IntoIterator<Item = Row<'a>>,
@@ -122,7 +123,7 @@ impl Notation {
             if count != columns {
                 let message =
                     format!("board row {number} has {}, expected {columns}", quantity(count, "cells"));
-                let (first, uneven) = (lines[0], self.uneven);
+                let (first, uneven) = (lines[0], self.uneven.unwrap_or(self.cell));
                 return Err(InputError::new(message)
                     .hint(format!("line {line} differs from the first row, line {first}; {uneven}")));
             }

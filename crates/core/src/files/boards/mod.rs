@@ -20,6 +20,7 @@ pub(crate) mod walls;
 use crate::files::InputError;
 use crate::problems::tiling::Tiling;
 use arranged::{Arranged, JointSigns};
+pub(crate) use cell_grid::CellGrid;
 pub use signs::Signs;
 use source::Source;
 

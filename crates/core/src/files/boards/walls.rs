@@ -16,8 +16,11 @@ use crate::files::InputError;
 /// Largest number of cells.
 pub(crate) const LARGEST: usize = 1 << 14;
 
-const CELL: &str = "a cell is '.' (open), 'X' (a wall), or a digit from 0 to 4 (a wall with a number)";
-const NOTATION: Notation = Notation { cell: CELL, uneven: CELL, most: LARGEST };
+const NOTATION: Notation = Notation {
+    cell: "a cell is '.' (open), 'X' (a wall), or a digit from 0 to 4 (a wall with a number)",
+    uneven: None,
+    most: LARGEST,
+};
 
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The cells of a plain board that is to be written for another program.
 
 use crate::files::InputError;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::text::shorten;
 
 /// A plain board.

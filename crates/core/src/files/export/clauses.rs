@@ -76,7 +76,7 @@ impl ExportedClauses {
                 if let Some(more) = more {
                     self.clause([-more, here]);
                 }
-                self.clause([-literal].into_iter().chain(fewer.map(|literal| -literal)).chain([here]));
+                self.clause([-literal].into_iter().chain(fewer.map(|fewer| -fewer)).chain([here]));
                 self.clause([-here].into_iter().chain(more).chain([literal]));
                 if let Some(fewer) = fewer {
                     self.clause([-here].into_iter().chain(more).chain([fewer]));

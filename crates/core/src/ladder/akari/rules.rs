@@ -106,8 +106,8 @@ impl PlacedRooks<'_> {
                         cells
                             .iter()
                             .enumerate()
-                            .filter(move |place| mask >> place.0 & 1 == 1)
-                            .map(|place| *place.1)
+                            .filter(move |(index, _)| mask >> index & 1 == 1)
+                            .map(|(_, &cell)| cell)
                     };
                     return Ok(Some(AkariStep {
                         level: 4,

@@ -14,7 +14,7 @@ pub(crate) struct NumberNames<'a> {
 impl NumberNames<'_> {
     /// Returns a number with its place, such as `13 in r3c4`.
     fn place(&self, number: u32) -> String {
-        match self.numbers.iter().position(|&other| other == Some(number)) {
+        match self.numbers.iter().position(|&placed| placed == Some(number)) {
             Some(vertex) => format!("{number} in {}", (self.name)(vertex)),
             None => number.to_string(),
         }

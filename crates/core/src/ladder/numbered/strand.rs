@@ -119,7 +119,7 @@ impl<'a> StrandTest<'a> {
 fn usable(board: &PlacedNumbers<'_>, gap: NumberGap) -> Vec<u64> {
     let mut usable = board.free.clone();
     let is_missing = |position: Option<usize>| position.is_some_and(|position| board.at[position] == NOWHERE);
-    for (position, &vertex) in board.at.iter().enumerate().filter(|place| *place.1 != NOWHERE) {
+    for (position, &vertex) in board.at.iter().enumerate().filter(|(_, vertex)| **vertex != NOWHERE) {
         let before = is_missing(board.ladder.previous(position)) && position != gap.to;
         let after = is_missing(board.ladder.next(position)) && position != gap.from;
         if before || after {

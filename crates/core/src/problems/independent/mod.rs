@@ -32,7 +32,7 @@ pub struct IndependentSets {
     /// The ends of each vertex, if the vertices are the edges of a graph and conflicts are common ends: the sets are the
     /// matchings of that graph.
     pub ends: Option<Arc<[[u32; 2]]>>,
-    /// What a set must have besides; `None` for nothing.
+    /// Further conditions on the sets, if there are any.
     pub(crate) demands: Option<Demands>,
     /// Vertices that are in no set whose size is the number of cliques of a cover.
     never_in_largest: Vec<u32>,
@@ -40,7 +40,7 @@ pub struct IndependentSets {
     largest: Option<usize>,
 }
 
-/// What some sets must have, as in Akari.
+/// Conditions on the members of groups, as in Akari.
 #[derive(Debug, Clone)]
 pub(crate) struct Demands {
     /// Groups with at least one vertex of the set.
@@ -191,11 +191,15 @@ impl IndependentSets {
     }
 
     /// Builds the model of the sets of these sizes, each of which occurs once.
+    ///
+    /// # Panics
+    /// If the sets must meet demands and have a given size.
     #[must_use]
     pub fn model(&self, size: SetSize) -> IndependentModel {
         let mut model = Model::new();
         let chosen = model.booleans(self.conflicts.vertices());
         if let Some(Demands { hit, exactly }) = &self.demands {
+            assert!(size == SetSize::Any, "sets that meet demands have any size");
             model.post(Transversal::new(&chosen, &self.conflicts, Arc::clone(hit)));
             for (group, number) in exactly {
                 let group = group.iter().map(|&vertex| (vertex, true));

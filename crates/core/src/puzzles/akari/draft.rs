@@ -115,7 +115,7 @@ impl ProblemDraft for WallDraft {
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
-        self.board.numbers().filter_map(|wall| Some((wall.0, self.facts.number(wall)?))).collect()
+        self.board.numbers().filter_map(|clue| Some((clue.0, self.facts.number(clue)?))).collect()
     }
 
     fn hidden(&self) -> &[usize] {
@@ -229,7 +229,7 @@ fn settled(mut board: Walls, rooks: &[usize], random: &mut dyn FnMut(usize) -> u
     }
     for cell in 0..board.cells.len() {
         if !board.is_open(cell) {
-            let number = board.beside(cell).filter(|&beside| is_rook[beside]).count();
+            let number = board.beside(cell).filter(|&neighbour| is_rook[neighbour]).count();
             board.cells[cell] = Square::Numbered(number as u8);
         }
     }

@@ -126,7 +126,7 @@ impl Puzzle for AkariPuzzle {
     fn with_only(&self, arguments: &Arguments, kept: &[usize]) -> Result<String, InputError> {
         let (mut walls, _) = read(arguments)?;
         let removed: Vec<usize> =
-            walls.numbers().map(|wall| wall.0).filter(|cell| !kept.contains(cell)).collect();
+            walls.numbers().map(|(cell, _)| cell).filter(|cell| !kept.contains(cell)).collect();
         for cell in removed {
             walls.cells[cell] = Square::Wall;
         }

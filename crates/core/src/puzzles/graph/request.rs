@@ -184,7 +184,7 @@ fn vertices_named(
     parameter: &'static str,
     line: Option<usize>,
 ) -> Result<Vec<usize>, InputError> {
-    let named = |name: &str| known.iter().position(|other| other == name);
+    let named = |name: &str| known.iter().position(|known| known == name);
     if let Some(vertex) = named(words) {
         return Ok(vec![vertex]);
     }

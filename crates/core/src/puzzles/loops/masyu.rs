@@ -11,7 +11,7 @@ use super::super::{Example, InputError, Param, ParamKind};
 use super::problem::{LoopGrid, LoopParts, STEPS, picture, place, uses};
 use super::puzzle::{LoopBoard, LoopPuzzle};
 use super::{BOARD, verify};
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
 use crate::problems::single_loop::{LoopFact, LoopRule};
 

@@ -11,7 +11,8 @@ use super::super::problem::Ink;
 use super::problem::{LoopGrid, LoopParts, edges, picture, place};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
-use crate::files::boards::loops::{CellGrid, digits};
+use crate::files::boards::CellGrid;
+use crate::files::boards::loops::digits;
 use crate::problems::single_loop::LoopRule;
 use crate::words::quantity;
 

@@ -12,7 +12,7 @@ use super::super::problem::Ink;
 use super::problem::{LoopGrid, LoopParts, STEPS, picture, place, visited};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::quantity;

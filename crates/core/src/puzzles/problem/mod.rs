@@ -1,6 +1,6 @@
 //! The kinds of problems that instances have.
 //!
-//! Each kind is one file, and implements [`ProblemKind`]: only what it can do, since the rest is "nothing" or "none".
+//! Each kind has its own file and implements [`ProblemKind`]; the default methods stand for what a kind does not have.
 //!
 //! | file | solutions |
 //! | --- | --- |
@@ -85,9 +85,9 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
 
     /// Returns the conventions for counting, each with the number of times that it counts one solution; lists follow the
     /// first.
-    fn conventions(&self) -> Vec<(&'static str, u64)>;
+    fn conventions(&self) -> &'static [(&'static str, u64)];
 
-    /// Says what the variables of the model mean.
+    /// Sets the meanings of the variables of the model.
     fn explain_variables(&self, meanings: &mut Meanings<'_>);
 
     /// Returns the recommended branching.
@@ -105,7 +105,7 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
         None
     }
 
-    /// Settles that number; `None` says that there is no solution.
+    /// Sets that number; `None` if there is no solution.
     fn settle(&self, _number: Option<usize>) {}
 
     /// Returns the name of the extreme among solutions that is counted, with its value if it is known.
@@ -141,7 +141,7 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
     /// Checks the number of cells of a solution.
     ///
     /// # Errors
-    /// It is not one that is asked for.
+    /// The number is not allowed.
     fn check_count(&self, _cells: usize) -> Result<(), String> {
         Ok(())
     }
@@ -208,14 +208,14 @@ fn path_conventions(
     ends: [Option<u32>; 2],
     is_undirected: bool,
     is_single: bool,
-) -> Vec<(&'static str, u64)> {
+) -> &'static [(&'static str, u64)] {
     let [first, last] = ends.map(|end| end.is_some());
     let fixed = if closed { first && last } else { first || last };
     if !is_undirected {
-        vec![("directed", 1)]
+        &[("directed", 1)]
     } else if fixed || is_single {
-        vec![("undirected", 1), ("directed", 1)]
+        &[("undirected", 1), ("directed", 1)]
     } else {
-        vec![("undirected", 1), ("directed", 2)]
+        &[("undirected", 1), ("directed", 2)]
     }
 }

@@ -38,7 +38,7 @@ pub(in crate::puzzles) struct Numbered {
     pub(in crate::puzzles) board: Box<dyn Rewritable>,
     /// The cells of the board without the clues that can be removed.
     pub(in crate::puzzles) bare: Vec<Cell>,
-    /// Why no path leads through all vertices, as far as it is obvious without the numbers; found once.
+    /// An obvious reason why no path leads from the first number to the last through all vertices; found on first use.
     obstacle: OnceLock<Option<Obstacle>>,
 }
 
@@ -101,8 +101,8 @@ impl ProblemKind for Numbered {
         self.path.read(state, path);
     }
 
-    fn conventions(&self) -> Vec<(&'static str, u64)> {
-        vec![("numberings", 1)]
+    fn conventions(&self) -> &'static [(&'static str, u64)] {
+        &[("numberings", 1)]
     }
 
     fn explain_variables(&self, meanings: &mut Meanings<'_>) {

@@ -76,7 +76,7 @@ impl ProblemKind for PartialPaths {
         self.path_model().read(self.known(), state, path);
     }
 
-    fn conventions(&self) -> Vec<(&'static str, u64)> {
+    fn conventions(&self) -> &'static [(&'static str, u64)] {
         let SimplePaths { closed, first, last, .. } = self.asked;
         path_conventions(closed, [first, last], self.asked.is_undirected(), false)
     }

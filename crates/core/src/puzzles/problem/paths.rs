@@ -93,9 +93,9 @@ impl ProblemKind for PathProblem {
         self.problem.read(self.path_model(), state, path);
     }
 
-    fn conventions(&self) -> Vec<(&'static str, u64)> {
+    fn conventions(&self) -> &'static [(&'static str, u64)] {
         if self.counts_reversals {
-            return vec![("directed", 1)];
+            return &[("directed", 1)];
         }
         let Hamiltonian { steps, closed, first, last } = &self.problem;
         path_conventions(*closed, [*first, *last], self.problem.is_undirected(), steps.vertices() == 1)

@@ -31,8 +31,8 @@ impl ProblemKind for std::sync::Arc<ProgramInstance> {
         false
     }
 
-    fn conventions(&self) -> Vec<(&'static str, u64)> {
-        vec![("assignments", 1)]
+    fn conventions(&self) -> &'static [(&'static str, u64)] {
+        &[("assignments", 1)]
     }
 
     fn explain_variables(&self, meanings: &mut Meanings<'_>) {

@@ -104,10 +104,10 @@ impl ProblemKind for SetProblem {
         self.set_model().read(state, set);
     }
 
-    fn conventions(&self) -> Vec<(&'static str, u64)> {
+    fn conventions(&self) -> &'static [(&'static str, u64)] {
         match self.members {
-            SetMembers::Pieces => vec![("placements", 1)],
-            SetMembers::Vertices | SetMembers::Edges => vec![("sets", 1)],
+            SetMembers::Pieces => &[("placements", 1)],
+            SetMembers::Vertices | SetMembers::Edges => &[("sets", 1)],
         }
     }
 
@@ -137,7 +137,10 @@ impl ProblemKind for SetProblem {
     }
 
     fn obstacle(&self, _name: &dyn Fn(usize) -> String) -> Option<String> {
-        let Some(SetSize::Exactly(size)) = self.size.get() else { return self.obstacle.clone() };
+        if self.obstacle.is_some() {
+            return self.obstacle.clone();
+        }
+        let Some(SetSize::Exactly(size)) = self.size.get() else { return None };
         let bound = match self.members {
             SetMembers::Edges => self.sets.maximum().unwrap_or_else(|| self.sets.bound()),
             SetMembers::Pieces | SetMembers::Vertices => self.sets.bound(),

@@ -40,8 +40,8 @@ impl ProblemKind for LoopProblem {
         self.loop_model().read(state, vertices);
     }
 
-    fn conventions(&self) -> Vec<(&'static str, u64)> {
-        vec![("loops", 1)]
+    fn conventions(&self) -> &'static [(&'static str, u64)] {
+        &[("loops", 1)]
     }
 
     fn explain_variables(&self, meanings: &mut Meanings<'_>) {

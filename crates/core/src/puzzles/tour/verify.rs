@@ -50,7 +50,8 @@ impl TourRules {
                     return Err(format!("{number} in {}, where {given} was given", self.name(cell)));
                 }
                 Some(_) if visited[cell] => {
-                    let before = tour.iter().position(|&other| other == cell).map_or(0, |index| index + 1);
+                    let before =
+                        tour.iter().position(|&visited| visited == cell).map_or(0, |index| index + 1);
                     return Err(format!("{} is visited twice: {before} and {number}", self.name(cell)));
                 }
                 Some(_) => visited[cell] = true,
@@ -84,7 +85,7 @@ impl TourRules {
 
     /// Checks that the cells of each link follow each other.
     fn check_links(&self, tour: &[usize]) -> Result<(), String> {
-        let place = |cell: usize| tour.iter().position(|&other| other == cell).unwrap_or(usize::MAX);
+        let place = |cell: usize| tour.iter().position(|&visited| visited == cell).unwrap_or(usize::MAX);
         let is_apart = |&&(one, other): &&(usize, usize)| {
             let distance = place(one).abs_diff(place(other));
             distance != 1 && !(self.closed && distance + 1 == tour.len())

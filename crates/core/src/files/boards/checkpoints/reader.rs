@@ -16,13 +16,12 @@ const NOTATION: Notation = Notation {
 pub(super) fn read(bytes: &[u8]) -> Result<CheckpointBoard, InputError> {
     let text = decode(bytes)?;
     let all: Vec<Line<'_>> = lines(text).collect();
-    let rows = || all.iter().filter(|line| !are_walls(line));
-    let is_dense = is_dense(rows());
-    let numbers: Vec<usize> = rows().map(|line| line.number).collect();
-    let (grid, lines) =
-        NOTATION.read(rows().map(|line| row(line, is_dense)), second(&numbers, &blank(text)), |token| {
-            content(token.text).ok_or(Refusal::NO_CELL)
-        })?;
+    let rows: Vec<&Line<'_>> = all.iter().filter(|line| !are_walls(line)).collect();
+    let is_dense = is_dense(rows.iter().copied());
+    let numbers: Vec<usize> = rows.iter().map(|line| line.number).collect();
+    let rows = rows.iter().map(|line| row(line, is_dense));
+    let (grid, lines) = NOTATION
+        .read(rows, second(&numbers, &blank(text)), |token| content(token.text).ok_or(Refusal::NO_CELL))?;
     let mut walls = Vec::new();
     let mut first = 0;
     // Each row with the walls below it; lines above the first row are a frame.
@@ -101,7 +100,7 @@ fn walls_below(
     spans: &[(usize, usize)],
     is_dense: bool,
 ) -> Result<Vec<usize>, InputError> {
-    let signs = line.row(characters(line.text.trim()).filter(|sign| !sign.trim().is_empty())).tokens;
+    let signs = line.row(characters(line.text).filter(|sign| !sign.trim().is_empty())).tokens;
     let signs: Vec<(usize, &str)> =
         line.spans(&signs).iter().zip(&signs).map(|(span, sign)| (span.0, sign.text)).collect();
     let are_joined = |one: &(usize, &str), other: &(usize, &str)| one.1 == other.1 && one.0 + 1 == other.0;

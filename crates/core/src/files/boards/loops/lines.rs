@@ -19,8 +19,9 @@ pub(super) fn blocks(text: &str) -> Vec<Vec<Line<'_>>> {
 pub(super) fn single(text: &str) -> Result<Vec<Line<'_>>, InputError> {
     let lines = lines(text);
     let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
+    let blank = blank(text);
     let [all, below] =
-        [&numbers[..], numbers.get(1..).unwrap_or_default()].map(|numbers| second(numbers, &blank(text)));
+        [&numbers[..], numbers.get(1..).unwrap_or_default()].map(|numbers| second(numbers, &blank));
     let is_below_size =
         below.is_none() && all == numbers.get(1).copied() && lines.first().is_some_and(is_size);
     match all.filter(|_| !is_below_size) {

@@ -17,8 +17,7 @@ mod lines;
 pub(crate) mod pearls;
 pub(crate) mod rooms;
 
-pub(crate) use super::cell_grid::CellGrid;
-use super::cell_grid::{Notation, Refusal};
+use super::cell_grid::{CellGrid, Notation, Refusal};
 use super::rows::{Line, characters, decode};
 use crate::files::InputError;
 
@@ -37,7 +36,7 @@ fn separates(sign: char) -> bool {
 
 /// Returns the notation of boards whose cells are these.
 const fn notation(cell: &'static str) -> Notation {
-    Notation { cell, uneven: cell, most: LARGEST }
+    Notation { cell, uneven: None, most: LARGEST }
 }
 
 /// Reads a board, with notes on how it was read. `split` returns the cells of a line as texts, and `cell` gives a text

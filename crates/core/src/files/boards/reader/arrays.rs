@@ -101,7 +101,7 @@ fn start(text: &str, from: usize) -> Option<usize> {
         let line = || text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
         is_array && !text[line()..at].contains(['%', '#'])
     };
-    brackets.take(MOST_BRACKETS).find(begins).map(|place| place.0)
+    brackets.take(MOST_BRACKETS).find(begins).map(|(at, _)| at)
 }
 
 /// A bracket that is not closed yet.

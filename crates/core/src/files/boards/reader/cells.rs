@@ -141,7 +141,7 @@ impl Reading {
         let may_be_hole: Holes = [doubts.dot, dashes > 0, doubts.empty, minus > 0];
         let holes = |choice: usize| -> Holes { std::array::from_fn(|sign| choice >> sign & 1 == 1) };
         let open = |holes: &Holes| -> usize {
-            counts.iter().zip(holes).filter(|(_, is_hole)| !**is_hole).map(|count| count.0).sum()
+            counts.iter().zip(holes).filter(|(_, is_hole)| !**is_hole).map(|(count, _)| count).sum()
         };
         let is_possible = |holes: &Holes| holes.iter().zip(may_be_hole).all(|(&hole, may)| may || !hole);
         let readings = (0..1 << counts.len()).map(holes).filter(is_possible);

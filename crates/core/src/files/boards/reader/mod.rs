@@ -79,8 +79,10 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
         }
         row
     });
-    let filled = reading.short_rows.then_some("short rows were filled up with holes");
-    fill(&mut board, rows, second, reading, source, filled)?;
+    if reading.short_rows {
+        note(&mut board, "short rows were filled up with holes".to_owned());
+    }
+    fill(&mut board, rows, second, reading, source)?;
     if shape.listed {
         board.source = None;
     }
@@ -127,28 +129,25 @@ fn recognise<'a>(
     Ok(likeliest.expect("there is always one way to take a text apart"))
 }
 
-/// Reads the cells of a board. `filled` is the note on cells that the text omits.
+/// Reads the cells of a board.
 fn fill<'a>(
     board: &mut Board,
     rows: impl Iterator<Item = Row<'a>>,
     second: Option<usize>,
     reading: Reading,
     mut source: Source,
-    filled: Option<&str>,
 ) -> Result<(), InputError> {
     let (grid, lines) = NOTATION.read(rows, second, |token| {
         let signs = source.signs();
         let content = cells::content(token.text, signs).map_err(|reason| Refusal { reason, remedy: None })?;
         let cell = reading.cell(content, signs).map_err(unclear)?;
-        let remark = if token.is_missing() {
+        if token.is_missing() {
             source.skip();
-            filled.map(str::to_owned)
         } else {
             source.push(token.start, token.text, cell);
-            cells::remark(token.text, content, cell, reading)
-        };
-        if let Some(remark) = remark {
-            note(board, remark);
+            if let Some(remark) = cells::remark(token.text, content, cell, reading) {
+                note(board, remark);
+            }
         }
         Ok(cell)
     })?;

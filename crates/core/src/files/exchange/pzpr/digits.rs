@@ -8,7 +8,7 @@ use super::super::cells::{CodeCells, ForeignCode};
 use super::super::plain::PlainBoard;
 use super::super::{Imported, WrittenCode};
 use crate::files::InputError;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 
 /// How many cells a digit has, and the plain signs of their values, the first for an open cell.
 struct DigitCode {

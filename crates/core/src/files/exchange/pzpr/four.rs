@@ -8,7 +8,7 @@ use super::super::cells::{CodeCells, ForeignCode};
 use super::super::plain::PlainBoard;
 use super::super::{Imported, WrittenCode};
 use crate::files::InputError;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 
 /// The number of the longest run.
 const LONGEST_RUN: usize = 20;

@@ -12,7 +12,7 @@ use super::super::plain::PlainBoard;
 use super::super::{Imported, WrittenCode};
 use super::hexagons;
 use crate::files::InputError;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 
 /// The number of the longest run.
 const LONGEST_RUN: usize = 26;

@@ -69,7 +69,7 @@ fn positions(
             && let Some(vertex) = next.iter().position(|&cell| cell == index)
             && let Some(array) = cells(array, classes).filter(|cells| cells.len() == next.len())
         {
-            let place = arrays.iter().position(|place| place.0 == array).unwrap_or_else(|| {
+            let place = arrays.iter().position(|(known, _)| *known == array).unwrap_or_else(|| {
                 arrays.push((array, vec![None; next.len()]));
                 arrays.len() - 1
             });

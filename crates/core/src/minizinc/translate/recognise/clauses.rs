@@ -164,7 +164,7 @@ impl ClauseSteps {
         let is_implied = |clause: &[Alternative]| {
             (0..last).any(|step| by_step(clause, step)) || (0..count).any(|from| by_vertex(clause, from))
         };
-        self.0.iter().filter(|pair| is_implied(&pair.1)).map(|pair| pair.0).collect()
+        self.0.iter().filter(|(_, clause)| is_implied(clause)).map(|&(index, _)| index).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::problem::STEPS;
 use super::super::verify;
 use super::HiddenLoop;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{ArrowCell, Heading};
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;

@@ -12,7 +12,7 @@ use super::parted_loop::{PART, PartedLoop};
 use super::reroute::{REACHES, reroutes};
 use super::{ComposedBoard, HiddenLoop};
 use crate::Model;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
 use crate::problems::conditions::exactly;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};

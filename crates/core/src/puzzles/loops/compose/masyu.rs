@@ -6,7 +6,7 @@ use super::super::verify;
 use super::described::{DescribedDraft, LoopDescription};
 use super::{ComposedBoard, HiddenLoop, keep_symmetric};
 use crate::ProblemDraft;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
 use crate::problems::conditions::not;
 use crate::problems::draft::BinaryFact;

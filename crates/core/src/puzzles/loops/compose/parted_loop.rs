@@ -5,7 +5,7 @@
 use super::super::super::ClueSymmetry;
 use super::super::problem::STEPS;
 use super::keep_symmetric;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::Rooms;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
@@ -73,7 +73,7 @@ impl PartedLoop {
         let mut numbers = vec![None; self.part.len()];
         let mut regions = Vec::with_capacity(self.part.len());
         for (cell, &part) in self.part.iter().enumerate() {
-            let region = known.iter().position(|&other| other == part).unwrap_or_else(|| {
+            let region = known.iter().position(|&known| known == part).unwrap_or_else(|| {
                 numbers[cell] = Some(sizes[part]);
                 known.push(part);
                 known.len() - 1

@@ -12,7 +12,7 @@ use super::ComposedBoard;
 use super::arrowed_cells::{ArrowedCells, HEADINGS, ahead};
 use super::reroute::{REACHES, reroutes};
 use crate::Model;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
 use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};

@@ -1,7 +1,7 @@
 //! The rules of Masyu: how the loop passes pearls.
 
 use super::DrawnLoop;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::Pearl;
 
 /// Checks the cells of a loop, in order; with `all_cells` it must visit every cell.

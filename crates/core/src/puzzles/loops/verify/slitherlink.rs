@@ -1,7 +1,7 @@
 //! The rules of Slitherlink: each digit is the number of sides of its cell on the loop.
 
 use super::{DrawnLoop, LoopSide};
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::words::quantity;
 
 /// Checks the corners of a loop, in order.

@@ -1,7 +1,7 @@
 //! The rules of Yajilin: shaded cells are those that are neither clues nor on the loop.
 
 use super::DrawnLoop;
-use crate::files::boards::loops::CellGrid;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{ArrowCell, Heading};
 use crate::words::quantity;
 

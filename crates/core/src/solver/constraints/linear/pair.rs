@@ -66,7 +66,7 @@ impl TwoTerms {
             .values()
             .filter(|&value| {
                 let partner = self.partner(onto, from, value);
-                !partner.is_some_and(|value| state.domain(from.1).contains(value))
+                !partner.is_some_and(|partner| state.domain(from.1).contains(partner))
             })
             .collect();
         lost.into_iter().try_for_each(|value| state.remove(onto.1, value))

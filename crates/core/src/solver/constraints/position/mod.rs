@@ -209,7 +209,9 @@ impl Constraint for Position {
                 let (next, previous) = (bit + 1, bit + count - 1);
                 let is_inner = [next < count, bit > 0].map(|inner| inner || self.is_closed());
                 let sides = [(next, &after), (previous, &before)];
-                for ((beside, vertices), _) in sides.into_iter().zip(is_inner).filter(|side| side.1) {
+                for ((beside, vertices), _) in
+                    sides.into_iter().zip(is_inner).filter(|(_, is_inner)| *is_inner)
+                {
                     let neighbours =
                         vertices[vertex].iter().filter_map(|&neighbour| self.positions.get(neighbour));
                     let there: Vec<Literal> = neighbours

@@ -141,7 +141,7 @@ fn filled(
         let message = format!("board has more than {LARGEST_BOARD} cells, missing ones included");
         return Err(InputError::new(message).hint("wrong file? use a smaller board"));
     }
-    let mut board = Board { tiling: signs.tiling(), columns, ..Board::default() };
+    let mut board = Board { tiling: signs.tiling(), ..Board::default() };
     let tokens: Vec<Row<'_>> = rows.iter().map(|row| row.row.clone()).collect();
     let reading = Reading::of(&tokens, signs);
     let source = Source::new(text, is_dense, signs.clone());
@@ -153,7 +153,7 @@ fn filled(
         tokens.resize(columns, missing);
         Row { tokens, ..*row }
     });
-    fill(&mut board, rows, None, reading, source, None)?;
+    fill(&mut board, rows, None, reading, source)?;
     Ok(board)
 }
 

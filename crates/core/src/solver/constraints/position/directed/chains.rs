@@ -139,7 +139,7 @@ impl DirectedChains {
                 }
             }
             let ones: u32 = row.iter().map(|word| word.count_ones()).sum();
-            let first = row.iter().enumerate().find(|word| *word.1 != 0);
+            let first = row.iter().enumerate().find(|(_, word)| **word != 0);
             let first = first.map(|(index, word)| index * 64 + word.trailing_zeros() as usize);
             self.first_places.push(first.filter(|_| ones == 1));
         }

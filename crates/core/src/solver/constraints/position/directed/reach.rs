@@ -36,7 +36,7 @@ impl Reached {
         if left == 0 {
             return None;
         }
-        let reached = steps.iter().zip(&self.is_reached).filter(|pair| *pair.1);
+        let reached = steps.iter().zip(&self.is_reached).filter(|(_, is_reached)| **is_reached);
         let beyond = reached.flat_map(|(steps, _)| steps).filter(|step| !self.is_reached[step.0]);
         Some(beyond.map(|step| step.1).collect())
     }
