@@ -239,7 +239,8 @@ impl Network {
     /// direction.
     pub(crate) fn write(&self, path: &[usize]) -> Option<Vec<u32>> {
         let mut seen = vec![false; self.real as usize];
-        let is_new = |&it: &usize| seen.get_mut(it).is_some_and(|seen| !std::mem::replace(seen, true));
+        let is_new =
+            |&vertex: &usize| seen.get_mut(vertex).is_some_and(|seen| !std::mem::replace(seen, true));
         if path.len() != self.real as usize || !path.iter().all(is_new) {
             return None;
         }

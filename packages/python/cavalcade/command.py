@@ -50,13 +50,13 @@ class BoardLike(Protocol):
 Board = Union[str, int, "os.PathLike[str]", Sequence[Sequence[Cell]], GraphLike, BoardLike]
 """A size, the name of a file or graph, the text of a board, its rows, or an object that has one of these."""
 
-Word = Union[str, int, float, timedelta, "os.PathLike[str]"]
+Word = Union[str, int, float, "os.PathLike[str]"]
 """A value of an option, or one part of it."""
 
 Value = Union[Word, Tuple[Word, ...]]
 """One value of an option; a tuple is joined by commas."""
 
-Option = Union[None, bool, Value, Sequence[Value], Mapping[str, Value]]
+Option = Union[None, bool, Value, timedelta, Sequence[Value], Mapping[str, Value]]
 """Everything an option may be given."""
 
 
@@ -95,7 +95,7 @@ def command(verb: str, puzzle: str, board: Sequence[Board], options: Mapping[str
     words: List[str] = []
     text: Optional[str] = None
     for part in board:
-        rows = part if isinstance(part, str) and "\n" in part else board_text(part, puzzle)
+        rows = part if isinstance(part, str) and "\n" in part else board_text(part, puzzle, options)
         if rows is None:
             words.append(value_word(part))
             continue
@@ -103,25 +103,27 @@ def command(verb: str, puzzle: str, board: Sequence[Board], options: Mapping[str
             raise TypeError(f"{verb}() takes one board as text, but two were given")
         words.append("-")
         text = rows
-    if graph_of(board) and "directed" not in options:
+    if any(map(is_digraph, board)) and "directed" not in options:
         options = {**options, "directed": True}
     return Command(verb, puzzle, tuple(words), dict(options), text)
 
 
 GRAPHS = ("graph", "independent-sets", "matchings")
-"""The puzzles that take a graph."""
+"""The puzzles for which rows are an adjacency matrix; only the first one has directed graphs."""
 
 
-def graph_of(board: Sequence[Board]) -> bool:
-    """Returns whether a board is a graph that knows that its edges have a direction."""
-    return any(hasattr(part, "adj") and part.is_directed() for part in board)  # type: ignore[union-attr]
+def is_digraph(part: Any) -> bool:
+    """Returns whether a board is a graph of `networkx` whose edges have a direction."""
+    return hasattr(part, "adj") and bool(part.is_directed())
 
 
-def board_text(part: Any, puzzle: str) -> Optional[str]:
+def board_text(part: Any, puzzle: str, options: Mapping[str, Option]) -> Optional[str]:
     """Returns the text of a board that is given as an object or by its rows, and `None` for a word.
 
-    Raises `TypeError` for an object that is none of these.
+    Raises `TypeError` for an object that is none of these, and for a graph whose directions would be lost.
     """
+    if puzzle in GRAPHS[1:] and is_digraph(part):
+        raise TypeError(f"{puzzle!r} needs an undirected graph; pass graph.to_undirected()")
     if isinstance(part, (str, os.PathLike)) or is_integer(part):
         return None
     if isinstance(getattr(part, "board", None), str):
@@ -134,12 +136,16 @@ def board_text(part: Any, puzzle: str) -> Optional[str]:
         kinds = "a size, a name, a text, rows of cells, a graph of networkx, or an answer with a board"
         raise TypeError(f"a board is {kinds}, and not {type(part).__name__!r}") from None
     if puzzle in GRAPHS:
-        return matrix_text(rows)
+        return matrix_text(rows, puzzle == "graph" and bool(options.get("directed")))
     return "".join(" ".join("." if cell is None else str(cell) for cell in row) + "\n" for row in rows)
 
 
 def graph_text(neighbours: Mapping[Any, Iterable[Any]]) -> str:
     """Returns a graph as the text of a dictionary: for each vertex the names of its neighbours."""
+
+    names = [str(node) for node in neighbours]
+    if len(set(names)) < len(names) or any('"' in name and "'" in name for name in names):
+        raise TypeError("the names of the vertices must differ as text, and none may have both kinds of quotes")
 
     def quoted(node: object) -> str:
         mark = "'" if '"' in str(node) else '"'
@@ -149,10 +155,12 @@ def graph_text(neighbours: Mapping[Any, Iterable[Any]]) -> str:
     return "{" + ", ".join(lists) + "}\n"
 
 
-def matrix_text(rows: Sequence[Sequence[Any]]) -> str:
+def matrix_text(rows: Sequence[Sequence[Any]], directed: bool) -> str:
     """Returns a graph that is given by its adjacency matrix as text; its vertices are numbered from 0."""
     if any(len(row) != len(rows) for row in rows) or any(cell not in (0, 1) for row in rows for cell in row):
-        raise TypeError("the rows of a graph are those of its adjacency matrix: as many as columns, with 0 and 1")
+        raise TypeError("the rows of a graph must be a square adjacency matrix of 0 and 1")
+    if not directed and any(rows[one][other] != rows[other][one] for one in range(len(rows)) for other in range(one)):
+        raise TypeError("the adjacency matrix is not symmetric; for a directed graph, add directed=True to 'graph'")
     return graph_text({one: [other for other, cell in enumerate(row) if cell] for one, row in enumerate(rows)})
 
 
@@ -167,8 +175,10 @@ def option_words(name: str, option: Option) -> List[str]:
         return [f"{written}={key}={value_word(value)}" for key, value in option.items()]
     if isinstance(option, timedelta):
         option = option.total_seconds()
-    if name == "time_limit" and isinstance(option, (int, float)):
-        return [f"{written}={option}s"]
+    if name == "time_limit" and isinstance(option, float):
+        return [f"{written}={option:.9f}s"]
+    if name == "time_limit" and is_integer(option):
+        return [f"{written}={value_word(option)}s"]
     # One word with a sign of equality: a value may begin with '-'.
     if isinstance(option, (str, int, float, tuple, os.PathLike)) or is_integer(option):
         return [f"{written}={value_word(option)}"]
@@ -186,7 +196,7 @@ def value_word(value: object) -> str:
 
 
 def is_integer(value: object) -> bool:
-    """Returns whether a value is a whole number; an array of several is none, although it looks like one."""
+    """Returns whether a value is a whole number; an array with several elements is not one."""
     try:
         operator.index(value)  # type: ignore[arg-type]
     except TypeError:

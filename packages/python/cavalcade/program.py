@@ -68,8 +68,11 @@ class Run:
                 self._messages.close()
                 hint = "set the environment variable CAVALCADE to the path of the program, or unset it"
                 raise NotInstalled(f"the program {program!r} cannot be started: {error.strerror}", hint) from None
-        # What a store records must be finished; other runs have nothing to lose.
-        self._is_stored = any(word.partition("=")[0] == "--store" for word in words)
+        # A run that writes files needs time to finish or remove them; a list on standard output has nothing to lose.
+        files = ("--store", "--proof", "--trace", "--tree", "--next", "--output")
+        self._writes_files = list(words[:1]) != ["list"] or any(
+            word.startswith("-o") or word.partition("=")[0] in files for word in words
+        )
 
     def lines(self) -> Iterator[str]:
         """Yields the lines of standard output as soon as they are written."""
@@ -94,7 +97,7 @@ class Run:
         """Stops the program if it still runs."""
         self.closed = True
         if self._process.poll() is None:
-            if self._is_stored:
+            if self._writes_files:
                 self._process.terminate()
             else:
                 self._process.kill()

@@ -60,6 +60,16 @@ class Inputs(unittest.TestCase):
         self.assertEqual(int(cavalcade.count("independent-sets", Graph({"a": [], "b": []}), size="all")), 4)
         with self.assertRaisesRegex(TypeError, "adjacency matrix"):
             cavalcade.count("graph", [[0, 2], [2, 0]])
+        steps = [[0, 1, 0], [0, 0, 1], [0, 0, 0]]
+        for puzzle in ("graph", "independent-sets"):
+            with self.subTest(puzzle), self.assertRaisesRegex(TypeError, "not symmetric"):
+                cavalcade.count(puzzle, steps)
+        self.assertEqual(cavalcade.count("graph", steps, directed=True).directed, 1)
+        with self.assertRaisesRegex(TypeError, "to_undirected"):
+            cavalcade.count("independent-sets", Graph(arcs, directed=True))
+        for names in ({1: [], "1": []}, {"'\"": []}):
+            with self.subTest(names), self.assertRaisesRegex(TypeError, "differ as text"):
+                cavalcade.count("graph", Graph(names))
         with self.assertRaisesRegex(TypeError, "not 'float'"):
             cavalcade.count("knight", 6.5)
 
@@ -68,7 +78,7 @@ class Inputs(unittest.TestCase):
         self.assertEqual(int(found), 4)
 
     def test_times_are_seconds_or_differences(self):
-        for limit in (0.5, 1, datetime.timedelta(milliseconds=300), "200ms"):
+        for limit in (0.5, 1, Number(1), 1e-5, datetime.timedelta(milliseconds=300), "200ms"):
             with self.subTest(limit=limit), self.assertRaises(cavalcade.Stopped):
                 cavalcade.count("knight", "9x9", method="search", time_limit=limit)
 

@@ -1,6 +1,5 @@
 //! Writes the problem for other solvers.
 
-use cavalcade_core::Unsettled;
 use cavalcade_core::files::exchange::{self, ForeignForm};
 use cavalcade_core::files::export::{ExportError, Language};
 use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
@@ -80,16 +79,9 @@ impl Verb for ExportCommand {
         };
         let mut outcome = job.settle();
         if let Some(stop) = outcome.stopped {
-            let (unknown, remedy) =
-                if let Some(Unsettled::GreatestLength(_)) = job.problem.instance.unsettled() {
-                    ("the greatest length", "give the number of steps with --length")
-                } else {
-                    ("the largest number of pieces", "give the number with --size")
-                };
-            let message = format!(
-                "{}: {unknown} is not known yet, so nothing is written\nhint: {remedy}",
-                job.stopped_by(stop)
-            );
+            let (what, hint) = job.unsettled();
+            let limit = job.stopped_by(stop);
+            let message = format!("{limit}: {what} not known yet, so nothing is written\nhint: {hint}");
             return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
         }
         let Some(export) = job.problem.instance.export(job.title()) else {

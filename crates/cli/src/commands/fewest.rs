@@ -28,7 +28,8 @@ pub(super) fn fewest(
         relaxation.cells.iter().map(|cell| (cell.variable, number(cell.cell) as i32)).collect();
     let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
     let any_cell = job.asked.given.has(ANY_CELL);
-    let may_be_given = |it: &usize| relaxation.cells[*it].given || (any_cell && relaxation.cells[*it].open);
+    let may_be_given =
+        |&fact: &usize| relaxation.cells[fact].given || (any_cell && relaxation.cells[fact].open);
     let universe = (0..facts.len()).filter(may_be_given);
     let options = job.options(limits, &|| 0, &());
     let with_clues =
@@ -55,7 +56,7 @@ pub(super) fn fewest(
         diagram: job.problem.instance.unsolved_with(&givens),
         givens: givens
             .into_iter()
-            .map(|(cell, it)| (cell / diagram.columns + 1, cell % diagram.columns + 1, it))
+            .map(|(cell, number)| (cell / diagram.columns + 1, cell % diagram.columns + 1, number))
             .collect(),
         at_least: Some(found.lower),
         complete: found.stopped.is_none(),

@@ -108,8 +108,8 @@ impl Verb for MinimiseCommand {
             _ => return Ok(job.report(outcome, "solutions")),
         };
         let minimum = job.asked.given.has(MINIMUM);
-        let relaxation = job.problem.instance.relaxation();
-        let answer = match relaxation.filter(|_| minimum) {
+        let relaxation = minimum.then(|| job.problem.instance.relaxation()).flatten();
+        let answer = match relaxation {
             Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
             None if minimum => {
                 return Err(Failure::input(
@@ -238,12 +238,11 @@ pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
 /// Returns the message about the result.
 fn message(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, outcome: &Outcome) -> String {
     let remaining = answer.givens.len();
-    let left = remaining;
-    let any_cell = job.asked.given.has(ANY_CELL);
-    let left = if any_cell {
-        quantity(left, "clues")
+    let left = if job.asked.given.has(ANY_CELL) {
+        quantity(remaining, "clues")
     } else {
-        format!("{left} of {} {}", quantity(before, "clues"), if left == 1 { "remains" } else { "remain" })
+        let verb = if remaining == 1 { "remains" } else { "remain" };
+        format!("{remaining} of {} {verb}", quantity(before, "clues"))
     };
     match (outcome.stopped, answer.at_least) {
         (None, None) if removal.fewest == remaining => left,

@@ -1,4 +1,4 @@
-//! Clues to remove: which ones, in which order, and how many remain; and a board, as whoever removes them sees it.
+//! Removing clues: which may go, in which order, how many remain; and boards as problems with removable clues.
 //!
 //! A symmetry joins cells to orbits, whose clues are removed together. Orbits are tried in random order, except those
 //! with a clue that must stay.

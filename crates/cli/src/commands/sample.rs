@@ -122,7 +122,7 @@ fn number(text: &str) -> Result<BigUint, String> {
     let digits = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
     let number = digits.and_then(|digits| digits.parse::<BigUint>().ok());
     number
-        .filter(|positive| *positive > BigUint::ZERO)
+        .filter(|number| *number > BigUint::ZERO)
         .ok_or_else(|| "must be a whole number, at least 1".to_owned())
 }
 

@@ -69,7 +69,7 @@ fn comment(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) -> io::Result<()
             writeln!(out, "COMMENT : {kind}, {rows}x{columns}, cells row by row from 1{holes}")
         }
         Some(vertices)
-            if (1..).zip(vertices.names.iter()).all(|(number, it)| *it == u64::to_string(&number)) =>
+            if (1..).zip(vertices.names.iter()).all(|(number, name)| *name == u64::to_string(&number)) =>
         {
             writeln!(out, "COMMENT : {kind}")
         }

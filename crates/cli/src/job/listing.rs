@@ -191,7 +191,10 @@ impl Job {
             Ok(())
         });
         if self.outputs.tree.is_some() {
-            return self.unique_recorded(&listing);
+            let limits = self.manner.limits.after(&settled.statistics);
+            let mut unique = self.unique_recorded(limits, &listing)?;
+            unique.outcome.statistics.add(&settled.statistics);
+            return Ok(unique);
         }
         let meter = Meter::new(self.manner.progress);
         let memory = || self.budget().tables;
@@ -202,10 +205,14 @@ impl Job {
     }
 
     /// Looks for two solutions by a search that is recorded.
-    fn unique_recorded<T: Send>(&self, listing: &Listing<'_, T, Failure>) -> Result<Unique<T>, Failure> {
-        let most = self.manner.limits.solutions.unwrap_or(2).min(2);
+    fn unique_recorded<T: Send>(
+        &self,
+        limits: Limits,
+        listing: &Listing<'_, T, Failure>,
+    ) -> Result<Unique<T>, Failure> {
+        let most = limits.solutions.unwrap_or(2).min(2);
         let mut solutions = Vec::new();
-        let limits = Limits { solutions: Some(most), ..self.manner.limits };
+        let limits = Limits { solutions: Some(most), ..limits };
         let outcome = self
             .enumerate(limits, listing, false, |found: &mut Vec<T>| {
                 solutions.append(found);

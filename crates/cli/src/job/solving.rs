@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cavalcade_core::{Hamiltonian, Model, ProblemStructure};
+use cavalcade_core::{Hamiltonian, Model, ProblemStructure, Unsettled};
 use cavalcade_search::answers::settled::{narrowed, settled};
 use cavalcade_search::answers::{Monitor, Options, Problem};
 use cavalcade_search::parallel::{Estimator, MOST_HELD};
@@ -130,6 +130,19 @@ impl Job {
             let _ = self.problem.presolved.set(model);
         }
         outcome
+    }
+
+    /// Returns what is not known after a [`settle`](Self::settle) that was stopped, and the remedy.
+    pub(crate) fn unsettled(&self) -> (&'static str, &'static str) {
+        match self.problem.instance.unsettled() {
+            Some(Unsettled::LargestSize(_)) => {
+                ("the size of the solutions is", "give more time, or give --size")
+            }
+            Some(Unsettled::GreatestLength(_)) => {
+                ("the greatest length is", "give more time, or give --length")
+            }
+            None => ("the first possible values are", "give more time"),
+        }
     }
 
     /// Returns the model that is searched.

@@ -158,7 +158,7 @@ impl Job {
             let meter = Meter::new(self.manner.progress);
             recording.run(collector, &mut self.watch(&meter), release, ended)?
         };
-        let is_rule = |it: &&(&str, Branching, &str)| it.1 == self.problem.branching;
+        let is_rule = |rule: &&(&str, Branching, &str)| rule.1 == self.problem.branching;
         let page = TreePage {
             command: &format!("{} --{} {}", self.asked.command, TREE.name, output.name()),
             puzzle: self.asked.puzzle,

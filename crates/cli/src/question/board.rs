@@ -22,7 +22,7 @@ fn takes_size(makes_boards: bool, puzzle: &dyn Puzzle) -> Option<bool> {
 /// them.
 pub(crate) fn size_written(text: &str, makes_boards: bool, puzzle: &dyn Puzzle) -> Option<String> {
     let numbers: Vec<&str> =
-        text.split(|it: char| !it.is_ascii_digit()).filter(|part| (1..5).contains(&part.len())).collect();
+        text.split(|sign: char| !sign.is_ascii_digit()).filter(|part| (1..5).contains(&part.len())).collect();
     let others = text.chars().filter(|sign| !sign.is_ascii_digit()).count();
     let (rows, columns) = match *numbers {
         [side] if text.trim_matches(['x', 'X', '*']) == side => (side, side),

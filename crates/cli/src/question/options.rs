@@ -16,14 +16,14 @@ pub(crate) struct OptionOf<T> {
     pub(crate) default: &'static str,
     /// Whether the answer depends on it; otherwise it only sets how the work is done.
     pub(crate) is_asked: bool,
-    /// The words that are its values; empty if many are.
+    /// The allowed values; empty if other texts may be values too.
     pub(crate) words: &'static [&'static str],
     /// Reads a value; the error says what is wrong.
     pub(crate) read: fn(&str) -> Result<T, String>,
 }
 
 impl<T> OptionOf<T> {
-    /// Returns an option that only sets how the work is done, with a value that may be many things.
+    /// Returns an option that only sets how the work is done, whose value may be any text that `read` accepts.
     pub(crate) const fn new(
         name: &'static str,
         shape: &'static str,
@@ -34,13 +34,13 @@ impl<T> OptionOf<T> {
         Self { name, shape, help, default, is_asked: false, words: &[], read }
     }
 
-    /// The answer depends on it.
+    /// Marks the option as part of the question: the answer depends on it.
     pub(crate) const fn asked(mut self) -> Self {
         self.is_asked = true;
         self
     }
 
-    /// Its values are these words.
+    /// Restricts the values to these words.
     pub(crate) const fn of_words(mut self, words: &'static [&'static str]) -> Self {
         self.words = words;
         self
@@ -58,7 +58,7 @@ pub(crate) trait CommandOption: Sync {
     /// The help, with the default.
     fn help(&self) -> String;
 
-    /// The words that are its values; empty if many are.
+    /// The allowed values; empty if other texts may be values too.
     fn words(&self) -> &'static [&'static str];
 
     /// Whether the answer depends on it.
@@ -152,7 +152,8 @@ impl GivenOptions {
 
     /// Returns the value of an option, if it was given.
     pub(crate) fn get<T: Any>(&self, option: &OptionOf<T>) -> Option<&T> {
-        self.values.iter().find(|given| given.option == option.name)?.value.downcast_ref()
+        let given = self.values.iter().find(|given| given.option == option.name)?;
+        Some(given.value.downcast_ref().expect("the values of one option have one type"))
     }
 
     /// Returns the value of an option as it was written, if it was given.
@@ -161,10 +162,10 @@ impl GivenOptions {
     }
 }
 
-/// Returns the item that a word names; the parser refuses other words before.
+/// Returns the item found for a word. The parser has refused unknown words, but a stored question may have one.
 ///
 /// # Errors
 /// The word names nothing.
 pub(crate) fn of_word<T>(found: Option<T>) -> Result<T, String> {
-    found.ok_or_else(|| "not one of the words".to_owned())
+    found.ok_or_else(|| "unknown value".to_owned())
 }

@@ -103,7 +103,7 @@ fn refuse_many(request: &Request) -> Result<(), Failure> {
         .into_iter()
         .find(|name| request.given.has(name));
     given.map_or(Ok(()), |name| {
-        let hint = format!("give one problem at a time, each with its own {name}");
-        Err(Failure::input(format!("--{name} holds one problem, and the input has many"), Some(&hint)))
+        let hint = format!("give one problem at a time, with a separate --{name} for each");
+        Err(Failure::input(format!("--{name} applies to one problem, but many are given"), Some(&hint)))
     })
 }

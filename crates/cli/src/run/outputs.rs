@@ -50,7 +50,7 @@ pub(super) fn others(request: &Request) -> Inputs {
 }
 
 /// Returns the files that a request reads or stores.
-pub(super) fn inputs(request: &Request) -> Inputs {
+fn inputs(request: &Request) -> Inputs {
     let mut inputs = Inputs::default();
     if let Some(board) = &request.source.path {
         inputs.add(request.source.noun, board);

@@ -1,6 +1,6 @@
 //! The files of a proof (`--proof`): opened before the work begins, and refused where there can be no proof.
 
-use super::outputs::inputs;
+use super::outputs::others;
 
 use crate::commands::proof::{COVER_PARTS, PROOF, PROOF_LIMIT};
 use crate::job::SHARD;
@@ -45,13 +45,9 @@ fn many(reason: &str) -> Failure {
 /// writes.
 pub(super) fn opened(request: &Request) -> Result<Option<ProofFiles>, Failure> {
     let Some(name) = request.given.get(&PROOF) else { return Ok(None) };
-    let mut others = inputs(request);
-    if let Some(output) = &request.output {
-        others.add("file given with -o", output);
-    }
     let shard = request.given.get(&SHARD).copied();
     // One file for all shards says why their proofs together prove the whole.
     let has_cover = shard.is_some_and(|(shard, shards)| shard == 1 && shards > 1);
     let parts = if has_cover { COVER_PARTS } else { request.verb.proofs() };
-    ProofFiles::open(name, parts, others).map(Some)
+    ProofFiles::open(name, parts, others(request)).map(Some)
 }

@@ -1,6 +1,5 @@
 //! The store of a run.
 
-use cavalcade_core::Unsettled;
 use cavalcade_search::Stop;
 
 use super::request::Request;
@@ -25,12 +24,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
     request.verb.fits_store(job)?;
     if let Some(stop) = job.settle().stopped {
         let limit = job.stopped_by(stop);
-        let (what, hint) = match job.problem.instance.unsettled() {
-            Some(Unsettled::LargestSize(_)) => {
-                ("the size of the solutions is", "give more time, or give --size")
-            }
-            _ => ("the first possible values are", "give more time"),
-        };
+        let (what, hint) = job.unsettled();
         return Err(Failure::Stopped(format!(
             "{limit}: {what} not known yet, so nothing is stored\nhint: {hint}"
         )));

@@ -106,7 +106,8 @@ pub(super) fn job(store: &Store, request: &Request) -> Result<Job, Failure> {
     let job = run::job(request, run::build(request)?, None)?;
     if let Some(stop) = job.settle().stopped {
         let limit = job.stopped_by(stop);
-        return Err(Failure::Stopped(format!("{limit}: the size of the solutions is not known yet")));
+        let (what, hint) = job.unsettled();
+        return Err(Failure::Stopped(format!("{limit}: {what} not known yet\nhint: {hint}")));
     }
     store.identity.compare(&identity(request, &job), store.path())?;
     Ok(job)

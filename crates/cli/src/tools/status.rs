@@ -163,8 +163,8 @@ fn of_search(store: &Store, facts: RunStatus) -> Result<RunStatus, Failure> {
     let waiting =
         checkpoint.remaining.iter().filter_map(|part| part.1.as_ref()).map(|piece| piece.statistics);
     let (solutions, nodes) = waiting
-        .fold((checkpoint.total.solutions, checkpoint.total.nodes), |(one, other), it| {
-            (one + it.solutions, other + it.nodes)
+        .fold((checkpoint.total.solutions, checkpoint.total.nodes), |(solutions, nodes), statistics| {
+            (solutions + statistics.solutions, nodes + statistics.nodes)
         });
     let state = state(store, checkpoint.remaining.is_empty());
     let share = if state == RunState::Complete {

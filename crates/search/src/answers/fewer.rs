@@ -1,8 +1,8 @@
-//! Fewer clues for a problem with one solution: groups of clues are removed as long as something holds.
+//! Removes clues from a problem while a condition holds, usually that there is exactly one solution.
 //!
-//! Where clues are values of variables, one learner answers all questions about them. Other problems are built anew for
-//! each question, which may take so many nodes as conflicts are worth. A clue stays if the question about it is not
-//! decided in that time, so the result is a function of the problem and of the order of the groups.
+//! If clues are values of variables, one learner answers all questions. Otherwise each question builds a new problem and has
+//! a node limit that corresponds to the conflict limit of the learner. A clue stays if its question is not decided within
+//! that limit, so the result depends only on the problem and the order of the groups.
 
 use std::time::Instant;
 
@@ -34,7 +34,7 @@ pub trait CluedProblem: Sized {
     /// Finds out whether the problem with only these clues has one solution.
     ///
     /// # Errors
-    /// It cannot be built or asked.
+    /// The problem cannot be built or searched.
     fn unique(&self, kept: &[usize], limits: Limits) -> Result<(Uniqueness, Outcome), Self::Error>;
 
     /// Returns the problem without clues, if its clues are values of variables.
@@ -60,7 +60,7 @@ pub struct RelaxedClues<'a> {
 pub struct Extent {
     /// The least number of clues.
     pub fewest: usize,
-    /// Clues stay if a question about them takes more conflicts than this; for relaxed clues, and for others.
+    /// The conflict limit of a question, for relaxed clues and for others; the clues stay if it is exceeded.
     pub patience: [u64; 2],
 }
 
@@ -131,8 +131,8 @@ fn built<P: CluedProblem>(
     Ok(RemainingClues { places, outcome: Outcome { statistics, stopped } })
 }
 
-/// Removes groups of clues as long as a condition holds, which is another one than to have one solution; `None` if it does
-/// not hold with all clues.
+/// Removes groups of clues while `holds` is true, for conditions other than having one solution; returns `None` if it is
+/// false with all clues.
 ///
 /// # Errors
 /// The condition cannot be decided.
@@ -148,17 +148,14 @@ pub fn fewer_while<P: CluedProblem>(
         Some(stop) => Err(Unanswered::Stopped(stop)),
         None => holds(kept).map_err(Unanswered::Failed),
     };
-    let stopped = match holds(&set_of(problem.clues())) {
-        Ok(true) => None,
+    let (places, stopped) = match holds(&set_of(problem.clues())) {
+        Ok(true) => remaining(problem.clues(), groups, fewest, &mut holds)?,
         Ok(false) => return Ok(None),
         Err(Unanswered::Failed(error)) => return Err(error),
-        Err(Unanswered::Stopped(stop)) => Some(stop),
+        Err(Unanswered::Stopped(stop)) => (problem.clues().to_vec(), Some(stop)),
     };
-    let (places, stopped) = match stopped {
-        Some(_) => (problem.clues().to_vec(), stopped),
-        None => remaining(problem.clues(), groups, fewest, &mut holds)?,
-    };
-    Ok(Some(RemainingClues { places, outcome: Outcome { statistics: Statistics::default(), stopped } }))
+    let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
+    Ok(Some(RemainingClues { places, outcome: Outcome { statistics, stopped } }))
 }
 
 /// Returns the clues that remain, and the limit that ended the work.

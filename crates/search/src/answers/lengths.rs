@@ -28,7 +28,7 @@ pub fn lengths(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Op
     let swept = sweep(options, |control, progress| frontier.lengths(control, progress));
     let LimitedSweep { found, seconds, last_step } = swept;
     let (lengths, stopped) = found.map_or_else(|stop| (Vec::new(), Some(stop)), |lengths| (lengths, None));
-    let total: BigUint = lengths.iter().map(|length| &length.1).sum();
+    let total: BigUint = lengths.iter().map(|(_, number)| number).sum();
     let solutions = u64::try_from(&total).unwrap_or(u64::MAX);
     let statistics = Statistics { solutions, seconds, ..Statistics::default() };
     Some(LengthCounts { lengths, outcome: Outcome { statistics, stopped }, last_step })

@@ -1,5 +1,5 @@
-//! Problems with one solution, made from random structures: the problem with all clues, fewer clues, and a last check by
-//! itself.
+//! Makes problems with one solution from random structures: builds the problem with all clues, removes clues, and checks
+//! the result separately.
 
 use cavalcade_core::ProblemDraft;
 
@@ -18,7 +18,7 @@ const PATIENCE: [u64; 2] = [1000, 500];
 /// Returns whether the clues that are left are enough, by another measure than the number of solutions.
 pub type Condition<'a, P> = Box<dyn Fn(&Set) -> Result<bool, <P as CluedProblem>::Error> + 'a>;
 
-/// How problems of one shape are made. An inner error says why this attempt does not do.
+/// How problems of one shape are made. An inner error is the reason why an attempt failed.
 pub trait Recipe: Sync {
     /// A problem with its clues.
     type Problem: CluedProblem;
@@ -57,14 +57,14 @@ pub trait Recipe: Sync {
     /// Parts the clues of a problem into those that must go, and groups that may go, in random order.
     ///
     /// # Errors
-    /// The problem has not the clues that are wanted.
+    /// The problem lacks a clue that must stay.
     fn groups(&self, problem: &Self::Problem, random: &mut Random) -> Result<ClueGroups, String>;
 
-    /// Returns what must hold of the clues that are left besides that there is one solution, if something must; it implies
-    /// that there is one.
+    /// Returns the condition that the remaining clues must satisfy, if there is one. It must imply that there is exactly one
+    /// solution.
     ///
     /// # Errors
-    /// Nothing can hold.
+    /// The problem has no such condition.
     fn condition<'a>(
         &self,
         problem: &'a Self::Problem,
@@ -81,7 +81,7 @@ pub trait Recipe: Sync {
         seed: u64,
     ) -> Result<Result<Self::Made, String>, Self::Error>;
 
-    /// Returns what is left of the limits.
+    /// Returns the remaining limits.
     fn limits(&self) -> Limits;
 
     /// Returns the error that a finished problem has several solutions, which it must not have.
@@ -97,7 +97,7 @@ pub struct ClueGroups {
     pub may_go: Vec<Vec<usize>>,
 }
 
-/// Makes the problem of a seed, and adds the work to `statistics`; the inner error says why the last attempt did not do.
+/// Makes the problem of a seed, and adds the work to `statistics`; the inner error is the reason why the last attempt failed.
 /// `fewest` is the number of clues to stop at, or 0.
 ///
 /// # Errors
@@ -152,7 +152,7 @@ impl<R: Recipe> Making<'_, R> {
             Ok(groups) => groups,
             Err(why) => return Ok(Err(why)),
         };
-        let is_known = (problem.relaxed().is_some() || drafting.is_some()) && must_go.is_empty();
+        let is_known = must_go.is_empty() && (drafting.is_some() || problem.relaxed().is_some());
         if !must_go.is_empty() {
             let is_left = |place: &usize| must_go.binary_search(place).is_err();
             let left: Vec<usize> = problem.clues().iter().copied().filter(is_left).collect();
@@ -200,7 +200,7 @@ impl<R: Recipe> Making<'_, R> {
         Ok(Some(fewer(problem, groups, extent, &self.options.within(limits))?))
     }
 
-    /// Finds out whether the problem with these clues has one solution, by itself.
+    /// Checks separately whether the problem with these clues has exactly one solution.
     fn unique(&mut self, problem: &R::Problem, kept: &[usize]) -> Result<Uniqueness, R::Error> {
         let (verdict, outcome) = problem.unique(kept, self.recipe.limits())?;
         self.statistics.add(&Statistics { solutions: 0, ..outcome.statistics });

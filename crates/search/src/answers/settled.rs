@@ -1,5 +1,5 @@
-//! What must be known before a search: a number that the problem depends on, or which initial values of a large model are
-//! impossible.
+//! Determines what a search needs to know first: a number that the problem depends on, or impossible initial values of a
+//! large model.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use super::{Options, Orders};
 use crate::learning::presolve;
 use crate::{Limits, Outcome, Statistics};
 
-/// Finds the number that a problem depends on; there is no number if the search was stopped, or if no solution has one.
+/// Finds the number that a problem depends on; returns no number if a limit stopped the search or there is no solution.
 #[must_use]
 pub fn settled(unsettled: Unsettled<'_>, orders: Orders<'_>, options: &Options) -> (Option<usize>, Outcome) {
     let options = options.within(Limits { solutions: None, ..options.limits });

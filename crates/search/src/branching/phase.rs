@@ -76,8 +76,10 @@ impl Phase {
             _ => Box::default(),
         };
         let choice = WeighedChoice { choice, weights };
-        let bounds =
-            (0..).zip(&variables).map(|(place, &it)| choice.bound(place, &model.domain(it))).collect();
+        let bounds = (0..)
+            .zip(&variables)
+            .map(|(place, &variable)| choice.bound(place, &model.domain(variable)))
+            .collect();
         Self { variables: Candidates::new(variables, bounds), choice, values }
     }
 

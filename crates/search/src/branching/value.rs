@@ -146,7 +146,9 @@ fn random(state: &State, variable: Variable, seed: u64) -> u64 {
     if state.has_bits(variable) {
         state.words(variable).iter().fold(start, |mixed, &word| mix(mixed, word))
     } else {
-        [state.min(variable), state.max(variable)].into_iter().fold(start, |mixed, it| mix(mixed, it as u64))
+        [state.min(variable), state.max(variable)]
+            .into_iter()
+            .fold(start, |mixed, bound| mix(mixed, bound as u64))
     }
 }
 

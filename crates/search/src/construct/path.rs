@@ -160,7 +160,7 @@ impl<'a> GreedyPath<'a> {
     /// represents.
     pub(super) fn open(&mut self) -> bool {
         self.spend(self.order.len());
-        let useful = |&it: &u32| !self.network.is_dummy(it) && self.leads_out(it);
+        let useful = |&vertex: &u32| !self.network.is_dummy(vertex) && self.leads_out(vertex);
         let Some(place) = self.order.iter().position(useful) else { return false };
         self.order.rotate_left(place + 1);
         self.number(0);

@@ -34,7 +34,8 @@ pub(super) fn reduced(problem: &Hamiltonian) -> Option<Hamiltonian> {
         match &built.steps {
             Steps::Nothing => Vec::new(),
             Steps::Undirected(edges) => {
-                let possible = |it: &(usize, usize)| state.value(edges.variable(vertex, it.0)) != Some(0);
+                let possible =
+                    |&(slot, _): &(usize, usize)| state.value(edges.variable(vertex, slot)) != Some(0);
                 let slots = edges.table().slots(vertex).filter(possible);
                 slots.map(|(_, target)| target as u32).filter(real).collect()
             }

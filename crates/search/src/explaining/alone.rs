@@ -113,7 +113,7 @@ impl Alone {
             if result.is_ok() {
                 result = self.settle(&mut known, &mut more);
             }
-            let derived = |it: Derived| (Derived { before: before + it.before, ..it }, None);
+            let derived = |step: Derived| (Derived { before: before + step.before, ..step }, None);
             found.extend(more.into_iter().map(derived));
             let is_found = matches!(wanted, Conclusion::Fact(fact) if fact.holds(self.engine.state()));
             if result.is_err() || is_found || found.len() > most {

@@ -33,8 +33,8 @@ impl Balance {
     /// their places.
     pub(super) fn new(colours: &[i8], left: &[u32], frontier: &[(u32, u8)]) -> Self {
         let with = |colour: i8| {
-            let found = frontier.iter().filter(|place| colours[place.0 as usize] == colour);
-            found.fold(0, |places, it| places | 1 << it.1)
+            let found = frontier.iter().filter(|(vertex, _)| colours[*vertex as usize] == colour);
+            found.fold(0, |places, (_, place)| places | 1 << place)
         };
         let sum = |vertices: &mut dyn Iterator<Item = u32>| {
             vertices.fold(ColourNeed::default(), |sum, vertex| match colours[vertex as usize] {
@@ -42,7 +42,8 @@ impl Balance {
                 colour => ColourNeed { difference: sum.difference + 2 * i32::from(colour), ..sum },
             })
         };
-        let (all, reached) = (sum(&mut left.iter().copied()), sum(&mut frontier.iter().map(|place| place.0)));
+        let (all, reached) =
+            (sum(&mut left.iter().copied()), sum(&mut frontier.iter().map(|&(vertex, _)| vertex)));
         let unreached =
             ColourNeed { difference: all.difference - reached.difference, plain: all.plain - reached.plain };
         Self { plus: with(1), minus: with(-1), plain: with(0), unreached }

@@ -134,7 +134,7 @@ impl Cut {
         let cost = |steps: usize| plan.frontiers[steps - 1].len() + steps.max(below(steps));
         let fits = |&steps: &usize| plan.frontiers[steps - 1].len() <= MOST_MIDDLE && below(steps) > 0;
         let steps = (1..=plan.frontiers.len()).filter(fits).min_by_key(|&steps| cost(steps))?;
-        let is_between = |it: &u32| plan.frontiers[steps - 1].iter().any(|at| at.0 == *it);
+        let is_between = |vertex: &u32| plan.frontiers[steps - 1].iter().any(|at| at.0 == *vertex);
         let middle: Vec<u32> = order[steps..].iter().copied().filter(is_between).collect();
         let below = order[steps..].iter().rev().copied().filter(|vertex| !is_between(vertex)).collect();
         let sets = (&order[..steps], &middle);
@@ -153,7 +153,7 @@ impl Cut {
         let image = |vertex: u32| swap.map_or(vertex, |swap| swap[vertex as usize]);
         let above = order[..steps].to_vec();
         let below: Vec<u32> = above.iter().map(|&vertex| image(vertex)).collect();
-        let is_between = |it: &u32| !below.contains(it);
+        let is_between = |vertex: &u32| !below.contains(vertex);
         let middle = order[steps..].iter().copied().filter(is_between).collect();
         Self::with(graph, above, below, middle, swap, keep)
     }

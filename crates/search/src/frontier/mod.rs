@@ -229,7 +229,7 @@ impl Frontier {
             let plan = Plan::new(graph, order, colours.as_ref(), MOST_PLACES)?;
             Some((order::expected(graph, &plan).sum(), plan))
         });
-        plans.retain(|it: &(f64, Plan)| it.1.states().sum::<f64>() <= most);
+        plans.retain(|(_, plan): &(f64, Plan)| plan.states().sum::<f64>() <= most);
         if plans.is_empty() {
             return None;
         }

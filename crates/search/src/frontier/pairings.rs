@@ -167,7 +167,7 @@ impl<'a> Scratch<'a> {
     fn glue(&mut self, points: usize, digit: usize, list: &[Weighted], left: &mut Vec<Weighted>) {
         left.clear();
         let Some(table) = self.gluing.table(points, digit, list.len()) else {
-            let rest = |it: &Weighted| (glued(it.0, points, digit + 1), it.1);
+            let rest = |entry: &Weighted| (glued(entry.0, points, digit + 1), entry.1);
             left.extend(list.iter().map(rest).filter(|pair| pair.0 != CLOSED));
             return;
         };
@@ -244,7 +244,7 @@ mod tests {
         ) {
             let points = 2 * pairs;
             let all = pairings(points) as u32;
-            let weighted = |it: &(u32, u32, u64)| (it.0 % all, it.2);
+            let weighted = |seed: &(u32, u32, u64)| (seed.0 % all, seed.2);
             let (one, other) = seeds.split_at(share.min(seeds.len()));
             let mut one: Vec<Weighted> = one.iter().map(weighted).collect();
             one.sort_unstable();

@@ -88,7 +88,7 @@ impl Plan {
             }
             places[place] = None;
             let reached: Vec<(u32, u8)> = taken(&places).collect();
-            let rest = reached.iter().fold(0, |rest, it| rest | 1 << it.1);
+            let rest = reached.iter().fold(0, |rest, (_, place)| rest | 1 << place);
             let last = used(&places).saturating_sub(1);
             let is_new = last >= before && last > place;
             let moved = is_new.then_some((last as u8, place as u8));
@@ -104,8 +104,8 @@ impl Plan {
             }
             let few = |most: u32| {
                 let pairs = later.iter().zip(&neighbours);
-                let few = pairs.filter(|pair| left[*pair.0 as usize] <= most);
-                few.fold(0, |few, it| few | 1 << it.1)
+                let few = pairs.filter(|(vertex, _)| left[**vertex as usize] <= most);
+                few.fold(0, |few, (_, place)| few | 1 << place)
             };
             let frontier: Vec<(u32, u8)> = taken(&places).collect();
             let is_rest = at + 1 + frontier.len() == order.len();
@@ -173,7 +173,7 @@ impl Plan {
 
 /// Iterates over the vertices that have a place.
 fn taken(places: &[Option<u32>]) -> impl Iterator<Item = (u32, u8)> + '_ {
-    (0..).zip(places).filter_map(|(place, it)| it.map(|vertex| (vertex, place)))
+    (0..).zip(places).filter_map(|(place, vertex)| vertex.map(|vertex| (vertex, place)))
 }
 
 /// Returns the number of places up to the last one in use.

@@ -184,7 +184,7 @@ impl OrbitPlan {
             let firsts = || (kept.iter().copied()).filter(|&place| first(frontier[place as usize]));
             let few = |edges: u32| {
                 let few = firsts().filter(|&first| left[frontier[first as usize] as usize] == edges);
-                few.fold(0, |few, it| few | 1 << it)
+                few.fold(0, |few, place| few | 1 << place)
             };
             let (not_bare, inner, orbits) = (few(1), few(0), firsts().count());
             frontier = kept.iter().map(|&place| frontier[place as usize]).collect();

@@ -12,7 +12,7 @@ use super::system::{self, SystemPool};
 /// Returns a pool of `threads` threads, but at least one. Halves the number until the system can start the
 /// threads; `None` if it cannot start one.
 fn pool(threads: usize) -> Option<SystemPool> {
-    let mut fewer = iter::successors(Some(threads.max(1)), |number| (*number > 1).then_some(number / 2));
+    let mut fewer = iter::successors(Some(threads.max(1)), |threads| (*threads > 1).then_some(threads / 2));
     fewer.find_map(SystemPool::new)
 }
 

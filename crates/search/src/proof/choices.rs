@@ -31,11 +31,9 @@ impl ChoiceClauses {
             }
         }
         let open = smallest?.1.iter().copied().filter(|&literal| known.value(literal) == 0);
-        open.reduce(
-            |best, it| {
-                if order.activity(it.variable()) > order.activity(best.variable()) { it } else { best }
-            },
-        )
+        open.reduce(|best, literal| {
+            if order.activity(literal.variable()) > order.activity(best.variable()) { literal } else { best }
+        })
     }
 }
 

@@ -59,7 +59,7 @@ impl<'a> LoopLemmas<'a> {
         let edges = self.shape.edges().iter().enumerate();
         edges
             .filter(|(_, (one, other))| inside(*one) != inside(*other))
-            .map(|(edge, it)| (edge, inside(it.1)))
+            .map(|(edge, (_, other))| (edge, inside(*other)))
             .collect()
     }
 
@@ -100,7 +100,8 @@ impl<'a> LoopLemmas<'a> {
         let most = shape.vertices() as u64;
         // An edge on the border is chosen, or the root is outside, or this vertex is not visited.
         let rest = others.iter().filter(|&&other| other != outside);
-        let sum = rest.fold(Derivation::new().add(outer), |sum, &it| sum.add_literal(shape.visited(it), 1));
+        let sum =
+            rest.fold(Derivation::new().add(outer), |sum, &vertex| sum.add_literal(shape.visited(vertex), 1));
         let outer = writer.derive(&sum.divided(most))?;
         let sum = Derivation::new().add(inner).add_times(outer, most).add_times(shape.one_root(), most);
         let id = writer.derive(&sum)?;
@@ -169,7 +170,7 @@ impl<'a> LoopLemmas<'a> {
             let set = &key.0;
             // Twice as many ends of edges as visited vertices: rounded, then compared.
             let most = Derivation::new().add_all(set.iter().map(|&vertex| shape.degree(vertex) + 1));
-            let most = others.iter().fold(most, |sum, &it| sum.add_literal(it, 1));
+            let most = others.iter().fold(most, |sum, &literal| sum.add_literal(literal, 1));
             let least = set.iter().map(|&vertex| shape.degree(vertex));
             let id = writer.derive(&most.divided(2).times(2).add_all(least))?;
             self.bridges.insert(key, id);

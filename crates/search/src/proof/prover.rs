@@ -135,7 +135,8 @@ fn unit_rows(row: &LinearRow<'_>) -> Vec<(Box<[Literal]>, usize, u64)> {
     }
     // A term -x is the same as (not x) - 1.
     let negative = row.terms.iter().filter(|term| term.0 < 0).count() as i64;
-    let literals = row.terms.iter().map(|&(sign, it)| if sign > 0 { it } else { it.negated() });
+    let literals =
+        row.terms.iter().map(|&(sign, literal)| if sign > 0 { literal } else { literal.negated() });
     let least = row.bound + negative;
     let most = row.terms.len() as i64 - least;
     let mut rows = vec![(literals.clone().collect(), least.max(0) as usize, row.id)];

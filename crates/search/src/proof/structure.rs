@@ -103,7 +103,7 @@ fn groups(sets: &ChosenRows, writer: &mut ProofWriter<'_>) -> io::Result<Vec<Lem
     }
     let mut lemmas = Vec::new();
     for (place, (members, _)) in groups.iter().enumerate() {
-        let others = groups.iter().enumerate().filter(|&(it, _)| it != place).map(|(_, group)| group.1);
+        let others = groups.iter().enumerate().filter(|&(other, _)| other != place).map(|(_, group)| group.1);
         let id = writer.derive(&Derivation::new().add(size).add_all(others))?;
         let literals = members.iter().map(|&member| Literal::new(member + 1, true)).collect();
         lemmas.push(Lemma { literals, need: 1, id });

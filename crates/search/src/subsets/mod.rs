@@ -126,7 +126,7 @@ impl Subsets {
                     let mut row = [0; MOST];
                     row.iter_mut()
                         .zip(&inner)
-                        .for_each(|(to, &it)| *to = if step(from, it) { !0 } else { 0 });
+                        .for_each(|(to, &inner)| *to = if step(from, inner) { !0 } else { 0 });
                     row
                 })
                 .collect(),

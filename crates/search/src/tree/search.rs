@@ -34,7 +34,7 @@ use crate::{
     Brancher, BranchingRule, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop, Subtree,
 };
 
-/// A decision at each so many levels is checked.
+/// One decision in this many levels of the tree is checked.
 const CHECKED_LEVEL: usize = 1 << 10;
 
 /// A decision whose second alternative has not been tried.
@@ -302,12 +302,12 @@ impl Search {
         }
     }
 
-    /// Refuses a decision that is no choice: if no decision of a rule is one any more, the search would never end.
+    /// Panics if an alternative of a decision removes no value: such decisions would make the search endless.
     #[cold]
     fn check(&self, decision: Decision) {
         assert!(
             decision.is_choice(self.engine.state()),
-            "{} decides {decision:?}, which removes no value of {:?} in one alternative; decide open variables only",
+            "{} decides {decision:?}, but one alternative removes no value of {:?}; decide open variables only",
             self.brancher.name(),
             decision.variable(),
         );

@@ -58,7 +58,7 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     let LengthCounts { lengths, mut outcome, last_step } =
         lengths(paths, &orders, &options).ok_or_else(|| refused(CountError::TooWide))?;
     outcome.statistics.add(&settled.statistics);
-    let number = lengths.iter().map(|length| &length.1).sum();
+    let number = lengths.iter().map(|(_, number)| number).sum();
     let lengths = outcome.is_complete().then_some(lengths);
     Ok(total(Counted::swept(number, Method::Frontier, outcome), last_step, lengths))
 }

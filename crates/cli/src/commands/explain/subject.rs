@@ -74,12 +74,13 @@ impl<'a> Subject<'a> {
     /// Returns the steps in words; facts of the same run about the same variable are one step.
     pub(super) fn steps(&self, found: &Explanation) -> Vec<ReasonStep> {
         let Explanation { inferences, decisions, .. } = found;
-        let fact = |it: &Inference| match it.conclusion {
+        let fact = |inference: &Inference| match inference.conclusion {
             Conclusion::Fact(fact) => Some(fact),
             Conclusion::Given(_) | Conclusion::Conflict => None,
         };
         // What facts of one step have in common.
-        let common = |it: &Inference| Some((it.run, it.origin, fact(it)?.variable()));
+        let common =
+            |inference: &Inference| Some((inference.run, inference.origin, fact(inference)?.variable()));
         let groups: Vec<&[Inference]> =
             inferences.chunk_by(|one, other| common(one).is_some() && common(one) == common(other)).collect();
         let numbers: Vec<usize> =

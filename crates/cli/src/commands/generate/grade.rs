@@ -67,7 +67,8 @@ pub(super) fn completed<'a, 'b>(
 
 /// Returns the error for a puzzle without a ladder.
 pub(super) fn refused(puzzle: &dyn Puzzle) -> Failure {
-    let has_ladder = |it: &&&dyn Puzzle| !it.examples_with_ladder().is_empty() && it.composer().is_some();
+    let has_ladder =
+        |puzzle: &&&dyn Puzzle| !puzzle.examples_with_ladder().is_empty() && puzzle.composer().is_some();
     let others: Vec<&str> = PUZZLES.iter().filter(has_ladder).map(|puzzle| puzzle.name()).collect();
     Failure::input(
         format!("--difficulty does not apply to '{}', which has no ladder of techniques", puzzle.name()),

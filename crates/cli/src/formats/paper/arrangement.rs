@@ -44,7 +44,9 @@ impl Arrangement {
             Self { count, columns, slot: (width, highest * cell + room.caption), cell }
         };
         let first = arranged(1);
-        (2..=count).map(arranged).fold(first, |best, it| if it.cell > best.cell - 0.01 { it } else { best })
+        (2..=count)
+            .map(arranged)
+            .fold(first, |best, other| if other.cell > best.cell - 0.01 { other } else { best })
     }
 
     /// Returns the size of the cells of a board.

@@ -154,7 +154,11 @@ pub(in crate::formats) fn bend(line: &mut Vec<Point>, [first, second, to]: [Poin
         let rest = 1.0 - share;
         let weights = [rest.powi(3), 3.0 * rest.powi(2) * share, 3.0 * rest * share.powi(2), share.powi(3)];
         let terms = weights.into_iter().zip([from, first, second, to]);
-        line.push(terms.fold((0.0, 0.0), |sum, (weight, it)| (sum.0 + weight * it.0, sum.1 + weight * it.1)));
+        line.push(
+            terms.fold((0.0, 0.0), |sum, (weight, point)| {
+                (sum.0 + weight * point.0, sum.1 + weight * point.1)
+            }),
+        );
     }
 }
 

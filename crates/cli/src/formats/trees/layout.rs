@@ -87,8 +87,8 @@ impl TreeLayout {
             }
         }
         let levels = (0..whole.levels.len()).map(|depth| whole.level(depth));
-        let (left, right) =
-            levels.fold((0.0, 0.0), |(left, right): (f64, f64), it| (left.min(it.0), right.max(it.1)));
+        let (left, right) = levels
+            .fold((0.0, 0.0), |(left, right): (f64, f64), level| (left.min(level.0), right.max(level.1)));
         let mut places: Vec<(f64, usize)> = Vec::with_capacity(count);
         for (node, it) in tree.nodes.iter().enumerate() {
             places.push(match it.parent {

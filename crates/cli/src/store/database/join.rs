@@ -68,7 +68,7 @@ fn check(shards: &[Store]) -> Result<StoredParts, Failure> {
         first.identity.compare(&shard.identity, &first.path)?;
         if shard.block.shards != first.block.shards {
             let [one, other] =
-                [first, shard].map(|part| format!("'{}' is {}", part.path.display(), part.block.name()));
+                [first, shard].map(|store| format!("'{}' is {}", store.path.display(), store.block.name()));
             return Err(Failure::input(
                 format!("the stores are not shards of one run: {one}, {other}"),
                 Some("give shards K/N with the same N"),

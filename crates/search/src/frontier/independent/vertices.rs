@@ -111,6 +111,6 @@ impl FrontierCliques {
     /// Returns the maximum number of traces: at most one vertex of each clique.
     fn traces(&self) -> u64 {
         let different = self.on_frontier.iter().zip(&self.is_first).filter(|pair| *pair.1);
-        different.fold(1, |traces: u64, (&it, _)| traces.saturating_mul(1 + it))
+        different.fold(1, |traces: u64, (&count, _)| traces.saturating_mul(1 + count))
     }
 }

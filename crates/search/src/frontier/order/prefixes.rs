@@ -132,7 +132,7 @@ impl<'a> Growth<'a> {
         };
         let free = (0..).zip(&self.front).filter(|pair| !self.is_blocked[*pair.1 as usize]);
         let rank = |&(age, &vertex): &(usize, &u32)| (widens(vertex), age);
-        let work = |it: (usize, &u32)| u64::from(self.folding.graph.degree(*it.1)) + 1;
+        let work = |(_, &vertex): (usize, &u32)| u64::from(self.folding.graph.degree(vertex)) + 1;
         *effort = effort.saturating_sub(free.clone().map(work).sum());
         free.min_by_key(rank).map(|best| *best.1)
     }

@@ -92,13 +92,13 @@ fn steps(form: &CycleForm, order: &[u32], plan: Plan) -> Vec<PartialStep> {
             later().filter(|&(other, _)| fits(other)).fold(0, |set, (_, place)| set | 1 << place)
         };
         let own = partner[vertex as usize];
-        let on_frontier = |it: &&(u32, u8)| is_required[it.0 as usize];
+        let on_frontier = |entry: &&(u32, u8)| is_required[entry.0 as usize];
         let required = || frontier.iter().filter(on_frontier);
         let needs = |other: u32| partner[other as usize].is_some_and(|partner| !is_taken[partner as usize]);
         steps.push(PartialStep {
             is_required: is_required[vertex as usize],
             awaits_required: required().count() < left,
-            required: required().fold(0, |set, it| set | 1 << it.1),
+            required: required().fold(0, |set, (_, place)| set | 1 << place),
             required_later: places(&|other| is_required[other as usize]) & (step.not_bare | step.inner),
             partner: later().find(|on| Some(on.0) == own).map(|on| on.1),
             is_passive: own.is_some_and(|own| is_taken[own as usize]),

@@ -41,12 +41,13 @@ impl<'a> Draws<'a> {
             tables: NeedTable::of_each(states, pairings.apart),
         };
         let kinds: Vec<DrawnKind> = states.pairings.iter().map(of).collect();
-        let possible = |it: &DrawnKind| {
-            let table = &it.tables[states.vertices.len()];
-            table.possible(states.unreached, it.pairings.which).collect::<Vec<_>>()
+        let possible = |kind: &DrawnKind| {
+            let table = &kind.tables[states.vertices.len()];
+            table.possible(states.unreached, kind.pairings.which).collect::<Vec<_>>()
         };
         let totals = kinds.iter().enumerate();
-        let totals = totals.flat_map(|(kind, it)| possible(it).into_iter().map(move |total| (kind, total)));
+        let totals =
+            totals.flat_map(|(index, kind)| possible(kind).into_iter().map(move |total| (index, total)));
         let totals = totals.collect();
         Self { states, order, kinds, totals }
     }

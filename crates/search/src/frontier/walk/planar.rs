@@ -214,9 +214,9 @@ mod tests {
         let Some((&first, rest)) = row.split_first() else { return vec![Vec::new()] };
         let mut found = vec![vec![first]];
         for &other in rest {
-            let inserted = |it: &Vec<usize>| {
-                let at = |at: usize| [&it[..at], &[other], &it[at..]].concat();
-                (1..=it.len()).map(at).collect::<Vec<_>>()
+            let inserted = |order: &Vec<usize>| {
+                let at = |at: usize| [&order[..at], &[other], &order[at..]].concat();
+                (1..=order.len()).map(at).collect::<Vec<_>>()
             };
             found = found.iter().flat_map(inserted).collect();
         }
@@ -309,7 +309,7 @@ mod tests {
             prop_assert!(is_planar(43, &edges));
             // One edge more than in the triangulation cannot be drawn; the inner vertices need at least two more.
             if vertices > 4 {
-                let of = |it: &usize| labels[*it];
+                let of = |vertex: &usize| labels[*vertex];
                 let is_missing = |pair: &[usize; 2]| {
                     !edges.contains(pair) && !edges.contains(&[pair[1], pair[0]])
                 };

@@ -132,9 +132,9 @@ fn unreached(colours: &[i8], reached: impl Iterator<Item = u32>) -> ColourNeed {
     for vertex in reached.filter(|_| !colours.is_empty()) {
         left[vertex as usize] = None;
     }
-    left.into_iter().flatten().map(edge).fold(ColourNeed::default(), |sum, it| ColourNeed {
-        difference: sum.difference + 2 * it.difference,
-        plain: sum.plain + 2 * it.plain,
+    left.into_iter().flatten().map(edge).fold(ColourNeed::default(), |sum, need| ColourNeed {
+        difference: sum.difference + 2 * need.difference,
+        plain: sum.plain + 2 * need.plain,
     })
 }
 

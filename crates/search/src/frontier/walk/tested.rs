@@ -163,8 +163,8 @@ impl TestedLayer {
 
     /// Returns the key of a state.
     fn key(&self, state: &DrawnState) -> u128 {
-        let inner = self.places.iter().zip(&state.degrees).filter(|pair| *pair.1 == 2);
-        let inner = inner.fold(0, |places, it| places | 1 << it.0);
+        let inner = self.places.iter().zip(&state.degrees).filter(|(_, degree)| **degree == 2);
+        let inner = inner.fold(0, |places, (place, _)| places | 1 << place);
         let pairs = state.pairs.iter().map(|pair| pair.map(|place| self.places[place as usize]));
         Cells::with(inner, pairs).key()
     }
