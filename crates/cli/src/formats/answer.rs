@@ -35,6 +35,17 @@ pub(crate) enum Answer {
 }
 
 impl Answer {
+    /// The kinds that are written as data.
+    pub(super) const DATA: &'static [Self] = &[
+        Self::Solutions,
+        Self::Count,
+        Self::Verdict,
+        Self::Board,
+        Self::Grade,
+        Self::Hint,
+        Self::Explanation,
+    ];
+
     /// The kinds that pictures and pages show.
     pub(super) const DRAWN: &'static [Self] = &[
         Self::Solutions,

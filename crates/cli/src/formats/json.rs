@@ -23,20 +23,7 @@ pub(super) struct JsonFormat;
 
 impl Format for JsonFormat {
     fn facts(&self) -> &'static FormatFacts {
-        &FormatFacts {
-            name: "json",
-            extensions: &["json"],
-            writes: &[
-                Answer::Solutions,
-                Answer::Count,
-                Answer::Verdict,
-                Answer::Board,
-                Answer::Grade,
-                Answer::Hint,
-                Answer::Explanation,
-            ],
-            ..FormatFacts::NONE
-        }
+        &FormatFacts { name: "json", extensions: &["json"], writes: Answer::DATA, ..FormatFacts::NONE }
     }
 
     fn writer<'a>(

@@ -60,7 +60,7 @@ impl Requirement {
     }
 }
 
-/// Says what the decisions of a search mean, and the facts that follow from them.
+/// Writes the decisions of a search in words, and the facts that follow from them.
 pub(crate) struct DecisionWords<'a> {
     instance: &'a Instance,
     model: &'a Model,

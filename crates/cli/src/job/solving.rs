@@ -136,12 +136,12 @@ impl Job {
     pub(crate) fn unsettled(&self) -> (&'static str, &'static str) {
         match self.problem.instance.unsettled() {
             Some(Unsettled::LargestSize(_)) => {
-                ("the size of the solutions is", "give more time, or give --size")
+                ("the largest size of a solution is", "raise the limit, or give --size")
             }
             Some(Unsettled::GreatestLength(_)) => {
-                ("the greatest length is", "give more time, or give --length")
+                ("the greatest length is", "raise the limit, or give --length")
             }
-            None => ("the first possible values are", "give more time"),
+            None => ("the first possible values are", "raise the limit"),
         }
     }
 

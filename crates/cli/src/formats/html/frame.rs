@@ -9,9 +9,7 @@ use super::ground::Ground;
 use crate::formats::geometry::Geometry;
 use crate::formats::layers::LayerRows;
 use crate::formats::scene::pieces::path_data;
-
-/// The largest number of steps between vertices that are drawn; more would look like a grey disc.
-const MOST_STEPS: usize = 4000;
+use crate::formats::svg::circle::MOST_STEPS;
 
 /// The data that solutions share. Cells are numbered row by row from 0.
 #[derive(Serialize)]

@@ -73,7 +73,7 @@ fn written(shape: &SceneShape) -> Option<GroundShape> {
         SceneShape::Disc { centre, radius, paint } => {
             let mut path = PathData::default();
             path.circle(*centre, *radius);
-            (path.data().unwrap_or_default().to_owned(), *paint)
+            (path.into_data(), *paint)
         }
         SceneShape::Piece { .. } => return None,
         SceneShape::Text(text) => {

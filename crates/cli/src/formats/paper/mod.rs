@@ -70,12 +70,12 @@ impl PaperLanguage {
         format.facts().paper.filter(|language| *language != Self::Svg)
     }
 
-    /// Returns the characters of a text that documents in this language cannot have, each once, in order.
-    pub(crate) fn missing(self, text: &str) -> Vec<char> {
+    /// Returns the first character of a text that documents in this language cannot have.
+    pub(crate) fn missing(self, text: &str) -> Option<char> {
         match self {
-            Self::Svg | Self::Html => Vec::new(),
-            Self::Latex => text.chars().filter(|&sign| !tikz::is_known(sign)).collect(),
-            Self::Pdf => pdf::replaced(text),
+            Self::Svg | Self::Html => None,
+            Self::Latex => text.chars().find(|&sign| !tikz::is_known(sign)),
+            Self::Pdf => text.chars().find(|&sign| pdf::encoded(sign).is_none()),
         }
     }
 

@@ -203,23 +203,12 @@ fn grey(role: Role) -> f32 {
 /// The characters of Windows-1252 from 0x80 to 0x9f, where it differs from Latin-1; unused places are blank.
 const SPECIAL: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/// Returns a character in Windows-1252; `None` for all others.
-fn encoded(sign: char) -> Option<u8> {
+/// Returns a character in Windows-1252; `None` for all others, which are replaced by question marks.
+pub(super) fn encoded(sign: char) -> Option<u8> {
     match sign {
         ' '..='~' | '\u{a0}'..='\u{ff}' => u8::try_from(u32::from(sign)).ok(),
         _ => SPECIAL.chars().position(|special| special == sign).map(|place| 0x80 + place as u8),
     }
-}
-
-/// Returns the characters of a text that this format replaces by question marks, each once, in order.
-pub(in crate::formats) fn replaced(text: &str) -> Vec<char> {
-    let mut found: Vec<char> = Vec::new();
-    for sign in text.chars().filter(|&sign| encoded(sign).is_none()) {
-        if !found.contains(&sign) {
-            found.push(sign);
-        }
-    }
-    found
 }
 
 #[cfg(test)]
@@ -241,6 +230,6 @@ mod tests {
         for (sign, byte) in known {
             assert_eq!(encoded(sign), Some(byte), "{sign}");
         }
-        assert_eq!(replaced("Ωmega 汉Ω 1–9 ‘é’\t"), ['Ω', '汉', '\t']);
+        assert_eq!(['Ω', '汉', '\t'].map(encoded), [None; 3]);
     }
 }

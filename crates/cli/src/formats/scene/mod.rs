@@ -1,7 +1,7 @@
 //! One picture of a board, for the screen and for print: shapes with roles, from back to front.
 //!
-//! A [`figure`] turns a diagram into a few kinds of shapes, in units of a cell. A role says what a shape stands for, and how
-//! it looks in print and on the screen. No figure knows languages, and no language knows puzzles.
+//! A [`figure`] turns a diagram into a few kinds of shapes, in units of a cell. A role is what a shape stands for, and
+//! decides how it looks in print and on the screen. No figure knows languages, and no language knows puzzles.
 //!
 //! | file | idea |
 //! | --- | --- |

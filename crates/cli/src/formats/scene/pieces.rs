@@ -120,7 +120,7 @@ pub(in crate::formats) fn path_data(piece: Piece) -> String {
             Disc(centre, radius) => path.circle(*centre, *radius),
         }
     }
-    path.data().unwrap_or_default().to_owned()
+    path.into_data()
 }
 
 /// Returns the outline of a piece as polygons, in a cell with sides of this length around a centre.

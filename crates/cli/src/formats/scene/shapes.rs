@@ -140,7 +140,7 @@ pub(in crate::formats) struct SceneText {
     pub(in crate::formats) length: Option<f64>,
 }
 
-/// The share of its room from which on a text has a width of its own: widespread fonts are up to a fifth wider than Helvetica.
+/// The share of its room above which a text gets a fixed width: widespread fonts are up to a fifth wider than Helvetica.
 const NARROW: f64 = 0.8;
 
 impl SceneText {

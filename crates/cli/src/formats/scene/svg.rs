@@ -98,7 +98,7 @@ pub(in crate::formats) fn closed(outlines: &[Vec<Point>]) -> String {
     for outline in outlines {
         path.polygon(outline.iter().copied());
     }
-    path.data().unwrap_or_default().to_owned()
+    path.into_data()
 }
 
 /// Returns path data of lines.
@@ -108,7 +108,7 @@ pub(in crate::formats) fn open(lines: &[Vec<Point>]) -> String {
         line.iter().take(1).for_each(|&start| path.begin(start));
         line.iter().skip(1).for_each(|&point| path.line(point));
     }
-    path.data().unwrap_or_default().to_owned()
+    path.into_data()
 }
 
 fn write_text(out: &mut Vec<u8>, text: &SceneText, style: SvgStyle) -> io::Result<()> {

@@ -29,8 +29,8 @@ const LONGEST_NAME: usize = 24;
 const FEWEST_TURNED: usize = 13;
 /// The largest number of vertices with names.
 const MOST_NAMED: usize = 400;
-/// The largest number of steps that are drawn behind the route.
-const MOST_STEPS: usize = 4000;
+/// The largest number of steps that are drawn behind the route, in pictures and on pages; an undirected edge is one.
+pub(in crate::formats) const MOST_STEPS: usize = 4000;
 
 /// The positions of the vertices.
 struct Circle<'a> {
@@ -82,7 +82,7 @@ pub(in crate::formats) fn size(vertices: &Vertices) -> (f64, f64) {
 
 /// Returns the number of steps that are drawn behind the route.
 pub(super) fn faint_steps(vertices: &Vertices) -> usize {
-    Some(vertices.steps.arcs()).filter(|&arcs| arcs <= MOST_STEPS).unwrap_or(0)
+    Some(vertices.steps().take(MOST_STEPS + 1).count()).filter(|&steps| steps <= MOST_STEPS).unwrap_or(0)
 }
 
 /// Returns the vertices and the route, or the chosen vertices and edges; steps that `other` has too are faint.

@@ -313,7 +313,7 @@ fn there_is_room_for_so_much() {
     assert_eq!(SvgFormat.room(&board(257, 256)), Some(0));
     assert_eq!(SvgFormat.room(&board(0, 0)), Some(65536));
     let complete = vertices(&["a", "b", "c", "d"], &[0, 1, 2, 3], false);
-    assert_eq!(SvgFormat.room(&complete), Some(65536 / (4 + 12)), "its faint steps take room");
+    assert_eq!(SvgFormat.room(&complete), Some(65536 / (4 + 6)), "its faint steps take room");
 }
 
 /// A program that has none of the named fonts uses one without serifs.

@@ -103,7 +103,7 @@ impl TreePicture<'_> {
                 path.line(self.point(number));
             }
         }
-        path.data().unwrap_or_default().to_owned()
+        path.into_data()
     }
 
     /// Draws a node with a tool tip.
@@ -143,7 +143,7 @@ impl TreePicture<'_> {
         };
         let tip = format!("{}: {what} ({})", self.words.of(tree, node.node), tree.path(node.node));
         html! {
-            path class=(class) d=[shape.data()] data-node=(number) { title { (plain(&tip)) } }
+            path class=(class) d=(shape.into_data()) data-node=(number) { title { (plain(&tip)) } }
             @if node.is_folded {
                 text x=(Number(x)) y=(Number(y + 3.6 * NODE)) font-size=(TEXT - 2.0) text-anchor="middle" { (sums.nodes) }
             }

@@ -112,7 +112,7 @@ impl Tool for SheetCommand {
         let size = PaperSize::ALL.iter().find(|known| Some(known.0) == paper.map(String::as_str));
         let title = matches.get_one::<String>("title").map_or("", |title| title.trim());
         let per_page = matches.get_one::<usize>("per-page").copied();
-        if let [first, ..] = language.missing(title)[..] {
+        if let Some(first) = language.missing(title) {
             let code = u32::from(first);
             note(
                 notes,
