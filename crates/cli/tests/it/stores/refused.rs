@@ -78,7 +78,10 @@ fn what_cannot_be_kept_is_refused() {
         (format!("count knight 6x6 --method subsets --store {store}"), "--store cannot be combined with"),
         (format!("count knight 6x6 --method both --store {store}"), "--store cannot be combined with"),
         (format!("first knight 6x6 --store {store}"), "--store"),
-        (format!("list graph ../../fixtures/graphs/stream.g6 --store {store}"), "--store applies to one problem"),
+        (
+            format!("list graph ../../fixtures/graphs/stream.g6 --store {store}"),
+            "--store applies to one problem",
+        ),
     ] {
         let note = refused(&outcome(&command, ""));
         assert!(note.contains(message), "{command}: {note}");
