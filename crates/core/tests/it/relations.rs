@@ -1,6 +1,9 @@
 //! Sums, disequalities, reified relations, clauses and intervals, against their definitions.
 
-use cavalcade_core::constraints::{Clauses, Constraint, Linear, Member, NotEqual, Reifiable};
+use cavalcade_core::constraints::{
+    AllDifferent, AllOf, AnyOf, Clauses, Constraint, Element, Extremum, Lexicographic, Linear, Member,
+    NotEqual, Product, Quotient, Reifiable, Table,
+};
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
 
@@ -92,6 +95,65 @@ proptest! {
     }
 
     #[test]
+    fn elements_and_tables(
+        domains in prop::collection::vec((prop::collection::vec(-1..=3, 1..=4), kinds()), 2..=4),
+        values in prop::collection::vec(-1..=3, 0..=4),
+        rows in prop::collection::vec(prop::collection::vec(-1..=3, 2), 0..=5),
+        places in prop::collection::vec(0..4usize, 2..=5),
+        how in uses(),
+        kind in 0..3,
+    ) {
+        let mut model = Model::new();
+        let x: Vec<Variable> = domains.iter().map(|domain| variable(&mut model, domain)).collect();
+        let x: Vec<Variable> = places.into_iter().map(|place| x[place % x.len()]).collect();
+        match kind {
+            0 => post(&mut model, Element::constant(x[0], values, x[1]).from(-1), how, x[0]),
+            1 => post(&mut model, Element::variable(x[0], x[2..].iter().copied(), x[1]), how, x[0]),
+            _ => {
+                let table = Table::new([x[0], x[1]], rows).expect("all rows have two values");
+                post(&mut model, table, how, x[0]);
+            }
+        }
+        verify(&model);
+    }
+
+    #[test]
+    fn relations_that_are_checked(domains in domains(), kind in 0..6, how in uses()) {
+        let mut model = Model::new();
+        let x: Vec<Variable> = domains.iter().map(|domain| variable(&mut model, domain)).collect();
+        let (one, other, last) = (x[0], x[1 % x.len()], x[2 % x.len()]);
+        match kind {
+            0 => post(&mut model, AllDifferent::value(x), how, one),
+            1 => post(&mut model, Product::new(one, other, last), how, one),
+            2 => post(&mut model, Quotient::new(one, other, last), how, one),
+            3 => post(&mut model, Extremum::maximum([one, other], last), how, one),
+            4 => post(&mut model, Lexicographic::less([one, other], [last, one]), how, one),
+            _ => post(&mut model, Table::new([], [[0i32; 0]; 0]).expect("there are no rows"), how, one),
+        }
+        verify(&model);
+    }
+
+    #[test]
+    fn junctions(domains in domains(), numbers in prop::collection::vec(-5..=5, 6), how in uses(), kind in 0..6) {
+        let mut model = Model::new();
+        let x: Vec<Variable> = domains.iter().map(|domain| variable(&mut model, domain)).collect();
+        let (one, other) = (x[0], x[x.len() - 1]);
+        let is_less = Linear::new([(1, one), (-1, other)], ..i64::from(numbers[0]));
+        let is_sum = Linear::new([(1, one), (2, other)], i64::from(numbers[1])..=i64::from(numbers[1]));
+        let is_member = Member::new(other, numbers[2..4].iter().copied());
+        let differs = NotEqual::new([(1, one), (-1, other)], numbers[4].into());
+        match kind {
+            0 => post(&mut model, is_less.or(is_sum), how, one),
+            1 => post(&mut model, is_less.and(is_member), how, one),
+            2 => post(&mut model, is_less.and(differs).or(is_sum.and(is_member)), how, one),
+            3 => post(&mut model, is_less.or(is_member).and(is_sum.or(differs)).and(AllDifferent::value(x)), how, one),
+            4 => post(&mut model, AnyOf::default(), how, one),
+            _ => post(&mut model, AllOf::default(), how, one),
+        }
+        verify(&model);
+    }
+
+    #[test]
     fn clauses(
         clauses in prop::collection::vec(prop::collection::vec((0..5usize, 0..=1), 0..=4), 0..=7),
         fixed in prop::collection::vec((0..5usize, 0..=1), 0..=2),
@@ -143,6 +205,16 @@ proptest! {
             prop_assert_eq!(domain(other), values(|it| it.1));
         }
     }
+}
+
+/// A reified sum that does not fit 60 bits.
+#[test]
+fn very_large_sums_are_reified() {
+    let mut model = Model::new();
+    let x: Vec<Variable> = (0..2).map(|_| model.listed([i32::MIN, 0, i32::MAX])).collect();
+    let holds = model.integer(0..=1);
+    model.post(Linear::new([(i32::MAX, x[0]), (i32::MAX, x[1])], 1 << 60..).reified(holds));
+    assert_eq!(verify(&model), 9);
 }
 
 #[test]

@@ -4,8 +4,7 @@
 //! is needed, unless the variable is an interval: then the bounds are moved to the next value of the set whenever they
 //! have changed.
 
-use super::reified::{Controlled, ReifiedRelation, Wakes};
-use super::{Assignment, Consistency, Constraint, Reifiable, values_at_start};
+use super::{Assignment, Consistency, Constraint, Reifiable, Relation, values_at_start};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
@@ -86,7 +85,7 @@ impl Member {
 /// Whether the value belongs to the set.
 struct Membership(Member);
 
-impl ReifiedRelation for Membership {
+impl Relation for Membership {
     fn holds(&self, state: &State) -> Option<bool> {
         let Member { variable, values } = &self.0;
         let (least, greatest) = state.bounds(*variable);
@@ -115,22 +114,11 @@ impl ReifiedRelation for Membership {
             Status::Entailed
         })
     }
-
-    fn wakes(&self) -> Wakes {
-        Wakes::Changes
-    }
 }
 
 impl Reifiable for Member {
-    fn post_reified(
-        &self,
-        posting: &mut Posting<'_>,
-        control: Variable,
-        is_half: bool,
-    ) -> Result<(), Conflict> {
-        let relation = Membership(self.clone());
-        posting.install(Controlled { relation, variables: vec![self.variable], by: control, is_half });
-        Ok(())
+    fn relation(&self, _: &State) -> Box<dyn Relation> {
+        Box::new(Membership(self.clone()))
     }
 }
 

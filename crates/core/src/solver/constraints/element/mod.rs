@@ -4,10 +4,12 @@
 //! | --- | --- |
 //! | `selection` | an array of variables: one support for each index and each value of the result |
 //! | `bounds` | the same for a result with very many values, by bounds |
+//! | `relation` | an element that may or may not be the result |
 //!
 //! In an array of constants the result is a function of the index; see [`function`](super::function).
 
 mod bounds;
+mod relation;
 mod selection;
 
 use super::function::{FunctionCandidates, is_listed, post_function};

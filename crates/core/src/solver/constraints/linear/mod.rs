@@ -22,8 +22,7 @@ mod sum;
 use std::collections::BTreeMap;
 use std::ops::RangeBounds;
 
-use super::reified::Controlled;
-use super::{Assignment, Consistency, Constraint, Reifiable};
+use super::{Assignment, Checked, Consistency, Constraint, Reifiable, Relation};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
@@ -146,30 +145,20 @@ impl Constraint for Linear {
 }
 
 impl Reifiable for Linear {
-    /// # Panics
-    /// If the sums take more than 60 bits.
-    fn post_reified(
-        &self,
-        posting: &mut Posting<'_>,
-        control: Variable,
-        is_half: bool,
-    ) -> Result<(), Conflict> {
-        let relation = LinearRelation::of(self, posting.state());
-        posting.install(Controlled { relation, variables: self.scope(), by: control, is_half });
-        Ok(())
+    fn relation(&self, state: &State) -> Box<dyn Relation> {
+        if !fits(state, &self.terms) {
+            return Box::new(Checked::new(self.clone()));
+        }
+        Box::new(LinearRelation::of(self, state))
     }
 }
 
 impl Reifiable for NotEqual {
-    fn post_reified(
-        &self,
-        posting: &mut Posting<'_>,
-        control: Variable,
-        is_half: bool,
-    ) -> Result<(), Conflict> {
-        let relation = LinearRelation::not_equal(self, posting.state());
-        posting.install(Controlled { relation, variables: self.scope(), by: control, is_half });
-        Ok(())
+    fn relation(&self, state: &State) -> Box<dyn Relation> {
+        if !fits(state, self.terms()) {
+            return Box::new(Checked::new(self.clone()));
+        }
+        Box::new(LinearRelation::not_equal(self, state))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Whether a linear relation holds, and enforcing it or its negation.
 
 use super::pair::TwoTerms;
-use super::sum::{Term, extents, fits, tighten};
+use super::sum::{Term, extents, tighten};
 use super::{FAR, Linear, NotEqual};
-use crate::solver::constraints::reified::{ReifiedRelation, Wakes};
+use crate::solver::constraints::{Relation, Wakes};
 use crate::solver::engine::{Conflict, State, Status, Variable};
 
 /// Domains of more bits are compared by their bounds.
@@ -18,13 +18,9 @@ pub(super) enum LinearRelation {
 }
 
 impl LinearRelation {
-    /// Returns the relation of a constraint.
-    ///
-    /// # Panics
-    /// If sums do not fit 60 bits.
+    /// Returns the relation of a constraint whose sums fit 60 bits.
     pub(super) fn of(constraint: &Linear, state: &State) -> Self {
         let Linear { terms, low, high } = constraint;
-        assert!(fits(state, terms), "the sums of a relation that may not hold take more than 60 bits");
         let narrow = |end: i128| end.clamp((-FAR).into(), FAR.into()) as i64;
         let (low, high) = (narrow(*low), narrow(*high));
         if low == high {
@@ -33,15 +29,8 @@ impl LinearRelation {
         Self::Range { terms: terms.clone(), low, high }
     }
 
-    /// Returns the relation that a sum is not a number.
-    ///
-    /// # Panics
-    /// If sums do not fit 60 bits.
+    /// Returns the relation that a sum, which fits 60 bits, is not a number.
     pub(super) fn not_equal(constraint: &NotEqual, state: &State) -> Self {
-        assert!(
-            fits(state, constraint.terms()),
-            "the sums of a relation that may not hold take more than 60 bits"
-        );
         Self::equation(constraint.clone(), false, state)
     }
 
@@ -84,7 +73,7 @@ fn is_impossible(state: &State, terms: &[Term], sum: i64) -> Option<bool> {
     }
 }
 
-impl ReifiedRelation for LinearRelation {
+impl Relation for LinearRelation {
     fn holds(&self, state: &State) -> Option<bool> {
         let (least, greatest) = extents::<i64>(state, self.terms());
         match self {

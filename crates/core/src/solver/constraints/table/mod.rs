@@ -4,9 +4,11 @@
 //! | --- | --- |
 //! | `compact` | the possible rows, and the values they support |
 //! | `rows` | the same for variables without bits, by trying every row |
+//! | `relation` | values that may or may not be a row |
 //! | `row_set` | a set of rows that shrinks, and is restored on backtracking |
 
 mod compact;
+mod relation;
 mod row_set;
 mod rows;
 

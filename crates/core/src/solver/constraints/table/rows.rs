@@ -15,15 +15,17 @@ impl TableRows {
     pub(super) fn new(variables: &[Variable], rows: &[&[i32]]) -> Self {
         Self { variables: variables.to_vec(), values: rows.concat() }
     }
-}
 
-impl Propagator for TableRows {
-    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
-        state.clear_changes();
-        let is_possible = |row: &&[i32]| {
+    /// The rows whose values all remain.
+    pub(super) fn possible(&self, state: &State) -> impl Iterator<Item = &[i32]> {
+        self.values.chunks(self.variables.len()).filter(|row| {
             self.variables.iter().zip(*row).all(|(&variable, &value)| state.domain(variable).contains(value))
-        };
-        let rows: Vec<&[i32]> = self.values.chunks(self.variables.len()).filter(is_possible).collect();
+        })
+    }
+
+    /// Removes the values of no possible row.
+    pub(super) fn filter(&self, state: &mut State) -> Result<(), Conflict> {
+        let rows: Vec<&[i32]> = self.possible(state).collect();
         for (column, &variable) in self.variables.iter().enumerate() {
             state.poll()?;
             let mut values: Vec<i32> = rows.iter().map(|row| row[column]).collect();
@@ -31,6 +33,14 @@ impl Propagator for TableRows {
             values.dedup();
             keep_values(state, variable, &values)?;
         }
+        Ok(())
+    }
+}
+
+impl Propagator for TableRows {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        self.filter(state)?;
         Ok(Status::Active)
     }
 

@@ -1,0 +1,78 @@
+//! The relation of any constraint, from its definition.
+
+use std::fmt;
+
+use super::Relation;
+use crate::solver::constraints::values::keep_values;
+use crate::solver::constraints::{Assignment, Constraint};
+use crate::solver::engine::{Conflict, State, Status, Variable};
+
+/// A variable with more values waits until it is fixed.
+const MOST_VALUES: usize = 1 << 12;
+
+/// A constraint that is checked as soon as at most one of its variables is open.
+///
+/// The values of that variable are tried one by one, if there are at most 4,096.
+pub struct Checked<C> {
+    constraint: C,
+    variables: Vec<Variable>,
+    /// Room for the values of all variables up to the last one of the constraint; the others are not read.
+    values: Vec<i32>,
+}
+
+impl<C: Constraint> Checked<C> {
+    /// Returns the relation of a constraint.
+    #[must_use]
+    pub fn new(constraint: C) -> Self {
+        let variables = constraint.scope();
+        let values = vec![0; variables.last().map_or(0, |last| last.index() + 1)];
+        Self { constraint, variables, values }
+    }
+
+    /// Returns the values of the only open variable that satisfy the constraint, or violate it if `holds` is false, and
+    /// how many were tried. `None` if more than one variable is open. If all are fixed, the last one is tried.
+    fn tried(&self, state: &State, holds: bool) -> Option<(Variable, Vec<i32>, usize)> {
+        let mut open = self.variables.iter().copied().filter(|&variable| state.value(variable).is_none());
+        let (first, second) = (open.next(), open.next());
+        let last = first.or(self.variables.last().copied())?;
+        if second.is_some() || state.domain(last).len() > MOST_VALUES {
+            return None;
+        }
+        let mut values = self.values.clone();
+        for &variable in &self.variables {
+            values[variable.index()] = state.value(variable).unwrap_or(0);
+        }
+        let mut is_kept = |&value: &i32| {
+            values[last.index()] = value;
+            self.constraint.check(Assignment::new(&values)) == holds
+        };
+        let kept = state.domain(last).values().filter(&mut is_kept).collect();
+        Some((last, kept, state.domain(last).len()))
+    }
+}
+
+impl<C: Constraint> Relation for Checked<C> {
+    fn holds(&self, state: &State) -> Option<bool> {
+        if self.variables.is_empty() {
+            return Some(self.constraint.check(Assignment::new(&[])));
+        }
+        let (_, satisfying, tried) = self.tried(state, true)?;
+        if satisfying.is_empty() { Some(false) } else { (satisfying.len() == tried).then_some(true) }
+    }
+
+    fn enforce(&mut self, state: &mut State, holds: bool) -> Result<Status, Conflict> {
+        if self.variables.is_empty() {
+            let is_met = self.constraint.check(Assignment::new(&[])) == holds;
+            return is_met.then_some(Status::Entailed).ok_or(Conflict);
+        }
+        let Some((last, kept, _)) = self.tried(state, holds) else { return Ok(Status::Active) };
+        keep_values(state, last, &kept)?;
+        Ok(if state.has_bits(last) || kept.len() == 1 { Status::Entailed } else { Status::Active })
+    }
+}
+
+impl<C: fmt::Debug> fmt::Debug for Checked<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Checked").field(&self.constraint).finish()
+    }
+}

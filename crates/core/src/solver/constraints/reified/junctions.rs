@@ -1,0 +1,164 @@
+//! One of several constraints holds, or all of them do.
+//!
+//! While several may hold, a disjunction only waits for one that does. If a single one is left, it is enforced.
+
+use std::sync::Arc;
+
+use super::{Controlled, Reifiable, Relation, Wakes};
+use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{Conflict, Posting, State, Status, Variable};
+
+/// At least one of some constraints holds.
+///
+/// ```
+/// use cavalcade_core::constraints::{Linear, Reifiable};
+/// use cavalcade_core::{Model, testing};
+///
+/// let mut model = Model::new();
+/// let (x, y) = (model.integer(0..=9), model.integer(0..=9));
+/// // One task takes 4, the other 3, and they must not overlap.
+/// model.post(Linear::new([(1, x), (-1, y)], ..=-4).or(Linear::new([(1, y), (-1, x)], ..=-3)));
+/// assert_eq!(testing::verify(&model), Ok(49));
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct AnyOf {
+    parts: Vec<Arc<dyn Reifiable>>,
+}
+
+/// All of some constraints hold.
+///
+/// To post constraints one by one is faster; this one can be reified, and joined with others by [`AnyOf`].
+#[derive(Debug, Clone, Default)]
+pub struct AllOf {
+    parts: Vec<Arc<dyn Reifiable>>,
+}
+
+impl AnyOf {
+    /// Adds a constraint to choose from. Of none, none holds.
+    #[must_use]
+    pub fn or(mut self, constraint: impl Reifiable + 'static) -> Self {
+        self.parts.push(Arc::new(constraint));
+        self
+    }
+}
+
+impl AllOf {
+    /// Adds a constraint that must hold.
+    #[must_use]
+    pub fn and(mut self, constraint: impl Reifiable + 'static) -> Self {
+        self.parts.push(Arc::new(constraint));
+        self
+    }
+}
+
+/// Relations of which at least one, or each, holds.
+struct Junction {
+    parts: Vec<Box<dyn Relation>>,
+    /// What one part alone decides: a part that holds decides a disjunction, one that does not a conjunction.
+    decisive: bool,
+}
+
+impl Junction {
+    fn new(parts: &[Arc<dyn Reifiable>], decisive: bool, state: &State) -> Self {
+        Self { parts: parts.iter().map(|part| part.relation(state)).collect(), decisive }
+    }
+}
+
+impl Relation for Junction {
+    fn holds(&self, state: &State) -> Option<bool> {
+        let mut is_known = true;
+        for part in &self.parts {
+            match part.holds(state) {
+                Some(holds) if holds == self.decisive => return Some(self.decisive),
+                holds => is_known &= holds.is_some(),
+            }
+        }
+        is_known.then_some(!self.decisive)
+    }
+
+    fn enforce(&mut self, state: &mut State, holds: bool) -> Result<Status, Conflict> {
+        if holds != self.decisive {
+            let mut status = Status::Entailed;
+            for part in &mut self.parts {
+                if part.enforce(state, holds)? == Status::Active {
+                    status = Status::Active;
+                }
+            }
+            return Ok(status);
+        }
+        let mut left = None;
+        for (number, part) in self.parts.iter().enumerate() {
+            match part.holds(state) {
+                Some(known) if known == holds => return Ok(Status::Entailed),
+                None if left.is_some() => return Ok(Status::Active),
+                None => left = Some(number),
+                Some(_) => {}
+            }
+        }
+        self.parts[left.ok_or(Conflict)?].enforce(state, holds)
+    }
+
+    fn wakes(&self) -> Wakes {
+        let is_bounds = self.parts.iter().all(|part| part.wakes() == Wakes::Bounds);
+        if is_bounds { Wakes::Bounds } else { Wakes::Changes }
+    }
+}
+
+/// The variables of all parts.
+fn scope(parts: &[Arc<dyn Reifiable>]) -> Vec<Variable> {
+    each_once(parts.iter().flat_map(|part| part.scope()))
+}
+
+/// Installs the propagator of a relation that holds.
+fn install(relation: Box<dyn Relation>, variables: Vec<Variable>, posting: &mut Posting<'_>) {
+    posting.install(Controlled { relation, variables, by: None });
+}
+
+impl Constraint for AnyOf {
+    fn scope(&self) -> Vec<Variable> {
+        scope(&self.parts)
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        self.parts.iter().any(|part| part.check(assignment))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        install(self.relation(posting.state()), self.scope(), posting);
+        Ok(())
+    }
+}
+
+impl Reifiable for AnyOf {
+    fn relation(&self, state: &State) -> Box<dyn Relation> {
+        Box::new(Junction::new(&self.parts, true, state))
+    }
+}
+
+impl Constraint for AllOf {
+    fn scope(&self) -> Vec<Variable> {
+        scope(&self.parts)
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        self.parts.iter().all(|part| part.check(assignment))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        self.parts.iter().try_for_each(|part| part.post(posting))
+    }
+}
+
+impl Reifiable for AllOf {
+    fn relation(&self, state: &State) -> Box<dyn Relation> {
+        Box::new(Junction::new(&self.parts, false, state))
+    }
+}

@@ -1,0 +1,213 @@
+//! Relations that hold if and only if a 0/1 variable is 1, or only have to hold if it is 1.
+//!
+//! | file | idea |
+//! | --- | --- |
+//! | `relation` | what is asked of a relation that may hold or not |
+//! | `checked` | the relation of any constraint, from its definition |
+//! | `junctions` | one of several constraints holds, or all do |
+//!
+//! While the variable is open, the relation is asked whether it holds in all assignments that remain, or in none. Once
+//! the variable is fixed, the relation or its negation is enforced.
+
+mod checked;
+mod junctions;
+mod relation;
+
+use super::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::engine::{
+    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+};
+
+pub use checked::Checked;
+pub use junctions::{AllOf, AnyOf};
+pub use relation::{Relation, Wakes};
+
+/// A constraint that may hold or not: it can be reified, negated, and joined with others.
+///
+/// [`Linear`](super::Linear), [`NotEqual`](super::NotEqual), [`Member`](super::Member), [`Element`](super::Element),
+/// [`Table`](super::Table), [`AnyOf`] and [`AllOf`] remove values as soon as they can. All others have the relation
+/// [`Checked`], which waits until one variable is open. A constraint of your own needs two lines:
+///
+/// ```
+/// # use cavalcade_core::constraints::{Assignment, Consistency, Constraint};
+/// # use cavalcade_core::{Conflict, Posting, Variable};
+/// use cavalcade_core::constraints::{Checked, Reifiable, Relation};
+/// use cavalcade_core::State;
+/// # #[derive(Debug, Clone)]
+/// # struct Own;
+/// # impl Constraint for Own {
+/// #     fn scope(&self) -> Vec<Variable> { vec![] }
+/// #     fn check(&self, _: Assignment<'_>) -> bool { true }
+/// #     fn consistency(&self) -> Consistency { Consistency::Value }
+/// #     fn post(&self, _: &mut Posting<'_>) -> Result<(), Conflict> { Ok(()) }
+/// # }
+///
+/// impl Reifiable for Own {
+///     fn relation(&self, _: &State) -> Box<dyn Relation> {
+///         Box::new(Checked::new(self.clone()))
+///     }
+/// }
+/// ```
+pub trait Reifiable: Constraint {
+    /// Returns the relation, for variables with these initial domains.
+    fn relation(&self, state: &State) -> Box<dyn Relation>;
+
+    /// Returns the constraint that `control` is 1 if and only if this one holds, and otherwise 0.
+    fn reified(self, control: Variable) -> Reified<Self>
+    where
+        Self: Sized,
+    {
+        Reified { constraint: self, control, is_half: false }
+    }
+
+    /// Returns the constraint that this one holds if `control` is 1.
+    fn implied_by(self, control: Variable) -> Reified<Self>
+    where
+        Self: Sized,
+    {
+        Reified { constraint: self, control, is_half: true }
+    }
+
+    /// Returns the constraint that this one or another one holds.
+    fn or(self, other: impl Reifiable + 'static) -> AnyOf
+    where
+        Self: Sized + 'static,
+    {
+        AnyOf::default().or(self).or(other)
+    }
+
+    /// Returns the constraint that this one and another one hold.
+    fn and(self, other: impl Reifiable + 'static) -> AllOf
+    where
+        Self: Sized + 'static,
+    {
+        AllOf::default().and(self).and(other)
+    }
+}
+
+/// Lets constraints have the relation [`Checked`].
+macro_rules! reified_by_check {
+    ($($constraint:ty),+ $(,)?) => {
+        $(impl Reifiable for $constraint {
+            fn relation(&self, _: &State) -> Box<dyn Relation> {
+                Box::new(Checked::new(self.clone()))
+            }
+        })+
+    };
+}
+
+reified_by_check!(
+    super::Absolute,
+    super::AllDifferent,
+    super::Cardinality,
+    super::Circuit,
+    super::Clauses,
+    super::Cumulative,
+    super::Extremum,
+    super::GlobalCardinality,
+    super::Inverse,
+    super::Lexicographic,
+    super::Occurrences,
+    super::Occurs,
+    super::Parity,
+    super::Power,
+    super::Precede,
+    super::Product,
+    super::Quotient,
+    super::Regular,
+    super::Remainder,
+    super::Subcircuit,
+    super::ValueCount,
+);
+
+/// A constraint holds if and only if a 0/1 variable is 1, or if the variable is 1; see [`Reifiable`].
+///
+/// ```
+/// use cavalcade_core::constraints::{Linear, Reifiable};
+/// use cavalcade_core::{Engine, Model};
+///
+/// let mut model = Model::new();
+/// let (x, is_small) = (model.integer(0..=9), model.integer(0..=1));
+/// model.post(Linear::new([(1, x)], ..=4).reified(is_small));
+///
+/// let mut engine = Engine::new(&model);
+/// engine.push();
+/// engine.assume(|state| state.fix(is_small, 0)).expect("there are solutions");
+/// assert_eq!(engine.state().min(x), 5);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Reified<C> {
+    constraint: C,
+    control: Variable,
+    is_half: bool,
+}
+
+impl<C: Reifiable> Constraint for Reified<C> {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.constraint.scope().into_iter().chain([self.control]))
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        match (assignment.value(self.control), self.is_half) {
+            (1, _) => self.constraint.check(assignment),
+            (0, false) => !self.constraint.check(assignment),
+            (0, true) => true,
+            _ => false,
+        }
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
+        posting.state().remove_below(self.control, 0)?;
+        posting.state().remove_above(self.control, 1)?;
+        let relation = self.constraint.relation(posting.state());
+        let by = Some((self.control, self.is_half));
+        posting.install(Controlled { relation, variables: self.constraint.scope(), by });
+        Ok(())
+    }
+}
+
+/// The propagator of a relation that always holds, or is controlled.
+struct Controlled {
+    relation: Box<dyn Relation>,
+    variables: Vec<Variable>,
+    /// The variable that is 1 if the relation holds, and whether it may also be 0 then.
+    by: Option<(Variable, bool)>,
+}
+
+impl Propagator for Controlled {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes(); // our own changes wake us again
+        let Some((control, is_half)) = self.by else { return self.relation.enforce(state, true) };
+        match state.value(control) {
+            Some(0) if is_half => Ok(Status::Entailed),
+            Some(value) => self.relation.enforce(state, value == 1),
+            None => match self.relation.holds(state) {
+                None => Ok(Status::Active),
+                Some(true) if is_half => Ok(Status::Entailed),
+                Some(holds) => {
+                    state.fix(control, holds.into())?;
+                    // The control may be a variable of the relation, too.
+                    Ok(if self.variables.contains(&control) { Status::Active } else { Status::Entailed })
+                }
+            },
+        }
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        self.by.iter().for_each(|&(control, _)| subscriptions.fixed(control, 0));
+        for &variable in &self.variables {
+            match self.relation.wakes() {
+                Wakes::Changes => subscriptions.changed(variable, 0),
+                Wakes::Bounds => subscriptions.bounds(variable, 0),
+            }
+        }
+    }
+}
