@@ -7,9 +7,7 @@
 
 use cavalcade_core::constraints::{AllDifferent, Linear, Member};
 use cavalcade_core::{Decisions, Model};
-use cavalcade_search::answers::Options;
-use cavalcade_search::answers::optimise::{Direction, Optimisation};
-use cavalcade_search::{Branching, Limits};
+use cavalcade_search::Solve;
 
 /// The Petersen graph: an outer ring, an inner star, and spokes.
 fn petersen() -> Vec<(usize, usize)> {
@@ -31,11 +29,10 @@ fn colour(vertices: usize, edges: &[(usize, usize)]) -> Vec<i32> {
     model.post(Member::new(colours[0], [1]));
     model.decide(Decisions::Variables(colours.clone()));
 
-    let mut optimisation = Optimisation::new(model, most, Direction::Minimise);
-    let outcome = optimisation.run(&Options::new(&Branching::FirstFail, Limits::default()));
+    let (best, outcome) = Solve::new(&model).minimise(most);
     assert!(outcome.is_complete(), "only a complete search proves that no fewer colours are enough");
-    let best = optimisation.best().expect("a colour for every vertex is enough");
-    colours.iter().map(|colour| best.values[colour.index()]).collect()
+    let best = best.expect("a colour for every vertex is enough");
+    colours.iter().map(|colour| best[colour.index()]).collect()
 }
 
 #[expect(clippy::print_stdout, reason = "an example prints its answer")]

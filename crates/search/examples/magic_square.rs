@@ -7,7 +7,7 @@
 use cavalcade_core::constraints::{AllDifferent, Linear};
 use cavalcade_core::{Decisions, Model, Variable};
 use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
-use cavalcade_search::{BranchingRule, Limits, Outcome, count_solutions};
+use cavalcade_search::{BranchingRule, Outcome, Solve};
 
 /// The model of the squares of a side.
 fn model(side: usize) -> Model {
@@ -32,7 +32,7 @@ fn model(side: usize) -> Model {
 
 /// Counts the squares of a side with a branching rule.
 fn count(side: usize, rule: impl BranchingRule) -> Outcome {
-    let outcome = count_solutions(&model(side), rule, Limits::default(), 1);
+    let outcome = Solve::new(&model(side)).by(&rule).count();
     assert!(outcome.is_complete());
     outcome
 }

@@ -8,7 +8,7 @@
 
 use cavalcade_core::constraints::{AllDifferent, Linear};
 use cavalcade_core::{Decisions, Model};
-use cavalcade_search::{Branching, Limits, count_solutions};
+use cavalcade_search::Solve;
 
 /// The model of `size` queens.
 fn model(size: i32) -> Model {
@@ -30,7 +30,7 @@ fn model(size: i32) -> Model {
 /// The number of placements.
 fn count(size: i32) -> u64 {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let outcome = count_solutions(&model(size), Branching::FirstFail, Limits::default(), threads);
+    let outcome = Solve::new(&model(size)).threads(threads).count();
     assert!(outcome.is_complete(), "a count is exact only if the search is complete");
     outcome.statistics.solutions
 }

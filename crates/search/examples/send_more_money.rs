@@ -6,7 +6,7 @@
 
 use cavalcade_core::constraints::{AllDifferent, Linear, Member};
 use cavalcade_core::{Decisions, Model};
-use cavalcade_search::{Branching, Limits, Solutions};
+use cavalcade_search::Solve;
 
 const LETTERS: &str = "SENDMORY";
 
@@ -29,7 +29,7 @@ fn solutions() -> Vec<Vec<i32>> {
         model.post(Member::new(digit(letter), 1..=9));
     }
     model.decide(Decisions::Variables(digits.clone()));
-    Solutions::new(&model, Branching::FirstFail, Limits::default()).collect()
+    Solve::new(&model).solutions().collect()
 }
 
 #[expect(clippy::print_stdout, reason = "an example prints its answer")]

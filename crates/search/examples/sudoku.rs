@@ -6,7 +6,7 @@
 
 use cavalcade_core::constraints::{AllDifferent, Member};
 use cavalcade_core::{Decisions, Model, Variable};
-use cavalcade_search::{Branching, Limits, Solutions};
+use cavalcade_search::Solve;
 
 /// Rows from top to bottom; `.` is an open cell.
 const PUZZLE: &str = "\
@@ -44,8 +44,7 @@ fn model(puzzle: &str) -> Model {
 
 /// The first solutions of a puzzle, two at most.
 fn solutions(puzzle: &str) -> Vec<Vec<i32>> {
-    let limits = Limits { solutions: Some(2), ..Limits::default() };
-    Solutions::new(&model(puzzle), Branching::FirstFail, limits).collect()
+    Solve::new(&model(puzzle)).most_solutions(2).solutions().collect()
 }
 
 #[expect(clippy::print_stdout, reason = "an example prints its answer")]

@@ -38,7 +38,7 @@ mod clauses;
 mod clues;
 pub mod construct;
 pub mod explaining;
-pub mod free;
+mod free;
 pub mod frontier;
 pub mod generate;
 pub mod learning;
@@ -48,14 +48,16 @@ pub mod parallel;
 pub mod proof;
 mod random;
 pub mod recording;
+mod solve;
 pub mod subsets;
 mod tree;
 
 pub use branching::{Brancher, Branching, BranchingRule, Decision};
 pub use clues::{ClueProblem, Clues, Minimum, Rival, Set};
 pub use outcome::{Counted, Limits, Method, Outcome, Statistics, Stop};
-pub use parallel::{count_solutions, with_threads};
+pub use parallel::with_threads;
 pub use random::Random;
+pub use solve::Solve;
 pub use tree::{
     Direction, Oracle, Path, PathError, Search, SearchPosition, Solution, Solutions, Subtree,
     count_within_reach,
@@ -65,3 +67,8 @@ pub use tree::{
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct SearchReadme;
+
+/// Runs the programs of the page about the libraries as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct LibraryPage;

@@ -98,6 +98,18 @@ impl Statistics {
         self.depth = self.depth.max(other.depth);
         self.seconds += other.seconds;
     }
+
+    /// Returns the work since `before`, an earlier state of the same statistics.
+    pub(crate) fn since(&self, before: &Self) -> Self {
+        Self {
+            solutions: self.solutions - before.solutions,
+            nodes: self.nodes - before.nodes,
+            failures: self.failures - before.failures,
+            propagations: self.propagations - before.propagations,
+            depth: self.depth,
+            seconds: self.seconds - before.seconds,
+        }
+    }
 }
 
 /// The outcome of a search.

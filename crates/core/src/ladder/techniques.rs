@@ -19,6 +19,7 @@ pub struct Technique {
 
 /// How hard a puzzle is for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Difficulty {
     /// Each step is seen at a glance.
     Easy,

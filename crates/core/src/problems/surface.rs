@@ -7,6 +7,7 @@
 
 /// The surface that a grid tiles: which of its borders are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Surface {
     /// None.
     #[default]

@@ -5,6 +5,7 @@
 
 /// A symmetry of the places of clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum ClueSymmetry {
     /// Every cell is its own orbit.
     #[default]

@@ -9,6 +9,7 @@ use crate::solver::graph::SuccessorTable;
 
 /// What the cells of a diagram are, with everything that only such a diagram has.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DiagramKind {
     /// Cells of this shape in the plane.
     Tiles(Tiling),

@@ -20,4 +20,4 @@ mod model;
 mod ranges;
 
 pub use interrupt::Interrupt;
-pub use model::{Decisions, Model};
+pub use model::{Decisions, ForeignVariable, Model};

@@ -5,6 +5,8 @@ use std::any;
 use std::ops::RangeBounds;
 use std::sync::Arc;
 
+use thiserror::Error;
+
 use crate::solver::constraints::{Assignment, Constraint};
 use crate::solver::engine::{Booleans, Domain, Edges, Layout, Variable};
 use crate::solver::graph::SuccessorTable;
@@ -38,6 +40,16 @@ impl Decisions {
             Self::Booleans(booleans, _) | Self::Pairs(booleans, _) => Box::new(booleans.variables()),
         }
     }
+}
+
+/// A constraint on a variable of another model.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{constraint} relates {variable:?} of another model")]
+pub struct ForeignVariable {
+    /// The type of the constraint.
+    pub constraint: &'static str,
+    /// The variable.
+    pub variable: Variable,
 }
 
 /// A problem: variables, constraints, decisions.
@@ -146,16 +158,42 @@ impl Model {
         self.layout_mut().booleans(count)
     }
 
+    /// Names a variable in messages: those of a search, of a rule that decides nothing, and of
+    /// [`testing`](crate::testing). Replaces an earlier name; names need not differ.
+    ///
+    /// # Panics
+    /// If it is a variable of another model.
+    pub fn name(&mut self, variable: Variable, name: &str) {
+        assert!(self.layout.owns(variable), "{variable:?} is of another model");
+        self.layout_mut().name(variable, name.into());
+    }
+
+    /// Returns the name of a variable, or `variable 3` if it has none.
+    #[must_use]
+    pub fn label(&self, variable: Variable) -> String {
+        self.layout.label(variable)
+    }
+
     /// Adds a constraint.
     ///
     /// # Panics
-    /// If it relates a variable of another model.
+    /// If it relates a variable of another model; see [`Model::try_post`].
     pub fn post(&mut self, constraint: impl Constraint + 'static) {
-        if let Some(foreign) = constraint.scope().into_iter().find(|&variable| !self.layout.owns(variable)) {
-            let name = any::type_name_of_val(&constraint);
-            panic!("{name} relates {foreign:?} of another model");
+        self.try_post(constraint).unwrap_or_else(|foreign| panic!("{foreign}"));
+    }
+
+    /// Adds a constraint, for models that are made from data.
+    ///
+    /// A constraint without solutions is no error: the model then has none.
+    ///
+    /// # Errors
+    /// It relates a variable of another model. The model does not change.
+    pub fn try_post(&mut self, constraint: impl Constraint + 'static) -> Result<(), ForeignVariable> {
+        if let Some(variable) = constraint.scope().into_iter().find(|&variable| !self.layout.owns(variable)) {
+            return Err(ForeignVariable { constraint: any::type_name_of_val(&constraint), variable });
         }
         self.constraints.push(Arc::new(constraint));
+        Ok(())
     }
 
     /// Names the variables to decide next, after those named before.

@@ -194,7 +194,7 @@ impl<'a> Explorer<'a> {
             .map(|decision| {
                 format!(
                     "{} {} {}",
-                    decision.variable.index(),
+                    self.engines[0].state().label(decision.variable),
                     if decision.taken { "=" } else { "!=" },
                     decision.value
                 )

@@ -16,17 +16,16 @@ use rustc_hash::FxHashSet;
 pub use super::texts::SEPARATOR;
 use super::texts::{Texts, write};
 use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
-use crate::free::FreeSearch;
 use crate::parallel::{Checkpoint, Enumeration};
 use crate::recording::{Recorded, Recording};
-use crate::{Direction, Limits, Outcome, Search, Stop};
+use crate::{Direction, Limits, Outcome, Solve, Stop};
 
 /// How a program is solved.
 #[derive(Debug, Clone, Copy)]
 pub struct ProgramOptions {
     /// When to stop; for an optimisation, `limits.solutions` counts improvements.
     pub limits: Limits,
-    /// The number of threads that enumerate solutions, at least 1. One solution and optima use one.
+    /// The number of threads, at least 1. One solution is looked for by one; several that optimise share the bound.
     pub threads: usize,
     /// The seed of random choices.
     pub seed: u64,
@@ -145,7 +144,7 @@ fn improve<E: Send>(
 ) -> Result<SolvedProgram, ProgramError<E>> {
     let objective = objective(instance);
     let (mut result, mut best) = (Ok(()), None);
-    let mut visit = |values: &[i32]| {
+    let visit = |values: &[i32]| {
         best = instance.objective_value(values);
         let mut text = String::new();
         result = write(instance, values, &mut text)
@@ -154,20 +153,9 @@ fn improve<E: Send>(
         // All solutions are equally good without an objective.
         if result.is_ok() && objective.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let (model, limits) = (instance.model(), options.limits);
-    let mut outcome = if is_free {
-        let mut search = FreeSearch::new(model, rule).seeded(options.seed);
-        if let Some((variable, direction)) = objective {
-            search = search.optimising(variable, direction);
-        }
-        search.run(limits, visit)
-    } else {
-        let mut search = Search::under(model, rule, limits.interrupt()).limits(limits);
-        if let Some((variable, direction)) = objective {
-            search = search.optimising(variable, direction);
-        }
-        search.run(|solution| visit(&solution.values()))
-    };
+    let solve = Solve::new(instance.model()).by(rule).limits(options.limits).threads(options.threads);
+    let solve = if is_free { solve.free().seed(options.seed) } else { solve };
+    let mut outcome = solve.improve(objective, visit);
     if outcome.stopped == Some(Stop::Visitor) && objective.is_none() {
         outcome.stopped = Some(Stop::Solutions);
     }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 /// Which open variable to decide next; the first of those that are equally good.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum VariableChoice {
     /// The first one.
     #[default]
@@ -56,6 +57,7 @@ impl VariableChoice {
 
 /// Which values of the variable to try first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum ValueChoice {
     /// The least value.
     #[default]

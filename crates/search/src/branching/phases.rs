@@ -16,13 +16,13 @@ use super::{Brancher, Branching, BranchingRule, Decision, Hint, Sequence, ValueC
 /// ```
 /// use cavalcade_core::Model;
 /// use cavalcade_search::branching::{Phases, ValueChoice, VariableChoice};
-/// use cavalcade_search::{Limits, Solutions};
+/// use cavalcade_search::Solve;
 ///
 /// let mut model = Model::new();
 /// let x = model.integers(2, 0..=1);
 /// let rule = Phases::new(VariableChoice::InputOrder, ValueChoice::Min)
 ///     .then([x[1]], VariableChoice::InputOrder, ValueChoice::Max);
-/// let solutions = Solutions::new(&model, rule, Limits::default());
+/// let solutions = Solve::new(&model).by(&rule).solutions();
 /// assert!(solutions.eq([[0, 1], [1, 1], [0, 0], [1, 0]]));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

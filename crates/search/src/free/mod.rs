@@ -4,8 +4,9 @@
 //! | --- | --- |
 //! | `conflicts` | what conflicts teach about variables |
 //! | `restarts` | a search that restarts, and branches on what it learned |
+//! | `shared` | the best solution by several threads |
 //!
-//! Two searches take turns of about the same number of nodes. One follows a fixed rule and never restarts, so it
+//! On one thread two searches take turns of about the same number of nodes. One follows a fixed rule and never restarts, so it
 //! ends after any number of turns. The other restarts often, and branches where conflicts were found. Each
 //! bounds the objective by the solutions of both. Whichever is complete first proves the answer. The time is
 //! therefore at most about twice that of the better one.
@@ -15,6 +16,7 @@
 
 mod conflicts;
 mod restarts;
+mod shared;
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -31,68 +33,42 @@ const FAILURES: u64 = 64;
 /// A run is longer than the last one by one part of this many.
 const GROWTH: u64 = 5;
 
-/// A complete search for one solution, or for the best one, that is free in its branching.
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// use cavalcade_core::Model;
-/// use cavalcade_core::constraints::{AllDifferent, Linear};
-/// use cavalcade_search::free::FreeSearch;
-/// use cavalcade_search::{Branching, Direction, Limits};
-///
-/// let mut model = Model::new();
-/// let x = model.integers(4, 1..=9);
-/// let sum = model.integer(0..=99);
-/// model.post(AllDifferent::domain(x.clone()));
-/// model.post(Linear::new([(3, x[0]), (-2, x[1]), (1, x[2]), (1, x[3]), (-1, sum)], 0..=0));
-/// let mut best = 0;
-/// let outcome = FreeSearch::new(&model, &Branching::FirstFail)
-///     .optimising(sum, Direction::Maximise)
-///     .run(Limits::default(), |values| {
-///         best = values[sum.index()];
-///         ControlFlow::Continue(())
-///     });
-/// assert!(outcome.is_complete());
-/// assert_eq!(best, 3 * 9 + 8 + 7 - 2);
-/// ```
+/// A complete search for one solution, or for the best one.
 #[derive(Clone, Copy)]
-pub struct FreeSearch<'a> {
-    model: &'a Model,
-    rule: &'a dyn BranchingRule,
-    objective: Option<(Variable, Direction)>,
-    seed: u64,
+pub(crate) struct FreeSearch<'a> {
+    pub(crate) model: &'a Model,
+    /// The fixed one of the two branchings.
+    pub(crate) rule: &'a dyn BranchingRule,
+    /// What is optimised, if anything is.
+    pub(crate) objective: Option<(Variable, Direction)>,
+    pub(crate) limits: Limits,
+    /// Decides between variables that are equally good at the start.
+    pub(crate) seed: u64,
 }
 
-impl<'a> FreeSearch<'a> {
-    /// Returns a search for one solution; `rule` is the fixed one of the two branchings.
-    #[must_use]
-    pub fn new(model: &'a Model, rule: &'a dyn BranchingRule) -> Self {
-        Self { model, rule, objective: None, seed: 0 }
-    }
-
-    /// Sets an objective: the search looks for the best solution.
-    #[must_use]
-    pub fn optimising(self, objective: Variable, direction: Direction) -> Self {
-        Self { objective: Some((objective, direction)), ..self }
-    }
-
-    /// Sets the seed, which decides between variables that are equally good at the start.
-    #[must_use]
-    pub fn seeded(self, seed: u64) -> Self {
-        Self { seed, ..self }
-    }
-
-    /// Searches until the answer is complete or a limit is reached. `visit` sees the values of all variables, in
-    /// the order of the model: of one solution, or with an objective of every improvement.
+impl FreeSearch<'_> {
+    /// Searches until the answer is complete or a limit is reached, on this thread. `visit` sees the values of all
+    /// variables, in the order of the model: of one solution, or with an objective of every improvement.
     ///
     /// With an objective, a complete search proves that the last solution is the best. Without one, the search
     /// stops after the first solution, and is complete without one only if none exists.
-    pub fn run(self, limits: Limits, visit: impl FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
-        let mut turns = Turns::new(self, limits, visit);
+    pub(crate) fn run(self, visit: impl FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        let mut turns = Turns::new(self, visit);
         let stopped = turns.run(self);
         let statistics = Statistics { seconds: turns.start.elapsed().as_secs_f64(), ..turns.spent };
         Outcome { statistics, stopped }
+    }
+
+    /// The same with an objective, on several threads, of which one restarts if `restarts`; `None` if the system cannot
+    /// start a thread. The best value is the same; another solution may have it.
+    pub(crate) fn run_on(
+        self,
+        objective: (Variable, Direction),
+        threads: usize,
+        restarts: bool,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> Option<Outcome> {
+        shared::improve(self, objective, threads, restarts, visit)
     }
 }
 
@@ -105,7 +81,8 @@ struct Turns<V> {
 }
 
 impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
-    fn new(search: FreeSearch<'_>, mut limits: Limits, visit: V) -> Self {
+    fn new(search: FreeSearch<'_>, visit: V) -> Self {
+        let mut limits = search.limits;
         if search.objective.is_none() {
             limits.solutions = Some(limits.solutions.map_or(1, |most| most.min(1)));
         }
@@ -140,7 +117,8 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
                 best = Some(values.to_vec());
                 (self.visit)(values)
             });
-            let nodes = self.account(&before, &restarts.statistics);
+            let turn = restarts.statistics.since(&before);
+            self.spent.add(&turn);
             match ended {
                 RunEnd::Complete => return None,
                 RunEnd::Stopped(stop) => return Some(stop),
@@ -149,7 +127,7 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
             if let (Some(best), Some((variable, _))) = (&best, free.objective) {
                 fixed.improve_on(best[variable.index()]);
             }
-            let stop = self.turn_of_fixed(&mut fixed, nodes, &mut best)?;
+            let stop = self.turn_of_fixed(&mut fixed, turn.nodes, &mut best)?;
             if stop != Stop::Nodes || self.is_over().is_some() {
                 return Some(stop);
             }
@@ -183,14 +161,5 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
     /// Returns whether the limit of nodes is reached by all turns together.
     fn is_over(&self) -> Option<Stop> {
         self.limits.nodes.filter(|&most| self.spent.nodes >= most).map(|_| Stop::Nodes)
-    }
-
-    /// Adds the work of a turn of the other search; returns its nodes.
-    fn account(&mut self, before: &Statistics, after: &Statistics) -> u64 {
-        self.spent.solutions += after.solutions - before.solutions;
-        self.spent.nodes += after.nodes - before.nodes;
-        self.spent.failures += after.failures - before.failures;
-        self.spent.propagations += after.propagations - before.propagations;
-        after.nodes - before.nodes
     }
 }

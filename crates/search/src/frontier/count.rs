@@ -14,6 +14,7 @@ use super::{Control, Follow, Forecast, Halt, Progress, Swept, need};
 
 /// The result of advancing a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event {
     /// The count took a step.
     Step(Progress),

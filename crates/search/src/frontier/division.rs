@@ -24,6 +24,7 @@ pub struct Division<'a> {
 
 /// The result of advancing a count of parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PartEvent {
     /// The count took a step.
     Step(Progress),

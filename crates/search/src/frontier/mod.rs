@@ -107,6 +107,7 @@ pub struct Progress {
 
 /// The reason why a count is incomplete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Halt {
     /// The memory is too small for the next step. The progress contains an estimate of the memory needed, if
     /// one was possible.

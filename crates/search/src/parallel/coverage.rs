@@ -30,6 +30,7 @@ use crate::{Path, Statistics, Subtree};
 
 /// The reason why a record is not that of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CoverageError {
     /// Nodes that are neither finished nor in a remaining subtree.
     #[error("work is missing: the nodes from {from} on are neither finished nor left to be searched")]

@@ -38,8 +38,9 @@ pub use estimate::{Estimate, Estimator};
 pub use scheduler::Chunk;
 pub use shards::Shard;
 pub use threads::with_threads;
-pub(crate) use threads::{Threads, map, try_map, try_map_with};
-pub use values::{Values, count_solutions};
+pub(crate) use threads::{Threads, beside, map, try_map, try_map_with};
+pub use values::Values;
+pub(crate) use values::count_on_threads;
 
 use std::sync::Arc;
 use std::time::Duration;

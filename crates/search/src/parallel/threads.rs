@@ -18,7 +18,7 @@ fn pool(threads: usize) -> Option<SystemPool> {
 
 /// Runs `each` on every one of `threads` new threads, and `here` on this one; returns when all have ended. Returns
 /// `false`, and runs nothing, if the system cannot start a thread.
-pub(super) fn beside(threads: usize, each: &(dyn Fn() + Sync), here: &mut dyn FnMut()) -> bool {
+pub(crate) fn beside(threads: usize, each: &(dyn Fn() + Sync), here: &mut dyn FnMut()) -> bool {
     pool(threads).is_some_and(|pool| {
         pool.beside(each, here);
         true

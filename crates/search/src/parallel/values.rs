@@ -59,26 +59,14 @@ impl Collector for CountOnly {
     }
 }
 
-/// Counts the solutions of a model on `threads` threads.
-///
-/// The statistics do not depend on threads, but for the time.
-///
-/// ```
-/// use cavalcade_core::constraints::AllDifferent;
-/// use cavalcade_core::{Decisions, Model};
-/// use cavalcade_search::{Branching, Limits, count_solutions};
-///
-/// let mut model = Model::new();
-/// let x = model.integers(5, 1..=5);
-/// model.post(AllDifferent::domain(x.clone()));
-/// model.decide(Decisions::Variables(x));
-/// let outcome = count_solutions(&model, Branching::FirstFail, Limits::default(), 2);
-/// assert!(outcome.is_complete());
-/// assert_eq!(outcome.statistics.solutions, 120);
-/// ```
-#[must_use]
-pub fn count_solutions(model: &Model, rule: impl BranchingRule, limits: Limits, threads: usize) -> Outcome {
-    let enumeration = Enumeration::new(model, &rule, limits, threads);
+/// Counts the solutions of a model on `threads` threads. The statistics do not depend on threads, but for the time.
+pub(crate) fn count_on_threads(
+    model: &Model,
+    rule: &dyn BranchingRule,
+    limits: Limits,
+    threads: usize,
+) -> Outcome {
+    let enumeration = Enumeration::new(model, rule, limits, threads);
     let Ok(outcome) = enumeration.run(&CountOnly, Checkpoint::default(), &mut (), |()| Ok(()));
     outcome
 }

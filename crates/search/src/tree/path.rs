@@ -12,6 +12,7 @@ use thiserror::Error;
 
 /// An error for text that is not a path, or for a path that does not lead to a node.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PathError {
     /// The text is not a sequence of alternatives.
     #[error("`{0}` is not a path: write `root`, or alternatives like `0.1.1`")]

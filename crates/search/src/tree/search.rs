@@ -24,8 +24,8 @@ use std::time::Instant;
 
 use cavalcade_core::{Engine, Interrupt, Model, NoFixpoint};
 
-pub(crate) use self::objective::Bound;
 use self::objective::Objective;
+pub(crate) use self::objective::{Bound, BoundedSubtree};
 pub use self::objective::{Direction, SearchPosition};
 pub(crate) use self::projection::Projection;
 use super::clock::Clock;
@@ -307,9 +307,9 @@ impl Search {
     fn check(&self, decision: Decision) {
         assert!(
             decision.is_choice(self.engine.state()),
-            "{} decides {decision:?}, but one alternative removes no value of {:?}; decide open variables only",
+            "{} decides {decision:?}, but one alternative removes no value of {}; decide open variables only",
             self.brancher.name(),
-            decision.variable(),
+            self.engine.state().label(decision.variable()),
         );
     }
 

@@ -15,13 +15,13 @@ use crate::{BranchingRule, Limits, Outcome, Statistics, Stop};
 /// ```
 /// use cavalcade_core::constraints::Linear;
 /// use cavalcade_core::{Decisions, Model};
-/// use cavalcade_search::{Branching, Limits, Solutions};
+/// use cavalcade_search::Solve;
 ///
 /// let mut model = Model::new();
 /// let x = model.integers(2, 0..=3);
 /// model.post(Linear::new([(1, x[0]), (2, x[1])], ..=2));
 /// model.decide(Decisions::Variables(x));
-/// let mut solutions = Solutions::new(&model, Branching::InputOrder, Limits::default());
+/// let mut solutions = Solve::new(&model).solutions();
 /// assert_eq!(solutions.next(), Some(vec![0, 0]));
 /// assert_eq!(solutions.by_ref().count(), 3);
 /// assert!(solutions.outcome().is_complete());
@@ -36,8 +36,7 @@ pub struct Solutions {
 
 impl Solutions {
     /// Returns the solutions of `model`, within limits; the time between two calls does not count.
-    #[must_use]
-    pub fn new(model: &Model, rule: impl BranchingRule, limits: Limits) -> Self {
+    pub(crate) fn new(model: &Model, rule: impl BranchingRule, limits: Limits) -> Self {
         let search = Search::under(model, rule, limits.interrupt());
         Self { search, limits, spent: Statistics::default(), stopped: Some(Stop::Visitor) }
     }

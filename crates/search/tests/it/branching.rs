@@ -6,9 +6,7 @@ use cavalcade_core::constraints::Circuit;
 use cavalcade_core::{Decisions, Model};
 use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
 use cavalcade_search::parallel::{Checkpoint, Enumeration, Values};
-use cavalcade_search::{
-    Branching, Decision, Limits, Path, Search, Solutions, Stop, branching, count_solutions,
-};
+use cavalcade_search::{Branching, Decision, Limits, Path, Search, Solve, Stop, branching};
 
 use crate::support::{KNIGHT, ROOK, board, branchings, count, directed, selections, solutions, undirected};
 
@@ -43,11 +41,8 @@ fn agree(model: &Model) {
         let Ok(outcome) = outcome;
         assert_eq!(released, found, "{rule:?}");
         assert_eq!(outcome.statistics.nodes, alone.statistics.nodes, "{rule:?}");
-        assert_eq!(
-            count_solutions(model, &rule, Limits::default(), 2).statistics.nodes,
-            alone.statistics.nodes
-        );
-        let mut iterator = Solutions::new(model, &rule, Limits::default());
+        assert_eq!(Solve::new(model).by(&rule).threads(2).count().statistics.nodes, alone.statistics.nodes);
+        let mut iterator = Solve::new(model).by(&rule).solutions();
         assert!(iterator.by_ref().eq(found.iter().cloned()), "{rule:?}");
         assert!(iterator.outcome().is_complete());
         assert_eq!(iterator.outcome().statistics.nodes, alone.statistics.nodes);
@@ -164,11 +159,11 @@ fn iterators_respect_limits() {
     let mut model = Model::new();
     model.integers(3, 0..=9);
     let limits = Limits { solutions: Some(7), ..Limits::default() };
-    let mut iterator = Solutions::new(&model, Branching::InputOrder, limits);
+    let mut iterator = Solve::new(&model).by(&Branching::InputOrder).limits(limits).solutions();
     assert_eq!(iterator.by_ref().count(), 7);
     assert_eq!(iterator.outcome().stopped, Some(Stop::Solutions));
     let limits = Limits { nodes: Some(20), ..Limits::default() };
-    let mut iterator = Solutions::new(&model, Branching::InputOrder, limits);
+    let mut iterator = Solve::new(&model).by(&Branching::InputOrder).limits(limits).solutions();
     let found = iterator.by_ref().count();
     assert_eq!((iterator.outcome().stopped, iterator.outcome().statistics.nodes), (Some(Stop::Nodes), 20));
     assert!(found > 0 && found < 20);

@@ -6,8 +6,7 @@ use std::time::Duration;
 use cavalcade_core::constraints::{AllDifferent, Linear, Member, Table};
 use cavalcade_core::{Decisions, Interrupt, Model, Variable};
 use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
-use cavalcade_search::free::FreeSearch;
-use cavalcade_search::{Branching, Direction, Limits, Outcome, Random, Stop};
+use cavalcade_search::{Branching, Direction, Outcome, Random, Solve, Stop};
 
 use crate::support::solutions;
 
@@ -44,9 +43,12 @@ fn hard() -> Model {
     model
 }
 
-fn run(free: FreeSearch<'_>, limits: Limits) -> (Vec<Vec<i32>>, Outcome) {
+/// What is optimised, if anything is.
+type Objective = Option<(Variable, Direction)>;
+
+fn run(solve: Solve<'_>, objective: Objective) -> (Vec<Vec<i32>>, Outcome) {
     let mut found = Vec::new();
-    let outcome = free.run(limits, |values| {
+    let outcome = solve.improve(objective, |values| {
         found.push(values.to_vec());
         ControlFlow::Continue(())
     });
@@ -61,7 +63,7 @@ fn one_solution_or_a_proof_that_none_exists() {
         let (model, _) = random_model(seed);
         let is_possible = !solutions(&model, Branching::FirstFail).is_empty();
         without += u32::from(!is_possible);
-        let (found, outcome) = run(FreeSearch::new(&model, &Branching::FirstFail), Limits::default());
+        let (found, outcome) = run(Solve::new(&model).free(), None);
         assert_eq!(found.len(), usize::from(is_possible), "{seed}");
         assert!(found.iter().all(|values| model.check(values)), "{seed}");
         assert!(outcome.is_complete() || outcome.stopped == Some(Stop::Solutions) && is_possible, "{seed}");
@@ -78,12 +80,14 @@ fn the_best_solution_is_found_and_proved() {
             let sign = if direction == Direction::Minimise { 1 } else { -1 };
             let value = |values: &Vec<i32>| sign * values[objective.index()];
             let rule = Selection::new(VariableChoice::InputOrder, ValueChoice::Max);
-            let free = FreeSearch::new(&model, &rule).optimising(objective, direction).seeded(seed);
-            let (found, outcome) = run(free, Limits::default());
-            assert!(outcome.is_complete(), "{seed}");
-            assert!(found.iter().all(|values| model.check(values)), "{seed}");
-            assert!(found.is_sorted_by(|one, other| value(other) < value(one)), "{seed}");
-            assert_eq!(found.last().map(value), all.iter().map(value).min(), "{seed}");
+            let solve = Solve::new(&model).by(&rule).seed(seed);
+            for solve in [solve, solve.free(), solve.threads(2), solve.threads(3).free()] {
+                let (found, outcome) = run(solve, Some((objective, direction)));
+                assert!(outcome.is_complete(), "{seed}");
+                assert!(found.iter().all(|values| model.check(values)), "{seed}");
+                assert!(found.is_sorted_by(|one, other| value(other) < value(one)), "{seed}");
+                assert_eq!(found.last().map(value), all.iter().map(value).min(), "{seed}");
+            }
         }
     }
 }
@@ -92,13 +96,14 @@ fn the_best_solution_is_found_and_proved() {
 #[test]
 fn many_turns_are_the_same_every_time() {
     let model = hard();
-    let (found, outcome) = run(FreeSearch::new(&model, &Branching::InputOrder), Limits::default());
+    let free = Solve::new(&model).by(&Branching::InputOrder).free();
+    let (found, outcome) = run(free, None);
     assert!(found.is_empty() && outcome.is_complete());
     assert!(outcome.statistics.nodes > 2000, "{}", outcome.statistics.nodes);
-    let again = run(FreeSearch::new(&model, &Branching::InputOrder), Limits::default()).1.statistics;
+    let again = run(free, None).1.statistics;
     let work = |it: cavalcade_search::Statistics| (it.nodes, it.failures, it.propagations);
     assert_eq!(work(again), work(outcome.statistics));
-    let other = run(FreeSearch::new(&model, &Branching::InputOrder).seeded(5), Limits::default()).1;
+    let other = run(free.seed(5), None).1;
     assert!(other.is_complete());
 }
 
@@ -119,38 +124,52 @@ fn an_optimum_in_many_turns() {
     model.post(AllDifferent::value(differences));
     model.decide(Decisions::Variables(marks.iter().rev().copied().collect()));
     let rule = Selection::new(VariableChoice::Largest, ValueChoice::Max);
-    let free = FreeSearch::new(&model, &rule).optimising(marks[6], Direction::Minimise);
-    let (found, outcome) = run(free, Limits::default());
-    assert!(outcome.is_complete() && outcome.statistics.nodes > 1000, "{outcome:?}");
-    assert!(found.iter().all(|values| model.check(values)));
-    assert_eq!(found.last().map(|it| it[marks[6].index()]), Some(25), "the shortest ruler with seven marks");
+    let solve = Solve::new(&model).by(&rule);
+    for solve in [solve, solve.free(), solve.threads(2), solve.threads(4), solve.threads(2).free()] {
+        let (found, outcome) = run(solve, Some((marks[6], Direction::Minimise)));
+        assert!(outcome.is_complete() && outcome.statistics.nodes > 1000, "{outcome:?}");
+        assert!(found.iter().all(|values| model.check(values)));
+        assert_eq!(
+            found.last().map(|it| it[marks[6].index()]),
+            Some(25),
+            "the shortest ruler with seven marks"
+        );
+    }
 }
 
 #[test]
 fn limits_are_kept() {
     let model = hard();
-    let free = FreeSearch::new(&model, &Branching::InputOrder);
+    let free = Solve::new(&model).by(&Branching::InputOrder).free();
     for nodes in [0, 1, 100, 511, 512, 513, 700, 1500] {
-        let (_, outcome) = run(free, Limits { nodes: Some(nodes), ..Limits::default() });
+        let (_, outcome) = run(free.most_nodes(nodes), None);
         assert_eq!((outcome.stopped, outcome.statistics.nodes), (Some(Stop::Nodes), nodes));
     }
-    let (_, outcome) = run(free, Limits { time: Some(Duration::ZERO), ..Limits::default() });
+    let (_, outcome) = run(free.most_time(Duration::ZERO), None);
     assert_eq!(outcome.stopped, Some(Stop::Time));
-    let whole = run(free, Limits::default()).1.statistics.nodes;
+    let whole = run(free, None).1.statistics.nodes;
     for polls in (0..12).map(|power| 3u64.pow(power)) {
         let interrupt: &'static Interrupt = Box::leak(Box::new(Interrupt::after(polls)));
-        let (_, outcome) = run(free, Limits { interrupt: Some(interrupt), ..Limits::default() });
+        let (_, outcome) = run(free.until(interrupt), None);
         assert!(outcome.statistics.nodes <= whole);
         assert!(outcome.stopped == Some(Stop::Interrupt) || outcome.statistics.nodes == whole, "{polls}");
     }
     let possible = (0..99).map(random_model).find(|it| solutions(&it.0, Branching::FirstFail).len() > 1);
     let (model, objective) = possible.expect("a model with solutions");
-    let free = FreeSearch::new(&model, &Branching::FirstFail).optimising(objective, Direction::Minimise);
-    assert_eq!(
-        run(free, Limits { solutions: Some(0), ..Limits::default() }).1.stopped,
-        Some(Stop::Solutions)
-    );
-    assert_eq!(run(free, Limits { solutions: Some(1), ..Limits::default() }).0.len(), 1);
-    let stopped = free.run(Limits::default(), |_| ControlFlow::Break(()));
-    assert_eq!(stopped.statistics.solutions, 1);
+    let objective = Some((objective, Direction::Minimise));
+    let solve = Solve::new(&model);
+    for solve in [solve, solve.free(), solve.threads(2), solve.threads(2).free()] {
+        assert_eq!(run(solve.most_solutions(0), objective).1.stopped, Some(Stop::Solutions));
+        assert_eq!(run(solve.most_solutions(1), objective).0.len(), 1);
+        assert_eq!(run(solve.most_nodes(0), objective).1.stopped, Some(Stop::Nodes));
+        assert_eq!(run(solve.most_time(Duration::ZERO), objective).1.stopped, Some(Stop::Time));
+        let interrupt: &'static Interrupt = Box::leak(Box::new(Interrupt::after(0)));
+        assert_eq!(run(solve.until(interrupt), objective).1.stopped, Some(Stop::Interrupt));
+        let mut seen = 0;
+        let stopped = solve.improve(objective, |_| {
+            seen += 1;
+            ControlFlow::Break(())
+        });
+        assert_eq!((seen, stopped.stopped), (1, Some(Stop::Visitor)));
+    }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cavalcade_search::{Branching, Limits, Search, Stop, count_solutions};
+use cavalcade_search::{Branching, Limits, Search, Solve, Stop};
 
 use crate::support::{KNIGHT, ROOK, board, undirected};
 
@@ -45,7 +45,8 @@ fn any_number_of_threads() {
     for limits in limits {
         let expected = run(limits);
         for threads in [1, 2] {
-            let outcome = count_solutions(&model, Branching::Warnsdorff, limits, threads);
+            let outcome =
+                Solve::new(&model).by(&Branching::Warnsdorff).limits(limits).threads(threads).count();
             assert_eq!(outcome.stopped, expected.stopped, "{limits:?}");
             assert_eq!(outcome.statistics.nodes, expected.statistics.nodes, "{limits:?}");
             assert_eq!(outcome.statistics.solutions, expected.statistics.solutions, "{limits:?}");

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use cavalcade_core::constraints::{AllDifferent, Linear};
 use cavalcade_core::{Decisions, Engine, Model, State, Variable};
 use cavalcade_search::branching::{Phases, Selection, from_fn};
-use cavalcade_search::{Brancher, Branching, Decision, Limits, Search, Solutions};
+use cavalcade_search::{Brancher, Branching, Decision, Search, Solutions, Solve};
 
 /// Returns the solutions and the nodes of a search.
 fn searched(model: &Model, rule: Branching) -> (u64, u64) {
@@ -21,7 +21,7 @@ fn every_rule_decides_intervals() {
     model.post(Linear::new([(1, x), (2, y)], 3..=3));
     for &(name, rule, _) in Branching::ALL {
         assert_eq!(searched(&model, rule).0, 4, "{name}");
-        let solutions = Solutions::new(&model, rule, Limits::default());
+        let solutions = Solve::new(&model).by(&rule).solutions();
         assert!(solutions.into_iter().all(|values| values[0] + 2 * values[1] == 3), "{name}");
     }
     model.decide(Decisions::Variables(vec![y]));
@@ -72,6 +72,7 @@ impl Brancher for Stubborn {
 fn endless(decision: impl Fn(Variable) -> Decision + Sync) {
     let mut model = Model::new();
     let digit = model.integer(0..=9);
+    model.name(digit, "width");
     let rule = from_fn(|_| Box::new(Stubborn(decision(digit))));
     Search::new(&model, rule).run(|_| ControlFlow::Continue(()));
 }
@@ -83,7 +84,7 @@ fn a_split_at_the_maximum_is_named() {
 }
 
 #[test]
-#[should_panic(expected = "removes no value of Variable(0)")]
+#[should_panic(expected = "removes no value of width")]
 fn a_decision_about_a_fixed_variable_is_named() {
     endless(|variable| Decision::Take { variable, bit: 3 });
 }
@@ -110,7 +111,7 @@ fn a_search_moves_to_another_thread() {
     is_send::<Engine>();
     is_safe::<Selection>();
     is_safe::<Phases>();
-    let mut solutions = Solutions::new(&queens(6, true), Branching::FirstFail, Limits::default());
+    let mut solutions = Solve::new(&queens(6, true)).solutions();
     let first = solutions.next();
     let others = std::thread::spawn(move || solutions.count()).join().expect("no panic");
     assert!(first.is_some() && others == 3, "{others}");

@@ -28,6 +28,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "proof",
             "construct",
             "free",
+            "solve",
             "recording",
             "subsets",
             "answers",

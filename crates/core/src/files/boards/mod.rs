@@ -29,6 +29,7 @@ pub const LARGEST_BOARD: usize = 1 << 20;
 
 /// The content of one cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cell {
     /// An empty cell.
     Open,

@@ -38,6 +38,7 @@ pub struct Imported {
 
 /// A notation of other programs that boards can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ForeignForm {
     /// The game ID of Simon Tatham's puzzles.
     Tatham,

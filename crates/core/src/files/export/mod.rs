@@ -31,6 +31,7 @@ use crate::solver::graph::SuccessorTable;
 
 /// A language of other solvers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Language {
     /// A `MiniZinc` model.
     MiniZinc,

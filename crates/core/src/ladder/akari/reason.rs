@@ -15,6 +15,7 @@ pub enum AkariClash {
 
 /// Why a step is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AkariReason {
     /// The wall has its rooks.
     Complete(usize),

@@ -26,6 +26,7 @@ pub enum Clash {
 
 /// Why a step is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DeductionReason {
     /// The number beside it has one free neighbour, or one that is near enough to the number `toward`.
     OnlyNeighbour {

@@ -99,6 +99,7 @@ pub fn holds(call: &Call, values: &[i32]) -> Result<bool, Unknown> {
 
 /// A constraint without a definition.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unknown {
     /// No constraint has this name.
     #[error("{place}: constraint '{name}' is not supported")]

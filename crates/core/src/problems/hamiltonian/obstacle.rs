@@ -9,6 +9,7 @@ use super::Hamiltonian;
 
 /// A reason why there is no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Obstacle {
     /// There are too few vertices for a cycle.
     TooFewVertices,

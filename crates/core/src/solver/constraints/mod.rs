@@ -10,7 +10,8 @@
 //! | [`Occurrences`], [`GlobalCardinality`], [`ValueCount`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
 //! | [`Cumulative`] | value; time table | one |
 //! | [`Clauses`], [`Parity`] | value; domain | watched literals |
-//! | [`Reified`] | value | that of a [`Reifiable`] constraint or of its negation |
+//! | [`Reified`], [`AnyOf`] | value | that of a [`Reifiable`] constraint or of its negation |
+//! | [`AllOf`] | value | those of its parts |
 //! | [`Cardinality`], [`Independent`] | domain | `Counter`; `Exclusion` |
 //! | [`Hitting`], [`Transversal`] | value | `Groups`; `Fixpoint`, both at once |
 //! | [`Circuit::undirected`] | value | `paths` (degrees, mates; `dense` on up to 128 vertices), `ends` (colours of the ends), `structure` (rare) |
@@ -21,6 +22,9 @@
 //! | [`Position`], [`Stages`] | value | `chains` with `dummy`, `parity`; `StageFilter` |
 //! | [`Invariant`] | domain | itself |
 //! | [`Unwritten`] | that of the wrapped constraint | its propagators; it writes no clauses |
+//!
+//! [`Inverse`] and all down to [`Subcircuit`], but for [`Independent`], [`Hitting`] and [`Transversal`], can be reified and
+//! joined by `or` and `and`; see [`Reifiable`].
 
 mod all_different;
 mod arithmetic;
@@ -86,6 +90,7 @@ pub use unwritten::Unwritten;
 
 /// How much the propagators of a constraint promise to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Consistency {
     /// Every violation among fixed variables is found, at least.
     Value,

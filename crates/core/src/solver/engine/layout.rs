@@ -5,6 +5,7 @@
 //! word: it is one bit in the rows of both its ends, so that all steps at a vertex are read and changed a
 //! word at a time; see `edge_layout`. Other 0/1 variables are stored 64 to a pair of words.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -33,6 +34,8 @@ pub(crate) struct Layout {
     lists: Vec<Vec<i32>>,
     pub(crate) edge_sets: Vec<Edges>,
     pub(crate) rows: u32,
+    /// The names of variables that have one, by number.
+    names: BTreeMap<u32, Arc<str>>,
 }
 
 impl Default for Layout {
@@ -46,6 +49,7 @@ impl Default for Layout {
             lists: Vec::new(),
             edge_sets: Vec::new(),
             rows: 0,
+            names: BTreeMap::new(),
         }
     }
 }
@@ -69,6 +73,16 @@ impl Layout {
     /// How many words are laid out so far.
     pub(super) fn words(&self) -> u32 {
         self.initial.len() as u32
+    }
+
+    pub(crate) fn name(&mut self, variable: Variable, name: Arc<str>) {
+        self.names.insert(variable.index() as u32, name);
+    }
+
+    /// The name of a variable, or its number.
+    pub(crate) fn label(&self, variable: Variable) -> String {
+        let name = self.names.get(&(variable.index() as u32));
+        name.map_or_else(|| format!("variable {}", variable.index()), ToString::to_string)
     }
 
     /// The variable with this number.

@@ -2,6 +2,7 @@
 
 /// How soon a propagator runs after it is woken, cheapest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Priority {
     /// Constant time for each change.
     Cheap,

@@ -81,6 +81,12 @@ impl State {
         self.data.queue.last_run()
     }
 
+    /// Returns the name of a variable ([`Model::name`](crate::Model::name)), or `variable 3`; for messages.
+    #[must_use]
+    pub fn label(&self, variable: Variable) -> String {
+        self.layout.label(variable)
+    }
+
     /// Returns the remaining values of `variable`.
     #[must_use]
     pub fn domain(&self, variable: Variable) -> Domain<'_> {

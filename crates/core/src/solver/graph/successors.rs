@@ -24,6 +24,7 @@ const NO_ENTRY: u16 = u16::MAX;
 
 /// Why a list of rows is not a table of steps.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// A row names a vertex that has no row of its own.
     #[error("vertex {from} has a step to vertex {to}, but there are only {vertices} vertices")]

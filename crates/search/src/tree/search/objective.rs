@@ -80,6 +80,16 @@ impl Objective {
         Some(self.bound(best))
     }
 
+    /// Returns the position of a child of the node at `path`, which has these bounds. A second alternative gets the bound
+    /// of the best solution, too.
+    fn position(&self, path: &[u8], alternative: u8, mut bounds: Vec<(usize, i32)>) -> SearchPosition {
+        let last = bounds.last().map(|bound| bound.1).or(self.root);
+        if alternative == 1 && self.best != last {
+            bounds.extend(self.best.map(|best| (path.len(), best)));
+        }
+        SearchPosition { path: Path::new(&[path, &[alternative]].concat()), root: self.root, bounds }
+    }
+
     /// Forgets the bounds below this depth, to which the search goes back.
     pub(super) fn go_back(&mut self, depth: usize) {
         while self.applied.last().is_some_and(|last| last.0 >= depth) {
@@ -99,6 +109,13 @@ pub struct SearchPosition {
     pub root: Option<i32>,
     /// The depths on the path where a stronger bound was applied, ascending, each with the value to improve on.
     pub bounds: Vec<(usize, i32)>,
+}
+
+/// A subtree of a search with an objective: its first node, and the number of alternatives on the path to its root.
+#[derive(Debug, Default)]
+pub(crate) struct BoundedSubtree {
+    start: SearchPosition,
+    depth: usize,
 }
 
 impl Search {
@@ -134,6 +151,43 @@ impl Search {
         best: Option<i32>,
         position: &SearchPosition,
     ) -> Result<(), PathError> {
+        self.optimise_from((variable, direction), best, position, 0)
+    }
+
+    /// Goes to the start of a subtree that [`Search::split`] took from another search.
+    ///
+    /// # Errors
+    /// That search has another model or branching.
+    pub(crate) fn optimise_below(
+        &mut self,
+        objective: (Variable, Direction),
+        best: Option<i32>,
+        subtree: &BoundedSubtree,
+    ) -> Result<(), PathError> {
+        self.optimise_from(objective, best, &subtree.start, subtree.depth)
+    }
+
+    /// Takes the alternative that is open nearest to the root from a search that was stopped; `None` if it has only one
+    /// alternative left.
+    pub(crate) fn split(&mut self) -> Option<BoundedSubtree> {
+        let objective = self.objective.as_ref()?;
+        let depth = self.open.first()?.depth;
+        let bounds = objective.applied.iter().copied().filter(|bound| bound.0 < depth);
+        let start = objective.position(&self.path[..depth], 1, bounds.collect());
+        self.open.remove(0);
+        self.levels += 1;
+        self.depth = depth + 1;
+        Some(BoundedSubtree { start, depth: depth + 1 })
+    }
+
+    /// Goes to a position; alternatives above `top` on its path are not open.
+    fn optimise_from(
+        &mut self,
+        (variable, direction): (Variable, Direction),
+        best: Option<i32>,
+        position: &SearchPosition,
+        top: usize,
+    ) -> Result<(), PathError> {
         let objective = Objective { variable, direction, best, root: position.root, applied: Vec::new() };
         let mut result = match position.root.map(|root| objective.bound(root)) {
             Some(bound) => self.engine.assume(|state| bound.apply(state)),
@@ -148,7 +202,7 @@ impl Search {
             };
             let no_node = || PathError::NoSuchNode { path: position.path.clone(), depth };
             let decision = decision.ok_or_else(no_node)?;
-            if alternative == 0 {
+            if alternative == 0 && depth >= top {
                 self.open.push(OpenBranch { decision, depth, hint: self.hint });
                 self.engine.push();
             }
@@ -171,19 +225,13 @@ impl Search {
     /// Returns the position of a search with an objective, if it was stopped.
     pub(crate) fn position(&self) -> Option<SearchPosition> {
         let objective = self.objective.as_ref()?;
-        let (mut path, mut bounds) = (self.path.clone(), objective.applied.clone());
-        match self.pending? {
-            Pending::Alternative(_, next) => {
-                // The bound is applied when the search continues, with what is known then.
-                let last = bounds.last().map(|bound| bound.1).or(objective.root);
-                if next == 1 && objective.best != last {
-                    bounds.extend(objective.best.map(|best| (path.len(), best)));
-                }
-                path.push(next);
-            }
-            Pending::Interrupted(next) => path.push(next),
-            Pending::Here => {}
-        }
-        Some(SearchPosition { path: Path::new(&path), root: objective.root, bounds })
+        let bounds = objective.applied.clone();
+        let path = match self.pending? {
+            // The bound is applied when the search continues, with what is known then.
+            Pending::Alternative(_, next) => return Some(objective.position(&self.path, next, bounds)),
+            Pending::Interrupted(next) => Path::new(&[&self.path[..], &[next]].concat()),
+            Pending::Here => Path::new(&self.path),
+        };
+        Some(SearchPosition { path, root: objective.root, bounds })
     }
 }

@@ -9,8 +9,8 @@ use cavalcade_core::constraints::{AllDifferent, Linear, Member, Table};
 use cavalcade_core::{Decisions, Model, State, Variable};
 use cavalcade_search::parallel::{Checkpoint, Enumeration, Estimator, Values};
 use cavalcade_search::{
-    Brancher, Branching, BranchingRule, Decision, Limits, Oracle, Random, Search, Solutions, Statistics,
-    Stop, Subtree, branching,
+    Brancher, Branching, BranchingRule, Decision, Limits, Oracle, Random, Search, Solve, Statistics, Stop,
+    Subtree, branching,
 };
 
 use crate::support::{selections, solutions};
@@ -156,7 +156,7 @@ fn iterators_oracles_and_paths_find_the_same() {
     for seed in 0..25 {
         let (model, variables) = random_model(seed);
         let (expected, statistics) = at_once(&model, Branching::FirstFail);
-        let mut iterator = Solutions::new(&model, Branching::FirstFail, Limits::default());
+        let mut iterator = Solve::new(&model).solutions();
         assert!(iterator.by_ref().eq(expected.iter().cloned()));
         assert_eq!(iterator.outcome().statistics.nodes, statistics.nodes);
         let mut oracle = Oracle::new(&model, Branching::FirstFail);

@@ -38,6 +38,7 @@ pub(super) use tour::Tour;
 
 /// Whether structure is looked for in a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Recognition {
     /// The program is translated constraint by constraint.
     #[default]

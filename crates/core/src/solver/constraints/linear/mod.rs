@@ -102,6 +102,24 @@ impl Linear {
         Self { terms: collect(terms), low: low.unwrap_or(-BEYOND), high: high.unwrap_or(BEYOND) }
     }
 
+    /// The first variable equals the second.
+    #[must_use]
+    pub fn equal(first: Variable, second: Variable) -> Self {
+        Self::new([(1, first), (-1, second)], 0..=0)
+    }
+
+    /// The first variable is less than the second.
+    #[must_use]
+    pub fn less(first: Variable, second: Variable) -> Self {
+        Self::new([(1, first), (-1, second)], ..0)
+    }
+
+    /// The first variable is at most the second.
+    #[must_use]
+    pub fn at_most(first: Variable, second: Variable) -> Self {
+        Self::new([(1, first), (-1, second)], ..=0)
+    }
+
     /// Whether the sum has one possible value.
     fn is_equation(&self) -> bool {
         self.low == self.high
