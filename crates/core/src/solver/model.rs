@@ -110,6 +110,11 @@ impl Model {
         (0..count).map(|_| self.integer(range)).collect()
     }
 
+    /// Adds a variable with one value, for constraints that take variables where you have a number.
+    pub fn constant(&mut self, value: i32) -> Variable {
+        self.integer(value..=value)
+    }
+
     /// Adds a variable over some values, given in any order.
     ///
     /// Its domain takes one bit for each value, however far apart they are. Without values the model has no

@@ -65,7 +65,7 @@ impl Tool for MinizincCommand {
                 flag("intermediate", 'i', "Print all improvements of an optimisation"),
                 flag("statistics", 's', "Print statistics"),
                 flag("verbose", 'v', "Print what was read and recognised on standard error"),
-                threads.help("Use N threads for all solutions; the output is the same for every N"),
+                threads.help("Use N threads; all solutions and the best value are the same for every N"),
                 number("seed", 'r', "N", "Set the seed of random choices"),
                 flag("free", 'f', "Ignore search annotations"),
                 number("time", 't', "MS", "Stop after MS milliseconds"),
