@@ -1,6 +1,6 @@
 //! The fewest clues of a board (`minimise --minimum`).
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use cavalcade_core::puzzles::Relaxation;
 use cavalcade_core::puzzles::diagram::Diagram;
@@ -11,6 +11,7 @@ use cavalcade_search::{ClueProblem, Limits, Outcome, Set};
 use super::proof::MinimumProof;
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
+use crate::streams::Notes;
 
 /// The flag that allows clues in cells that are open now.
 pub(super) const ANY_CELL: &str = "any-cell";
@@ -36,7 +37,7 @@ pub(super) fn fewest(
         |clues: &Set| relaxation.path.with_clues(|place| clues.contains(place).then(|| facts[place].1));
     let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };
     let bounds = |lower, upper| {
-        let _ = writeln!(io::stderr(), "at least {lower}, at most {}", quantity(upper, "clues"));
+        let _ = writeln!(Notes, "at least {lower}, at most {}", quantity(upper, "clues"));
     };
     let (found, spent) = match proof {
         None => minimise(problem, universe, Goal::Minimum, &options, bounds),

@@ -1,12 +1,13 @@
 //! The seed of random choices: given, or fresh and printed.
 
-use std::io::{self, Write};
-use std::sync::{Once, OnceLock};
+use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cavalcade_search::Random;
 
 use crate::question::options::OptionOf;
+use crate::streams::Notes;
 
 /// The option that names a seed.
 pub(super) const SEED: OptionOf<u64> = OptionOf::new(
@@ -25,19 +26,40 @@ fn short(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("must be a whole number from 0 to {}", u64::MAX))
 }
 
+/// A seed from the clock, and whether it was printed.
+#[derive(Clone, Copy)]
+struct FreshSeed {
+    seed: u64,
+    is_noted: bool,
+}
+
+static FRESH: Mutex<Option<FreshSeed>> = Mutex::new(None);
+
 /// Returns a seed from the clock, the same one during a command.
 pub(super) fn fresh() -> u64 {
-    static SEED: OnceLock<u64> = OnceLock::new();
-    *SEED.get_or_init(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Random::new(now.as_nanos() as u64).bits() >> 32 // short enough to be typed
-    })
+    kept().get_or_insert_with(from_clock).seed
 }
 
 /// Writes the fresh seed, once, so that the same answer can be asked for again.
 pub(super) fn note_seed() {
-    static NOTED: Once = Once::new();
-    NOTED.call_once(|| {
-        let _ = writeln!(io::stderr(), "note: using --seed {}", fresh());
-    });
+    let mut kept = kept();
+    let fresh = kept.get_or_insert_with(from_clock);
+    if !std::mem::replace(&mut fresh.is_noted, true) {
+        let _ = writeln!(Notes, "note: using --seed {}", fresh.seed);
+    }
+}
+
+/// Forgets the fresh seed, before the next command of the same process.
+pub(crate) fn forget_seed() {
+    *kept() = None;
+}
+
+fn from_clock() -> FreshSeed {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seed = Random::new(now.as_nanos() as u64).bits() >> 32; // short enough to be typed
+    FreshSeed { seed, is_noted: false }
+}
+
+fn kept() -> MutexGuard<'static, Option<FreshSeed>> {
+    FRESH.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,6 +1,6 @@
 //! The search tree of an answer (`--tree`), in a file or for CP-Profiler: the search runs on one thread and is recorded.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use cavalcade_core::files::printable;
@@ -15,7 +15,7 @@ use crate::formats::trees::{PROFILER, TreeLanguage, TreePage};
 use crate::limits::ending::Untimed;
 use crate::progress::Meter;
 use crate::question::options::OptionOf;
-use crate::streams::{Failure, FileAtOnce, Inputs, Socket, shell_word};
+use crate::streams::{Failure, FileAtOnce, Inputs, Notes, Socket, shell_word};
 
 /// What is written after the search, in messages.
 pub(crate) const SEARCH_TREE: &str = "the search tree";
@@ -130,7 +130,7 @@ pub(crate) fn refuse_store(job: &Job) -> Result<(), Failure> {
 
 /// Tells the user that there is no tree.
 pub(crate) fn say_needless() {
-    let _ = writeln!(io::stderr(), "note: --{}: no tree is written, because no search was needed", TREE.name);
+    let _ = writeln!(Notes, "note: --{}: no tree is written, because no search was needed", TREE.name);
 }
 
 impl Job {

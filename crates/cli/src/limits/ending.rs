@@ -6,7 +6,7 @@
 //!
 //! The time limit covers reading and building a problem; for a single problem it starts with the command.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -17,7 +17,7 @@ use cavalcade_core::Interrupt;
 use cavalcade_core::quantity;
 
 use super::signals;
-use crate::streams::{Exit, remove_parts};
+use crate::streams::{Exit, Notes, release_notes, remove_parts};
 use crate::units::shown;
 
 /// The interrupt that all long work polls.
@@ -117,7 +117,8 @@ impl Run {
                 format!("{subject}{limit}: {} so far (incomplete{unwritten}){hint}", quantity(found, wanted))
             }
         };
-        let _ = writeln!(io::stderr(), "{message}");
+        let _ = writeln!(Notes, "{message}");
+        release_notes();
         process::exit(Exit::Stopped.code().into())
     }
 

@@ -22,6 +22,7 @@ use cavalcade_search::parallel::Estimate;
 use cavalcade_core::quantity;
 
 use crate::limits::ending;
+use crate::streams::Notes;
 use crate::units::{grouped, memory, rough};
 use bar::Bar;
 
@@ -294,7 +295,7 @@ impl Readings {
                 (None, Some(share)) => format!("{:.1}% done, ", 100.0 * share.done()),
                 (None, None) => String::new(),
             };
-            let _ = writeln!(io::stderr(), "progress: {}s, {done}{text}", seconds as u64);
+            let _ = writeln!(Notes, "progress: {}s, {done}{text}", seconds as u64);
             return;
         };
         let done = match (sweep, share) {

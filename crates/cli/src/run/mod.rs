@@ -29,7 +29,7 @@ use crate::job::{Job, Outputs, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::question::board::file_meant;
 use crate::streams::input::{Input, longest, typed_board};
-use crate::streams::{Exit, Failure};
+use crate::streams::{Exit, Failure, is_captured};
 use outputs::{opened_next, opened_output, opened_trace, opened_tree};
 use stored::opened;
 use task::{is_board, refuse_branching};
@@ -97,8 +97,15 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     answer_job(&request, &job, output, notes)
 }
 
-/// Refuses options that name a file about one problem, for many problems.
+/// Refuses many problems inside a lasting process, and options that name a file about one problem.
 fn refuse_many(request: &Request) -> Result<(), Failure> {
+    if is_captured() {
+        let hint = "run the command in a process of its own; in Python, call counts() or solutions()";
+        return Err(Failure::input(
+            "many problems are given, but a line for 'serve' asks about one",
+            Some(hint),
+        ));
+    }
     let given = [STORE.name, TRACE.name, TREE.name, STATE.name, NEXT.name]
         .into_iter()
         .find(|name| request.given.has(name));

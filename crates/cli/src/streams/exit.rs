@@ -5,6 +5,7 @@ use std::process::{self, ExitCode};
 
 use cavalcade_core::files::{InputError, Message, printable};
 
+use super::captured::{Notes, release_notes};
 use super::parts::remove_parts;
 
 /// The outcome of a command that did not fail.
@@ -136,7 +137,8 @@ pub(crate) fn name_panics() {
         let payload = literal.or(payload.downcast_ref::<String>().map(String::as_str));
         let message = payload.unwrap_or("panic without a message");
         let failure = Failure::Internal(format!("{message}{}", location.unwrap_or_default()));
-        let _ = failure.report(&mut io::stderr());
+        let _ = failure.report(&mut Notes);
+        release_notes();
         if cfg!(panic = "abort") {
             remove_parts();
             process::exit(failure.code().into());

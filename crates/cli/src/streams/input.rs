@@ -10,6 +10,7 @@ use std::path::Path;
 use cavalcade_core::files::exchange;
 use cavalcade_core::puzzles::Puzzle;
 
+use crate::streams::captured::captured_input;
 use crate::streams::exit::{Failure, reason};
 use crate::streams::standard;
 
@@ -56,6 +57,9 @@ impl Input {
         meant: impl FnOnce() -> Option<String>,
     ) -> Result<Self, Failure> {
         let is_standard = path == Path::new("-");
+        if is_standard && let Some(bytes) = captured_input() {
+            return Ok(Self::new(Box::new(Cursor::new(bytes)), noun, "standard input".into()));
+        }
         if is_standard && !standard::has_input() {
             return Err(Failure::input(
                 format!("cannot read {noun} standard input: it is closed"),

@@ -2,6 +2,7 @@
 //!
 //! | file | idea |
 //! | --- | --- |
+//! | `captured` | standard streams in memory, of a command inside a lasting process |
 //! | `exit` | exit codes, and the messages that explain a failure |
 //! | `input` | bytes from a file or from standard input |
 //! | `output` | results on standard output or in a file that is not an input |
@@ -9,6 +10,7 @@
 //! | `shell` | a path as a word of a shell command |
 //! | `standard` | whether standard input and output are open |
 
+mod captured;
 mod exit;
 pub(crate) mod input;
 pub(crate) mod output;
@@ -16,6 +18,7 @@ mod parts;
 mod shell;
 mod standard;
 
+pub(crate) use captured::{Captured, Notes, is_captured, release_notes};
 pub(crate) use exit::{Exit, Failure, name_panics, note, reason, typed};
 pub(crate) use output::{
     FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, SideFile, Socket, WholeFile,

@@ -8,36 +8,42 @@
 //! | `usage` | errors in the command line |
 //! | `tools` | the table of the commands that need no puzzle |
 //! | `completions`, `man` | the completions of shells, and the manual page |
+//! | `serve` | many command lines in one process |
 
 mod command;
 mod completions;
 mod man;
 pub(crate) mod parse;
+mod serve;
 mod short;
 mod tools;
 mod usage;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use crate::limits::ending::{self, Stage};
 use crate::limits::memory;
 use crate::run::answer;
-use crate::streams::{Exit, Failure, Output};
+use crate::streams::{Exit, Failure, Notes, Output};
 use parse::{Parsed, parse};
 
 /// Runs a command; results go to standard output, messages to standard error.
 pub(crate) fn run(words: &[OsString]) -> ExitCode {
     memory::exit_when_exhausted();
-    let mut notes = io::stderr();
-    match attempt(words, &mut notes) {
-        Ok(exit) => exit.into(),
+    exit_code(words).into()
+}
+
+/// Runs a command and returns its exit code.
+fn exit_code(words: &[OsString]) -> u8 {
+    match attempt(words, &mut Notes) {
+        Ok(exit) => exit.code(),
         Err(failure) => {
             // A time limit that passes now must not put its own message beside this one.
             ending::enter(Stage::Over(failure.code()));
-            let _ = failure.report(&mut notes); // the exit code reports the failure even if this write fails
-            ExitCode::from(failure.code())
+            let _ = failure.report(&mut Notes); // the exit code reports the failure even if this write fails
+            failure.code()
         }
     }
 }

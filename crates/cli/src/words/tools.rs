@@ -2,6 +2,7 @@
 
 use super::completions::CompletionsCommand;
 use super::man::ManCommand;
+use super::serve::ServeCommand;
 use crate::tools::Tool;
 use crate::tools::merge::MergeCommand;
 use crate::tools::minizinc::MinizincCommand;
@@ -16,6 +17,7 @@ pub(super) static TOOLS: &[&dyn Tool] = &[
     &MergeCommand,
     &SheetCommand,
     &MinizincCommand,
+    &ServeCommand,
     &CompletionsCommand,
     &ManCommand,
 ];

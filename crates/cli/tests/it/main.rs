@@ -53,6 +53,7 @@ mod random_graphs;
 mod random_minimise;
 mod random_numbered;
 mod sample;
+mod serve;
 mod sheets;
 mod signpost;
 mod simple_loop;

@@ -1,6 +1,6 @@
 //! What is shown of a count, and why solutions are not counted.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use cavalcade_core::quantity;
 use cavalcade_search::answers::Monitor;
@@ -10,7 +10,7 @@ use cavalcade_search::{Method, frontier};
 use crate::job::Job;
 use crate::limits::memory::Budget;
 use crate::progress::Meter;
-use crate::streams::Failure;
+use crate::streams::{Failure, Notes};
 use crate::units;
 
 /// Shows a count, and tells the user when the memory is too small for a frontier.
@@ -40,7 +40,7 @@ impl Monitor for Shown<'_> {
         let (stage, enough) =
             (stage(Method::Frontier, last), enough(&self.job.budget(), last).unwrap_or_default());
         let _ = writeln!(
-            io::stderr(),
+            Notes,
             "note: {stage}, and the next step needs more memory{enough}; only the search continues"
         );
     }

@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use anstream::{AutoStream, ColorChoice};
 use terminal_size::{Width, terminal_size};
 
+use crate::streams::captured::{CapturedOutput, is_captured};
 use crate::streams::exit::{Failure, reason};
 use crate::streams::standard;
 pub(crate) use at_once::FileAtOnce;
@@ -87,6 +88,9 @@ impl Output {
     /// Opens standard output.
     pub(crate) fn standard() -> Result<Self, Failure> {
         let name = "standard output";
+        if is_captured() {
+            return Ok(Self::new(Box::new(CapturedOutput), name.into(), false));
+        }
         if !standard::has_output() {
             return Err(Failure::input(
                 format!("cannot write to {name}: it is closed"),
