@@ -27,8 +27,9 @@ from .answers import Answers, every, single
 from .command import Board, Cell, Command, Option, command, option_words
 from .counts import Count
 from .errors import Error, InternalError, InvalidInput, Note, NotInstalled, Stopped
+from .lasting import output
 from .picture import Page, Picture
-from .program import output, version
+from .program import version
 from .records import BoardAnswer, Grade, Hint, Record
 from .solution import Solution, Verdict
 

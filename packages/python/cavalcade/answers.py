@@ -9,7 +9,8 @@ from typing import Any, Callable, Dict, Generic, Iterator, List, Optional, Type,
 
 from .command import Command
 from .errors import error_of
-from .program import Run
+from .lasting import answer
+from .runs import Process, Run
 
 T = TypeVar("T")
 
@@ -21,13 +22,15 @@ class Answers(Iterator[T], Generic[T]):
     runs, then whether these were all answers. Reaching `limit=` ends the iteration without an exception.
     """
 
-    def __init__(self, command: Command, make: Callable[[Dict[str, Any]], T]) -> None:
+    def __init__(
+        self, command: Command, make: Callable[[Dict[str, Any]], T], start: Callable[..., Run] = Process
+    ) -> None:
         self.complete: Optional[bool] = None
         self._command = command
         self._make = make
         self._number = 0
         self._last: Optional[T] = None
-        self._run = Run([*command.words(), "--format=json"], command.text)
+        self._run = start([*command.words(), "--format=json"], command.text)
         self._lines = self._run.lines()
 
     def __iter__(self) -> Answers[T]:
@@ -79,7 +82,8 @@ class Answers(Iterator[T], Generic[T]):
 
 def every(command: Command, make: Callable[[Dict[str, Any]], T]) -> List[T]:
     """Returns all answers of a command."""
-    with Answers(command, make) as answers:
+    start = answer if command.options.get("count") is None else Process
+    with Answers(command, make, start) as answers:
         return list(answers)
 
 
@@ -89,7 +93,7 @@ def single(command: Command, make: Callable[[Dict[str, Any], Command, float], T]
     Raises `ValueError` if the command writes several, as for a range of boards.
     """
     started = time.monotonic()
-    with Answers(command, lambda data: make(data, command, started)) as answers:
+    with Answers(command, lambda data: make(data, command, started), answer) as answers:
         found = next(answers, None)
         if found is not None and next(answers, None) is not None:
             raise ValueError("the command gives several answers; use counts(), solutions() or run()")

@@ -11,8 +11,8 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional
 
 from .command import Command, Option
 from .errors import Error
+from .lasting import output
 from .picture import Picture, one_of
-from .program import output
 
 PATIENCE = 10.0
 """Seconds: notebooks show the picture of an answer only if the answer took no longer, because it is found again."""

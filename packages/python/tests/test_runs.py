@@ -3,10 +3,8 @@
 import os
 import pathlib
 import pickle
-import signal
 import subprocess
 import sys
-import threading
 import time
 import unittest
 from unittest import mock
@@ -14,7 +12,8 @@ from unittest import mock
 import cavalcade
 from cavalcade.command import command
 from cavalcade.errors import error_of
-from cavalcade.program import Run, find
+from cavalcade.program import find, installed
+from cavalcade.runs import Process
 
 EXAMPLE = "import cavalcade; print(cavalcade.count('rook', '2x3').undirected)"
 
@@ -80,6 +79,7 @@ class Exceptions(unittest.TestCase):
         nowhere = mock.patch("os.access", return_value=False)
         with nowhere, mock.patch("shutil.which", return_value=None), mock.patch.dict(os.environ):
             os.environ.pop("CAVALCADE", None)
+            installed.cache_clear()
             with self.assertRaisesRegex(cavalcade.NotInstalled, "pip install"):
                 cavalcade.count("rook", "2x2")
 
@@ -116,15 +116,6 @@ class Streams(unittest.TestCase):
             list(found)
         self.assertIsInstance(caught.exception.result, cavalcade.Solution)
 
-    @unittest.skipUnless(os.name == "posix", "signals of POSIX")
-    def test_an_interrupt_stops_the_program(self):
-        started = []
-        threading.Timer(1, os.kill, [os.getpid(), signal.SIGINT]).start()
-        with mock.patch("cavalcade.answers.Run", lambda *words: started.append(Run(*words)) or started[0]):
-            with self.assertRaises(KeyboardInterrupt):
-                cavalcade.count("knight", "8x8", closed=True, method="search")
-        self.assertIsNotNone(started[0]._process.poll())
-
     def test_a_large_board_and_many_messages_block_nothing(self):
         board = "\n".join([" ".join(["."] * 300)] * 300)
         with self.assertRaises(cavalcade.InvalidInput):
@@ -134,7 +125,7 @@ class Streams(unittest.TestCase):
 class Program(unittest.TestCase):
     def test_the_module_runs_the_program(self):
         for options in (["--version"], ["count", "rook", "2x3"], ["nonsense"]):
-            with Run(options) as run:
+            with Process(options) as run:
                 expected = ("".join(run.lines()), run.end())
             found = subprocess.run(
                 [sys.executable, "-m", "cavalcade", *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
