@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import random
 import time
-from typing import Any, Callable, Dict, List, Optional, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, TypeVar
 
 from .answers import Answers, every, single
 from .command import Board, Cell, Command, Option, command, option_words
@@ -32,6 +32,14 @@ from .picture import Page, Picture
 from .program import version
 from .records import BoardAnswer, Grade, Hint, Record
 from .solution import Solution, Verdict
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .options import (
+        CountOptions, DrawOptions, GenerateOptions, GradeOptions, HintOptions, ListOptions, MinimiseOptions,
+        SampleOptions, TreeOptions, UniqueOptions,
+    )  # fmt: skip
 
 T = TypeVar("T")
 
@@ -44,27 +52,27 @@ __all__ = [
 ]  # fmt: skip
 
 
-def count(puzzle: str, *board: Board, **options: Option) -> Count:
+def count(puzzle: str, *board: Board, **options: Unpack[CountOptions]) -> Count:
     """Returns the number of solutions by every convention that applies, such as `undirected` and `directed`."""
     return expected(single(command("count", puzzle, board, options), lambda data, *_: Count(data)))
 
 
-def counts(puzzle: str, *board: Board, **options: Option) -> Answers[Count]:
+def counts(puzzle: str, *board: Board, **options: Unpack[CountOptions]) -> Answers[Count]:
     """Returns the counts for a range of boards such as `3x4..3x12`, or for a stream of graphs, one after another."""
     return Answers(command("count", puzzle, board, options), Count)
 
 
-def solve(puzzle: str, *board: Board, **options: Option) -> Optional[Solution]:
+def solve(puzzle: str, *board: Board, **options: Unpack[TreeOptions]) -> Optional[Solution]:
     """Returns one solution, or `None` if there is none. Use `unique` to know whether it is the only one."""
     return single(command("first", puzzle, board, options), Solution)
 
 
-def unique(puzzle: str, *board: Board, **options: Option) -> Verdict:
+def unique(puzzle: str, *board: Board, **options: Unpack[UniqueOptions]) -> Verdict:
     """Returns whether there is exactly one solution, with the solutions that prove it."""
     return expected(single(command("unique", puzzle, board, options), Verdict))
 
 
-def solutions(puzzle: str, *board: Board, **options: Option) -> Answers[Solution]:
+def solutions(puzzle: str, *board: Board, **options: Unpack[ListOptions]) -> Answers[Solution]:
     """Returns an iterator over all solutions in a fixed order, each as soon as it is found.
 
     Closing it stops the program: `with cavalcade.solutions(...) as found: ...`.
@@ -73,40 +81,40 @@ def solutions(puzzle: str, *board: Board, **options: Option) -> Answers[Solution
     return Answers(listed, numbered(listed))
 
 
-def sample(puzzle: str, *board: Board, **options: Option) -> List[Solution]:
+def sample(puzzle: str, *board: Board, **options: Unpack[SampleOptions]) -> List[Solution]:
     """Returns uniformly random solutions: one, or `count=N` of them. `seed=S` draws the same ones every time."""
     drawn = command("sample", puzzle, board, seeded(options))
     return every(drawn, numbered(drawn))
 
 
-def minimise(puzzle: str, *board: Board, **options: Option) -> BoardAnswer:
+def minimise(puzzle: str, *board: Board, **options: Unpack[MinimiseOptions]) -> BoardAnswer:
     """Returns the board with fewer clues and the same single solution."""
     return expected(single(command("minimise", puzzle, board, options), BoardAnswer))
 
 
-def generate(puzzle: str, *board: Board, **options: Option) -> List[BoardAnswer]:
+def generate(puzzle: str, *board: Board, **options: Unpack[GenerateOptions]) -> List[BoardAnswer]:
     """Returns new boards with a single solution: one, or `count=N` of them."""
     made, started = command("generate", puzzle, board, options), time.monotonic()
     return every(made, lambda data: BoardAnswer(data, made, started))
 
 
-def grade(puzzle: str, *board: Board, **options: Option) -> Grade:
+def grade(puzzle: str, *board: Board, **options: Unpack[GradeOptions]) -> Grade:
     """Returns how hard a puzzle is for people."""
     return expected(single(command("grade", puzzle, board, options), Grade))
 
 
-def hint(puzzle: str, *board: Board, **options: Option) -> Hint:
+def hint(puzzle: str, *board: Board, **options: Unpack[HintOptions]) -> Hint:
     """Returns the next step of a partly filled board, and its reason."""
     return expected(single(command("hint", puzzle, board, options), Hint))
 
 
-def draw(puzzle: str, *board: Board, **options: Option) -> Picture:
+def draw(puzzle: str, *board: Board, **options: Unpack[DrawOptions]) -> Picture:
     """Returns the board, or with `solution=True` its single solution, as a picture for print."""
     drawn = command("draw", puzzle, board, options)
     return Picture(output([*drawn.words(), "--format=svg"], drawn.text))
 
 
-def page(puzzle: str, *board: Board, **options: Option) -> Page:
+def page(puzzle: str, *board: Board, **options: Unpack[ListOptions]) -> Page:
     """Returns all solutions as a page for browsers, which can filter, sort, group and compare them."""
     listed = command("list", puzzle, board, options)
     accepted = (0, 1, 3) if "limit" in options else (0, 1)
@@ -132,7 +140,7 @@ def numbered(listed: Command) -> Callable[[Dict[str, Any]], Solution]:
     return make
 
 
-def seeded(options: Dict[str, Option]) -> Dict[str, Option]:
+def seeded(options: Mapping[str, object]) -> Mapping[str, object]:
     """Returns options of `sample` with a seed: the same command then gives the same answer again, for its picture."""
     if "rank" in options or options.get("seed") is not None:
         return options

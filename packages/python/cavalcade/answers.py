@@ -10,9 +10,10 @@ from typing import Any, Callable, Dict, Generic, Iterator, List, Optional, Type,
 from .command import Command
 from .errors import error_of
 from .lasting import answer
+from .records import Record
 from .runs import Process, Run
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Record)
 
 
 class Answers(Iterator[T], Generic[T]):

@@ -22,7 +22,7 @@ import operator
 import os
 import shlex
 from datetime import timedelta
-from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Protocol, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Protocol, Sequence, Tuple, Union, cast
 
 Cell = Union[int, str, None]
 """A cell of a board: a number, a sign such as `"#"`, or `None` for an open cell."""
@@ -84,11 +84,13 @@ class Command(NamedTuple):
         return shlex.join(["cavalcade", *self.words()])
 
 
-def command(verb: str, puzzle: str, board: Sequence[Board], options: Mapping[str, Option]) -> Command:
+def command(verb: str, puzzle: str, board: Sequence[Board], given: Mapping[str, object]) -> Command:
     """Returns the command for a verb, a puzzle, the words or rows of its board, and options.
 
     Raises `TypeError` if two boards are texts, or if an option decides where the answer goes.
     """
+    # The options of a function have types of their own.
+    options = cast(Mapping[str, Option], given)
     for name in ("format", "o"):
         if name in options:
             raise TypeError(f"{verb}() reads the answer itself and takes no option {name!r}; use cavalcade.run()")

@@ -24,6 +24,29 @@ class Count(Record):
     `print(count)` prints the table.
     """
 
+    puzzle: str
+    board: str
+    closed: bool
+    method: str
+    complete: bool
+    counts: Dict[str, int]
+    at_least: Dict[str, int]
+    by_symmetry: Dict[str, int]
+    by_size: List[int]
+    by_length: Dict[str, int]
+    published: Dict[str, str]
+    directed: int
+    undirected: int
+    classes: int
+    numberings: int
+    placements: int
+    sets: int
+    assignments: int
+    maximum: int
+    longest: int
+    line: int
+    graph: str
+
     def __init__(self, data: Dict[str, Any]) -> None:
         data = {key: whole(value) if key in NUMBERS else value for key, value in data.items()}
         super().__init__({**data, **data.get("counts", {})})

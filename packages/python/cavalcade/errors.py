@@ -5,18 +5,24 @@ The codes are those of docs/formats.md, "Exit codes". The messages are those of 
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import TYPE_CHECKING, Union
+
+if TYPE_CHECKING:
+    from .records import Record
+
+    Result = Union[Record, str, None]
 
 
 class Error(Exception):
     """A run that gave no complete answer.
 
     `message` is the first message of the program, `hint` its remedy or an empty string, `command` the command line and
-    `code` the exit code. `result` is what a stopped run had found, or `None`.
+    `code` the exit code. `result` is what a stopped run had found: the answer or the last solution, of `run` the text,
+    or `None`.
     """
 
     def __init__(
-        self, message: str, hint: str = "", command: str = "", code: int = 0, result: Optional[object] = None
+        self, message: str, hint: str = "", command: str = "", code: int = 0, result: Result = None
     ) -> None:
         # All arguments go to the base class, so that the exception can be pickled.
         super().__init__(message, hint, command, code, result)
@@ -50,7 +56,7 @@ class Note(UserWarning):
     """A note of the program, such as how it read an unusual sign of a board."""
 
 
-def error_of(code: int, messages: str, command: str, result: Optional[object] = None) -> Error:
+def error_of(code: int, messages: str, command: str, result: Result = None) -> Error:
     """Returns the exception for an exit code, with the message and hint among the lines of standard error."""
     lines = [line for line in messages.splitlines() if line and not line.startswith(("note: ", "{"))]
     hint = next((line[len("hint: ") :] for line in lines if line.startswith("hint: ")), "")

@@ -7,7 +7,7 @@ with `--format svg`; the same command always gives the same answer.
 from __future__ import annotations
 
 import time
-from typing import Any, Dict, Iterator, List, Mapping, Optional
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, TypedDict
 
 from .command import Command, Option
 from .errors import Error
@@ -27,11 +27,13 @@ class Record(Mapping[str, Any]):
     def __getitem__(self, key: str) -> Any:
         return self._data[key]
 
-    def __getattr__(self, name: str) -> Any:
-        # Copies and unpickled objects have no data at first.
-        if not name.startswith("_") and name in self._data:
-            return self._data[name]
-        raise AttributeError(f"{type(self).__name__} has no {name!r}")
+    if not TYPE_CHECKING:
+        # A type checker knows the keys that each answer declares.
+        def __getattr__(self, name: str) -> Any:
+            # Copies and unpickled objects have no data at first.
+            if not name.startswith("_") and name in self._data:
+                return self._data[name]
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._data)
@@ -94,6 +96,9 @@ class BoardAnswer(Drawn):
 
     board: str
     givens: List[List[int]]
+    count: int
+    at_least: int
+    complete: bool
 
     def _drawing(self) -> Command:
         # The board itself is drawn; that needs no second search.
@@ -104,14 +109,36 @@ class BoardAnswer(Drawn):
         return str(self.board)
 
 
+class MarkedCell(TypedDict):
+    """A cell of a step: the number is in it, or cannot be there."""
+
+    row: int
+    column: int
+    number: int
+    holds: bool
+
+
+class Step(TypedDict):
+    """A step that people can find."""
+
+    level: int
+    technique: str
+    cells: List[MarkedCell]
+    reason: str
+
+
 class Grade(Drawn):
     """The answer of `grade`: `level`, `technique`, `difficulty`, and the number of steps of each technique."""
 
+    puzzle: str
+    board: str
     verdict: str
     level: int
     levels: int
     technique: Optional[str]
     difficulty: Optional[str]
+    counts: Dict[str, int]
+    steps: List[Step]
 
     def __str__(self) -> str:
         if self.verdict != "unique":
@@ -122,7 +149,15 @@ class Grade(Drawn):
 class Hint(Drawn):
     """The answer of `hint`: the next `step`, or the `suspects` if there is no solution."""
 
+    verdict: str
+    complete: bool
+    step: Optional[Step]
+    suspects: List[MarkedCell]
+
+    @property
+    def reason(self) -> Optional[str]:
+        """The reason of the next step."""
+        return None if self.step is None else self.step["reason"]
+
     def __str__(self) -> str:
-        if self.step is not None:
-            return str(self.step["reason"])
-        return "complete" if self.complete else str(self.verdict)
+        return self.reason or ("complete" if self.complete else self.verdict)

@@ -18,7 +18,7 @@ Self = TypeVar("Self", bound="Run")
 PATIENCE = 2.0
 """Seconds that a run that writes files has to finish or remove them."""
 
-FILES = ("--store", "--proof", "--trace", "--tree", "--next", "--output")
+FILES = ("--store", "--proof", "--trace", "--tree", "--next", "--output", "--tables")
 """Options that name a file that is written."""
 
 VERBS = (

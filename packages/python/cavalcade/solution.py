@@ -22,6 +22,21 @@ class Solution(Drawn):
     `print(solution)` prints it as text, and notebooks show its picture.
     """
 
+    index: int
+    rows: int
+    columns: int
+    layers: int
+    tiling: str
+    order: List[Any]
+    next: List[Optional[int]]
+    closed: bool
+    cells: List[List[int]]
+    loop: List[List[int]]
+    shaded: List[List[int]]
+    vertices: List[str]
+    edges: List[List[str]]
+    assignment: Dict[str, Any]
+
     @property
     def path(self) -> List[Place]:
         """The cells of the path or loop in order, as row and column from 1; without layers."""
@@ -109,6 +124,7 @@ class Verdict(Drawn):
 
     verdict: str
     solutions: List[Solution]
+    differ: List[List[int]]
 
     def __init__(self, data: Dict[str, Any], command: Command, started: float) -> None:
         found = enumerate(data.get("solutions", []), 1)

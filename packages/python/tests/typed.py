@@ -14,4 +14,14 @@ picture: str = cavalcade.draw("numbrix", "3x3")
 try:
     print(cavalcade.run("list", "prime"))
 except cavalcade.Stopped as stopped:
-    print(stopped.message, stopped.hint, stopped.code, stopped.result)
+    print(stopped.message, stopped.hint, stopped.code)
+    if isinstance(stopped.result, cavalcade.Count):
+        least: int = stopped.result.at_least["undirected"]
+reason: Optional[str] = cavalcade.hint("numbrix", "1 .\n. .\n").reason
+board: str = cavalcade.minimise("numbrix", "1 2\n4 3\n", minimum=True, seed=1).board
+differ: List[List[int]] = cavalcade.unique("numbrix", "3x3").differ
+# A type checker refuses each of these, and reports a comment that ignores nothing.
+cavalcade.count("knight", "6x6", clozed=True)  # type: ignore[call-arg]
+cavalcade.solve("numbrix", "3x3", memory="1GB")  # type: ignore[call-arg]
+cavalcade.count("knight", "6x6", method="fast")  # type: ignore[arg-type]
+print(cavalcade.unique("numbrix", "3x3").diffr)  # type: ignore[attr-defined]
