@@ -27,7 +27,9 @@ from .answers import Answers, every, single
 from .command import Board, Cell, Command, Option, command, option_words
 from .counts import Count
 from .errors import Error, InternalError, InvalidInput, Note, NotInstalled, Stopped
+from .expressions import Boolean, Condition, Expression
 from .lasting import output
+from .model import Assignment, Model
 from .picture import Page, Picture
 from .program import version
 from .records import BoardAnswer, Grade, Hint, Record
@@ -46,9 +48,10 @@ T = TypeVar("T")
 __version__ = version()
 
 __all__ = [
-    "Answers", "Board", "BoardAnswer", "Cell", "Count", "Error", "Grade", "Hint", "InternalError", "InvalidInput",
-    "Note", "NotInstalled", "Option", "Page", "Picture", "Record", "Solution", "Stopped", "Verdict", "count", "counts",
-    "draw", "generate", "grade", "hint", "minimise", "page", "run", "sample", "solutions", "solve", "unique",
+    "Answers", "Assignment", "Board", "BoardAnswer", "Boolean", "Cell", "Condition", "Count", "Error", "Expression",
+    "Grade", "Hint", "InternalError", "InvalidInput", "Model", "Note", "NotInstalled", "Option", "Page", "Picture",
+    "Record", "Solution", "Stopped", "Verdict", "count", "counts", "draw", "generate", "grade", "hint", "minimise",
+    "page", "run", "sample", "solutions", "solve", "unique",
 ]  # fmt: skip
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import time
 from types import TracebackType
-from typing import Any, Callable, Dict, Generic, Iterator, List, Optional, Type, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Iterator, List, Optional, Type, TypeVar
 
+from .arrays import as_array
 from .command import Command
 from .errors import error_of
 from .lasting import answer
 from .records import Record
 from .runs import Process, Run
+
+if TYPE_CHECKING:
+    import numpy
 
 T = TypeVar("T", bound=Record)
 
@@ -62,6 +66,10 @@ class Answers(Iterator[T], Generic[T]):
         """Returns whether there are as many solutions as were asked for."""
         limit = self._command.options.get("limit")
         return self._command.verb in ("list", "sample") and str(limit) == str(self._number)
+
+    def array(self, *arguments: Any) -> numpy.ndarray[Any, Any]:
+        """Returns the arrays of all remaining solutions as one array of numpy; `arguments` are those of each `array`."""
+        return as_array([getattr(found, "array")(*arguments).tolist() for found in self])
 
     def close(self) -> None:
         """Stops the program if it still runs; there are no more answers."""

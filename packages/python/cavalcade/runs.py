@@ -18,7 +18,7 @@ Self = TypeVar("Self", bound="Run")
 PATIENCE = 2.0
 """Seconds that a run that writes files has to finish or remove them."""
 
-FILES = ("--store", "--proof", "--trace", "--tree", "--next", "--output", "--tables")
+FILES = ("--store", "--proof", "--trace", "--tree", "--next", "--output", "--tables", "--install")
 """Options that name a file that is written."""
 
 VERBS = (
@@ -29,7 +29,7 @@ VERBS = (
 
 def writes_files(words: Sequence[str]) -> bool:
     """Returns whether a command may write files."""
-    return words[0] not in VERBS or any(word.startswith("-o") or word.partition("=")[0] in FILES for word in words)
+    return words[0] not in (*VERBS, "minizinc") or any(word.startswith("-o") or word.partition("=")[0] in FILES for word in words)
 
 
 class Run(ABC):

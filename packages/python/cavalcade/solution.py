@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, Iterator, List, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Tuple
 
+from .arrays import as_array
 from .command import Command
 from .records import Drawn
+
+if TYPE_CHECKING:
+    import numpy
 
 Place = Tuple[int, int]
 
@@ -51,6 +55,19 @@ class Solution(Drawn):
             if number is not None
         ]
         return [place for _, place in sorted(numbered)]
+
+    def array(self) -> numpy.ndarray[Any, Any]:
+        """Returns the numbers of the cells as an array of numpy, -1 where there is none; of pieces 1 and 0 for each cell; of
+        a loop its points, one a row."""
+        if "order" in self:
+            return as_array(self.order)
+        if "cells" in self:
+            taken = {(row, column) for row, column in self.cells}
+            rows, columns = range(1, self.rows + 1), range(1, self.columns + 1)
+            return as_array([[int((row, column) in taken) for column in columns] for row in rows])
+        if "loop" in self:
+            return as_array(self.loop)
+        raise TypeError("the solution is not on a board")
 
     def _drawing(self) -> Command:
         if self._command.verb == "list":

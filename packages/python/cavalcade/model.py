@@ -1,0 +1,280 @@
+"""Models of your own: integer variables and constraints.
+
+    >>> from cavalcade import Model
+    >>> model = Model()
+    >>> x, y = model.integer(0, 9, "x"), model.integer(0, 9, "y")
+    >>> model.add(2 * x + y == 7, x != y)
+    >>> model.count()
+    4
+
+A model is written as a FlatZinc program, and the program `cavalcade` answers. Vertices and elements of arrays are numbered
+from 0.
+"""
+
+from __future__ import annotations
+
+import operator
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union
+
+from .answers import Answers, single
+from .arrays import as_array
+from .command import command
+from .counts import Count
+from .errors import Stopped
+from .expressions import Boolean, Condition, Expression, Operand, any_of, expression
+from .lasting import output
+from .records import Record
+
+if TYPE_CHECKING:
+    import numpy
+    from typing_extensions import Unpack
+
+    from .options import CountOptions, ListOptions, TreeOptions
+
+
+class Assignment(Record):
+    """A solution of a model: `solution[x]` is the value of a variable or an expression, `solution["x"]` that of a name."""
+
+    def __init__(self, data: Mapping[str, int], names: Mapping[str, str]) -> None:
+        # Variables that stand for expressions have no name.
+        super().__init__({names[key]: value for key, value in data.items() if key in names})
+        self._values = data
+
+    def __getitem__(self, key: Union[str, Expression]) -> Any:
+        if isinstance(key, str):
+            return super().__getitem__(key)
+        return key.constant + sum(factor * self._values[name] for name, factor in key.terms.items())
+
+    def array(self, expressions: Sequence[Any]) -> numpy.ndarray[Any, Any]:
+        """Returns the values of expressions, which may be nested lists, as an array of numpy."""
+        return as_array(self._nested(expressions))
+
+    def _nested(self, value: Any) -> Any:
+        return self[value] if isinstance(value, Expression) else [self._nested(each) for each in value]
+
+
+class Model:
+    """Variables, conditions that hold, and perhaps an objective."""
+
+    def __init__(self) -> None:
+        self.ranges: Dict[str, Tuple[int, int]] = {}
+        self._names: Dict[str, str] = {}
+        self._variables: List[str] = []
+        self._constraints: List[str] = []
+        self._objective: Optional[Expression] = None
+        self._goal = "satisfy"
+
+    def integer(self, low: SupportsIndex, high: SupportsIndex, name: Optional[str] = None) -> Expression:
+        """Returns a new variable with a value from `low` to `high`."""
+        return self.choice(range(operator.index(low), operator.index(high) + 1), name)
+
+    def integers(self, count: int, low: SupportsIndex, high: SupportsIndex, name: str = "x") -> List[Expression]:
+        """Returns new variables, named `x[0]` and so on."""
+        return [self.integer(low, high, f"{name}[{index}]") for index in range(count)]
+
+    def choice(self, values: Iterable[SupportsIndex], name: Optional[str] = None) -> Expression:
+        """Returns a new variable with one of these values."""
+        if isinstance(values, range) and values.step == 1:
+            return self._variable(f"{values.start}..{values.stop - 1}", values.start, values.stop - 1, name)
+        known = sorted({operator.index(value) for value in values})
+        domain = f"{{{', '.join(map(str, known))}}}"
+        return self._variable(domain, known[0] if known else 0, known[-1] if known else -1, name)
+
+    def boolean(self, name: Optional[str] = None) -> Boolean:
+        """Returns a new variable that is 0 or 1, and the condition that it is 1."""
+        return self._boolean(self._variable("0..1", 0, 1, name))
+
+    def add(self, *conditions: Condition) -> None:
+        """Makes conditions hold."""
+        for condition in conditions:
+            arguments = ", ".join(condition.arguments)
+            if condition.negated:
+                self._constraints.append(f"{condition.name}_reif({arguments}, false)")
+            else:
+                self._constraints.append(f"{condition.name}({arguments})")
+
+    def truth(self, condition: Condition, shown: bool) -> Boolean:
+        """Returns the variable that is 1 if a condition holds; solutions have its value if it is shown."""
+        if isinstance(condition, Boolean):
+            return condition
+        found = self._boolean(self._hidden(0, 1, shown))
+        (name,) = found.terms
+        literal = f"b{name}"
+        if condition.negated:
+            literal, positive = f"n{name}", literal
+            self._variables.append(f"var bool: {literal};")
+            self._constraints.append(f"bool_not({literal}, {positive})")
+        self._constraints.append(f"{condition.name}_reif({', '.join([*condition.arguments, literal])})")
+        return found
+
+    def any_of(self, conditions: Iterable[Condition]) -> Condition:
+        """Returns that at least one condition holds."""
+        return any_of(list(conditions))
+
+    def product(self, one: Operand, other: Operand) -> Expression:
+        """Returns the product of two expressions; `x * y` is the same."""
+        (a, b), (c, d) = expression(one).bounds(), expression(other).bounds()
+        ends = [a * c, a * d, b * c, b * d]
+        return self._value("int_times({}, {}, {})", min(ends), max(ends), self._term(one), self._term(other))
+
+    def absolute(self, value: Operand) -> Expression:
+        """Returns the absolute value; `abs(x)` is the same."""
+        low, high = expression(value).bounds()
+        return self._value("int_abs({}, {})", max(low, -high, 0), max(-low, high), self._term(value))
+
+    def minimum(self, values: Iterable[Operand]) -> Expression:
+        """Returns the least of the values."""
+        values = list(values)
+        lows, highs = zip(*(expression(value).bounds() for value in values))
+        return self._value("array_int_minimum({1}, {0})", min(lows), min(highs), self._array(values))
+
+    def maximum(self, values: Iterable[Operand]) -> Expression:
+        """Returns the greatest of the values."""
+        values = list(values)
+        lows, highs = zip(*(expression(value).bounds() for value in values))
+        return self._value("array_int_maximum({1}, {0})", max(lows), max(highs), self._array(values))
+
+    def element(self, values: Iterable[Operand], index: Operand) -> Expression:
+        """Returns the value at an index, which must be one of the array."""
+        values = list(values)
+        lows, highs = zip(*(expression(value).bounds() for value in values))
+        place, array = self._term(expression(index) + 1), self._array(values)
+        return self._value("array_var_int_element({}, {}, {})", min(lows), max(highs), place, array)
+
+    def occurrences(self, values: Iterable[Operand], value: Operand) -> Expression:
+        """Returns how many of the values equal one value."""
+        values = list(values)
+        return self._value("cavalcade_count({}, {}, {})", 0, len(values), self._array(values), self._term(value))
+
+    def all_different(self, values: Iterable[Operand]) -> Condition:
+        """Returns that no two values are equal."""
+        return Condition(self, "cavalcade_all_different", [self._array(values)])
+
+    def table(self, values: Iterable[Operand], rows: Iterable[Iterable[SupportsIndex]]) -> Condition:
+        """Returns that the values are those of a row."""
+        flat = self._array(cell for row in rows for cell in row)
+        return Condition(self, "cavalcade_table", [self._array(values), flat])
+
+    def circuit(self, successors: Iterable[Operand]) -> Condition:
+        """Returns that the successors of the vertices form one cycle through all of them."""
+        return Condition(self, "cavalcade_circuit", [self._array(successors), "0"])
+
+    def inverse(self, one: Iterable[Operand], other: Iterable[Operand]) -> Condition:
+        """Returns that `other[one[i]]` is `i` for every `i`, and the reverse."""
+        return Condition(self, "cavalcade_inverse", [self._array(one), "0", self._array(other), "0"])
+
+    def cardinality(
+        self, values: Iterable[Operand], counts: Mapping[int, Operand], closed: bool = False
+    ) -> Condition:
+        """Returns that each key occurs as often as its count says; if `closed`, nothing else occurs."""
+        cover, numbers = self._array(counts), self._array(counts.values())
+        arguments = [self._array(values), cover, numbers, str(closed).lower()]
+        return Condition(self, "cavalcade_global_cardinality", arguments)
+
+    def cumulative(
+        self, starts: Iterable[Operand], durations: Iterable[Operand], demands: Iterable[Operand], capacity: Operand
+    ) -> Condition:
+        """Returns that tasks never demand more than the capacity at the same time."""
+        arrays = [self._array(values) for values in (starts, durations, demands)]
+        return Condition(self, "cavalcade_cumulative", [*arrays, self._term(capacity)])
+
+    def minimize(self, objective: Operand) -> None:
+        """Makes `solve` find the least value of an expression."""
+        self._goal, self._objective = "minimize", expression(objective)
+
+    def maximize(self, objective: Operand) -> None:
+        """Makes `solve` find the greatest value of an expression."""
+        self._goal, self._objective = "maximize", expression(objective)
+
+    def flatzinc(self, goal: str = "satisfy") -> str:
+        """Returns the model as a FlatZinc program with this goal."""
+        constraints = [f"constraint {constraint};" for constraint in self._constraints]
+        return "\n".join([*self._variables, *constraints, f"solve {goal};\n"])
+
+    def solve(self, **options: Unpack[TreeOptions]) -> Optional[Assignment]:
+        """Returns a solution, or the best one for an objective, or `None` if there is none.
+
+        Raises `Stopped` at a limit; with an objective, its `result` is the best solution until then.
+        """
+        if self._objective is None:
+            asked = command("first", "flatzinc", [self.flatzinc()], options)
+            return single(asked, lambda data, *_: self._assignment(data["assignment"]))
+        program = self.flatzinc(f"{self._goal} {self._term(self._objective)}")
+        return self._best(program, **options)
+
+    def solutions(self, **options: Unpack[ListOptions]) -> Answers[Assignment]:
+        """Returns an iterator over all solutions, each as soon as it is found; an objective is ignored."""
+        asked = command("list", "flatzinc", [self.flatzinc()], options)
+        return Answers(asked, lambda data: self._assignment(data["assignment"]))
+
+    def count(self, **options: Unpack[CountOptions]) -> int:
+        """Returns the number of solutions; an objective is ignored."""
+        asked = command("count", "flatzinc", [self.flatzinc()], options)
+        found = single(asked, lambda data, *_: Count(data))
+        return 0 if found is None else int(found)
+
+    def _best(self, program: str, time_limit: Any = None, threads: Any = 1, **others: Any) -> Optional[Assignment]:
+        """Returns the best solution of a program with an objective."""
+        if others:
+            raise TypeError(f"solve() with an objective takes time_limit and threads, not {', '.join(others)}")
+        words = ["minizinc", "-", f"-p{threads}"]
+        if time_limit is not None:
+            seconds = time_limit.total_seconds() if isinstance(time_limit, timedelta) else float(time_limit)
+            words.append(f"-t{max(1, round(1000 * seconds))}")
+        lines = output(words, program).splitlines()
+        pairs = (line.rstrip(";").split(" = ") for line in lines if line.endswith(";"))
+        values = {name: int(value) for name, value in pairs}
+        best = self._assignment(values) if values else None
+        if lines[-1] not in ("==========", "=====UNSATISFIABLE====="):
+            raise Stopped("stopped before the best solution was proved", "give more time", code=3, result=best)
+        return best
+
+    def _assignment(self, values: Mapping[str, int]) -> Assignment:
+        return Assignment(values, self._names)
+
+    def _variable(self, domain: str, low: int, high: int, name: Optional[str]) -> Expression:
+        """Returns a new variable of the caller."""
+        if low > high:
+            raise ValueError("a variable needs at least one value")
+        key = f"v{len(self.ranges)}"
+        if (name or key) in self._names.values():
+            raise ValueError(f"two variables have the name {name or key!r}")
+        self._names[key] = name or key
+        return self._declared(key, domain, low, high, True)
+
+    def _hidden(self, low: int, high: int, shown: bool) -> Expression:
+        """Returns a new variable whose value follows from others; solutions have it if the caller may ask for it."""
+        return self._declared(f"v{len(self.ranges)}", f"{low}..{high}", low, high, shown)
+
+    def _declared(self, key: str, domain: str, low: int, high: int, shown: bool) -> Expression:
+        self.ranges[key] = low, high
+        self._variables.append(f"var {domain}: {key}{' :: output_var' if shown else ''};")
+        return Expression(self, {key: 1})
+
+    def _boolean(self, number: Expression) -> Boolean:
+        """Returns a variable with values 0 and 1 as a condition."""
+        (key,) = number.terms
+        self._variables.append(f"var bool: b{key};")
+        self._constraints.append(f"bool2int(b{key}, {key})")
+        return Boolean(self, key)
+
+    def _value(self, constraint: str, low: int, high: int, *terms: str) -> Expression:
+        """Returns a new variable that a constraint defines."""
+        found = self._hidden(low, high, True)
+        self._constraints.append(constraint.format(*terms, *found.terms))
+        return found
+
+    def _term(self, value: Operand) -> str:
+        """Returns an expression as one number or variable, which is new if it must be."""
+        value = expression(value)
+        if not value.terms:
+            return str(value.constant)
+        if list(value.terms.values()) == [1] and value.constant == 0:
+            return next(iter(value.terms))
+        found = self._hidden(*value.bounds(), False)
+        self.add(found == value)
+        return next(iter(found.terms))
+
+    def _array(self, values: Iterable[Operand]) -> str:
+        return f"[{', '.join(map(self._term, values))}]"

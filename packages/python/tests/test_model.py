@@ -1,0 +1,164 @@
+"""Models against brute force: every constraint plain, reified and negated, and objectives."""
+
+import itertools
+import unittest
+
+import cavalcade
+from cavalcade import Model
+
+RANGE = range(-1, 3)
+
+
+def brute(holds, variables=3, values=RANGE):
+    """Returns the assignments that a function of the values accepts."""
+    return sorted(each for each in itertools.product(values, repeat=variables) if holds(*each))
+
+
+def listed(model, variables):
+    """Returns the values of variables in all solutions."""
+    return sorted(tuple(found[variable] for variable in variables) for found in model.solutions())
+
+
+CONDITIONS = [
+    ("linear ==", lambda m, x, y, z: 2 * x - y == z + 1, lambda x, y, z: 2 * x - y == z + 1),
+    ("linear !=", lambda m, x, y, z: x + y != z, lambda x, y, z: x + y != z),
+    ("linear <=", lambda m, x, y, z: x + 2 * y <= 3 - z, lambda x, y, z: x + 2 * y <= 3 - z),
+    ("linear >=", lambda m, x, y, z: 1 >= x - y - z, lambda x, y, z: x - y - z <= 1),
+    ("linear <", lambda m, x, y, z: x < y, lambda x, y, z: x < y),
+    ("linear >", lambda m, x, y, z: -x > z - 1, lambda x, y, z: -x > z - 1),
+    ("sum", lambda m, x, y, z: sum([x, y, z]) == 2, lambda x, y, z: x + y + z == 2),
+    ("constant", lambda m, x, y, z: x - x <= 0, lambda x, y, z: True),
+    ("all different", lambda m, x, y, z: m.all_different([x, y + 1, z]), lambda x, y, z: len({x, y + 1, z}) == 3),
+    ("table", lambda m, x, y, z: m.table([x, y], [(0, 1), (2, -1)]), lambda x, y, z: (x, y) in ((0, 1), (2, -1))),
+    ("product", lambda m, x, y, z: x * y == z, lambda x, y, z: x * y == z),
+    ("absolute", lambda m, x, y, z: abs(x - y) >= 2, lambda x, y, z: abs(x - y) >= 2),
+    ("minimum", lambda m, x, y, z: m.minimum([x, y, 1]) == z, lambda x, y, z: min(x, y, 1) == z),
+    ("maximum", lambda m, x, y, z: m.maximum([x, 2 * y]) == z, lambda x, y, z: max(x, 2 * y) == z),
+    ("occurrences", lambda m, x, y, z: m.occurrences([x, y, z], 2) == 1, lambda *all: all.count(2) == 1),
+    ("occurrences of", lambda m, x, y, z: m.occurrences([x, y], z) == 1, lambda x, y, z: (x, y).count(z) == 1),
+    ("cardinality", lambda m, x, y, z: m.cardinality([x, y], {0: 1, 2: z}),
+     lambda x, y, z: (x, y).count(0) == 1 and (x, y).count(2) == z),
+    ("closed", lambda m, x, y, z: m.cardinality([x, y, z], {0: 1, 2: 2}, closed=True),
+     lambda *all: sorted(all) == [0, 2, 2]),
+    ("circuit", lambda m, x, y, z: m.circuit([x, y, z]), lambda *all: all in ((1, 2, 0), (2, 0, 1))),
+    ("inverse", lambda m, x, y, z: m.inverse([x, y, z], [1, 2, 0]), lambda *all: all == (2, 0, 1)),
+    ("cumulative", lambda m, x, y, z: m.cumulative([x, y, z], [2, 1, 1], [1, 2, 1], 2),
+     lambda x, y, z: all(sum(d for s, l, d in ((x, 2, 1), (y, 1, 2), (z, 1, 1)) if s <= t < s + l) <= 2
+                         for t in range(-1, 5))),
+    ("or", lambda m, x, y, z: (x == 1) | (y < z) | (z == 2), lambda x, y, z: x == 1 or y < z or z == 2),
+    ("and", lambda m, x, y, z: (x >= 1) & (y < z), lambda x, y, z: x >= 1 and y < z),
+    ("not", lambda m, x, y, z: ~((x == 1) | ~(y == z)), lambda x, y, z: not (x == 1 or y != z)),
+    ("any", lambda m, x, y, z: m.any_of([x == each for each in (y, z)]), lambda x, y, z: x in (y, z)),
+    ("implies", lambda m, x, y, z: (x == 1).implies(y == z), lambda x, y, z: x != 1 or y == z),
+    ("only if", lambda m, x, y, z: (x == 1).only_if(y == z), lambda x, y, z: x == 1 or y != z),
+    ("reified", lambda m, x, y, z: (x == 1).reified() + (y == 1).reified() == z, lambda x, y, z: (x == 1) + (y == 1) == z),
+]
+
+
+class Conditions(unittest.TestCase):
+    def check(self, change, expected):
+        for name, condition, holds in CONDITIONS:
+            with self.subTest(name):
+                model = Model()
+                variables = [model.integer(-1, 2, name) for name in "xyz"]
+                change(model, condition(model, *variables))
+                found = brute(lambda *each: expected(holds(*each)))
+                self.assertEqual(listed(model, variables), found)
+                self.assertEqual(model.count(), len(found))
+                self.assertEqual(model.solve() is None, not found)
+
+    def test_conditions_hold(self):
+        self.check(lambda model, condition: model.add(condition), lambda holds: holds)
+
+    def test_negations_hold(self):
+        self.check(lambda model, condition: model.add(~condition), lambda holds: not holds)
+
+    def test_truth_values_are_those_of_the_conditions(self):
+        for name, condition, holds in CONDITIONS:
+            with self.subTest(name):
+                model = Model()
+                variables = [model.integer(-1, 2, name) for name in "xyz"]
+                made = condition(model, *variables)
+                truth, opposite = made.reified(), (~made).reified()
+                found = listed(model, [*variables, truth, opposite])
+                self.assertEqual(found, [(*each, holds(*each), not holds(*each)) for each in brute(lambda *_: True)])
+
+
+class Models(unittest.TestCase):
+    def test_elements_are_in_their_array(self):
+        model = Model()
+        x, y = model.integer(-3, 9, "x"), model.integer(0, 1, "y")
+        model.add(model.element([4, 5 + y, 4], x) == 4)
+        self.assertEqual(listed(model, [x, y]), [(0, 0), (0, 1), (2, 0), (2, 1)])
+
+    def test_objectives(self):
+        for goal, best in (("minimize", min), ("maximize", max)):
+            model = Model()
+            x, y = model.choice([1, 3, 8], "x"), model.integer(0, 5, "y")
+            model.add(x + 2 * y <= 14)
+            getattr(model, goal)(x * y - x)
+            found = model.solve()
+            values = [a * b - a for a in (1, 3, 8) for b in range(6) if a + 2 * b <= 14]
+            self.assertEqual(found[x * y - x] if False else found["x"] * found["y"] - found["x"], best(values))
+        model.add(x >= 9)
+        self.assertIsNone(model.solve())
+
+    def test_booleans_are_numbers_and_conditions(self):
+        model = Model()
+        flags = [model.boolean() for _ in range(4)]
+        model.add(sum(flags) == 2, flags[0] | flags[1], flags[0].implies(~flags[3]))
+        found = [each for each in itertools.product((0, 1), repeat=4)
+                 if sum(each) == 2 and (each[0] or each[1]) and not (each[0] and each[3])]
+        self.assertEqual(listed(model, flags), found)
+
+    def test_queens(self):
+        model = Model()
+        queens = model.integers(8, 0, 7, "queen")
+        model.add(model.all_different(queens))
+        for sign in (1, -1):
+            model.add(model.all_different([queen + sign * row for row, queen in enumerate(queens)]))
+        self.assertEqual(model.count(), 92)
+        first = model.solve()
+        self.assertEqual(first["queen[3]"], first[queens[3]])
+        self.assertEqual(len(list(model.solutions(limit=5))), 5)
+
+    def test_a_limit_has_the_best_solution_until_then(self):
+        model = Model()
+        tour = model.integers(40, 0, 39)
+        model.add(model.circuit(tour))
+        costs = [[(7 * i * i + 13 * j * j + i * j) % 101 for j in range(40)] for i in range(40)]
+        model.minimize(sum(model.element(row, place) for row, place in zip(costs, tour)))
+        with self.assertRaises(cavalcade.Stopped) as caught:
+            model.solve(time_limit=0.3)
+        self.assertTrue(caught.exception.result is None or len(caught.exception.result) == 40)
+
+    def test_mistakes_are_errors(self):
+        model, other = Model(), Model()
+        x, y = model.integer(0, 3, "x"), other.integer(0, 3)
+        for wrong in (lambda: 1 <= x <= 2, lambda: x in [1, 2], lambda: x + 0.5):
+            with self.assertRaises(TypeError):
+                wrong()
+        for wrong in (lambda: model.integer(3, 2), lambda: model.choice([]), lambda: x + y,
+                      lambda: model.integer(0, 1, "x")):
+            with self.assertRaises(ValueError):
+                wrong()
+
+
+@unittest.skipUnless(__import__("importlib").util.find_spec("numpy"), "numpy")
+class Arrays(unittest.TestCase):
+    def test_solutions_are_arrays(self):
+        self.assertEqual(cavalcade.solve("numbrix", "1 . #\n").array().tolist(), [[1, 2, -1]])
+        self.assertEqual(cavalcade.solve("place", "rooks", "2x2").array().tolist(), [[1, 0], [0, 1]])
+        self.assertEqual(cavalcade.solutions("prime").array().shape, (4, 8, 8))
+        self.assertEqual(cavalcade.solve("slitherlink", "0 . .\n. . .\n. . 3\n").array().shape[1], 2)
+
+    def test_assignments_are_arrays(self):
+        model = Model()
+        grid = [model.integers(2, 0, 1, name) for name in "ab"]
+        model.add(grid[0][0] == 1)
+        self.assertEqual(model.solutions().array(grid).shape, (8, 2, 2))
+        self.assertEqual(model.solve().array(grid[0])[0], 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
