@@ -43,7 +43,7 @@ def build(tools):
     """Builds the wheel with the maturin of an environment and returns its path."""
     wheels = TARGET / "wheels"
     shutil.rmtree(wheels, ignore_errors=True)
-    call(ROOT / "packages" / "trimmed.sh", tools / "maturin", "build", "--out", wheels, cwd=PACKAGE)
+    call(PACKAGE / "wheel.sh", env={**os.environ, "PATH": os.pathsep.join([str(tools), os.environ["PATH"]])})
     (wheel,) = wheels.glob("*.whl")
     return wheel
 
