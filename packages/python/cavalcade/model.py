@@ -14,6 +14,7 @@ from 0.
 from __future__ import annotations
 
 import operator
+import shlex
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     import numpy
     from typing_extensions import Unpack
 
-    from .options import CountOptions, ListOptions, TreeOptions
+    from .options import CountOptions, ListOptions
 
 
 class Assignment(Record):
@@ -62,7 +63,7 @@ class Model:
         self._names: Dict[str, str] = {}
         self._variables: List[str] = []
         self._constraints: List[str] = []
-        self._objective: Optional[Expression] = None
+        self._objective: Optional[str] = None
         self._goal = "satisfy"
 
     def integer(self, low: SupportsIndex, high: SupportsIndex, name: Optional[str] = None) -> Expression:
@@ -181,27 +182,34 @@ class Model:
 
     def minimize(self, objective: Operand) -> None:
         """Makes `solve` find the least value of an expression."""
-        self._goal, self._objective = "minimize", expression(objective)
+        self._goal, self._objective = "minimize", self._term(objective)
 
     def maximize(self, objective: Operand) -> None:
         """Makes `solve` find the greatest value of an expression."""
-        self._goal, self._objective = "maximize", expression(objective)
+        self._goal, self._objective = "maximize", self._term(objective)
 
     def flatzinc(self, goal: str = "satisfy") -> str:
         """Returns the model as a FlatZinc program with this goal."""
         constraints = [f"constraint {constraint};" for constraint in self._constraints]
         return "\n".join([*self._variables, *constraints, f"solve {goal};\n"])
 
-    def solve(self, **options: Unpack[TreeOptions]) -> Optional[Assignment]:
+    def solve(self, time_limit: Union[float, timedelta, None] = None, seed: int = 0) -> Optional[Assignment]:
         """Returns a solution, or the best one for an objective, or `None` if there is none.
 
-        Raises `Stopped` at a limit; with an objective, its `result` is the best solution until then.
+        The search learns from conflicts and restarts; another `seed` may give another solution. Raises `Stopped` at the
+        limit, in seconds; its `result` is the best solution until then.
         """
-        if self._objective is None:
-            asked = command("first", "flatzinc", [self.flatzinc()], options)
-            return single(asked, lambda data, *_: self._assignment(data["assignment"]))
-        program = self.flatzinc(f"{self._goal} {self._term(self._objective)}")
-        return self._best(program, **options)
+        goal = "satisfy" if self._objective is None else f"{self._goal} {self._objective}"
+        words = ["minizinc", "-", f"-r{operator.index(seed)}"]
+        if time_limit is not None:
+            seconds = time_limit.total_seconds() if isinstance(time_limit, timedelta) else time_limit
+            words.append(f"-t{max(1, round(1000 * seconds))}")
+        lines = output(words, self.flatzinc(goal)).splitlines()
+        values = dict(line.rstrip(";").split(" = ") for line in lines if line.endswith(";"))
+        found = self._assignment({name: int(value) for name, value in values.items()}) if "-" * 10 in lines else None
+        if lines[-1] not in ("=" * 10, "=====UNSATISFIABLE=====") and (found is None or self._objective is not None):
+            raise Stopped("stopped before the answer was known", "give more time", shlex.join(words), 3, found)
+        return found
 
     def solutions(self, **options: Unpack[ListOptions]) -> Answers[Assignment]:
         """Returns an iterator over all solutions, each as soon as it is found; an objective is ignored."""
@@ -213,22 +221,6 @@ class Model:
         asked = command("count", "flatzinc", [self.flatzinc()], options)
         found = single(asked, lambda data, *_: Count(data))
         return 0 if found is None else int(found)
-
-    def _best(self, program: str, time_limit: Any = None, threads: Any = 1, **others: Any) -> Optional[Assignment]:
-        """Returns the best solution of a program with an objective."""
-        if others:
-            raise TypeError(f"solve() with an objective takes time_limit and threads, not {', '.join(others)}")
-        words = ["minizinc", "-", f"-p{threads}"]
-        if time_limit is not None:
-            seconds = time_limit.total_seconds() if isinstance(time_limit, timedelta) else float(time_limit)
-            words.append(f"-t{max(1, round(1000 * seconds))}")
-        lines = output(words, program).splitlines()
-        pairs = (line.rstrip(";").split(" = ") for line in lines if line.endswith(";"))
-        values = {name: int(value) for name, value in pairs}
-        best = self._assignment(values) if values else None
-        if lines[-1] not in ("==========", "=====UNSATISFIABLE====="):
-            raise Stopped("stopped before the best solution was proved", "give more time", code=3, result=best)
-        return best
 
     def _assignment(self, values: Mapping[str, int]) -> Assignment:
         return Assignment(values, self._names)

@@ -20,6 +20,13 @@ except cavalcade.Stopped as stopped:
 reason: Optional[str] = cavalcade.hint("numbrix", "1 .\n. .\n").reason
 board: str = cavalcade.minimise("numbrix", "1 2\n4 3\n", minimum=True, seed=1).board
 differ: List[List[int]] = cavalcade.unique("numbrix", "3x3").differ
+model = cavalcade.Model()
+x, flag = model.integer(0, 9, "x"), model.boolean()
+condition: cavalcade.Condition = (2 * x + 1 <= 7) | ~flag
+model.add(condition, x != 3, (x == 1).only_if(flag))
+best: Optional[cavalcade.Assignment] = model.solve(time_limit=2)
+if best is not None:
+    shape = best.array([[x, x + flag]]).shape
 # A type checker refuses each of these, and reports a comment that ignores nothing.
 cavalcade.count("knight", "6x6", clozed=True)  # type: ignore[call-arg]
 cavalcade.solve("numbrix", "3x3", memory="1GB")  # type: ignore[call-arg]
