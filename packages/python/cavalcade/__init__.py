@@ -120,14 +120,14 @@ def draw(puzzle: str, *board: Board, **options: Unpack[DrawOptions]) -> Picture:
 def page(puzzle: str, *board: Board, **options: Unpack[ListOptions]) -> Page:
     """Returns all solutions as a page for browsers, which can filter, sort, group and compare them."""
     listed = command("list", puzzle, board, options)
-    accepted = (0, 1, 3) if "limit" in options else (0, 1)
-    return Page(output([*listed.words(), "--format=html"], listed.text, accepted))
+    return Page(output([*listed.words(), "--format=html"], listed.text))
 
 
 def run(*words: str, text: Optional[str] = None, **options: Option) -> str:
     """Returns what any command writes to standard output: `run("export", "knight", "8x8", for_="hcp")`.
 
-    `text` is its standard input. Options may also be words. Exit codes 0 and 1 are answers, all others raise an exception.
+    `text` is its standard input. Options may also be words. Exit codes 0 and 1 are answers, all others raise an exception,
+    except for a list that ends at its `limit`.
     """
     written = [word for name, option in options.items() for word in option_words(name, option)]
     return output([*words, *written], text)

@@ -84,6 +84,9 @@ class Inputs(unittest.TestCase):
 
     def test_run_takes_options_too(self):
         self.assertEqual(cavalcade.run("list", "prime", threads=1), cavalcade.run("list", "prime"))
+        self.assertEqual(len(cavalcade.run("list", "rook", "4x4", limit=2, format="moves").splitlines()), 2)
+        with self.assertRaises(cavalcade.Stopped):
+            cavalcade.run("list", "rook", "8x8", limit=10**9, node_limit=9)
 
     def test_a_list_that_is_left_ends_at_once(self):
         with cavalcade.solutions("knight", "6x6") as found:
