@@ -59,7 +59,7 @@ class Lasting:
             self._questions.write(line)
             self._questions.flush()
             answer = self._answers.readline()
-        except BrokenPipeError:
+        except OSError:
             answer = b""
         except BaseException:
             self.close()

@@ -80,7 +80,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        tools = environment(folder / "tools", packages=["maturin>=1.13,<2", "mypy"])
+        tools = environment(folder / "tools", packages=["maturin>=1.13,<2", "mypy", "numpy"])
         wheel = options.wheel or build(tools)
         check_files(wheel, folder / "files")
         check_types(tools, wheel, folder)

@@ -9,8 +9,8 @@ use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The longest output that is captured, in bytes.
-const LONGEST_OUTPUT: usize = 64 << 20;
+/// The longest output that is captured, in bytes; a longer one is discarded.
+const LONGEST_OUTPUT: usize = 64_000_000;
 
 static CAPTURED: Mutex<Option<Captured>> = Mutex::new(None);
 
@@ -61,8 +61,8 @@ impl Write for CapturedOutput {
         let mut captured = captured();
         let output = &mut captured.get_or_insert_default().output;
         if output.len() + bytes.len() > LONGEST_OUTPUT {
-            let message = format!("an answer of 'serve' has at most {} MiB", LONGEST_OUTPUT >> 20);
-            return Err(io::Error::other(message));
+            *output = Vec::new();
+            return Err(io::Error::other("more than 64 million bytes; run the command without 'serve'"));
         }
         output.write(bytes)
     }

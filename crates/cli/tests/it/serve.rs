@@ -131,6 +131,15 @@ fn bad_lines_are_answers_too() {
 }
 
 #[test]
+fn a_long_answer_is_refused() {
+    let mut server = Server::start();
+    let answer = server.run("list knight 6x7 --closed --format json", "");
+    assert_eq!((&answer["exit"], &answer["output"]), (&json!(2), &json!("")));
+    assert!(answer["notes"].as_str().expect("a text").contains("more than 64 million bytes"), "{answer}");
+    assert_eq!(server.run("count rook 2x2", ""), alone("count rook 2x2", ""));
+}
+
+#[test]
 fn a_time_limit_belongs_to_its_line() {
     let mut server = Server::start();
     let stopped = server.run("count knight 8x8 --method search --time-limit 50ms", "");
