@@ -112,6 +112,22 @@ class Lasting(unittest.TestCase):
             with self.assertRaises(ProcessLookupError):
                 os.kill(int(found.stdout), 0)
 
+    @unittest.skipUnless(sys.platform == "linux", "a system with /proc")
+    def test_a_killed_interpreter_leaves_no_busy_process(self):
+        code = "import cavalcade; cavalcade.count('knight', '8x8', closed=True, method='search')"
+        child = subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+        served = f"/proc/{child.pid}/task/{child.pid}/children"
+        while not open(served).read().strip():
+            time.sleep(0.05)
+        process = open(served).read().strip()
+        time.sleep(0.3)
+        child.kill()
+        child.wait()
+        end = time.monotonic() + 5
+        while os.path.exists(f"/proc/{process}") and open(f"/proc/{process}/stat").read().split()[2] != "Z":
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.02)
+
     @unittest.skipUnless(os.name == "posix", "signals of POSIX")
     def test_an_interrupt_ends_the_question_at_once(self):
         sent = []

@@ -8,7 +8,7 @@
 //! | `output` | results on standard output or in a file that is not an input |
 //! | `parts` | files that are not complete yet |
 //! | `shell` | a path as a word of a shell command |
-//! | `standard` | whether standard input and output are open |
+//! | `standard` | whether standard input and output are open, and read |
 
 mod captured;
 mod exit;
@@ -25,3 +25,4 @@ pub(crate) use output::{
 };
 pub(crate) use parts::remove_parts;
 pub(crate) use shell::shell_word;
+pub(crate) use standard::output_is_abandoned;

@@ -1,4 +1,4 @@
-//! Whether standard input and output are open.
+//! Whether standard input and output are open, and whether somebody still reads standard output.
 //!
 //! Rust opens a closed standard stream as `/dev/null`, and ignores errors when it writes to a stream that is open for
 //! reading only, so an answer could be lost silently. `standard.c` therefore runs before Rust's runtime and opens closed
@@ -14,6 +14,27 @@ pub(crate) fn has_input() -> bool {
 /// Whether standard output can be written.
 pub(crate) fn has_output() -> bool {
     is_open(&io::stdout(), Access::Write)
+}
+
+/// Waits until nobody can read standard output any more; returns false if the system cannot tell.
+#[cfg(unix)]
+pub(crate) fn output_is_abandoned() -> bool {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let stream = io::stdout();
+    let mut streams = [PollFd::new(&stream, PollFlags::empty())];
+    loop {
+        match poll(&mut streams, None) {
+            Err(rustix::io::Errno::INTR) => {}
+            found => {
+                return found.is_ok() && streams[0].revents().intersects(PollFlags::ERR | PollFlags::HUP);
+            }
+        }
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn output_is_abandoned() -> bool {
+    false
 }
 
 #[derive(Clone, Copy)]

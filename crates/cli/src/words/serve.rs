@@ -8,6 +8,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
+use std::{process, thread};
 
 use clap::{ArgMatches, Command};
 use serde::{Deserialize, Serialize};
@@ -16,7 +17,7 @@ use super::exit_code;
 use crate::commands::forget_seed;
 use crate::limits::ending::{self, Stage};
 use crate::streams::input::{Input, too_long_line};
-use crate::streams::{Captured, Exit, Failure, Output, is_captured};
+use crate::streams::{Captured, Exit, Failure, Output, is_captured, output_is_abandoned, remove_parts};
 use crate::tools::Tool;
 
 /// The command; see the module.
@@ -63,6 +64,13 @@ impl Tool for ServeCommand {
         }
         let mut input = Input::open(Path::new("-"), NOUN, || None)?;
         let mut output = Output::standard()?;
+        // If no thread can be started, the next answer finds out that nobody reads it.
+        let _ = thread::Builder::new().spawn(|| {
+            if output_is_abandoned() {
+                remove_parts();
+                process::exit(Exit::Found.code().into());
+            }
+        });
         let mut line = Vec::new();
         while let Some(number) = input.line(&mut line)? {
             let answered = match asked(&line, number) {
@@ -132,5 +140,5 @@ Each line of standard output is the answer to one line, in the same order, as so
 'exit' is the exit code, 'output' the standard output and 'notes' the standard error of the command.
 
 Each command is about one problem: ranges of sizes and streams of graphs are refused. The process ends when standard
-input is closed. A time limit, a signal or exhausted memory may end it earlier, with the exit code and the messages of the
-command that was running."#;
+input is closed, or when nobody can read its answers any more. A time limit, a signal or exhausted memory may end it
+earlier, with the exit code and the messages of the command that was running."#;
