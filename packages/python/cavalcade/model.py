@@ -86,9 +86,11 @@ class Model:
         """Returns a new variable that is 0 or 1, and the condition that it is 1."""
         return self._boolean(self._variable("0..1", 0, 1, name))
 
-    def add(self, *conditions: Condition) -> None:
-        """Makes conditions hold."""
+    def add(self, *conditions: Union[Condition, bool]) -> None:
+        """Makes conditions hold; a comparison of numbers alone is `True` or `False`."""
         for condition in conditions:
+            if isinstance(condition, bool):
+                condition = expression(condition) == 1
             arguments = ", ".join(condition.arguments)
             if condition.negated:
                 self._constraints.append(f"{condition.name}_reif({arguments}, false)")

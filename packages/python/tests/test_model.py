@@ -128,6 +128,15 @@ class Models(unittest.TestCase):
                  if sum(each) == 2 and (each[0] or each[1]) and not (each[0] and each[3])]
         self.assertEqual(listed(model, flags), found)
 
+    def test_comparisons_of_numbers_hold_or_not(self):
+        model = Model()
+        x = model.integer(0, 1, "x")
+        model.add(sum([]) == 0, 0 <= x, 1 != x)
+        self.assertEqual(listed(model, [x]), [(0,)])
+        model.add(sum([]) == 1)
+        self.assertIsNone(model.solve())
+        self.assertEqual(model.count(), 0)
+
     def test_queens(self):
         model = Model()
         queens = model.integers(8, 0, 7, "queen")
