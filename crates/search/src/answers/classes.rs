@@ -7,6 +7,7 @@
 //! long, so the caller may bound its nodes. A search that needs far more nodes is abandoned early.
 
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use cavalcade_core::ProblemStructure;
 use cavalcade_core::problems::symmetry::{Classes, Permutation, Symmetries};
@@ -98,8 +99,9 @@ pub fn classes<E>(
 /// takes too much memory.
 fn over_frontier(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Option<Counted> {
     let ProblemStructure::Hamiltonian(hamiltonian) = problem.structure else { return None };
+    let start = Instant::now();
     let symmetric = Symmetric::new(hamiltonian, permutations, &(problem.orders)())?;
-    let (counted, _) = swept(options, Method::Frontier, symmetric.start());
+    let (counted, _) = swept(options, Method::Frontier, symmetric.start(), start);
     (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
 }
 

@@ -4,7 +4,7 @@ use cavalcade_core::Hamiltonian;
 
 use super::Orders;
 use crate::Method;
-use crate::frontier::{Frontier, PartialFrontier, SteppedCount};
+use crate::frontier::{Control, Frontier, PartialFrontier, SteppedCount};
 use crate::subsets::Subsets;
 
 /// Numbers of a count over subsets that take about as long as a state of a frontier or a node of a search. Measured: a
@@ -25,10 +25,10 @@ impl PathCounter {
     /// Returns the count that is expected to take less; `None` if the frontier is too wide and the graph too large.
     ///
     /// The states of a frontier are estimated by a bound; the numbers of a count over subsets are known. If these need more
-    /// than `memory` bytes, that count is left out.
-    pub(super) fn cheaper(problem: &Hamiltonian, orders: Orders<'_>, memory: usize) -> Option<Self> {
-        let subsets = Subsets::new(problem).filter(|subsets| subsets.bytes() <= memory);
-        match (Frontier::new(problem, &orders()), subsets) {
+    /// than the memory, that count is left out.
+    pub(super) fn cheaper(problem: &Hamiltonian, orders: Orders<'_>, control: Control) -> Option<Self> {
+        let subsets = Subsets::new(problem).filter(|subsets| subsets.bytes() <= control.memory);
+        match (Frontier::within(problem, &orders(), control), subsets) {
             (Some(frontier), Some(subsets))
                 if frontier.states() * f64::from(NUMBERS_A_STATE) > subsets.states() =>
             {

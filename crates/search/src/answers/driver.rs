@@ -62,13 +62,13 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// Counts by one method alone; returns the last step, too. If it is stopped, the number is unknown, and 0.
+/// Counts by one method alone, whose work began at `start`; returns the last step, too. If it is stopped, the number is unknown, and 0.
 pub(super) fn swept(
     options: &Options,
     method: Method,
     counting: SteppedCount<'_>,
+    start: Instant,
 ) -> (Counted, Option<Progress>) {
-    let start = Instant::now();
     let (found, last) = with_threads(options.threads, || {
         let mut driver = Driver::new(options, counting, start);
         loop {

@@ -18,6 +18,7 @@ use cavalcade_core::{Hamiltonian, ProblemStructure};
 use super::counter::PathCounter;
 use super::turns::{Ended, first_nodes, in_turns};
 use super::{Options, Orders, Problem};
+use crate::frontier::Control;
 use crate::parallel::{Checkpoint, Chunk, Collector, Enumeration, Observer};
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 
@@ -84,9 +85,9 @@ impl<C: Collector> ResumedSearch<'_, '_, C> {
         let limits = options.limits;
         let vertices = problem.steps.vertices();
         let nodes = first_nodes(vertices).max(NODES_A_VERTEX * vertices as u64);
-        let counter = || {
+        let counter = |control: Control| {
             let is_useful = found.get() < SEVERAL;
-            is_useful.then(|| PathCounter::cheaper(problem, orders, (options.memory)())).flatten()
+            is_useful.then(|| PathCounter::cheaper(problem, orders, control)).flatten()
         };
         let (ended, _) = in_turns(counter, (vertices, nodes), options, start, |nodes| {
             let nodes = Some(nodes).filter(|_| found.get() < SEVERAL);

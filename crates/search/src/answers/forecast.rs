@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::count::CountError;
 use super::{Options, Problem};
-use crate::frontier::{Control, Forecast, Frontier};
+use crate::frontier::{Forecast, Frontier};
 use crate::parallel::with_threads;
 use crate::{Method, Outcome, Statistics};
 
@@ -19,10 +19,10 @@ pub fn forecast<E>(
 ) -> Result<(Option<Forecast>, Outcome), CountError<E>> {
     let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Frontier))?;
     let start = Instant::now();
-    let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
-    let is_over = || options.limits.over(start.elapsed()).is_some();
-    let control = Control { memory: (options.memory)(), is_over: &is_over };
-    let forecast = with_threads(options.threads, || frontier.forecast(control));
+    let forecast = options.controlled(start, |control| {
+        let frontier = Frontier::within(paths, &(problem.orders)(), control).ok_or(CountError::TooWide)?;
+        Ok(with_threads(options.threads, || frontier.forecast(control)))
+    })?;
     let stopped = if forecast.is_none() { options.limits.over(start.elapsed()) } else { None };
     let statistics = Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
     Ok((forecast, Outcome { statistics, stopped }))

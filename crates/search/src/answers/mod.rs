@@ -50,8 +50,11 @@ mod texts;
 mod turns;
 pub mod unique;
 
+use std::time::Instant;
+
 use cavalcade_core::{Model, ProblemStructure};
 
+use crate::frontier::Control;
 use crate::parallel::MOST_HELD;
 use crate::{BranchingRule, Limits, frontier};
 
@@ -142,5 +145,11 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// Calls `work` with the control of work that began at `start`: planning, or steps of a count.
+    fn controlled<T>(&self, start: Instant, work: impl FnOnce(Control) -> T) -> T {
+        let is_over = || self.limits.over(start.elapsed()).is_some();
+        work(Control { memory: (self.memory)(), is_over: &is_over })
     }
 }

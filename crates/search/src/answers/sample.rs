@@ -101,9 +101,9 @@ pub fn sample<E>(
         let statistics = Statistics { solutions, seconds, ..Statistics::default() };
         Sampled { outcome: Outcome { statistics, stopped }, last_step: None }
     };
-    let frontier = Frontier::new(problem, orders).ok_or(SampleError::TooWide)?;
     let is_over = || over().is_some();
     let control = Control { memory: (options.memory)(), is_over: &is_over };
+    let frontier = Frontier::within(problem, orders, control).ok_or(SampleError::TooWide)?;
     let counted = with_threads(options.threads, || {
         frontier.completions(control, &mut |step| options.monitor.step(step))
     });

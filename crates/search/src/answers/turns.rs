@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use super::Options;
 use super::counter::PathCounter;
 use super::driver::Driver;
-use crate::frontier::{Event, Progress};
+use crate::frontier::{Control, Event, Progress};
 use crate::parallel::Threads;
 use crate::{Method, Stop};
 
@@ -47,12 +47,12 @@ pub(super) enum Ended<R> {
 /// Takes turns; returns the last step of the count, too.
 ///
 /// `search` searches up to a number of nodes, and returns `None` if that number stopped it. `counter` is called after
-/// the first search. The numbers are the vertices of the graph and the nodes of the first search.
+/// the first search, and may stop comparing orders when the control does. The numbers are the vertices of the graph and the nodes of the first search.
 ///
 /// # Errors
 /// The search failed.
 pub(super) fn in_turns<R, E>(
-    counter: impl FnOnce() -> Option<PathCounter>,
+    counter: impl FnOnce(Control) -> Option<PathCounter>,
     (vertices, mut nodes): (usize, u64),
     options: &Options,
     start: Instant,
@@ -62,7 +62,7 @@ pub(super) fn in_turns<R, E>(
     if let Some(result) = search(nodes)? {
         return Ok((Ended::Searched(result), None));
     }
-    let Some(counter) = counter() else { return Ok((Ended::NoCounter, None)) };
+    let Some(counter) = options.controlled(start, counter) else { return Ok((Ended::NoCounter, None)) };
     let threads = Threads::new(options.threads);
     let mut driver = Driver::new(options, counter.start(), start);
     let mut work = 0;

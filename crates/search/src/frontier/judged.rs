@@ -7,7 +7,7 @@
 use super::Control;
 use super::halves::Halves;
 use super::key::Key;
-use super::need::SEED;
+use super::need::{SEED, unlimited};
 use super::order::meeting_states;
 use super::plan::Plan;
 use super::side::Side;
@@ -37,11 +37,12 @@ const WIDE: f64 = 1.5;
 /// Returns the best of some plans or cuts, which come with their expected numbers of states.
 ///
 /// Those with more than `worse` times the states of the first one are not judged. `work` returns the estimated work of a
-/// count from walks with tables of up to so many states.
+/// count from walks with tables of up to so many states. If the control stops the walks, any of them may be returned.
 pub(super) fn best<T: Send>(
     mut all: Vec<(f64, T)>,
     worse: f64,
-    work: impl Fn(&T, usize) -> f64 + Sync,
+    control: Control,
+    work: impl Fn(&T, usize, Control) -> f64 + Sync,
 ) -> Option<T> {
     all.sort_by(|one, other| one.0.total_cmp(&other.0));
     let least = all.first()?.0;
@@ -49,25 +50,23 @@ pub(super) fn best<T: Send>(
     // Mirror images are as good as the first one.
     all.dedup_by(|one, other| (one.0 / other.0 - 1.0).abs() < SAME);
     all.truncate(MOST);
-    if least < JUDGED || all.len() == 1 {
+    if least < JUDGED || all.len() == 1 || (control.is_over)() {
         return Some(all.swap_remove(0).1);
     }
     let cap = (least / STATES_OF_COUNT).clamp(CAPS[0], CAPS[1]) as usize;
-    let judged = map(all, |entry| (work(&entry.1, cap), entry.1));
+    let judged = map(all, |entry| (work(&entry.1, cap, unlimited(control)), entry.1));
     let least = judged.iter().map(|entry| entry.0).fold(f64::INFINITY, f64::min);
     judged.into_iter().find(|entry| entry.0 <= UNSURE * least).map(|entry| entry.1)
 }
 
 /// Returns the estimated work of a count from one side.
-pub(super) fn work_of_plan(plan: &Plan, cap: usize) -> f64 {
+pub(super) fn work_of_plan(plan: &Plan, cap: usize, control: Control) -> f64 {
     let wide = if plan.width <= u64::PLACES { 1.0 } else { WIDE };
-    let control = Control { memory: usize::MAX, is_over: &|| false };
     wide * walk(plan, plan.steps.len(), cap, &mut Random::new(SEED), control).cost()
 }
 
 /// Returns the estimated work of a count from both sides.
-pub(super) fn work_of_halves(halves: &Halves, cap: usize) -> f64 {
-    let control = Control { memory: usize::MAX, is_over: &|| false };
+pub(super) fn work_of_halves(halves: &Halves, cap: usize, control: Control) -> f64 {
     let of_side = |side: &Side, edges: usize| {
         let walk = walk(&side.plan, side.steps, cap, &mut Random::new(SEED), control);
         let met = meeting_states(walk.states.last().copied().unwrap_or(1.0), edges);

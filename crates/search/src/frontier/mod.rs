@@ -90,6 +90,9 @@ pub struct Control<'a> {
     pub is_over: &'a (dyn Fn() -> bool + Sync),
 }
 
+/// The control of work without limits.
+const UNLIMITED: Control<'static> = Control { memory: usize::MAX, is_over: &|| false };
+
 /// The progress of a count over a frontier after one of its steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
@@ -196,13 +199,24 @@ impl Frontier {
     /// `orders` are orders of the vertices that may give a narrow frontier.
     #[must_use]
     pub fn new(problem: &Hamiltonian, orders: &[Vec<u32>]) -> Option<Self> {
-        Self::narrow(problem, orders, f64::INFINITY)
+        Self::within(problem, orders, UNLIMITED)
+    }
+
+    /// Returns the paths as [`Frontier::new`] does. If the control stops the comparison of orders, the best one so far is
+    /// taken.
+    #[must_use]
+    pub fn within(problem: &Hamiltonian, orders: &[Vec<u32>], control: Control) -> Option<Self> {
+        Self::planned(problem, orders, f64::INFINITY, control)
     }
 
     /// Returns the paths of a problem; `None` if a sweep from one side has more than `most` states, by their bound, in every
     /// order that is tried. A frontier that is too wide is refused before orders are compared by walks, which may take long.
     #[must_use]
     pub fn narrow(problem: &Hamiltonian, orders: &[Vec<u32>], most: f64) -> Option<Self> {
+        Self::planned(problem, orders, most, UNLIMITED)
+    }
+
+    fn planned(problem: &Hamiltonian, orders: &[Vec<u32>], most: f64, control: Control) -> Option<Self> {
         let steps = &problem.steps;
         if steps.vertices() == 1 && !problem.closed {
             return Some(Self { kind: Kind::Known(1) });
@@ -226,7 +240,7 @@ impl Frontier {
         };
         let graph = split.as_ref().unwrap_or(network.ahead());
         let is_dummy = |vertex| network.is_dummy(if split.is_some() { vertex / 3 } else { vertex });
-        let mut plans = order::plans(graph, &orders, |order| {
+        let mut plans = order::plans(graph, &orders, control, |order| {
             let plan = Plan::new(graph, order, colours.as_ref(), MOST_PLACES)?;
             Some((order::expected(graph, &plan).sum(), plan))
         });
@@ -234,16 +248,19 @@ impl Frontier {
         if plans.is_empty() {
             return None;
         }
-        let symmetries = GraphSymmetries::new(graph, is_dummy);
-        let cuts = order::cuts(graph, &orders, &symmetries.found, |order| {
-            let symmetries = symmetries.with_reversal(graph, order);
-            let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
-            Some((halves.states(graph), halves))
-        });
-        let halves = judged::best(cuts, judged::WORSE_CUTS, judged::work_of_halves);
+        let halves = || {
+            let symmetries = GraphSymmetries::new(graph, is_dummy);
+            let cuts = order::cuts(graph, &orders, &symmetries.found, control, |order| {
+                let symmetries = symmetries.with_reversal(graph, order);
+                let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
+                Some((halves.states(graph), halves))
+            });
+            judged::best(cuts, judged::WORSE_CUTS, control, judged::work_of_halves)
+        };
+        let halves = if (control.is_over)() { None } else { halves() };
         // A lopsided cut may have few states in its middle. Then the count is from one side, as without a cut.
         let plan = if halves.as_ref().is_none_or(Halves::is_lopsided) {
-            judged::best(plans, judged::WORSE_PLANS, judged::work_of_plan)?
+            judged::best(plans, judged::WORSE_PLANS, control, judged::work_of_plan)?
         } else {
             order::least(plans)?
         };

@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Hamiltonian, Interrupt};
 use proptest::prelude::*;
 
 use super::*;
@@ -260,6 +260,19 @@ fn too_little_memory_is_reported() {
     assert!(matches!(halt, Halt::Memory(Some(Progress { states: 1.., bytes: 1.., .. }))), "{halt:?}");
     let stopped = Control { is_over: &|| true, ..control(1 << 30) };
     assert_eq!(frontier.count(stopped), Err(Halt::Stopped));
+}
+
+#[test]
+fn the_comparison_of_orders_can_be_stopped() {
+    // So many states that walks compare the orders, which takes long.
+    let problem = Hamiltonian { steps: grid(8, 8, (1, 2)), closed: true, first: None, last: None };
+    for polls in [0, 1, 3, 10, 100] {
+        let interrupt = Interrupt::after(polls);
+        let control = Control { memory: 1 << 30, is_over: &|| interrupt.is_raised() };
+        let frontier = Frontier::within(&problem, &[], control).expect("a narrow graph");
+        assert!(interrupt.is_raised(), "fewer polls than {polls}");
+        assert_eq!(frontier.count(control), Err(Halt::Stopped));
+    }
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn walk_with<K: Key>(
         if !(control.is_over)()
             && let Some(plane) = PlaneLayers::new(plan, end, &[])
         {
-            return walk.in_plane(plan, &plane, end, random.clone());
+            return walk.in_plane(plan, &plane, end, random.clone(), control);
         }
         let possible = |(steps, most): (usize, f64)| PossibleStates::after(plan, steps).count().min(most);
         let bounds: Vec<f64> = (1..=end).zip(plan.states()).map(possible).collect();

@@ -43,6 +43,7 @@ pub fn divided<E: Send>(
     recorder: &mut (dyn PartRecorder<E> + Send),
 ) -> Result<(Outcome, Option<Progress>), CountError<E>> {
     let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Frontier))?;
+    // Without limits: the plan determines the parts, and a stopped comparison of orders would find others.
     let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
     let division = frontier.divided(at_least);
     let wanted = match &division {

@@ -7,6 +7,7 @@ mod simple;
 mod traced;
 
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use cavalcade_core::{ProblemStructure, State};
 use num_bigint::BigUint;
@@ -16,7 +17,7 @@ use super::collect::{Batch, Counting};
 use super::counter::PathCounter;
 use super::driver::swept;
 use super::{Options, Problem};
-use crate::frontier::{Frontier, PartialFrontier, Progress};
+use crate::frontier::{Control, Frontier, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
@@ -161,10 +162,16 @@ pub fn count<E: Send>(
                 }
                 ProblemStructure::Hamiltonian(hamiltonian) => {
                     // Known before a long search begins.
-                    let counter = PathCounter::cheaper(hamiltonian, problem.orders, (options.memory)());
-                    let counter = counter.ok_or(CountError::TooWide)?;
-                    compared(searched(limits)?, |spent| {
-                        Ok(swept(&left(spent), counter.method(), counter.start()))
+                    let start = Instant::now();
+                    let cheaper =
+                        |control: Control| PathCounter::cheaper(hamiltonian, problem.orders, control);
+                    let counter = options.controlled(start, cheaper).ok_or(CountError::TooWide)?;
+                    let planned =
+                        Statistics { seconds: start.elapsed().as_secs_f64(), ..Statistics::default() };
+                    let options = left(&planned);
+                    compared(searched(options.limits)?, |spent| {
+                        let options = options.within(options.limits.after(spent));
+                        Ok(swept(&options, counter.method(), counter.start(), Instant::now()))
                     })?
                 }
                 ProblemStructure::Independent(..) | ProblemStructure::Simple(_) => {
@@ -204,17 +211,19 @@ fn over_frontier<E>(
     problem: &Problem,
     options: &Options,
 ) -> Result<(Counted, Option<Progress>), CountError<E>> {
+    let start = Instant::now();
     match problem.structure {
         ProblemStructure::Hamiltonian(paths) => {
-            let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
-            Ok(swept(options, Method::Frontier, frontier.start()))
+            let within = |control: Control| Frontier::within(paths, &(problem.orders)(), control);
+            let frontier = options.controlled(start, within).ok_or(CountError::TooWide)?;
+            Ok(swept(options, Method::Frontier, frontier.start(), start))
         }
         ProblemStructure::Independent(sets, Some(size)) => {
             Ok((independent::swept(sets, size, options.limits)?, None))
         }
         ProblemStructure::Simple(paths) => {
             let frontier = PartialFrontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
-            Ok(swept(options, Method::Frontier, frontier.start()))
+            Ok(swept(options, Method::Frontier, frontier.start(), start))
         }
         ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
             Err(CountError::Inapplicable(Method::Frontier))
@@ -227,8 +236,9 @@ fn over_subsets<E>(
     options: &Options,
 ) -> Result<(Counted, Option<Progress>), CountError<E>> {
     let paths = problem.structure.hamiltonian().ok_or(CountError::Inapplicable(Method::Subsets))?;
+    let start = Instant::now();
     let subsets = Subsets::new(paths).ok_or(CountError::TooLarge)?;
-    Ok(swept(options, Method::Subsets, subsets.start()))
+    Ok(swept(options, Method::Subsets, subsets.start(), start))
 }
 
 /// The method that ends first; a search alone if no other method applies.
@@ -265,7 +275,7 @@ fn best<E: Send>(
             })
         }
         ProblemStructure::Hamiltonian(hamiltonian) => {
-            let counter = || PathCounter::cheaper(hamiltonian, problem.orders, (options.memory)());
+            let counter = |control: Control| PathCounter::cheaper(hamiltonian, problem.orders, control);
             let vertices = hamiltonian.steps.vertices();
             paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
                 look(index, solution.state())

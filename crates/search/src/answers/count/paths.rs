@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use crate::answers::Options;
 use crate::answers::counter::PathCounter;
 use crate::answers::turns::{Ended, first_nodes, in_turns};
-use crate::frontier::Progress;
+use crate::frontier::{Control, Progress};
 use crate::tree::Reach;
 use crate::{Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
 
@@ -22,7 +22,7 @@ use crate::{Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
 /// `counter` is called after the first search; without one the search goes on alone. `vertices` are those of the graph.
 /// If the memory is too small, the count ends with [`Stop::Memory`]; the second value is the last step of the counter.
 pub(super) fn counted(
-    counter: impl FnOnce() -> Option<PathCounter>,
+    counter: impl FnOnce(Control) -> Option<PathCounter>,
     vertices: usize,
     model: &Model,
     options: &Options,
@@ -110,7 +110,7 @@ mod tests {
         let model =
             Hamiltonian { steps, closed: true, first: None, last: None }.model().expect("a model").model;
         let options = Options::new(&Branching::Warnsdorff, Limits::default());
-        let (counted, last) = counted(|| None, 56, &model, &options, |_, _| ControlFlow::Continue(()));
+        let (counted, last) = counted(|_| None, 56, &model, &options, |_, _| ControlFlow::Continue(()));
         assert_eq!((counted.number, counted.method), (301_384u32.into(), Method::Search)); // OEIS A145416
         assert!(counted.outcome.is_complete() && last.is_none());
     }

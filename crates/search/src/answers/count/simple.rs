@@ -4,6 +4,7 @@
 //! the sweep take turns.
 
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use cavalcade_core::{Model, SimplePaths};
 
@@ -11,7 +12,7 @@ use super::paths;
 use crate::answers::counter::PathCounter;
 use crate::answers::driver::swept;
 use crate::answers::{Options, Orders};
-use crate::frontier::{PartialFrontier, Progress};
+use crate::frontier::{Control, PartialFrontier, Progress};
 use crate::{Counted, Method, Solution};
 
 /// The bound on the states of a sweep that needs no search beforehand.
@@ -25,13 +26,14 @@ pub(super) fn counted<'m>(
     options: &Options,
     visit: impl FnMut(u64, Solution<'_>) -> ControlFlow<()>,
 ) -> (Counted, Option<Progress>) {
+    let start = Instant::now();
     let frontier = PartialFrontier::new(paths, &orders());
     match frontier {
         Some(frontier) if frontier.states() < FEW_STATES => {
-            swept(options, Method::Frontier, frontier.start())
+            swept(options, Method::Frontier, frontier.start(), start)
         }
         frontier => {
-            let counter = || frontier.map(PathCounter::Partial);
+            let counter = |_: Control| frontier.map(PathCounter::Partial);
             paths::counted(counter, paths.steps.vertices(), model(), options, visit)
         }
     }

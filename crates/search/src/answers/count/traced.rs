@@ -1,6 +1,7 @@
 //! The number of paths by a sweep from one side that writes its layers for another program.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use thiserror::Error;
 
@@ -8,7 +9,7 @@ use super::super::driver::swept;
 use super::super::{Options, Problem};
 use super::{Count, Methods};
 use crate::Method;
-use crate::frontier::{Frontier, TraceOutput};
+use crate::frontier::{Control, Frontier, TraceOutput};
 
 /// Why no trace of a count is written.
 #[derive(Debug, Error)]
@@ -39,10 +40,12 @@ pub fn traced(
     out: &mut (dyn Write + Send),
 ) -> Result<Count, TraceError> {
     let paths = problem.structure.hamiltonian().ok_or(TraceError::Inapplicable)?;
-    let frontier = Frontier::new(paths, &(problem.orders)()).ok_or(TraceError::TooWide)?;
+    let start = Instant::now();
+    let within = |control: Control| Frontier::within(paths, &(problem.orders)(), control);
+    let frontier = options.controlled(start, within).ok_or(TraceError::TooWide)?;
     let mut trace = TraceOutput::new(out);
     let counting = frontier.start_traced(&mut trace).ok_or(TraceError::Decided)?;
-    let (counted, last) = swept(options, Method::Frontier, counting);
+    let (counted, last) = swept(options, Method::Frontier, counting, start);
     trace.finish().map_err(TraceError::Unwritten)?;
     let last_step = last.filter(|_| !counted.outcome.is_complete());
     Ok(Count { counted, methods: Methods::One(Method::Frontier), last_step })

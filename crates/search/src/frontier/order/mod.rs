@@ -17,6 +17,7 @@ pub(super) use cost::{expected, meeting_states, most_states, unreached_factor};
 pub(super) use narrowing::narrowing;
 
 use super::key::MOST_PLACES;
+use super::{Control, UNLIMITED};
 use crate::network::Rows;
 use cost::sweep_states;
 use prefixes::{Folding, Prefix};
@@ -36,7 +37,7 @@ pub(super) fn best<P>(
     proposed: &[Vec<u32>],
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Option<P> {
-    least(plans(graph, proposed, plan))
+    least(plans(graph, proposed, UNLIMITED, plan))
 }
 
 /// Returns the plan with the fewest expected states.
@@ -47,13 +48,14 @@ pub(super) fn least<P>(plans: Vec<(f64, P)>) -> Option<P> {
 /// Returns the plans of the orders that are tried, each with its expected number of states.
 ///
 /// `plan` returns the plan of an order and its expected number of states, or `None` if the frontier is too
-/// wide.
+/// wide. If the control stops the comparison, the other orders are left out.
 pub(super) fn plans<P>(
     graph: &Rows,
     proposed: &[Vec<u32>],
+    control: Control,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
-    planned(simple(graph, proposed), || from_all(graph), plan)
+    planned(simple(graph, proposed), || from_all(graph), control, plan)
 }
 
 /// Returns the plans of cuts for all orders that are tried, each with its expected number of states, as in [`plans`].
@@ -63,20 +65,22 @@ pub(super) fn cuts<P>(
     graph: &Rows,
     proposed: &[Vec<u32>],
     swaps: &[Vec<u32>],
+    control: Control,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
     let others = || symmetric(graph, swaps).into_iter().chain(from_all(graph)).collect();
-    planned(simple(graph, proposed), others, plan)
+    planned(simple(graph, proposed), others, control, plan)
 }
 
-/// Returns the plans of the first orders; of all orders, if none of the first is cheap.
+/// Returns the plans of the first orders; of all orders, if none of the first is cheap and there is time, or none fits.
 fn planned<P>(
     first: impl Iterator<Item = Vec<u32>>,
     others: impl FnOnce() -> Vec<Vec<u32>>,
+    control: Control,
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Vec<(f64, P)> {
     let mut plans: Vec<(f64, P)> = first.filter_map(|order| plan(&order)).collect();
-    if plans.iter().all(|plan| plan.0 > CHEAP) {
+    if plans.iter().all(|plan| plan.0 > CHEAP) && (plans.is_empty() || !(control.is_over)()) {
         plans.extend(others().into_iter().filter_map(|order| plan(&order)));
     }
     plans

@@ -88,13 +88,11 @@ fn states(problem: &Hamiltonian, only: Option<&[u32]>) -> [usize; 2] {
         let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
         Some((halves.states(graph), halves))
     };
-    let halves = match only {
-        Some(order) => plan(order).map(|plan| plan.1),
-        None => judged::best(
-            cuts(graph, &[], &symmetries.found, plan),
-            judged::WORSE_CUTS,
-            judged::work_of_halves,
-        ),
+    let halves = if let Some(order) = only {
+        plan(order).map(|plan| plan.1)
+    } else {
+        let cuts = cuts(graph, &[], &symmetries.found, FREE, plan);
+        judged::best(cuts, judged::WORSE_CUTS, FREE, judged::work_of_halves)
     };
     met(&halves.expect("a narrow graph")).0
 }

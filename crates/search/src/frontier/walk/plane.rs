@@ -19,6 +19,7 @@ use super::possible::{PossiblePairings, PossibleStates, odds, states_at};
 use super::tested::{Untested, test};
 use super::{ClassWalk, next_layer};
 use crate::Random;
+use crate::frontier::Control;
 
 /// The odds of a possible state to exist after many steps if paths cannot cross, measured: shares of 0.75 to 0.9.
 const SETTLED: f64 = 4.0;
@@ -148,11 +149,12 @@ impl ClassWalk {
         plane: &PlaneLayers,
         end: usize,
         mut random: Random,
+        control: Control,
     ) -> Self {
         let possible = |steps: usize| plane.among(steps, PossibleStates::after(plan, steps)).count();
         let bounds: Vec<f64> = (1..=end).map(possible).collect();
         let mut layer = self.exact;
-        while layer < end {
+        while layer < end && !(control.is_over)() {
             layer = next_layer(self.exact, layer, end);
             match test(plan, Some(plane), layer, &mut self.effort, &mut random) {
                 Ok(size) => self.extend(&bounds, layer, size),
