@@ -20,7 +20,7 @@ const LONGEST_TEST: usize = 300;
 /// The largest number of lines of the file with `main`.
 const LONGEST_MAIN: usize = 40;
 /// The folder of the workspace.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
@@ -232,7 +232,7 @@ fn nothing_is_left_undone() {
 }
 
 /// The files of the project: those that git tracks, or all files without git.
-fn project_files() -> Vec<PathBuf> {
+pub(crate) fn project_files() -> Vec<PathBuf> {
     let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output();
     let listed = listed.ok().filter(|output| output.status.success()).map(|output| output.stdout);
     let Some(names) =

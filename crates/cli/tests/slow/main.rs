@@ -1,7 +1,14 @@
 //! Tests that take too long for every run: `cargo test --release -p cavalcade --test slow`.
 
+#[path = "../it/documents/figures.rs"]
+mod figures;
 #[path = "../it/published.rs"]
 mod published;
+
+#[test]
+fn long_searches_take_the_listed_work() {
+    assert!(figures::check(true) >= 3);
+}
 
 #[test]
 fn large_published_counts() {

@@ -1,10 +1,12 @@
-"""The notebook in docs shows what the module does: its code is run, and the outputs are compared.
+"""The notebook in docs and the page of the package show what the module does: their code is run, and the outputs are
+compared.
 
 IPython is not needed. As in a notebook, the value of the last expression of a cell is its output.
 """
 
 import ast
 import contextlib
+import doctest
 import io
 import json
 import unittest
@@ -51,6 +53,17 @@ class Notebook(unittest.TestCase):
                     self.assertEqual({kind: "".join(text).strip() for kind, text in data.items()}, found)
                     shown += 1
         self.assertGreater(shown, 8)
+
+
+class Page(unittest.TestCase):
+    def test_its_examples_print_what_it_shows(self):
+        page = ROOT / "packages" / "python" / "README.md"
+        text = page.read_text(encoding="utf-8").replace("```", "\n")
+        examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+        report = io.StringIO()
+        failed, tried = doctest.DocTestRunner().run(examples, out=report.write)
+        self.assertEqual(failed, 0, report.getvalue())
+        self.assertGreater(tried, 2)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,112 @@
+//! What the tests of documents do not compare or do not run, with the reasons.
+
+/// Commands that take more than a second or two. They are understood, and not run.
+pub(super) const TOO_LONG: &[&str] = &[
+    "count knight 8x8 --method search --store run.db",
+    "count knight 8x8 --from a1 --to c2 --method frontier --memory 8GB",
+    "count knight 8x8 --closed --method search",
+    "count knight 8x8 --method frontier --memory 7GB",
+    "count knight 8x8 --closed --method frontier --memory 3GB",
+    "count leaper 10x10 --move 2,3 --closed",
+    "count knight 6x8 --closed --store",
+    "count knight 7x8 --closed --method frontier --store run.db",
+];
+
+/// Files that a reader has and the test has not, or that a command of [`TOO_LONG`] or of another program writes. Commands
+/// that name one are understood, and not run.
+pub(super) const ABSENT_FILES: &[&str] = &[
+    "board.txt",
+    "boards.txt",
+    "mixed.txt",
+    "one.txt",
+    "graph.txt",
+    "model.fzn",
+    "queens.fzn",
+    "run.db",
+    "one.db",
+    "*.db",
+    "$store",
+    "$light",
+    "FILE",
+    "graph X",
+    "graph -",
+    "independent-sets -",
+    "matchings -",
+];
+
+/// Commands that change the computer of the one who runs them.
+const INSTALLS: &[&str] = &["minizinc --install"];
+
+/// Text that looks like a command, and the reason why it is none.
+pub(super) const NOTHING_TO_RUN: &[(&str, &str)] = &[
+    ("COMMAND PUZZLE [BOARD] [OPTIONS]", "the form of all commands"),
+    ("COMMAND PUZZLE --help", "the form of all commands"),
+    ("count knight 8x8 --method frontier --store $k.db --shard $k/64 --tables tables --memory 6GB", "a loop"),
+    ("count knight 8x8 --closed --method search --store K.db --shard K/N", "for many K"),
+    ("count ... --trace /dev/stdout -o FILE", "for any count"),
+    ("list ... --format F -o /dev/null", "for any list and format"),
+    ("count prime --closed --branch RULE --stats", "for any rule"),
+    ("count X --method frontier", "for any puzzle"),
+    ("trace 1", "the first line of a file"),
+];
+
+/// Returns the reason why a command is understood and not run, if there is one.
+pub(super) fn reason(words: &str) -> Option<&'static str> {
+    let names = |list: &[&str]| list.iter().any(|part| words.contains(part));
+    if names(TOO_LONG) {
+        Some("it takes too long")
+    } else if names(ABSENT_FILES) {
+        Some("it reads a file that is not there")
+    } else if names(INSTALLS) {
+        Some("it installs something")
+    } else {
+        let is_name = ["grade", "hint", "sample", "status", "minizinc", "minizinc -a"].contains(&words);
+        is_name.then_some("it is only the name of a command")
+    }
+}
+
+/// Programs whose commands are not run here, and what checks them.
+pub(super) const OTHER_PROGRAMS: &[(&str, &str)] = &[
+    ("cargo ", "builds; `.ci/run` does most of them"),
+    ("just", "recipes exist: see `links`"),
+    ("python3 ", "scripts exist: see `links`; benchmarks take minutes to hours"),
+    ("valgrind ", "needs Valgrind"),
+    ("minizinc ", "needs MiniZinc: `just test minizinc`"),
+    ("geng ", "needs nauty"),
+    ("pip ", "needs the network: `just test wheel`"),
+    ("twine ", "publishes"),
+    ("git ", "publishes"),
+    ("cd packages/npm ", "publishes"),
+    ("packages/", "builds"),
+    ("docs/cluster/", "needs a cluster: `just test cluster`"),
+    ("use cavalcade_", "Rust: tests of the documentation of the crates"),
+    ("import { solve }", "JavaScript: `just test npm`"),
+    (">>> ", "Python: packages/python/tests/test_documents.py, which `.ci/run` runs"),
+];
+
+/// Blocks that are neither commands nor outputs of commands that are run: document, first line, reason.
+pub(super) const TEXTS: &[(&str, &str, &str)] = &[
+    ("docs/answers.md", "* r2c3 r2c7", "a table made from several answers"),
+    ("docs/architecture.md", "core/src/", "folders, which `links` checks"),
+    (
+        "docs/architecture.md",
+        "argv -> Question -> Request           words/: the parser is generated from VERBS, PUZZLES, FORMATS, Branching::ALL",
+        "a diagram",
+    ),
+    ("docs/formats/print.md", "% numbrix 3x3, 3 clues, level 1 of 8 (easy)", "input"),
+    (
+        "docs/formats/stores.md",
+        "run        count knight 7x8 --closed --method frontier",
+        "the status of a run that takes minutes, in the middle",
+    ),
+    ("docs/formats/tilings.md", ".           .                .", "a drawing of cells"),
+    ("docs/puzzles/zip.md", "1   . | .        1 . | .", "input"),
+    ("docs/setters.md", "% numbrix 9x9, 14 clues, level 4 of 8 (medium), seed 7", "forms of headings"),
+    ("docs/teaching.md", "include \"globals.mzn\";", "a model of MiniZinc"),
+];
+
+/// Names of files that are none of the project, with the reason.
+pub(super) const NO_FILES: &[(&str, &str)] = &[
+    ("crates/cli/tests/cases/FOLDER/NAME.txt", "any case"),
+    ("conformance.py", "in a folder of the reader"),
+];
