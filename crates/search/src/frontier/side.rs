@@ -35,7 +35,8 @@ pub(super) struct Side {
     /// For each vertex of the middle, the number of steps after which its degree does not change except by edges
     /// inside the middle.
     settled: Vec<usize>,
-    /// For each vertex of the middle, the number of steps after which it has its place.
+    /// For each vertex of the middle, the number of steps after which it has its place. The place of one that no vertex of this
+    /// side reaches may belong to another vertex until the last step.
     entered: Vec<usize>,
     /// The number of places of any state.
     pub(super) width: usize,
@@ -83,12 +84,9 @@ impl Side {
     /// Returns the number of steps after which the degrees of a block can be made final.
     pub(super) fn ready(&self, block: &[u8]) -> usize {
         let settled = block.iter().map(|&place| self.settled[place as usize]);
-        let placed = self
-            .edges
-            .iter()
-            .filter(|edge| touches(block, **edge))
-            .flat_map(|edge| [edge.0, edge.1].map(|place| self.entered[place as usize]));
-        settled.chain(placed).max().unwrap_or(0)
+        let edges = self.edges.iter().filter(|edge| touches(block, **edge));
+        let needed = edges.flat_map(|edge| [edge.0, edge.1]).chain(block.iter().copied());
+        settled.chain(needed.map(|place| self.entered[place as usize])).max().unwrap_or(0)
     }
 
     /// Returns the moves up to the middle with a stop for each block. The first `early` stops come as soon as

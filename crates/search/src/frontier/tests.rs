@@ -262,6 +262,15 @@ fn too_little_memory_is_reported() {
     assert_eq!(frontier.count(stopped), Err(Halt::Stopped));
 }
 
+/// A vertex of the middle that no vertex below reaches has a place there that was another's first.
+#[test]
+fn classes_are_divided_when_all_vertices_have_their_places() {
+    let rows = [0b000_1110, 0b101_1000, 0b111_1010, 0b100_0110, 0b100_1110, 0b101_0101, 0b010_1001];
+    let steps = table(7, |from, to| rows[from as usize] >> to & 1 == 1);
+    let problem = Hamiltonian { steps, closed: false, first: Some(5), last: Some(6) };
+    assert_eq!(count(&problem).expect("small"), by_trying(&problem).into());
+}
+
 #[test]
 fn the_comparison_of_orders_can_be_stopped() {
     // So many states that walks compare the orders, which takes long.
