@@ -41,6 +41,16 @@ for (const [line, input] of COMMANDS) {
   });
 }
 
+test("a time limit is kept, although no thread watches the clock", async () => {
+  await solve(["--version"]);
+  for (const line of ["count knight 8x8", "count knight 8x8 --closed", "count knight 10x10 --closed --method frontier"]) {
+    const start = performance.now();
+    const { code } = await solve([...line.split(" "), "--time-limit", "1s"]);
+    assert.equal(code, 3);
+    assert.ok(performance.now() - start < 1500, line); // 1.2 s on a quiet machine
+  }
+});
+
 test("the command reads a file", () => {
   const words = ["unique", "slitherlink", "fixtures/slitherlink-5x5.txt"];
   assert.deepEqual(ran(process.execPath, [COMMAND, ...words]), ran(NATIVE, words));

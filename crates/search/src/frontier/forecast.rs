@@ -94,13 +94,15 @@ impl Swept {
     /// Returns a forecast of a count; `None` if the control stopped it.
     pub(super) fn forecast(&self, control: Control) -> Option<Forecast> {
         let control = unlimited(control);
-        if let Some(halves) = &self.halves {
-            let forecast = from_both_sides(halves, control)?;
-            if forecast.1 > FEW as f64 {
-                return Some(forecast.0);
-            }
-        }
-        from_one_side(&self.plan, control)
+        let both = match &self.halves {
+            Some(halves) => Some(from_both_sides(halves, control)?),
+            None => None,
+        };
+        let forecast = match both {
+            Some((forecast, met)) if met > FEW as f64 => forecast,
+            _ => from_one_side(&self.plan, control)?,
+        };
+        (!(control.is_over)()).then_some(forecast)
     }
 }
 
@@ -114,14 +116,14 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
     };
     let held = met * if halves.fits::<u64>() { entry::<u64>(1) } else { entry::<u128>(1) } as f64;
     forecast.bytes = bytes(forecast.states);
-    forecast.meeting = in_middle(halves, &halves.above, &halves.cut.degrees, met);
+    forecast.meeting = in_middle(halves, &halves.above, &halves.cut.degrees, met, control);
     if let Some(side) = halves.below.as_ref().filter(|_| halves.cut.swap.is_none()) {
         let below = mean_walk(&side.plan, side.steps, control)?;
         let other = self::forecast(&below, &side.plan, control);
         let missing: Vec<[u8; 2]> =
             halves.cut.degrees.iter().map(|&[least, most]| [2 - most, 2 - least]).collect();
         let met = below.states.last().copied().unwrap_or(1.0);
-        forecast.meeting += in_middle(halves, side, &missing, met);
+        forecast.meeting += in_middle(halves, side, &missing, met, control);
         forecast.bytes = forecast.bytes.max(held + bytes(other.states));
         forecast.states = forecast.states.max(other.states);
         forecast.seconds += other.seconds;
@@ -135,7 +137,7 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
 
 /// Returns the expected number of choices of all moves of a side in the middle, and of the final states, each of which
 /// is looked up once. `states` are before the first move; `degrees` are those of the middle after the last.
-fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> f64 {
+fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64, control: Control) -> f64 {
     let middle = &halves.cut.middle;
     let all: Vec<[u32; 2]> =
         side.edges.iter().map(|edge| [edge.0, edge.1].map(|place| middle[place as usize])).collect();
@@ -165,7 +167,9 @@ fn in_middle(halves: &Halves, side: &Side, degrees: &[[u8; 2]], states: f64) -> 
             return rough();
         }
         let layer = TestedLayer::in_middle(side, middle, degrees, decided);
-        layer.estimate(next, &mut 0, &mut random).map_or_else(|_| rough(), |estimate| estimate.choices)
+        layer
+            .estimate(next, &mut 0, &mut random, control)
+            .map_or_else(|_| rough(), |estimate| estimate.choices)
     };
     // The part of each orbit that has the lowest number stands for the others.
     let kept = if halves.cut.keep.is_some() { 0.5 } else { 1.0 };

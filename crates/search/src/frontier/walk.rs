@@ -97,7 +97,7 @@ impl ClassWalk {
             if (control.is_over)() {
                 return None;
             }
-            match test(plan, None, layer, &mut walk.effort, &mut random) {
+            match test(plan, None, layer, &mut walk.effort, &mut random, control) {
                 Ok(size) => walk.extend(bounds, layer, size),
                 Err(Untested::Rare) => walk.has_gaps = true,
                 Err(Untested::Long) => return None,
@@ -161,7 +161,9 @@ fn walk_with<K: Key>(
         {
             return walk.in_plane(plan, &plane, end, random.clone(), control);
         }
-        let possible = |(steps, most): (usize, f64)| PossibleStates::after(plan, steps).count().min(most);
+        let possible = |(steps, most): (usize, f64)| {
+            if (control.is_over)() { most } else { PossibleStates::after(plan, steps).count().min(most) }
+        };
         let bounds: Vec<f64> = (1..=end).zip(plan.states()).map(possible).collect();
         if let Some(tested) = walk.tested(plan, &bounds, random.clone(), control) {
             return tested;

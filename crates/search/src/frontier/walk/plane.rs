@@ -17,9 +17,8 @@ use super::pairings::Pairings;
 use super::planar::is_planar;
 use super::possible::{PossiblePairings, PossibleStates, odds, states_at};
 use super::tested::{Untested, test};
-use super::{ClassWalk, next_layer};
+use super::{ClassWalk, Control, next_layer};
 use crate::Random;
-use crate::frontier::Control;
 
 /// The odds of a possible state to exist after many steps if paths cannot cross, measured: shares of 0.75 to 0.9.
 const SETTLED: f64 = 4.0;
@@ -151,12 +150,18 @@ impl ClassWalk {
         mut random: Random,
         control: Control,
     ) -> Self {
-        let possible = |steps: usize| plane.among(steps, PossibleStates::after(plan, steps)).count();
+        let possible = |steps: usize| {
+            if (control.is_over)() {
+                1.0
+            } else {
+                plane.among(steps, PossibleStates::after(plan, steps)).count()
+            }
+        };
         let bounds: Vec<f64> = (1..=end).map(possible).collect();
         let mut layer = self.exact;
         while layer < end && !(control.is_over)() {
             layer = next_layer(self.exact, layer, end);
-            match test(plan, Some(plane), layer, &mut self.effort, &mut random) {
+            match test(plan, Some(plane), layer, &mut self.effort, &mut random, control) {
                 Ok(size) => self.extend(&bounds, layer, size),
                 Err(Untested::Rare) => {}
                 Err(Untested::Long) => break,

@@ -4,10 +4,10 @@
 //! ([`super::witness`]). The number of tests does not depend on the size of the layer, only on the share and on the
 //! wanted error.
 
-use super::super::Follow;
 use super::super::cells::Cells;
 use super::super::plan::Plan;
 use super::super::side::Side;
+use super::super::{Control, Follow};
 use super::LayerSize;
 use super::draws::{DrawnState, Draws};
 use super::plane::PlaneLayers;
@@ -22,6 +22,8 @@ const WANTED: usize = 64;
 /// say nothing.
 const FOR_ONE: usize = 1 << 9;
 const FIRST: usize = 1 << 12;
+/// Tests between two polls of the control.
+const TESTS_A_LOOK: usize = 64;
 /// The numbers of choices of a sweep that take as long as a test and as a node of its search.
 const TEST: usize = 16;
 const NODE: usize = 8;
@@ -50,7 +52,7 @@ pub(in crate::frontier) struct TestedLayer {
 pub(in crate::frontier) enum Untested {
     /// Too few possible states exist.
     Rare,
-    /// The tests take too long.
+    /// The tests take too long, or the control stopped them.
     Long,
 }
 
@@ -61,6 +63,7 @@ pub(super) fn test(
     steps: usize,
     effort: &mut usize,
     random: &mut Random,
+    control: Control,
 ) -> Result<LayerSize, Untested> {
     let choices = |key: u128| {
         let mut choices = 0;
@@ -75,7 +78,7 @@ pub(super) fn test(
     } else {
         layer
     };
-    layer.estimate(choices, effort, random)
+    layer.estimate(choices, effort, random, control)
 }
 
 impl TestedLayer {
@@ -117,6 +120,7 @@ impl TestedLayer {
         next: impl Fn(u128) -> usize,
         effort: &mut usize,
         random: &mut Random,
+        control: Control,
     ) -> Result<LayerSize, Untested> {
         let most = if self.order.is_some() { MOST_IN_PLANE } else { MOST };
         let any_order: Vec<u8> = (0..self.places.len() as u8).collect();
@@ -130,6 +134,9 @@ impl TestedLayer {
             }
             if tests >= FIRST && found * FOR_ONE < tests {
                 break Err(Untested::Rare);
+            }
+            if (tests + open).is_multiple_of(TESTS_A_LOOK) && (control.is_over)() {
+                break Err(Untested::Long);
             }
             if draws.draw(&mut state, random).is_none() {
                 break Err(Untested::Rare);

@@ -100,7 +100,7 @@ fn tests_have_the_true_mean() {
     let king = |rise: u32, run: u32| rise.max(run) == 1;
     // Later tests of the second graph may stay without an answer.
     for (plan, end) in [(plan(6, 6, one_and_two), 24), (plan(6, 6, king), 17)] {
-        let estimate = |layer, random: &mut Random| test(&plan, None, layer, &mut 0, random).ok();
+        let estimate = |layer, random: &mut Random| test(&plan, None, layer, &mut 0, random, CONTROL).ok();
         let (wrong, count) = wrong_layers(&plan, 8..end, estimate);
         assert!(wrong.is_empty() && count > 8, "{wrong:?} of {count} layers");
     }
@@ -113,7 +113,8 @@ fn tests_without_crossings_have_the_true_mean() {
         let order: Vec<u32> = (0..network.vertices() as u32).collect();
         let plan = Plan::new(network.ahead(), &order, None, MOST_PLACES).expect("a narrow grid");
         let plane = PlaneLayers::new(&plan, order.len(), &[]).expect("no crossings");
-        let estimate = |layer, random: &mut Random| test(&plan, Some(&plane), layer, &mut 0, random).ok();
+        let estimate =
+            |layer, random: &mut Random| test(&plan, Some(&plane), layer, &mut 0, random, CONTROL).ok();
         let (wrong, count) = wrong_layers(&plan, 8..26, estimate);
         assert!(wrong.is_empty() && count > 12, "{wrong:?} of {count} layers, closed: {closed}");
     }
