@@ -64,7 +64,7 @@ pub(super) struct Descent<'a, K> {
     parts: Parts,
     above: Moves,
     below: Moves,
-    /// The number of leading moves that are the same on both sides.
+    /// The number of leading moves that are the same on both sides, up to the first stop that begins at different moves.
     shared: usize,
     /// What is to be done, the next task last.
     tasks: Vec<DescentTask<'a, K>>,
@@ -94,7 +94,10 @@ impl<'a, K: Key> Descent<'a, K> {
             Some(_) => {
                 let same =
                     moves[0].moves.iter().zip(&moves[1].moves).take_while(|pair| pair.0.is_same(pair.1));
-                same.count()
+                let stops = moves[0].stops.iter().zip(&moves[1].stops);
+                let mut apart = stops.filter(|pair| pair.0.start != pair.1.start);
+                let end = apart.next().map_or(usize::MAX, |pair| pair.0.start.min(pair.1.start));
+                same.count().min(end)
             }
         };
         let [moves_above, moves_below] = moves;

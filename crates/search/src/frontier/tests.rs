@@ -262,13 +262,24 @@ fn too_little_memory_is_reported() {
     assert_eq!(frontier.count(stopped), Err(Halt::Stopped));
 }
 
+/// Checks that all ways to count agree for directed steps, given as bits.
+fn agrees<const N: usize>(rows: [u8; N], closed: bool, ends: [Option<u32>; 2]) {
+    let steps = table(N as u32, |from, to| rows[from as usize] >> to & 1 == 1);
+    let problem = Hamiltonian { steps, closed, first: ends[0], last: ends[1] };
+    assert_eq!(count(&problem).expect("small"), by_trying(&problem).into());
+}
+
 /// A vertex of the middle that no vertex below reaches has a place there that was another's first.
 #[test]
 fn classes_are_divided_when_all_vertices_have_their_places() {
     let rows = [0b000_1110, 0b101_1000, 0b111_1010, 0b100_0110, 0b100_1110, 0b101_0101, 0b010_1001];
-    let steps = table(7, |from, to| rows[from as usize] >> to & 1 == 1);
-    let problem = Hamiltonian { steps, closed: false, first: Some(5), last: Some(6) };
-    assert_eq!(count(&problem).expect("small"), by_trying(&problem).into());
+    agrees(rows, false, [Some(5), Some(6)]);
+}
+
+/// The first stop begins one move later above, where there are more edges, and that move is the same on both sides.
+#[test]
+fn sides_are_apart_where_their_stops_are() {
+    agrees([0b10_0110, 0b10_1001, 0b11_1001, 0b11_0111, 0b10_1111, 0b00_0011], true, [None, None]);
 }
 
 #[test]
