@@ -57,7 +57,7 @@ fn words(command: &str) -> Vec<String> {
 
 /// Runs a command in a folder with this input, and returns its output. With `--help` it only has to be understood.
 fn run(document: &str, command: &Command, folder: &Path, input: String) -> String {
-    let is_run = left_out::reason(command.words).is_none();
+    let reason = left_out::reason(command.words);
     // The folder has no fixtures.
     let place = |word: String| match word.strip_prefix("fixtures/") {
         Some(_) => root().join(word).display().to_string(),
@@ -65,13 +65,14 @@ fn run(document: &str, command: &Command, folder: &Path, input: String) -> Strin
     };
     let mut process = cavalcade("");
     process.args(words(command.words).into_iter().map(place)).current_dir(folder);
-    if !is_run {
+    if reason.is_some() {
         process.arg("--help");
     }
     let output = process.write_stdin(input).output().expect("the program can be started");
     let notes = String::from_utf8_lossy(&output.stderr);
-    let is_answered = output.status.success() || is_run && output.status.code() == Some(1);
-    assert!(is_answered, "{document}: cavalcade {}\n{notes}", command.words);
+    let is_answered = output.status.success() || reason.is_none() && output.status.code() == Some(1);
+    let how = reason.map_or_else(|| "run".to_owned(), |reason| format!("not run, {reason}"));
+    assert!(is_answered, "{document}: cavalcade {} ({how})\n{notes}", command.words);
     String::from_utf8(output.stdout).unwrap_or_default()
 }
 
