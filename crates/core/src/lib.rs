@@ -65,7 +65,10 @@ pub use solver::engine::{
     Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable, Word,
 };
 pub use solver::graph::SuccessorTable;
-pub use solver::{Decisions, Interrupt, Model, bits, constraints, formula, graph};
+pub use solver::{
+    Decisions, DomainFact, EarlierDomains, ForeignVariable, Interrupt, Model, bits, constraints, formula,
+    graph,
+};
 pub use words::quantity;
 
 /// The examples of the README are tests.

@@ -43,6 +43,7 @@ pub mod frontier;
 pub mod generate;
 pub mod learning;
 mod network;
+mod nogoods;
 mod outcome;
 pub mod parallel;
 pub mod proof;

@@ -9,15 +9,18 @@
 //! | [`bits`] | the set bits of words |
 //! | `ranges` | one way to take ranges of numbers |
 //! | `interrupt` | a request to stop early |
+//! | `fact` | what is known about a variable, and what it follows from |
 
 pub mod bits;
 pub mod constraints;
 pub(crate) mod engine;
+mod fact;
 pub mod formula;
 pub mod graph;
 mod interrupt;
 mod model;
 mod ranges;
 
+pub use fact::{DomainFact, EarlierDomains};
 pub use interrupt::Interrupt;
 pub use model::{Decisions, ForeignVariable, Model};

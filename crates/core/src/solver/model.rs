@@ -278,6 +278,13 @@ impl Model {
         Self { layout: Arc::clone(&self.layout), constraints, ..Self::default() }
     }
 
+    /// Returns the same model without some constraints.
+    #[must_use]
+    pub fn without(&self, is_dropped: impl Fn(usize) -> bool) -> Self {
+        let kept = self.constraints.iter().enumerate().filter(|&(index, _)| !is_dropped(index));
+        Self { constraints: kept.map(|(_, constraint)| Arc::clone(constraint)).collect(), ..self.clone() }
+    }
+
     /// Returns all variables, in the order they were added.
     pub fn variables(&self) -> impl Iterator<Item = Variable> + use<> {
         let layout = Arc::clone(&self.layout);

@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use cavalcade_core::{Engine, Model, NoFixpoint, Variable};
 
-use super::fact::{DomainFact, KnownValues};
+use super::fact::KnownValues;
 use super::history::Conclusion;
 use super::minimal::minimal;
+use cavalcade_core::DomainFact;
 
 /// The first number of facts from which an inference is tried.
 const FIRST: usize = 16;

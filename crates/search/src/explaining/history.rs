@@ -2,8 +2,9 @@
 
 use cavalcade_core::{Engine, Model, NoFixpoint};
 
-use super::fact::{DomainFact, KnownValues};
+use super::fact::KnownValues;
 use crate::{Decision, Stop};
+use cavalcade_core::DomainFact;
 
 /// Where a fact comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

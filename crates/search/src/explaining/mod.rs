@@ -34,7 +34,7 @@ use std::time::Instant;
 use cavalcade_core::Model;
 
 pub use answer::{Explanation, explain_one};
-pub use fact::DomainFact;
+pub use cavalcade_core::DomainFact;
 use history::History;
 pub use history::{Conclusion, InferenceOrigin};
 use premises::{Constraints, Premise, StepReason};

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use cavalcade_core::{Engine, Model};
 
 use super::alone::{Alone, Derived};
-use super::fact::DomainFact;
 use super::history::{Conclusion, History, InferenceOrigin};
 use super::minimal::minimal;
+use cavalcade_core::DomainFact;
 
 /// The most premises of a step that is not divided.
 const FEW: usize = 2;

@@ -6,10 +6,10 @@
 //! | `restarts` | a search that restarts, and branches on what it learned |
 //! | `shared` | the best solution by several threads |
 //!
-//! On one thread two searches take turns of about the same number of nodes. One follows a fixed rule and never restarts, so it
-//! ends after any number of turns. The other restarts often, and branches where conflicts were found. Each
-//! bounds the objective by the solutions of both. Whichever is complete first proves the answer. The time is
-//! therefore at most about twice that of the better one.
+//! On one thread three searches take turns. One follows a fixed rule and never restarts, so it ends after any number of
+//! turns. The second restarts often, and branches where conflicts were found. The third learns nogoods from conflicts
+//! ([`nogoods`](crate::nogoods)). Each bounds the objective by the solutions of all. Whichever is complete first proves the
+//! answer. The time is therefore at most about three times that of the best one.
 //!
 //! Turns are measured in nodes, so that solutions and statistics are a function of the model, the rule and the
 //! seed.
@@ -23,8 +23,10 @@ use std::time::Instant;
 
 use cavalcade_core::{Model, NoFixpoint, Variable};
 
+use crate::nogoods::NogoodSearch;
+use crate::tree::{RestartingSearch, RunEnd};
 use crate::{BranchingRule, Direction, Limits, Outcome, Search, Statistics, Stop};
-use restarts::{Restarts, RunEnd};
+use restarts::Restarts;
 
 /// Nodes of the first turn: many easy problems end within it.
 const FIRST: u64 = 512;
@@ -72,7 +74,7 @@ impl FreeSearch<'_> {
     }
 }
 
-/// What both searches share.
+/// What the searches share.
 struct Turns<V> {
     start: Instant,
     limits: Limits,
@@ -89,7 +91,7 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
         Self { start: Instant::now(), limits, visit, spent: Statistics::default() }
     }
 
-    /// Lets both searches take turns; returns why the last one stopped, or `None` if the answer is complete.
+    /// Lets the searches take turns; returns why the last one stopped, or `None` if the answer is complete.
     fn run(&mut self, free: FreeSearch<'_>) -> Option<Stop> {
         let mut fixed = Search::under(free.model, free.rule, self.limits.interrupt());
         if let Some((variable, direction)) = free.objective {
@@ -100,34 +102,46 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
         if stop != Stop::Nodes || self.is_over().is_some() {
             return Some(stop);
         }
-        let mut restarts = Restarts::new(free.model, free.objective, free.seed, self.limits.interrupt());
-        match restarts.propagate() {
-            Ok(()) => {}
-            Err(NoFixpoint::Conflict) => return None,
-            Err(NoFixpoint::Interrupted) => return Some(Stop::Interrupt),
+        let interrupt = self.limits.interrupt();
+        let mut restarting: [Box<dyn RestartingSearch>; 2] = [
+            Box::new(Restarts::new(free.model, free.objective, free.seed, interrupt)),
+            Box::new(NogoodSearch::new(free.model, free.rule, free.objective, free.seed, interrupt)),
+        ];
+        for search in &mut restarting {
+            match search.propagate() {
+                Ok(()) => {}
+                Err(NoFixpoint::Conflict) => return None,
+                Err(NoFixpoint::Interrupted) => return Some(Stop::Interrupt),
+            }
         }
         let mut failures = FAILURES;
         loop {
-            if let Some(best) = &best {
-                restarts.follow(best);
-            }
-            let before = restarts.statistics;
-            let left = self.left();
-            let ended = restarts.run(failures, left, |values| {
-                best = Some(values.to_vec());
-                (self.visit)(values)
-            });
-            let turn = restarts.statistics.since(&before);
-            self.spent.add(&turn);
-            match ended {
-                RunEnd::Complete => return None,
-                RunEnd::Stopped(stop) => return Some(stop),
-                RunEnd::Restart => {}
+            let mut nodes = 0;
+            for search in &mut restarting {
+                if let Some(best) = &best {
+                    search.follow(best);
+                }
+                let (before, left) = (search.statistics(), self.left());
+                let ended = search.run(failures, left, &mut |values| {
+                    best = Some(values.to_vec());
+                    (self.visit)(values)
+                });
+                let turn = search.statistics().since(&before);
+                self.spent.add(&turn);
+                match ended {
+                    RunEnd::Complete => return None,
+                    RunEnd::Stopped(stop) => return Some(stop),
+                    RunEnd::Restart => {}
+                }
+                if let Some(stop) = self.is_over() {
+                    return Some(stop);
+                }
+                nodes = turn.nodes.max(nodes);
             }
             if let (Some(best), Some((variable, _))) = (&best, free.objective) {
                 fixed.improve_on(best[variable.index()]);
             }
-            let stop = self.turn_of_fixed(&mut fixed, turn.nodes, &mut best)?;
+            let stop = self.turn_of_fixed(&mut fixed, nodes, &mut best)?;
             if stop != Stop::Nodes || self.is_over().is_some() {
                 return Some(stop);
             }

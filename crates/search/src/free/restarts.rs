@@ -10,18 +10,8 @@ use cavalcade_core::{Conflict, Engine, Interrupt, Model, NoFixpoint, State, Vari
 
 use super::conflicts::Conflicts;
 use crate::branching::{Candidates, ValueChoice, is_open, size};
-use crate::tree::{Bound, Clock};
+use crate::tree::{Bound, Clock, RestartingSearch, RunEnd};
 use crate::{Decision, Direction, Limits, Statistics, Stop};
-
-/// How a run between two restarts ended.
-pub(super) enum RunEnd {
-    /// No better solution remains.
-    Complete,
-    /// After its number of failures.
-    Restart,
-    /// At a limit.
-    Stopped(Stop),
-}
 
 /// A decision whose second alternative has not been tried.
 struct RestartBranch {
@@ -42,7 +32,7 @@ pub(super) struct Restarts {
     /// The values to try first, if any.
     preferred: Vec<Option<i32>>,
     open: Vec<RestartBranch>,
-    pub(super) statistics: Statistics,
+    statistics: Statistics,
 }
 
 impl Restarts {
@@ -75,40 +65,19 @@ impl Restarts {
         }
     }
 
-    /// Propagates the root.
-    pub(super) fn propagate(&mut self) -> Result<(), NoFixpoint> {
-        self.engine.propagate()
-    }
-
-    /// Takes over a solution: only better ones count from now on, and its values are tried first.
-    pub(super) fn follow(&mut self, values: &[i32]) {
+    /// Takes over a solution.
+    fn take_over(&mut self, values: &[i32]) {
         self.preferred = values.iter().copied().map(Some).collect();
         if let Some((variable, _)) = self.objective {
             self.best = Some(values[variable.index()]);
         }
     }
 
-    /// Searches from the root until that number of failures.
-    pub(super) fn run(
-        &mut self,
-        failures: u64,
-        limits: Limits,
-        mut visit: impl FnMut(&[i32]) -> ControlFlow<()>,
-    ) -> RunEnd {
-        let before = self.engine.propagations();
-        let ended = self.descend(failures, limits, &mut visit);
-        while self.open.pop().is_some() {
-            self.engine.pop();
-        }
-        self.statistics.propagations += self.engine.propagations() - before;
-        ended
-    }
-
     fn descend(
         &mut self,
         failures: u64,
         limits: Limits,
-        visit: &mut impl FnMut(&[i32]) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
     ) -> RunEnd {
         let most_nodes = self.statistics.nodes.saturating_add(limits.nodes.unwrap_or(u64::MAX));
         let most_failures = self.statistics.failures + failures;
@@ -137,7 +106,7 @@ impl Restarts {
                 self.statistics.solutions += 1;
                 solutions += 1;
                 let values = self.engine.state().values().unwrap_or_default();
-                self.follow(&values);
+                self.take_over(&values);
                 if visit(&values).is_break() {
                     stop = Some(Stop::Visitor);
                 } else if limits.solutions.is_some_and(|most| solutions >= most) {
@@ -223,6 +192,35 @@ impl Restarts {
         let preferred = self.preferred[variable.index()];
         let taken = preferred.and_then(|value| Decision::towards(state, variable, value));
         taken.unwrap_or_else(|| ValueChoice::Min.decision(state, variable))
+    }
+}
+
+impl RestartingSearch for Restarts {
+    fn propagate(&mut self) -> Result<(), NoFixpoint> {
+        self.engine.propagate()
+    }
+
+    fn follow(&mut self, values: &[i32]) {
+        self.take_over(values);
+    }
+
+    fn run(
+        &mut self,
+        failures: u64,
+        limits: Limits,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> RunEnd {
+        let before = self.engine.propagations();
+        let ended = self.descend(failures, limits, visit);
+        while self.open.pop().is_some() {
+            self.engine.pop();
+        }
+        self.statistics.propagations += self.engine.propagations() - before;
+        ended
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.statistics
     }
 }
 

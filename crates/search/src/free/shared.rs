@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::{NoFixpoint, Variable};
 
-use super::restarts::{Restarts, RunEnd};
 use super::{FAILURES, FreeSearch, GROWTH};
+use crate::nogoods::NogoodSearch;
 use crate::parallel::beside;
-use crate::tree::BoundedSubtree;
+use crate::tree::{BoundedSubtree, RestartingSearch, RunEnd};
 use crate::{Direction, Limits, Outcome, Search, Statistics, Stop};
 
 /// Nodes of a turn.
@@ -44,7 +44,7 @@ pub(super) fn improve(
         Shared { task, objective, start: Instant::now(), state: Mutex::new(state), changed: Condvar::new() };
     let started = AtomicUsize::new(0);
     let each = || {
-        let _guard = Guard(&shared);
+        let _guard = PanicGuard(&shared);
         if started.fetch_add(1, Ordering::Relaxed) == 0 && restarts {
             shared.restart();
         } else {
@@ -140,8 +140,8 @@ impl Shared<'_> {
 
     /// Restarts until the search is over.
     fn restart(&self) {
-        let FreeSearch { model, limits, seed, .. } = self.task;
-        let mut restarts = Restarts::new(model, Some(self.objective), seed, limits.interrupt());
+        let FreeSearch { model, rule, limits, seed, .. } = self.task;
+        let mut restarts = NogoodSearch::new(model, rule, Some(self.objective), seed, limits.interrupt());
         match restarts.propagate() {
             Ok(()) => {}
             Err(NoFixpoint::Conflict) => return self.state().end(None),
@@ -153,10 +153,10 @@ impl Shared<'_> {
             if let Some(best) = best {
                 restarts.follow(&best);
             }
-            let before = restarts.statistics;
-            let ended = restarts.run(failures, limits, |values| self.found(values));
+            let before = restarts.statistics();
+            let ended = restarts.run(failures, limits, &mut |values| self.found(values));
             let mut state = self.state();
-            state.spent.add(&Statistics { solutions: 0, ..restarts.statistics.since(&before) });
+            state.spent.add(&Statistics { solutions: 0, ..restarts.statistics().since(&before) });
             match ended {
                 RunEnd::Complete => state.end(None),
                 RunEnd::Stopped(Stop::Nodes | Stop::Time) | RunEnd::Restart => {}
@@ -250,9 +250,9 @@ impl Shared<'_> {
 }
 
 /// Ends the search if a thread panics, because the others would wait for it.
-struct Guard<'s, 'a>(&'s Shared<'a>);
+struct PanicGuard<'s, 'a>(&'s Shared<'a>);
 
-impl Drop for Guard<'_, '_> {
+impl Drop for PanicGuard<'_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.state().end(Some(Stop::Visitor));

@@ -9,12 +9,14 @@
 //! | `solutions` | the solutions of a model as an iterator |
 //! | `oracle` | many questions about one model, under assumptions |
 //! | `clock` | when to look at the time |
+//! | `restarting` | searches that restart, and keep what they learned |
 //! | `reach` | how far a search came, and whether it is worth continuing |
 
 mod clock;
 mod oracle;
 mod path;
 mod reach;
+mod restarting;
 mod search;
 mod solution;
 mod solutions;
@@ -25,6 +27,7 @@ pub use oracle::Oracle;
 pub use path::{Path, PathError};
 pub(crate) use reach::Reach;
 pub use reach::count_within_reach;
+pub(crate) use restarting::{RestartingSearch, RunEnd};
 pub(crate) use search::{Bound, BoundedSubtree, Projection};
 pub use search::{Direction, Search, SearchPosition};
 pub use solution::Solution;

@@ -13,6 +13,7 @@ use crate::solver::bits::ones;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::DomainFact;
 use crate::solver::formula::Encoder;
 
 /// In each of many clauses, a literal is true.
@@ -82,6 +83,18 @@ impl Constraint for Clauses {
             posting.install(watched);
         }
         Ok(())
+    }
+
+    fn nogoods(&self) -> Option<Vec<Vec<DomainFact>>> {
+        let is_false = |&(variable, value): &(Variable, i32)| match value {
+            1 => DomainFact::AtMost(variable, 0),
+            0 => DomainFact::AtLeast(variable, 1),
+            _ => DomainFact::AtLeast(variable, 0), // holds: the value is impossible
+        };
+        let bounds = self.scope().into_iter().flat_map(|variable| {
+            [vec![DomainFact::AtMost(variable, -1)], vec![DomainFact::AtLeast(variable, 2)]]
+        });
+        Some(self.clauses.iter().map(|clause| clause.iter().map(is_false).collect()).chain(bounds).collect())
     }
 
     fn clauses(&self, encoder: &mut Encoder<'_>) {

@@ -59,6 +59,7 @@ use std::fmt::Debug;
 
 use crate::solver::bits::ones_in;
 use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::{Encoder, Literal};
 
 pub use all_different::AllDifferent;
@@ -118,6 +119,24 @@ pub trait Constraint: Debug + Send + Sync {
     /// # Errors
     /// The constraint has no solution.
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict>;
+
+    /// Adds a reason why its propagators inferred a fact, or a conflict if `inferred` is `None`: facts of `before`, the
+    /// domains before they ran, that imply it by this constraint alone. Returns false, and may have added facts, if it
+    /// knows none; then all that was known of its variables is the reason.
+    fn reason(
+        &self,
+        _inferred: Option<DomainFact>,
+        _before: &dyn EarlierDomains,
+        _reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        false
+    }
+
+    /// Returns lists of facts that must not all hold, if these say the same as the constraint; a search that learns then
+    /// does without its propagators.
+    fn nogoods(&self) -> Option<Vec<Vec<DomainFact>>> {
+        None
+    }
 
     /// Writes clauses that follow from it, given the initial domains.
     ///

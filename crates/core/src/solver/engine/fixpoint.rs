@@ -62,6 +62,12 @@ impl Engine {
         Self::build(model, Order::Numbers, Interrupt::NEVER)
     }
 
+    /// Like [`Engine::stepwise`], but gives up soon after `interrupt` is raised.
+    #[must_use]
+    pub fn stepwise_under(model: &Model, interrupt: &'static Interrupt) -> Self {
+        Self::build(model, Order::Numbers, interrupt)
+    }
+
     /// Returns the domains.
     #[inline]
     #[must_use]

@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 
 use super::{Assignment, Consistency, Constraint, Member};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::{Encoder, Literal};
 
 use fixed::Fixed;
@@ -113,6 +114,31 @@ impl Constraint for AllDifferent {
 
     fn consistency(&self) -> Consistency {
         self.consistency
+    }
+
+    /// The reason is known if values are lost to fixed variables.
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let fixed = |value: i32, but: Option<Variable>| {
+            let mut others = self.variables.iter().copied().filter(|&variable| Some(variable) != but);
+            others.find(|&variable| before.value(variable) == Some(value) && !self.is_excepted(value))
+        };
+        if let Some(fact) = inferred {
+            let Some(lost) = before.lost(fact, reason) else { return false };
+            return lost.into_iter().all(|value| {
+                let holder = fixed(value, Some(fact.variable()));
+                holder.is_some_and(|holder| before.add_value(holder, reason))
+            });
+        }
+        let pair = self.variables.iter().find_map(|&variable| {
+            let value = before.value(variable)?;
+            Some((variable, fixed(value, Some(variable))?))
+        });
+        pair.is_some_and(|(one, other)| before.add_value(one, reason) && before.add_value(other, reason))
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -12,6 +12,7 @@ use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once}
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The greatest or the least of some variables is another.
 ///
@@ -55,6 +56,92 @@ impl Extremum {
     }
 }
 
+impl Extremum {
+    /// Whether a value is greater than another, in the order in which the result is the greatest.
+    fn exceeds(&self, one: i32, other: i32) -> bool {
+        match self.order {
+            ExtremumOrder::Ascending => one > other,
+            ExtremumOrder::Descending => one < other,
+        }
+    }
+
+    /// Why a bound follows, or a conflict, from other bounds. In words of the greatest value:
+    fn why(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let is_ascending = matches!(self.order, ExtremumOrder::Ascending);
+        let (low, high) = (
+            |variable| if is_ascending { before.bounds(variable).0 } else { before.bounds(variable).1 },
+            |variable| if is_ascending { before.bounds(variable).1 } else { before.bounds(variable).0 },
+        );
+        let above = |variable, value| {
+            if is_ascending {
+                DomainFact::AtLeast(variable, value)
+            } else {
+                DomainFact::AtMost(variable, value)
+            }
+        };
+        let below = |variable, value| {
+            if is_ascending {
+                DomainFact::AtMost(variable, value)
+            } else {
+                DomainFact::AtLeast(variable, value)
+            }
+        };
+        let next = |value: i32| if is_ascending { value.checked_add(1) } else { value.checked_sub(1) };
+        let previous = |value: i32| if is_ascending { value.checked_sub(1) } else { value.checked_add(1) };
+        let result = self.result;
+        let is_above = |fact| match fact {
+            DomainFact::AtLeast(_, value) => Some((is_ascending, value)),
+            DomainFact::AtMost(_, value) => Some((!is_ascending, value)),
+            DomainFact::Not(..) => None,
+        };
+        let Some(fact) = inferred else {
+            // A variable exceeds the result, or the result exceeds all variables.
+            if let Some(&large) = self.of.iter().find(|&&one| self.exceeds(low(one), high(result))) {
+                let Some(beyond) = next(high(result)) else { return false };
+                reason.extend([below(result, high(result)), above(large, beyond)]);
+                return true;
+            }
+            let Some(most) = previous(low(result)) else { return false };
+            reason.push(above(result, low(result)));
+            reason.extend(self.of.iter().map(|&one| below(one, most)));
+            return self.of.iter().all(|&one| !self.exceeds(high(one), most));
+        };
+        if self.of.contains(&result) {
+            return false;
+        }
+        match (is_above(fact), fact.variable() == result) {
+            // The result is at least a variable, and at most the greatest of them.
+            (Some((true, value)), true) => {
+                let large = self.of.iter().find(|&&one| !self.exceeds(value, low(one)));
+                reason.extend(large.map(|&one| above(one, value)));
+                large.is_some()
+            }
+            (Some((false, value)), true) => {
+                reason.extend(self.of.iter().map(|&one| below(one, value)));
+                self.of.iter().all(|&one| !self.exceeds(high(one), value))
+            }
+            // A variable is at most the result, and at least if no other can be.
+            (Some((false, value)), false) => {
+                reason.push(below(result, value));
+                !self.exceeds(high(result), value)
+            }
+            (Some((true, value)), false) => {
+                let Some(less) = previous(value) else { return false };
+                let others = || self.of.iter().filter(|&&one| one != fact.variable());
+                reason.push(above(result, value));
+                reason.extend(others().map(|&one| below(one, less)));
+                !self.exceeds(value, low(result)) && others().all(|&one| !self.exceeds(high(one), less))
+            }
+            (None, _) => false,
+        }
+    }
+}
+
 impl Constraint for Extremum {
     fn scope(&self) -> Vec<Variable> {
         each_once(self.of.iter().copied().chain([self.result]))
@@ -71,6 +158,15 @@ impl Constraint for Extremum {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -5,10 +5,12 @@
 //! | `tasks` | the bounds of all tasks | O(tasks) |
 //! | `profile` | how much tasks must use at each time | O(tasks log tasks) |
 //! | `time_table` | tasks do not overlap times at which they find too little | O(tasks^2) |
+//! | `reason` | why a task is moved, and why there is no room | O(tasks) for each time |
 //! | `overload` | no interval of time needs more than it has | O(tasks^2) |
 
 mod overload;
 mod profile;
+mod reason;
 mod tasks;
 mod time_table;
 
@@ -16,6 +18,7 @@ use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 use overload::Overload;
 use tasks::Tasks;
@@ -94,6 +97,15 @@ impl Constraint for Cumulative {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -5,16 +5,19 @@
 //! | `selection` | an array of variables: one support for each index and each value of the result |
 //! | `bounds` | the same for a result with very many values, by bounds |
 //! | `relation` | an element that may or may not be the result |
+//! | `reason` | why a value is lost |
 //!
 //! In an array of constants the result is a function of the index; see [`function`](super::function).
 
 mod bounds;
+mod reason;
 mod relation;
 mod selection;
 
 use super::function::{FunctionCandidates, is_listed, post_function};
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 use bounds::ElementBounds;
 use selection::ElementSelection;
@@ -153,6 +156,15 @@ impl Constraint for Element {
             ElementArray::Variable(_) if self.is_distinct() => Consistency::Domain,
             ElementArray::Variable(_) => Consistency::Value,
         }
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

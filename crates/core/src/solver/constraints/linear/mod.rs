@@ -6,6 +6,7 @@
 //! | `pair` | equations of two terms, domain consistent |
 //! | `not_equal` | a sum differs from a number |
 //! | `relation` | whether an equation or inequality holds, and enforcing it or its negation |
+//! | `reason` | why a sum implies a bound of one of its terms |
 //!
 //! Let `s` be the least value of the sum, with every term at its least. A term that rises above its least by
 //! more than `high - s` makes the sum too large, for all values of the others, so such values are removed.
@@ -16,6 +17,7 @@
 
 mod not_equal;
 mod pair;
+mod reason;
 mod relation;
 mod sum;
 
@@ -26,10 +28,12 @@ use super::{Assignment, Checked, Consistency, Constraint, Reifiable, Relation};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::ranges::ends;
 
 pub use not_equal::NotEqual;
 use pair::TwoTerms;
+use reason::{why_equal, why_not_equal};
 use relation::LinearRelation;
 use sum::{Sum, Term, fits, tighten};
 
@@ -139,6 +143,21 @@ impl Constraint for Linear {
         Consistency::Value
     }
 
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let start = reason.len();
+        if self.why(inferred, before, reason) {
+            return true;
+        }
+        reason.truncate(start);
+        let sum = i64::try_from(self.low).ok().filter(|_| self.is_equation());
+        sum.is_some_and(|sum| why_equal((&self.terms, sum), inferred, before, reason))
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         if self.low > self.high {
             return Err(Conflict);
@@ -163,6 +182,29 @@ impl Constraint for Linear {
 }
 
 impl Reifiable for Linear {
+    fn reason_of(
+        &self,
+        holds: bool,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        match (holds, self.low > -BEYOND, self.high < BEYOND) {
+            (true, ..) => self.reason(inferred, before, reason),
+            (false, true, true) if self.is_equation() => i64::try_from(self.low)
+                .is_ok_and(|sum| why_not_equal((&self.terms, sum), inferred, before, reason)),
+            (false, false, true) => {
+                let negation = Self { low: self.high + 1, high: BEYOND, terms: self.terms.clone() };
+                negation.why(inferred, before, reason)
+            }
+            (false, true, false) => {
+                let negation = Self { low: -BEYOND, high: self.low - 1, terms: self.terms.clone() };
+                negation.why(inferred, before, reason)
+            }
+            _ => false,
+        }
+    }
+
     fn relation(&self, state: &State) -> Box<dyn Relation> {
         if !fits(state, &self.terms) {
             return Box::new(Checked::new(self.clone()));
@@ -172,6 +214,18 @@ impl Reifiable for Linear {
 }
 
 impl Reifiable for NotEqual {
+    fn reason_of(
+        &self,
+        holds: bool,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let sum = i128::from(self.sum());
+        let equation = Linear { terms: self.terms().to_vec(), low: sum, high: sum };
+        if holds { self.reason(inferred, before, reason) } else { equation.reason(inferred, before, reason) }
+    }
+
     fn relation(&self, state: &State) -> Box<dyn Relation> {
         if !fits(state, self.terms()) {
             return Box::new(Checked::new(self.clone()));

@@ -5,11 +5,13 @@
 //! these alone.
 
 use super::super::{Assignment, Consistency, Constraint};
+use super::reason::why_not_equal;
 use super::sum::Term;
 use super::{collect, total};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The sum of coefficients times variables is not a number.
 ///
@@ -104,6 +106,15 @@ impl Constraint for NotEqual {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        why_not_equal((&self.terms, self.sum), inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -17,6 +17,7 @@ use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 pub use checked::Checked;
 pub use junctions::{AllOf, AnyOf};
@@ -51,6 +52,17 @@ pub use relation::{Relation, Wakes};
 pub trait Reifiable: Constraint {
     /// Returns the relation, for variables with these initial domains.
     fn relation(&self, state: &State) -> Box<dyn Relation>;
+
+    /// Adds a reason like [`Constraint::reason`], of the propagator that makes the constraint hold, or not hold.
+    fn reason_of(
+        &self,
+        holds: bool,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        holds && self.reason(inferred, before, reason)
+    }
 
     /// Returns the constraint that `control` is 1 if and only if this one holds, and otherwise 0.
     fn reified(self, control: Variable) -> Reified<Self>
@@ -158,6 +170,28 @@ impl<C: Reifiable> Constraint for Reified<C> {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let control = self.control;
+        match (before.value(control), inferred) {
+            (Some(value), _) if inferred.is_none_or(|fact| fact.variable() != control) => {
+                before.add_value(control, reason);
+                self.constraint.reason_of(value == 1, inferred, before, reason)
+            }
+            (None, Some(DomainFact::AtLeast(variable, 1))) if variable == control => {
+                self.constraint.reason_of(false, None, before, reason)
+            }
+            (None, Some(DomainFact::AtMost(variable, 0))) if variable == control => {
+                self.constraint.reason_of(true, None, before, reason)
+            }
+            _ => false,
+        }
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -1,0 +1,179 @@
+//! Why a sum implies a bound of one of its terms, or a conflict; why an equation fails, or is excluded.
+//!
+//! A bound follows if the bounds of the other terms leave no room. Often there is more room than needed: the slack is
+//! used to weaken the bounds of other terms, so that the reason holds more often.
+
+use super::sum::Term;
+use super::{BEYOND, Linear};
+use crate::solver::engine::Variable;
+use crate::solver::fact::{DomainFact, EarlierDomains};
+
+impl Linear {
+    /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
+    pub(super) fn why(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let Some(fact) = inferred else {
+            return self.why_too_large(None, before, reason) || self.why_too_small(None, before, reason);
+        };
+        let Some(&term) = self.terms.iter().find(|term| term.1 == fact.variable()) else { return false };
+        match fact {
+            DomainFact::Not(..) => false,
+            DomainFact::AtMost(..) if term.0 > 0 => self.why_too_large(Some((term, fact)), before, reason),
+            DomainFact::AtLeast(..) if term.0 < 0 => self.why_too_large(Some((term, fact)), before, reason),
+            _ => self.why_too_small(Some((term, fact)), before, reason),
+        }
+    }
+
+    /// The sum would exceed its greatest value, if the fact, about a term, did not hold.
+    fn why_too_large(
+        &self,
+        inferred: Option<(Term, DomainFact)>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.high < BEYOND && why(&self.terms, self.high, inferred, before, reason)
+    }
+
+    /// The sum would stay below its least value, if the fact, about a term, did not hold.
+    fn why_too_small(
+        &self,
+        inferred: Option<(Term, DomainFact)>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let negated: Vec<Term> =
+            self.terms.iter().map(|&(coefficient, variable)| (-coefficient, variable)).collect();
+        let inferred = inferred.map(|((coefficient, variable), fact)| ((-coefficient, variable), fact));
+        self.low > -BEYOND && why(&negated, -self.low, inferred, before, reason)
+    }
+}
+
+/// Adds a reason why a sum that is at most `high` implies a bound of one of its terms.
+fn why(
+    terms: &[Term],
+    high: i128,
+    inferred: Option<(Term, DomainFact)>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let least = |(coefficient, variable): Term| {
+        let (low, high) = before.bounds(variable);
+        i128::from(coefficient) * i128::from(if coefficient > 0 { low } else { high })
+    };
+    let others = terms.iter().filter(|term| inferred.is_none_or(|(own, _)| own.1 != term.1));
+    let sum: i128 = others.clone().map(|&term| least(term)).sum();
+    let mut slack = match inferred {
+        None => sum - high - 1,
+        Some(((coefficient, variable), fact)) => {
+            // The nearest value beyond the bound that the domain had.
+            let beyond = match fact {
+                DomainFact::AtMost(_, value) => {
+                    let last = before.bounds(variable).1;
+                    (value..last).map(|value| value + 1).find(|&value| before.contains(variable, value))
+                }
+                DomainFact::AtLeast(_, value) => {
+                    let first = before.bounds(variable).0;
+                    (first..value).rev().find(|&value| before.contains(variable, value))
+                }
+                DomainFact::Not(..) => None,
+            };
+            let Some(beyond) = beyond else { return false };
+            let (from, to) = match fact {
+                DomainFact::AtMost(_, value) => (value.saturating_add(1), beyond),
+                DomainFact::AtLeast(_, value) | DomainFact::Not(_, value) => (beyond + 1, value),
+            };
+            reason.extend((from..to).map(|value| DomainFact::Not(variable, value)));
+            sum + i128::from(coefficient) * i128::from(beyond) - high - 1
+        }
+    };
+    if slack < 0 {
+        return false;
+    }
+    for &(coefficient, variable) in others {
+        slack = add_bound((coefficient, variable), slack, before, reason);
+    }
+    true
+}
+
+/// Adds the bound of a term, as weak as the slack permits; returns the rest of the slack.
+fn add_bound(
+    (coefficient, variable): (i64, Variable),
+    slack: i128,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> i128 {
+    let (bounds, root) = (before.bounds(variable), before.bounds_at_root(variable));
+    let size = i128::from(coefficient.unsigned_abs());
+    let (now, first) = if coefficient > 0 { (bounds.0, root.0) } else { (bounds.1, root.1) };
+    let distance = i128::from(now.abs_diff(first));
+    let weaker = distance.min(slack / size);
+    if weaker < distance {
+        reason.push(if coefficient > 0 {
+            DomainFact::AtLeast(variable, (i128::from(now) - weaker) as i32)
+        } else {
+            DomainFact::AtMost(variable, (i128::from(now) + weaker) as i32)
+        });
+    }
+    slack - weaker * size
+}
+
+/// Adds why a sum that is not `sum` excludes what a fact says; a conflict if there is none: all other terms are fixed.
+pub(super) fn why_not_equal(
+    (terms, sum): (&[Term], i64),
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let own = inferred.map(DomainFact::variable);
+    let others = || terms.iter().filter(|term| own != Some(term.1));
+    if !others().all(|&(_, variable)| before.add_value(variable, reason)) {
+        return false;
+    }
+    let rest: i128 = others()
+        .map(|&(coefficient, variable)| {
+            i128::from(coefficient) * i128::from(before.value(variable).unwrap_or_default())
+        })
+        .sum();
+    let left = i128::from(sum) - rest;
+    match inferred {
+        None => left == 0,
+        Some(fact) => {
+            let Some(&(coefficient, _)) = terms.iter().find(|term| own == Some(term.1)) else { return false };
+            let lost = before.lost(fact, reason).unwrap_or_default();
+            matches!(lost[..], [value] if i128::from(coefficient) * i128::from(value) == left)
+        }
+    }
+}
+
+/// Adds why an equation of one or two terms excludes what a fact says, or why it has no solution.
+pub(super) fn why_equal(
+    (terms, sum): (&[Term], i64),
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let value_of = |coefficient: i64, rest: i64| {
+        (rest % coefficient == 0).then_some(rest / coefficient).and_then(|value| i32::try_from(value).ok())
+    };
+    match (terms, inferred) {
+        (&[(coefficient, variable)], None) => {
+            value_of(coefficient, sum).is_none_or(|value| before.add_absence(variable, value, reason))
+        }
+        (&[one, other], Some(fact)) => {
+            let (own, other) = if fact.variable() == one.1 { (one, other) } else { (other, one) };
+            let Some(lost) = before.lost(fact, reason).filter(|_| own.1 == fact.variable()) else {
+                return false;
+            };
+            lost.into_iter().all(|value| {
+                let rest = sum.checked_sub(own.0.saturating_mul(value.into()));
+                let partner = rest.and_then(|rest| value_of(other.0, rest));
+                partner.is_none_or(|partner| before.add_absence(other.1, partner, reason))
+            })
+        }
+        _ => false,
+    }
+}

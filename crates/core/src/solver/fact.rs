@@ -1,0 +1,160 @@
+//! What is known about the value of a variable, and what it follows from.
+
+use crate::solver::engine::{Conflict, Domain, State, Variable};
+use crate::solver::model::Model;
+
+/// The longest range of values whose loss is explained value by value.
+const MOST_LOST: i64 = 100;
+
+/// A fact about the value of a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum DomainFact {
+    /// It is another value.
+    Not(Variable, i32),
+    /// It is this value or a greater one.
+    AtLeast(Variable, i32),
+    /// It is this value or a smaller one.
+    AtMost(Variable, i32),
+}
+
+impl DomainFact {
+    /// Returns the variable.
+    #[must_use]
+    pub fn variable(self) -> Variable {
+        match self {
+            Self::Not(variable, _) | Self::AtLeast(variable, _) | Self::AtMost(variable, _) => variable,
+        }
+    }
+
+    /// Returns whether it holds for all values that are left.
+    #[must_use]
+    pub fn holds(self, state: &State) -> bool {
+        self.holds_in(&state.domain(self.variable()))
+    }
+
+    /// Returns whether it holds for all values of a domain.
+    #[must_use]
+    pub fn holds_in(self, domain: &Domain<'_>) -> bool {
+        match self {
+            Self::Not(_, value) => !domain.contains(value),
+            Self::AtLeast(_, least) => domain.bounds().is_none_or(|bounds| bounds.0 >= least),
+            Self::AtMost(_, most) => domain.bounds().is_none_or(|bounds| bounds.1 <= most),
+        }
+    }
+
+    /// Returns the same fact about the variable with the same index of another model.
+    ///
+    /// # Panics
+    /// If the model has fewer variables.
+    #[must_use]
+    pub fn of(self, model: &Model) -> Self {
+        let variable =
+            model.variables().nth(self.variable().index()).expect("models with the same variables");
+        match self {
+            Self::Not(_, value) => Self::Not(variable, value),
+            Self::AtLeast(_, least) => Self::AtLeast(variable, least),
+            Self::AtMost(_, most) => Self::AtMost(variable, most),
+        }
+    }
+
+    /// Returns whether it holds for all initial values of a model with the same variables.
+    ///
+    /// # Panics
+    /// If the model has fewer variables.
+    #[must_use]
+    pub fn holds_at_first(self, model: &Model) -> bool {
+        let fact = self.of(model);
+        fact.holds_in(&model.domain(fact.variable()))
+    }
+
+    /// Returns whether another fact follows from it alone.
+    #[must_use]
+    pub fn implies(self, other: Self) -> bool {
+        self.variable() == other.variable()
+            && match (self, other) {
+                (Self::AtLeast(_, least), Self::Not(_, value)) => value < least,
+                (Self::AtMost(_, most), Self::Not(_, value)) => value > most,
+                _ => self == other,
+            }
+    }
+
+    /// Removes the values that it rules out.
+    ///
+    /// # Errors
+    /// No value would remain.
+    pub fn apply(self, state: &mut State) -> Result<(), Conflict> {
+        match self {
+            Self::Not(variable, value) => state.remove(variable, value),
+            Self::AtLeast(variable, least) => state.remove_below(variable, least),
+            Self::AtMost(variable, most) => state.remove_above(variable, most),
+        }
+    }
+}
+
+/// The domains as they were before a propagator ran.
+pub trait EarlierDomains {
+    /// Returns the least and the greatest value of a variable.
+    fn bounds(&self, variable: Variable) -> (i32, i32);
+
+    /// Returns the same as it is known without decisions: facts about these bounds need no reason.
+    fn bounds_at_root(&self, variable: Variable) -> (i32, i32);
+
+    /// Returns whether the domain has a value.
+    fn contains(&self, variable: Variable, value: i32) -> bool;
+
+    /// Returns the value of a variable, if it was fixed.
+    fn value(&self, variable: Variable) -> Option<i32> {
+        let (least, most) = self.bounds(variable);
+        (least == most).then_some(least)
+    }
+
+    /// Adds that a variable has its value, if it was fixed; returns whether it was.
+    fn add_value(&self, variable: Variable, reason: &mut Vec<DomainFact>) -> bool {
+        let value = self.value(variable);
+        reason.extend(
+            value.iter().flat_map(|&value| {
+                [DomainFact::AtLeast(variable, value), DomainFact::AtMost(variable, value)]
+            }),
+        );
+        value.is_some()
+    }
+
+    /// Adds why a variable did not have a value; returns false if it had it.
+    fn add_absence(&self, variable: Variable, value: i32, reason: &mut Vec<DomainFact>) -> bool {
+        let (least, most) = self.bounds(variable);
+        reason.push(if value < least {
+            DomainFact::AtLeast(variable, value + 1)
+        } else if value > most {
+            DomainFact::AtMost(variable, value - 1)
+        } else if self.contains(variable, value) {
+            return false;
+        } else {
+            DomainFact::Not(variable, value)
+        });
+        true
+    }
+
+    /// Returns the values that a new fact rules out, and adds the earlier facts about its variable that it needs besides;
+    /// `None` if there are many.
+    fn lost(&self, fact: DomainFact, reason: &mut Vec<DomainFact>) -> Option<Vec<i32>> {
+        let variable = fact.variable();
+        let (least, most) = self.bounds(variable);
+        let range = match fact {
+            DomainFact::Not(_, value) => return Some(vec![value]),
+            DomainFact::AtLeast(_, value) => {
+                reason.push(DomainFact::AtLeast(variable, least));
+                least..value
+            }
+            DomainFact::AtMost(_, value) => {
+                reason.push(DomainFact::AtMost(variable, most));
+                value.checked_add(1)?..most.checked_add(1)?
+            }
+        };
+        if i64::from(range.end) - i64::from(range.start) > MOST_LOST {
+            return None;
+        }
+        let (lost, absent): (Vec<i32>, Vec<i32>) = range.partition(|&value| self.contains(variable, value));
+        reason.extend(absent.into_iter().map(|value| DomainFact::Not(variable, value)));
+        Some(lost)
+    }
+}

@@ -1,0 +1,462 @@
+//! The search: propagation, decisions, restarts.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, State, Variable};
+
+use super::analysis::{Lesson, learn};
+use super::reasons::Reasons;
+use super::store::{Implied, NogoodStore};
+use super::trail::{FactTrail, Why};
+use crate::branching::is_open;
+use crate::clauses::ActivityHeap;
+use crate::tree::{Bound, Clock, RestartingSearch, RunEnd};
+use crate::{Brancher, BranchingRule, Decision, Direction, Limits, Random, Statistics, Stop};
+
+/// The activity at the start of a variable that is to be decided first.
+const LISTED: f64 = 1e-3;
+
+/// What propagation found.
+enum Fixpoint {
+    Reached,
+    /// These facts hold and exclude each other.
+    Conflict(Vec<DomainFact>),
+    Interrupted,
+}
+
+/// A search that learns.
+pub(crate) struct NogoodSearch {
+    engine: Engine,
+    trail: FactTrail,
+    /// How many steps the nogoods have seen.
+    seen: u32,
+    reasons: Reasons,
+    store: NogoodStore,
+    order: ActivityHeap,
+    brancher: Box<dyn Brancher>,
+    /// Whether the rule decides in this run, instead of the activities.
+    follows_rule: bool,
+    objective: Option<(Variable, Direction)>,
+    /// The value of the objective to improve on, and the one that the model knows already.
+    best: Option<i32>,
+    required: Option<i32>,
+    /// The values to try first, if any.
+    preferred: Vec<Option<i32>>,
+    /// Whether no solution remains.
+    is_refuted: bool,
+    pub(super) statistics: Statistics,
+}
+
+impl NogoodSearch {
+    pub(crate) fn new(
+        model: &Model,
+        rule: &dyn BranchingRule,
+        objective: Option<(Variable, Direction)>,
+        seed: u64,
+        interrupt: &'static Interrupt,
+    ) -> Self {
+        let variables = model.variables().count();
+        let mut random = Random::new(seed);
+        let mut activity: Vec<f64> =
+            (0..variables).map(|_| (random.bits() >> 40) as f64 / (1u64 << 40) as f64).collect();
+        for variable in model.decisions().iter().flat_map(|decisions| decisions.variables()) {
+            activity[variable.index()] += LISTED;
+        }
+        let mut store = NogoodStore::new(variables);
+        let lists: Vec<_> = model.constraints().iter().map(|constraint| constraint.nogoods()).collect();
+        let rest = model.without(|constraint| lists[constraint].is_some());
+        let mut learner = Self {
+            engine: Engine::stepwise_under(&rest, interrupt),
+            trail: FactTrail::new(&rest),
+            seen: 0,
+            reasons: Reasons::new(&rest),
+            order: ActivityHeap::new(activity),
+            brancher: rule.brancher(model),
+            follows_rule: true,
+            objective,
+            best: None,
+            required: None,
+            preferred: vec![None; variables],
+            is_refuted: model.variables().any(|variable| model.domain(variable).is_empty()),
+            store: NogoodStore::new(0),
+            statistics: Statistics::default(),
+        };
+        if !learner.is_refuted {
+            learner.note_all();
+            for facts in lists.into_iter().flatten().flatten() {
+                learner.given(facts, &mut store);
+            }
+        }
+        learner.store = store;
+        learner
+    }
+
+    /// Notes what the engine removed when it was built.
+    fn note_all(&mut self) {
+        let variables: Vec<Variable> = self.trail.variables().collect();
+        for variable in variables {
+            if self.engine.state().domain(variable).is_empty() {
+                self.is_refuted = true;
+                return;
+            }
+            self.trail.note(self.engine.state(), variable, Why::Decided);
+        }
+    }
+
+    /// Adds a nogood of the model, before any decision.
+    fn given(&mut self, mut facts: Vec<DomainFact>, store: &mut NogoodStore) {
+        facts.sort_unstable();
+        facts.dedup();
+        if facts.iter().any(|&fact| self.trail.status(fact) == Some(false)) {
+            return;
+        }
+        facts.retain(|&fact| self.trail.status(fact) != Some(true));
+        match facts[..] {
+            [] => self.is_refuted = true,
+            [fact] => self.is_refuted |= !self.exclude(fact, Why::Decided),
+            _ => drop(store.add(facts, 0)),
+        }
+    }
+
+    /// Takes over a solution.
+    fn take_over(&mut self, values: &[i32]) {
+        self.preferred = values.iter().copied().map(Some).collect();
+        if let Some((variable, _)) = self.objective {
+            self.best = Some(values[variable.index()]);
+        }
+    }
+
+    fn descend(
+        &mut self,
+        failures: u64,
+        limits: Limits,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> RunEnd {
+        let most_nodes = self.statistics.nodes.saturating_add(limits.nodes.unwrap_or(u64::MAX));
+        let most_failures = self.statistics.failures + failures;
+        let first = self.statistics.nodes;
+        let mut clock = Clock::new(Instant::now(), limits);
+        let mut solutions = 0;
+        self.store.forget();
+        loop {
+            if self.is_refuted || !self.require_better() {
+                return RunEnd::Complete;
+            }
+            self.statistics.nodes += 1;
+            let mut stop = None;
+            match self.fixpoint() {
+                Fixpoint::Interrupted => {
+                    self.statistics.nodes -= 1;
+                    return RunEnd::Stopped(Stop::Interrupt);
+                }
+                Fixpoint::Conflict(facts) => {
+                    self.statistics.failures += 1;
+                    self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
+                    if !self.learn(&facts) {
+                        self.is_refuted = true;
+                        return RunEnd::Complete;
+                    }
+                }
+                Fixpoint::Reached => {
+                    if let Some(fact) = self.decision() {
+                        self.decide(fact);
+                    } else {
+                        self.statistics.solutions += 1;
+                        self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
+                        solutions += 1;
+                        let values = self.engine.state().values().unwrap_or_default();
+                        self.take_over(&values);
+                        if visit(&values).is_break() {
+                            stop = Some(Stop::Visitor);
+                        } else if limits.solutions.is_some_and(|most| solutions >= most) {
+                            stop = Some(Stop::Solutions);
+                        }
+                        if self.objective.is_none() {
+                            return RunEnd::Stopped(stop.unwrap_or(Stop::Solutions));
+                        }
+                        self.go_back(0);
+                    }
+                }
+            }
+            if self.statistics.nodes >= most_nodes {
+                stop = stop.or(Some(Stop::Nodes));
+            } else if let Some(clock) = &mut clock {
+                stop = stop.or_else(|| clock.over(self.statistics.nodes - first));
+            }
+            if let Some(stop) = stop {
+                return RunEnd::Stopped(stop);
+            }
+            if self.statistics.failures >= most_failures {
+                return RunEnd::Restart;
+            }
+        }
+    }
+
+    /// Requires a better solution than the best one; goes back to the root for it. Returns false if none remains.
+    fn require_better(&mut self) -> bool {
+        let (Some(best), Some((variable, direction))) = (self.best, self.objective) else { return true };
+        if self.required == Some(best) {
+            return true;
+        }
+        self.go_back(0);
+        self.required = Some(best);
+        let bound = Bound { variable, direction, value: best };
+        let result = self.engine.decide(|state| bound.apply(state));
+        if result.is_ok() {
+            self.trail.note(self.engine.state(), variable, Why::Decided);
+        } else {
+            self.is_refuted = true;
+        }
+        result.is_ok()
+    }
+
+    /// Propagates until nothing follows.
+    fn fixpoint(&mut self) -> Fixpoint {
+        loop {
+            if let Some(nogood) = self.apply_nogoods() {
+                self.store.bump(nogood);
+                return Fixpoint::Conflict(self.store.facts(nogood).to_vec());
+            }
+            let before = self.trail.len();
+            let result = self.engine.run_next();
+            let constraint = self.engine.last_constraint().unwrap_or_default();
+            match result {
+                Ok(false) => return Fixpoint::Reached,
+                Ok(true) => {
+                    let why = Why::Constraint(constraint as u32, before);
+                    for &variable in self.reasons.scope(constraint) {
+                        self.trail.note(self.engine.state(), variable, why);
+                    }
+                }
+                Err(NoFixpoint::Interrupted) => return Fixpoint::Interrupted,
+                Err(NoFixpoint::Conflict) => {
+                    let mut facts = Vec::new();
+                    self.reasons.conflict(&self.trail, constraint, before, &mut facts);
+                    return Fixpoint::Conflict(facts);
+                }
+            }
+        }
+    }
+
+    /// Applies what nogoods imply; returns one whose facts all hold.
+    fn apply_nogoods(&mut self) -> Option<u32> {
+        let mut implied: Vec<Implied> = Vec::new();
+        while self.seen < self.trail.len() {
+            let fact = self.trail.step(self.seen).fact;
+            let before = self.trail.bounds_before(self.seen);
+            self.seen += 1;
+            implied.clear();
+            if let Some(conflict) = self.store.wake(&self.trail, fact, before, &mut implied) {
+                return Some(conflict);
+            }
+            for &Implied { nogood, place } in &implied {
+                let fact = self.store.facts(nogood)[place as usize];
+                match self.trail.status(fact) {
+                    Some(true) => return Some(nogood),
+                    Some(false) => {}
+                    None if self.exclude(fact, Why::Nogood(nogood, place)) => {}
+                    None => return Some(nogood),
+                }
+            }
+        }
+        None
+    }
+
+    /// Makes a fact that is open impossible; returns false if no value would remain.
+    fn exclude(&mut self, fact: DomainFact, why: Why) -> bool {
+        let variable = fact.variable();
+        let opposite = match fact {
+            DomainFact::AtLeast(_, least) => [DomainFact::AtMost(variable, least - 1)].to_vec(),
+            DomainFact::AtMost(_, most) => [DomainFact::AtLeast(variable, most + 1)].to_vec(),
+            DomainFact::Not(_, value) => {
+                [DomainFact::AtLeast(variable, value), DomainFact::AtMost(variable, value)].to_vec()
+            }
+        };
+        opposite.into_iter().all(|fact| self.hold(fact, why))
+    }
+
+    /// Makes a fact hold; returns false if no value would remain.
+    fn hold(&mut self, fact: DomainFact, why: Why) -> bool {
+        if self.trail.status(fact) == Some(true) {
+            return true;
+        }
+        if self.engine.decide(|state| fact.apply(state)).is_err() {
+            return false;
+        }
+        self.trail.add(fact, why);
+        self.trail.note(self.engine.state(), fact.variable(), Why::Holes);
+        true
+    }
+
+    /// Learns from a conflict and goes back; returns false if no solution remains.
+    fn learn(&mut self, facts: &[DomainFact]) -> bool {
+        let (order, trail) = (&mut self.order, &self.trail);
+        let seen = |fact: DomainFact| order.bump(fact.variable().index());
+        let Some(lesson) = learn(trail, &self.reasons, &mut self.store, facts, seen) else { return false };
+        self.order.decay();
+        self.store.decay();
+        let Lesson { nogood, level, levels } = lesson;
+        self.go_back(level);
+        let first = nogood[0];
+        let why =
+            if nogood.len() == 1 { Why::Decided } else { Why::Nogood(self.store.add(nogood, levels), 0) };
+        self.exclude(first, why)
+    }
+
+    /// Goes back to a level.
+    fn go_back(&mut self, level: u32) {
+        while self.trail.level() > level {
+            self.engine.pop();
+            let order = &mut self.order;
+            self.trail.pop(|variable| order.insert(variable));
+        }
+        self.seen = self.seen.min(self.trail.len());
+    }
+
+    /// Opens a level with a decision.
+    fn decide(&mut self, fact: DomainFact) {
+        self.engine.push();
+        self.trail.push();
+        let holds = self.hold(fact, Why::Decided);
+        debug_assert!(holds, "{fact:?} is possible");
+    }
+
+    /// Searches for some time, and shows every fact that a constraint inferred: the constraint, the step before which its
+    /// reason lies, and the fact.
+    #[cfg(test)]
+    pub(super) fn watch(&mut self, shown: &mut dyn FnMut(&Self, usize, u32, DomainFact)) {
+        let mut checked = 0;
+        for _ in 0..200 {
+            let found = self.fixpoint();
+            for number in checked..self.trail.len() {
+                let step = *self.trail.step(number);
+                if let Why::Constraint(constraint, before) = step.why
+                    && step.level > 0
+                {
+                    shown(self, constraint as usize, before, step.fact);
+                }
+            }
+            checked = self.trail.len();
+            match (found, self.decision()) {
+                (Fixpoint::Reached, Some(fact)) => self.decide(fact),
+                (Fixpoint::Conflict(facts), _) if self.learn(&facts) => {
+                    checked = checked.min(self.trail.len())
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Returns the reason of a fact that a constraint inferred.
+    #[cfg(test)]
+    pub(super) fn reason(&self, constraint: usize, before: u32, fact: DomainFact) -> Vec<DomainFact> {
+        let mut reason = Vec::new();
+        self.reasons.ask(&self.trail, constraint, before, Some(fact), &mut reason);
+        reason
+    }
+
+    /// Returns the values of a variable that are possible without decisions.
+    #[cfg(test)]
+    pub(super) fn values_at_root(&self, variable: Variable) -> Vec<i32> {
+        let values = self.trail.initial_values(variable, i32::MIN..i32::MAX);
+        values.filter(|&value| !self.trail.is_excluded_at_root(variable, value)).collect()
+    }
+
+    /// Returns the next decision: one bound of an open variable; `None` if all are fixed.
+    fn decision(&mut self) -> Option<DomainFact> {
+        if self.follows_rule {
+            let decision = self.brancher.decide(self.engine.state())?;
+            return Some(towards(self.engine.state(), decision));
+        }
+        while let Some(index) = self.order.pop() {
+            let variable = self.trail.variable(index);
+            if is_open(self.engine.state(), variable) {
+                self.order.insert(index);
+                return Some(self.choice(variable));
+            }
+        }
+        None
+    }
+
+    /// Returns a decision about a variable: towards its value in the best solution, or a small value.
+    fn choice(&self, variable: Variable) -> DomainFact {
+        let (low, high) = self.engine.state().bounds(variable);
+        let value = match self.objective {
+            Some((objective, Direction::Maximise)) if objective == variable => high,
+            Some((objective, _)) if objective == variable => low,
+            _ => self.preferred[variable.index()].unwrap_or(low),
+        };
+        bound_towards(variable, (low, high), value)
+    }
+}
+
+impl RestartingSearch for NogoodSearch {
+    fn propagate(&mut self) -> Result<(), NoFixpoint> {
+        if self.is_refuted {
+            return Err(NoFixpoint::Conflict);
+        }
+        match self.fixpoint() {
+            Fixpoint::Reached => Ok(()),
+            Fixpoint::Conflict(_) => {
+                self.is_refuted = true;
+                Err(NoFixpoint::Conflict)
+            }
+            Fixpoint::Interrupted => Err(NoFixpoint::Interrupted),
+        }
+    }
+
+    fn follow(&mut self, values: &[i32]) {
+        self.take_over(values);
+    }
+
+    fn run(
+        &mut self,
+        failures: u64,
+        limits: Limits,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> RunEnd {
+        let before = self.engine.propagations();
+        let ended = self.descend(failures, limits, visit);
+        self.go_back(0);
+        self.follows_rule = !self.follows_rule;
+        self.statistics.propagations += self.engine.propagations() - before;
+        ended
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+}
+
+/// Returns a bound that brings an open variable nearer to a value.
+fn bound_towards(variable: Variable, (low, high): (i32, i32), value: i32) -> DomainFact {
+    if value <= low {
+        DomainFact::AtMost(variable, low)
+    } else if value >= high {
+        DomainFact::AtLeast(variable, high)
+    } else {
+        DomainFact::AtLeast(variable, value)
+    }
+}
+
+/// Returns the bound that is nearest to the first alternative of a decision.
+fn towards(state: &State, decision: Decision) -> DomainFact {
+    let variable = decision.variable();
+    let (low, high) = state.bounds(variable);
+    match decision {
+        Decision::Take { bit, .. } => {
+            bound_towards(variable, (low, high), state.value_of(variable, bit as usize))
+        }
+        Decision::Leave { bit, .. } => {
+            let value = state.value_of(variable, bit as usize);
+            if value == low {
+                DomainFact::AtLeast(variable, low + 1)
+            } else {
+                DomainFact::AtMost(variable, value - 1)
+            }
+        }
+        Decision::Split { at, .. } => DomainFact::AtMost(variable, at),
+        Decision::Above { at, .. } => DomainFact::AtLeast(variable, at + 1),
+    }
+}

@@ -1,0 +1,26 @@
+//! A search over the propagators of a model that learns a nogood from every conflict: facts that cannot all hold.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `trail` | all facts that hold, in the order in which they were found, and why |
+//! | `reasons` | the facts that a fact follows from |
+//! | `store` | the nogoods, and what follows from them |
+//! | `analysis` | what a conflict teaches |
+//! | `learner` | the search: propagation, decisions, restarts |
+//!
+//! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
+//! Constraints 14 (2009). Facts are bounds of variables and removed values; there are no variables for them. After each
+//! run of a propagator the domains of its variables are compared with what was known. The reason of what is new is
+//! asked for only if a conflict needs it: constraints that know a short one give it
+//! ([`Constraint::reason`](cavalcade_core::constraints::Constraint::reason)), and for all others it is everything that
+//! was known of their variables before the run.
+
+mod analysis;
+mod learner;
+mod reasons;
+mod store;
+#[cfg(test)]
+mod tests;
+mod trail;
+
+pub(crate) use learner::NogoodSearch;

@@ -1,0 +1,96 @@
+//! The facts that a fact follows from.
+
+use std::sync::Arc;
+
+use cavalcade_core::constraints::Constraint;
+use cavalcade_core::{DomainFact, EarlierDomains, Model, Variable};
+
+use super::store::NogoodStore;
+use super::trail::{FactTrail, Why};
+
+/// The constraints whose propagators infer facts.
+pub(super) struct Reasons {
+    constraints: Vec<Arc<dyn Constraint>>,
+    scopes: Vec<Box<[Variable]>>,
+}
+
+impl Reasons {
+    pub(super) fn new(model: &Model) -> Self {
+        let constraints = model.constraints().to_vec();
+        let scopes = constraints.iter().map(|constraint| constraint.scope().into()).collect();
+        Self { constraints, scopes }
+    }
+
+    pub(super) fn scope(&self, constraint: usize) -> &[Variable] {
+        &self.scopes[constraint]
+    }
+
+    /// Adds the facts that `fact` follows from: one of the kind of a step, which holds since then.
+    pub(super) fn add(
+        &self,
+        trail: &FactTrail,
+        store: &NogoodStore,
+        (fact, step): (DomainFact, u32),
+        reason: &mut Vec<DomainFact>,
+    ) {
+        let cause = trail.step(step);
+        match cause.why {
+            Why::Decided => unreachable!("a decision has no reason"),
+            Why::Nogood(nogood, place) => {
+                let others = store.facts(nogood).iter().enumerate();
+                reason.extend(others.filter(|&(at, _)| at != place as usize).map(|(_, &fact)| fact));
+            }
+            Why::Constraint(constraint, before) => {
+                self.ask(trail, constraint as usize, before, Some(fact), reason);
+            }
+            Why::Holes => {
+                let variable = fact.variable();
+                let (low, high) = trail.at(step).bounds(variable);
+                let range = match fact {
+                    DomainFact::AtLeast(_, least) => {
+                        reason.push(DomainFact::AtLeast(variable, low));
+                        low..least
+                    }
+                    DomainFact::AtMost(_, most) => {
+                        reason.push(DomainFact::AtMost(variable, high));
+                        most + 1..high.saturating_add(1)
+                    }
+                    DomainFact::Not(..) => unreachable!("a removed value moves a bound only"),
+                };
+                reason.extend(
+                    trail.initial_values(variable, range).map(|value| DomainFact::Not(variable, value)),
+                );
+            }
+        }
+    }
+
+    /// Adds the facts that a conflict follows from, which a propagator found.
+    pub(super) fn conflict(
+        &self,
+        trail: &FactTrail,
+        constraint: usize,
+        before: u32,
+        reason: &mut Vec<DomainFact>,
+    ) {
+        self.ask(trail, constraint, before, None, reason);
+    }
+
+    /// Asks a constraint, and takes all that was known if it does not answer.
+    pub(super) fn ask(
+        &self,
+        trail: &FactTrail,
+        constraint: usize,
+        before: u32,
+        inferred: Option<DomainFact>,
+        reason: &mut Vec<DomainFact>,
+    ) {
+        let start = reason.len();
+        if self.constraints[constraint].reason(inferred, &trail.at(before), reason) {
+            return;
+        }
+        reason.truncate(start);
+        for &variable in &self.scopes[constraint] {
+            trail.all_before(variable, before, |fact| reason.push(fact));
+        }
+    }
+}
