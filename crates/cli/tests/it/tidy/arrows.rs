@@ -27,6 +27,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "generate",
             "proof",
             "construct",
+            "nogoods",
             "free",
             "solve",
             "recording",
