@@ -10,11 +10,11 @@ const LIMIT: usize = 200_000;
 pub(super) struct DefinedSolutions {
     /// Every assignment of all variables that every constraint accepts.
     pub(super) solutions: Vec<Vec<i32>>,
-    relations: Vec<DefinedRelation>,
+    relations: Vec<ScopedRelation>,
 }
 
 /// One constraint, as the list of what it accepts.
-struct DefinedRelation {
+struct ScopedRelation {
     name: String,
     scope: Vec<Variable>,
     consistency: Consistency,
@@ -51,7 +51,7 @@ impl DefinedSolutions {
             let rows =
                 accepted(&scope, &candidates, &mut trial, |trial| constraint.check(Assignment::new(trial)))?;
             let name = format!("{constraint:?}").chars().take(60).collect();
-            relations.push(DefinedRelation { name, scope, consistency: constraint.consistency(), rows });
+            relations.push(ScopedRelation { name, scope, consistency: constraint.consistency(), rows });
         }
         Ok(Self { solutions, relations })
     }
@@ -66,7 +66,7 @@ impl DefinedSolutions {
     /// # Errors
     /// A claim is wrong.
     pub(super) fn claims(&self, state: &State) -> Result<(), String> {
-        for DefinedRelation { name, scope, consistency, rows } in &self.relations {
+        for ScopedRelation { name, scope, consistency, rows } in &self.relations {
             let inside = |row: &&Vec<i32>| {
                 scope.iter().zip(*row).all(|(&variable, &value)| state.domain(variable).contains(value))
             };

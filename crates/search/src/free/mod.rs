@@ -37,6 +37,9 @@ const LEARNING: u64 = 4;
 /// A run is longer than the last one by one part of this many.
 const GROWTH: u64 = 5;
 
+/// A search that restarts, and its share of the failures in a turn.
+type SharedTurn = (u64, Box<dyn RestartingSearch>);
+
 /// A complete search for one solution, or for the best one.
 #[derive(Clone, Copy)]
 pub(crate) struct FreeSearch<'a> {
@@ -61,6 +64,19 @@ impl FreeSearch<'_> {
         let stopped = turns.run(self);
         let statistics = Statistics { seconds: turns.start.elapsed().as_secs_f64(), ..turns.spent };
         Outcome { statistics, stopped }
+    }
+
+    /// Returns the searches that restart, with their shares of the failures in a turn.
+    ///
+    /// # Errors
+    /// No solution exists, or propagation was interrupted.
+    fn restarting(self) -> Result<[SharedTurn; 2], NoFixpoint> {
+        let Self { model, rule, objective, seed, limits } = self;
+        let mut weighing = Restarts::new(model, objective, seed, limits.interrupt());
+        let mut learning = NogoodSearch::new(model, rule, objective, seed, limits.interrupt());
+        weighing.propagate()?;
+        learning.propagate()?;
+        Ok([(1, Box::new(weighing)), (LEARNING, Box::new(learning))])
     }
 
     /// The same with an objective, on several threads, of which one restarts if `restarts`; `None` if the system cannot
@@ -104,18 +120,11 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
         if stop != Stop::Nodes || self.is_over().is_some() {
             return Some(stop);
         }
-        let interrupt = self.limits.interrupt();
-        let weighing = Restarts::new(free.model, free.objective, free.seed, interrupt);
-        let learning = NogoodSearch::new(free.model, free.rule, free.objective, free.seed, interrupt);
-        let mut restarting: [(u64, Box<dyn RestartingSearch>); 2] =
-            [(1, Box::new(weighing)), (LEARNING, Box::new(learning))];
-        for (_, search) in &mut restarting {
-            match search.propagate() {
-                Ok(()) => {}
-                Err(NoFixpoint::Conflict) => return None,
-                Err(NoFixpoint::Interrupted) => return Some(Stop::Interrupt),
-            }
-        }
+        let mut restarting = match free.restarting() {
+            Ok(searches) => searches,
+            Err(NoFixpoint::Conflict) => return None,
+            Err(NoFixpoint::Interrupted) => return Some(Stop::Interrupt),
+        };
         let mut failures = FAILURES;
         loop {
             let mut nodes = u64::MAX;

@@ -16,9 +16,8 @@ use std::time::{Duration, Instant};
 use cavalcade_core::{NoFixpoint, Variable};
 
 use super::{FAILURES, FreeSearch, GROWTH};
-use crate::nogoods::NogoodSearch;
 use crate::parallel::beside;
-use crate::tree::{BoundedSubtree, RestartingSearch, RunEnd};
+use crate::tree::{BoundedSubtree, RunEnd};
 use crate::{Direction, Limits, Outcome, Search, Statistics, Stop};
 
 /// Nodes of a turn.
@@ -140,27 +139,28 @@ impl Shared<'_> {
 
     /// Restarts until the search is over.
     fn restart(&self) {
-        let FreeSearch { model, rule, limits, seed, .. } = self.task;
-        let mut restarts = NogoodSearch::new(model, rule, Some(self.objective), seed, limits.interrupt());
-        match restarts.propagate() {
-            Ok(()) => {}
+        let mut searches = match self.task.restarting() {
+            Ok(searches) => searches,
             Err(NoFixpoint::Conflict) => return self.state().end(None),
             Err(NoFixpoint::Interrupted) => return self.state().end(Some(Stop::Interrupt)),
-        }
+        };
         let mut failures = FAILURES;
-        while let Some(limits) = self.turn(TIME.max(self.start.elapsed() / RUN)) {
-            let best = self.state().best.clone();
-            if let Some(best) = best {
-                restarts.follow(&best);
-            }
-            let before = restarts.statistics();
-            let ended = restarts.run(failures, limits, &mut |values| self.found(values));
-            let mut state = self.state();
-            state.spent.add(&Statistics { solutions: 0, ..restarts.statistics().since(&before) });
-            match ended {
-                RunEnd::Complete => state.end(None),
-                RunEnd::Stopped(Stop::Nodes | Stop::Time) | RunEnd::Restart => {}
-                RunEnd::Stopped(stop) => state.end(Some(stop)),
+        while !self.state().is_over {
+            for (share, search) in &mut searches {
+                let Some(limits) = self.turn(TIME.max(self.start.elapsed() / RUN)) else { break };
+                let best = self.state().best.clone();
+                if let Some(best) = best {
+                    search.follow(&best);
+                }
+                let before = search.statistics();
+                let ended = search.run(*share * failures, limits, &mut |values| self.found(values));
+                let mut state = self.state();
+                state.spent.add(&Statistics { solutions: 0, ..search.statistics().since(&before) });
+                match ended {
+                    RunEnd::Complete => state.end(None),
+                    RunEnd::Stopped(Stop::Nodes | Stop::Time) | RunEnd::Restart => {}
+                    RunEnd::Stopped(stop) => state.end(Some(stop)),
+                }
             }
             failures += failures / GROWTH;
         }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cavalcade_core::DomainFact;
+use rustc_hash::FxHashMap;
 
 use super::reasons::Reasons;
 use super::store::NogoodStore;
@@ -19,12 +20,12 @@ pub(super) struct Lesson {
 }
 
 /// The facts of a nogood in the making: for each step that makes some hold, one that implies them.
-struct Cut<'a> {
+struct ConflictCut<'a> {
     trail: &'a FactTrail,
     facts: BTreeMap<u32, DomainFact>,
 }
 
-impl Cut<'_> {
+impl ConflictCut<'_> {
     /// Adds a fact that holds, unless it holds without decisions.
     fn add(&mut self, fact: DomainFact) {
         let Some(step) = self.trail.since(fact) else { return };
@@ -51,7 +52,7 @@ impl Cut<'_> {
     }
 }
 
-impl Cut<'_> {
+impl ConflictCut<'_> {
     /// Whether a fact of the cut follows from the others.
     fn is_superfluous(
         &self,
@@ -89,8 +90,10 @@ pub(super) fn learn(
     conflict: &[DomainFact],
     mut seen: impl FnMut(DomainFact),
 ) -> Option<Lesson> {
-    let mut cut = Cut { trail, facts: BTreeMap::new() };
-    conflict.iter().for_each(|&fact| cut.add(fact));
+    let mut cut = ConflictCut { trail, facts: BTreeMap::new() };
+    for &fact in conflict {
+        cut.add(fact);
+    }
     let level_of = |step: u32| trail.step(step).level;
     let last_level = level_of(*cut.facts.last_key_value()?.0);
     let mut reason = Vec::new();
@@ -105,7 +108,9 @@ pub(super) fn learn(
         }
         reason.clear();
         reasons.add(trail, store, (fact, step), &mut reason);
-        reason.iter().for_each(|&fact| cut.add(fact));
+        for &fact in &reason {
+            cut.add(fact);
+        }
     };
     let needed: Vec<(u32, DomainFact)> = cut
         .facts
@@ -115,7 +120,9 @@ pub(super) fn learn(
         .collect();
     let mut rest = strongest(needed.into_iter());
     rest.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
-    rest.iter().for_each(|&(_, fact)| seen(fact));
+    for &(_, fact) in &rest {
+        seen(fact);
+    }
     let levels: BTreeSet<u32> = rest.iter().map(|&(step, _)| level_of(step)).collect();
     let nogood = [first].into_iter().chain(rest.iter().map(|&(_, fact)| fact)).collect();
     let level = rest.first().map_or(0, |&(step, _)| level_of(step));
@@ -125,7 +132,7 @@ pub(super) fn learn(
 /// Drops facts that follow from others about the same variable.
 fn strongest(facts: impl Iterator<Item = (u32, DomainFact)>) -> Vec<(u32, DomainFact)> {
     let mut kept: Vec<(u32, DomainFact)> = Vec::new();
-    let mut bounds: rustc_hash::FxHashMap<(usize, bool), usize> = rustc_hash::FxHashMap::default();
+    let mut bounds: FxHashMap<(usize, bool), usize> = FxHashMap::default();
     for (step, fact) in facts {
         let key = match fact {
             DomainFact::AtLeast(variable, _) => (variable.index(), false),
@@ -136,12 +143,11 @@ fn strongest(facts: impl Iterator<Item = (u32, DomainFact)>) -> Vec<(u32, Domain
             }
         };
         // Steps ascend, so a later fact about a bound is the stronger one.
-        match bounds.get(&key) {
-            Some(&place) => kept[place] = (step, fact),
-            None => {
-                bounds.insert(key, kept.len());
-                kept.push((step, fact));
-            }
+        if let Some(&place) = bounds.get(&key) {
+            kept[place] = (step, fact);
+        } else {
+            bounds.insert(key, kept.len());
+            kept.push((step, fact));
         }
     }
     kept

@@ -18,7 +18,7 @@ use crate::{Brancher, BranchingRule, Decision, Direction, Limits, Random, Statis
 const LISTED: f64 = 1e-3;
 
 /// What propagation found.
-enum Fixpoint {
+enum PropagationEnd {
     Reached,
     /// These facts hold and exclude each other.
     Conflict(Vec<DomainFact>),
@@ -146,11 +146,11 @@ impl NogoodSearch {
             self.statistics.nodes += 1;
             let mut stop = None;
             match self.fixpoint() {
-                Fixpoint::Interrupted => {
+                PropagationEnd::Interrupted => {
                     self.statistics.nodes -= 1;
                     return RunEnd::Stopped(Stop::Interrupt);
                 }
-                Fixpoint::Conflict(facts) => {
+                PropagationEnd::Conflict(facts) => {
                     self.statistics.failures += 1;
                     self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
                     if !self.learn(&facts) {
@@ -158,7 +158,7 @@ impl NogoodSearch {
                         return RunEnd::Complete;
                     }
                 }
-                Fixpoint::Reached => {
+                PropagationEnd::Reached => {
                     if let Some(fact) = self.decision() {
                         self.decide(fact);
                     } else {
@@ -212,28 +212,28 @@ impl NogoodSearch {
     }
 
     /// Propagates until nothing follows.
-    fn fixpoint(&mut self) -> Fixpoint {
+    fn fixpoint(&mut self) -> PropagationEnd {
         loop {
             if let Some(nogood) = self.apply_nogoods() {
                 self.store.bump(nogood);
-                return Fixpoint::Conflict(self.store.facts(nogood).to_vec());
+                return PropagationEnd::Conflict(self.store.facts(nogood).to_vec());
             }
             let before = self.trail.len();
             let result = self.engine.run_next();
             let constraint = self.engine.last_constraint().unwrap_or_default();
             match result {
-                Ok(false) => return Fixpoint::Reached,
+                Ok(false) => return PropagationEnd::Reached,
                 Ok(true) => {
                     let why = Why::Constraint(constraint as u32, before);
                     for &variable in self.reasons.scope(constraint) {
                         self.trail.note(self.engine.state(), variable, why);
                     }
                 }
-                Err(NoFixpoint::Interrupted) => return Fixpoint::Interrupted,
+                Err(NoFixpoint::Interrupted) => return PropagationEnd::Interrupted,
                 Err(NoFixpoint::Conflict) => {
                     let mut facts = Vec::new();
                     self.reasons.conflict(&self.trail, constraint, before, &mut facts);
-                    return Fixpoint::Conflict(facts);
+                    return PropagationEnd::Conflict(facts);
                 }
             }
         }
@@ -252,11 +252,12 @@ impl NogoodSearch {
             }
             for &Implied { nogood, place } in &implied {
                 let fact = self.store.facts(nogood)[place as usize];
-                match self.trail.status(fact) {
-                    Some(true) => return Some(nogood),
-                    Some(false) => {}
-                    None if self.exclude(fact, Why::Nogood(nogood, place)) => {}
-                    None => return Some(nogood),
+                let is_met = match self.trail.status(fact) {
+                    Some(holds) => !holds,
+                    None => self.exclude(fact, Why::Nogood(nogood, place)),
+                };
+                if !is_met {
+                    return Some(nogood);
                 }
             }
         }
@@ -339,9 +340,9 @@ impl NogoodSearch {
             }
             checked = self.trail.len();
             match (found, self.decision()) {
-                (Fixpoint::Reached, Some(fact)) => self.decide(fact),
-                (Fixpoint::Conflict(facts), _) if self.learn(&facts) => {
-                    checked = checked.min(self.trail.len())
+                (PropagationEnd::Reached, Some(fact)) => self.decide(fact),
+                (PropagationEnd::Conflict(facts), _) if self.learn(&facts) => {
+                    checked = checked.min(self.trail.len());
                 }
                 _ => return,
             }
@@ -397,12 +398,12 @@ impl RestartingSearch for NogoodSearch {
             return Err(NoFixpoint::Conflict);
         }
         match self.fixpoint() {
-            Fixpoint::Reached => Ok(()),
-            Fixpoint::Conflict(_) => {
+            PropagationEnd::Reached => Ok(()),
+            PropagationEnd::Conflict(_) => {
                 self.is_refuted = true;
                 Err(NoFixpoint::Conflict)
             }
-            Fixpoint::Interrupted => Err(NoFixpoint::Interrupted),
+            PropagationEnd::Interrupted => Err(NoFixpoint::Interrupted),
         }
     }
 

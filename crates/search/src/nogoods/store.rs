@@ -27,7 +27,7 @@ struct Nogood {
 
 /// A watched fact of a variable: its number, and its nogood.
 #[derive(Clone, Copy)]
-struct Watch {
+struct WatchedFact {
     value: i32,
     nogood: u32,
 }
@@ -35,9 +35,9 @@ struct Watch {
 /// The nogoods that watch facts of a variable.
 #[derive(Default, Clone)]
 struct Watches {
-    at_least: Vec<Watch>,
-    at_most: Vec<Watch>,
-    not: Vec<Watch>,
+    at_least: Vec<WatchedFact>,
+    at_most: Vec<WatchedFact>,
+    not: Vec<WatchedFact>,
 }
 
 /// What a nogood implies: its fact at this place must not hold.
@@ -72,7 +72,7 @@ impl NogoodStore {
         &self.nogoods[nogood as usize].facts
     }
 
-    fn list(&mut self, fact: DomainFact) -> (&mut Vec<Watch>, i32) {
+    fn list(&mut self, fact: DomainFact) -> (&mut Vec<WatchedFact>, i32) {
         let watches = &mut self.watches[fact.variable().index()];
         match fact {
             DomainFact::AtLeast(_, value) => (&mut watches.at_least, value),
@@ -83,7 +83,7 @@ impl NogoodStore {
 
     fn watch(&mut self, nogood: u32, fact: DomainFact) {
         let (list, value) = self.list(fact);
-        list.push(Watch { value, nogood });
+        list.push(WatchedFact { value, nogood });
     }
 
     /// Adds a nogood of at least two facts, the first two of which are watched: at most the facts with the highest levels
@@ -154,7 +154,7 @@ impl NogoodStore {
                 list.swap_remove(at);
                 // A fact of this list goes to its end, because the list is taken out at the moment.
                 if of_kind(kind, 0) == of_kind(fact, 0) {
-                    list.push(Watch { value: value_of(fact), nogood: watch.nogood });
+                    list.push(WatchedFact { value: value_of(fact), nogood: watch.nogood });
                 } else {
                     self.watch(watch.nogood, fact);
                 }

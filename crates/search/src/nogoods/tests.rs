@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use cavalcade_core::constraints::{
-    AllDifferent, Assignment, Circuit, Clauses, Cumulative, Element, Extremum, GlobalCardinality, Linear,
-    Member, NotEqual, Product, Reifiable, Table,
+    AllDifferent, Assignment, Clauses, Cumulative, Element, Extremum, Linear, Member, NotEqual, Product,
+    Reifiable, Table,
 };
 use cavalcade_core::{DomainFact, Interrupt, Model, Variable};
 

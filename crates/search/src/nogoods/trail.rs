@@ -18,7 +18,7 @@ pub(super) enum Why {
 
 /// A fact on the trail.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct TrailStep {
     pub(super) fact: DomainFact,
     pub(super) why: Why,
     pub(super) level: u32,
@@ -45,7 +45,7 @@ struct KnownVariable {
 pub(super) struct FactTrail {
     model: Model,
     known: Vec<KnownVariable>,
-    steps: Vec<Step>,
+    steps: Vec<TrailStep>,
     /// The number of steps at the start of each level.
     levels: Vec<u32>,
     /// The steps that removed a value between the bounds.
@@ -73,7 +73,7 @@ impl FactTrail {
         self.steps.len() as u32
     }
 
-    pub(super) fn step(&self, number: u32) -> &Step {
+    pub(super) fn step(&self, number: u32) -> &TrailStep {
         &self.steps[number as usize]
     }
 
@@ -137,7 +137,7 @@ impl FactTrail {
             known.root = known.bounds;
         }
         known.steps.push(number);
-        self.steps.push(Step { fact, why, level, bounds: known.bounds });
+        self.steps.push(TrailStep { fact, why, level, bounds: known.bounds });
     }
 
     /// Adds what is new in the domain of a variable.
@@ -155,7 +155,9 @@ impl FactTrail {
             if width > domain.len() as i64 {
                 let removed = domain.bits().iter_zeros().map(|bit| domain.value(bit));
                 let holes: Vec<i32> = removed.filter(is_hole).collect();
-                holes.into_iter().for_each(|value| self.add(DomainFact::Not(variable, value), why));
+                for value in holes {
+                    self.add(DomainFact::Not(variable, value), why);
+                }
             }
             self.known[variable.index()].size = domain.len();
         }

@@ -86,7 +86,13 @@ pub(super) const OTHER_PROGRAMS: &[(&str, &str)] = &[
 
 /// Blocks that are neither commands nor outputs of commands that are run: document, first line, reason.
 pub(super) const TEXTS: &[(&str, &str, &str)] = &[
+    (
+        "docs/formats/json.md",
+        r#"{"words":["count","rook","2x3","--format","json"]}"#,
+        "questions and answers of one process, shortened; `serve` has tests",
+    ),
     ("docs/answers.md", "* r2c3 r2c7", "a table made from several answers"),
+    ("docs/library.md", "[dependencies]", "a part of a manifest"),
     ("docs/architecture.md", "core/src/", "folders, which `links` checks"),
     (
         "docs/architecture.md",

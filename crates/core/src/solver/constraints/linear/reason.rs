@@ -72,12 +72,12 @@ fn why(
             // The nearest value beyond the bound that the domain had.
             let beyond = match fact {
                 DomainFact::AtMost(_, value) => {
-                    let last = before.bounds(variable).1;
-                    (value..last).map(|value| value + 1).find(|&value| before.contains(variable, value))
+                    let end = before.bounds(variable).1;
+                    (value..end).map(|value| value + 1).find(|&value| before.contains(variable, value))
                 }
                 DomainFact::AtLeast(_, value) => {
-                    let first = before.bounds(variable).0;
-                    (first..value).rev().find(|&value| before.contains(variable, value))
+                    let start = before.bounds(variable).0;
+                    (start..value).rev().find(|&value| before.contains(variable, value))
                 }
                 DomainFact::Not(..) => None,
             };
