@@ -41,11 +41,10 @@ impl Limits {
     /// Returns the limits that remain after another search. The solutions of that search do not count.
     #[must_use]
     pub fn after(self, spent: &Statistics) -> Self {
-        let seconds = Duration::try_from_secs_f64(spent.seconds).unwrap_or_default();
         Self {
             solutions: self.solutions,
             nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
-            time: self.time.map(|time| time.saturating_sub(seconds)),
+            time: self.time.map(|time| time.saturating_sub(spent.time())),
             interrupt: self.interrupt,
         }
     }
@@ -89,6 +88,12 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Returns the elapsed time.
+    #[must_use]
+    pub fn time(&self) -> Duration {
+        Duration::try_from_secs_f64(self.seconds).unwrap_or_default()
+    }
+
     /// Adds the work of another search.
     pub fn add(&mut self, other: &Self) {
         self.solutions = self.solutions.saturating_add(other.solutions);

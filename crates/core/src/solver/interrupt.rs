@@ -38,6 +38,13 @@ impl Interrupt {
         Self { polls: AtomicU64::new(polls) }
     }
 
+    /// Returns an interrupt that lives as long as the program, for one that is made while it runs. Its eight bytes are
+    /// never freed; clear it and use it again for the next question.
+    #[must_use]
+    pub fn lasting() -> &'static Self {
+        Box::leak(Box::default())
+    }
+
     /// Asks all work that polls it to stop.
     pub fn raise(&self) {
         self.polls.store(0, Ordering::Relaxed);

@@ -109,6 +109,7 @@ fn a_search_moves_to_another_thread() {
     is_send::<Search>();
     is_send::<Solutions>();
     is_send::<Engine>();
+    is_safe::<cavalcade_core::Model>();
     is_safe::<Selection>();
     is_safe::<Phases>();
     let mut solutions = Solve::new(&queens(6, true)).solutions();

@@ -56,6 +56,7 @@ mod unwritten;
 mod values;
 
 use std::fmt::Debug;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use crate::solver::bits::ones_in;
 use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
@@ -104,7 +105,7 @@ pub enum Consistency {
 ///
 /// [`Constraint::check`] is its definition. The rest serves to find the assignments that satisfy it without
 /// trying all. Use [`testing`](crate::testing) to compare the two.
-pub trait Constraint: Debug + Send + Sync {
+pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     /// Returns the variables it relates, each once.
     fn scope(&self) -> Vec<Variable>;
 
