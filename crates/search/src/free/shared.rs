@@ -24,7 +24,7 @@ use crate::{Direction, Limits, Outcome, Search, Statistics, Stop};
 const TURN: u64 = 1 << 10;
 /// The longest turn, and the longest sleep.
 const TIME: Duration = Duration::from_millis(20);
-/// A run of the thread that restarts takes up to one part of this many of the time so far.
+/// A run of the thread that restarts takes up to one part of this many of the time so far, times its share.
 const RUN: u32 = 8;
 
 /// Searches on `threads` threads until the best solution is proved or a limit is reached; one of them restarts if
@@ -147,7 +147,8 @@ impl Shared<'_> {
         let mut failures = FAILURES;
         while !self.state().is_over {
             for (share, search) in &mut searches {
-                let Some(limits) = self.turn(TIME.max(self.start.elapsed() / RUN)) else { break };
+                let run = TIME.max(self.start.elapsed() / RUN) * *share as u32;
+                let Some(limits) = self.turn(run) else { break };
                 let best = self.state().best.clone();
                 if let Some(best) = best {
                     search.follow(&best);
