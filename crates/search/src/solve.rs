@@ -92,8 +92,8 @@ impl<'a> Solve<'a> {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// Lets the search for one solution, or for the best one, restart and choose its branching: it takes turns with the
-    /// search by the rule, so it takes about twice the time of the better one at most.
+    /// Lets the search for one solution, or for the best one, restart, choose its branching and learn from conflicts. It
+    /// takes turns with the search by the rule.
     #[must_use]
     pub fn free(self) -> Self {
         Self { is_free: true, ..self }

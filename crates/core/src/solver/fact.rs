@@ -72,6 +72,8 @@ impl DomainFact {
     pub fn implies(self, other: Self) -> bool {
         self.variable() == other.variable()
             && match (self, other) {
+                (Self::AtLeast(_, least), Self::AtLeast(_, other)) => other <= least,
+                (Self::AtMost(_, most), Self::AtMost(_, other)) => other >= most,
                 (Self::AtLeast(_, least), Self::Not(_, value)) => value < least,
                 (Self::AtMost(_, most), Self::Not(_, value)) => value > most,
                 _ => self == other,

@@ -11,7 +11,7 @@
 //! ([`nogoods`](crate::nogoods)). Each bounds the objective by the solutions of all. Whichever is complete first proves the
 //! answer. The search that learns gets the longest turns.
 //!
-//! Turns are measured in nodes, so that solutions and statistics are a function of the model, the rule and the
+//! Turns are measured in nodes and failures, so that solutions and statistics are a function of the model, the rule and the
 //! seed.
 
 mod conflicts;

@@ -65,14 +65,6 @@ impl Restarts {
         }
     }
 
-    /// Takes over a solution.
-    fn take_over(&mut self, values: &[i32]) {
-        self.preferred = values.iter().copied().map(Some).collect();
-        if let Some((variable, _)) = self.objective {
-            self.best = Some(values[variable.index()]);
-        }
-    }
-
     fn descend(
         &mut self,
         failures: u64,
@@ -106,7 +98,7 @@ impl Restarts {
                 self.statistics.solutions += 1;
                 solutions += 1;
                 let values = self.engine.state().values().unwrap_or_default();
-                self.take_over(&values);
+                self.follow(&values);
                 if visit(&values).is_break() {
                     stop = Some(Stop::Visitor);
                 } else if limits.solutions.is_some_and(|most| solutions >= most) {
@@ -201,7 +193,10 @@ impl RestartingSearch for Restarts {
     }
 
     fn follow(&mut self, values: &[i32]) {
-        self.take_over(values);
+        self.preferred = values.iter().copied().map(Some).collect();
+        if let Some((variable, _)) = self.objective {
+            self.best = Some(values[variable.index()]);
+        }
     }
 
     fn run(

@@ -72,13 +72,7 @@ impl ConflictCut<'_> {
     /// Whether a fact is in the cut or holds without decisions.
     fn has(&self, fact: DomainFact) -> bool {
         let Some(step) = self.trail.since(fact) else { return true };
-        self.facts.get(&step).is_some_and(|&kept| match (kept, fact) {
-            (DomainFact::AtLeast(_, kept), DomainFact::AtLeast(_, least)) => kept >= least,
-            (DomainFact::AtMost(_, kept), DomainFact::AtMost(_, most)) => kept <= most,
-            (DomainFact::AtLeast(_, kept), DomainFact::Not(_, value)) => kept > value,
-            (DomainFact::AtMost(_, kept), DomainFact::Not(_, value)) => kept < value,
-            (kept, fact) => kept == fact,
-        })
+        self.facts.get(&step).is_some_and(|kept| kept.implies(fact))
     }
 }
 

@@ -6,7 +6,8 @@
 //! | `reasons` | the facts that a fact follows from |
 //! | `store` | the nogoods, and what follows from them |
 //! | `analysis` | what a conflict teaches |
-//! | `learner` | the search: propagation, decisions, restarts |
+//! | `search` | the search: propagation, conflicts, restarts |
+//! | `decisions` | what is decided next |
 //!
 //! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
 //! Constraints 14 (2009). Facts are bounds of variables and removed values; there are no variables for them. After each
@@ -16,11 +17,12 @@
 //! was known of their variables before the run.
 
 mod analysis;
-mod learner;
+mod decisions;
 mod reasons;
+mod search;
 mod store;
 #[cfg(test)]
 mod tests;
 mod trail;
 
-pub(crate) use learner::NogoodSearch;
+pub(crate) use search::NogoodSearch;

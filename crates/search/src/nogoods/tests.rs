@@ -9,6 +9,8 @@ use cavalcade_core::constraints::{
 use cavalcade_core::{DomainFact, Interrupt, Model, Variable};
 
 use super::NogoodSearch;
+use super::search::PropagationEnd;
+use super::trail::Why;
 use crate::branching::{Selection, ValueChoice, VariableChoice};
 use crate::tree::{RestartingSearch, RunEnd};
 use crate::{Direction, Limits, Random};
@@ -138,6 +140,46 @@ fn solutions_and_optima_agree_with_brute_force() {
         }
     }
     assert!((60..540).contains(&without) && failures > 500, "{without} {failures}");
+}
+
+impl NogoodSearch {
+    /// Searches for some time, and shows every fact that a constraint inferred: the constraint, the step before which its
+    /// reason lies, and the fact.
+    fn watch(&mut self, shown: &mut dyn FnMut(&Self, usize, u32, DomainFact)) {
+        let mut checked = 0;
+        for _ in 0..200 {
+            let found = self.fixpoint();
+            for number in checked..self.trail.len() {
+                let step = *self.trail.step(number);
+                if let Why::Constraint(constraint, before) = step.why
+                    && step.level > 0
+                {
+                    shown(self, constraint as usize, before, step.fact);
+                }
+            }
+            checked = self.trail.len();
+            match (found, self.decision()) {
+                (PropagationEnd::Reached, Some(fact)) => self.decide(fact),
+                (PropagationEnd::Conflict(facts), _) if self.learn(&facts) => {
+                    checked = checked.min(self.trail.len());
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Returns the reason of a fact that a constraint inferred.
+    fn reason(&self, constraint: usize, before: u32, fact: DomainFact) -> Vec<DomainFact> {
+        let mut reason = Vec::new();
+        self.reasons.ask(&self.trail, constraint, before, Some(fact), &mut reason);
+        reason
+    }
+
+    /// Returns the values of a variable that are possible without decisions.
+    fn values_at_root(&self, variable: Variable) -> Vec<i32> {
+        let values = self.trail.initial_values(variable, i32::MIN..i32::MAX);
+        values.filter(|&value| !self.trail.is_excluded_at_root(variable, value)).collect()
+    }
 }
 
 /// Whether each assignment of the constraint's variables that has these facts, and all that holds without decisions, has

@@ -64,9 +64,28 @@ impl Extremum {
             ExtremumOrder::Descending => one < other,
         }
     }
+}
 
-    /// Why a bound follows, or a conflict, from other bounds. In words of the greatest value:
-    fn why(
+impl Constraint for Extremum {
+    fn scope(&self) -> Vec<Variable> {
+        each_once(self.of.iter().copied().chain([self.result]))
+    }
+
+    fn check(&self, assignment: Assignment<'_>) -> bool {
+        let values = self.of.iter().map(|&variable| assignment.value(variable));
+        let extremum = match self.order {
+            ExtremumOrder::Ascending => values.max(),
+            ExtremumOrder::Descending => values.min(),
+        };
+        extremum == Some(assignment.value(self.result))
+    }
+
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
+
+    /// Bounds have reasons. Names are those for the greatest value: `above` is at least, `low` the least value.
+    fn reason(
         &self,
         inferred: Option<DomainFact>,
         before: &dyn EarlierDomains,
@@ -139,34 +158,6 @@ impl Extremum {
             }
             (None, _) => false,
         }
-    }
-}
-
-impl Constraint for Extremum {
-    fn scope(&self) -> Vec<Variable> {
-        each_once(self.of.iter().copied().chain([self.result]))
-    }
-
-    fn check(&self, assignment: Assignment<'_>) -> bool {
-        let values = self.of.iter().map(|&variable| assignment.value(variable));
-        let extremum = match self.order {
-            ExtremumOrder::Ascending => values.max(),
-            ExtremumOrder::Descending => values.min(),
-        };
-        extremum == Some(assignment.value(self.result))
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
-    }
-
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -36,16 +36,14 @@ impl Cumulative {
         match fact {
             DomainFact::AtLeast(_, least) => {
                 let mut start = i64::from(earliest);
-                let mut moved = false;
                 while start < least.into() {
                     // The latest full time while the task would run.
                     let Some(time) = (start..start + duration).rev().find(|&time| is_full(time)) else {
                         return false;
                     };
-                    if !moved {
+                    if start == i64::from(earliest) {
                         let Ok(bound) = i32::try_from(time - duration + 1) else { return false };
                         reason.push(DomainFact::AtLeast(task.start, bound));
-                        moved = true;
                     }
                     self.add_overload(Some(own), time, before, reason);
                     start = time + 1;
@@ -54,15 +52,13 @@ impl Cumulative {
             }
             DomainFact::AtMost(_, most) => {
                 let mut start = i64::from(latest);
-                let mut moved = false;
                 while start > most.into() {
                     let Some(time) = (start..start + duration).find(|&time| is_full(time)) else {
                         return false;
                     };
-                    if !moved {
+                    if start == i64::from(latest) {
                         let Ok(bound) = i32::try_from(time) else { return false };
                         reason.push(DomainFact::AtMost(task.start, bound));
-                        moved = true;
                     }
                     self.add_overload(Some(own), time, before, reason);
                     start = time - duration;

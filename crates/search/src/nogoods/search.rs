@@ -3,22 +3,21 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, State, Variable};
+use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable};
 
 use super::analysis::{Lesson, learn};
 use super::reasons::Reasons;
 use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
-use crate::branching::is_open;
 use crate::clauses::ActivityHeap;
 use crate::tree::{Bound, Clock, RestartingSearch, RunEnd};
-use crate::{Brancher, BranchingRule, Decision, Direction, Limits, Random, Statistics, Stop};
+use crate::{Brancher, BranchingRule, Direction, Limits, Random, Statistics, Stop};
 
 /// The activity at the start of a variable that is to be decided first.
 const LISTED: f64 = 1e-3;
 
 /// What propagation found.
-enum PropagationEnd {
+pub(super) enum PropagationEnd {
     Reached,
     /// These facts hold and exclude each other.
     Conflict(Vec<DomainFact>),
@@ -27,24 +26,24 @@ enum PropagationEnd {
 
 /// A search that learns.
 pub(crate) struct NogoodSearch {
-    engine: Engine,
-    trail: FactTrail,
+    pub(super) engine: Engine,
+    pub(super) trail: FactTrail,
     /// How many steps the nogoods have seen.
-    seen: u32,
-    reasons: Reasons,
-    store: NogoodStore,
-    order: ActivityHeap,
-    brancher: Box<dyn Brancher>,
+    pub(super) seen: u32,
+    pub(super) reasons: Reasons,
+    pub(super) store: NogoodStore,
+    pub(super) order: ActivityHeap,
+    pub(super) brancher: Box<dyn Brancher>,
     /// Whether the rule decides in this run, instead of the activities.
-    follows_rule: bool,
-    objective: Option<(Variable, Direction)>,
+    pub(super) follows_rule: bool,
+    pub(super) objective: Option<(Variable, Direction)>,
     /// The value of the objective to improve on, and the one that the model knows already.
-    best: Option<i32>,
-    required: Option<i32>,
+    pub(super) best: Option<i32>,
+    pub(super) required: Option<i32>,
     /// The values to try first, if any.
-    preferred: Vec<Option<i32>>,
+    pub(super) preferred: Vec<Option<i32>>,
     /// Whether no solution remains.
-    is_refuted: bool,
+    pub(super) is_refuted: bool,
     pub(super) statistics: Statistics,
 }
 
@@ -119,14 +118,6 @@ impl NogoodSearch {
         }
     }
 
-    /// Takes over a solution.
-    fn take_over(&mut self, values: &[i32]) {
-        self.preferred = values.iter().copied().map(Some).collect();
-        if let Some((variable, _)) = self.objective {
-            self.best = Some(values[variable.index()]);
-        }
-    }
-
     fn descend(
         &mut self,
         failures: u64,
@@ -166,7 +157,7 @@ impl NogoodSearch {
                         self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
                         solutions += 1;
                         let values = self.engine.state().values().unwrap_or_default();
-                        self.take_over(&values);
+                        self.follow(&values);
                         if visit(&values).is_break() {
                             stop = Some(Stop::Visitor);
                         } else if limits.solutions.is_some_and(|most| solutions >= most) {
@@ -212,7 +203,7 @@ impl NogoodSearch {
     }
 
     /// Propagates until nothing follows.
-    fn fixpoint(&mut self) -> PropagationEnd {
+    pub(super) fn fixpoint(&mut self) -> PropagationEnd {
         loop {
             if let Some(nogood) = self.apply_nogoods() {
                 self.store.bump(nogood);
@@ -291,7 +282,7 @@ impl NogoodSearch {
     }
 
     /// Learns from a conflict and goes back; returns false if no solution remains.
-    fn learn(&mut self, facts: &[DomainFact]) -> bool {
+    pub(super) fn learn(&mut self, facts: &[DomainFact]) -> bool {
         let (order, trail) = (&mut self.order, &self.trail);
         let seen = |fact: DomainFact| order.bump(fact.variable().index());
         let Some(lesson) = learn(trail, &self.reasons, &mut self.store, facts, seen) else { return false };
@@ -316,79 +307,11 @@ impl NogoodSearch {
     }
 
     /// Opens a level with a decision.
-    fn decide(&mut self, fact: DomainFact) {
+    pub(super) fn decide(&mut self, fact: DomainFact) {
         self.engine.push();
         self.trail.push();
         let holds = self.hold(fact, Why::Decided);
         debug_assert!(holds, "{fact:?} is possible");
-    }
-
-    /// Searches for some time, and shows every fact that a constraint inferred: the constraint, the step before which its
-    /// reason lies, and the fact.
-    #[cfg(test)]
-    pub(super) fn watch(&mut self, shown: &mut dyn FnMut(&Self, usize, u32, DomainFact)) {
-        let mut checked = 0;
-        for _ in 0..200 {
-            let found = self.fixpoint();
-            for number in checked..self.trail.len() {
-                let step = *self.trail.step(number);
-                if let Why::Constraint(constraint, before) = step.why
-                    && step.level > 0
-                {
-                    shown(self, constraint as usize, before, step.fact);
-                }
-            }
-            checked = self.trail.len();
-            match (found, self.decision()) {
-                (PropagationEnd::Reached, Some(fact)) => self.decide(fact),
-                (PropagationEnd::Conflict(facts), _) if self.learn(&facts) => {
-                    checked = checked.min(self.trail.len());
-                }
-                _ => return,
-            }
-        }
-    }
-
-    /// Returns the reason of a fact that a constraint inferred.
-    #[cfg(test)]
-    pub(super) fn reason(&self, constraint: usize, before: u32, fact: DomainFact) -> Vec<DomainFact> {
-        let mut reason = Vec::new();
-        self.reasons.ask(&self.trail, constraint, before, Some(fact), &mut reason);
-        reason
-    }
-
-    /// Returns the values of a variable that are possible without decisions.
-    #[cfg(test)]
-    pub(super) fn values_at_root(&self, variable: Variable) -> Vec<i32> {
-        let values = self.trail.initial_values(variable, i32::MIN..i32::MAX);
-        values.filter(|&value| !self.trail.is_excluded_at_root(variable, value)).collect()
-    }
-
-    /// Returns the next decision: one bound of an open variable; `None` if all are fixed.
-    fn decision(&mut self) -> Option<DomainFact> {
-        if self.follows_rule {
-            let decision = self.brancher.decide(self.engine.state())?;
-            return Some(towards(self.engine.state(), decision));
-        }
-        while let Some(index) = self.order.pop() {
-            let variable = self.trail.variable(index);
-            if is_open(self.engine.state(), variable) {
-                self.order.insert(index);
-                return Some(self.choice(variable));
-            }
-        }
-        None
-    }
-
-    /// Returns a decision about a variable: towards its value in the best solution, or a small value.
-    fn choice(&self, variable: Variable) -> DomainFact {
-        let (low, high) = self.engine.state().bounds(variable);
-        let value = match self.objective {
-            Some((objective, Direction::Maximise)) if objective == variable => high,
-            Some((objective, _)) if objective == variable => low,
-            _ => self.preferred[variable.index()].unwrap_or(low),
-        };
-        bound_towards(variable, (low, high), value)
     }
 }
 
@@ -408,7 +331,10 @@ impl RestartingSearch for NogoodSearch {
     }
 
     fn follow(&mut self, values: &[i32]) {
-        self.take_over(values);
+        self.preferred = values.iter().copied().map(Some).collect();
+        if let Some((variable, _)) = self.objective {
+            self.best = Some(values[variable.index()]);
+        }
     }
 
     fn run(
@@ -427,37 +353,5 @@ impl RestartingSearch for NogoodSearch {
 
     fn statistics(&self) -> Statistics {
         self.statistics
-    }
-}
-
-/// Returns a bound that brings an open variable nearer to a value.
-fn bound_towards(variable: Variable, (low, high): (i32, i32), value: i32) -> DomainFact {
-    if value <= low {
-        DomainFact::AtMost(variable, low)
-    } else if value >= high {
-        DomainFact::AtLeast(variable, high)
-    } else {
-        DomainFact::AtLeast(variable, value)
-    }
-}
-
-/// Returns the bound that is nearest to the first alternative of a decision.
-fn towards(state: &State, decision: Decision) -> DomainFact {
-    let variable = decision.variable();
-    let (low, high) = state.bounds(variable);
-    match decision {
-        Decision::Take { bit, .. } => {
-            bound_towards(variable, (low, high), state.value_of(variable, bit as usize))
-        }
-        Decision::Leave { bit, .. } => {
-            let value = state.value_of(variable, bit as usize);
-            if value == low {
-                DomainFact::AtLeast(variable, low + 1)
-            } else {
-                DomainFact::AtMost(variable, value - 1)
-            }
-        }
-        Decision::Split { at, .. } => DomainFact::AtMost(variable, at),
-        Decision::Above { at, .. } => DomainFact::AtLeast(variable, at + 1),
     }
 }
