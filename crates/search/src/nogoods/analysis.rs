@@ -1,36 +1,116 @@
 //! What a conflict teaches: the first cut between the last decision and the conflict with one fact of the last level.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use cavalcade_core::DomainFact;
+use cavalcade_core::{DomainFact, Variable};
 use rustc_hash::FxHashMap;
 
+use super::fact::{NogoodFact, joined};
 use super::reasons::Reasons;
 use super::store::NogoodStore;
 use super::trail::{FactTrail, Why};
 
+/// The most facts that are looked at to leave out one fact of a nogood.
+const MOST_LOOKED_AT: usize = 500;
+/// The longest chain of reasons that is followed for that.
+const LONGEST_CHAIN: usize = 30;
+
 /// What a conflict teaches.
 pub(super) struct Lesson {
     /// A nogood; its first fact is the only one of the last level, and the second has the highest level of the others.
-    pub(super) nogood: Vec<DomainFact>,
+    pub(super) nogood: Vec<NogoodFact>,
     /// The level to go back to, where the first fact must not hold.
     pub(super) level: u32,
     /// How many levels the facts come from.
     pub(super) levels: u32,
 }
 
-/// The facts of a nogood in the making: for each step that makes some hold, one that implies them.
-struct ConflictCut<'a> {
-    trail: &'a FactTrail,
-    facts: BTreeMap<u32, DomainFact>,
+/// Learns from conflicts; keeps memory from one to the next.
+#[derive(Default)]
+pub(super) struct Teacher {
+    /// For each step the conflict that it was last marked for, and the fact that it makes hold.
+    marks: Vec<(u64, DomainFact)>,
+    conflict: u64,
+    /// The marked steps.
+    marked: Vec<u32>,
+    /// Facts that follow from the marked ones, and those that do not, by step.
+    proved: FxHashMap<u32, DomainFact>,
+    unproved: FxHashMap<u32, DomainFact>,
+    /// Lists for reasons.
+    spare: Vec<Vec<DomainFact>>,
 }
 
-impl ConflictCut<'_> {
-    /// Adds a fact that holds, unless it holds without decisions.
-    fn add(&mut self, fact: DomainFact) {
-        let Some(step) = self.trail.since(fact) else { return };
+/// What reasons are taken from.
+#[derive(Clone, Copy)]
+pub(super) struct Sources<'a> {
+    pub(super) trail: &'a FactTrail,
+    pub(super) reasons: &'a Reasons,
+    pub(super) store: &'a NogoodStore,
+}
+
+impl Sources<'_> {
+    fn reason(self, step: u32, fact: DomainFact, reason: &mut Vec<DomainFact>) {
+        reason.clear();
+        self.reasons.add(self.trail, self.store, (fact, step), reason);
+    }
+
+    fn level(self, step: u32) -> u32 {
+        self.trail.step(step).level
+    }
+}
+
+impl Teacher {
+    /// Returns what follows from a conflict between facts that all hold; `None` if they hold without decisions. `seen` is
+    /// called with each step that took part, and the fact that was needed of it.
+    pub(super) fn learn(
+        &mut self,
+        sources: Sources<'_>,
+        conflict: &[DomainFact],
+        has_bits: impl Fn(Variable) -> bool,
+        mut seen: impl FnMut(u32, DomainFact),
+    ) -> Option<Lesson> {
+        self.conflict += 1;
+        let nothing = conflict.first().map(|&fact| (0, fact))?;
+        self.marks.resize(self.marks.len().max(sources.trail.len() as usize), nothing);
+        self.marked.clear();
+        for &fact in conflict {
+            self.mark(sources, fact);
+        }
+        let (mut at, mut reason) = (*self.marked.iter().max()?, self.spare.pop().unwrap_or_default());
+        let last_level = sources.level(at);
+        let mut open = self.marked.iter().filter(|&&step| sources.level(step) == last_level).count();
+        let first = loop {
+            while self.marks[at as usize].0 != self.conflict {
+                at -= 1;
+            }
+            let fact = self.marks[at as usize].1;
+            seen(at, fact);
+            if open == 1 {
+                break fact;
+            }
+            open -= 1;
+            self.marks[at as usize].0 = 0;
+            sources.reason(at, fact, &mut reason);
+            for &fact in &reason {
+                let is_of_last =
+                    self.mark(sources, fact).is_some_and(|step| sources.level(step) == last_level);
+                open += usize::from(is_of_last);
+            }
+        };
+        self.spare.push(reason);
+        self.marks[at as usize].0 = 0;
+        let rest = self.needed(sources);
+        for &(step, fact) in &rest {
+            seen(step, fact);
+        }
+        Some(lesson(sources, first, rest, has_bits))
+    }
+
+    /// Marks the step that makes a fact hold, unless it holds without decisions; returns it if it was not marked.
+    fn mark(&mut self, sources: Sources<'_>, fact: DomainFact) -> Option<u32> {
+        let step = sources.trail.since(fact)?;
         // A value that was passed by a bound.
-        let fact = match (fact, self.trail.step(step).fact) {
+        let fact = match (fact, sources.trail.step(step).fact) {
             (DomainFact::Not(variable, value), DomainFact::AtLeast(..)) => {
                 DomainFact::AtLeast(variable, value + 1)
             }
@@ -39,92 +119,99 @@ impl ConflictCut<'_> {
             }
             _ => fact,
         };
-        let kept = self.facts.entry(step).or_insert(fact);
-        *kept = match (*kept, fact) {
-            (DomainFact::AtLeast(variable, one), DomainFact::AtLeast(_, other)) => {
-                DomainFact::AtLeast(variable, one.max(other))
-            }
-            (DomainFact::AtMost(variable, one), DomainFact::AtMost(_, other)) => {
-                DomainFact::AtMost(variable, one.min(other))
-            }
-            (kept, _) => kept,
-        };
+        let (conflict, kept) = &mut self.marks[step as usize];
+        if *conflict != self.conflict {
+            (*conflict, *kept) = (self.conflict, fact);
+            self.marked.push(step);
+            return Some(step);
+        }
+        if fact.implies(*kept) {
+            *kept = fact;
+        }
+        None
     }
-}
 
-impl ConflictCut<'_> {
-    /// Whether a fact of the cut follows from the others.
-    fn is_superfluous(
-        &self,
-        (fact, step): (DomainFact, u32),
-        reasons: &Reasons,
-        store: &NogoodStore,
-        reason: &mut Vec<DomainFact>,
+    /// Returns the marked steps, and their facts, that do not follow from others.
+    fn needed(&mut self, sources: Sources<'_>) -> Vec<(u32, DomainFact)> {
+        self.proved.clear();
+        self.unproved.clear();
+        let mut marked = std::mem::take(&mut self.marked);
+        marked.retain(|&step| self.marks[step as usize].0 == self.conflict);
+        marked.sort_unstable();
+        let levels: BTreeSet<u32> = marked.iter().map(|&step| sources.level(step)).collect();
+        let mut needed = Vec::new();
+        for &step in &marked {
+            let fact = self.marks[step as usize].1;
+            let mut left = MOST_LOOKED_AT;
+            if !self.follows(sources, &levels, (step, fact), LONGEST_CHAIN, &mut left) {
+                needed.push((step, fact));
+            }
+        }
+        self.marked = marked;
+        needed
+    }
+
+    /// Whether a fact follows from marked facts before its step.
+    fn follows(
+        &mut self,
+        sources: Sources<'_>,
+        levels: &BTreeSet<u32>,
+        (step, fact): (u32, DomainFact),
+        chain: usize,
+        left: &mut usize,
     ) -> bool {
-        if self.trail.step(step).why == Why::Decided {
+        if sources.trail.step(step).why == Why::Decided || chain == 0 || *left == 0 {
             return false;
         }
-        reason.clear();
-        reasons.add(self.trail, store, (fact, step), reason);
-        reason.iter().all(|&fact| self.has(fact))
-    }
-
-    /// Whether a fact is in the cut or holds without decisions.
-    fn has(&self, fact: DomainFact) -> bool {
-        let Some(step) = self.trail.since(fact) else { return true };
-        self.facts.get(&step).is_some_and(|kept| kept.implies(fact))
+        let mut reason = self.spare.pop().unwrap_or_default();
+        sources.reason(step, fact, &mut reason);
+        *left = left.saturating_sub(reason.len());
+        let follows = reason.iter().all(|&fact| {
+            let Some(step) = sources.trail.since(fact) else { return true };
+            let (conflict, kept) = self.marks[step as usize];
+            if conflict == self.conflict && kept.implies(fact)
+                || self.proved.get(&step).is_some_and(|known| known.implies(fact))
+            {
+                return true;
+            }
+            if !levels.contains(&sources.level(step))
+                || self.unproved.get(&step).is_some_and(|&known| fact.implies(known))
+            {
+                return false;
+            }
+            let follows = self.follows(sources, levels, (step, fact), chain - 1, left);
+            if follows { &mut self.proved } else { &mut self.unproved }.insert(step, fact);
+            follows
+        });
+        self.spare.push(reason);
+        follows
     }
 }
 
-/// Returns what follows from a conflict between facts that all hold; `None` if they hold without decisions.
-pub(super) fn learn(
-    trail: &FactTrail,
-    reasons: &Reasons,
-    store: &mut NogoodStore,
-    conflict: &[DomainFact],
-    mut seen: impl FnMut(DomainFact),
-) -> Option<Lesson> {
-    let mut cut = ConflictCut { trail, facts: BTreeMap::new() };
-    for &fact in conflict {
-        cut.add(fact);
-    }
-    let level_of = |step: u32| trail.step(step).level;
-    let last_level = level_of(*cut.facts.last_key_value()?.0);
-    let mut reason = Vec::new();
-    let first = loop {
-        let (step, fact) = cut.facts.pop_last()?;
-        seen(fact);
-        if cut.facts.last_key_value().is_none_or(|(&before, _)| level_of(before) < last_level) {
-            break fact;
-        }
-        if let Why::Nogood(nogood, _) = trail.step(step).why {
-            store.bump(nogood);
-        }
-        reason.clear();
-        reasons.add(trail, store, (fact, step), &mut reason);
-        for &fact in &reason {
-            cut.add(fact);
-        }
-    };
-    let needed: Vec<(u32, DomainFact)> = cut
-        .facts
-        .iter()
-        .filter(|&(&step, &fact)| !cut.is_superfluous((fact, step), reasons, store, &mut reason))
-        .map(|(&step, &fact)| (step, fact))
-        .collect();
-    let mut rest = strongest(needed.into_iter());
+/// Returns the lesson from a fact of the last level and other facts, with their steps.
+fn lesson(
+    sources: Sources<'_>,
+    first: DomainFact,
+    rest: Vec<(u32, DomainFact)>,
+    has_bits: impl Fn(Variable) -> bool,
+) -> Lesson {
+    let mut rest = strongest(rest);
     rest.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
-    for &(_, fact) in &rest {
-        seen(fact);
-    }
-    let levels: BTreeSet<u32> = rest.iter().map(|&(step, _)| level_of(step)).collect();
-    let nogood = [first].into_iter().chain(rest.iter().map(|&(_, fact)| fact)).collect();
-    let level = rest.first().map_or(0, |&(step, _)| level_of(step));
-    Some(Lesson { nogood, level, levels: levels.len() as u32 + 1 })
+    let levels: BTreeSet<u32> = rest.iter().map(|&(step, _)| sources.level(step)).collect();
+    let facts: Vec<DomainFact> = [first].into_iter().chain(rest.into_iter().map(|(_, fact)| fact)).collect();
+    let nogood = joined(&facts, has_bits);
+    let level_of = |fact: &NogoodFact| {
+        let mut parts = Vec::new();
+        fact.write(&mut parts);
+        let steps = parts.into_iter().filter_map(|part| sources.trail.since(part));
+        steps.max().map_or(0, |step| sources.level(step))
+    };
+    let level = nogood.get(1).map_or(0, level_of);
+    Lesson { nogood, level, levels: levels.len() as u32 + 1 }
 }
 
-/// Drops facts that follow from others about the same variable.
-fn strongest(facts: impl Iterator<Item = (u32, DomainFact)>) -> Vec<(u32, DomainFact)> {
+/// Drops facts that follow from others about the same variable. Steps ascend.
+fn strongest(facts: Vec<(u32, DomainFact)>) -> Vec<(u32, DomainFact)> {
     let mut kept: Vec<(u32, DomainFact)> = Vec::new();
     let mut bounds: FxHashMap<(usize, bool), usize> = FxHashMap::default();
     for (step, fact) in facts {
@@ -136,7 +223,7 @@ fn strongest(facts: impl Iterator<Item = (u32, DomainFact)>) -> Vec<(u32, Domain
                 continue;
             }
         };
-        // Steps ascend, so a later fact about a bound is the stronger one.
+        // A later fact about a bound is the stronger one.
         if let Some(&place) = bounds.get(&key) {
             kept[place] = (step, fact);
         } else {

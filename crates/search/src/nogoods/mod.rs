@@ -18,7 +18,9 @@
 
 mod analysis;
 mod decisions;
+mod fact;
 mod reasons;
+mod root;
 mod search;
 mod store;
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cavalcade_core::constraints::Constraint;
 use cavalcade_core::{DomainFact, EarlierDomains, Model, Variable};
 
+use super::fact::NogoodFact;
 use super::store::NogoodStore;
 use super::trail::{FactTrail, Why};
 
@@ -21,10 +22,6 @@ impl Reasons {
         Self { constraints, scopes }
     }
 
-    pub(super) fn scope(&self, constraint: usize) -> &[Variable] {
-        &self.scopes[constraint]
-    }
-
     /// Adds the facts that `fact` follows from: one of the kind of a step, which holds since then.
     pub(super) fn add(
         &self,
@@ -37,8 +34,18 @@ impl Reasons {
         match cause.why {
             Why::Decided => unreachable!("a decision has no reason"),
             Why::Nogood(nogood, place) => {
-                let others = store.facts(nogood).iter().enumerate();
-                reason.extend(others.filter(|&(at, _)| at != place as usize).map(|(_, &fact)| fact));
+                for (at, &other) in store.facts(nogood).iter().enumerate() {
+                    match other {
+                        _ if at != place as usize => other.write(reason),
+                        // A value is impossible, and so the bound that it was.
+                        NogoodFact::Is(variable, value) => match fact {
+                            DomainFact::AtLeast(..) => reason.push(DomainFact::AtLeast(variable, value)),
+                            DomainFact::AtMost(..) => reason.push(DomainFact::AtMost(variable, value)),
+                            DomainFact::Not(..) => {}
+                        },
+                        NogoodFact::Known(_) => {}
+                    }
+                }
             }
             Why::Constraint(constraint, before) => {
                 self.ask(trail, constraint as usize, before, Some(fact), reason);
@@ -57,9 +64,8 @@ impl Reasons {
                     }
                     DomainFact::Not(..) => unreachable!("a removed value moves a bound only"),
                 };
-                reason.extend(
-                    trail.initial_values(variable, range).map(|value| DomainFact::Not(variable, value)),
-                );
+                reason
+                    .extend(trail.root(variable).values(range).map(|value| DomainFact::Not(variable, value)));
             }
         }
     }

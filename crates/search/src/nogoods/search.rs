@@ -3,9 +3,11 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use cavalcade_core::bits::ones;
 use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable};
 
-use super::analysis::{Lesson, learn};
+use super::analysis::{Lesson, Sources, Teacher};
+use super::fact::{NogoodFact, joined};
 use super::reasons::Reasons;
 use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
@@ -32,6 +34,10 @@ pub(crate) struct NogoodSearch {
     pub(super) seen: u32,
     pub(super) reasons: Reasons,
     pub(super) store: NogoodStore,
+    teacher: Teacher,
+    /// Memory for what nogoods imply, and for those that took part in a conflict.
+    implied: Vec<Implied>,
+    used: Vec<u32>,
     pub(super) order: ActivityHeap,
     pub(super) brancher: Box<dyn Brancher>,
     /// Whether the rule decides in this run, instead of the activities.
@@ -66,7 +72,7 @@ impl NogoodSearch {
         let lists: Vec<_> = model.constraints().iter().map(|constraint| constraint.nogoods()).collect();
         let rest = model.without(|constraint| lists[constraint].is_some());
         let mut learner = Self {
-            engine: Engine::stepwise_under(&rest, interrupt),
+            engine: Engine::recording_under(&rest, interrupt),
             trail: FactTrail::new(&rest),
             seen: 0,
             reasons: Reasons::new(&rest),
@@ -79,6 +85,9 @@ impl NogoodSearch {
             preferred: vec![None; variables],
             is_refuted: model.variables().any(|variable| model.domain(variable).is_empty()),
             store: NogoodStore::new(0),
+            teacher: Teacher::default(),
+            implied: Vec::new(),
+            used: Vec::new(),
             statistics: Statistics::default(),
         };
         if !learner.is_refuted {
@@ -101,6 +110,22 @@ impl NogoodSearch {
             }
             self.trail.note(self.engine.state(), variable, Why::Decided);
         }
+        self.forget_changes();
+    }
+
+    /// Forgets what has changed since the last time: it was noted, or is taken back.
+    fn forget_changes(&mut self) {
+        while self.engine.next_changed().is_some() {}
+    }
+
+    /// Notes what has changed since the last time.
+    fn note_changes(&mut self, why: Why) {
+        while let Some((first, changed)) = self.engine.next_changed() {
+            for bit in ones(changed) {
+                let variable = self.trail.variable(first + bit);
+                self.trail.note(self.engine.state(), variable, why);
+            }
+        }
     }
 
     /// Adds a nogood of the model, before any decision.
@@ -111,6 +136,7 @@ impl NogoodSearch {
             return;
         }
         facts.retain(|&fact| self.trail.status(fact) != Some(true));
+        let facts = joined(&facts, |variable| self.has_bits(variable));
         match facts[..] {
             [] => self.is_refuted = true,
             [fact] => self.is_refuted |= !self.exclude(fact, Why::Decided),
@@ -195,7 +221,7 @@ impl NogoodSearch {
         let bound = Bound { variable, direction, value: best };
         let result = self.engine.decide(|state| bound.apply(state));
         if result.is_ok() {
-            self.trail.note(self.engine.state(), variable, Why::Decided);
+            self.note_changes(Why::Decided);
         } else {
             self.is_refuted = true;
         }
@@ -207,21 +233,17 @@ impl NogoodSearch {
         loop {
             if let Some(nogood) = self.apply_nogoods() {
                 self.store.bump(nogood);
-                return PropagationEnd::Conflict(self.store.facts(nogood).to_vec());
+                return PropagationEnd::Conflict(self.store.parts(nogood));
             }
             let before = self.trail.len();
             let result = self.engine.run_next();
             let constraint = self.engine.last_constraint().unwrap_or_default();
             match result {
                 Ok(false) => return PropagationEnd::Reached,
-                Ok(true) => {
-                    let why = Why::Constraint(constraint as u32, before);
-                    for &variable in self.reasons.scope(constraint) {
-                        self.trail.note(self.engine.state(), variable, why);
-                    }
-                }
+                Ok(true) => self.note_changes(Why::Constraint(constraint as u32, before)),
                 Err(NoFixpoint::Interrupted) => return PropagationEnd::Interrupted,
                 Err(NoFixpoint::Conflict) => {
+                    self.forget_changes();
                     let mut facts = Vec::new();
                     self.reasons.conflict(&self.trail, constraint, before, &mut facts);
                     return PropagationEnd::Conflict(facts);
@@ -232,40 +254,58 @@ impl NogoodSearch {
 
     /// Applies what nogoods imply; returns one whose facts all hold.
     fn apply_nogoods(&mut self) -> Option<u32> {
-        let mut implied: Vec<Implied> = Vec::new();
-        while self.seen < self.trail.len() {
-            let fact = self.trail.step(self.seen).fact;
-            let before = self.trail.bounds_before(self.seen);
-            self.seen += 1;
+        let mut implied = std::mem::take(&mut self.implied);
+        let mut conflict = None;
+        while conflict.is_none() && self.seen < self.trail.len() {
             implied.clear();
-            if let Some(conflict) = self.store.wake(&self.trail, fact, before, &mut implied) {
-                return Some(conflict);
-            }
+            conflict = self.store.wake(&self.trail, self.trail.step(self.seen), &mut implied);
+            self.seen += 1;
             for &Implied { nogood, place } in &implied {
+                if conflict.is_some() {
+                    break;
+                }
                 let fact = self.store.facts(nogood)[place as usize];
-                let is_met = match self.trail.status(fact) {
+                let is_met = match self.trail.status_of(fact) {
                     Some(holds) => !holds,
                     None => self.exclude(fact, Why::Nogood(nogood, place)),
                 };
                 if !is_met {
-                    return Some(nogood);
+                    conflict = Some(nogood);
                 }
             }
         }
-        None
+        self.implied = implied;
+        conflict
+    }
+
+    /// Whether a variable can lose a value between its bounds.
+    fn has_bits(&self, variable: Variable) -> bool {
+        self.engine.state().has_bits(variable)
     }
 
     /// Makes a fact that is open impossible; returns false if no value would remain.
-    fn exclude(&mut self, fact: DomainFact, why: Why) -> bool {
+    fn exclude(&mut self, fact: NogoodFact, why: Why) -> bool {
         let variable = fact.variable();
-        let opposite = match fact {
-            DomainFact::AtLeast(_, least) => [DomainFact::AtMost(variable, least - 1)].to_vec(),
-            DomainFact::AtMost(_, most) => [DomainFact::AtLeast(variable, most + 1)].to_vec(),
-            DomainFact::Not(_, value) => {
-                [DomainFact::AtLeast(variable, value), DomainFact::AtMost(variable, value)].to_vec()
+        let (low, high) = self.trail.bounds(variable);
+        match fact {
+            NogoodFact::Known(DomainFact::AtLeast(_, least)) => {
+                self.hold(DomainFact::AtMost(variable, least - 1), why)
             }
-        };
-        opposite.into_iter().all(|fact| self.hold(fact, why))
+            NogoodFact::Known(DomainFact::AtMost(_, most)) => {
+                self.hold(DomainFact::AtLeast(variable, most + 1), why)
+            }
+            NogoodFact::Known(DomainFact::Not(_, value)) => {
+                self.hold(DomainFact::AtLeast(variable, value), why)
+                    && self.hold(DomainFact::AtMost(variable, value), why)
+            }
+            NogoodFact::Is(_, value) if value == low => {
+                value < high && self.hold(DomainFact::AtLeast(variable, value + 1), why)
+            }
+            NogoodFact::Is(_, value) if value == high => {
+                self.hold(DomainFact::AtMost(variable, value - 1), why)
+            }
+            NogoodFact::Is(_, value) => self.hold(DomainFact::Not(variable, value), why),
+        }
     }
 
     /// Makes a fact hold; returns false if no value would remain.
@@ -274,19 +314,30 @@ impl NogoodSearch {
             return true;
         }
         if self.engine.decide(|state| fact.apply(state)).is_err() {
+            self.forget_changes();
             return false;
         }
         self.trail.add(fact, why);
-        self.trail.note(self.engine.state(), fact.variable(), Why::Holes);
+        self.note_changes(Why::Holes);
         true
     }
 
     /// Learns from a conflict and goes back; returns false if no solution remains.
     pub(super) fn learn(&mut self, facts: &[DomainFact]) -> bool {
-        let (order, trail) = (&mut self.order, &self.trail);
-        let seen = |fact: DomainFact| order.bump(fact.variable().index());
-        let Some(lesson) = learn(trail, &self.reasons, &mut self.store, facts, seen) else { return false };
+        let Self { order, trail, reasons, store, teacher, engine, used, .. } = self;
+        used.clear();
+        let seen = |step, fact: DomainFact| {
+            order.bump(fact.variable().index());
+            if let Why::Nogood(nogood, _) = trail.step(step).why {
+                used.push(nogood);
+            }
+        };
+        let has_bits = |variable| engine.state().has_bits(variable);
+        let Some(lesson) = teacher.learn(Sources { trail, reasons, store }, facts, has_bits, seen) else {
+            return false;
+        };
         self.order.decay();
+        self.used.iter().for_each(|&nogood| self.store.bump(nogood));
         self.store.decay();
         let Lesson { nogood, level, levels } = lesson;
         self.go_back(level);

@@ -5,7 +5,8 @@
 
 use cavalcade_core::{DomainFact, Variable};
 
-use super::trail::FactTrail;
+use super::fact::{KINDS, NogoodFact};
+use super::trail::{FactTrail, TrailStep};
 
 /// Learned nogoods before some are forgotten for the first time.
 const FIRST_MOST: usize = 4000;
@@ -19,7 +20,7 @@ const LARGEST: f32 = 1e20;
 /// A nogood.
 struct Nogood {
     /// The first two are watched.
-    facts: Vec<DomainFact>,
+    facts: Vec<NogoodFact>,
     /// How many levels its facts came from when it was learned; 0 if it belongs to the model.
     levels: u32,
     activity: f32,
@@ -30,14 +31,8 @@ struct Nogood {
 struct WatchedFact {
     value: i32,
     nogood: u32,
-}
-
-/// The nogoods that watch facts of a variable.
-#[derive(Default, Clone)]
-struct Watches {
-    at_least: Vec<WatchedFact>,
-    at_most: Vec<WatchedFact>,
-    not: Vec<WatchedFact>,
+    /// Another fact of the nogood: while it cannot hold, nothing follows.
+    other: NogoodFact,
 }
 
 /// What a nogood implies: its fact at this place must not hold.
@@ -50,7 +45,8 @@ pub(super) struct Implied {
 /// All nogoods.
 pub(super) struct NogoodStore {
     nogoods: Vec<Nogood>,
-    watches: Vec<Watches>,
+    /// For each variable its watched facts, by kind.
+    watches: Vec<[Vec<WatchedFact>; KINDS]>,
     /// The number of learned nogoods that may be forgotten.
     forgettable: usize,
     most: usize,
@@ -61,36 +57,35 @@ impl NogoodStore {
     pub(super) fn new(variables: usize) -> Self {
         Self {
             nogoods: Vec::new(),
-            watches: vec![Watches::default(); variables],
+            watches: vec![Default::default(); variables],
             forgettable: 0,
             most: FIRST_MOST,
             addend: 1.0,
         }
     }
 
-    pub(super) fn facts(&self, nogood: u32) -> &[DomainFact] {
+    pub(super) fn facts(&self, nogood: u32) -> &[NogoodFact] {
         &self.nogoods[nogood as usize].facts
     }
 
-    fn list(&mut self, fact: DomainFact) -> (&mut Vec<WatchedFact>, i32) {
-        let watches = &mut self.watches[fact.variable().index()];
-        match fact {
-            DomainFact::AtLeast(_, value) => (&mut watches.at_least, value),
-            DomainFact::AtMost(_, value) => (&mut watches.at_most, value),
-            DomainFact::Not(_, value) => (&mut watches.not, value),
-        }
+    /// Returns what the facts of a nogood say.
+    pub(super) fn parts(&self, nogood: u32) -> Vec<DomainFact> {
+        let mut parts = Vec::new();
+        self.facts(nogood).iter().for_each(|fact| fact.write(&mut parts));
+        parts
     }
 
-    fn watch(&mut self, nogood: u32, fact: DomainFact) {
-        let (list, value) = self.list(fact);
-        list.push(WatchedFact { value, nogood });
+    fn watch(&mut self, nogood: u32, fact: NogoodFact, other: NogoodFact) {
+        let (kind, value) = fact.kind();
+        self.watches[fact.variable().index()][kind].push(WatchedFact { value, nogood, other });
     }
 
     /// Adds a nogood of at least two facts, the first two of which are watched: at most the facts with the highest levels
     /// hold. `levels` is 0 for one that belongs to the model.
-    pub(super) fn add(&mut self, facts: Vec<DomainFact>, levels: u32) -> u32 {
+    pub(super) fn add(&mut self, facts: Vec<NogoodFact>, levels: u32) -> u32 {
         let number = self.nogoods.len() as u32;
-        facts.iter().take(2).for_each(|&fact| self.watch(number, fact));
+        self.watch(number, facts[0], facts[1]);
+        self.watch(number, facts[1], facts[0]);
         self.forgettable += usize::from(levels > FEW_LEVELS);
         self.nogoods.push(Nogood { facts, levels, activity: self.addend });
         number
@@ -100,74 +95,76 @@ impl NogoodStore {
     pub(super) fn wake(
         &mut self,
         trail: &FactTrail,
-        fact: DomainFact,
-        before: (i32, i32),
+        step: &TrailStep,
         implied: &mut Vec<Implied>,
     ) -> Option<u32> {
-        let variable = fact.variable();
-        let after = trail.bounds(variable);
-        match fact {
+        let (variable, before, after) = (step.fact.variable(), step.before, step.after);
+        let mut visit = |kind, first, last| {
+            if first > last { None } else { self.visit(trail, variable, kind, (first, last), implied) }
+        };
+        let found = match step.fact {
             DomainFact::AtLeast(..) => {
-                let begins = |value: i32| before.0 < value && value <= after.0;
-                let conflict = self.visit(trail, DomainFact::AtLeast(variable, 0), &begins, implied);
-                let passes = |value: i32| before.0 <= value && value < after.0;
-                conflict.or_else(|| self.visit(trail, DomainFact::Not(variable, 0), &passes, implied))
+                let begins = visit(0, before.0 + 1, after.0);
+                begins.or_else(|| visit(2, before.0, after.0 - 1))
             }
             DomainFact::AtMost(..) => {
-                let begins = |value: i32| after.1 <= value && value < before.1;
-                let conflict = self.visit(trail, DomainFact::AtMost(variable, 0), &begins, implied);
-                let passes = |value: i32| after.1 < value && value <= before.1;
-                conflict.or_else(|| self.visit(trail, DomainFact::Not(variable, 0), &passes, implied))
+                let begins = visit(1, after.1, before.1 - 1);
+                begins.or_else(|| visit(2, after.1 + 1, before.1))
             }
-            DomainFact::Not(_, removed) => self.visit(trail, fact, &|value| value == removed, implied),
-        }
+            DomainFact::Not(_, value) => return visit(2, value, value),
+        };
+        // Later steps may have moved the other bound.
+        found.or_else(|| if after.0 == after.1 { visit(3, after.0, after.1) } else { None })
     }
 
-    /// Visits the nogoods that watch facts of this kind with values that begin to hold.
+    /// Visits the nogoods that watch facts of a kind with these values, which begin to hold.
     fn visit(
         &mut self,
         trail: &FactTrail,
-        kind: DomainFact,
-        begins: &dyn Fn(i32) -> bool,
+        variable: Variable,
+        kind: usize,
+        (first, last): (i32, i32),
         implied: &mut Vec<Implied>,
     ) -> Option<u32> {
-        let mut list = std::mem::take(self.list(kind).0);
+        let mut list = std::mem::take(&mut self.watches[variable.index()][kind]);
         let (mut at, mut conflict) = (0, None);
         while at < list.len() && conflict.is_none() {
             let watch = list[at];
-            if !begins(watch.value) {
+            if watch.value < first || last < watch.value || trail.status_of(watch.other) == Some(false) {
                 at += 1;
                 continue;
             }
             let nogood = &mut self.nogoods[watch.nogood as usize].facts;
-            let own = of_kind(kind, watch.value);
-            let place = usize::from(nogood[0] != own);
-            let other = trail.status(nogood[1 - place]);
-            if other == Some(false) {
+            let place = usize::from(nogood[0] != NogoodFact::of_kind(kind, variable, watch.value));
+            let other = nogood[1 - place];
+            let status = trail.status_of(other);
+            if status == Some(false) {
+                list[at].other = other;
                 at += 1;
                 continue;
             }
-            let free = (2..nogood.len()).find(|&free| trail.status(nogood[free]) != Some(true));
+            let free = (2..nogood.len()).find(|&free| trail.status_of(nogood[free]) != Some(true));
             if let Some(free) = free {
                 nogood.swap(place, free);
                 let fact = nogood[place];
                 list.swap_remove(at);
+                let (new_kind, value) = fact.kind();
                 // A fact of this list goes to its end, because the list is taken out at the moment.
-                if of_kind(kind, 0) == of_kind(fact, 0) {
-                    list.push(WatchedFact { value: value_of(fact), nogood: watch.nogood });
+                if fact.variable() == variable && kind == new_kind {
+                    list.push(WatchedFact { value, nogood: watch.nogood, other });
                 } else {
-                    self.watch(watch.nogood, fact);
+                    self.watch(watch.nogood, fact, other);
                 }
                 continue;
             }
             at += 1;
-            if other == Some(true) {
+            if status == Some(true) {
                 conflict = Some(watch.nogood);
             } else {
                 implied.push(Implied { nogood: watch.nogood, place: (1 - place) as u32 });
             }
         }
-        *self.list(kind).0 = list;
+        self.watches[variable.index()][kind] = list;
         conflict
     }
 
@@ -201,7 +198,7 @@ impl NogoodStore {
         let middle = activities.len() / 2;
         let (_, &mut least, _) = activities.select_nth_unstable_by(middle, f32::total_cmp);
         let nogoods = std::mem::take(&mut self.nogoods);
-        self.watches.fill(Watches::default());
+        self.watches.iter_mut().flatten().for_each(Vec::clear);
         (self.forgettable, self.nogoods) = (0, Vec::with_capacity(nogoods.len()));
         for nogood in nogoods {
             if nogood.levels <= FEW_LEVELS || nogood.activity > least {
@@ -209,21 +206,5 @@ impl NogoodStore {
                 self.nogoods[number as usize].activity = nogood.activity;
             }
         }
-    }
-}
-
-/// A fact of the same kind about the same variable, with this value.
-fn of_kind(fact: DomainFact, value: i32) -> DomainFact {
-    let variable: Variable = fact.variable();
-    match fact {
-        DomainFact::AtLeast(..) => DomainFact::AtLeast(variable, value),
-        DomainFact::AtMost(..) => DomainFact::AtMost(variable, value),
-        DomainFact::Not(..) => DomainFact::Not(variable, value),
-    }
-}
-
-fn value_of(fact: DomainFact) -> i32 {
-    match fact {
-        DomainFact::AtLeast(_, value) | DomainFact::AtMost(_, value) | DomainFact::Not(_, value) => value,
     }
 }

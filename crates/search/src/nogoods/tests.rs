@@ -177,8 +177,7 @@ impl NogoodSearch {
 
     /// Returns the values of a variable that are possible without decisions.
     fn values_at_root(&self, variable: Variable) -> Vec<i32> {
-        let values = self.trail.initial_values(variable, i32::MIN..i32::MAX);
-        values.filter(|&value| !self.trail.is_excluded_at_root(variable, value)).collect()
+        self.trail.root(variable).values(i32::MIN..i32::MAX).collect()
     }
 }
 

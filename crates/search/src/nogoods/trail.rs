@@ -3,6 +3,9 @@
 use cavalcade_core::{DomainFact, EarlierDomains, Model, State, Variable};
 use rustc_hash::FxHashMap;
 
+use super::fact::NogoodFact;
+use super::root::RootDomain;
+
 /// Why a fact holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Why {
@@ -22,28 +25,53 @@ pub(super) struct TrailStep {
     pub(super) fact: DomainFact,
     pub(super) why: Why,
     pub(super) level: u32,
-    /// The bounds of the variable afterwards.
-    bounds: (i32, i32),
+    /// The bounds of the variable before and after it.
+    pub(super) before: (i32, i32),
+    pub(super) after: (i32, i32),
+}
+
+/// A step of one variable.
+#[derive(Debug, Clone, Copy)]
+struct OwnStep {
+    number: u32,
+    after: (i32, i32),
+    /// How many values are left, if that is known.
+    size: u32,
 }
 
 /// What is known of a variable.
 #[derive(Debug, Clone)]
 struct KnownVariable {
     variable: Variable,
-    /// The bounds at first, without any step.
-    first: (i32, i32),
+    root: RootDomain,
     bounds: (i32, i32),
-    /// The bounds without decisions.
-    root: (i32, i32),
-    /// How many values are left, if the domain has bits.
-    size: usize,
+    /// How many values are left, if that is known.
+    size: u32,
+    /// How many values between the bounds at their removal were removed by decisions.
+    holes: u32,
     /// The steps about it, ascending.
-    steps: Vec<u32>,
+    steps: Vec<OwnStep>,
 }
+
+impl KnownVariable {
+    /// Returns the first step after which the bounds are as wanted; `None` if they are so without any.
+    fn first(&self, wanted: impl Fn((i32, i32)) -> bool) -> Option<u32> {
+        if wanted(self.root.bounds) {
+            return None;
+        }
+        let place = match &self.steps[..] {
+            [_] => 0,
+            steps => steps.partition_point(|step| !wanted(step.after)),
+        };
+        Some(self.steps.get(place).map_or(u32::MAX, |step| step.number))
+    }
+}
+
+/// A count of values that is not known.
+const UNKNOWN: u32 = u32::MAX;
 
 /// The facts that hold.
 pub(super) struct FactTrail {
-    model: Model,
     known: Vec<KnownVariable>,
     steps: Vec<TrailStep>,
     /// The number of steps at the start of each level.
@@ -56,12 +84,11 @@ impl FactTrail {
     /// Returns the trail of a model before anything is known.
     pub(super) fn new(model: &Model) -> Self {
         let known = |variable: Variable| {
-            let bounds = model.domain(variable).bounds().unwrap_or_default();
-            let size = model.domain(variable).len();
-            KnownVariable { variable, first: bounds, bounds, root: bounds, size, steps: Vec::new() }
+            let root = RootDomain::new(model, variable);
+            let bounds = root.bounds;
+            KnownVariable { variable, root, bounds, size: UNKNOWN, holes: 0, steps: Vec::new() }
         };
         Self {
-            model: model.without(|_| true),
             known: model.variables().map(known).collect(),
             steps: Vec::new(),
             levels: Vec::new(),
@@ -85,6 +112,11 @@ impl FactTrail {
         self.known[variable.index()].bounds
     }
 
+    /// Returns what the variable can be without decisions.
+    pub(super) fn root(&self, variable: Variable) -> &RootDomain {
+        &self.known[variable.index()].root
+    }
+
     /// Returns the variables, in the order of the model.
     pub(super) fn variables(&self) -> impl Iterator<Item = Variable> + '_ {
         self.known.iter().map(|known| known.variable)
@@ -92,11 +124,6 @@ impl FactTrail {
 
     pub(super) fn variable(&self, index: usize) -> Variable {
         self.known[index].variable
-    }
-
-    /// Returns the bounds of the variable of a step before it.
-    pub(super) fn bounds_before(&self, step: u32) -> (i32, i32) {
-        self.at(step).bounds(self.step(step).fact.variable())
     }
 
     /// Opens a level.
@@ -110,13 +137,14 @@ impl FactTrail {
         while self.steps.len() > start {
             let Some(step) = self.steps.pop() else { return };
             let index = step.fact.variable().index();
+            let known = &mut self.known[index];
             if let DomainFact::Not(_, value) = step.fact {
                 self.holes.remove(&(index as u32, value));
+                known.holes -= 1;
             }
-            let known = &mut self.known[index];
             known.steps.pop();
-            known.bounds = known.steps.last().map_or(known.first, |&last| self.steps[last as usize].bounds);
-            known.size = usize::MAX; // to be counted again
+            known.bounds = step.before;
+            known.size = known.steps.last().map_or(UNKNOWN, |last| last.size);
             undone(index);
         }
     }
@@ -125,41 +153,54 @@ impl FactTrail {
     pub(super) fn add(&mut self, fact: DomainFact, why: Why) {
         let number = self.len();
         let level = self.level();
-        let known = &mut self.known[fact.variable().index()];
+        let index = fact.variable().index();
+        let known = &mut self.known[index];
+        let before = known.bounds;
         match fact {
             DomainFact::AtLeast(_, least) => known.bounds.0 = least,
             DomainFact::AtMost(_, most) => known.bounds.1 = most,
-            DomainFact::Not(variable, value) => {
-                self.holes.insert((variable.index() as u32, value), number);
+            DomainFact::Not(_, value) if level == 0 => known.root.remove(value),
+            DomainFact::Not(_, value) => {
+                self.holes.insert((index as u32, value), number);
+                known.holes += 1;
             }
         }
+        let after = known.bounds;
         if level == 0 {
-            known.root = known.bounds;
+            known.root.bounds = after;
+        } else {
+            known.steps.push(OwnStep { number, after, size: UNKNOWN });
         }
-        known.steps.push(number);
-        self.steps.push(TrailStep { fact, why, level, bounds: known.bounds });
+        self.steps.push(TrailStep { fact, why, level, before, after });
     }
 
     /// Adds what is new in the domain of a variable.
     pub(super) fn note(&mut self, state: &State, variable: Variable, why: Why) {
-        let (low, high) = state.bounds(variable);
+        let domain = state.domain(variable);
+        let Some((low, high)) = domain.bounds() else { return };
         let known = &self.known[variable.index()];
-        let (before, domain) = (known.bounds, state.domain(variable));
-        if (low, high) == before && (!domain.has_bits() || known.size == domain.len()) {
+        let before = known.bounds;
+        let width = u64::from(low.abs_diff(high)) + 1;
+        let size = if domain.has_bits() && width > 2 { domain.len() as u32 } else { UNKNOWN };
+        if (low, high) == before && known.size == size {
             return;
         }
-        if domain.has_bits() {
+        if size != UNKNOWN && width > u64::from(size) {
             // Values between the new bounds that were there before.
-            let is_hole = |&value: &i32| low < value && value < high && self.contains(variable, value);
-            let width = i64::from(high) - i64::from(low) + 1;
-            if width > domain.len() as i64 {
-                let removed = domain.bits().iter_zeros().map(|bit| domain.value(bit));
-                let holes: Vec<i32> = removed.filter(is_hole).collect();
-                for value in holes {
-                    self.add(DomainFact::Not(variable, value), why);
+            let (first, last) = (domain.bit(low).unwrap_or(0), domain.bit(high).unwrap_or(0));
+            for k in first / 64..=last / 64 {
+                let mut removed = !domain.words()[k];
+                while removed != 0 {
+                    let bit = 64 * k + removed.trailing_zeros() as usize;
+                    removed &= removed - 1;
+                    if first < bit && bit < last {
+                        let value = domain.value(bit);
+                        if self.contains(variable, value) {
+                            self.add(DomainFact::Not(variable, value), why);
+                        }
+                    }
                 }
             }
-            self.known[variable.index()].size = domain.len();
         }
         if low > before.0 {
             self.add(DomainFact::AtLeast(variable, low), why);
@@ -167,21 +208,21 @@ impl FactTrail {
         if high < before.1 {
             self.add(DomainFact::AtMost(variable, high), why);
         }
-    }
-
-    /// Whether a value was in the domain at first.
-    fn is_initial(&self, variable: Variable, value: i32) -> bool {
-        // The variables of the copy differ from those of the model in nothing but their constraints.
-        self.model.domain(variable).contains(value)
+        let known = &mut self.known[variable.index()];
+        known.size = size;
+        if let Some(last) = known.steps.last_mut() {
+            last.size = size;
+        }
     }
 
     /// Whether a value is known to be in the domain.
     pub(super) fn contains(&self, variable: Variable, value: i32) -> bool {
-        let (low, high) = self.bounds(variable);
+        let known = &self.known[variable.index()];
+        let (low, high) = known.bounds;
         low <= value
             && value <= high
-            && !self.holes.contains_key(&(variable.index() as u32, value))
-            && self.is_initial(variable, value)
+            && (value == low || value == high || known.root.contains(value))
+            && (known.holes == 0 || !self.holes.contains_key(&(variable.index() as u32, value)))
     }
 
     /// Returns whether a fact is known to hold (`Some(true)`), or not to.
@@ -196,49 +237,35 @@ impl FactTrail {
         if holds { Some(true) } else { fails.then_some(false) }
     }
 
-    /// Returns the step from which on a fact holds; `None` if it holds without any, or without decisions.
+    /// Returns whether a fact of a nogood is known to hold (`Some(true)`), or not to.
+    pub(super) fn status_of(&self, fact: NogoodFact) -> Option<bool> {
+        match fact {
+            NogoodFact::Known(fact) => self.status(fact),
+            NogoodFact::Is(variable, value) => {
+                self.status(DomainFact::Not(variable, value)).map(|is_not| !is_not)
+            }
+        }
+    }
+
+    /// Returns the step from which on a fact holds; `None` if it holds without decisions.
     pub(super) fn since(&self, fact: DomainFact) -> Option<u32> {
         let variable = fact.variable();
         let known = &self.known[variable.index()];
-        let first = |holds: &dyn Fn((i32, i32)) -> bool| {
-            if holds(known.root) {
-                return None;
-            }
-            let place = known.steps.partition_point(|&step| !holds(self.steps[step as usize].bounds));
-            Some(known.steps.get(place).copied().unwrap_or(u32::MAX))
-        };
         let found = match fact {
-            DomainFact::AtLeast(_, least) => first(&|bounds| bounds.0 >= least)?,
-            DomainFact::AtMost(_, most) => first(&|bounds| bounds.1 <= most)?,
+            DomainFact::AtLeast(_, least) => known.first(|bounds| bounds.0 >= least)?,
+            DomainFact::AtMost(_, most) => known.first(|bounds| bounds.1 <= most)?,
             DomainFact::Not(_, value) => {
-                if !self.is_initial(variable, value) {
+                if !known.root.contains(value) {
                     return None;
                 }
-                let removed = self.holes.get(&(variable.index() as u32, value)).copied();
-                let (below, above) = (first(&|bounds| bounds.0 > value)?, first(&|bounds| bounds.1 < value)?);
-                removed.unwrap_or(u32::MAX).min(below).min(above)
+                let hole = self.holes.get(&(variable.index() as u32, value)).filter(|_| known.holes > 0);
+                hole.copied().unwrap_or_else(|| {
+                    known.first(|(low, high)| low > value || value > high).unwrap_or(u32::MAX)
+                })
             }
         };
         debug_assert!(found != u32::MAX, "{fact:?} does not hold");
-        (self.step(found).level > 0).then_some(found)
-    }
-
-    /// Returns the values that a variable had at first, within a range.
-    pub(super) fn initial_values(
-        &self,
-        variable: Variable,
-        range: std::ops::Range<i32>,
-    ) -> impl Iterator<Item = i32> + '_ {
-        self.model.domain(variable).values().filter(move |value| range.contains(value))
-    }
-
-    #[cfg(test)]
-    pub(super) fn is_excluded_at_root(&self, variable: Variable, value: i32) -> bool {
-        let known = &self.known[variable.index()];
-        let removed = self.holes.get(&(variable.index() as u32, value));
-        value < known.root.0
-            || value > known.root.1
-            || removed.is_some_and(|&step| self.step(step).level == 0)
+        Some(found)
     }
 
     /// Returns the domains before a step.
@@ -250,14 +277,17 @@ impl FactTrail {
     pub(super) fn all_before(&self, variable: Variable, step: u32, mut each: impl FnMut(DomainFact)) {
         let known = &self.known[variable.index()];
         let (low, high) = self.at(step).bounds(variable);
-        if low > known.root.0 {
+        if low > known.root.bounds.0 {
             each(DomainFact::AtLeast(variable, low));
         }
-        if high < known.root.1 {
+        if high < known.root.bounds.1 {
             each(DomainFact::AtMost(variable, high));
         }
-        for &number in known.steps.iter().take_while(|&&number| number < step) {
-            if let fact @ DomainFact::Not(_, value) = self.step(number).fact
+        if known.holes == 0 {
+            return;
+        }
+        for own in known.steps.iter().take_while(|own| own.number < step) {
+            if let fact @ DomainFact::Not(_, value) = self.step(own.number).fact
                 && low < value
                 && value < high
             {
@@ -276,21 +306,26 @@ pub(super) struct TrailDomains<'a> {
 impl EarlierDomains for TrailDomains<'_> {
     fn bounds(&self, variable: Variable) -> (i32, i32) {
         let known = &self.trail.known[variable.index()];
-        let place = known.steps.partition_point(|&step| step < self.step);
-        let last = place.checked_sub(1).map(|last| known.steps[last]);
-        last.map_or(known.first, |last| self.trail.step(last).bounds)
+        match known.steps.last() {
+            Some(last) if last.number >= self.step => {
+                let place = known.steps.partition_point(|own| own.number < self.step);
+                place.checked_sub(1).map_or(known.root.bounds, |last| known.steps[last].after)
+            }
+            _ => known.bounds,
+        }
     }
 
     fn bounds_at_root(&self, variable: Variable) -> (i32, i32) {
-        self.trail.known[variable.index()].root
+        self.trail.root(variable).bounds
     }
 
     fn contains(&self, variable: Variable, value: i32) -> bool {
+        let known = &self.trail.known[variable.index()];
         let (low, high) = self.bounds(variable);
-        let removed = self.trail.holes.get(&(variable.index() as u32, value));
-        low <= value
-            && value <= high
-            && removed.is_none_or(|&step| step >= self.step)
-            && self.trail.is_initial(variable, value)
+        let is_hole = || {
+            let removed = self.trail.holes.get(&(variable.index() as u32, value));
+            removed.is_some_and(|&step| step < self.step)
+        };
+        low <= value && value <= high && known.root.contains(value) && (known.holes == 0 || !is_hole())
     }
 }

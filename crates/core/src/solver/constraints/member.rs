@@ -4,7 +4,7 @@
 //! is needed, unless the variable is an interval: then the bounds are moved to the next value of the set whenever they
 //! have changed.
 
-use super::{Assignment, Consistency, Constraint, Reifiable, Relation, values_at_start};
+use super::{Assignment, Consistency, Constraint, Reifiable, Relation, RelationNogoods, values_at_start};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
@@ -117,6 +117,14 @@ impl Relation for Membership {
 }
 
 impl Reifiable for Member {
+    fn relation_nogoods(&self) -> Option<RelationNogoods> {
+        match self.values[..] {
+            [] => Some(RelationNogoods::never()),
+            [value] => Some(RelationNogoods::is(self.variable, value)),
+            _ => None,
+        }
+    }
+
     fn relation(&self, _: &State) -> Box<dyn Relation> {
         Box::new(Membership(self.clone()))
     }

@@ -82,7 +82,7 @@ pub use logic::Parity;
 pub use member::Member;
 pub use occurs::Occurs;
 pub use position::Position;
-pub use reified::{AllOf, AnyOf, Checked, Reifiable, Reified, Relation, Wakes};
+pub use reified::{AllOf, AnyOf, Checked, Reifiable, Reified, Relation, RelationNogoods, Wakes};
 pub use sequences::{Automaton, Lexicographic, Precede, Regular, UnknownState};
 pub use stages::Stages;
 pub use table::{Table, WrongLength};

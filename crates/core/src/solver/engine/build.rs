@@ -9,13 +9,23 @@ use super::propagator::{Posting, Propagator};
 use super::queue::{Change, Order, Registration, RowSubscription};
 use super::schedule::Priority;
 use super::state::State;
-use super::subscriptions::Subscriptions;
+use super::subscriptions::{Listening, Subscriptions};
 use super::watchdog::Watchdog;
 use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
 
 impl Engine {
     pub(super) fn build(model: &Model, order: Order, interrupt: &'static Interrupt) -> Self {
+        Self::build_with(model, order, interrupt, false)
+    }
+
+    /// The same; `records` keeps which variables change.
+    pub(super) fn build_with(
+        model: &Model,
+        order: Order,
+        interrupt: &'static Interrupt,
+        records: bool,
+    ) -> Self {
         let mut state = State::new(model.layout(), interrupt);
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };
@@ -38,6 +48,7 @@ impl Engine {
                 priority: propagator.priority(),
                 positions: wanted.positions,
                 listening: wanted.listening,
+                is_record: false,
             });
             subscriptions.extend(wanted.variables.iter().map(|watched| {
                 let storage = state.storage(watched.variable);
@@ -52,6 +63,22 @@ impl Engine {
                     },
                 }
             }));
+        }
+        let record = records.then_some(propagators.len());
+        if let Some(record) = record {
+            let variables = model.variables();
+            subscriptions.extend(variables.map(|variable| RowSubscription {
+                row: state.storage(variable).row,
+                propagator: record as u32,
+                position: variable.index() as u32,
+                on: Change::Domain,
+            }));
+            registrations.push(Registration {
+                priority: Priority::Costly,
+                positions: model.variables().count(),
+                listening: Listening::default(),
+                is_record: true,
+            });
         }
         let is_rare = |&number: &usize| propagators[number].priority() == Priority::Rare;
         let rare = (0..propagators.len()).filter(is_rare).collect();
@@ -70,7 +97,7 @@ impl Engine {
             queue.silence();
             state.data.chosen.drop_rows();
         }
-        Self { state, propagators, owners, solo, rare, asleep, failed, broken, watchdog }
+        Self { state, propagators, owners, solo, rare, asleep, failed, broken, watchdog, record }
     }
 }
 

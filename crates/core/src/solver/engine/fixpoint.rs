@@ -32,6 +32,8 @@ pub struct Engine {
     /// Whether it failed so because it was interrupted.
     pub(super) broken: bool,
     pub(super) watchdog: Watchdog,
+    /// The number of the record of changes in the queue, if there is one.
+    pub(super) record: Option<usize>,
 }
 
 impl Engine {
@@ -62,10 +64,20 @@ impl Engine {
         Self::build(model, Order::Numbers, Interrupt::NEVER)
     }
 
-    /// Like [`Engine::stepwise`], but gives up soon after `interrupt` is raised.
+    /// Like [`Engine::stepwise`], but keeps which variables change, for [`Engine::next_changed`], and gives up soon after
+    /// `interrupt` is raised.
     #[must_use]
-    pub fn stepwise_under(model: &Model, interrupt: &'static Interrupt) -> Self {
-        Self::build(model, Order::Numbers, interrupt)
+    pub fn recording_under(model: &Model, interrupt: &'static Interrupt) -> Self {
+        Self::build_with(model, Order::Numbers, interrupt, true)
+    }
+
+    /// Takes variables whose domains may have changed since they were last taken: `(first, bits)`, where bit `b` stands for
+    /// the variable with the number `first + b`. `None` if there are none, and in engines that keep no record of them.
+    ///
+    /// Take all before the next decision or propagator: after a conflict, and after [`Engine::pop`], the record has changes
+    /// that were taken back.
+    pub fn next_changed(&mut self) -> Option<(usize, u64)> {
+        self.state.queue().next_recorded(self.record?)
     }
 
     /// Returns the domains.

@@ -24,7 +24,7 @@ mod sum;
 use std::collections::BTreeMap;
 use std::ops::RangeBounds;
 
-use super::{Assignment, Checked, Consistency, Constraint, Reifiable, Relation};
+use super::{Assignment, Checked, Consistency, Constraint, Reifiable, Relation, RelationNogoods};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
@@ -205,6 +205,30 @@ impl Reifiable for Linear {
         }
     }
 
+    fn relation_nogoods(&self) -> Option<RelationNogoods> {
+        let &[(coefficient, variable)] = &self.terms[..] else { return None };
+        let coefficient = i128::from(coefficient);
+        match (self.low > -BEYOND, self.high < BEYOND) {
+            (true, true) if self.is_equation() => {
+                let value = (self.low % coefficient == 0).then(|| i32::try_from(self.low / coefficient).ok());
+                let is = |value| RelationNogoods::is(variable, value);
+                Some(value.flatten().map_or_else(RelationNogoods::never, is))
+            }
+            (false, true) if coefficient > 0 => {
+                Some(RelationNogoods::at_most(variable, self.high.div_euclid(coefficient)))
+            }
+            // Not at most one less than the least value of the sum.
+            (true, false) if coefficient > 0 => {
+                Some(RelationNogoods::at_most(variable, (self.low - 1).div_euclid(coefficient)).negated())
+            }
+            (true, false) => Some(RelationNogoods::at_most(variable, (-self.low).div_euclid(-coefficient))),
+            (false, true) => {
+                Some(RelationNogoods::at_most(variable, (-self.high - 1).div_euclid(-coefficient)).negated())
+            }
+            _ => None,
+        }
+    }
+
     fn relation(&self, state: &State) -> Box<dyn Relation> {
         if !fits(state, &self.terms) {
             return Box::new(Checked::new(self.clone()));
@@ -224,6 +248,12 @@ impl Reifiable for NotEqual {
         let sum = i128::from(self.sum());
         let equation = Linear { terms: self.terms().to_vec(), low: sum, high: sum };
         if holds { self.reason(inferred, before, reason) } else { equation.reason(inferred, before, reason) }
+    }
+
+    fn relation_nogoods(&self) -> Option<RelationNogoods> {
+        let sum = i128::from(self.sum());
+        let equation = Linear { terms: self.terms().to_vec(), low: sum, high: sum };
+        equation.relation_nogoods().map(RelationNogoods::negated)
     }
 
     fn relation(&self, state: &State) -> Box<dyn Relation> {

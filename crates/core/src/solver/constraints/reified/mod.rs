@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `relation` | what is asked of a relation that may hold or not |
 //! | `checked` | the relation of any constraint, from its definition |
+//! | `one_variable` | relations of one variable as nogoods |
 //! | `junctions` | one of several constraints holds, or all do |
 //!
 //! While the variable is open, the relation is asked whether it holds in all assignments that remain, or in none. Once
@@ -11,6 +12,7 @@
 
 mod checked;
 mod junctions;
+mod one_variable;
 mod relation;
 
 use super::{Assignment, Consistency, Constraint, each_once};
@@ -21,6 +23,7 @@ use crate::solver::fact::{DomainFact, EarlierDomains};
 
 pub use checked::Checked;
 pub use junctions::{AllOf, AnyOf};
+pub use one_variable::RelationNogoods;
 pub use relation::{Relation, Wakes};
 
 /// A constraint that may hold or not: it can be reified, negated, and joined with others.
@@ -62,6 +65,11 @@ pub trait Reifiable: Constraint {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         holds && self.reason(inferred, before, reason)
+    }
+
+    /// Returns nogoods that say the same as the relation, if it has one variable; `None` if there are no short ones.
+    fn relation_nogoods(&self) -> Option<RelationNogoods> {
+        None
     }
 
     /// Returns the constraint that `control` is 1 if and only if this one holds, and otherwise 0.
@@ -192,6 +200,17 @@ impl<C: Reifiable> Constraint for Reified<C> {
             }
             _ => false,
         }
+    }
+
+    fn nogoods(&self) -> Option<Vec<Vec<DomainFact>>> {
+        let RelationNogoods { if_holds, if_not } = self.constraint.relation_nogoods()?;
+        let (is_one, is_zero) = (DomainFact::AtLeast(self.control, 1), DomainFact::AtMost(self.control, 0));
+        let bounds = [vec![DomainFact::AtMost(self.control, -1)], vec![DomainFact::AtLeast(self.control, 2)]];
+        let with = |fact, list: Vec<Vec<DomainFact>>| {
+            list.into_iter().map(move |facts| facts.into_iter().chain([fact]).collect())
+        };
+        let if_not = if self.is_half { vec![] } else { if_not };
+        Some(bounds.into_iter().chain(with(is_one, if_holds)).chain(with(is_zero, if_not)).collect())
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -21,7 +21,18 @@ impl Queue {
     /// Takes up to 64 changed positions of the running propagator, `(first, bits)`.
     #[inline]
     pub(in crate::solver::engine) fn next_changes(&mut self) -> Option<(usize, u64)> {
-        let slot = self.slots[self.running];
+        self.next_changes_of(self.running)
+    }
+
+    /// Takes up to 64 changed positions that were kept by a record.
+    pub(in crate::solver::engine) fn next_recorded(&mut self, record: usize) -> Option<(usize, u64)> {
+        self.deliver();
+        self.next_changes_of(record)
+    }
+
+    #[inline]
+    fn next_changes_of(&mut self, propagator: usize) -> Option<(usize, u64)> {
+        let slot = self.slots[propagator];
         let word = if slot.is_large() {
             let summaries = &mut self.bits[slot.summary as usize..slot.end as usize];
             let high = summaries.iter().position(|&summary| summary != 0)?;

@@ -82,6 +82,8 @@ pub(super) struct Registration {
     pub(super) priority: Priority,
     pub(super) positions: usize,
     pub(super) listening: Listening,
+    /// Whether it never runs: it only keeps which positions have changed.
+    pub(super) is_record: bool,
 }
 
 /// Where a propagator's set of changes is stored, and its bit among the ready ones.
@@ -199,7 +201,7 @@ impl Queue {
 
     /// Delivers noted changes of edges to listeners, and to subscribers of single edge variables.
     #[inline]
-    fn deliver(&mut self) {
+    pub(super) fn deliver(&mut self) {
         let delivered = self.touched.deliver();
         if self.watches_edges {
             self.deliver_rows(delivered);

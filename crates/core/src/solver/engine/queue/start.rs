@@ -53,7 +53,7 @@ impl Queue {
             summary: summary as u32,
             end: end as u32,
             ready: (self.ready_words * priority + number / 64) as u32,
-            ready_mask: 1 << (number % 64),
+            ready_mask: if registration.is_record { 0 } else { 1 << (number % 64) },
             listener: self.touched.listener(number).map_or(NOBODY, |listener| listener as u32),
         });
         let is_woken = registration.priority != Priority::Rare;
