@@ -4,8 +4,13 @@ use super::{Element, ElementArray};
 use crate::solver::engine::Variable;
 use crate::solver::fact::{DomainFact, EarlierDomains};
 
+/// The most values that are compared one by one.
+const MOST_COMPARED: i64 = 100;
+
 impl Element {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
+    ///
+    /// A variable that occurs twice has the reason of one of its places.
     pub(super) fn why(
         &self,
         inferred: Option<DomainFact>,
@@ -13,22 +18,25 @@ impl Element {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         let Some(fact) = inferred else {
-            return (0..self.array.len()).all(|place| self.add_impossible(place, before, reason));
+            return self.add_others(before, reason, &|place, reason| self.add_apart(place, before, reason));
         };
-        if !self.is_distinct() {
-            return false;
-        }
         let variable = fact.variable();
-        if variable == self.index {
-            let Some(lost) = before.lost(fact, reason) else { return false };
-            let mut places = lost.into_iter().filter_map(|number| self.place(number));
-            return places.all(|place| self.add_apart(place, before, reason));
-        }
-        if variable == self.result {
-            return self.why_result(fact, before, reason);
-        }
-        // The element that is chosen has only values of the result.
-        before.add_value(self.index, reason) && same(self.result, fact, before, reason)
+        first_of(
+            [
+                (variable == self.index).then_some(&|reason: &mut _| self.why_index(fact, before, reason)),
+                (variable == self.result).then_some(&|reason: &mut _| self.why_result(fact, before, reason)),
+                (variable == self.result).then_some(&|reason: &mut _| self.why_lost(fact, before, reason)),
+                Some(&|reason: &mut _| self.why_element(fact, before, reason)),
+            ],
+            reason,
+        )
+    }
+
+    /// The elements of the lost indices have no value of the result.
+    fn why_index(&self, fact: DomainFact, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) -> bool {
+        let Some(lost) = before.lost(fact, reason) else { return false };
+        let mut places = lost.into_iter().filter_map(|number| self.place(number));
+        places.all(|place| self.add_apart(place, before, reason))
     }
 
     /// Each element that can be chosen has the same fact.
@@ -38,55 +46,138 @@ impl Element {
         before: &dyn EarlierDomains,
         reason: &mut Vec<DomainFact>,
     ) -> bool {
-        (0..self.array.len()).all(|place| {
-            let has_fact = match &self.array {
-                ElementArray::Constant(values) => match fact {
-                    DomainFact::AtLeast(_, least) => values[place] >= least,
-                    DomainFact::AtMost(_, most) => values[place] <= most,
-                    DomainFact::Not(_, value) => values[place] != value,
-                },
-                ElementArray::Variable(elements) => {
-                    let start = reason.len();
-                    let has_fact = same(elements[place], fact, before, reason);
-                    if !has_fact {
-                        reason.truncate(start);
-                    }
-                    has_fact
+        self.add_others(before, reason, &|place, reason| match &self.array {
+            ElementArray::Constant(values) => match fact {
+                DomainFact::AtLeast(_, least) => values[place] >= least,
+                DomainFact::AtMost(_, most) => values[place] <= most,
+                DomainFact::Not(_, value) => values[place] != value,
+            },
+            ElementArray::Variable(elements) => {
+                let start = reason.len();
+                if same(elements[place], fact, before, reason) {
+                    return true;
                 }
-            };
-            has_fact || self.add_impossible(place, before, reason)
+                reason.truncate(start);
+                self.add_apart(place, before, reason)
+            }
         })
     }
 
-    /// Adds why an element is not chosen or has no value of the result; returns false if it may be the result.
-    fn add_impossible(
+    /// No element that can be chosen has a value that the result loses.
+    fn why_lost(&self, fact: DomainFact, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) -> bool {
+        let ElementArray::Variable(elements) = &self.array else { return false };
+        let Some(lost) = before.lost(fact, reason) else { return false };
+        self.add_others(before, reason, &|place, reason| {
+            let start = reason.len();
+            if lost.iter().all(|&value| before.add_absence(elements[place], value, reason)) {
+                return true;
+            }
+            reason.truncate(start);
+            self.add_apart(place, before, reason)
+        })
+    }
+
+    /// The element that is chosen has only values of the result.
+    fn why_element(
         &self,
-        place: usize,
+        fact: DomainFact,
         before: &dyn EarlierDomains,
         reason: &mut Vec<DomainFact>,
     ) -> bool {
-        let number = i64::from(self.base) + place as i64;
-        let Ok(number) = i32::try_from(number) else { return true };
-        before.add_absence(self.index, number, reason) || self.add_apart(place, before, reason)
+        let ElementArray::Variable(elements) = &self.array else { return false };
+        let place = before.value(self.index).and_then(|number| self.place(number));
+        if place.is_none_or(|place| elements[place] != fact.variable()) {
+            return false;
+        }
+        before.add_value(self.index, reason);
+        let start = reason.len();
+        if same(self.result, fact, before, reason) {
+            return true;
+        }
+        reason.truncate(start);
+        let lost = before.lost(fact, reason);
+        lost.is_some_and(|lost| lost.iter().all(|&value| before.add_absence(self.result, value, reason)))
     }
 
-    /// Adds why an element has no value of the result; returns false if that does not follow from bounds or one value.
+    /// Adds why each element is not chosen, or what `exempts` it adds for it; returns false if one has neither.
+    fn add_others(
+        &self,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+        exempts: &dyn Fn(usize, &mut Vec<DomainFact>) -> bool,
+    ) -> bool {
+        let (low, high) = before.bounds(self.index);
+        let root = before.bounds_at_root(self.index);
+        // The nearest elements beyond the bounds that are not exempt.
+        let mut scratch = Vec::new();
+        let mut is_needed = |number: &i32| {
+            scratch.clear();
+            let place = self.place(*number);
+            // What would have to be added costs more than a bound.
+            place.is_some_and(|place| !exempts(place, &mut scratch) || !scratch.is_empty())
+        };
+        let below = (root.0..low).rev().find(&mut is_needed);
+        let above = (high.saturating_add(1)..=root.1).find(&mut is_needed);
+        reason.extend(below.map(|number| DomainFact::AtLeast(self.index, number + 1)));
+        reason.extend(above.map(|number| DomainFact::AtMost(self.index, number - 1)));
+        (low..=high).all(|number| {
+            let Some(place) = self.place(number) else { return true };
+            if !before.contains(self.index, number) {
+                let start = reason.len();
+                let is_exempt = exempts(place, reason) && reason.len() == start;
+                reason.truncate(start);
+                return is_exempt || before.add_absence(self.index, number, reason);
+            }
+            exempts(place, reason)
+        })
+    }
+
+    /// Adds why an element has no value of the result; returns false if it has one.
     fn add_apart(&self, place: usize, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) -> bool {
         let element = match &self.array {
             ElementArray::Constant(values) => return before.add_absence(self.result, values[place], reason),
             ElementArray::Variable(elements) => elements[place],
         };
-        let (one, other) = (before.bounds(element), before.bounds(self.result));
-        let (lower, higher, at) = if one.1 < other.0 {
-            (element, self.result, one.1)
-        } else if other.1 < one.0 {
-            (self.result, element, other.1)
-        } else {
-            return false;
-        };
-        reason.extend([DomainFact::AtMost(lower, at), DomainFact::AtLeast(higher, at + 1)]);
-        true
+        add_disjoint(element, self.result, before, reason)
     }
+}
+
+/// Takes the first way that gives a reason.
+fn first_of<'a>(
+    ways: [Option<&'a dyn Fn(&mut Vec<DomainFact>) -> bool>; 4],
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let start = reason.len();
+    ways.into_iter().flatten().any(|way| {
+        reason.truncate(start);
+        way(reason)
+    })
+}
+
+/// Adds why two variables have no common value; returns false if they have one, or many are to be compared.
+fn add_disjoint(
+    one: Variable,
+    other: Variable,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let (first, second) = (before.bounds(one), before.bounds(other));
+    if first.1 < second.0 {
+        reason.extend([DomainFact::AtMost(one, first.1), DomainFact::AtLeast(other, first.1 + 1)]);
+        return true;
+    }
+    if second.1 < first.0 {
+        reason.extend([DomainFact::AtMost(other, second.1), DomainFact::AtLeast(one, second.1 + 1)]);
+        return true;
+    }
+    let (low, high) = (first.0.max(second.0), first.1.min(second.1));
+    reason.push(DomainFact::AtLeast(if first.0 == low { one } else { other }, low));
+    reason.push(DomainFact::AtMost(if first.1 == high { one } else { other }, high));
+    i64::from(high) - i64::from(low) < MOST_COMPARED
+        && (low..=high).all(|value| {
+            let without = if before.contains(one, value) { other } else { one };
+            before.add_absence(without, value, reason)
+        })
 }
 
 /// Adds the same fact about another variable; returns false if it did not hold.
