@@ -1,12 +1,12 @@
 //! Random models of constraints over many variables.
 
-use cavalcade_core::constraints::{Automaton, Linear, NotEqual, Regular};
+use cavalcade_core::constraints::{AllDifferent, Automaton, Linear, NotEqual, Regular};
 use cavalcade_core::{Model, Variable};
 
 use crate::Random;
 
 /// The constraints that models are made of.
-pub(super) const GLOBALS: [&str; 1] = ["Regular"];
+pub(super) const GLOBALS: [&str; 2] = ["Regular", "AllDifferent"];
 
 /// A random model with one or two of the named constraints, over few small domains, and some sums.
 pub(super) fn global_model(name: &str, seed: u64) -> (Model, Vec<Variable>) {
@@ -43,6 +43,8 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
             let automaton = Automaton::new(states, 0, accepting, transitions).expect("these are states");
             model.post(Regular::new(shuffled, automaton));
         }
+        "AllDifferent" if random.below(2) == 0 => model.post(AllDifferent::value(x[..4].to_vec())),
+        "AllDifferent" => model.post(AllDifferent::domain(x[..4].to_vec())),
         _ => unreachable!("{name} has no models"),
     }
 }
