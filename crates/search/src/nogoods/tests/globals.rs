@@ -1,12 +1,12 @@
 //! Random models of constraints over many variables.
 
-use cavalcade_core::constraints::{AllDifferent, Automaton, Linear, NotEqual, Regular};
+use cavalcade_core::constraints::{AllDifferent, Automaton, Inverse, Linear, NotEqual, Regular};
 use cavalcade_core::{Model, Variable};
 
 use crate::Random;
 
 /// The constraints that models are made of.
-pub(super) const GLOBALS: [&str; 2] = ["Regular", "AllDifferent"];
+pub(super) const GLOBALS: [&str; 3] = ["Regular", "Inverse", "AllDifferent"];
 
 /// A random model with one or two of the named constraints, over few small domains, and some sums.
 pub(super) fn global_model(name: &str, seed: u64) -> (Model, Vec<Variable>) {
@@ -42,6 +42,13 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
             let accepting = (0..states).filter(|_| random.below(2) == 0);
             let automaton = Automaton::new(states, 0, accepting, transitions).expect("these are states");
             model.post(Regular::new(shuffled, automaton));
+        }
+        "Inverse" => {
+            let count = 2 + random.below(3);
+            let other = if random.below(4) == 0 { x.to_vec() } else { model.integers(4, 0..=4) };
+            let (from, other) = (random.below(2), other.into_iter().take(count));
+            let own = shuffled.into_iter().take(count);
+            model.post(Inverse::new(own, other).from(from as i32, 0));
         }
         "AllDifferent" if random.below(2) == 0 => model.post(AllDifferent::value(x[..4].to_vec())),
         "AllDifferent" => model.post(AllDifferent::domain(x[..4].to_vec())),
