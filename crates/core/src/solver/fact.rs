@@ -170,6 +170,22 @@ pub trait EarlierDomains {
             && others.all(|value| self.add_absence(variable, value, reason))
     }
 
+    /// Adds why two variables cannot be equal; returns false if they can, or if their ranges have many values in common.
+    fn add_apart(&self, one: Variable, other: Variable, reason: &mut Vec<DomainFact>) -> bool {
+        let (first, second) = (self.bounds(one), self.bounds(other));
+        let (low, high) = (first.0.max(second.0), first.1.min(second.1));
+        let (raised, lowered) =
+            (if first.0 == low { one } else { other }, if first.1 == high { one } else { other });
+        if low > high {
+            reason.extend([DomainFact::AtLeast(raised, low), DomainFact::AtMost(lowered, low - 1)]);
+            return true;
+        }
+        reason.extend([DomainFact::AtLeast(raised, low), DomainFact::AtMost(lowered, high)]);
+        i64::from(high) - i64::from(low) <= MOST_LISTED
+            && (low..=high)
+                .all(|value| self.add_absence(one, value, reason) || self.add_absence(other, value, reason))
+    }
+
     /// Returns the nearest value that a new bound rules out, and adds why the domain had none between the two.
     fn nearest_lost(&self, bound: DomainFact, reason: &mut Vec<DomainFact>) -> Option<i32> {
         let variable = bound.variable();

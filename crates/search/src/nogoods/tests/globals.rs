@@ -1,12 +1,25 @@
 //! Random models of constraints over many variables.
 
-use cavalcade_core::constraints::{AllDifferent, Automaton, Inverse, Linear, NotEqual, Regular};
+use cavalcade_core::constraints::{
+    AllDifferent, Automaton, Cardinality, GlobalCardinality, Inverse, Linear, Member, NotEqual, Occurrences,
+    Occurs, Regular, Reifiable, ValueCount,
+};
 use cavalcade_core::{Model, Variable};
 
 use crate::Random;
 
 /// The constraints that models are made of.
-pub(super) const GLOBALS: [&str; 3] = ["Regular", "Inverse", "AllDifferent"];
+pub(super) const GLOBALS: [&str; 9] = [
+    "Regular",
+    "Inverse",
+    "AllDifferent",
+    "GlobalCardinality",
+    "Occurrences",
+    "ValueCount",
+    "Occurs",
+    "Member",
+    "Cardinality",
+];
 
 /// A random model with one or two of the named constraints, over few small domains, and some sums.
 pub(super) fn global_model(name: &str, seed: u64) -> (Model, Vec<Variable>) {
@@ -52,6 +65,44 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
         }
         "AllDifferent" if random.below(2) == 0 => model.post(AllDifferent::value(x[..4].to_vec())),
         "AllDifferent" => model.post(AllDifferent::domain(x[..4].to_vec())),
+        "GlobalCardinality" => {
+            let cover = if random.below(2) == 0 { vec![0, 1, 2, 3] } else { vec![3, 1] };
+            let cardinality = if random.below(2) == 0 {
+                let number = |random: &mut Random| random.below(2) as i64;
+                GlobalCardinality::within(
+                    x[..4].to_vec(),
+                    cover.iter().map(|&value| (value, number(random)..=1 + number(random))),
+                )
+            } else {
+                let counts: Vec<Variable> = cover.iter().map(|_| model.integer(0..=2)).collect();
+                GlobalCardinality::new(x[..4].to_vec(), cover.into_iter().zip(counts))
+            };
+            model.post(if random.below(2) == 0 { cardinality } else { cardinality.closed() });
+        }
+        "Occurrences" if random.below(2) == 0 => {
+            model.post(Occurrences::new(x[1..].to_vec(), random.below(4) as i32, x[0]));
+        }
+        "Occurrences" => model.post(Occurrences::of(shuffled[2..].to_vec(), shuffled[0], shuffled[1])),
+        "ValueCount" => model.post(ValueCount::new(shuffled[1..].to_vec(), shuffled[0])),
+        "Occurs" => model.post(Occurs::new(shuffled[0], shuffled[1..3 + random.below(2)].to_vec())),
+        "Member" => {
+            let control = model.integer(0..=1);
+            let member = Member::new(x[random.below(5)], [0, 2]);
+            model.post(member.reified(control));
+            let wide = model.interval(0..=7);
+            model.post(Member::new(wide, [0, 2, 4, 6]));
+            model.post(Linear::new([(1, wide), (1, x[0]), (-1, x[1])], 2..=5 + random.below(2) as i64));
+        }
+        "Cardinality" => {
+            let chosen = model.booleans(5);
+            let literals: Vec<_> = (0..5).map(|number| (number, random.below(3) > 0)).collect();
+            let least = random.below(3);
+            model.post(Cardinality::new(&chosen, literals, least..=least + random.below(2)));
+            for (variable, &own) in chosen.variables().zip(x) {
+                let member = Member::new(own, [random.below(4) as i32, random.below(4) as i32]);
+                model.post(member.reified(variable));
+            }
+        }
         _ => unreachable!("{name} has no models"),
     }
 }

@@ -70,22 +70,12 @@ impl Element {
         before.add_absence(self.index, number, reason) || self.add_apart(place, before, reason)
     }
 
-    /// Adds why an element has no value of the result; returns false if that does not follow from bounds or one value.
+    /// Adds why an element has no value of the result; returns false if it may have one.
     fn add_apart(&self, place: usize, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) -> bool {
-        let element = match &self.array {
-            ElementArray::Constant(values) => return before.add_absence(self.result, values[place], reason),
-            ElementArray::Variable(elements) => elements[place],
-        };
-        let (one, other) = (before.bounds(element), before.bounds(self.result));
-        let (lower, higher, at) = if one.1 < other.0 {
-            (element, self.result, one.1)
-        } else if other.1 < one.0 {
-            (self.result, element, other.1)
-        } else {
-            return false;
-        };
-        reason.extend([DomainFact::AtMost(lower, at), DomainFact::AtLeast(higher, at + 1)]);
-        true
+        match &self.array {
+            ElementArray::Constant(values) => before.add_absence(self.result, values[place], reason),
+            ElementArray::Variable(elements) => before.add_apart(elements[place], self.result, reason),
+        }
     }
 }
 
