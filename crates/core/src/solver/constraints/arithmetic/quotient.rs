@@ -8,11 +8,13 @@
 //! if there are few values.
 
 use super::cases::{Box, Cases, Hull};
+use super::reason::{value_at_root, why_function, why_narrowed};
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
 
 /// The quotient of two variables, rounded towards 0, is a third: `x / y = quotient`.
 ///
@@ -55,6 +57,28 @@ impl Constraint for Quotient {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let [x, y, quotient] = self.variables;
+        if attempt(reason, |reason| why_narrowed((self.variables, quotient_cases), inferred, before, reason))
+        {
+            return true;
+        }
+        match (value_at_root(before, x), value_at_root(before, y)) {
+            (_, Some(divisor)) => {
+                why_function((x, quotient), |x| x.checked_div(divisor), inferred, before, reason)
+            }
+            (Some(dividend), None) => {
+                why_function((y, quotient), |y| dividend.checked_div(y), inferred, before, reason)
+            }
+            (None, None) => false,
+        }
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
