@@ -9,13 +9,13 @@
 //! table if there are few values.
 
 use super::cases::{Box, Cases, Hull};
-use super::reason::{value_at_root, why_function, why_narrowed};
+use super::reason::why_relation;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The greatest exponent at which a base other than 0, 1 and -1 has a power of 32 bits.
 const MOST_EXPONENT: i64 = 31;
@@ -71,19 +71,7 @@ impl Constraint for Power {
         before: &dyn EarlierDomains,
         reason: &mut Vec<DomainFact>,
     ) -> bool {
-        let [base, exponent, power] = self.variables;
-        if attempt(reason, |reason| why_narrowed((self.variables, power_cases), inferred, before, reason)) {
-            return true;
-        }
-        match (value_at_root(before, base), value_at_root(before, exponent)) {
-            (_, Some(fixed)) => {
-                why_function((base, power), |base| narrow(base, fixed), inferred, before, reason)
-            }
-            (Some(fixed), None) => {
-                why_function((exponent, power), |exponent| narrow(fixed, exponent), inferred, before, reason)
-            }
-            (None, None) => false,
-        }
+        why_relation((self.variables, power_cases, narrow), inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -8,13 +8,13 @@
 //! if there are few values.
 
 use super::cases::{Box, Cases, Hull};
-use super::reason::{value_at_root, why_function, why_narrowed};
+use super::reason::why_relation;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The quotient of two variables, rounded towards 0, is a third: `x / y = quotient`.
 ///
@@ -65,20 +65,7 @@ impl Constraint for Quotient {
         before: &dyn EarlierDomains,
         reason: &mut Vec<DomainFact>,
     ) -> bool {
-        let [x, y, quotient] = self.variables;
-        if attempt(reason, |reason| why_narrowed((self.variables, quotient_cases), inferred, before, reason))
-        {
-            return true;
-        }
-        match (value_at_root(before, x), value_at_root(before, y)) {
-            (_, Some(divisor)) => {
-                why_function((x, quotient), |x| x.checked_div(divisor), inferred, before, reason)
-            }
-            (Some(dividend), None) => {
-                why_function((y, quotient), |y| dividend.checked_div(y), inferred, before, reason)
-            }
-            (None, None) => false,
-        }
+        why_relation((self.variables, quotient_cases, i32::checked_div), inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -7,10 +7,36 @@
 use super::cases::{Box, Hull, Narrow};
 use super::span::ValueSpan;
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
 
 /// The longest range of arguments of a function that are looked at.
 const MOST_ARGUMENTS: i64 = 1 << 12;
+
+/// A function of two values that may not have a value.
+type BinaryFunction = fn(i32, i32) -> Option<i32>;
+
+/// Adds why something follows for `r = f(x, y)`: by the cases of the relation, or as one of `x` and `y` is known without
+/// decisions and the relation is a function of the other.
+pub(super) fn why_relation(
+    (variables, narrow, f): ([Variable; 3], Narrow<3>, BinaryFunction),
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    if attempt(reason, |reason| why_narrowed((variables, narrow), inferred, before, reason)) {
+        return true;
+    }
+    let [x, y, r] = variables;
+    let known = |variable| {
+        let (least, most) = before.bounds_at_root(variable);
+        (least == most).then_some(least)
+    };
+    match (known(x), known(y)) {
+        (_, Some(value)) => why_function((x, r), |x| f(x, value), inferred, before, reason),
+        (Some(value), None) => why_function((y, r), |y| f(value, y), inferred, before, reason),
+        (None, None) => false,
+    }
+}
 
 /// Adds bounds from which a bound follows by the cases of a relation, or a conflict.
 pub(super) fn why_narrowed<const N: usize>(
@@ -109,10 +135,4 @@ pub(super) fn why_function(
     let (least, most) = before.bounds_at_root(x);
     let is_kept = |argument| f(argument).is_none_or(|image| !lost.contains(&image));
     i64::from(most) - i64::from(least) < MOST_ARGUMENTS && before.add_inclusion(x, &is_kept, reason)
-}
-
-/// Returns the value of a variable that is known without decisions.
-pub(super) fn value_at_root(before: &dyn EarlierDomains, variable: Variable) -> Option<i32> {
-    let (least, most) = before.bounds_at_root(variable);
-    (least == most).then_some(least)
 }

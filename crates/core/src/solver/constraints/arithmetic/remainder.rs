@@ -8,13 +8,13 @@
 //! if there are few values.
 
 use super::cases::{Box, Cases, Hull};
-use super::reason::{value_at_root, why_function, why_narrowed};
+use super::reason::why_relation;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The remainder of `x / y`, with the sign of `x`, is a third variable.
 ///
@@ -69,20 +69,7 @@ impl Constraint for Remainder {
         before: &dyn EarlierDomains,
         reason: &mut Vec<DomainFact>,
     ) -> bool {
-        let [x, y, remainder] = self.variables;
-        if attempt(reason, |reason| why_narrowed((self.variables, remainder_cases), inferred, before, reason))
-        {
-            return true;
-        }
-        match (value_at_root(before, x), value_at_root(before, y)) {
-            (_, Some(divisor)) => {
-                why_function((x, remainder), |x| divided(x, divisor), inferred, before, reason)
-            }
-            (Some(dividend), None) => {
-                why_function((y, remainder), |y| divided(dividend, y), inferred, before, reason)
-            }
-            (None, None) => false,
-        }
+        why_relation((self.variables, remainder_cases, divided), inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
