@@ -6,6 +6,9 @@ use crate::solver::model::Model;
 /// The longest range of values whose loss is explained value by value.
 const MOST_LOST: i64 = 100;
 
+/// The longest range between the bounds of a variable that is looked at value by value.
+const MOST_LISTED: i64 = 1 << 12;
+
 /// A fact about the value of a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DomainFact {
@@ -136,6 +139,77 @@ pub trait EarlierDomains {
         true
     }
 
+    /// Adds why a variable had none of some values, with one bound for all that are below or above the domain; returns
+    /// false if it had one.
+    fn add_absences(&self, variable: Variable, values: &[i32], reason: &mut Vec<DomainFact>) -> bool {
+        let (least, most) = self.bounds(variable);
+        let below = values.iter().filter(|&&value| value < least).max();
+        let above = values.iter().filter(|&&value| value > most).min();
+        reason.extend(below.map(|value| DomainFact::AtLeast(variable, value + 1)));
+        reason.extend(above.map(|value| DomainFact::AtMost(variable, value - 1)));
+        let mut inside = values.iter().filter(|&&value| least <= value && value <= most);
+        inside.all(|&value| self.add_absence(variable, value, reason))
+    }
+
+    /// Adds why a variable had only values of a set; returns false if it had another one, or if there are many values
+    /// between its bounds.
+    fn add_inclusion(
+        &self,
+        variable: Variable,
+        is_in_set: &dyn Fn(i32) -> bool,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let ((least, most), root) = (self.bounds(variable), self.bounds_at_root(variable));
+        // The bounds may be weaker by values of the set.
+        let low = (root.0..least).rev().find(|&value| !is_in_set(value));
+        let high = (most..root.1).map(|value| value + 1).find(|&value| !is_in_set(value));
+        reason.extend(low.map(|value| DomainFact::AtLeast(variable, value + 1)));
+        reason.extend(high.map(|value| DomainFact::AtMost(variable, value - 1)));
+        let mut others = (least..=most).filter(|&value| !is_in_set(value));
+        i64::from(most) - i64::from(least) <= MOST_LISTED
+            && others.all(|value| self.add_absence(variable, value, reason))
+    }
+
+    /// Adds why two variables cannot be equal; returns false if they can, or if their ranges have many values in common.
+    fn add_apart(&self, one: Variable, other: Variable, reason: &mut Vec<DomainFact>) -> bool {
+        let (first, second) = (self.bounds(one), self.bounds(other));
+        let (low, high) = (first.0.max(second.0), first.1.min(second.1));
+        let (raised, lowered) =
+            (if first.0 == low { one } else { other }, if first.1 == high { one } else { other });
+        if low > high {
+            reason.extend([DomainFact::AtLeast(raised, low), DomainFact::AtMost(lowered, low - 1)]);
+            return true;
+        }
+        // Values beyond a bound need no reason if one of the two never has them.
+        let (first, second) = (self.bounds_at_root(one), self.bounds_at_root(other));
+        let (is_raised, is_lowered) = (first.0.max(second.0) < low, first.1.min(second.1) > high);
+        reason.extend(is_raised.then_some(DomainFact::AtLeast(raised, low)));
+        reason.extend(is_lowered.then_some(DomainFact::AtMost(lowered, high)));
+        i64::from(high) - i64::from(low) <= MOST_LISTED
+            && (low..=high)
+                .all(|value| self.add_absence(one, value, reason) || self.add_absence(other, value, reason))
+    }
+
+    /// Returns the nearest value that a new bound rules out, and adds why the domain had none between the two.
+    fn nearest_lost(&self, bound: DomainFact, reason: &mut Vec<DomainFact>) -> Option<i32> {
+        let variable = bound.variable();
+        let (least, most) = self.bounds(variable);
+        let had = |&value: &i32| self.contains(variable, value);
+        let (lost, holes) = match bound {
+            DomainFact::AtLeast(_, value) => {
+                let lost = (least..value).rev().find(had)?;
+                (lost, lost + 1..value)
+            }
+            DomainFact::AtMost(_, value) => {
+                let lost = (value..most).map(|value| value + 1).find(had)?;
+                (lost, value.saturating_add(1)..lost)
+            }
+            DomainFact::Not(_, value) => (value, value..value),
+        };
+        reason.extend(holes.map(|value| DomainFact::Not(variable, value)));
+        Some(lost)
+    }
+
     /// Returns the values that a new fact rules out, and adds the earlier facts about its variable that it needs besides;
     /// `None` if there are many.
     fn lost(&self, fact: DomainFact, reason: &mut Vec<DomainFact>) -> Option<Vec<i32>> {
@@ -159,4 +233,14 @@ pub trait EarlierDomains {
         reason.extend(absent.into_iter().map(|value| DomainFact::Not(variable, value)));
         Some(lost)
     }
+}
+
+/// Keeps what was added to a reason only if it is one.
+pub(crate) fn attempt(reason: &mut Vec<DomainFact>, add: impl FnOnce(&mut Vec<DomainFact>) -> bool) -> bool {
+    let start = reason.len();
+    let is_reason = add(reason);
+    if !is_reason {
+        reason.truncate(start);
+    }
+    is_reason
 }

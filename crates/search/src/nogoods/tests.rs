@@ -1,11 +1,12 @@
 //! The search against brute force, and every reason against the definition of its constraint.
 
+mod globals;
+mod models;
+
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use cavalcade_core::constraints::{
-    AllDifferent, Assignment, Clauses, Cumulative, Element, Extremum, Linear, Member, NotEqual, Product,
-    Reifiable, Table,
-};
+use cavalcade_core::constraints::Assignment;
 use cavalcade_core::{DomainFact, Interrupt, Model, Variable};
 
 use super::NogoodSearch;
@@ -13,58 +14,9 @@ use super::search::PropagationEnd;
 use super::trail::Why;
 use crate::branching::{Selection, ValueChoice, VariableChoice};
 use crate::tree::{RestartingSearch, RunEnd};
-use crate::{Direction, Limits, Random};
-
-/// A random model over few small domains of all kinds, and its variables.
-fn random_model(seed: u64) -> (Model, Vec<Variable>) {
-    let mut random = Random::new(seed);
-    let mut below = |bound: u64| (random.bits() % bound) as i32;
-    let mut model = Model::new();
-    let mut x: Vec<Variable> = (0..3).map(|_| model.integer(-1..=3)).collect();
-    x.push(model.interval(-2..=3));
-    x.push(model.listed([-3, 0, 2, 9]));
-    let holds = model.integers(3, 0..=1);
-    let booleans = model.booleans(2);
-    let bits: Vec<Variable> = holds.iter().copied().chain(booleans.variables()).collect();
-    for k in 0..5 {
-        let [one, other, third] = [(); 3].map(|()| x[below(5) as usize]);
-        let control = bits[below(5) as usize];
-        let terms = [(below(7) - 3, one), (below(7) - 3, other), (below(5) - 2, third)];
-        let sum = i64::from(below(9)) - 3;
-        match below(16) {
-            0 => model.post(Linear::new(terms, ..=sum)),
-            1 => model.post(Linear::new(terms, sum..=sum + 1)),
-            2 => model.post(Linear::new(terms, sum..).reified(control)),
-            3 => model.post(Linear::new(terms, ..=sum).implied_by(control)),
-            4 => model.post(Linear::new(terms, sum..=sum).reified(control)),
-            5 => model.post(NotEqual::new(terms, sum).reified(control)),
-            6 => model.post(NotEqual::new(terms, sum)),
-            7 => model.post(AllDifferent::value([x[0], x[1], x[2], x[3]])),
-            8 => model.post(AllDifferent::domain([x[0], x[1], x[2]])),
-            9 => model.post(Element::constant(one, [2, 0, 3, 1], other).from(-1)),
-            10 => model.post(Element::variable(one, [x[1], x[2], x[4]], third)),
-            11 => model.post(Product::new(one, other, third)),
-            12 if k % 2 == 0 => model.post(Extremum::maximum([one, other], third)),
-            12 => model.post(Extremum::minimum([one, other], third)),
-            13 => model.post(Member::new(one, [-1, 0, 2]).reified(control)),
-            14 => {
-                let rows: Vec<[i32; 2]> = (0..5).map(|_| [below(5) - 1, below(5) - 1]).collect();
-                model.post(Table::new([one, other], rows).expect("rows of two"));
-            }
-            _ => {
-                let tasks =
-                    [x[0], x[1], x[2]].map(|start| (start, model.integer(1..=2), model.integer(1..=1)));
-                let capacity = model.integer(1..=1 + k % 2);
-                model.post(Cumulative::new(tasks, capacity));
-            }
-        }
-    }
-    let literal = |below: &mut dyn FnMut(u64) -> i32| (bits[below(5) as usize], below(2));
-    let clauses: Vec<Vec<_>> =
-        (0..below(5)).map(|_| (0..=below(3)).map(|_| literal(&mut below)).collect()).collect();
-    model.post(Clauses::new(clauses));
-    (model, x)
-}
+use crate::{Direction, Limits};
+use globals::{GLOBALS, global_model};
+use models::random_model;
 
 /// All solutions, by trying all assignments of the first variables one after another.
 fn brute(model: &Model) -> Vec<Vec<i32>> {
@@ -114,11 +66,19 @@ fn run(search: &mut NogoodSearch) -> Vec<Vec<i32>> {
     }
 }
 
+/// A random model, and five of its variables.
+fn any_model(seed: u64) -> (Model, Vec<Variable>) {
+    match seed.checked_sub(600) {
+        None => random_model(seed),
+        Some(rest) => global_model(GLOBALS[rest as usize % GLOBALS.len()], seed),
+    }
+}
+
 #[test]
 fn solutions_and_optima_agree_with_brute_force() {
     let (mut without, mut failures) = (0, 0);
-    for seed in 0..600 {
-        let (model, x) = random_model(seed);
+    for seed in 0..600 + 20 * GLOBALS.len() as u64 {
+        let (model, x) = any_model(seed);
         let all = brute(&model);
         without += u32::from(all.is_empty());
         let rule = Selection::new(VariableChoice::InputOrder, ValueChoice::Middle);
@@ -139,13 +99,22 @@ fn solutions_and_optima_agree_with_brute_force() {
             assert_eq!(found.last().map(value), all.iter().map(value).min(), "{seed}");
         }
     }
-    assert!((60..540).contains(&without) && failures > 500, "{without} {failures}");
+    assert!((100..1000).contains(&without) && failures > 500, "{without} {failures}");
+}
+
+/// What a constraint inferred.
+#[derive(Debug, Clone, Copy)]
+struct WatchedInference {
+    constraint: usize,
+    /// The step before which its reason lies.
+    before: u32,
+    /// Without a fact, a conflict.
+    fact: Option<DomainFact>,
 }
 
 impl NogoodSearch {
-    /// Searches for some time, and shows every fact that a constraint inferred: the constraint, the step before which its
-    /// reason lies, and the fact.
-    fn watch(&mut self, shown: &mut dyn FnMut(&Self, usize, u32, DomainFact)) {
+    /// Searches for some time, and shows every fact and conflict that a constraint inferred.
+    fn watch(&mut self, shown: &mut dyn FnMut(&Self, WatchedInference)) {
         let mut checked = 0;
         for _ in 0..200 {
             let found = self.fixpoint();
@@ -154,13 +123,23 @@ impl NogoodSearch {
                 if let Why::Constraint(constraint, before) = step.why
                     && step.level > 0
                 {
-                    shown(self, constraint as usize, before, step.fact);
+                    let fact = Some(step.fact);
+                    shown(self, WatchedInference { constraint: constraint as usize, before, fact });
                 }
             }
             checked = self.trail.len();
             match (found, self.decision()) {
                 (PropagationEnd::Reached, Some(fact)) => self.decide(fact),
-                (PropagationEnd::Conflict(facts), _) if self.learn(&facts) => {
+                (PropagationEnd::Conflict(facts), _) => {
+                    let constraint = self.engine.last_constraint().unwrap_or_default();
+                    let conflict = WatchedInference { constraint, before: checked, fact: None };
+                    // Otherwise it is a conflict with a nogood.
+                    if self.trail.level() > 0 && self.reason(conflict) == facts {
+                        shown(self, conflict);
+                    }
+                    if !self.learn(&facts) {
+                        return;
+                    }
                     checked = checked.min(self.trail.len());
                 }
                 _ => return,
@@ -168,10 +147,11 @@ impl NogoodSearch {
         }
     }
 
-    /// Returns the reason of a fact that a constraint inferred.
-    fn reason(&self, constraint: usize, before: u32, fact: DomainFact) -> Vec<DomainFact> {
+    /// Returns the reason of what a constraint inferred.
+    fn reason(&self, inference: WatchedInference) -> Vec<DomainFact> {
         let mut reason = Vec::new();
-        self.reasons.ask(&self.trail, constraint, before, Some(fact), &mut reason);
+        let WatchedInference { constraint, before, fact } = inference;
+        self.reasons.ask(&self.trail, constraint, before, fact, &mut reason);
         reason
     }
 
@@ -182,12 +162,12 @@ impl NogoodSearch {
 }
 
 /// Whether each assignment of the constraint's variables that has these facts, and all that holds without decisions, has
-/// the conclusion, too.
+/// the conclusion, too; without one, whether none satisfies the constraint.
 fn implies(
     (model, search): (&Model, &NogoodSearch),
     constraint: usize,
     facts: &[DomainFact],
-    conclusion: DomainFact,
+    conclusion: Option<DomainFact>,
 ) -> bool {
     let scope = model.constraints()[constraint].scope();
     let mut values: Vec<i32> =
@@ -208,7 +188,7 @@ fn implies(
         }
         let is_solution = facts.iter().all(|&fact| holds(fact, &values))
             && model.constraints()[constraint].check(Assignment::new(&values));
-        if is_solution && !holds(conclusion, &values) {
+        if is_solution && !conclusion.is_some_and(|fact| holds(fact, &values)) {
             return false;
         }
         let Some(next) = (0..places.len()).find(|&at| places[at] + 1 < domains[at].len()) else {
@@ -222,21 +202,33 @@ fn implies(
 #[test]
 fn every_reason_implies_what_was_inferred() {
     let (mut short, mut all) = (0, 0);
-    for seed in 0..600 {
-        let (model, _) = random_model(seed);
+    // How often each kind of constraint was asked, and how often it answered.
+    let mut answers: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    for seed in 0..600 + 100 * GLOBALS.len() as u64 {
+        let (model, _) = any_model(seed);
         let rest = model.without(|index| model.constraints()[index].nogoods().is_some());
         let rule = Selection::new(VariableChoice::InputOrder, ValueChoice::Max);
         let mut search = NogoodSearch::new(&model, &rule, None, seed, Interrupt::NEVER);
-        search.watch(&mut |search, constraint, before, inferred| {
-            let facts = search.reason(constraint, before, inferred);
+        search.watch(&mut |search, inference| {
+            let facts = search.reason(inference);
+            let WatchedInference { constraint, before, fact } = inference;
             all += 1;
             short += u32::from(facts.len() < 3);
-            let name = &rest.constraints()[constraint];
+            let relation = &rest.constraints()[constraint];
             assert!(
-                implies((&rest, search), constraint, &facts, inferred),
-                "{seed}: {facts:?} {inferred:?} {name:?}"
+                implies((&rest, search), constraint, &facts, fact),
+                "{seed}: {facts:?} {fact:?} {relation:?}"
             );
+            let name = format!("{relation:?}");
+            let name = name.split([' ', '{', '(']).next().unwrap_or_default();
+            let counts = answers.entry(name.to_owned()).or_default();
+            let is_known = relation.reason(fact, &search.trail.at(before), &mut Vec::new());
+            *counts = (counts.0 + 1, counts.1 + u32::from(is_known));
         });
     }
     assert!(short > 500 && all > 2000, "{short} of {all}");
+    for name in GLOBALS {
+        let (asked, answered) = answers[name];
+        assert!(asked > 40 && 3 * answered > 2 * asked, "{name}: {answered} of {asked} in {answers:?}");
+    }
 }

@@ -14,6 +14,7 @@ use super::{Assignment, Consistency, Constraint, chosen_literal};
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::ranges::counts;
 
@@ -81,6 +82,47 @@ impl Constraint for Cardinality {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    /// A literal is false if enough others are true, and true if enough others are false.
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let literals = self.literals.iter();
+        let literals =
+            literals.map(|&(number, value)| (self.chosen.variable(number as usize), i32::from(value)));
+        let known = |is_true: bool| {
+            let others =
+                literals.clone().filter(move |it| inferred.is_none_or(|fact| fact.variable() != it.0));
+            others.filter(move |&(variable, value)| {
+                before.value(variable).is_some_and(|it| (it == value) == is_true)
+            })
+        };
+        let own = inferred.and_then(|fact| {
+            let value = i32::from(matches!(fact, DomainFact::AtLeast(..)));
+            literals.clone().find(|literal| literal.0 == fact.variable()).map(|literal| literal.1 == value)
+        });
+        // How many others must be true or false for it.
+        let others_than_least = self.literals.len().checked_sub(self.least);
+        let (true_ones, false_ones) = match own {
+            None => (self.most.checked_add(1), others_than_least.map(|others| others + 1)),
+            Some(false) => (Some(self.most), None),
+            Some(true) => (None, others_than_least),
+        };
+        for (is_true, wanted) in [(true, true_ones), (false, false_ones)] {
+            if let Some(wanted) = wanted.filter(|&wanted| known(is_true).count() >= wanted) {
+                let variables = known(is_true).map(|(variable, _)| variable).take(wanted);
+                reason.extend(variables.map(|variable| match before.value(variable) {
+                    Some(1) => DomainFact::AtLeast(variable, 1),
+                    _ => DomainFact::AtMost(variable, 0),
+                }));
+                return true;
+            }
+        }
+        false
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

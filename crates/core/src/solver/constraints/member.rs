@@ -8,6 +8,7 @@ use super::{Assignment, Consistency, Constraint, Reifiable, Relation, RelationNo
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::{Encoder, Literal};
 
 /// The variable takes one of a set of values.
@@ -40,6 +41,15 @@ impl Constraint for Member {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.reason_of(true, inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
@@ -127,6 +137,33 @@ impl Reifiable for Member {
 
     fn relation(&self, _: &State) -> Box<dyn Relation> {
         Box::new(Membership(self.clone()))
+    }
+
+    /// Values are lost because they are not in the set, or because they are.
+    fn reason_of(
+        &self,
+        holds: bool,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let is_member = |value: i32| self.values.binary_search(&value).is_ok();
+        match inferred {
+            None if holds => before.add_absences(self.variable, &self.values, reason),
+            None => before.add_inclusion(self.variable, &is_member, reason),
+            Some(DomainFact::AtLeast(variable, least)) if holds => {
+                let end = self.values.partition_point(|&value| value < least);
+                before.add_absences(variable, &self.values[..end], reason)
+            }
+            Some(DomainFact::AtMost(variable, most)) if holds => {
+                let start = self.values.partition_point(|&value| value <= most);
+                before.add_absences(variable, &self.values[start..], reason)
+            }
+            Some(fact) => {
+                let lost = before.lost(fact, reason);
+                lost.is_some_and(|lost| lost.into_iter().all(|value| is_member(value) != holds))
+            }
+        }
     }
 }
 

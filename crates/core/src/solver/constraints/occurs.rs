@@ -9,6 +9,7 @@ use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The value of a variable occurs among the values of others.
 ///
@@ -52,6 +53,28 @@ impl Constraint for Occurs {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    /// A value is lost if no other variable can take it. If only one of the others can be equal to the variable, it loses
+    /// the values that the variable has lost.
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let Self { value, ref among } = *self;
+        let Some(fact) = inferred else {
+            return among.iter().all(|&other| before.add_apart(value, other, reason));
+        };
+        let Some(lost) = before.lost(fact, reason) else { return false };
+        if fact.variable() == value {
+            let mut lost = lost.into_iter();
+            return lost.all(|number| among.iter().all(|&other| before.add_absence(other, number, reason)));
+        }
+        let mut others = among.iter().filter(|&&other| other != fact.variable());
+        lost.into_iter().all(|number| before.add_absence(value, number, reason))
+            && others.all(|&other| before.add_apart(value, other, reason))
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

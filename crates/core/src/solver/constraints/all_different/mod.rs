@@ -6,10 +6,14 @@
 //! | `spread` | the same for intervals |
 //! | `matching` | every value that occurs in no solution |
 //! | `columns` | nothing: it gives equal values of different variables one number |
+//! | `hall` | nothing: it finds variables that need all of their values |
+//! | `reason` | nothing: it explains what the others remove |
 
 mod columns;
 mod fixed;
+mod hall;
 mod matching;
+mod reason;
 mod spread;
 
 use std::collections::BTreeMap;
@@ -20,7 +24,9 @@ use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::{Encoder, Literal};
 
 use fixed::Fixed;
+pub(super) use hall::{HallSet, HallSets};
 use matching::MatchingFilter;
+pub(super) use reason::{add_equal_pair, add_hall_set, add_holder, add_shortage};
 use spread::Spread;
 
 /// No two of the variables take the same value.
@@ -116,29 +122,13 @@ impl Constraint for AllDifferent {
         self.consistency
     }
 
-    /// The reason is known if values are lost to fixed variables.
     fn reason(
         &self,
         inferred: Option<DomainFact>,
         before: &dyn EarlierDomains,
         reason: &mut Vec<DomainFact>,
     ) -> bool {
-        let fixed = |value: i32, but: Option<Variable>| {
-            let mut others = self.variables.iter().copied().filter(|&variable| Some(variable) != but);
-            others.find(|&variable| before.value(variable) == Some(value) && !self.is_excepted(value))
-        };
-        if let Some(fact) = inferred {
-            let Some(lost) = before.lost(fact, reason) else { return false };
-            return lost.into_iter().all(|value| {
-                let holder = fixed(value, Some(fact.variable()));
-                holder.is_some_and(|holder| before.add_value(holder, reason))
-            });
-        }
-        let pair = self.variables.iter().find_map(|&variable| {
-            let value = before.value(variable)?;
-            Some((variable, fixed(value, Some(variable))?))
-        });
-        pair.is_some_and(|(one, other)| before.add_value(one, reason) && before.add_value(other, reason))
+        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

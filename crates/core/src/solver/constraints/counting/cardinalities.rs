@@ -12,6 +12,7 @@ use crate::solver::constraints::{Assignment, Consistency, Constraint, Member, ea
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::ranges::ends;
 
 /// The numbers of variables that take given values are given, or are values of other variables.
@@ -31,14 +32,14 @@ use crate::solver::ranges::ends;
 /// ```
 #[derive(Debug, Clone)]
 pub struct GlobalCardinality {
-    variables: Vec<Variable>,
-    cover: Vec<(i32, CountRange)>,
-    is_closed: bool,
+    pub(super) variables: Vec<Variable>,
+    pub(super) cover: Vec<(i32, CountRange)>,
+    pub(super) is_closed: bool,
 }
 
 /// How often a value is taken.
 #[derive(Debug, Clone, Copy)]
-enum CountRange {
+pub(super) enum CountRange {
     Variable(Variable),
     /// The least and the greatest number.
     Within(i64, i64),
@@ -52,7 +53,7 @@ impl CountRange {
         }
     }
 
-    fn variable(self) -> Option<Variable> {
+    pub(super) fn variable(self) -> Option<Variable> {
         match self {
             Self::Variable(count) => Some(count),
             Self::Within(..) => None,
@@ -101,7 +102,7 @@ impl GlobalCardinality {
     }
 
     /// The counted values, ascending, each once.
-    fn values(&self) -> Vec<i32> {
+    pub(super) fn values(&self) -> Vec<i32> {
         let mut values: Vec<i32> = self.cover.iter().map(|&(value, _)| value).collect();
         values.sort_unstable();
         values.dedup();
@@ -135,6 +136,15 @@ impl Constraint for GlobalCardinality {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -7,12 +7,13 @@
 //!
 //! If the value is a variable too, a value of it is removed when no count between its two numbers is possible.
 
-use super::{Tally, bound, settle};
+use super::{GlobalCardinality, Tally, bound, settle};
 use crate::solver::constraints::values::{can_be_listed, keep_if};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The number of variables with a given value is the value of another variable.
 ///
@@ -102,6 +103,27 @@ impl Constraint for Occurrences {
         match self.value {
             CountedValue::Constant(_) if self.is_distinct() => Consistency::Domain,
             _ => Consistency::Value,
+        }
+    }
+
+    /// The reason is that of a single counted value.
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let counts = |value| GlobalCardinality::new(self.variables.iter().copied(), [(value, self.number)]);
+        match (self.value, inferred) {
+            (CountedValue::Constant(value), _) => counts(value).reason(inferred, before, reason),
+            (CountedValue::Variable(value), Some(fact)) if fact.variable() == value => {
+                let lost = before.lost(fact, reason).unwrap_or_default();
+                !lost.is_empty() && lost.into_iter().all(|value| counts(value).reason(None, before, reason))
+            }
+            (CountedValue::Variable(value), _) => {
+                before.add_value(value, reason)
+                    && before.value(value).is_some_and(|value| counts(value).reason(inferred, before, reason))
+            }
         }
     }
 

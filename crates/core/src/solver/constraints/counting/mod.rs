@@ -6,9 +6,12 @@
 //! | `cardinalities` | how many variables take each of several values |
 //! | `value_count` | how many different values are taken |
 //! | `spread` | bounds on that number |
+//!
+//! The file `reason` has the reasons of the first two.
 
 mod cardinalities;
 mod count;
+mod reason;
 mod spread;
 mod value_count;
 

@@ -13,6 +13,7 @@ use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once}
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The number of different values of some variables is the value of another variable.
 ///
@@ -61,9 +62,83 @@ impl Constraint for ValueCount {
         Consistency::Value
     }
 
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.why(inferred, before, reason)
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         posting.install(ValueCountBounds { constraint: self.clone() });
         Ok(())
+    }
+}
+
+impl ValueCount {
+    /// Adds why a bound of the count, a value that is not taken, or a conflict follows. Why the count cannot be greater is
+    /// not known.
+    fn why(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let (least, most) = before.bounds(self.count);
+        let Some(fact) = inferred else {
+            reason.push(DomainFact::AtMost(self.count, most));
+            return self.add_apart(i64::from(most) + 1, before, reason);
+        };
+        if fact.variable() == self.count {
+            let lost = matches!(fact, DomainFact::AtLeast(..)).then(|| before.nearest_lost(fact, reason));
+            return lost.flatten().is_some_and(|lost| self.add_apart(i64::from(lost) + 1, before, reason));
+        }
+        let Some(lost) = before.lost(fact, reason) else { return false };
+        let fixed: Vec<Variable> =
+            self.variables.iter().copied().filter(|&variable| before.value(variable).is_some()).collect();
+        let mut taken: BTreeSet<i32> = fixed.iter().filter_map(|&variable| before.value(variable)).collect();
+        if lost.iter().all(|value| !taken.contains(value)) {
+            // Other values are taken as often as possible.
+            reason.push(DomainFact::AtMost(self.count, most));
+            let is_full = i64::from(most) == taken.len() as i64;
+            for variable in fixed {
+                if before.value(variable).is_some_and(|value| taken.remove(&value)) {
+                    before.add_value(variable, reason);
+                }
+            }
+            return is_full;
+        }
+        // Each of the other variables takes another value.
+        reason.push(DomainFact::AtLeast(self.count, least));
+        let open = self.variables.len() - fixed.len();
+        fixed.into_iter().all(|variable| before.add_value(variable, reason))
+            && i64::from(least) == (taken.len() + open) as i64
+            && lost.iter().all(|value| taken.contains(value))
+    }
+
+    /// Adds bounds of variables that take so many different values, since their ranges have no value in common.
+    fn add_apart(&self, number: i64, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) -> bool {
+        let mut ranges: Vec<(i32, i32, Variable)> = self
+            .variables
+            .iter()
+            .map(|&variable| {
+                let (least, most) = before.bounds(variable);
+                (most, least, variable)
+            })
+            .collect();
+        ranges.sort_unstable();
+        let mut last = None;
+        let mut left = number;
+        for (most, least, variable) in ranges {
+            if left > 0 && last.is_none_or(|last| last < least) {
+                reason.extend([DomainFact::AtLeast(variable, least), DomainFact::AtMost(variable, most)]);
+                last = Some(most);
+                left -= 1;
+            }
+        }
+        left <= 0
     }
 }
 

@@ -85,11 +85,16 @@ impl Element {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         let ElementArray::Variable(elements) = &self.array else { return false };
-        let place = before.value(self.index).and_then(|number| self.place(number));
-        if place.is_none_or(|place| elements[place] != fact.variable()) {
+        let is_own = |place: usize| elements[place] == fact.variable();
+        let is_chosen = match before.value(self.index).and_then(|number| self.place(number)) {
+            Some(place) => is_own(place) && before.add_value(self.index, reason),
+            None => self.add_others(before, reason, &|place, reason| {
+                is_own(place) || self.add_apart(place, before, reason)
+            }),
+        };
+        if !is_chosen {
             return false;
         }
-        before.add_value(self.index, reason);
         let start = reason.len();
         if same(self.result, fact, before, reason) {
             return true;

@@ -4,15 +4,17 @@
 //! the other, and fixed with the other. At the start every bit is paired with its *partner* in the other
 //! array, or removed if it has none. Trailed cells hold the domain of each variable as last seen, so a change
 //! costs one step for each removed value, not one for each value. Variables without bits are compared value by
-//! value; see `plain`.
+//! value; see `plain`. The file `reason` has the reasons.
 
 mod plain;
+mod reason;
 
 use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// `forward[i] = j` if and only if `backward[j] = i`; indices count from 0, or see [`from`](Self::from).
 #[derive(Debug, Clone)]
@@ -87,6 +89,15 @@ impl Constraint for Inverse {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

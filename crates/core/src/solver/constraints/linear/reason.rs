@@ -68,25 +68,8 @@ fn why(
     let sum: i128 = others.clone().map(|&term| least(term)).sum();
     let mut slack = match inferred {
         None => sum - high - 1,
-        Some(((coefficient, variable), fact)) => {
-            // The nearest value beyond the bound that the domain had.
-            let beyond = match fact {
-                DomainFact::AtMost(_, value) => {
-                    let end = before.bounds(variable).1;
-                    (value..end).map(|value| value + 1).find(|&value| before.contains(variable, value))
-                }
-                DomainFact::AtLeast(_, value) => {
-                    let start = before.bounds(variable).0;
-                    (start..value).rev().find(|&value| before.contains(variable, value))
-                }
-                DomainFact::Not(..) => None,
-            };
-            let Some(beyond) = beyond else { return false };
-            let (from, to) = match fact {
-                DomainFact::AtMost(_, value) => (value.saturating_add(1), beyond),
-                DomainFact::AtLeast(_, value) | DomainFact::Not(_, value) => (beyond + 1, value),
-            };
-            reason.extend((from..to).map(|value| DomainFact::Not(variable, value)));
+        Some(((coefficient, _), fact)) => {
+            let Some(beyond) = before.nearest_lost(fact, reason) else { return false };
             sum + i128::from(coefficient) * i128::from(beyond) - high - 1
         }
     };

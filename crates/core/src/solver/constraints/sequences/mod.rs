@@ -7,11 +7,13 @@
 //! | `automaton` | a finite automaton, which accepts some sequences of values |
 //! | `regular` | an automaton accepts the sequence |
 //! | `layers` | the states of the automaton that are possible after each variable |
+//! | `reason` | why an automaton excludes a value |
 
 mod automaton;
 mod layers;
 mod lexicographic;
 mod precede;
+mod reason;
 mod regular;
 
 pub use automaton::{Automaton, UnknownState};

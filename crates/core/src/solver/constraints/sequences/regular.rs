@@ -4,6 +4,7 @@ use super::automaton::Automaton;
 use super::layers::AutomatonLayers;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The values of the variables, in order, are a sequence that an automaton accepts.
 ///
@@ -25,8 +26,8 @@ use crate::solver::engine::{Conflict, Posting, Variable};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Regular {
-    variables: Vec<Variable>,
-    automaton: Automaton,
+    pub(super) variables: Vec<Variable>,
+    pub(super) automaton: Automaton,
 }
 
 impl Regular {
@@ -52,6 +53,15 @@ impl Constraint for Regular {
     fn consistency(&self) -> Consistency {
         let is_distinct = self.scope().len() == self.variables.len();
         if is_distinct { Consistency::Domain } else { Consistency::Value }
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -1,0 +1,97 @@
+//! Why a value is lost to variables that need it, or why there are too few values.
+//!
+//! A fixed variable needs its value; the variables of a Hall set need all of theirs. That a variable has only values of
+//! the set is explained by the absence of all others.
+
+use super::AllDifferent;
+use super::hall::HallSets;
+use crate::solver::engine::Variable;
+use crate::solver::fact::{DomainFact, EarlierDomains};
+
+/// Variables with a longer range of values are in no Hall set.
+const WIDEST: i64 = 1 << 12;
+
+impl AllDifferent {
+    /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
+    pub(super) fn why(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let is_free = |value: i32| self.is_excepted(value);
+        let Some(fact) = inferred else {
+            return add_equal_pair(&self.variables, &is_free, before, reason)
+                || self.excepted.is_empty() && add_shortage(&self.variables, before, reason);
+        };
+        let others: Vec<Variable> =
+            self.variables.iter().copied().filter(|&variable| variable != fact.variable()).collect();
+        let Some(mut lost) = before.lost(fact, reason) else { return false };
+        lost.retain(|&value| is_free(value) || !add_holder(&others, value, before, reason));
+        lost.is_empty() || self.excepted.is_empty() && add_hall_set(&others, &lost, before, reason)
+    }
+}
+
+/// Adds that a variable has a value, if it was fixed to it; returns whether one was.
+pub(in crate::solver::constraints) fn add_holder(
+    variables: &[Variable],
+    value: i32,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let holder = variables.iter().find(|&&variable| before.value(variable) == Some(value));
+    holder.is_some_and(|&holder| before.add_value(holder, reason))
+}
+
+/// Adds that two variables have the same value, if two did and the value is not free; returns whether they did.
+pub(in crate::solver::constraints) fn add_equal_pair(
+    variables: &[Variable],
+    is_free: &dyn Fn(i32) -> bool,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    variables.iter().enumerate().any(|(number, &variable)| {
+        let value = before.value(variable).filter(|&value| !is_free(value));
+        value.is_some_and(|value| add_holder(&variables[number + 1..], value, before, reason))
+            && before.add_value(variable, reason)
+    })
+}
+
+/// Adds why some variables need given values; returns false if they do not.
+pub(in crate::solver::constraints) fn add_hall_set(
+    variables: &[Variable],
+    values: &[i32],
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let (narrow, rows) = narrow_rows(variables, before);
+    HallSets::new(&rows).with_values(values).is_some_and(|set| {
+        set.rows.iter().all(|&row| before.add_inclusion(narrow[row], &|value| set.has(value), reason))
+    })
+}
+
+/// Adds why some variables have together too few values; returns false if they have enough.
+pub(in crate::solver::constraints) fn add_shortage(
+    variables: &[Variable],
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let (narrow, rows) = narrow_rows(variables, before);
+    HallSets::new(&rows).shortage().is_some_and(|set| {
+        set.rows.iter().all(|&row| before.add_inclusion(narrow[row], &|value| set.has(value), reason))
+    })
+}
+
+/// The variables that may be in a Hall set, as they have at most as many values as there are variables, and these values.
+fn narrow_rows(variables: &[Variable], before: &dyn EarlierDomains) -> (Vec<Variable>, Vec<Vec<i32>>) {
+    let row = |&variable: &Variable| {
+        let (least, most) = before.bounds(variable);
+        if i64::from(most) - i64::from(least) > WIDEST {
+            return None;
+        }
+        let values = (least..=most).filter(|&value| before.contains(variable, value));
+        let values: Vec<i32> = values.take(variables.len() + 1).collect();
+        (values.len() <= variables.len()).then_some((variable, values))
+    };
+    variables.iter().filter_map(row).unzip()
+}
