@@ -180,7 +180,11 @@ pub trait EarlierDomains {
             reason.extend([DomainFact::AtLeast(raised, low), DomainFact::AtMost(lowered, low - 1)]);
             return true;
         }
-        reason.extend([DomainFact::AtLeast(raised, low), DomainFact::AtMost(lowered, high)]);
+        // Values beyond a bound need no reason if one of the two never has them.
+        let (first, second) = (self.bounds_at_root(one), self.bounds_at_root(other));
+        let (is_raised, is_lowered) = (first.0.max(second.0) < low, first.1.min(second.1) > high);
+        reason.extend(is_raised.then_some(DomainFact::AtLeast(raised, low)));
+        reason.extend(is_lowered.then_some(DomainFact::AtMost(lowered, high)));
         i64::from(high) - i64::from(low) <= MOST_LISTED
             && (low..=high)
                 .all(|value| self.add_absence(one, value, reason) || self.add_absence(other, value, reason))
@@ -229,4 +233,14 @@ pub trait EarlierDomains {
         reason.extend(absent.into_iter().map(|value| DomainFact::Not(variable, value)));
         Some(lost)
     }
+}
+
+/// Keeps what was added to a reason only if it is one.
+pub(crate) fn attempt(reason: &mut Vec<DomainFact>, add: impl FnOnce(&mut Vec<DomainFact>) -> bool) -> bool {
+    let start = reason.len();
+    let is_reason = add(reason);
+    if !is_reason {
+        reason.truncate(start);
+    }
+    is_reason
 }

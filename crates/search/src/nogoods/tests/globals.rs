@@ -1,15 +1,16 @@
 //! Random models of constraints over many variables.
 
 use cavalcade_core::constraints::{
-    AllDifferent, Automaton, Cardinality, GlobalCardinality, Inverse, Linear, Member, NotEqual, Occurrences,
-    Occurs, Regular, Reifiable, ValueCount,
+    Absolute, AllDifferent, Automaton, Cardinality, GlobalCardinality, Inverse, Lexicographic, Linear,
+    Member, NotEqual, Occurrences, Occurs, Power, Precede, Product, Quotient, Regular, Reifiable, Remainder,
+    Table, ValueCount,
 };
 use cavalcade_core::{Model, Variable};
 
 use crate::Random;
 
 /// The constraints that models are made of.
-pub(super) const GLOBALS: [&str; 9] = [
+pub(super) const GLOBALS: [&str; 17] = [
     "Regular",
     "Inverse",
     "AllDifferent",
@@ -19,6 +20,14 @@ pub(super) const GLOBALS: [&str; 9] = [
     "Occurs",
     "Member",
     "Cardinality",
+    "Table",
+    "Lexicographic",
+    "Precede",
+    "Product",
+    "Quotient",
+    "Remainder",
+    "Power",
+    "Absolute",
 ];
 
 /// A random model with one or two of the named constraints, over few small domains, and some sums.
@@ -27,7 +36,7 @@ pub(super) fn global_model(name: &str, seed: u64) -> (Model, Vec<Variable>) {
     let mut model = Model::new();
     let mut x: Vec<Variable> = (0..4).map(|_| model.integer(0..=3)).collect();
     x.push(if random.below(3) == 0 { model.interval(0..=3) } else { model.listed([0, 1, 3]) });
-    for _ in 0..1 + random.below(2) {
+    for _ in 0..=random.below(2) {
         post(&mut model, name, &x, &mut random);
     }
     for _ in 0..2 + random.below(3) {
@@ -103,6 +112,39 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
                 model.post(member.reified(variable));
             }
         }
+        "Table" => {
+            let rows: Vec<[i32; 3]> = (0..9).map(|_| [(); 3].map(|()| random.below(4) as i32)).collect();
+            model.post(Table::new(shuffled[..3].to_vec(), rows).expect("rows of three"));
+        }
+        "Lexicographic" => {
+            let (first, second) = (x[..2].iter().copied(), x[2..4 + random.below(2)].iter().copied());
+            model.post(match random.below(2) {
+                0 => Lexicographic::less(first, second),
+                _ => Lexicographic::less_or_equal(first, second),
+            });
+        }
+        "Precede" => model.post(Precede::new(random.below(2) as i32, 2, shuffled)),
+        _ => post_arithmetic(model, name, [shuffled[0], shuffled[1], shuffled[2]], random),
+    }
+}
+
+/// Another variable, one or two less than a given one: some of its values are negative.
+fn signed(model: &mut Model, variable: Variable) -> Variable {
+    let signed = model.integer(-2..=3);
+    model.post(Linear::new([(1, variable), (-1, signed)], 1..=2));
+    signed
+}
+
+/// Posts one of the named constraints between two or three variables.
+fn post_arithmetic(model: &mut Model, name: &str, [x, y, z]: [Variable; 3], random: &mut Random) {
+    let signed = signed(model, x);
+    let divisor = if random.below(2) == 0 { y } else { model.integer(2..=2) };
+    match name {
+        "Product" => model.post(Product::new(y, z, signed)),
+        "Quotient" => model.post(Quotient::new(signed, divisor, z)),
+        "Remainder" => model.post(Remainder::new(signed, divisor, z)),
+        "Power" => model.post(Power::new(signed, y, z)),
+        "Absolute" => model.post(Absolute::new(signed, y)),
         _ => unreachable!("{name} has no models"),
     }
 }

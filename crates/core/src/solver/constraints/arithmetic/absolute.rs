@@ -3,11 +3,13 @@
 //! If there are few values the absolute value is a function given as a table. Otherwise the cases that `x`
 //! is negative and that it is not bound both variables.
 
-use super::cases::{Box, Cases, Hull};
+use super::cases::{Box, Cases, Hull, Narrow};
+use super::reason::{why_function, why_narrowed};
 use super::span::ValueSpan;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
 
 /// The absolute value of a variable is another: `|x| = absolute`.
 #[derive(Debug, Clone)]
@@ -39,6 +41,17 @@ impl Constraint for Absolute {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let cases = ([self.x, self.absolute], absolute_cases as Narrow<2>);
+        attempt(reason, |reason| why_narrowed(cases, inferred, before, reason))
+            || why_function((self.x, self.absolute), i32::checked_abs, inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

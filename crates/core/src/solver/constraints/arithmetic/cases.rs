@@ -21,6 +21,11 @@ impl<const N: usize> Hull<N> {
         Self([ValueSpan::EMPTY; N])
     }
 
+    /// Returns the box.
+    pub(super) fn spans(&self) -> Box<N> {
+        self.0
+    }
+
     /// Adds a box, unless it is empty.
     pub(super) fn add(&mut self, spans: Box<N>) {
         if spans.iter().all(|span| !span.is_empty()) {

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `span` | ranges of integers |
 //! | `cases` | a relation as a union of boxes, and the propagator that keeps their hull |
+//! | `reason` | why a relation leaves no other bound or value |
 //! | `product` | `x * y = z`, and squares |
 //! | `quotient` | `x / y = z`, rounded towards 0 |
 //! | `remainder` | the remainder of `x / y`, with the sign of `x` |
@@ -17,6 +18,7 @@ mod extremum;
 mod power;
 mod product;
 mod quotient;
+mod reason;
 mod remainder;
 mod span;
 

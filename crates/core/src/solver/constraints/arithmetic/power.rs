@@ -9,11 +9,13 @@
 //! table if there are few values.
 
 use super::cases::{Box, Cases, Hull};
+use super::reason::why_relation;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The greatest exponent at which a base other than 0, 1 and -1 has a power of 32 bits.
 const MOST_EXPONENT: i64 = 31;
@@ -63,11 +65,19 @@ impl Constraint for Power {
         Consistency::Value
     }
 
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        why_relation((self.variables, power_cases, narrow), inferred, before, reason)
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let [base, exponent, power] = self.variables;
         let state = posting.state();
         let (fixed_base, fixed_exponent) = (state.value(base), state.value(exponent));
-        let narrow = |base: i32, exponent: i32| i32::try_from(power_of(base.into(), exponent.into())?).ok();
         if let (Some(exponent), true) = (fixed_exponent, is_short(state, base)) {
             return post_function(posting, (base, power), |base| narrow(base, exponent));
         }
@@ -77,6 +87,11 @@ impl Constraint for Power {
         Cases::post(posting, self.variables, power_cases);
         Ok(())
     }
+}
+
+/// The power, if it exists and is a value of a variable.
+fn narrow(base: i32, exponent: i32) -> Option<i32> {
+    i32::try_from(power_of(base.into(), exponent.into())?).ok()
 }
 
 /// The power, if it exists and has at most 64 bits.

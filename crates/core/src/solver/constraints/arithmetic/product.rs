@@ -7,10 +7,12 @@
 //! factors are one variable, square roots take the place of quotients.
 
 use super::cases::{Box, Cases, Hull};
+use super::reason::why_narrowed;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The product of two variables is a third: `x * y = product`.
 ///
@@ -54,6 +56,20 @@ impl Constraint for Product {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let [x, y, product] = self.variables;
+        if x == y {
+            why_narrowed(([x, product], square), inferred, before, reason)
+        } else {
+            why_narrowed((self.variables, product_cases), inferred, before, reason)
+        }
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

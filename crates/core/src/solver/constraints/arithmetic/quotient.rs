@@ -8,11 +8,13 @@
 //! if there are few values.
 
 use super::cases::{Box, Cases, Hull};
+use super::reason::why_relation;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The quotient of two variables, rounded towards 0, is a third: `x / y = quotient`.
 ///
@@ -55,6 +57,15 @@ impl Constraint for Quotient {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        why_relation((self.variables, quotient_cases, i32::checked_div), inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

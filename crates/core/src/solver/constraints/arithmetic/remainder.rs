@@ -8,11 +8,13 @@
 //! if there are few values.
 
 use super::cases::{Box, Cases, Hull};
+use super::reason::why_relation;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The remainder of `x / y`, with the sign of `x`, is a third variable.
 ///
@@ -59,6 +61,15 @@ impl Constraint for Remainder {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        why_relation((self.variables, remainder_cases, divided), inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

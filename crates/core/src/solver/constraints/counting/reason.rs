@@ -6,7 +6,7 @@
 
 use super::cardinalities::{CountRange, GlobalCardinality};
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
 
 /// A constraint, and the domains from which it inferred something.
 struct CountReasons<'a> {
@@ -57,16 +57,6 @@ impl GlobalCardinality {
             DomainFact::Not(..) => false,
         })
     }
-}
-
-/// Keeps what was added to a reason only if it is one.
-fn attempt(reason: &mut Vec<DomainFact>, add: impl FnOnce(&mut Vec<DomainFact>) -> bool) -> bool {
-    let start = reason.len();
-    let is_reason = add(reason);
-    if !is_reason {
-        reason.truncate(start);
-    }
-    is_reason
 }
 
 impl CountReasons<'_> {

@@ -7,7 +7,7 @@
 
 use super::{Inverse, InverseSide};
 use crate::solver::constraints::all_different::{HallSet, HallSets, add_holder};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
 
 impl Inverse {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
@@ -18,17 +18,15 @@ impl Inverse {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         let views = [(&self.forward, &self.backward), (&self.backward, &self.forward)];
-        let start = reason.len();
         views.into_iter().any(|(one, other)| {
-            reason.truncate(start);
             let view = InverseView { one, other, before };
-            match inferred {
+            attempt(reason, |reason| match inferred {
                 None => view.hall_sets().shortage().is_some_and(|set| view.add_inclusions(&set, reason)),
                 Some(fact) => {
                     let place = one.variables.iter().position(|&variable| variable == fact.variable());
                     place.is_some_and(|place| view.add_lost(place, fact, reason))
                 }
-            }
+            })
         })
     }
 }

@@ -18,6 +18,7 @@ use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once}
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// One sequence of variables comes before another lexicographically, or may be equal to it.
 ///
@@ -71,10 +72,35 @@ impl Lexicographic {
         }
     }
 
+    /// Adds why the pairs from `start` on cannot be in order; returns false if they can.
+    fn add_disorder(&self, start: usize, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) -> bool {
+        for &pair in &self.pairs()[start..] {
+            match add_not_less(pair, before, reason) {
+                None => return false,
+                Some(Ordering::Greater) => return true,
+                Some(_) => {}
+            }
+        }
+        !self.allows_equal_pairs()
+    }
+
     /// The variables that are compared.
     fn pairs(&self) -> Vec<(Variable, Variable)> {
         self.first.iter().copied().zip(self.second.iter().copied()).collect()
     }
+}
+
+/// Adds why the first of a pair is not less than the second, and returns whether it is greater; `None` if it may be less.
+fn add_not_less(
+    (one, other): (Variable, Variable),
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> Option<Ordering> {
+    let (least, most) = (before.bounds(one).0, before.bounds(other).1);
+    let order = least.cmp(&most);
+    let bound = if order == Ordering::Greater { most + 1 } else { least };
+    reason.extend([DomainFact::AtLeast(one, bound), DomainFact::AtMost(other, most)]);
+    (order != Ordering::Less).then_some(order)
 }
 
 impl Constraint for Lexicographic {
@@ -97,6 +123,41 @@ impl Constraint for Lexicographic {
         let compared = self.pairs();
         let distinct = each_once(compared.iter().flat_map(|&(one, other)| [one, other])).len();
         if distinct == 2 * compared.len() { Consistency::Domain } else { Consistency::Value }
+    }
+
+    /// If the pairs before a pair are not less, it must be in order; strictly, if those after it cannot be.
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let Some(fact) = inferred else { return self.add_disorder(0, before, reason) };
+        let variable = fact.variable();
+        let place = self.pairs().iter().position(|&(one, other)| variable == one || variable == other);
+        let (Some(place), Some(lost)) = (place, before.nearest_lost(fact, reason)) else { return false };
+        for &pair in &self.pairs()[..place] {
+            if add_not_less(pair, before, reason) != Some(Ordering::Equal) {
+                return false;
+            }
+        }
+        let (one, other) = self.pairs()[place];
+        // The partner may have the lost value only if the pair would have to be strictly in order.
+        let (end, partner) = match fact {
+            DomainFact::AtMost(..) if variable == one => (before.bounds(other).1.cmp(&lost), other),
+            DomainFact::AtLeast(..) if variable == other => (lost.cmp(&before.bounds(one).0), one),
+            _ => return false,
+        };
+        let is_strict = match end {
+            Ordering::Less => false,
+            Ordering::Equal => true,
+            Ordering::Greater => return false,
+        };
+        reason.push(match fact {
+            DomainFact::AtMost(..) => DomainFact::AtMost(partner, lost - i32::from(!is_strict)),
+            _ => DomainFact::AtLeast(partner, lost + i32::from(!is_strict)),
+        });
+        !is_strict || self.add_disorder(place + 1, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

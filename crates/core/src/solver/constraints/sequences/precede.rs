@@ -11,6 +11,7 @@ use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once}
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The first variable with a second value comes after some variable with a first value.
 ///
@@ -58,6 +59,34 @@ impl Constraint for Precede {
     fn consistency(&self) -> Consistency {
         let is_distinct = self.scope().len() == self.variables.len();
         if is_distinct { Consistency::Domain } else { Consistency::Value }
+    }
+
+    /// The second value is lost if no earlier variable can take the first; all others are lost if the first is needed.
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let Self { first, second, ref variables } = *self;
+        // No variable up to one with the second value can take the first, but for `alpha`.
+        let add_needed = |alpha: Option<usize>, reason: &mut Vec<DomainFact>| {
+            let start = alpha.map_or(0, |alpha| alpha + 1);
+            let after = (start..variables.len()).find(|&at| before.value(variables[at]) == Some(second));
+            after.is_some_and(|after| {
+                before.add_value(variables[after], reason)
+                    && (0..after)
+                        .filter(|&at| Some(at) != alpha)
+                        .all(|at| before.add_absence(variables[at], first, reason))
+            })
+        };
+        let Some(fact) = inferred else { return add_needed(None, reason) };
+        let place = variables.iter().position(|&variable| variable == fact.variable());
+        let (Some(place), Some(lost)) = (place, before.lost(fact, reason)) else { return false };
+        if lost == [second] {
+            return variables[..place].iter().all(|&earlier| before.add_absence(earlier, first, reason));
+        }
+        !lost.contains(&first) && add_needed(Some(place), reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -4,10 +4,12 @@
 //! | --- | --- |
 //! | `compact` | the possible rows, and the values they support |
 //! | `rows` | the same for variables without bits, by trying every row |
+//! | `reason` | why no row has a value |
 //! | `relation` | values that may or may not be a row |
 //! | `row_set` | a set of rows that shrinks, and is restored on backtracking |
 
 mod compact;
+mod reason;
 mod relation;
 mod row_set;
 mod rows;
@@ -16,6 +18,7 @@ use thiserror::Error;
 
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 use compact::Compact;
 use rows::TableRows;
@@ -99,6 +102,15 @@ impl Constraint for Table {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.why(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -1,0 +1,138 @@
+//! Why a relation between a few variables leaves no other bound or value.
+//!
+//! What the cases of a relation leave follows from the bounds before. Each of these is weakened as far as the cases still
+//! leave the same, which is found by bisection, since a smaller box leaves less. A function given as a table excludes
+//! arguments without an image, and images without an argument.
+
+use super::cases::{Box, Hull, Narrow};
+use super::span::ValueSpan;
+use crate::solver::engine::Variable;
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+
+/// The longest range of arguments of a function that are looked at.
+const MOST_ARGUMENTS: i64 = 1 << 12;
+
+/// A function of two values that may not have a value.
+type BinaryFunction = fn(i32, i32) -> Option<i32>;
+
+/// Adds why something follows for `r = f(x, y)`: by the cases of the relation, or as one of `x` and `y` is known without
+/// decisions and the relation is a function of the other.
+pub(super) fn why_relation(
+    (variables, narrow, f): ([Variable; 3], Narrow<3>, BinaryFunction),
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    if attempt(reason, |reason| why_narrowed((variables, narrow), inferred, before, reason)) {
+        return true;
+    }
+    let [x, y, r] = variables;
+    let known = |variable| {
+        let (least, most) = before.bounds_at_root(variable);
+        (least == most).then_some(least)
+    };
+    match (known(x), known(y)) {
+        (_, Some(value)) => why_function((x, r), |x| f(x, value), inferred, before, reason),
+        (Some(value), None) => why_function((y, r), |y| f(value, y), inferred, before, reason),
+        (None, None) => false,
+    }
+}
+
+/// Adds bounds from which a bound follows by the cases of a relation, or a conflict.
+pub(super) fn why_narrowed<const N: usize>(
+    (variables, narrow): ([Variable; N], Narrow<N>),
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    // The value next to the inferred bound may have been absent before.
+    let own = match inferred {
+        None => None,
+        Some(fact) => {
+            let place = variables.iter().position(|&variable| variable == fact.variable());
+            let lost = before.nearest_lost(fact, reason);
+            let (Some(place), Some(lost)) = (place, lost) else { return false };
+            Some((place, fact, i64::from(lost)))
+        }
+    };
+    let implies = |spans: Box<N>| {
+        let mut hull = Hull::new();
+        narrow(spans, &mut hull);
+        let left = hull.spans();
+        let is_empty = (0..N).any(|place| spans[place].meet(left[place]).is_empty());
+        is_empty
+            || own.is_some_and(|(place, fact, lost)| match fact {
+                DomainFact::AtLeast(..) => left[place].low > lost,
+                DomainFact::AtMost(..) => left[place].high < lost,
+                DomainFact::Not(..) => false,
+            })
+    };
+    let span = |(least, most): (i32, i32)| ValueSpan::new(least.into(), most.into());
+    let mut spans = variables.map(|variable| span(before.bounds(variable)));
+    let root = variables.map(|variable| span(before.bounds_at_root(variable)));
+    if !implies(spans) {
+        return false;
+    }
+    for (place, &variable) in variables.iter().enumerate() {
+        for is_low in [true, false] {
+            let with = |end: i64| {
+                let mut weaker = spans;
+                *(if is_low { &mut weaker[place].low } else { &mut weaker[place].high }) = end;
+                weaker
+            };
+            let (now, first) = if is_low {
+                (spans[place].low, root[place].low)
+            } else {
+                (spans[place].high, root[place].high)
+            };
+            let end = weakest(now, first, |end| implies(with(end)));
+            spans = with(end);
+            if end != first {
+                // It lies between two bounds of the variable.
+                reason.push(if is_low {
+                    DomainFact::AtLeast(variable, end as i32)
+                } else {
+                    DomainFact::AtMost(variable, end as i32)
+                });
+            }
+        }
+    }
+    true
+}
+
+/// Returns the number that is nearest to `first` and still has a property of `now`, which all nearer to `now` have, too.
+fn weakest(now: i64, first: i64, has: impl Fn(i64) -> bool) -> i64 {
+    if has(first) {
+        return first;
+    }
+    let (mut with, mut without) = (now, first);
+    while with.abs_diff(without) > 1 {
+        let middle = i64::midpoint(with, without);
+        *(if has(middle) { &mut with } else { &mut without }) = middle;
+    }
+    with
+}
+
+/// Adds why values of a function or its argument are lost, or that a single argument has no image.
+pub(super) fn why_function(
+    (x, y): (Variable, Variable),
+    f: impl Fn(i32) -> Option<i32>,
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let has_no_image = |argument, reason: &mut Vec<DomainFact>| {
+        f(argument).is_none_or(|image| before.add_absence(y, image, reason))
+    };
+    let Some(fact) = inferred else {
+        return before.add_value(x, reason)
+            && before.value(x).is_some_and(|argument| has_no_image(argument, reason));
+    };
+    let Some(lost) = before.lost(fact, reason) else { return false };
+    if fact.variable() == x {
+        return lost.into_iter().all(|argument| has_no_image(argument, reason));
+    }
+    let (least, most) = before.bounds_at_root(x);
+    let is_kept = |argument| f(argument).is_none_or(|image| !lost.contains(&image));
+    i64::from(most) - i64::from(least) < MOST_ARGUMENTS && before.add_inclusion(x, &is_kept, reason)
+}
