@@ -1,16 +1,16 @@
 //! Random models of constraints over many variables.
 
 use cavalcade_core::constraints::{
-    Absolute, AllDifferent, Automaton, Cardinality, GlobalCardinality, Inverse, Lexicographic, Linear,
-    Member, NotEqual, Occurrences, Occurs, Power, Precede, Product, Quotient, Regular, Reifiable, Remainder,
-    Table, ValueCount,
+    Absolute, AllDifferent, Automaton, Cardinality, Circuit, GlobalCardinality, Inverse, Lexicographic,
+    Linear, Member, NotEqual, Occurrences, Occurs, Power, Precede, Product, Quotient, Regular, Reifiable,
+    Remainder, Subcircuit, Table, ValueCount,
 };
 use cavalcade_core::{Model, Variable};
 
 use crate::Random;
 
 /// The constraints that models are made of.
-pub(super) const GLOBALS: [&str; 17] = [
+pub(super) const GLOBALS: [&str; 19] = [
     "Regular",
     "Inverse",
     "AllDifferent",
@@ -28,14 +28,17 @@ pub(super) const GLOBALS: [&str; 17] = [
     "Remainder",
     "Power",
     "Absolute",
+    "Circuit",
+    "Subcircuit",
 ];
 
 /// A random model with one or two of the named constraints, over few small domains, and some sums.
 pub(super) fn global_model(name: &str, seed: u64) -> (Model, Vec<Variable>) {
     let mut random = Random::new(seed);
     let mut model = Model::new();
-    let mut x: Vec<Variable> = (0..4).map(|_| model.integer(0..=3)).collect();
-    x.push(if random.below(3) == 0 { model.interval(0..=3) } else { model.listed([0, 1, 3]) });
+    let top = if name.ends_with("ircuit") { 4 } else { 3 };
+    let mut x: Vec<Variable> = (0..4).map(|_| model.integer(0..=top)).collect();
+    x.push(if random.below(3) == 0 { model.interval(0..=top) } else { model.listed([0, 1, 3]) });
     for _ in 0..=random.below(2) {
         post(&mut model, name, &x, &mut random);
     }
@@ -112,6 +115,8 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
                 model.post(member.reified(variable));
             }
         }
+        "Circuit" => model.post(Circuit::directed(x.to_vec())),
+        "Subcircuit" => model.post(Subcircuit::new(x.to_vec())),
         "Table" => {
             let rows: Vec<[i32; 3]> = (0..9).map(|_| [(); 3].map(|()| random.below(4) as i32)).collect();
             model.post(Table::new(shuffled[..3].to_vec(), rows).expect("rows of three"));

@@ -26,7 +26,7 @@ use crate::solver::formula::{Encoder, Literal};
 use fixed::Fixed;
 pub(super) use hall::{HallSet, HallSets};
 use matching::MatchingFilter;
-pub(super) use reason::add_holder;
+pub(super) use reason::{add_equal_pair, add_hall_set, add_holder, add_shortage};
 use spread::Spread;
 
 /// No two of the variables take the same value.

@@ -20,7 +20,8 @@
 //! The last two rules are for successors, all others for edges. Open paths are cycles through a *dummy*
 //! vertex that is joined to every possible end.
 //!
-//! `subcircuit` is a constraint of its own: one cycle through some of the vertices.
+//! `subcircuit` is a constraint of its own: one cycle through some of the vertices. `reason` explains what follows for
+//! successors.
 
 mod adaptive;
 mod balance;
@@ -33,6 +34,7 @@ mod factor;
 mod pairs;
 mod parity;
 mod paths;
+mod reason;
 mod strong;
 mod structure;
 mod subcircuit;
@@ -41,10 +43,12 @@ mod toughness;
 
 use super::{Assignment, Consistency, Constraint, NotEqual};
 use crate::solver::engine::{Conflict, Edges, Posting, State, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 use dense::DensePaths;
 use ends::EndColours;
 use paths::SparsePaths;
+use reason::SuccessorReasons;
 use strong::Strong;
 use structure::Structure;
 pub use subcircuit::Subcircuit;
@@ -234,6 +238,20 @@ impl Constraint for Circuit {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        match &self.steps {
+            CircuitScope::Successors(next) => {
+                SuccessorReasons::new((next, self.base), true, before).why(inferred, reason)
+            }
+            CircuitScope::Edges(_) => false,
+        }
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

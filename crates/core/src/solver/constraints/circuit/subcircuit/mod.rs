@@ -11,9 +11,11 @@
 mod chains;
 mod components;
 
+use super::reason::SuccessorReasons;
 use super::{keep_vertices, vertex_of};
 use crate::solver::constraints::{AllDifferent, Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 use chains::SubcircuitChains;
 use components::InsideComponents;
@@ -88,6 +90,15 @@ impl Constraint for Subcircuit {
 
     fn consistency(&self) -> Consistency {
         Consistency::Value
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        SuccessorReasons::new((&self.next, self.base), false, before).why(inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

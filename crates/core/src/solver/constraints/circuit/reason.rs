@@ -1,0 +1,186 @@
+//! Why a successor is impossible: it is taken, closes the cycle too early, or does not lead back.
+//!
+//! Fixed arcs form chains, whose last vertex may not lead to the first while another vertex must be on the cycle. A set of
+//! vertices that no possible arc leaves cannot be left again, so an arc into it is on no cycle that has a vertex outside.
+//! In a circuit all vertices are on the cycle; in a subcircuit those that cannot be their own successor.
+
+use super::vertex_of;
+use crate::solver::constraints::all_different::{add_equal_pair, add_hall_set, add_holder, add_shortage};
+use crate::solver::engine::Variable;
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+
+/// Successors as they were before.
+pub(super) struct SuccessorReasons<'a> {
+    next: &'a [Variable],
+    base: i32,
+    /// Whether all vertices are on the cycle.
+    is_full: bool,
+    before: &'a dyn EarlierDomains,
+    /// For each vertex the other one that its fixed arc leads to.
+    targets: Vec<Option<usize>>,
+}
+
+/// Which way arcs are followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ArcDirection {
+    Along,
+    Against,
+}
+
+impl<'a> SuccessorReasons<'a> {
+    /// The reasons of a circuit, or of a subcircuit if it `is_full`.
+    pub(super) fn new(
+        (next, base): (&'a [Variable], i32),
+        is_full: bool,
+        before: &'a dyn EarlierDomains,
+    ) -> Self {
+        let target = |(vertex, &variable): (usize, &Variable)| {
+            let target = vertex_of(before.value(variable)?, base, next.len());
+            target.filter(|&target| target != vertex)
+        };
+        let targets = next.iter().enumerate().map(target).collect();
+        Self { next, base, is_full, before, targets }
+    }
+
+    /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut Vec<DomainFact>) -> bool {
+        let Some(fact) = inferred else { return self.add_conflict(reason) };
+        let place = self.next.iter().position(|&variable| variable == fact.variable());
+        let (Some(vertex), Some(mut lost)) = (place, self.before.lost(fact, reason)) else { return false };
+        let others: Vec<Variable> =
+            self.next.iter().copied().filter(|&variable| variable != fact.variable()).collect();
+        lost.retain(|&value| {
+            !add_holder(&others, value, self.before, reason) && !self.add_no_way(vertex, value, reason)
+        });
+        lost.is_empty() || add_hall_set(&others, &lost, self.before, reason)
+    }
+
+    /// Adds why there is no cycle at all.
+    fn add_conflict(&self, reason: &mut Vec<DomainFact>) -> bool {
+        let mut cycles = (0..self.next.len()).filter_map(|first| self.chain_back(first));
+        attempt(reason, |reason| add_equal_pair(self.next, &|_| false, self.before, reason))
+            || cycles.any(|cycle| {
+                attempt(reason, |reason| {
+                    self.add_one_inside(|other| !cycle.contains(&other), reason)
+                        && self.add_arcs(&cycle, reason)
+                })
+            })
+            || attempt(reason, |reason| self.add_two_parts(reason))
+            || add_shortage(self.next, self.before, reason)
+    }
+
+    /// Adds that a set without possible arcs to the outside has some of the vertices on the cycle, but not all.
+    fn add_two_parts(&self, reason: &mut Vec<DomainFact>) -> bool {
+        let Some(vertex) = (0..self.next.len()).find(|&vertex| self.is_inside(vertex)) else { return false };
+        let mut parts = [ArcDirection::Along, ArcDirection::Against]
+            .map(|direction| (direction == ArcDirection::Along, self.closed_set(vertex, direction)));
+        parts.sort_by_key(|(_, set)| set.iter().filter(|&&is_member| is_member).count());
+        parts.into_iter().any(|(has_vertex, set)| {
+            attempt(reason, |reason| {
+                self.add_inside(vertex, reason)
+                    && self.add_one_inside(|other| set[other] != has_vertex, reason)
+                    && self.add_closed(&set, reason)
+            })
+        })
+    }
+
+    /// Adds why a vertex is not followed by another one: no cycle has this arc.
+    fn add_no_way(&self, vertex: usize, value: i32, reason: &mut Vec<DomainFact>) -> bool {
+        let Some(target) = vertex_of(value, self.base, self.next.len()) else { return true };
+        if target == vertex {
+            return self.is_full;
+        }
+        attempt(reason, |reason| {
+            let chain = self.chain(target, vertex);
+            chain.is_some_and(|chain| {
+                self.add_one_inside(|other| !chain.contains(&other), reason)
+                    && self.add_arcs(&chain[..chain.len() - 1], reason)
+            })
+        }) || attempt(reason, |reason| {
+            let set = self.closed_set(target, ArcDirection::Along);
+            !set[vertex] && self.add_closed(&set, reason)
+        }) || !self.is_full && self.add_outside(vertex, reason)
+    }
+
+    /// Adds why a vertex of a subcircuit is not on the cycle.
+    fn add_outside(&self, vertex: usize, reason: &mut Vec<DomainFact>) -> bool {
+        let cycle = (0..self.next.len()).find_map(|first| self.chain_back(first));
+        if let Some(cycle) = cycle.filter(|cycle| !cycle.contains(&vertex)) {
+            return self.add_arcs(&cycle, reason);
+        }
+        [ArcDirection::Along, ArcDirection::Against].into_iter().any(|direction| {
+            let set = self.closed_set(vertex, direction);
+            attempt(reason, |reason| {
+                self.add_one_inside(|other| set[other] != set[vertex], reason)
+                    && self.add_closed(&set, reason)
+            })
+        })
+    }
+
+    /// The vertices from one to another along fixed arcs, if these lead there.
+    fn chain(&self, first: usize, last: usize) -> Option<Vec<usize>> {
+        let mut chain = vec![first];
+        let mut here = first;
+        while here != last {
+            here = self.targets[here].filter(|_| chain.len() < self.next.len())?;
+            chain.push(here);
+        }
+        Some(chain)
+    }
+
+    /// The vertices of the cycle of fixed arcs through a vertex, if there is one.
+    fn chain_back(&self, vertex: usize) -> Option<Vec<usize>> {
+        self.chain(self.targets[vertex]?, vertex)
+    }
+
+    /// Adds the fixed arcs of some vertices.
+    fn add_arcs(&self, vertices: &[usize], reason: &mut Vec<DomainFact>) -> bool {
+        vertices.iter().all(|&vertex| self.before.add_value(self.next[vertex], reason))
+    }
+
+    /// Whether a vertex was known to be on the cycle.
+    fn is_inside(&self, vertex: usize) -> bool {
+        self.add_inside(vertex, &mut Vec::new())
+    }
+
+    /// Adds why a vertex is on the cycle: it cannot be its own successor, or that of another one is fixed to it.
+    fn add_inside(&self, vertex: usize, reason: &mut Vec<DomainFact>) -> bool {
+        self.is_full
+            || self.before.add_absence(self.next[vertex], self.base + vertex as i32, reason)
+            || self
+                .targets
+                .iter()
+                .position(|&target| target == Some(vertex))
+                .is_some_and(|source| self.before.add_value(self.next[source], reason))
+    }
+
+    /// Adds why one of some vertices is on the cycle; returns false if none needs to be.
+    fn add_one_inside(&self, is_one: impl Fn(usize) -> bool, reason: &mut Vec<DomainFact>) -> bool {
+        (0..self.next.len()).filter(|&vertex| is_one(vertex)).any(|vertex| self.add_inside(vertex, reason))
+    }
+
+    /// The vertices that are reached from a vertex along possible arcs, or those that do not reach it. No possible arc
+    /// leaves either set.
+    fn closed_set(&self, start: usize, direction: ArcDirection) -> Vec<bool> {
+        let is_along = direction == ArcDirection::Along;
+        let is_possible =
+            |from: usize, to: usize| self.before.contains(self.next[from], self.base + to as i32);
+        let mut is_found = vec![false; self.next.len()];
+        is_found[start] = true;
+        let mut waiting = vec![start];
+        while let Some(here) = waiting.pop() {
+            for (there, is_found) in is_found.iter_mut().enumerate().filter(|(_, is_found)| !**is_found) {
+                *is_found = if is_along { is_possible(here, there) } else { is_possible(there, here) };
+                waiting.extend(is_found.then_some(there));
+            }
+        }
+        is_found.into_iter().map(|is_found| is_found == is_along).collect()
+    }
+
+    /// Adds that no possible arc leaves a set.
+    fn add_closed(&self, set: &[bool], reason: &mut Vec<DomainFact>) -> bool {
+        let is_in_set = |value| vertex_of(value, self.base, set.len()).is_some_and(|target| set[target]);
+        let mut members = (0..set.len()).filter(|&vertex| set[vertex]);
+        members.all(|vertex| self.before.add_inclusion(self.next[vertex], &is_in_set, reason))
+    }
+}
