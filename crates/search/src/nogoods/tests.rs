@@ -77,7 +77,7 @@ fn any_model(seed: u64) -> (Model, Vec<Variable>) {
 #[test]
 fn solutions_and_optima_agree_with_brute_force() {
     let (mut without, mut failures) = (0, 0);
-    for seed in 0..900 {
+    for seed in 0..600 + 20 * GLOBALS.len() as u64 {
         let (model, x) = any_model(seed);
         let all = brute(&model);
         without += u32::from(all.is_empty());
@@ -99,7 +99,7 @@ fn solutions_and_optima_agree_with_brute_force() {
             assert_eq!(found.last().map(value), all.iter().map(value).min(), "{seed}");
         }
     }
-    assert!((90..810).contains(&without) && failures > 500, "{without} {failures}");
+    assert!((100..1000).contains(&without) && failures > 500, "{without} {failures}");
 }
 
 /// What a constraint inferred.

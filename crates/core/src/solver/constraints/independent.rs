@@ -12,6 +12,7 @@ use crate::solver::bits::ones;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::Encoder;
 use crate::solver::graph::SuccessorTable;
 
@@ -50,6 +51,30 @@ impl Constraint for Independent {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    /// The reason is one chosen neighbour.
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let is_chosen = |vertex: usize| before.value(self.chosen.variable(vertex)) == Some(1);
+        let neighbour = |vertex: usize| {
+            self.graph.row(vertex).map(|other| other as usize).find(|&other| is_chosen(other))
+        };
+        let mut vertices = 0..self.graph.vertices();
+        let chosen = match inferred {
+            Some(fact) => vertices
+                .find(|&vertex| self.chosen.variable(vertex) == fact.variable())
+                .and_then(|vertex| Some(vec![neighbour(vertex)?])),
+            None => vertices
+                .filter(|&vertex| is_chosen(vertex))
+                .find_map(|vertex| Some(vec![vertex, neighbour(vertex)?])),
+        };
+        reason.extend(chosen.iter().flatten().map(|&it| DomainFact::AtLeast(self.chosen.variable(it), 1)));
+        chosen.is_some()
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -5,6 +5,7 @@
 
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::engine::{Conflict, Posting, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// The same constraint, without its clauses.
 #[derive(Debug, Clone)]
@@ -21,6 +22,15 @@ impl<C: Constraint> Constraint for Unwritten<C> {
 
     fn consistency(&self) -> Consistency {
         self.0.consistency()
+    }
+
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        self.0.reason(inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -1,16 +1,19 @@
 //! Random models of constraints over many variables.
 
+use std::sync::Arc;
+
 use cavalcade_core::constraints::{
-    Absolute, AllDifferent, Automaton, Cardinality, Circuit, GlobalCardinality, Inverse, Lexicographic,
-    Linear, Member, NotEqual, Occurrences, Occurs, Power, Precede, Product, Quotient, Regular, Reifiable,
-    Remainder, Subcircuit, Table, ValueCount,
+    Absolute, AllDifferent, AnyOf, Automaton, Cardinality, Circuit, Element, GlobalCardinality, Independent,
+    Inverse, Lexicographic, Linear, Member, NotEqual, Occurrences, Occurs, Parity, Power, Precede, Product,
+    Quotient, Regular, Reifiable, Remainder, Subcircuit, Table, ValueCount,
 };
+use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, Variable};
 
 use crate::Random;
 
 /// The constraints that models are made of.
-pub(super) const GLOBALS: [&str; 19] = [
+pub(super) const GLOBALS: [&str; 24] = [
     "Regular",
     "Inverse",
     "AllDifferent",
@@ -30,6 +33,11 @@ pub(super) const GLOBALS: [&str; 19] = [
     "Absolute",
     "Circuit",
     "Subcircuit",
+    "AnyOf",
+    "AllOf",
+    "Reified",
+    "Parity",
+    "Independent",
 ];
 
 /// A random model with one or two of the named constraints, over few small domains, and some sums.
@@ -129,7 +137,51 @@ fn post(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
             });
         }
         "Precede" => model.post(Precede::new(random.below(2) as i32, 2, shuffled)),
-        _ => post_arithmetic(model, name, [shuffled[0], shuffled[1], shuffled[2]], random),
+        _ => post_logic(model, name, &shuffled, random),
+    }
+}
+
+/// Posts one of the named constraints that are combined from others, or are about 0/1 variables.
+fn post_logic(model: &mut Model, name: &str, x: &[Variable], random: &mut Random) {
+    match name {
+        "AnyOf" => model.post(disjunction(x, random)),
+        "AllOf" => {
+            let one = disjunction(x, random);
+            model
+                .post(one.and(Table::new(x[..2].to_vec(), [[0, 1], [1, 2], [2, 0], [3, 3]]).expect("pairs")));
+        }
+        "Reified" => {
+            let control = model.integer(0..=1);
+            match random.below(6) {
+                0 => model.post(AllDifferent::value(x[..3].to_vec()).reified(control)),
+                1 => model.post(Precede::new(0, 2, x[1..4].to_vec()).reified(control)),
+                2 => model.post(disjunction(x, random).reified(control)),
+                3 => {
+                    let both = disjunction(x, random).and(NotEqual::new([(1, x[0]), (1, x[1])], 3));
+                    model.post(both.reified(control));
+                }
+                4 => model.post(Element::variable(x[0], x[1..4].to_vec(), x[4]).implied_by(control)),
+                _ => model.post(Occurs::new(x[0], x[1..3].to_vec()).implied_by(control)),
+            }
+        }
+        "Parity" => {
+            let bits = model.integers(4, 0..=1);
+            for (&bit, &own) in bits.iter().zip(x) {
+                model.post(Linear::new([(1, own)], ..=random.below(3) as i64).reified(bit));
+            }
+            model.post(Parity::odd(bits));
+        }
+        "Independent" => {
+            let chosen = model.booleans(5);
+            let cycle: Vec<Vec<u32>> =
+                (0..5).map(|vertex| vec![(vertex + 4) % 5, (vertex + 1) % 5]).collect();
+            let graph = Arc::new(SuccessorTable::new(cycle).expect("a cycle of five"));
+            model.post(Independent::new(&chosen, &graph));
+            for (variable, &own) in chosen.variables().zip(x) {
+                model.post(Linear::new([(1, own)], 1 + random.below(2) as i64..).reified(variable));
+            }
+        }
+        _ => post_arithmetic(model, name, [x[0], x[1], x[2]], random),
     }
 }
 
@@ -152,4 +204,12 @@ fn post_arithmetic(model: &mut Model, name: &str, [x, y, z]: [Variable; 3], rand
         "Absolute" => model.post(Absolute::new(signed, y)),
         _ => unreachable!("{name} has no models"),
     }
+}
+
+/// Two or three constraints of which one holds.
+fn disjunction(x: &[Variable], random: &mut Random) -> AnyOf {
+    let sum = random.below(5) as i64;
+    let either =
+        Linear::new([(1, x[0]), (-1, x[1])], ..=-2).or(Linear::new([(1, x[1]), (1, x[2])], sum..=sum + 1));
+    if random.below(2) == 0 { either } else { either.or(AllDifferent::value(x[1..].to_vec())) }
 }

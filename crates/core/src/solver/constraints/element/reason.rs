@@ -15,9 +15,6 @@ impl Element {
         let Some(fact) = inferred else {
             return (0..self.array.len()).all(|place| self.add_impossible(place, before, reason));
         };
-        if !self.is_distinct() {
-            return false;
-        }
         let variable = fact.variable();
         if variable == self.index {
             let Some(lost) = before.lost(fact, reason) else { return false };
@@ -28,7 +25,18 @@ impl Element {
             return self.why_result(fact, before, reason);
         }
         // The element that is chosen has only values of the result.
-        before.add_value(self.index, reason) && same(self.result, fact, before, reason)
+        let is_own = |place: usize| match &self.array {
+            ElementArray::Constant(_) => false,
+            ElementArray::Variable(elements) => elements[place] == variable,
+        };
+        let chosen = before.value(self.index).and_then(|number| self.place(number));
+        let is_chosen = match chosen {
+            Some(place) => is_own(place) && before.add_value(self.index, reason),
+            None => (0..self.array.len())
+                .filter(|&place| !is_own(place))
+                .all(|place| self.add_impossible(place, before, reason)),
+        };
+        is_chosen && same(self.result, fact, before, reason)
     }
 
     /// Each element that can be chosen has the same fact.

@@ -7,10 +7,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::solver::constraints::reified::why_checked;
 use crate::solver::constraints::{Assignment, Consistency, Constraint};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// An odd number of 0/1 variables is 1.
 ///
@@ -64,6 +66,16 @@ impl Constraint for Parity {
 
     fn consistency(&self) -> Consistency {
         Consistency::Domain
+    }
+
+    /// The reason is the values of all other variables.
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        why_checked((self, true), inferred, before, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -1,11 +1,13 @@
 //! The relation of any constraint, from its definition.
 
+use std::cell::RefCell;
 use std::fmt;
 
 use super::Relation;
 use crate::solver::constraints::values::keep_values;
 use crate::solver::constraints::{Assignment, Constraint};
 use crate::solver::engine::{Conflict, State, Status, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains};
 
 /// A variable with more values waits until it is fixed.
 const MOST_VALUES: usize = 1 << 12;
@@ -68,6 +70,37 @@ impl<C: Constraint> Relation for Checked<C> {
         let Some((last, kept, _)) = self.tried(state, holds) else { return Ok(Status::Active) };
         keep_values(state, last, &kept)?;
         Ok(if state.has_bits(last) || kept.len() == 1 { Status::Entailed } else { Status::Active })
+    }
+}
+
+/// Adds why a constraint that holds, or does not, excludes what a fact says, or why there is a conflict: all variables but
+/// one are fixed, and the values of that one are tried. Returns false if more are open.
+pub(in crate::solver::constraints) fn why_checked<C: Constraint + ?Sized>(
+    (constraint, holds): (&C, bool),
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let scope = constraint.scope();
+    let open = || scope.iter().copied().find(|&variable| before.value(variable).is_none());
+    let Some(own) = inferred.map(DomainFact::variable).or_else(open).or(scope.last().copied()) else {
+        return constraint.check(Assignment::new(&[])) != holds;
+    };
+    let mut values = vec![0; scope.iter().map(|variable| variable.index() + 1).max().unwrap_or(0)];
+    for &other in scope.iter().filter(|&&variable| variable != own) {
+        let Some(value) = before.value(other) else { return false };
+        values[other.index()] = value;
+        before.add_value(other, reason);
+    }
+    let values = RefCell::new(values);
+    let is_excluded = |value: i32| {
+        let mut values = values.borrow_mut();
+        values[own.index()] = value;
+        constraint.check(Assignment::new(&values)) != holds
+    };
+    match inferred {
+        None => before.add_inclusion(own, &is_excluded, reason),
+        Some(fact) => before.lost(fact, reason).is_some_and(|lost| lost.into_iter().all(is_excluded)),
     }
 }
 

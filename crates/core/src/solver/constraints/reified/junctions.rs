@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::{Controlled, Reifiable, Relation, Wakes};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, State, Status, Variable};
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
 
 /// At least one of some constraints holds.
 ///
@@ -104,6 +105,44 @@ impl Relation for Junction {
     }
 }
 
+/// Adds why something follows if all of some constraints hold, or none does: it follows from one of them.
+fn why_each(
+    (parts, holds): (&[Arc<dyn Reifiable>], bool),
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let mut parts = parts.iter().filter(|part| is_about(part, inferred));
+    parts.any(|part| attempt(reason, |reason| part.reason_of(holds, inferred, before, reason)))
+}
+
+/// Adds why something follows if one of some constraints holds, or one does not: it follows from one of them, and for all
+/// others there is a conflict.
+fn why_one(
+    (parts, holds): (&[Arc<dyn Reifiable>], bool),
+    inferred: Option<DomainFact>,
+    before: &dyn EarlierDomains,
+    reason: &mut Vec<DomainFact>,
+) -> bool {
+    let add_conflicts = |but: Option<usize>, reason: &mut Vec<DomainFact>| {
+        let others = parts.iter().enumerate().filter(|&(number, _)| Some(number) != but);
+        others.map(|(_, part)| part).all(|part| part.reason_of(holds, None, before, reason))
+    };
+    if inferred.is_none() {
+        return add_conflicts(None, reason);
+    }
+    (0..parts.len()).filter(|&number| is_about(&parts[number], inferred)).any(|number| {
+        attempt(reason, |reason| {
+            parts[number].reason_of(holds, inferred, before, reason) && add_conflicts(Some(number), reason)
+        })
+    })
+}
+
+/// Whether a constraint may infer something.
+fn is_about(part: &Arc<dyn Reifiable>, inferred: Option<DomainFact>) -> bool {
+    inferred.is_none_or(|fact| part.scope().contains(&fact.variable()))
+}
+
 /// The variables of all parts.
 fn scope(parts: &[Arc<dyn Reifiable>]) -> Vec<Variable> {
     each_once(parts.iter().flat_map(|part| part.scope()))
@@ -127,6 +166,15 @@ impl Constraint for AnyOf {
         Consistency::Value
     }
 
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        why_one((&self.parts, true), inferred, before, reason)
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         install(self.relation(posting.state()), self.scope(), posting);
         Ok(())
@@ -134,6 +182,17 @@ impl Constraint for AnyOf {
 }
 
 impl Reifiable for AnyOf {
+    fn reason_of(
+        &self,
+        holds: bool,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let why = if holds { why_one } else { why_each };
+        why((&self.parts, holds), inferred, before, reason)
+    }
+
     fn relation(&self, state: &State) -> Box<dyn Relation> {
         Box::new(Junction::new(&self.parts, true, state))
     }
@@ -152,12 +211,32 @@ impl Constraint for AllOf {
         Consistency::Value
     }
 
+    fn reason(
+        &self,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        why_each((&self.parts, true), inferred, before, reason)
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         self.parts.iter().try_for_each(|part| part.post(posting))
     }
 }
 
 impl Reifiable for AllOf {
+    fn reason_of(
+        &self,
+        holds: bool,
+        inferred: Option<DomainFact>,
+        before: &dyn EarlierDomains,
+        reason: &mut Vec<DomainFact>,
+    ) -> bool {
+        let why = if holds { why_each } else { why_one };
+        why((&self.parts, holds), inferred, before, reason)
+    }
+
     fn relation(&self, state: &State) -> Box<dyn Relation> {
         Box::new(Junction::new(&self.parts, false, state))
     }

@@ -17,9 +17,10 @@ use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
 
 pub use checked::Checked;
+pub(super) use checked::why_checked;
 pub use junctions::{AllOf, AnyOf};
 pub use relation::{Relation, Wakes};
 
@@ -53,7 +54,8 @@ pub trait Reifiable: Constraint {
     /// Returns the relation, for variables with these initial domains.
     fn relation(&self, state: &State) -> Box<dyn Relation>;
 
-    /// Adds a reason like [`Constraint::reason`], of the propagator that makes the constraint hold, or not hold.
+    /// Adds a reason like [`Constraint::reason`], of the propagator that makes the constraint hold, or not hold. By default
+    /// it is that of [`Constraint::reason`], or the values of all other variables.
     fn reason_of(
         &self,
         holds: bool,
@@ -61,7 +63,8 @@ pub trait Reifiable: Constraint {
         before: &dyn EarlierDomains,
         reason: &mut Vec<DomainFact>,
     ) -> bool {
-        holds && self.reason(inferred, before, reason)
+        holds && attempt(reason, |reason| self.reason(inferred, before, reason))
+            || why_checked((self, holds), inferred, before, reason)
     }
 
     /// Returns the constraint that `control` is 1 if and only if this one holds, and otherwise 0.
