@@ -8,8 +8,8 @@ use super::hall::HallSets;
 use crate::solver::engine::Variable;
 use crate::solver::fact::{DomainFact, EarlierDomains};
 
-/// Variables with a longer range of values are in no Hall set.
-const WIDEST: i64 = 1 << 12;
+/// How many values are looked at for a Hall set; variables after these are left out.
+const MOST_VALUES: i64 = 1 << 16;
 
 impl AllDifferent {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
@@ -84,9 +84,11 @@ pub(in crate::solver::constraints) fn add_shortage(
 
 /// The variables that may be in a Hall set, as they have at most as many values as there are variables, and these values.
 fn narrow_rows(variables: &[Variable], before: &dyn EarlierDomains) -> (Vec<Variable>, Vec<Vec<i32>>) {
+    let mut left = MOST_VALUES;
     let row = |&variable: &Variable| {
         let (least, most) = before.bounds(variable);
-        if i64::from(most) - i64::from(least) > WIDEST {
+        left -= i64::from(most) - i64::from(least);
+        if left < 0 {
             return None;
         }
         let values = (least..=most).filter(|&value| before.contains(variable, value));

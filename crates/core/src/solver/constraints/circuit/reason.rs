@@ -50,9 +50,13 @@ impl<'a> SuccessorReasons<'a> {
         let others: Vec<Variable> =
             self.next.iter().copied().filter(|&variable| variable != fact.variable()).collect();
         lost.retain(|&value| {
-            !add_holder(&others, value, self.before, reason) && !self.add_no_way(vertex, value, reason)
+            !add_holder(&others, value, self.before, reason)
+                && !attempt(reason, |reason| self.add_early_closing(vertex, value, reason))
         });
-        lost.is_empty() || add_hall_set(&others, &lost, self.before, reason)
+        lost.is_empty()
+            || attempt(reason, |reason| add_hall_set(&others, &lost, self.before, reason))
+            || attempt(reason, |reason| lost.iter().all(|&value| self.add_no_return(vertex, value, reason)))
+            || !lost.contains(&(self.base + vertex as i32)) && self.add_outside(vertex, reason)
     }
 
     /// Adds why there is no cycle at all.
@@ -84,22 +88,24 @@ impl<'a> SuccessorReasons<'a> {
         })
     }
 
-    /// Adds why a vertex is not followed by another one: no cycle has this arc.
-    fn add_no_way(&self, vertex: usize, value: i32, reason: &mut Vec<DomainFact>) -> bool {
+    /// Adds why an arc is impossible because of fixed arcs: it would close a cycle without another vertex.
+    fn add_early_closing(&self, vertex: usize, value: i32, reason: &mut Vec<DomainFact>) -> bool {
         let Some(target) = vertex_of(value, self.base, self.next.len()) else { return true };
         if target == vertex {
             return self.is_full;
         }
-        attempt(reason, |reason| {
-            let chain = self.chain(target, vertex);
-            chain.is_some_and(|chain| {
-                self.add_one_inside(|other| !chain.contains(&other), reason)
-                    && self.add_arcs(&chain[..chain.len() - 1], reason)
-            })
-        }) || attempt(reason, |reason| {
+        self.chain(target, vertex).is_some_and(|chain| {
+            self.add_one_inside(|other| !chain.contains(&other), reason)
+                && self.add_arcs(&chain[..chain.len() - 1], reason)
+        })
+    }
+
+    /// Adds why no possible arcs lead back from the end of an arc to its start.
+    fn add_no_return(&self, vertex: usize, value: i32, reason: &mut Vec<DomainFact>) -> bool {
+        vertex_of(value, self.base, self.next.len()).is_some_and(|target| {
             let set = self.closed_set(target, ArcDirection::Along);
             !set[vertex] && self.add_closed(&set, reason)
-        }) || !self.is_full && self.add_outside(vertex, reason)
+        })
     }
 
     /// Adds why a vertex of a subcircuit is not on the cycle.

@@ -120,6 +120,17 @@ impl Constraint for Occurrences {
                 let lost = before.lost(fact, reason).unwrap_or_default();
                 !lost.is_empty() && lost.into_iter().all(|value| counts(value).reason(None, before, reason))
             }
+            // The number has the bound for each value that may be counted.
+            (CountedValue::Variable(value), Some(fact))
+                if fact.variable() == self.number && before.value(value).is_none() =>
+            {
+                let (least, most) = before.bounds(value);
+                let is_counted = |number: i32| before.contains(value, number);
+                before.add_inclusion(value, &is_counted, reason)
+                    && (least..=most)
+                        .filter(|&number| is_counted(number))
+                        .all(|number| counts(number).reason(inferred, before, reason))
+            }
             (CountedValue::Variable(value), _) => {
                 before.add_value(value, reason)
                     && before.value(value).is_some_and(|value| counts(value).reason(inferred, before, reason))

@@ -2,10 +2,7 @@
 
 use super::{Element, ElementArray};
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains};
-
-/// The most values that are compared one by one.
-const MOST_COMPARED: i64 = 100;
+use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
 
 impl Element {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
@@ -21,15 +18,11 @@ impl Element {
             return self.add_others(before, reason, &|place, reason| self.add_apart(place, before, reason));
         };
         let variable = fact.variable();
-        first_of(
-            [
-                (variable == self.index).then_some(&|reason: &mut _| self.why_index(fact, before, reason)),
-                (variable == self.result).then_some(&|reason: &mut _| self.why_result(fact, before, reason)),
-                (variable == self.result).then_some(&|reason: &mut _| self.why_lost(fact, before, reason)),
-                Some(&|reason: &mut _| self.why_element(fact, before, reason)),
-            ],
-            reason,
-        )
+        let is_result = variable == self.result;
+        variable == self.index && attempt(reason, |reason| self.why_index(fact, before, reason))
+            || is_result && attempt(reason, |reason| self.why_result(fact, before, reason))
+            || is_result && attempt(reason, |reason| self.why_lost(fact, before, reason))
+            || self.why_element(fact, before, reason)
     }
 
     /// The elements of the lost indices have no value of the result.
@@ -53,12 +46,8 @@ impl Element {
                 DomainFact::Not(_, value) => values[place] != value,
             },
             ElementArray::Variable(elements) => {
-                let start = reason.len();
-                if same(elements[place], fact, before, reason) {
-                    return true;
-                }
-                reason.truncate(start);
-                self.add_apart(place, before, reason)
+                attempt(reason, |reason| same(elements[place], fact, before, reason))
+                    || self.add_apart(place, before, reason)
             }
         })
     }
@@ -68,12 +57,9 @@ impl Element {
         let ElementArray::Variable(elements) = &self.array else { return false };
         let Some(lost) = before.lost(fact, reason) else { return false };
         self.add_others(before, reason, &|place, reason| {
-            let start = reason.len();
-            if lost.iter().all(|&value| before.add_absence(elements[place], value, reason)) {
-                return true;
-            }
-            reason.truncate(start);
-            self.add_apart(place, before, reason)
+            let has_none =
+                |reason: &mut _| lost.iter().all(|&value| before.add_absence(elements[place], value, reason));
+            attempt(reason, has_none) || self.add_apart(place, before, reason)
         })
     }
 
@@ -95,13 +81,10 @@ impl Element {
         if !is_chosen {
             return false;
         }
-        let start = reason.len();
-        if same(self.result, fact, before, reason) {
-            return true;
+        attempt(reason, |reason| same(self.result, fact, before, reason)) || {
+            let lost = before.lost(fact, reason);
+            lost.is_some_and(|lost| lost.iter().all(|&value| before.add_absence(self.result, value, reason)))
         }
-        reason.truncate(start);
-        let lost = before.lost(fact, reason);
-        lost.is_some_and(|lost| lost.iter().all(|&value| before.add_absence(self.result, value, reason)))
     }
 
     /// Adds why each element is not chosen, or what `exempts` it adds for it; returns false if one has neither.
@@ -143,46 +126,8 @@ impl Element {
             ElementArray::Constant(values) => return before.add_absence(self.result, values[place], reason),
             ElementArray::Variable(elements) => elements[place],
         };
-        add_disjoint(element, self.result, before, reason)
+        before.add_apart(element, self.result, reason)
     }
-}
-
-/// Takes the first way that gives a reason.
-fn first_of<'a>(
-    ways: [Option<&'a dyn Fn(&mut Vec<DomainFact>) -> bool>; 4],
-    reason: &mut Vec<DomainFact>,
-) -> bool {
-    let start = reason.len();
-    ways.into_iter().flatten().any(|way| {
-        reason.truncate(start);
-        way(reason)
-    })
-}
-
-/// Adds why two variables have no common value; returns false if they have one, or many are to be compared.
-fn add_disjoint(
-    one: Variable,
-    other: Variable,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
-) -> bool {
-    let (first, second) = (before.bounds(one), before.bounds(other));
-    if first.1 < second.0 {
-        reason.extend([DomainFact::AtMost(one, first.1), DomainFact::AtLeast(other, first.1 + 1)]);
-        return true;
-    }
-    if second.1 < first.0 {
-        reason.extend([DomainFact::AtMost(other, second.1), DomainFact::AtLeast(one, second.1 + 1)]);
-        return true;
-    }
-    let (low, high) = (first.0.max(second.0), first.1.min(second.1));
-    reason.push(DomainFact::AtLeast(if first.0 == low { one } else { other }, low));
-    reason.push(DomainFact::AtMost(if first.1 == high { one } else { other }, high));
-    i64::from(high) - i64::from(low) < MOST_COMPARED
-        && (low..=high).all(|value| {
-            let without = if before.contains(one, value) { other } else { one };
-            before.add_absence(without, value, reason)
-        })
 }
 
 /// Adds the same fact about another variable; returns false if it did not hold.

@@ -54,26 +54,29 @@ impl InverseView<'_> {
             !self.add_excluded_there(place, value, reason)
                 && !add_holder(&one.variables, value, before, reason)
         });
-        lost.into_iter().all(|value| self.add_hall_set(place, value, reason))
+        lost.is_empty() || self.add_hall_sets(place, &lost, reason)
     }
 
-    /// Adds a Hall set of either array that excludes a value, the one with fewer variables.
-    fn add_hall_set(&self, place: usize, value: i32, reason: &mut Vec<DomainFact>) -> bool {
-        let (Some(back), Ok(index)) = (self.other.place(value), i32::try_from(self.one.index(place))) else {
-            return false;
-        };
+    /// Adds for each value a Hall set of either array that excludes it, the one with fewer variables.
+    fn add_hall_sets(&self, place: usize, values: &[i32], reason: &mut Vec<DomainFact>) -> bool {
         let mirrored = InverseView { one: self.other, other: self.one, before: self.before };
-        let set = |view: &InverseView, place: usize, value: i32| {
-            view.hall_sets().with_values(&[value]).filter(|set| !set.rows.contains(&place))
-        };
-        match (set(self, place, value), set(&mirrored, back, index)) {
-            (Some(one), Some(other)) if other.rows.len() < one.rows.len() => {
-                mirrored.add_inclusions(&other, reason)
+        let (own, others) = (self.hall_sets(), mirrored.hall_sets());
+        values.iter().all(|&value| {
+            let (Some(back), Ok(index)) = (self.other.place(value), i32::try_from(self.one.index(place)))
+            else {
+                return false;
+            };
+            let own = own.with_values(&[value]).filter(|set| !set.rows.contains(&place));
+            let other = others.with_values(&[index]).filter(|set| !set.rows.contains(&back));
+            match (own, other) {
+                (Some(own), Some(other)) if other.rows.len() < own.rows.len() => {
+                    mirrored.add_inclusions(&other, reason)
+                }
+                (Some(own), _) => self.add_inclusions(&own, reason),
+                (None, Some(other)) => mirrored.add_inclusions(&other, reason),
+                (None, None) => false,
             }
-            (Some(one), _) => self.add_inclusions(&one, reason),
-            (None, Some(other)) => mirrored.add_inclusions(&other, reason),
-            (None, None) => false,
-        }
+        })
     }
 
     /// The values that the variables of an array can have in both views.
