@@ -9,6 +9,7 @@
 //! | `kernel` | propagation over all of these |
 //! | `analysis` | what a conflict teaches |
 //! | `order` | the variable to decide next |
+//! | `luby` | how long the runs between two restarts are |
 //!
 //! A search that only learns (`learning`) and one that also writes each step as a line of a proof (`proof`) use the same
 //! kernel. The second one has [`Causes`] that note what a learned clause follows from.
@@ -16,6 +17,7 @@
 mod analysis;
 mod groups;
 mod kernel;
+mod luby;
 mod order;
 mod rows;
 mod trail;
@@ -23,6 +25,7 @@ mod watched;
 
 pub(crate) use analysis::{Analysis, Causes, causes};
 pub(crate) use kernel::Kernel;
+pub(crate) use luby::luby;
 pub(crate) use order::ActivityHeap;
 pub(crate) use trail::{LiteralTrail, Reason};
 pub(crate) use watched::ClauseRef;

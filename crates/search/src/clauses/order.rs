@@ -69,6 +69,15 @@ impl ActivityHeap {
         self.put(place, variable);
     }
 
+    /// Adds a variable without activity, and returns its number.
+    pub(crate) fn add(&mut self) -> usize {
+        let variable = self.activity.len();
+        self.activity.push(0.0);
+        self.places.push(OUTSIDE);
+        self.insert(variable);
+        variable
+    }
+
     /// Returns the activity of a variable.
     pub(crate) fn activity(&self, variable: usize) -> f64 {
         self.activity[variable]

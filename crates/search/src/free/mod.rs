@@ -73,7 +73,7 @@ impl FreeSearch<'_> {
     fn restarting(self) -> Result<[SharedTurn; 2], NoFixpoint> {
         let Self { model, rule, objective, seed, limits } = self;
         let mut weighing = Restarts::new(model, objective, seed, limits.interrupt());
-        let mut learning = NogoodSearch::new(model, rule, objective, seed, limits.interrupt());
+        let mut learning = NogoodSearch::new(model, rule, objective, limits.interrupt());
         weighing.propagate()?;
         learning.propagate()?;
         Ok([(1, Box::new(weighing)), (LEARNING, Box::new(learning))])

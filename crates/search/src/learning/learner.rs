@@ -12,7 +12,7 @@ use std::time::Instant;
 use cavalcade_core::formula::{Formula, Literal};
 
 use super::lazy::Lazy;
-use crate::clauses::{ActivityHeap, Analysis, Causes, ClauseRef, Kernel, Reason};
+use crate::clauses::{ActivityHeap, Analysis, Causes, ClauseRef, Kernel, Reason, luby};
 use crate::{Limits, Statistics, Stop};
 
 /// Conflicts before the first restart.
@@ -350,22 +350,5 @@ impl Learner {
             }
         }
         self.most_learned += MORE_LEARNED;
-    }
-}
-
-/// Element `index`, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, ... of M. Luby, A. Sinclair and D. Zuckerman.
-fn luby(index: u64) -> u64 {
-    let next = index + 1;
-    if next.is_power_of_two() { next / 2 } else { luby(index - ((1 << index.ilog2()) - 1)) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_sequence_of_restarts() {
-        let found: Vec<u64> = (1..=15).map(luby).collect();
-        assert_eq!(found, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

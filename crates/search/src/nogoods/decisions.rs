@@ -1,37 +1,40 @@
-//! What is decided next: one bound of a variable, by the rule or by the activities of conflicts.
+//! What is decided next: a fact about a variable, by the rule or by the conflicts so far.
 
 use cavalcade_core::{DomainFact, State, Variable};
 
 use super::NogoodSearch;
-use crate::branching::is_open;
-use crate::{Decision, Direction};
+use super::activity::Question;
+use super::guide::Guide;
+use crate::Decision;
 
 impl NogoodSearch {
-    /// Returns the next decision: one bound of an open variable; `None` if all are fixed.
+    /// Returns the next decision; `None` if all variables are fixed.
     pub(super) fn decision(&mut self) -> Option<DomainFact> {
-        if self.follows_rule {
-            let decision = self.brancher.decide(self.engine.state())?;
-            return Some(towards(self.engine.state(), decision));
-        }
-        while let Some(index) = self.order.pop() {
-            let variable = self.trail.variable(index);
-            if is_open(self.engine.state(), variable) {
-                self.order.insert(index);
-                return Some(self.choice(variable));
+        let guide = self.runs.guide();
+        let question = if guide == Guide::Rule { None } else { self.active.next(&self.trail) };
+        match question {
+            Some(Question::AtLeast(variable, least)) => {
+                let preferred =
+                    self.preferred[variable.index()].filter(|_| guide == Guide::ConflictsNearBest);
+                // Like a literal of a clause, an open bound is false at first: the greater values, or 0 of 0 and 1.
+                let is_boolean = self.trail.root(variable).bounds == (0, 1);
+                let is_greater = preferred.map_or(!is_boolean, |value| value >= least);
+                Some(if is_greater {
+                    DomainFact::AtLeast(variable, least)
+                } else {
+                    DomainFact::AtMost(variable, least - 1)
+                })
+            }
+            Some(Question::Is(variable, value)) => Some(match self.trail.bounds(variable) {
+                (low, _) if value == low => DomainFact::AtLeast(variable, low + 1),
+                (_, high) if value == high => DomainFact::AtMost(variable, high - 1),
+                _ => DomainFact::Not(variable, value),
+            }),
+            None => {
+                let decision = self.brancher.decide(self.engine.state())?;
+                Some(towards(self.engine.state(), decision))
             }
         }
-        None
-    }
-
-    /// Returns a decision about a variable: towards its value in the best solution, or a small value.
-    fn choice(&self, variable: Variable) -> DomainFact {
-        let (low, high) = self.engine.state().bounds(variable);
-        let value = match self.objective {
-            Some((objective, Direction::Maximise)) if objective == variable => high,
-            Some((objective, _)) if objective == variable => low,
-            _ => self.preferred[variable.index()].unwrap_or(low),
-        };
-        bound_towards(variable, (low, high), value)
     }
 }
 

@@ -2,23 +2,29 @@
 //!
 //! | file | contents |
 //! | --- | --- |
+//! | `root` | the values that a variable can have without decisions |
 //! | `trail` | all facts that hold, in the order in which they were found, and why |
 //! | `reasons` | the facts that a fact follows from |
+//! | `fact` | a fact of a nogood |
 //! | `store` | the nogoods, and what follows from them |
 //! | `analysis` | what a conflict teaches |
 //! | `search` | the search: propagation, conflicts, restarts |
+//! | `guide` | what guides decisions, from one restart to the next |
+//! | `activity` | which facts took part in the most recent conflicts |
 //! | `decisions` | what is decided next |
 //!
 //! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
 //! Constraints 14 (2009). Facts are bounds of variables and removed values; there are no variables for them. After each
-//! run of a propagator the domains of its variables are compared with what was known. The reason of what is new is
+//! run of a propagator the domains of the variables that changed are compared with what was known. The reason of what is new is
 //! asked for only if a conflict needs it: constraints that know a short one give it
 //! ([`Constraint::reason`](cavalcade_core::constraints::Constraint::reason)), and for all others it is everything that
 //! was known of their variables before the run.
 
+mod activity;
 mod analysis;
 mod decisions;
 mod fact;
+mod guide;
 mod reasons;
 mod root;
 mod search;

@@ -6,17 +6,15 @@ use std::time::Instant;
 use cavalcade_core::bits::ones;
 use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable};
 
+use super::activity::ActiveQuestions;
 use super::analysis::{Lesson, Sources, Teacher};
 use super::fact::{NogoodFact, joined};
+use super::guide::{Guide, GuidedRuns};
 use super::reasons::Reasons;
 use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
-use crate::clauses::ActivityHeap;
 use crate::tree::{Bound, Clock, RestartingSearch, RunEnd};
-use crate::{Brancher, BranchingRule, Direction, Limits, Random, Statistics, Stop};
-
-/// The activity at the start of a variable that is to be decided first.
-const LISTED: f64 = 1e-3;
+use crate::{Brancher, BranchingRule, Direction, Limits, Statistics, Stop};
 
 /// What propagation found.
 pub(super) enum PropagationEnd {
@@ -38,10 +36,9 @@ pub(crate) struct NogoodSearch {
     /// Memory for what nogoods imply, and for those that took part in a conflict.
     implied: Vec<Implied>,
     used: Vec<u32>,
-    pub(super) order: ActivityHeap,
+    pub(super) active: ActiveQuestions,
+    pub(super) runs: GuidedRuns,
     pub(super) brancher: Box<dyn Brancher>,
-    /// Whether the rule decides in this run, instead of the activities.
-    pub(super) follows_rule: bool,
     pub(super) objective: Option<(Variable, Direction)>,
     /// The value of the objective to improve on, and the one that the model knows already.
     pub(super) best: Option<i32>,
@@ -58,16 +55,9 @@ impl NogoodSearch {
         model: &Model,
         rule: &dyn BranchingRule,
         objective: Option<(Variable, Direction)>,
-        seed: u64,
         interrupt: &'static Interrupt,
     ) -> Self {
         let variables = model.variables().count();
-        let mut random = Random::new(seed);
-        let mut activity: Vec<f64> =
-            (0..variables).map(|_| (random.bits() >> 40) as f64 / (1u64 << 40) as f64).collect();
-        for variable in model.decisions().iter().flat_map(|decisions| decisions.variables()) {
-            activity[variable.index()] += LISTED;
-        }
         let mut store = NogoodStore::new(variables);
         let lists: Vec<_> = model.constraints().iter().map(|constraint| constraint.nogoods()).collect();
         let rest = model.without(|constraint| lists[constraint].is_some());
@@ -76,9 +66,9 @@ impl NogoodSearch {
             trail: FactTrail::new(&rest),
             seen: 0,
             reasons: Reasons::new(&rest),
-            order: ActivityHeap::new(activity),
+            active: ActiveQuestions::new(),
+            runs: GuidedRuns::default(),
             brancher: rule.brancher(model),
-            follows_rule: true,
             objective,
             best: None,
             required: None,
@@ -204,6 +194,10 @@ impl NogoodSearch {
             if let Some(stop) = stop {
                 return RunEnd::Stopped(stop);
             }
+            if self.runs.ends_at(self.statistics.failures) {
+                self.go_back(0);
+                self.store.forget();
+            }
             if self.statistics.failures >= most_failures {
                 return RunEnd::Restart;
             }
@@ -324,10 +318,13 @@ impl NogoodSearch {
 
     /// Learns from a conflict and goes back; returns false if no solution remains.
     pub(super) fn learn(&mut self, facts: &[DomainFact]) -> bool {
-        let Self { order, trail, reasons, store, teacher, engine, used, .. } = self;
+        let bumps = self.runs.guide() != Guide::Rule;
+        let Self { active, trail, reasons, store, teacher, engine, used, .. } = self;
         used.clear();
         let seen = |step, fact: DomainFact| {
-            order.bump(fact.variable().index());
+            if bumps {
+                active.bump(fact);
+            }
             if let Why::Nogood(nogood, _) = trail.step(step).why {
                 used.push(nogood);
             }
@@ -336,7 +333,9 @@ impl NogoodSearch {
         let Some(lesson) = teacher.learn(Sources { trail, reasons, store }, facts, has_bits, seen) else {
             return false;
         };
-        self.order.decay();
+        if bumps {
+            self.active.decay();
+        }
         self.used.iter().for_each(|&nogood| self.store.bump(nogood));
         self.store.decay();
         let Lesson { nogood, level, levels } = lesson;
@@ -351,9 +350,9 @@ impl NogoodSearch {
     fn go_back(&mut self, level: u32) {
         while self.trail.level() > level {
             self.engine.pop();
-            let order = &mut self.order;
-            self.trail.pop(|variable| order.insert(variable));
+            self.trail.pop();
         }
+        self.active.go_back(level);
         self.seen = self.seen.min(self.trail.len());
     }
 
@@ -397,7 +396,6 @@ impl RestartingSearch for NogoodSearch {
         let before = self.engine.propagations();
         let ended = self.descend(failures, limits, visit);
         self.go_back(0);
-        self.follows_rule = !self.follows_rule;
         self.statistics.propagations += self.engine.propagations() - before;
         ended
     }

@@ -82,14 +82,13 @@ fn solutions_and_optima_agree_with_brute_force() {
         let all = brute(&model);
         without += u32::from(all.is_empty());
         let rule = Selection::new(VariableChoice::InputOrder, ValueChoice::Middle);
-        let mut search = NogoodSearch::new(&model, &rule, None, seed, Interrupt::NEVER);
+        let mut search = NogoodSearch::new(&model, &rule, None, Interrupt::NEVER);
         let found = run(&mut search);
         assert_eq!(found.len(), usize::from(!all.is_empty()), "{seed}");
         assert!(found.iter().all(|values| model.check(values)), "{seed}");
         let objective = x[seed as usize % 5];
         for direction in [Direction::Minimise, Direction::Maximise] {
-            let mut search =
-                NogoodSearch::new(&model, &rule, Some((objective, direction)), seed, Interrupt::NEVER);
+            let mut search = NogoodSearch::new(&model, &rule, Some((objective, direction)), Interrupt::NEVER);
             let found = run(&mut search);
             failures += search.statistics.failures;
             let sign = if direction == Direction::Minimise { 1 } else { -1 };
@@ -208,7 +207,7 @@ fn every_reason_implies_what_was_inferred() {
         let (model, _) = any_model(seed);
         let rest = model.without(|index| model.constraints()[index].nogoods().is_some());
         let rule = Selection::new(VariableChoice::InputOrder, ValueChoice::Max);
-        let mut search = NogoodSearch::new(&model, &rule, None, seed, Interrupt::NEVER);
+        let mut search = NogoodSearch::new(&model, &rule, None, Interrupt::NEVER);
         search.watch(&mut |search, inference| {
             let facts = search.reason(inference);
             let WatchedInference { constraint, before, fact } = inference;

@@ -131,8 +131,8 @@ impl FactTrail {
         self.levels.push(self.len());
     }
 
-    /// Forgets the steps of the last level; calls `undone` with the variable of each.
-    pub(super) fn pop(&mut self, mut undone: impl FnMut(usize)) {
+    /// Forgets the steps of the last level.
+    pub(super) fn pop(&mut self) {
         let start = self.levels.pop().unwrap_or(0) as usize;
         while self.steps.len() > start {
             let Some(step) = self.steps.pop() else { return };
@@ -145,7 +145,6 @@ impl FactTrail {
             known.steps.pop();
             known.bounds = step.before;
             known.size = known.steps.last().map_or(UNKNOWN, |last| last.size);
-            undone(index);
         }
     }
 
