@@ -111,3 +111,34 @@ fn statistics_have_the_names_of_minizinc_and_a_program_may_be_piped() {
     let text = String::from_utf8(without.stdout).expect("UTF-8");
     assert_eq!(["objective", "objectiveBound"].map(|name| statistic(&text, name)), [None; 2], "{text}");
 }
+
+#[test]
+fn what_minizinc_passes_is_accepted_or_named() {
+    let program = "var 1..3: x :: output_var; solve maximize x;";
+    let best = "x = 3;\n----------\n==========\n";
+    let every = "x = 1;\n----------\nx = 2;\n----------\nx = 3;\n----------\n==========\n";
+    let (described, json) = ("% 1 variable, 0 constraints\n", "note: --json-stream has no effect: ");
+    for (options, answer, remark) in [
+        ("-a -i -a", every, ""),
+        ("-a -n-i", best, ""),
+        ("-n 5 -n 2 -f -t 0 -r -7 -r 8", best, ""),
+        ("-v", best, described),
+        ("-v 2 -p 1", best, described),
+        ("--verbose=1", best, described),
+        ("-v 0", best, ""),
+        ("--json-stream", best, json),
+        ("-b one", best, "note: --backend has no effect: "),
+    ] {
+        let output = outcome(&format!("minizinc {options} -"), program);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), answer, "{options}");
+        assert!(errors.starts_with(remark) && errors.is_empty() == remark.is_empty(), "{options}: {errors}");
+    }
+    for (option, reason) in [("-a-o", "option '-a-o'"), ("-node 3", "not supported"), ("--fast", "'--fast'")]
+    {
+        let output = outcome(&format!("minizinc {option} -"), program);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(reason) && output.stdout.is_empty(), "{option}: {errors}");
+        assert_eq!(output.status.code(), Some(2), "{option}");
+    }
+}
