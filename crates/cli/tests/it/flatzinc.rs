@@ -142,3 +142,39 @@ fn what_minizinc_passes_is_accepted_or_named() {
         assert_eq!(output.status.code(), Some(2), "{option}");
     }
 }
+
+/// Warm starts are used where the order of solutions is free; what is not used is named.
+#[test]
+fn annotations_are_used_or_named() {
+    let program = |annotations: &str, goal: &str| {
+        format!(
+            "array [1..2] of int: v = [2, 3];\nvar 1..3: x :: output_var;\nvar 1..3: y :: output_var;\n\
+             constraint int_lin_le([1, 1], [x, y], 5);\nsolve {annotations} {goal};\n"
+        )
+    };
+    let warm = ":: warm_start_array([warm_start([x, y], v), warm_start([x], [1])])";
+    let search = ":: int_search([x, y], input_order, indomain_min, complete)";
+    let note = |names: &str| format!("note: annotations without effect: {names}\n");
+    let restarts = ":: restart_luby(9) :: restart_none :: restart_luby(8) :: relax_and_reconstruct([x], 80)";
+    for (options, annotations, goal, first, remark) in [
+        ("", warm, "satisfy", "x = 2;\ny = 3;\n", String::new()),
+        ("-i", warm, "minimize x", "x = 2;\ny = 3;\n", String::new()),
+        ("-i", &format!("{warm} {search}"), "minimize x", "x = 2;\ny = 3;\n", String::new()),
+        ("-f", &format!("{search} {warm}"), "satisfy", "x = 2;\ny = 3;\n", String::new()),
+        ("", &format!("{warm} {search}"), "satisfy", "x = 1;\ny = 1;\n", note("warm_start")),
+        ("-a", warm, "satisfy", "x = 1;\ny = 1;\n", note("warm_start")),
+        (
+            "",
+            &format!("{restarts} {search}"),
+            "satisfy",
+            "x = 1;\ny = 1;\n",
+            note("restart_luby, restart_none, relax_and_reconstruct"),
+        ),
+        ("", ":: something(x, [y], \"text\", {1, 3})", "satisfy", "x = 1;\ny = 1;\n", note("something")),
+    ] {
+        let output = outcome(format!("minizinc - {options}").trim(), &program(annotations, goal));
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), remark, "{annotations}");
+        assert!(text.starts_with(first), "{options} {annotations}: {text}");
+    }
+}

@@ -13,7 +13,7 @@ use std::time::Instant;
 use cavalcade_core::files::flatzinc;
 use cavalcade_core::minizinc::{ProgramInstance, Recognition};
 use cavalcade_core::quantity;
-use cavalcade_search::answers::program::{ProgramError, SEPARATOR, rule, solve, solve_recorded};
+use cavalcade_search::answers::program::{ProgramError, SEPARATOR, ignored, rule, solve, solve_recorded};
 use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
@@ -103,13 +103,19 @@ impl MinizincRun {
             Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
         })?;
         let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
-        let recognition =
-            if options.is_free || program.search.is_empty() { Recognition::On } else { Recognition::Off };
-        let instance = ProgramInstance::with_recognition(program, recognition);
+        let instance = if options.is_free {
+            ProgramInstance::with_recognition(program, Recognition::On)
+        } else {
+            ProgramInstance::new(program)
+        };
         let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
         let rule = rule(&instance, &options).map_err(|message| located(Failure::input(message, None)))?;
         if let Some(restriction) = instance.restriction() {
             note(notes, &format!("note: {restriction}"));
+        }
+        let ignored = ignored(&instance, &options, tree.is_some());
+        if !ignored.is_empty() {
+            note(notes, &format!("note: annotations without effect: {}", ignored.join(", ")));
         }
         if self.options.is_verbose {
             let model = instance.model();
