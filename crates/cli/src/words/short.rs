@@ -1,6 +1,6 @@
 //! Short forms of questions, without the name of the puzzle: about a program, as in `count model.fzn`, and about the
-//! address of a board, as in `unique 'https://puzz.link/p?...'`. Also options of MiniZinc that the
-//! parser does not know.
+//! address of a board, as in `unique 'https://puzz.link/p?...'`. Also spellings of
+//! options that the parser does not know.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -9,10 +9,9 @@ use std::path::Path;
 use cavalcade_core::files::exchange;
 use cavalcade_core::puzzles;
 
+use super::tools;
 use crate::commands::VERBS;
 use crate::streams::input::typed_board;
-use crate::tools::Tool;
-use crate::tools::minizinc::{MinizincCommand, spelled};
 
 /// Returns the words of a command line, with the name of the puzzle before a file whose extension belongs to one, or
 /// before an address or ID that belongs to one.
@@ -20,8 +19,8 @@ use crate::tools::minizinc::{MinizincCommand, spelled};
 /// The file or address must be the word after the command. Everything else is returned as it is.
 pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
     let [program, verb, file, rest @ ..] = words else { return words.into() };
-    if verb == MinizincCommand.name() {
-        return spelled(words).into();
+    if let Some(tool) = verb.to_str().and_then(tools::named) {
+        return tool.spelled(words).into();
     }
     let puzzle = Path::new(file)
         .extension()
@@ -62,8 +61,6 @@ mod tests {
                 format!("c unique {puzzle} {text} --limit 3")
             );
         }
-        let solver = "c minizinc -v 2 -a -n-i -v a.fzn";
-        assert_eq!(expanded(solver), "c minizinc -v=2 -a --no-intermediate -v a.fzn");
         for same in [
             "c unique 3x3:i",
             "c unique nurikabe/5/5/i2i",

@@ -5,6 +5,7 @@
 //! time. What cannot be solved is refused on standard error, with exit code 2: MiniZinc would take silence for an
 //! unknown result.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::install;
-use super::options::{MinizincOptions, options};
+use super::options::{MinizincOptions, options, spelled};
 use super::protocol::{end, statistics};
 use super::tree::{self, TreeRequest};
 use crate::job::tree::{MOST_NODES, SEARCH_TREE};
@@ -54,6 +55,10 @@ impl Tool for MinizincCommand {
             .args(options())
             .args(tree::options())
             .after_help(AFTER_HELP)
+    }
+
+    fn spelled(&self, words: &[OsString]) -> Vec<OsString> {
+        spelled(words)
     }
 
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {

@@ -18,4 +18,3 @@ mod tree;
 
 pub(crate) use command::MinizincCommand;
 use install::install;
-pub(crate) use options::spelled;

@@ -21,7 +21,7 @@ const WITHOUT_EFFECT: [(&str, &str); 2] = [
 
 /// Returns the words of a command line with spellings that the parser knows: for `-n-i`, and for a level of verbosity that is
 /// a separate word.
-pub(crate) fn spelled(words: &[OsString]) -> Vec<OsString> {
+pub(super) fn spelled(words: &[OsString]) -> Vec<OsString> {
     let mut spelled: Vec<OsString> = Vec::with_capacity(words.len());
     for word in words {
         let is_level = word.to_str().is_some_and(|word| word.parse::<u8>().is_ok());
@@ -120,5 +120,17 @@ impl MinizincOptions {
             },
             remarks: WITHOUT_EFFECT.into_iter().filter(|&(name, _)| is_given(name)).map(remark).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_of_minizinc() {
+        let words: Vec<OsString> =
+            "c minizinc -v 2 -a -n-i -v 2.fzn".split(' ').map(OsString::from).collect();
+        assert_eq!(spelled(&words).join(" ".as_ref()), *"c minizinc -v=2 -a --no-intermediate -v 2.fzn");
     }
 }
