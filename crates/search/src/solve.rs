@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cavalcade_core::{Interrupt, Model, Variable};
 
-use crate::free::FreeSearch;
+use crate::free::{FreeSearch, WarmStart};
 use crate::parallel::count_on_threads;
 use crate::{Branching, BranchingRule, Direction, Limits, Outcome, Search, Solution, Solutions};
 
@@ -39,6 +39,7 @@ pub struct Solve<'a> {
     threads: usize,
     is_free: bool,
     seed: u64,
+    first_values: &'a [(Variable, i32)],
 }
 
 impl<'a> Solve<'a> {
@@ -46,7 +47,15 @@ impl<'a> Solve<'a> {
     #[must_use]
     pub fn new(model: &'a Model) -> Self {
         let rule = &Branching::FirstFail;
-        Self { model, rule, limits: Limits::default(), threads: 1, is_free: false, seed: 0 }
+        Self {
+            model,
+            rule,
+            limits: Limits::default(),
+            threads: 1,
+            is_free: false,
+            seed: 0,
+            first_values: &[],
+        }
     }
 
     /// Sets the branching rule.
@@ -105,6 +114,26 @@ impl<'a> Solve<'a> {
         Self { seed, ..self }
     }
 
+    /// Tries these values of variables first: a warm start. For one solution or the best one, a short search tries them
+    /// before the search itself, which begins with what was found. A search for one solution must be
+    /// [free](Solve::free). The values may contradict the model or each other; then they may cost time, but no solution.
+    ///
+    /// ```
+    /// use cavalcade_core::Model;
+    /// use cavalcade_core::constraints::AllDifferent;
+    /// use cavalcade_search::Solve;
+    ///
+    /// let mut model = Model::new();
+    /// let x = model.integers(3, 1..=9);
+    /// model.post(AllDifferent::value(x.clone()));
+    /// let (first, _) = Solve::new(&model).free().first_values(&[(x[0], 7), (x[1], 7), (x[2], 3)]).first();
+    /// assert_eq!(first.map(|values| (values[0], values[2])), Some((7, 3)));
+    /// ```
+    #[must_use]
+    pub fn first_values(self, first_values: &'a [(Variable, i32)]) -> Self {
+        Self { first_values, ..self }
+    }
+
     /// Counts all solutions.
     #[must_use]
     pub fn count(self) -> Outcome {
@@ -161,14 +190,24 @@ impl<'a> Solve<'a> {
         mut visit: impl FnMut(&[i32]) -> ControlFlow<()>,
     ) -> Outcome {
         let Self { model, rule, limits, seed, .. } = self;
-        let search = FreeSearch { model, rule, objective, limits, seed };
+        let first_values = if self.is_free || objective.is_some() { self.first_values } else { &[] };
+        let search = FreeSearch { model, rule, objective, limits, seed, first_values, best: None };
+        match WarmStart::run(&search, &mut visit) {
+            Ok(warm) => warm.then(search, |search| self.improve_from(search, visit)),
+            Err(outcome) => outcome,
+        }
+    }
+
+    /// Continues with a search after its warm start.
+    fn improve_from(self, free: FreeSearch<'_>, mut visit: impl FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        let FreeSearch { model, rule, objective, limits, .. } = free;
         if let Some(objective) = objective.filter(|_| self.threads > 1 && model.projection().is_none())
-            && let Some(outcome) = search.run_on(objective, self.threads, self.is_free, &mut visit)
+            && let Some(outcome) = free.run_on(objective, self.threads, self.is_free, &mut visit)
         {
             return outcome;
         }
         if self.is_free {
-            return search.run(visit);
+            return free.run(visit);
         }
         let most =
             if objective.is_some() { limits.solutions } else { Some(limits.solutions.unwrap_or(1).min(1)) };
@@ -177,6 +216,7 @@ impl<'a> Solve<'a> {
         if let Some((variable, direction)) = objective {
             search = search.optimising(variable, direction);
         }
+        free.bound(&mut search, free.best);
         search.run(|solution| visit(&solution.values()))
     }
 }

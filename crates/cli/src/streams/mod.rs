@@ -19,7 +19,9 @@ mod shell;
 mod standard;
 
 pub(crate) use captured::{Captured, Notes, is_captured, release_notes};
-pub(crate) use exit::{Exit, Failure, name_panics, note, reason, typed};
+#[cfg(any(feature = "store", feature = "installed"))]
+pub(crate) use exit::reason;
+pub(crate) use exit::{Exit, Failure, name_panics, note, typed};
 pub(crate) use output::{
     FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, SideFile, Socket, WholeFile,
 };

@@ -1,11 +1,13 @@
 //! The commands that need no puzzle.
 
 pub(crate) mod merge;
+#[cfg(feature = "installed")]
 pub(crate) mod minizinc;
 pub(crate) mod resume;
 pub(crate) mod sheet;
 pub(crate) mod status;
 
+use std::ffi::OsString;
 use std::io::Write;
 
 use clap::{ArgMatches, Command};
@@ -22,6 +24,11 @@ pub(crate) trait Tool: Sync {
 
     /// Adds arguments and help to a command that has its name and `about`.
     fn define(&self, command: Command) -> Command;
+
+    /// Returns the words of a command line of this command in spellings that the parser knows.
+    fn spelled(&self, words: &[OsString]) -> Vec<OsString> {
+        words.to_vec()
+    }
 
     /// Runs the command; results go to an [`Output`](crate::streams::Output), messages to `notes`.
     ///

@@ -11,7 +11,9 @@
 //! | `serve` | many command lines in one process |
 
 mod command;
+#[cfg(feature = "installed")]
 mod completions;
+#[cfg(feature = "installed")]
 mod man;
 pub(crate) mod parse;
 mod serve;

@@ -1,5 +1,6 @@
 //! Short forms of questions, without the name of the puzzle: about a program, as in `count model.fzn`, and about the
-//! address of a board, as in `unique 'https://puzz.link/p?...'`.
+//! address of a board, as in `unique 'https://puzz.link/p?...'`. Also spellings of
+//! options that the parser does not know.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -8,6 +9,7 @@ use std::path::Path;
 use cavalcade_core::files::exchange;
 use cavalcade_core::puzzles;
 
+use super::tools;
 use crate::commands::VERBS;
 use crate::streams::input::typed_board;
 
@@ -17,6 +19,9 @@ use crate::streams::input::typed_board;
 /// The file or address must be the word after the command. Everything else is returned as it is.
 pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
     let [program, verb, file, rest @ ..] = words else { return words.into() };
+    if let Some(tool) = verb.to_str().and_then(tools::named) {
+        return tool.spelled(words).into();
+    }
     let puzzle = Path::new(file)
         .extension()
         .and_then(|extension| puzzles::with_extension(&extension.to_str()?.to_ascii_lowercase()));

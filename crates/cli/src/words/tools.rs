@@ -1,10 +1,13 @@
 //! The table of the commands that need no puzzle.
 
+#[cfg(feature = "installed")]
 use super::completions::CompletionsCommand;
+#[cfg(feature = "installed")]
 use super::man::ManCommand;
 use super::serve::ServeCommand;
 use crate::tools::Tool;
 use crate::tools::merge::MergeCommand;
+#[cfg(feature = "installed")]
 use crate::tools::minizinc::MinizincCommand;
 use crate::tools::resume::ResumeCommand;
 use crate::tools::sheet::SheetCommand;
@@ -16,9 +19,12 @@ pub(super) static TOOLS: &[&dyn Tool] = &[
     &StatusCommand,
     &MergeCommand,
     &SheetCommand,
+    #[cfg(feature = "installed")]
     &MinizincCommand,
     &ServeCommand,
+    #[cfg(feature = "installed")]
     &CompletionsCommand,
+    #[cfg(feature = "installed")]
     &ManCommand,
 ];
 

@@ -111,3 +111,70 @@ fn statistics_have_the_names_of_minizinc_and_a_program_may_be_piped() {
     let text = String::from_utf8(without.stdout).expect("UTF-8");
     assert_eq!(["objective", "objectiveBound"].map(|name| statistic(&text, name)), [None; 2], "{text}");
 }
+
+#[test]
+fn what_minizinc_passes_is_accepted_or_named() {
+    let program = "var 1..3: x :: output_var; solve maximize x;";
+    let best = "x = 3;\n----------\n==========\n";
+    let every = "x = 1;\n----------\nx = 2;\n----------\nx = 3;\n----------\n==========\n";
+    let (described, json) = ("% 1 variable, 0 constraints\n", "note: --json-stream has no effect: ");
+    for (options, answer, remark) in [
+        ("-a -i -a", every, ""),
+        ("-a -n-i", best, ""),
+        ("-n 5 -n 2 -f -t 0 -r -7 -r 8", best, ""),
+        ("-v", best, described),
+        ("-v 2 -p 1", best, described),
+        ("--verbose=1", best, described),
+        ("-v 0", best, ""),
+        ("--json-stream", best, json),
+        ("-b one", best, "note: --backend has no effect: "),
+    ] {
+        let output = outcome(&format!("minizinc {options} -"), program);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), answer, "{options}");
+        assert!(errors.starts_with(remark) && errors.is_empty() == remark.is_empty(), "{options}: {errors}");
+    }
+    for (option, reason) in [("-a-o", "option '-a-o'"), ("-node 3", "not supported"), ("--fast", "'--fast'")]
+    {
+        let output = outcome(&format!("minizinc {option} -"), program);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(reason) && output.stdout.is_empty(), "{option}: {errors}");
+        assert_eq!(output.status.code(), Some(2), "{option}");
+    }
+}
+
+/// Warm starts are used where the order of solutions is free; what is not used is named.
+#[test]
+fn annotations_are_used_or_named() {
+    let program = |annotations: &str, goal: &str| {
+        format!(
+            "array [1..2] of int: v = [2, 3];\nvar 1..3: x :: output_var;\nvar 1..3: y :: output_var;\n\
+             constraint int_lin_le([1, 1], [x, y], 5);\nsolve {annotations} {goal};\n"
+        )
+    };
+    let warm = ":: warm_start_array([warm_start([x, y], v), warm_start([x], [1])])";
+    let search = ":: int_search([x, y], input_order, indomain_min, complete)";
+    let note = |names: &str| format!("note: annotations without effect: {names}\n");
+    let restarts = ":: restart_luby(9) :: restart_none :: restart_luby(8) :: relax_and_reconstruct([x], 80)";
+    for (options, annotations, goal, first, remark) in [
+        ("", warm, "satisfy", "x = 2;\ny = 3;\n", String::new()),
+        ("-i", warm, "minimize x", "x = 2;\ny = 3;\n", String::new()),
+        ("-i", &format!("{warm} {search}"), "minimize x", "x = 2;\ny = 3;\n", String::new()),
+        ("-f", &format!("{search} {warm}"), "satisfy", "x = 2;\ny = 3;\n", String::new()),
+        ("", &format!("{warm} {search}"), "satisfy", "x = 1;\ny = 1;\n", note("warm_start")),
+        ("-a", warm, "satisfy", "x = 1;\ny = 1;\n", note("warm_start")),
+        (
+            "",
+            &format!("{restarts} {search}"),
+            "satisfy",
+            "x = 1;\ny = 1;\n",
+            note("restart_luby, restart_none, relax_and_reconstruct"),
+        ),
+        ("", ":: something(x, [y], \"text\", {1, 3})", "satisfy", "x = 1;\ny = 1;\n", note("something")),
+    ] {
+        let output = outcome(format!("minizinc - {options}").trim(), &program(annotations, goal));
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), remark, "{annotations}");
+        assert!(text.starts_with(first), "{options} {annotations}: {text}");
+    }
+}

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::definitions::Definition;
 use super::items::{OutputElement, OutputItem, OutputValue};
-use super::translate::{Defined, Meaning, Recognition, SEARCHED, SearchPhase, translate};
+use super::translate::{Defined, Meaning, Recognition, SEARCHED, SearchPhase, have_phases, translate};
 use crate::files::InputError;
 use crate::files::flatzinc::{Program, SolveGoal, Term, ValueKind};
 use crate::{Engine, Model, Variable};
@@ -36,6 +36,8 @@ pub struct ProgramInstance {
     model: Model,
     meanings: Vec<Meaning>,
     search: Vec<SearchPhase>,
+    first_values: Vec<(Variable, i32)>,
+    ignored: Vec<String>,
     guides: Vec<Variable>,
     recognised: Vec<String>,
     defined: Vec<Defined>,
@@ -60,7 +62,7 @@ impl ProgramInstance {
     /// # Errors
     /// A variable or a constraint is not supported, or a number is too large.
     pub fn new(program: Program) -> Result<Self, InputError> {
-        let recognition = if program.search.is_empty() { Recognition::On } else { Recognition::Off };
+        let recognition = if have_phases(&program.search) { Recognition::Off } else { Recognition::On };
         Self::with_recognition(program, recognition)
     }
 
@@ -84,6 +86,8 @@ impl ProgramInstance {
             model: translation.model,
             meanings: translation.meanings,
             search: translation.search,
+            first_values: translation.first_values,
+            ignored: translation.ignored,
             guides: translation.guides,
             recognised: translation.recognised,
             defined: translation.defined,
@@ -155,6 +159,18 @@ impl ProgramInstance {
     #[must_use]
     pub fn search(&self) -> &[SearchPhase] {
         &self.search
+    }
+
+    /// Returns the values to try first, by the warm starts of the program.
+    #[must_use]
+    pub fn first_values(&self) -> &[(Variable, i32)] {
+        &self.first_values
+    }
+
+    /// Returns the names of the annotations of the goal that have no effect, such as `restart_luby`.
+    #[must_use]
+    pub fn ignored(&self) -> &[String] {
+        &self.ignored
     }
 
     /// Returns the model for a search that follows the annotations even where the output does not determine the annotated

@@ -5,7 +5,7 @@
 //! the last one is the best. Each solution is checked by the definitions of all constraints before it is released.
 //!
 //! A program without search annotations, or a search that may ignore them, is free: one solution and optima are then
-//! looked for with restarts.
+//! looked for with restarts. They begin with the values of warm starts, and so does every optimisation.
 
 use std::ops::ControlFlow;
 
@@ -61,7 +61,7 @@ pub struct SolvedProgram {
 /// A choice that does not exist is named, with its place.
 pub fn rule(instance: &ProgramInstance, options: &ProgramOptions) -> Result<Phases, String> {
     let mut rule = Phases::new(VariableChoice::SizePerDegree, ValueChoice::Min);
-    if !instance.recognised().is_empty() && (options.is_free || instance.search().is_empty()) {
+    if !instance.recognised().is_empty() && is_free(instance, options) {
         rule = rule.following_model(Branching::Warnsdorff);
     }
     if options.is_free {
@@ -78,6 +78,30 @@ pub fn rule(instance: &ProgramInstance, options: &ProgramOptions) -> Result<Phas
     Ok(rule)
 }
 
+/// Returns the names of the annotations of a program that have no effect on a search, with or without a
+/// [recorded](solve_recorded) tree. A warm start changes no order of solutions.
+#[must_use]
+pub fn ignored<'a>(
+    instance: &'a ProgramInstance,
+    options: &ProgramOptions,
+    is_recorded: bool,
+) -> Vec<&'a str> {
+    let mut names: Vec<&str> = instance.ignored().iter().map(String::as_str).collect();
+    if !instance.first_values().is_empty() && (is_recorded || !improves(instance, options)) {
+        names.push("warm_start");
+    }
+    names
+}
+
+/// Whether one solution or the best one is looked for, in any order.
+fn improves(instance: &ProgramInstance, options: &ProgramOptions) -> bool {
+    instance.is_optimisation() || is_free(instance, options) && options.limits.solutions == Some(1)
+}
+
+fn is_free(instance: &ProgramInstance, options: &ProgramOptions) -> bool {
+    options.is_free || instance.search().is_empty()
+}
+
 /// Solves a program and hands the texts of solutions to `receive`, in order: of one solution, or of several.
 ///
 /// # Errors
@@ -88,8 +112,8 @@ pub fn solve<E: Send>(
     options: ProgramOptions,
     receive: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<SolvedProgram, ProgramError<E>> {
-    let is_free = options.is_free || instance.search().is_empty();
-    if instance.is_optimisation() || is_free && options.limits.solutions == Some(1) {
+    let is_free = is_free(instance, &options);
+    if improves(instance, &options) {
         return improve(instance, rule, options, is_free, receive);
     }
     let outcome = if let Some(model) = instance.guided_model().filter(|_| !is_free) {
@@ -153,7 +177,11 @@ fn improve<E: Send>(
         // All solutions are equally good without an objective.
         if result.is_ok() && objective.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let solve = Solve::new(instance.model()).by(rule).limits(options.limits).threads(options.threads);
+    let solve = Solve::new(instance.model())
+        .by(rule)
+        .limits(options.limits)
+        .threads(options.threads)
+        .first_values(instance.first_values());
     let solve = if is_free { solve.free().seed(options.seed) } else { solve };
     let mut outcome = solve.improve(objective, visit);
     if outcome.stopped == Some(Stop::Visitor) && objective.is_none() {

@@ -5,6 +5,7 @@
 //! | `conflicts` | what conflicts teach about variables |
 //! | `restarts` | a search that restarts, and branches on what it learned |
 //! | `shared` | the best solution by several threads |
+//! | `warm` | a first run that tries given values |
 //!
 //! On one thread three searches take turns. One follows a fixed rule and never restarts, so it ends after any number of
 //! turns. The second restarts often, and branches where conflicts were found. The third learns nogoods from conflicts
@@ -17,16 +18,18 @@
 mod conflicts;
 mod restarts;
 mod shared;
+mod warm;
 
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{Model, NoFixpoint, Variable};
+use cavalcade_core::{Decisions, Model, NoFixpoint, Variable};
 
 use crate::nogoods::NogoodSearch;
 use crate::tree::{RestartingSearch, RunEnd};
 use crate::{BranchingRule, Direction, Limits, Outcome, Search, Statistics, Stop};
 use restarts::Restarts;
+pub(crate) use warm::WarmStart;
 
 /// Nodes of the first turn: many easy problems end within it.
 const FIRST: u64 = 512;
@@ -51,6 +54,10 @@ pub(crate) struct FreeSearch<'a> {
     pub(crate) limits: Limits,
     /// Decides between variables that are equally good at the start.
     pub(crate) seed: u64,
+    /// Values to try first where the search chooses the values itself.
+    pub(crate) first_values: &'a [(Variable, i32)],
+    /// A solution from elsewhere; with an objective, only better ones count.
+    pub(crate) best: Option<&'a [i32]>,
 }
 
 impl FreeSearch<'_> {
@@ -66,17 +73,36 @@ impl FreeSearch<'_> {
         Outcome { statistics, stopped }
     }
 
+    /// Returns the limits; without an objective, one solution is enough.
+    fn most(&self) -> Limits {
+        let solutions = match self.objective {
+            Some(_) => self.limits.solutions,
+            None => Some(self.limits.solutions.map_or(1, |most| most.min(1))),
+        };
+        Limits { solutions, ..self.limits }
+    }
+
     /// Returns the searches that restart, with their shares of the failures in a turn.
     ///
     /// # Errors
     /// No solution exists, or propagation was interrupted.
     fn restarting(self) -> Result<[SharedTurn; 2], NoFixpoint> {
-        let Self { model, rule, objective, seed, limits } = self;
-        let mut weighing = Restarts::new(model, objective, seed, limits.interrupt());
+        let Self { model, rule, objective, seed, limits, .. } = self;
+        let listed: Vec<Variable> = model.decisions().iter().flat_map(Decisions::variables).collect();
+        let mut weighing = Restarts::new(model, &listed, objective, seed, limits.interrupt());
         let mut learning = NogoodSearch::new(model, rule, objective, limits.interrupt());
         weighing.propagate()?;
         learning.propagate()?;
+        weighing.prefer(self.first_values);
+        learning.prefer(self.first_values);
         Ok([(1, Box::new(weighing)), (LEARNING, Box::new(learning))])
+    }
+
+    /// Requires of a search better solutions than this one.
+    pub(crate) fn bound(self, search: &mut Search, best: Option<&[i32]>) {
+        if let (Some(best), Some((variable, _))) = (best, self.objective) {
+            search.improve_on(best[variable.index()]);
+        }
     }
 
     /// The same with an objective, on several threads, of which one restarts if `restarts`; `None` if the system cannot
@@ -102,11 +128,7 @@ struct Turns<V> {
 
 impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
     fn new(search: FreeSearch<'_>, visit: V) -> Self {
-        let mut limits = search.limits;
-        if search.objective.is_none() {
-            limits.solutions = Some(limits.solutions.map_or(1, |most| most.min(1)));
-        }
-        Self { start: Instant::now(), limits, visit, spent: Statistics::default() }
+        Self { start: Instant::now(), limits: search.most(), visit, spent: Statistics::default() }
     }
 
     /// Lets the searches take turns; returns why the last one stopped, or `None` if the answer is complete.
@@ -115,7 +137,8 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
         if let Some((variable, direction)) = free.objective {
             fixed = fixed.optimising(variable, direction);
         }
-        let mut best: Option<Vec<i32>> = None;
+        let mut best: Option<Vec<i32>> = free.best.map(<[i32]>::to_vec);
+        free.bound(&mut fixed, best.as_deref());
         let stop = self.turn_of_fixed(&mut fixed, FIRST, &mut best)?;
         if stop != Stop::Nodes || self.is_over().is_some() {
             return Some(stop);
@@ -149,9 +172,7 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
                 }
                 nodes = turn.nodes.min(nodes);
             }
-            if let (Some(best), Some((variable, _))) = (&best, free.objective) {
-                fixed.improve_on(best[variable.index()]);
-            }
+            free.bound(&mut fixed, best.as_deref());
             let stop = self.turn_of_fixed(&mut fixed, nodes, &mut best)?;
             if stop != Stop::Nodes || self.is_over().is_some() {
                 return Some(stop);

@@ -36,14 +36,16 @@ pub(super) struct Restarts {
 }
 
 impl Restarts {
+    /// Begins a search that decides the variables `first` before all others.
     pub(super) fn new(
         model: &Model,
+        first: &[Variable],
         objective: Option<(Variable, Direction)>,
         seed: u64,
         interrupt: &'static Interrupt,
     ) -> Self {
         let mut is_listed = vec![false; model.variables().count()];
-        for variable in model.decisions().iter().flat_map(|decisions| decisions.variables()) {
+        for variable in first {
             is_listed[variable.index()] = true;
         }
         let (listed, other): (Vec<Variable>, Vec<Variable>) =
@@ -173,23 +175,28 @@ impl Restarts {
         None
     }
 
-    /// Returns the decision about a variable: for its value in the best solution, if that is possible.
+    /// Returns the decision about a variable: for the value to try first, if that is possible. That of the objective is
+    /// not, once a solution has it.
     fn decision(&self, state: &State, variable: Variable) -> Decision {
-        if let Some((objective, direction)) = self.objective
-            && objective == variable
-        {
-            let choice = if direction == Direction::Minimise { ValueChoice::Min } else { ValueChoice::Max };
-            return choice.decision(state, variable);
-        }
         let preferred = self.preferred[variable.index()];
         let taken = preferred.and_then(|value| Decision::towards(state, variable, value));
-        taken.unwrap_or_else(|| ValueChoice::Min.decision(state, variable))
+        let other = match self.objective {
+            Some((objective, Direction::Maximise)) if objective == variable => ValueChoice::Max,
+            _ => ValueChoice::Min,
+        };
+        taken.unwrap_or_else(|| other.decision(state, variable))
     }
 }
 
 impl RestartingSearch for Restarts {
     fn propagate(&mut self) -> Result<(), NoFixpoint> {
         self.engine.propagate()
+    }
+
+    fn prefer(&mut self, values: &[(Variable, i32)]) {
+        for &(variable, value) in values {
+            self.preferred[variable.index()] = Some(value);
+        }
     }
 
     fn follow(&mut self, values: &[i32]) {

@@ -38,7 +38,8 @@ pub(super) fn improve(
     restarts: bool,
     visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Option<Outcome> {
-    let state = SharedState { subtrees: vec![BoundedSubtree::default()], ..SharedState::default() };
+    let (best, subtrees) = (task.best.map(<[i32]>::to_vec), vec![BoundedSubtree::default()]);
+    let state = SharedState { best, subtrees, ..SharedState::default() };
     let shared =
         Shared { task, objective, start: Instant::now(), state: Mutex::new(state), changed: Condvar::new() };
     let started = AtomicUsize::new(0);

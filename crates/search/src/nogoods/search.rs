@@ -380,6 +380,12 @@ impl RestartingSearch for NogoodSearch {
         }
     }
 
+    fn prefer(&mut self, values: &[(Variable, i32)]) {
+        for &(variable, value) in values {
+            self.preferred[variable.index()] = Some(value);
+        }
+    }
+
     fn follow(&mut self, values: &[i32]) {
         self.preferred = values.iter().copied().map(Some).collect();
         if let Some((variable, _)) = self.objective {

@@ -126,10 +126,10 @@ impl NogoodStore {
         (first, last): (i32, i32),
         implied: &mut Vec<Implied>,
     ) -> Option<u32> {
-        let mut list = std::mem::take(&mut self.watches[variable.index()][kind]);
+        let mut watched = std::mem::take(&mut self.watches[variable.index()][kind]);
         let (mut at, mut conflict) = (0, None);
-        while at < list.len() && conflict.is_none() {
-            let watch = list[at];
+        while at < watched.len() && conflict.is_none() {
+            let watch = watched[at];
             if watch.value < first || last < watch.value || trail.status_of(watch.other) == Some(false) {
                 at += 1;
                 continue;
@@ -139,7 +139,7 @@ impl NogoodStore {
             let other = nogood[1 - place];
             let status = trail.status_of(other);
             if status == Some(false) {
-                list[at].other = other;
+                watched[at].other = other;
                 at += 1;
                 continue;
             }
@@ -147,11 +147,11 @@ impl NogoodStore {
             if let Some(free) = free {
                 nogood.swap(place, free);
                 let fact = nogood[place];
-                list.swap_remove(at);
+                watched.swap_remove(at);
                 let (new_kind, value) = fact.kind();
                 // A fact of this list goes to its end, because the list is taken out at the moment.
                 if fact.variable() == variable && kind == new_kind {
-                    list.push(WatchedFact { value, nogood: watch.nogood, other });
+                    watched.push(WatchedFact { value, nogood: watch.nogood, other });
                 } else {
                     self.watch(watch.nogood, fact, other);
                 }
@@ -164,7 +164,7 @@ impl NogoodStore {
                 implied.push(Implied { nogood: watch.nogood, place: (1 - place) as u32 });
             }
         }
-        self.watches[variable.index()][kind] = list;
+        self.watches[variable.index()][kind] = watched;
         conflict
     }
 

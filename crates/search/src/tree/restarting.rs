@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use cavalcade_core::NoFixpoint;
+use cavalcade_core::{NoFixpoint, Variable};
 
 use crate::{Limits, Statistics, Stop};
 
@@ -16,10 +16,22 @@ pub(crate) enum RunEnd {
     Stopped(Stop),
 }
 
+impl From<NoFixpoint> for RunEnd {
+    fn from(end: NoFixpoint) -> Self {
+        match end {
+            NoFixpoint::Conflict => Self::Complete,
+            NoFixpoint::Interrupted => Self::Stopped(Stop::Interrupt),
+        }
+    }
+}
+
 /// A search for one solution or the best one that restarts.
 pub(crate) trait RestartingSearch {
     /// Propagates the root.
     fn propagate(&mut self) -> Result<(), NoFixpoint>;
+
+    /// Tries these values of variables first.
+    fn prefer(&mut self, values: &[(Variable, i32)]);
 
     /// Takes over a solution: only better ones count from now on, and its values are tried first.
     fn follow(&mut self, values: &[i32]);

@@ -280,8 +280,7 @@ impl Search {
             self.open.push(OpenBranch { decision, depth: self.path.len(), hint: self.hint });
             self.engine.push();
         }
-        let bound =
-            self.objective.as_mut().and_then(|objective| objective.enter(alternative, self.path.len()));
+        let bound = self.objective.as_mut().and_then(|objective| objective.enter(self.path.len()));
         self.path.push(alternative);
         self.engine.assume(|state| {
             decision.apply(state, alternative)?;

@@ -173,3 +173,53 @@ fn limits_are_kept() {
         assert_eq!((seen, stopped.stopped), (1, Some(Stop::Visitor)));
     }
 }
+
+/// Good first values give the first solution; bad ones cost no solution.
+#[test]
+fn first_values_are_tried_and_lose_nothing() {
+    let mut random = Random::new(3);
+    for seed in 0..150 {
+        let (model, objective) = random_model(seed);
+        let all = solutions(&model, Branching::FirstFail);
+        let solve = Solve::new(&model).seed(seed);
+        let arbitrary: Vec<(Variable, i32)> =
+            model.variables().map(|variable| (variable, (random.bits() % 9) as i32 - 4)).collect();
+        for wanted in all.iter().map(Some).take(2).chain([None]) {
+            let values = wanted.map(|values| model.variables().zip(values.iter().copied()).collect());
+            let values = values.unwrap_or_else(|| arbitrary.clone());
+            let free = solve.free().first_values(&values);
+            let (found, outcome) = run(free, None);
+            assert_eq!(found.len(), usize::from(!all.is_empty()), "{seed}");
+            assert!(outcome.is_complete() || !found.is_empty(), "{seed}");
+            if let Some(wanted) = wanted {
+                let is_same = |found: &Vec<i32>| found[..6] == wanted[..6];
+                assert!(is_same(&found[0]), "{seed}: {found:?}");
+                assert!(is_same(&run(free, Some((objective, Direction::Maximise))).0[0]), "{seed}");
+            }
+            let best = all.iter().map(|values| values[objective.index()]).min();
+            for solve in [free, solve.first_values(&values), free.threads(2), free.most_solutions(40)] {
+                let (found, outcome) = run(solve, Some((objective, Direction::Minimise)));
+                assert!(outcome.is_complete(), "{seed}");
+                assert!(found.iter().all(|values| model.check(values)), "{seed}");
+                let value = |values: &Vec<i32>| values[objective.index()];
+                assert!(found.is_sorted_by(|one, other| value(other) < value(one)), "{seed}");
+                assert_eq!(found.last().map(value), best, "{seed}");
+            }
+        }
+        let work = |solve: Solve<'_>| (solve.count().statistics.solutions, solve.count().statistics.nodes);
+        assert_eq!(work(solve.first_values(&arbitrary)), work(solve), "{seed}");
+    }
+}
+
+#[test]
+fn limits_hold_for_the_first_values_too() {
+    let model = hard();
+    let values: Vec<(Variable, i32)> = model.variables().map(|variable| (variable, 1)).collect();
+    let free = Solve::new(&model).free().first_values(&values);
+    for nodes in [1, 10, 100, 1000] {
+        let (found, outcome) = run(free.most_nodes(nodes), None);
+        assert!(found.is_empty() && outcome.stopped == Some(Stop::Nodes), "{nodes}");
+        assert_eq!(outcome.statistics.nodes, nodes);
+    }
+    assert!(run(free, None).1.is_complete());
+}

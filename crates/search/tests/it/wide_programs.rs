@@ -185,3 +185,28 @@ fn values_of_32_bits_are_solved() {
         assert!(error.starts_with("1:") && error.contains("do not fit 32 bits"), "{error}");
     }
 }
+
+/// A few values of many millions cost what a few values cost: declared, by a constraint, or as the column of a table.
+#[test]
+fn few_values_far_apart_need_little() {
+    let far = "{1,5000000,10000000}";
+    let table = "predicate cavalcade_table(array [int] of var int: x, array [int] of int: t);";
+    let rows = "cavalcade_table([x0,x1],[1,2,5000000,2,1,10000000])";
+    for (declared, constraint, expected) in [
+        (far, "int_le(x0,x1)", 6),
+        ("1..10000000", &format!("set_in(x0,{far}); constraint set_in(x1,{far})"), 9),
+        ("int", rows, 3),
+        ("1..10000000", rows, 3),
+        (far, rows, 1),
+    ] {
+        let text = format!(
+            "{table} var {declared}: x0 :: output_var; var {declared}: x1 :: output_var; constraint {constraint}; solve satisfy;"
+        );
+        assert_eq!(counted(&text), Some((expected, String::new())), "{text}");
+        let program = flatzinc::read(&text).expect("a program");
+        let instance = ProgramInstance::new(program).expect("a model");
+        let model = instance.model();
+        let bits = model.variables().map(|variable| model.domain(variable).bits().len());
+        assert!(bits.max() <= Some(3), "{text}");
+    }
+}

@@ -5,22 +5,21 @@
 //! time. What cannot be solved is refused on standard error, with exit code 2: MiniZinc would take silence for an
 //! unknown result.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use cavalcade_core::files::flatzinc;
 use cavalcade_core::minizinc::{ProgramInstance, Recognition};
 use cavalcade_core::quantity;
-use cavalcade_search::Limits;
-use cavalcade_search::answers::program::{
-    ProgramError, ProgramOptions, SEPARATOR, rule, solve, solve_recorded,
-};
+use cavalcade_search::answers::program::{ProgramError, SEPARATOR, ignored, rule, solve, solve_recorded};
 use cavalcade_search::recording::Recorded;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::install;
+use super::options::{MinizincOptions, options, spelled};
 use super::protocol::{end, statistics};
 use super::tree::{self, TreeRequest};
 use crate::job::tree::{MOST_NODES, SEARCH_TREE};
@@ -28,7 +27,6 @@ use crate::limits::ending::{self, Stage, Untimed};
 use crate::streams::input::{Input, LONGEST_PROGRAM};
 use crate::streams::{Exit, Failure, Output, note};
 use crate::tools::Tool;
-use crate::units::threads;
 
 /// The command; see the module.
 pub(crate) struct MinizincCommand;
@@ -43,38 +41,28 @@ impl Tool for MinizincCommand {
     }
 
     fn define(&self, command: Command) -> Command {
-        let flag = |name: &'static str, short: char, help: &'static str| {
-            Arg::new(name).short(short).action(ArgAction::SetTrue).help(help)
-        };
-        let number = |name: &'static str, short: char, value: &'static str, help: &'static str| {
-            Arg::new(name).short(short).value_name(value).value_parser(whole).help(help)
-        };
         let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
         let install = Arg::new("install").long("install").value_name("DIR").num_args(0..=1);
         let install = install.value_parser(value_parser!(PathBuf)).conflicts_with("file");
-        let threads = Arg::new("threads").short('p').value_name("N").value_parser(threads).default_value("1");
         command
             .override_usage(
                 "cavalcade minizinc FILE.fzn [OPTIONS]\n       cavalcade minizinc --install [DIR]",
             )
+            // Of an option that is given twice, MiniZinc passes both.
+            .args_override_self(true)
             .arg(file.required_unless_present("install").help("The FlatZinc file"))
             .arg(install.help("Write the solver's description and library, for MiniZinc to find"))
-            .args([
-                flag("all", 'a', "Print all solutions, or all improvements of an optimisation"),
-                number("number", 'n', "N", "Print N solutions"),
-                flag("intermediate", 'i', "Print all improvements of an optimisation"),
-                flag("statistics", 's', "Print statistics"),
-                flag("verbose", 'v', "Print what was read and recognised on standard error"),
-                threads.help("Use N threads; all solutions and the best value are the same for every N"),
-                number("seed", 'r', "N", "Set the seed of random choices"),
-                flag("free", 'f', "Ignore search annotations"),
-                number("time", 't', "MS", "Stop after MS milliseconds"),
-            ])
+            .args(options())
             .args(tree::options())
             .after_help(AFTER_HELP)
     }
 
+    fn spelled(&self, words: &[OsString]) -> Vec<OsString> {
+        spelled(words)
+    }
+
     fn run(&self, matches: &ArgMatches, notes: &mut dyn Write) -> Result<Exit, Failure> {
+        let start = Instant::now();
         if matches.contains_id("install") {
             let folder = matches.get_one::<PathBuf>("install").map(PathBuf::as_path);
             let written = install(folder)?;
@@ -84,7 +72,7 @@ impl Tool for MinizincCommand {
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         ending::listen();
         let tree = TreeRequest::of(matches, path, notes)?;
-        MinizincRun::of(matches).solve(path, tree.as_ref(), notes)
+        MinizincRun { options: MinizincOptions::of(matches), start }.solve(path, tree.as_ref(), notes)
     }
 }
 
@@ -95,53 +83,19 @@ Register once, then name the solver:
 
 MiniZinc passes the options of the first list. Solutions that differ only in variables that are not printed count once.";
 
-/// Reads a number. Other solvers have long options with one dash, such as `-node`, which look like `-n ode`.
-fn whole(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "not a whole number; options of other solvers are not supported".to_owned())
-}
-
-/// The options of one run.
+/// One run.
 struct MinizincRun {
-    shows_improvements: bool,
-    shows_statistics: bool,
-    is_verbose: bool,
-    options: ProgramOptions,
+    options: MinizincOptions,
     start: Instant,
 }
 
 impl MinizincRun {
-    fn of(matches: &ArgMatches) -> Self {
-        let number = |name: &str| matches.get_one::<u64>(name).copied();
-        let is_all = matches.get_flag("all");
-        // 0 stands for all, as in other solvers.
-        let solutions = number("number")
-            .map_or((!is_all).then_some(1), |number| Some(number).filter(|&number| number > 0));
-        Self {
-            shows_improvements: is_all || matches.get_flag("intermediate"),
-            shows_statistics: matches.get_flag("statistics"),
-            is_verbose: matches.get_flag("verbose"),
-            options: ProgramOptions {
-                limits: Limits {
-                    solutions,
-                    time: number("time").filter(|&time| time > 0).map(Duration::from_millis),
-                    interrupt: Some(&ending::INTERRUPT),
-                    ..Limits::default()
-                },
-                threads: number("threads").unwrap_or(1) as usize,
-                seed: number("seed").unwrap_or(0),
-                is_free: matches.get_flag("free"),
-            },
-            start: Instant::now(),
-        }
-    }
-
     /// Reads and solves a file.
-    fn solve(
-        mut self,
-        path: &Path,
-        tree: Option<&TreeRequest>,
-        notes: &mut dyn Write,
-    ) -> Result<Exit, Failure> {
+    fn solve(self, path: &Path, tree: Option<&TreeRequest>, notes: &mut dyn Write) -> Result<Exit, Failure> {
+        let mut options = self.options.search;
+        for remark in &self.options.remarks {
+            note(notes, remark);
+        }
         let mut output = Output::standard()?;
         let located = |error: Failure| match error {
             Failure::Input { message, hint } => {
@@ -154,19 +108,21 @@ impl MinizincRun {
             Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
         })?;
         let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
-        let recognition = if self.options.is_free || program.search.is_empty() {
-            Recognition::On
+        let instance = if options.is_free {
+            ProgramInstance::with_recognition(program, Recognition::On)
         } else {
-            Recognition::Off
+            ProgramInstance::new(program)
         };
-        let instance = ProgramInstance::with_recognition(program, recognition);
         let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
-        let rule =
-            rule(&instance, &self.options).map_err(|message| located(Failure::input(message, None)))?;
+        let rule = rule(&instance, &options).map_err(|message| located(Failure::input(message, None)))?;
         if let Some(restriction) = instance.restriction() {
             note(notes, &format!("note: {restriction}"));
         }
-        if self.is_verbose {
+        let ignored = ignored(&instance, &options, tree.is_some());
+        if !ignored.is_empty() {
+            note(notes, &format!("note: annotations without effect: {}", ignored.join(", ")));
+        }
+        if self.options.is_verbose {
             let model = instance.model();
             let (variables, constraints) = (model.variables().count(), model.constraints().len());
             note(
@@ -178,17 +134,17 @@ impl MinizincRun {
             }
         }
         let read = self.start.elapsed();
-        if let Some(time) = self.options.limits.time {
-            self.options.limits.time = Some(time.saturating_sub(read));
+        if let Some(time) = options.limits.time {
+            options.limits.time = Some(time.saturating_sub(read));
         }
         if instance.is_optimisation() {
             // An objective that has only one value is best in the first solution.
-            self.options.limits.solutions = instance.objective().is_none().then_some(1);
+            options.limits.solutions = instance.objective().is_none().then_some(1);
         }
         let mut last = String::new();
         // From now on the search itself ends at a signal, and what it found is completed with the last line.
         ending::enter(Stage::Working { subject: String::new(), wanted: "solutions", hint: String::new() });
-        let keeps_last = instance.objective().is_some() && !self.shows_improvements;
+        let keeps_last = instance.objective().is_some() && !self.options.shows_improvements;
         let receive = |text: &str| {
             if keeps_last {
                 let before = text.strip_suffix(SEPARATOR).and_then(|text| text.rfind(SEPARATOR));
@@ -203,15 +159,15 @@ impl MinizincRun {
             ProgramError::Receiver(failure) => failure,
         };
         let (recorded, objective) = if tree.is_some() {
-            solve_recorded(&instance, &rule, self.options, MOST_NODES, receive).map_err(wrong)?
+            solve_recorded(&instance, &rule, options, MOST_NODES, receive).map_err(wrong)?
         } else {
-            let solved = solve(&instance, &rule, self.options, receive).map_err(wrong)?;
+            let solved = solve(&instance, &rule, options, receive).map_err(wrong)?;
             (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
         };
         let outcome = recorded.outcome;
         output.send(last.as_bytes())?;
         output.send(end(&outcome, instance.is_optimisation()).as_bytes())?;
-        if self.shows_statistics {
+        if self.options.shows_statistics {
             output.send(statistics(&outcome, objective, &instance, read).as_bytes())?;
         }
         output.finish()?;

@@ -2,7 +2,8 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `command` | the command: options, solutions |
+//! | `command` | the command: solutions |
+//! | `options` | the options that MiniZinc passes |
 //! | `protocol` | the last line and the statistics, as MiniZinc reads them |
 //! | `tree` | the search tree of a run |
 //! | `install` | registering the program with MiniZinc |
@@ -11,6 +12,7 @@
 mod command;
 mod install;
 mod library;
+mod options;
 mod protocol;
 mod tree;
 

@@ -70,7 +70,7 @@ impl TreeRequest {
         } else {
             return Ok(None);
         };
-        Ok(Some(Self { output, command: command(matches), is_free: matches.get_flag("free") }))
+        Ok(Some(Self { output, command: command(matches), is_free: matches.get_flag("free-search") }))
     }
 
     /// Writes the tree of a search.
@@ -105,9 +105,10 @@ fn command(matches: &ArgMatches) -> String {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         words.push(shell_word(&printable(&name)).into_owned());
     }
-    let flags = [("all", "-a"), ("free", "-f")].into_iter().filter(|pair| matches.get_flag(pair.0));
+    let flags =
+        [("all-solutions", "-a"), ("free-search", "-f")].into_iter().filter(|pair| matches.get_flag(pair.0));
     words.extend(flags.map(|(_, word)| word.to_owned()));
-    for (option, word) in [("number", "-n"), ("seed", "-r"), ("time", "-t")] {
+    for (option, word) in [("num-solutions", "-n"), ("random-seed", "-r"), ("solver-time-limit", "-t")] {
         words.extend(matches.get_one::<u64>(option).map(|number| format!("{word} {number}")));
     }
     words.join(" ")

@@ -36,8 +36,13 @@ pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
         }
         ErrorKind::UnknownArgument => {
             let unknown = context(error, ContextKind::InvalidArg).concat();
-            // The parser reads a word after a single dash letter by letter; look at the whole word instead.
-            let word = words.iter().find(|word| word.starts_with(&unknown)).map_or(&unknown, |word| word);
+            // The parser reads a word after a single dash letter by letter; look at the whole word instead. The second dash
+            // of `-a-o` is a letter to it.
+            let is_whole = |word: &&String| match unknown.as_str() {
+                "--" => word.starts_with('-') && word.rfind('-') > Some(1),
+                unknown => word.starts_with(unknown),
+            };
+            let word = words.iter().find(is_whole).unwrap_or(&unknown);
             let word = if word.starts_with('-') { word.split('=').next().unwrap_or(word) } else { &unknown };
             let what = if word.starts_with('-') { "option" } else { "argument" };
             let hint = option_meant(word, &words)

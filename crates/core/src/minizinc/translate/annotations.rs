@@ -1,6 +1,9 @@
-//! Search annotations as phases: which variables to decide, and how.
+//! Search annotations: which variables to decide, how, and which values to try first.
+
+use std::collections::BTreeMap;
 
 use super::arguments::{Draft, Operand, elements};
+use super::classes::constant_of;
 use crate::Variable;
 use crate::files::flatzinc::{Call, Place, Term};
 
@@ -19,41 +22,82 @@ pub struct SearchPhase {
     pub place: Place,
 }
 
-/// Returns the phases of the annotations of a goal, in order. Annotations that restrict nothing, such as restarts, and
-/// those of sets and floating-point numbers are left out.
-pub(super) fn phases(draft: &Draft<'_>, annotations: &[Call]) -> Vec<SearchPhase> {
-    let mut phases = Vec::new();
-    for annotation in annotations {
-        add(draft, annotation, &mut phases);
-    }
-    phases
+/// The annotations of a goal.
+#[derive(Debug, Default)]
+pub(super) struct Annotations {
+    /// In order.
+    pub(super) phases: Vec<SearchPhase>,
+    /// The values of warm starts, of each variable the first one.
+    pub(super) first_values: BTreeMap<Variable, i32>,
+    /// The names of all other annotations, such as restarts, each once.
+    pub(super) others: Vec<String>,
 }
 
-fn add(draft: &Draft<'_>, annotation: &Call, phases: &mut Vec<SearchPhase>) {
-    match (annotation.name.as_str(), &annotation.arguments[..]) {
-        ("seq_search", [Term::Array(parts)]) => {
-            for part in parts.iter() {
-                if let Term::Call(part) = part {
-                    add(draft, part, phases);
+impl Annotations {
+    pub(super) fn of(draft: &Draft<'_>, annotations: &[Call]) -> Self {
+        let mut all = Self::default();
+        for annotation in annotations {
+            all.add(draft, annotation);
+        }
+        all
+    }
+
+    fn add(&mut self, draft: &Draft<'_>, annotation: &Call) {
+        match (annotation.name.as_str(), &annotation.arguments[..]) {
+            ("seq_search" | "warm_start_array", [Term::Array(parts)]) => {
+                for part in parts.iter() {
+                    if let Term::Call(part) = part {
+                        self.add(draft, part);
+                    }
                 }
             }
+            ("int_search" | "bool_search", [variables, variable_choice, value_choice, ..]) => {
+                let name = |term: &Term| match term {
+                    Term::Call(call) => call.name.clone(),
+                    _ => String::new(),
+                };
+                let variables = elements(variables).iter().filter_map(|term| variable(draft, term));
+                self.phases.push(SearchPhase {
+                    variables: variables.collect(),
+                    variable_choice: name(variable_choice),
+                    value_choice: name(value_choice),
+                    place: annotation.place,
+                });
+            }
+            (name, [variables, values]) if is_warm_start(name) => {
+                for (term, value) in elements(variables).iter().zip(elements(values)) {
+                    let value = constant_of(value).and_then(|value| i32::try_from(value).ok());
+                    if let Some((variable, value)) = variable(draft, term).zip(value) {
+                        self.first_values.entry(variable).or_insert(value);
+                    }
+                }
+            }
+            (name, _) if !self.others.iter().any(|other| other == name) => self.others.push(name.to_owned()),
+            _ => {}
         }
-        ("int_search" | "bool_search", [variables, variable_choice, value_choice, ..]) => {
-            let name = |term: &Term| match term {
-                Term::Call(call) => call.name.clone(),
-                _ => String::new(),
-            };
-            let variables = elements(variables).iter().filter_map(|term| match draft.operand(term) {
-                Operand::Variable(variable) => Some(variable),
-                Operand::Constant(_) => None,
-            });
-            phases.push(SearchPhase {
-                variables: variables.collect(),
-                variable_choice: name(variable_choice),
-                value_choice: name(value_choice),
-                place: annotation.place,
-            });
-        }
-        _ => {}
     }
+}
+
+/// The one name of today, and those of older releases.
+fn is_warm_start(name: &str) -> bool {
+    matches!(name, "warm_start" | "warm_start_int" | "warm_start_bool")
+}
+
+fn variable(draft: &Draft<'_>, term: &Term) -> Option<Variable> {
+    match draft.operand(term) {
+        Operand::Variable(variable) => Some(variable),
+        Operand::Constant(_) => None,
+    }
+}
+
+/// Returns whether some annotation of a goal chooses what to decide.
+pub(in crate::minizinc) fn have_phases(annotations: &[Call]) -> bool {
+    annotations.iter().any(|annotation| match (annotation.name.as_str(), &annotation.arguments[..]) {
+        ("int_search" | "bool_search", _) => true,
+        ("seq_search", [Term::Array(parts)]) => parts.iter().any(|part| match part {
+            Term::Call(part) => have_phases(std::slice::from_ref(part)),
+            _ => false,
+        }),
+        _ => false,
+    })
 }

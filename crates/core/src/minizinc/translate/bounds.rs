@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::arguments::{Draft, Operand};
 use super::classes::EqualClasses;
-use super::storage::{MOST_BITS, StorageChoice, has_needed_bits};
+use super::storage::{StorageChoice, has_needed_bits};
 use super::values::{GREATEST, ValueSet};
 use super::{hull, posting};
 use crate::constraints::{Assignment, Consistency, Constraint};
@@ -31,11 +31,7 @@ pub(in crate::minizinc) const SEARCHED: i64 = GREATEST - 1;
 /// value.
 pub(super) fn infer(program: &Program, classes: &mut EqualClasses) -> Result<Vec<u32>, InputError> {
     let restricted = fit(program, classes)?;
-    let is_wide = |root: &u32| match classes.values(*root) {
-        ValueSet::Range(least, greatest) => greatest.saturating_sub(*least) >= MOST_BITS, // it may be empty
-        ValueSet::Listed(_) => false,
-    };
-    let wide: Vec<u32> = classes.roots().filter(is_wide).collect();
+    let wide: Vec<u32> = classes.roots().filter(|&root| classes.values(root).is_wide()).collect();
     if !wide.is_empty()
         && let Some(bounds) = fixpoint(program, classes, &wide)?
     {

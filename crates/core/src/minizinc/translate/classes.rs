@@ -3,6 +3,9 @@
 //! A FlatZinc program has many variables that are equal by a constraint: the number and the truth value of `bool2int`,
 //! both sides of `int_eq`, a declaration with a value. They become one variable of the engine.
 
+use std::collections::BTreeSet;
+
+use super::arguments::elements;
 use super::values::ValueSet;
 use crate::files::flatzinc::{Call, Program, Term};
 
@@ -55,7 +58,24 @@ impl EqualClasses {
                 self.restrict(*variable, &ValueSet::Range(*least, i64::MAX));
                 true
             }
+            ("cavalcade_table", [variables, rows]) => {
+                self.restrict_to_columns(elements(variables), elements(rows));
+                false
+            }
             _ => false,
+        }
+    }
+
+    /// Restricts wide variables of a table to the values in their columns, which may be few: the table needs their bits.
+    fn restrict_to_columns(&mut self, variables: &[Term], rows: &[Term]) {
+        for (place, variable) in variables.iter().enumerate() {
+            if let &Term::Variable(variable) = variable
+                && self.values(variable).is_wide()
+            {
+                let column = rows.iter().skip(place).step_by(variables.len());
+                let column: BTreeSet<i64> = column.filter_map(constant_of).collect();
+                self.restrict(variable, &ValueSet::Listed(column.into_iter().collect()));
+            }
         }
     }
 

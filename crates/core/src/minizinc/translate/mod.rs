@@ -37,7 +37,9 @@ use crate::files::InputError;
 use crate::files::flatzinc::{Call, Program, SolveGoal, Term, ValueKind};
 use crate::{Decisions, Model, Variable};
 
+use annotations::Annotations;
 pub use annotations::SearchPhase;
+pub(super) use annotations::have_phases;
 use arguments::{Draft, Operand};
 pub(super) use bounds::SEARCHED;
 use classes::EqualClasses;
@@ -52,6 +54,10 @@ pub(super) struct Translation {
     /// For each variable of the program its variable of the model, or its value.
     pub(super) meanings: Vec<Meaning>,
     pub(super) search: Vec<SearchPhase>,
+    /// Values to try first.
+    pub(super) first_values: Vec<(Variable, i32)>,
+    /// The names of annotations of the goal that have no effect.
+    pub(super) ignored: Vec<String>,
     /// Variables of the search annotations that the output does not determine.
     pub(super) guides: Vec<Variable>,
     /// What was recognised, one line each.
@@ -127,7 +133,8 @@ pub(super) fn translate(
             posting::post(&mut draft, call)?;
         }
     }
-    let search = annotations::phases(&draft, &program.search);
+    let Annotations { phases: search, first_values, others: ignored } =
+        Annotations::of(&draft, &program.search);
     let meanings: Vec<Operand> =
         (0..program.variables.len() as u32).map(|variable| draft.of_variable(variable)).collect();
     let is_output: HashSet<u32> = outputs.iter().copied().collect();
@@ -164,5 +171,6 @@ pub(super) fn translate(
     };
     let meanings = meanings.into_iter().map(meaning).collect();
     let recognised = tour.into_iter().map(|tour| tour.note).collect();
-    Ok(Translation { model, meanings, search, guides, recognised, defined, unbounded })
+    let first_values = first_values.into_iter().collect();
+    Ok(Translation { model, meanings, search, first_values, ignored, guides, recognised, defined, unbounded })
 }

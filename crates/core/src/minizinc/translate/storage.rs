@@ -9,8 +9,6 @@ use crate::files::InputError;
 use crate::files::flatzinc::{Call, Program, Term};
 use crate::{Model, Variable};
 
-/// Ranges of more values become intervals, unless a constraint needs their bits.
-pub(super) const MOST_BITS: i64 = 1 << 11;
 /// The largest range that has bits because a constraint needs them.
 const MOST_NEEDED_BITS: i64 = 1 << 22;
 
@@ -53,7 +51,7 @@ impl StorageChoice {
             ValueSet::Listed(ref values) => model.listed(values.iter().copied().map(narrow)),
             ValueSet::Range(least, greatest) if least > greatest => model.listed([]),
             ValueSet::Range(least, greatest) => {
-                let has_bits = greatest - least < MOST_BITS || self.with_bits.contains(&root);
+                let has_bits = !values.is_wide() || self.with_bits.contains(&root);
                 let range = narrow(least)..=narrow(greatest);
                 if has_bits { model.integer(range) } else { model.interval(range) }
             }
@@ -91,8 +89,5 @@ fn variable_of(term: &Term) -> Option<u32> {
 
 /// Returns whether all variables whose bits a constraint needs have few values.
 pub(super) fn has_needed_bits(call: &Call, classes: &EqualClasses) -> bool {
-    needs_bits(call).into_iter().all(|variable| match classes.values(variable) {
-        ValueSet::Listed(_) => true,
-        ValueSet::Range(least, greatest) => greatest.saturating_sub(*least) < MOST_BITS,
-    })
+    needs_bits(call).into_iter().all(|variable| !classes.values(variable).is_wide())
 }

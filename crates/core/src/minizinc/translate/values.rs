@@ -7,6 +7,9 @@ pub(super) const LEAST: i64 = i32::MIN as i64;
 /// See [`LEAST`].
 pub(super) const GREATEST: i64 = i32::MAX as i64;
 
+/// Ranges of more values become intervals, unless a constraint needs their bits.
+const MOST_BITS: i64 = 1 << 11;
+
 /// Returns a value of a set that [fits](ValueSet::fits) as the engine stores it.
 pub(super) fn narrow(value: i64) -> i32 {
     i32::try_from(value).expect("values that do not fit are refused")
@@ -54,6 +57,14 @@ impl ValueSet {
     /// Returns the only value.
     pub(super) fn single(&self) -> Option<i64> {
         self.bounds().filter(|(least, greatest)| least == greatest).map(|bounds| bounds.0)
+    }
+
+    /// Returns whether the values are a range that is stored as an interval, unless a constraint needs a bit for each value.
+    pub(super) fn is_wide(&self) -> bool {
+        match self {
+            Self::Range(first, last) => last.saturating_sub(*first) >= MOST_BITS,
+            Self::Listed(_) => false,
+        }
     }
 
     /// Keeps the values that belong to another set, too.

@@ -69,9 +69,10 @@ impl Objective {
         self.best = state.value(self.variable).or(self.best);
     }
 
-    /// Returns the bound to apply with an alternative at a node of this depth.
-    pub(super) fn enter(&mut self, alternative: u8, depth: usize) -> Option<Bound> {
-        let best = self.best.filter(|_| alternative == 1)?;
+    /// Returns the bound to apply with an alternative at a node of this depth. For a first alternative, this is one that
+    /// came from elsewhere.
+    pub(super) fn enter(&mut self, depth: usize) -> Option<Bound> {
+        let best = self.best?;
         let last = self.applied.last().map(|applied| applied.1).or(self.root);
         if last == Some(best) {
             return None;
