@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cavalcade_core::{DomainFact, Variable};
+use cavalcade_core::DomainFact;
 use rustc_hash::FxHashMap;
 
 use super::fact::{NogoodFact, joined};
@@ -66,7 +66,6 @@ impl Teacher {
         &mut self,
         sources: Sources<'_>,
         conflict: &[DomainFact],
-        has_bits: impl Fn(Variable) -> bool,
         mut seen: impl FnMut(u32, DomainFact),
     ) -> Option<Lesson> {
         self.conflict += 1;
@@ -103,7 +102,7 @@ impl Teacher {
         for &(step, fact) in &rest {
             seen(step, fact);
         }
-        Some(lesson(sources, first, rest, has_bits))
+        Some(lesson(sources, first, rest))
     }
 
     /// Marks the step that makes a fact hold, unless it holds without decisions; returns it if it was not marked.
@@ -189,17 +188,12 @@ impl Teacher {
 }
 
 /// Returns the lesson from a fact of the last level and other facts, with their steps.
-fn lesson(
-    sources: Sources<'_>,
-    first: DomainFact,
-    rest: Vec<(u32, DomainFact)>,
-    has_bits: impl Fn(Variable) -> bool,
-) -> Lesson {
+fn lesson(sources: Sources<'_>, first: DomainFact, rest: Vec<(u32, DomainFact)>) -> Lesson {
     let mut rest = strongest(rest);
     rest.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
     let levels: BTreeSet<u32> = rest.iter().map(|&(step, _)| sources.level(step)).collect();
     let facts: Vec<DomainFact> = [first].into_iter().chain(rest.into_iter().map(|(_, fact)| fact)).collect();
-    let nogood = joined(&facts, has_bits);
+    let nogood = joined(&facts, |variable| sources.trail.has_holes(variable));
     let level_of = |fact: &NogoodFact| {
         let mut parts = Vec::new();
         fact.write(&mut parts);

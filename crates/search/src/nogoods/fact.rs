@@ -1,6 +1,7 @@
 //! A fact of a nogood.
 
 use cavalcade_core::{DomainFact, Variable};
+use rustc_hash::FxHashMap;
 
 /// How many kinds of facts are watched.
 pub(super) const KINDS: usize = 4;
@@ -55,21 +56,21 @@ impl NogoodFact {
 /// Joins two bounds of a variable that fix it to one fact; the other facts keep their order. `joins` says which variables
 /// can lose a value between their bounds.
 pub(super) fn joined(facts: &[DomainFact], joins: impl Fn(Variable) -> bool) -> Vec<NogoodFact> {
+    let bounds = facts.iter().zip(0..).filter(|&(&fact, _)| joins(fact.variable()));
+    let places: FxHashMap<DomainFact, usize> = bounds.map(|(&fact, place)| (fact, place)).collect();
     let opposite = |fact: DomainFact| match fact {
         DomainFact::AtLeast(variable, value) => Some(DomainFact::AtMost(variable, value)),
         DomainFact::AtMost(variable, value) => Some(DomainFact::AtLeast(variable, value)),
         DomainFact::Not(..) => None,
     };
-    let pair = |fact: DomainFact| {
-        let other = opposite(fact).filter(|_| joins(fact.variable()))?;
-        facts.iter().position(|&fact| fact == other)
-    };
     let mut result = Vec::with_capacity(facts.len());
     for (place, &fact) in facts.iter().enumerate() {
-        match pair(fact) {
-            Some(other) if other < place => {}
-            Some(_) => result.push(NogoodFact::Is(fact.variable(), NogoodFact::Known(fact).kind().1)),
-            None => result.push(NogoodFact::Known(fact)),
+        let known = NogoodFact::Known(fact);
+        let other = if places.is_empty() { None } else { opposite(fact).and_then(|it| places.get(&it)) };
+        match other {
+            Some(&other) if other < place => {}
+            Some(_) => result.push(NogoodFact::Is(fact.variable(), known.kind().1)),
+            None => result.push(known),
         }
     }
     result

@@ -11,6 +11,8 @@ const BITS_FOR_A_VALUE: u64 = 64;
 #[derive(Debug, Clone)]
 pub(super) struct RootDomain {
     pub(super) bounds: (i32, i32),
+    /// Whether values between the bounds can be removed.
+    has_bits: bool,
     values: RootValues,
 }
 
@@ -37,7 +39,12 @@ impl RootDomain {
         } else {
             RootValues::Listed(domain.values().collect())
         };
-        Self { bounds, values }
+        Self { bounds, has_bits: domain.has_bits(), values }
+    }
+
+    /// Whether a value between the bounds can be removed.
+    pub(super) fn has_holes(&self) -> bool {
+        self.has_bits && self.bounds.0.abs_diff(self.bounds.1) > 1
     }
 
     /// Whether a value is possible.

@@ -126,7 +126,7 @@ impl NogoodSearch {
             return;
         }
         facts.retain(|&fact| self.trail.status(fact) != Some(true));
-        let facts = joined(&facts, |variable| self.has_bits(variable));
+        let facts = joined(&facts, |variable| self.trail.has_holes(variable));
         match facts[..] {
             [] => self.is_refuted = true,
             [fact] => self.is_refuted |= !self.exclude(fact, Why::Decided),
@@ -272,11 +272,6 @@ impl NogoodSearch {
         conflict
     }
 
-    /// Whether a variable can lose a value between its bounds.
-    fn has_bits(&self, variable: Variable) -> bool {
-        self.engine.state().has_bits(variable)
-    }
-
     /// Makes a fact that is open impossible; returns false if no value would remain.
     fn exclude(&mut self, fact: NogoodFact, why: Why) -> bool {
         let variable = fact.variable();
@@ -319,7 +314,7 @@ impl NogoodSearch {
     /// Learns from a conflict and goes back; returns false if no solution remains.
     pub(super) fn learn(&mut self, facts: &[DomainFact]) -> bool {
         let bumps = self.runs.guide() != Guide::Rule;
-        let Self { active, trail, reasons, store, teacher, engine, used, .. } = self;
+        let Self { active, trail, reasons, store, teacher, used, .. } = self;
         used.clear();
         let seen = |step, fact: DomainFact| {
             if bumps {
@@ -329,8 +324,7 @@ impl NogoodSearch {
                 used.push(nogood);
             }
         };
-        let has_bits = |variable| engine.state().has_bits(variable);
-        let Some(lesson) = teacher.learn(Sources { trail, reasons, store }, facts, has_bits, seen) else {
+        let Some(lesson) = teacher.learn(Sources { trail, reasons, store }, facts, seen) else {
             return false;
         };
         if bumps {

@@ -44,7 +44,6 @@ struct OwnStep {
 struct KnownVariable {
     variable: Variable,
     root: RootDomain,
-    bounds: (i32, i32),
     /// How many values are left, if that is known.
     size: u32,
     /// How many values between the bounds at their removal were removed by decisions.
@@ -72,6 +71,8 @@ const UNKNOWN: u32 = u32::MAX;
 
 /// The facts that hold.
 pub(super) struct FactTrail {
+    /// The bounds of each variable; apart from the rest because they are read most.
+    bounds: Vec<(i32, i32)>,
     known: Vec<KnownVariable>,
     steps: Vec<TrailStep>,
     /// The number of steps at the start of each level.
@@ -85,11 +86,12 @@ impl FactTrail {
     pub(super) fn new(model: &Model) -> Self {
         let known = |variable: Variable| {
             let root = RootDomain::new(model, variable);
-            let bounds = root.bounds;
-            KnownVariable { variable, root, bounds, size: UNKNOWN, holes: 0, steps: Vec::new() }
+            KnownVariable { variable, root, size: UNKNOWN, holes: 0, steps: Vec::new() }
         };
+        let known: Vec<KnownVariable> = model.variables().map(known).collect();
         Self {
-            known: model.variables().map(known).collect(),
+            bounds: known.iter().map(|known| known.root.bounds).collect(),
+            known,
             steps: Vec::new(),
             levels: Vec::new(),
             holes: FxHashMap::default(),
@@ -109,12 +111,17 @@ impl FactTrail {
     }
 
     pub(super) fn bounds(&self, variable: Variable) -> (i32, i32) {
-        self.known[variable.index()].bounds
+        self.bounds[variable.index()]
     }
 
     /// Returns what the variable can be without decisions.
     pub(super) fn root(&self, variable: Variable) -> &RootDomain {
         &self.known[variable.index()].root
+    }
+
+    /// Whether a variable can lose a value between its bounds.
+    pub(super) fn has_holes(&self, variable: Variable) -> bool {
+        self.root(variable).has_holes()
     }
 
     /// Returns the variables, in the order of the model.
@@ -143,7 +150,7 @@ impl FactTrail {
                 known.holes -= 1;
             }
             known.steps.pop();
-            known.bounds = step.before;
+            self.bounds[index] = step.before;
             known.size = known.steps.last().map_or(UNKNOWN, |last| last.size);
         }
     }
@@ -154,17 +161,18 @@ impl FactTrail {
         let level = self.level();
         let index = fact.variable().index();
         let known = &mut self.known[index];
-        let before = known.bounds;
+        let bounds = &mut self.bounds[index];
+        let before = *bounds;
         match fact {
-            DomainFact::AtLeast(_, least) => known.bounds.0 = least,
-            DomainFact::AtMost(_, most) => known.bounds.1 = most,
+            DomainFact::AtLeast(_, least) => bounds.0 = least,
+            DomainFact::AtMost(_, most) => bounds.1 = most,
             DomainFact::Not(_, value) if level == 0 => known.root.remove(value),
             DomainFact::Not(_, value) => {
                 self.holes.insert((index as u32, value), number);
                 known.holes += 1;
             }
         }
-        let after = known.bounds;
+        let after = *bounds;
         if level == 0 {
             known.root.bounds = after;
         } else {
@@ -178,7 +186,7 @@ impl FactTrail {
         let domain = state.domain(variable);
         let Some((low, high)) = domain.bounds() else { return };
         let known = &self.known[variable.index()];
-        let before = known.bounds;
+        let before = self.bounds(variable);
         let width = u64::from(low.abs_diff(high)) + 1;
         let size = if domain.has_bits() && width > 2 { domain.len() as u32 } else { UNKNOWN };
         if (low, high) == before && known.size == size {
@@ -217,7 +225,7 @@ impl FactTrail {
     /// Whether a value is known to be in the domain.
     pub(super) fn contains(&self, variable: Variable, value: i32) -> bool {
         let known = &self.known[variable.index()];
-        let (low, high) = known.bounds;
+        let (low, high) = self.bounds(variable);
         low <= value
             && value <= high
             && (value == low || value == high || known.root.contains(value))
@@ -310,7 +318,7 @@ impl EarlierDomains for TrailDomains<'_> {
                 let place = known.steps.partition_point(|own| own.number < self.step);
                 place.checked_sub(1).map_or(known.root.bounds, |last| known.steps[last].after)
             }
-            _ => known.bounds,
+            _ => self.trail.bounds(variable),
         }
     }
 

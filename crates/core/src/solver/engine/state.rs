@@ -207,12 +207,13 @@ impl State {
     /// If no value remains, which is never so in a state that has not failed.
     #[must_use]
     pub fn min(&self, variable: Variable) -> i32 {
-        if let Some((least, _)) = self.places(&self.storage(variable)) {
-            return self.value_of(variable, least as usize);
+        let storage = self.storage(variable);
+        if let Some((least, _)) = self.places(&storage) {
+            return self.layout.value(&storage, least as usize);
         }
         let words = self.words(variable);
         let k = words.iter().position(|&word| word != 0).expect("a value remains");
-        self.value_of(variable, 64 * k + words[k].trailing_zeros() as usize)
+        self.layout.value(&storage, 64 * k + words[k].trailing_zeros() as usize)
     }
 
     /// Returns the greatest remaining value of `variable`.
@@ -221,12 +222,13 @@ impl State {
     /// If no value remains, which is never so in a state that has not failed.
     #[must_use]
     pub fn max(&self, variable: Variable) -> i32 {
-        if let Some((_, greatest)) = self.places(&self.storage(variable)) {
-            return self.value_of(variable, greatest as usize);
+        let storage = self.storage(variable);
+        if let Some((_, greatest)) = self.places(&storage) {
+            return self.layout.value(&storage, greatest as usize);
         }
         let words = self.words(variable);
         let k = words.iter().rposition(|&word| word != 0).expect("a value remains");
-        self.value_of(variable, 64 * k + words[k].ilog2() as usize)
+        self.layout.value(&storage, 64 * k + words[k].ilog2() as usize)
     }
 
     /// Returns the least and the greatest remaining value of `variable`.
@@ -241,6 +243,14 @@ impl State {
             BitMeaning::Range { minimum } if storage.size <= 64 => {
                 let word = self.data.trail.word(storage.word as usize);
                 (minimum + word.trailing_zeros() as i32, minimum + word.ilog2() as i32)
+            }
+            BitMeaning::Range { minimum } => {
+                let words =
+                    self.data.trail.words(storage.word as usize, (storage.size as usize).div_ceil(64));
+                let first = words.iter().position(|&word| word != 0).expect("a value remains");
+                let last = words.iter().rposition(|&word| word != 0).expect("a value remains");
+                let place = |k: usize, bit: u32| minimum + (64 * k) as i32 + bit as i32;
+                (place(first, words[first].trailing_zeros()), place(last, words[last].ilog2()))
             }
             _ => (self.min(variable), self.max(variable)),
         }

@@ -40,11 +40,11 @@ pub(in crate::solver::constraints) fn unite(
 
 /// Removes the values of `x` that `y` does not have.
 fn keep_common(state: &mut State, x: Variable, y: Variable) -> Result<(), Conflict> {
-    let (one, other) = (state.domain(x), state.domain(y));
-    let is_aligned = one.offset().is_some() && one.offset() == other.offset();
+    let offsets = state.domain(x).offset().zip(state.domain(y).offset());
+    let shift = offsets.map(|(one, other)| i64::from(one) - i64::from(other));
     for k in 0..one_words(state, x) {
-        let mask = if is_aligned {
-            state.words(y).get(k).copied().unwrap_or(0)
+        let mask = if let Some(shift) = shift {
+            word_at(state.words(y), 64 * k as i64 + shift)
         } else {
             let has = |bit: &usize| state.domain(y).contains(state.value_of(x, 64 * k + bit));
             ones(state.word(x, k)).filter(has).fold(0, |mask, bit| mask | 1 << bit)
@@ -52,6 +52,13 @@ fn keep_common(state: &mut State, x: Variable, y: Variable) -> Result<(), Confli
         state.keep_word(x, k, mask)?;
     }
     Ok(())
+}
+
+/// The 64 bits of a set from a place on, which may lie outside it.
+fn word_at(words: &[u64], first: i64) -> u64 {
+    let word = |k: i64| usize::try_from(k).ok().and_then(|k| words.get(k)).copied().unwrap_or(0);
+    let (k, bit) = (first.div_euclid(64), first.rem_euclid(64));
+    if bit == 0 { word(k) } else { word(k) >> bit | word(k + 1) << (64 - bit) }
 }
 
 /// The number of words of the domain of `variable`.
