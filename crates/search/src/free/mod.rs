@@ -5,19 +5,21 @@
 //! | `conflicts` | what conflicts teach about variables |
 //! | `restarts` | a search that restarts, and branches on what it learned |
 //! | `shared` | the best solution by several threads |
+//! | `turns` | a search that restarts, and its share of the work |
 //! | `warm` | a first run that tries given values |
 //!
 //! On one thread three searches take turns. One follows a fixed rule and never restarts, so it ends after any number of
 //! turns. The second restarts often, and branches where conflicts were found. The third learns nogoods from conflicts
 //! ([`nogoods`](crate::nogoods)). Each bounds the objective by the solutions of all. Whichever is complete first proves the
-//! answer. The search that learns gets the longest turns.
+//! answer. The search that learns gets most of the work.
 //!
-//! Turns are measured in nodes and failures, so that solutions and statistics are a function of the model, the rule and the
-//! seed.
+//! Turns are measured in nodes and runs of propagators, so that solutions and statistics are a function of the model, the
+//! rule and the seed.
 
 mod conflicts;
 mod restarts;
 mod shared;
+mod turns;
 mod warm;
 
 use std::ops::ControlFlow;
@@ -29,19 +31,17 @@ use crate::nogoods::NogoodSearch;
 use crate::tree::{RestartingSearch, RunEnd};
 use crate::{BranchingRule, Direction, Limits, Outcome, Search, Statistics, Stop};
 use restarts::Restarts;
+use turns::{TakesTurns, work};
 pub(crate) use warm::WarmStart;
 
 /// Nodes of the first turn: many easy problems end within it.
 const FIRST: u64 = 512;
 /// Failures of the first run up to a restart.
 const FAILURES: u64 = 64;
-/// How many times as many failures the search that learns may meet in a turn: it is the one that proves most.
+/// How many times as much work the search that learns may do as each of the others: it is the one that proves most.
 const LEARNING: u64 = 4;
 /// A run is longer than the last one by one part of this many.
 const GROWTH: u64 = 5;
-
-/// A search that restarts, and its share of the failures in a turn.
-type SharedTurn = (u64, Box<dyn RestartingSearch>);
 
 /// A complete search for one solution, or for the best one.
 #[derive(Clone, Copy)]
@@ -82,11 +82,11 @@ impl FreeSearch<'_> {
         Limits { solutions, ..self.limits }
     }
 
-    /// Returns the searches that restart, with their shares of the failures in a turn.
+    /// Returns the searches that restart.
     ///
     /// # Errors
     /// No solution exists, or propagation was interrupted.
-    fn restarting(self) -> Result<[SharedTurn; 2], NoFixpoint> {
+    fn restarting(self) -> Result<[TakesTurns; 2], NoFixpoint> {
         let Self { model, rule, objective, seed, limits, .. } = self;
         let listed: Vec<Variable> = model.decisions().iter().flat_map(Decisions::variables).collect();
         let mut weighing = Restarts::new(model, &listed, objective, seed, limits.interrupt());
@@ -95,7 +95,7 @@ impl FreeSearch<'_> {
         learning.propagate()?;
         weighing.prefer(self.first_values);
         learning.prefer(self.first_values);
-        Ok([(1, Box::new(weighing)), (LEARNING, Box::new(learning))])
+        Ok([TakesTurns::new(1, Box::new(weighing)), TakesTurns::new(LEARNING, Box::new(learning))])
     }
 
     /// Requires of a search better solutions than this one.
@@ -148,36 +148,35 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
             Err(NoFixpoint::Conflict) => return None,
             Err(NoFixpoint::Interrupted) => return Some(Stop::Interrupt),
         };
-        let mut failures = FAILURES;
+        let (mut nodes, mut work_of_fixed) = (FIRST, 0);
         loop {
-            let mut nodes = u64::MAX;
-            for (share, search) in &mut restarting {
-                if let Some(best) = &best {
-                    search.follow(best);
+            let next = restarting.iter_mut().min_by_key(|turns| turns.load())?;
+            if work_of_fixed <= next.load() {
+                let before = self.spent;
+                free.bound(&mut fixed, best.as_deref());
+                let stop = self.turn_of_fixed(&mut fixed, nodes, &mut best)?;
+                if stop != Stop::Nodes {
+                    return Some(stop);
                 }
-                let (before, left) = (search.statistics(), self.left());
-                let ended = search.run(*share * failures, left, &mut |values| {
-                    best = Some(values.to_vec());
+                nodes += nodes / GROWTH;
+                work_of_fixed += work(&self.spent.since(&before));
+            } else {
+                let mut found = None;
+                let (ended, spent) = next.run(best.as_deref(), self.left(), &mut |values| {
+                    found = Some(values.to_vec());
                     (self.visit)(values)
                 });
-                let turn = search.statistics().since(&before);
-                self.spent.add(&turn);
+                self.spent.add(&spent);
+                best = found.or(best);
                 match ended {
                     RunEnd::Complete => return None,
                     RunEnd::Stopped(stop) => return Some(stop),
                     RunEnd::Restart => {}
                 }
-                if let Some(stop) = self.is_over() {
-                    return Some(stop);
-                }
-                nodes = turn.nodes.min(nodes);
             }
-            free.bound(&mut fixed, best.as_deref());
-            let stop = self.turn_of_fixed(&mut fixed, nodes, &mut best)?;
-            if stop != Stop::Nodes || self.is_over().is_some() {
+            if let Some(stop) = self.is_over() {
                 return Some(stop);
             }
-            failures += failures / GROWTH;
         }
     }
 

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::{NoFixpoint, Variable};
 
-use super::{FAILURES, FreeSearch, GROWTH};
+use super::FreeSearch;
 use crate::parallel::beside;
 use crate::tree::{BoundedSubtree, RunEnd};
 use crate::{Direction, Limits, Outcome, Search, Statistics, Stop};
@@ -145,26 +145,19 @@ impl Shared<'_> {
             Err(NoFixpoint::Conflict) => return self.state().end(None),
             Err(NoFixpoint::Interrupted) => return self.state().end(Some(Stop::Interrupt)),
         };
-        let mut failures = FAILURES;
         while !self.state().is_over {
-            for (share, search) in &mut searches {
-                let run = TIME.max(self.start.elapsed() / RUN) * *share as u32;
-                let Some(limits) = self.turn(run) else { break };
-                let best = self.state().best.clone();
-                if let Some(best) = best {
-                    search.follow(&best);
-                }
-                let before = search.statistics();
-                let ended = search.run(*share * failures, limits, &mut |values| self.found(values));
-                let mut state = self.state();
-                state.spent.add(&Statistics { solutions: 0, ..search.statistics().since(&before) });
-                match ended {
-                    RunEnd::Complete => state.end(None),
-                    RunEnd::Stopped(Stop::Nodes | Stop::Time) | RunEnd::Restart => {}
-                    RunEnd::Stopped(stop) => state.end(Some(stop)),
-                }
+            let Some(next) = searches.iter_mut().min_by_key(|turns| turns.load()) else { return };
+            let run = TIME.max(self.start.elapsed() / RUN) * next.share as u32;
+            let Some(limits) = self.turn(run) else { break };
+            let best = self.state().best.clone();
+            let (ended, spent) = next.run(best.as_deref(), limits, &mut |values| self.found(values));
+            let mut state = self.state();
+            state.spent.add(&Statistics { solutions: 0, ..spent });
+            match ended {
+                RunEnd::Complete => state.end(None),
+                RunEnd::Stopped(Stop::Nodes | Stop::Time) | RunEnd::Restart => {}
+                RunEnd::Stopped(stop) => state.end(Some(stop)),
             }
-            failures += failures / GROWTH;
         }
         self.changed.notify_all();
     }
