@@ -79,7 +79,7 @@ pub struct Statistics {
     pub nodes: u64,
     /// Nodes where propagation proved that no solution remains.
     pub failures: u64,
-    /// Number of propagator runs.
+    /// Number of propagator runs; in a search that learns also of facts that nogoods imply.
     pub propagations: u64,
     /// The greatest number of decisions above a leaf, a solution or a failure. A record of a stopped run does not keep it.
     pub depth: u64,

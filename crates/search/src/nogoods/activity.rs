@@ -9,29 +9,29 @@ use rustc_hash::FxHashMap;
 use super::trail::FactTrail;
 use crate::clauses::ActivityHeap;
 
-/// A question about a variable.
+/// A fact about a variable, or its opposite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Question {
-    /// Is it at least this?
+pub(super) enum OpenFact {
+    /// At least this, or less.
     AtLeast(Variable, i32),
-    /// Is it this?
+    /// This value, or another one.
     Is(Variable, i32),
 }
 
-/// Questions by their activity in conflicts.
-pub(super) struct ActiveQuestions {
+/// Facts by their activity in conflicts.
+pub(super) struct ActiveFacts {
     heap: ActivityHeap,
-    questions: Vec<Question>,
-    numbers: FxHashMap<Question, u32>,
-    /// The questions that were taken out, with the levels at which this happened, ascending.
+    facts: Vec<OpenFact>,
+    numbers: FxHashMap<OpenFact, u32>,
+    /// The facts that were taken out, with the levels at which this happened, ascending.
     taken: Vec<(u32, u32)>,
 }
 
-impl ActiveQuestions {
+impl ActiveFacts {
     pub(super) fn new() -> Self {
         Self {
             heap: ActivityHeap::new(Vec::new()),
-            questions: Vec::new(),
+            facts: Vec::new(),
             numbers: FxHashMap::default(),
             taken: Vec::new(),
         }
@@ -39,13 +39,13 @@ impl ActiveQuestions {
 
     /// Notes that a fact took part in a conflict.
     pub(super) fn bump(&mut self, fact: DomainFact) {
-        let question = match fact {
-            DomainFact::AtLeast(variable, least) => Question::AtLeast(variable, least),
-            DomainFact::AtMost(variable, most) => Question::AtLeast(variable, most + 1),
-            DomainFact::Not(variable, value) => Question::Is(variable, value),
+        let open = match fact {
+            DomainFact::AtLeast(variable, least) => OpenFact::AtLeast(variable, least),
+            DomainFact::AtMost(variable, most) => OpenFact::AtLeast(variable, most + 1),
+            DomainFact::Not(variable, value) => OpenFact::Is(variable, value),
         };
-        let number = *self.numbers.entry(question).or_insert_with(|| {
-            self.questions.push(question);
+        let number = *self.numbers.entry(open).or_insert_with(|| {
+            self.facts.push(open);
             self.heap.add() as u32
         });
         self.heap.bump(number as usize);
@@ -56,17 +56,17 @@ impl ActiveQuestions {
         self.heap.decay();
     }
 
-    /// Returns the most active question that is open.
-    pub(super) fn next(&mut self, trail: &FactTrail) -> Option<Question> {
+    /// Returns the most active fact that is open.
+    pub(super) fn next(&mut self, trail: &FactTrail) -> Option<OpenFact> {
         while let Some(number) = self.heap.pop() {
             self.taken.push((trail.level() + 1, number as u32));
-            let question = self.questions[number];
-            let fact = match question {
-                Question::AtLeast(variable, least) => DomainFact::AtLeast(variable, least),
-                Question::Is(variable, value) => DomainFact::Not(variable, value),
+            let open = self.facts[number];
+            let fact = match open {
+                OpenFact::AtLeast(variable, least) => DomainFact::AtLeast(variable, least),
+                OpenFact::Is(variable, value) => DomainFact::Not(variable, value),
             };
             if trail.status(fact).is_none() {
-                return Some(question);
+                return Some(open);
             }
             if let Some(last) = self.taken.last_mut() {
                 last.0 = trail.level();

@@ -3,7 +3,7 @@
 use cavalcade_core::{DomainFact, State, Variable};
 
 use super::NogoodSearch;
-use super::activity::Question;
+use super::activity::OpenFact;
 use super::guide::Guide;
 use crate::Decision;
 
@@ -11,9 +11,9 @@ impl NogoodSearch {
     /// Returns the next decision; `None` if all variables are fixed.
     pub(super) fn decision(&mut self) -> Option<DomainFact> {
         let guide = self.runs.guide();
-        let question = if guide == Guide::Rule { None } else { self.active.next(&self.trail) };
-        match question {
-            Some(Question::AtLeast(variable, least)) => {
+        let open = if guide == Guide::Rule { None } else { self.active.next(&self.trail) };
+        match open {
+            Some(OpenFact::AtLeast(variable, least)) => {
                 let preferred =
                     self.preferred[variable.index()].filter(|_| guide == Guide::ConflictsNearBest);
                 // Like a literal of a clause, an open bound is false at first: the greater values, or 0 of 0 and 1.
@@ -25,7 +25,7 @@ impl NogoodSearch {
                     DomainFact::AtMost(variable, least - 1)
                 })
             }
-            Some(Question::Is(variable, value)) => Some(match self.trail.bounds(variable) {
+            Some(OpenFact::Is(variable, value)) => Some(match self.trail.bounds(variable) {
                 (low, _) if value == low => DomainFact::AtLeast(variable, low + 1),
                 (_, high) if value == high => DomainFact::AtMost(variable, high - 1),
                 _ => DomainFact::Not(variable, value),

@@ -6,7 +6,7 @@ use std::time::Instant;
 use cavalcade_core::bits::ones;
 use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable};
 
-use super::activity::ActiveQuestions;
+use super::activity::ActiveFacts;
 use super::analysis::{Lesson, Sources, Teacher};
 use super::fact::{NogoodFact, joined};
 use super::guide::{Guide, GuidedRuns};
@@ -36,7 +36,7 @@ pub(crate) struct NogoodSearch {
     /// Memory for what nogoods imply, and for those that took part in a conflict.
     implied: Vec<Implied>,
     used: Vec<u32>,
-    pub(super) active: ActiveQuestions,
+    pub(super) active: ActiveFacts,
     pub(super) runs: GuidedRuns,
     pub(super) brancher: Box<dyn Brancher>,
     pub(super) objective: Option<(Variable, Direction)>,
@@ -59,14 +59,17 @@ impl NogoodSearch {
     ) -> Self {
         let variables = model.variables().count();
         let mut store = NogoodStore::new(variables);
-        let lists: Vec<_> = model.constraints().iter().map(|constraint| constraint.nogoods()).collect();
+        let lists: Vec<_> = {
+            let bounds = |variable| model.domain(variable).bounds().unwrap_or_default();
+            model.constraints().iter().map(|constraint| constraint.nogoods(&bounds)).collect()
+        };
         let rest = model.without(|constraint| lists[constraint].is_some());
         let mut learner = Self {
             engine: Engine::recording_under(&rest, interrupt),
             trail: FactTrail::new(&rest),
             seen: 0,
             reasons: Reasons::new(&rest),
-            active: ActiveQuestions::new(),
+            active: ActiveFacts::new(),
             runs: GuidedRuns::default(),
             brancher: rule.brancher(model),
             objective,
@@ -254,6 +257,7 @@ impl NogoodSearch {
             implied.clear();
             conflict = self.store.wake(&self.trail, self.trail.step(self.seen), &mut implied);
             self.seen += 1;
+            self.statistics.propagations += implied.len() as u64;
             for &Implied { nogood, place } in &implied {
                 if conflict.is_some() {
                     break;

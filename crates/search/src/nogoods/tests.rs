@@ -205,7 +205,9 @@ fn every_reason_implies_what_was_inferred() {
     let mut answers: BTreeMap<String, (u32, u32)> = BTreeMap::new();
     for seed in 0..600 + 100 * GLOBALS.len() as u64 {
         let (model, _) = any_model(seed);
-        let rest = model.without(|index| model.constraints()[index].nogoods().is_some());
+        let rest = model.without(|index| {
+            model.constraints()[index].nogoods(&|it| model.domain(it).bounds().expect("values")).is_some()
+        });
         let rule = Selection::new(VariableChoice::InputOrder, ValueChoice::Max);
         let mut search = NogoodSearch::new(&model, &rule, None, Interrupt::NEVER);
         search.watch(&mut |search, inference| {

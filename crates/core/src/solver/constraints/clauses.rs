@@ -85,7 +85,7 @@ impl Constraint for Clauses {
         Ok(())
     }
 
-    fn nogoods(&self) -> Option<Vec<Vec<DomainFact>>> {
+    fn nogoods(&self, _bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<Vec<Vec<DomainFact>>> {
         let is_false = |&(variable, value): &(Variable, i32)| match value {
             1 => DomainFact::AtMost(variable, 0),
             0 => DomainFact::AtLeast(variable, 1),

@@ -127,7 +127,7 @@ impl Relation for Membership {
 }
 
 impl Reifiable for Member {
-    fn relation_nogoods(&self) -> Option<RelationNogoods> {
+    fn relation_nogoods(&self, _bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
         match self.values[..] {
             [] => Some(RelationNogoods::never()),
             [value] => Some(RelationNogoods::is(self.variable, value)),

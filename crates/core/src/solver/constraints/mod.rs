@@ -133,9 +133,9 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
         false
     }
 
-    /// Returns lists of facts that must not all hold, if these say the same as the constraint; a search that learns then
-    /// does without its propagators.
-    fn nogoods(&self) -> Option<Vec<Vec<DomainFact>>> {
+    /// Returns lists of facts that must not all hold, if these say the same as the constraint for variables with these
+    /// initial bounds; a search that learns then does without its propagators.
+    fn nogoods(&self, _bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<Vec<Vec<DomainFact>>> {
         None
     }
 

@@ -6,6 +6,7 @@
 //! | `pair` | equations of two terms, domain consistent |
 //! | `not_equal` | a sum differs from a number |
 //! | `relation` | whether an equation or inequality holds, and enforcing it or its negation |
+//! | `few_values` | sums of variables with two values as nogoods |
 //! | `reason` | why a sum implies a bound of one of its terms |
 //!
 //! Let `s` be the least value of the sum, with every term at its least. A term that rises above its least by
@@ -15,6 +16,7 @@
 //! consistency* over the reals, W. Harvey and J. Schimpf 2002). Values between the bounds are not examined, unless
 //! there are only two terms.
 
+mod few_values;
 mod not_equal;
 mod pair;
 mod reason;
@@ -31,6 +33,7 @@ use crate::solver::engine::{
 use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::ranges::ends;
 
+use few_values::{too_large, too_small};
 pub use not_equal::NotEqual;
 use pair::TwoTerms;
 use reason::{why_equal, why_not_equal};
@@ -158,6 +161,12 @@ impl Constraint for Linear {
         sum.is_some_and(|sum| why_equal((&self.terms, sum), inferred, before, reason))
     }
 
+    fn nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<Vec<Vec<DomainFact>>> {
+        let above = too_large(&self.terms, self.high, bounds)?;
+        let below = too_small(&self.terms, self.low, bounds)?;
+        Some(above.into_iter().chain(below).collect())
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         if self.low > self.high {
             return Err(Conflict);
@@ -205,8 +214,16 @@ impl Reifiable for Linear {
         }
     }
 
-    fn relation_nogoods(&self) -> Option<RelationNogoods> {
-        let &[(coefficient, variable)] = &self.terms[..] else { return None };
+    fn relation_nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
+        let &[(coefficient, variable)] = &self.terms[..] else {
+            let if_holds = self.nogoods(bounds)?;
+            let if_not = match (self.low > -BEYOND, self.high < BEYOND) {
+                (false, true) => too_small(&self.terms, self.high + 1, bounds)?,
+                (true, false) => too_large(&self.terms, self.low - 1, bounds)?,
+                _ => return None,
+            };
+            return Some(RelationNogoods { if_holds, if_not });
+        };
         let coefficient = i128::from(coefficient);
         match (self.low > -BEYOND, self.high < BEYOND) {
             (true, true) if self.is_equation() => {
@@ -250,10 +267,10 @@ impl Reifiable for NotEqual {
         if holds { self.reason(inferred, before, reason) } else { equation.reason(inferred, before, reason) }
     }
 
-    fn relation_nogoods(&self) -> Option<RelationNogoods> {
+    fn relation_nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
         let sum = i128::from(self.sum());
         let equation = Linear { terms: self.terms().to_vec(), low: sum, high: sum };
-        equation.relation_nogoods().map(RelationNogoods::negated)
+        equation.relation_nogoods(bounds).map(RelationNogoods::negated)
     }
 
     fn relation(&self, state: &State) -> Box<dyn Relation> {

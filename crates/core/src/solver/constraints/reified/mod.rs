@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `relation` | what is asked of a relation that may hold or not |
 //! | `checked` | the relation of any constraint, from its definition |
-//! | `one_variable` | relations of one variable as nogoods |
+//! | `one_variable` | relations, most of one variable, as nogoods |
 //! | `junctions` | one of several constraints holds, or all do |
 //!
 //! While the variable is open, the relation is asked whether it holds in all assignments that remain, or in none. Once
@@ -70,8 +70,9 @@ pub trait Reifiable: Constraint {
             || why_checked((self, holds), inferred, before, reason)
     }
 
-    /// Returns nogoods that say the same as the relation, if it has one variable; `None` if there are no short ones.
-    fn relation_nogoods(&self) -> Option<RelationNogoods> {
+    /// Returns nogoods that say the same as the relation, for variables with these initial bounds; `None` if there are no
+    /// short ones.
+    fn relation_nogoods(&self, _bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
         None
     }
 
@@ -205,8 +206,8 @@ impl<C: Reifiable> Constraint for Reified<C> {
         }
     }
 
-    fn nogoods(&self) -> Option<Vec<Vec<DomainFact>>> {
-        let RelationNogoods { if_holds, if_not } = self.constraint.relation_nogoods()?;
+    fn nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<Vec<Vec<DomainFact>>> {
+        let RelationNogoods { if_holds, if_not } = self.constraint.relation_nogoods(bounds)?;
         let (is_one, is_zero) = (DomainFact::AtLeast(self.control, 1), DomainFact::AtMost(self.control, 0));
         let bounds = [vec![DomainFact::AtMost(self.control, -1)], vec![DomainFact::AtLeast(self.control, 2)]];
         let with = |fact, list: Vec<Vec<DomainFact>>| {

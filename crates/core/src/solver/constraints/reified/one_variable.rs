@@ -1,4 +1,4 @@
-//! Relations of one variable as nogoods: lists of facts that must not all hold.
+//! Relations as nogoods: lists of facts that must not all hold.
 
 use crate::solver::engine::Variable;
 use crate::solver::fact::DomainFact;
@@ -7,8 +7,8 @@ use crate::solver::fact::DomainFact;
 /// [`Constraint::nogoods`](crate::constraints::Constraint::nogoods).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RelationNogoods {
-    pub(super) if_holds: Vec<Vec<DomainFact>>,
-    pub(super) if_not: Vec<Vec<DomainFact>>,
+    pub(in crate::solver::constraints) if_holds: Vec<Vec<DomainFact>>,
+    pub(in crate::solver::constraints) if_not: Vec<Vec<DomainFact>>,
 }
 
 impl RelationNogoods {
@@ -50,7 +50,9 @@ mod tests {
 
     /// Whether no nogood holds exactly where the constraint does.
     fn agrees(model: &Model, constraint: &dyn Constraint) {
-        let nogoods = constraint.nogoods().expect("one variable");
+        let nogoods = constraint
+            .nogoods(&|variable| model.domain(variable).bounds().expect("values"))
+            .expect("one variable");
         for values in (-9..=9).flat_map(|value| [[value, 0], [value, 1]]) {
             let holds = |fact: &DomainFact| {
                 let value = values[fact.variable().index()];
