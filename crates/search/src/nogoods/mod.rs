@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `root` | the values that a variable can have without decisions |
 //! | `trail` | all facts that hold, in the order in which they were found, and why |
+//! | `earlier` | the domains as they were before a step |
 //! | `reasons` | the facts that a fact follows from |
 //! | `fact` | a fact of a nogood |
 //! | `store` | the nogoods, and what follows from them |
@@ -23,6 +24,7 @@
 mod activity;
 mod analysis;
 mod decisions;
+mod earlier;
 mod fact;
 mod guide;
 mod reasons;

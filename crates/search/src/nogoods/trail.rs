@@ -1,6 +1,6 @@
 //! All facts that hold, in the order in which they were found, and why.
 
-use cavalcade_core::{DomainFact, EarlierDomains, Model, State, Variable};
+use cavalcade_core::{DomainFact, Model, State, Variable};
 use rustc_hash::FxHashMap;
 
 use super::fact::NogoodFact;
@@ -32,24 +32,24 @@ pub(super) struct TrailStep {
 
 /// A step of one variable.
 #[derive(Debug, Clone, Copy)]
-struct OwnStep {
-    number: u32,
-    after: (i32, i32),
+pub(super) struct OwnStep {
+    pub(super) number: u32,
+    pub(super) after: (i32, i32),
     /// How many values are left, if that is known.
     size: u32,
 }
 
 /// What is known of a variable.
 #[derive(Debug, Clone)]
-struct KnownVariable {
+pub(super) struct KnownVariable {
     variable: Variable,
-    root: RootDomain,
+    pub(super) root: RootDomain,
     /// How many values are left, if that is known.
     size: u32,
     /// How many values between the bounds at their removal were removed by decisions.
-    holes: u32,
+    pub(super) holes: u32,
     /// The steps about it, ascending.
-    steps: Vec<OwnStep>,
+    pub(super) steps: Vec<OwnStep>,
 }
 
 impl KnownVariable {
@@ -73,12 +73,12 @@ const UNKNOWN: u32 = u32::MAX;
 pub(super) struct FactTrail {
     /// The bounds of each variable; apart from the rest because they are read most.
     bounds: Vec<(i32, i32)>,
-    known: Vec<KnownVariable>,
+    pub(super) known: Vec<KnownVariable>,
     steps: Vec<TrailStep>,
     /// The number of steps at the start of each level.
     levels: Vec<u32>,
     /// The steps that removed a value between the bounds.
-    holes: FxHashMap<(u32, i32), u32>,
+    pub(super) holes: FxHashMap<(u32, i32), u32>,
 }
 
 impl FactTrail {
@@ -273,66 +273,5 @@ impl FactTrail {
         };
         debug_assert!(found != u32::MAX, "{fact:?} does not hold");
         Some(found)
-    }
-
-    /// Returns the domains before a step.
-    pub(super) fn at(&self, step: u32) -> TrailDomains<'_> {
-        TrailDomains { trail: self, step }
-    }
-
-    /// Calls `each` with everything that was known of a variable before a step, but for what holds without decisions.
-    pub(super) fn all_before(&self, variable: Variable, step: u32, mut each: impl FnMut(DomainFact)) {
-        let known = &self.known[variable.index()];
-        let (low, high) = self.at(step).bounds(variable);
-        if low > known.root.bounds.0 {
-            each(DomainFact::AtLeast(variable, low));
-        }
-        if high < known.root.bounds.1 {
-            each(DomainFact::AtMost(variable, high));
-        }
-        if known.holes == 0 {
-            return;
-        }
-        for own in known.steps.iter().take_while(|own| own.number < step) {
-            if let fact @ DomainFact::Not(_, value) = self.step(own.number).fact
-                && low < value
-                && value < high
-            {
-                each(fact);
-            }
-        }
-    }
-}
-
-/// The domains before a step of a trail.
-pub(super) struct TrailDomains<'a> {
-    trail: &'a FactTrail,
-    step: u32,
-}
-
-impl EarlierDomains for TrailDomains<'_> {
-    fn bounds(&self, variable: Variable) -> (i32, i32) {
-        let known = &self.trail.known[variable.index()];
-        match known.steps.last() {
-            Some(last) if last.number >= self.step => {
-                let place = known.steps.partition_point(|own| own.number < self.step);
-                place.checked_sub(1).map_or(known.root.bounds, |last| known.steps[last].after)
-            }
-            _ => self.trail.bounds(variable),
-        }
-    }
-
-    fn bounds_at_root(&self, variable: Variable) -> (i32, i32) {
-        self.trail.root(variable).bounds
-    }
-
-    fn contains(&self, variable: Variable, value: i32) -> bool {
-        let known = &self.trail.known[variable.index()];
-        let (low, high) = self.bounds(variable);
-        let is_hole = || {
-            let removed = self.trail.holes.get(&(variable.index() as u32, value));
-            removed.is_some_and(|&step| step < self.step)
-        };
-        low <= value && value <= high && known.root.contains(value) && (known.holes == 0 || !is_hole())
     }
 }
