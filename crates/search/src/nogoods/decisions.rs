@@ -31,7 +31,12 @@ impl NogoodSearch {
                 _ => DomainFact::Not(variable, value),
             }),
             None => {
-                let decision = self.brancher.decide(self.engine.state())?;
+                let (_, mut hint) = self.hints.last().copied().unwrap_or_default();
+                let decision = self.brancher.decide_below(self.engine.state(), &mut hint);
+                let level = self.trail.level();
+                self.hints.pop_if(|last| last.0 == level);
+                self.hints.push((level, hint));
+                let decision = decision?;
                 Some(towards(self.engine.state(), decision))
             }
         }

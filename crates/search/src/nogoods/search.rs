@@ -13,6 +13,7 @@ use super::guide::{Guide, GuidedRuns};
 use super::reasons::Reasons;
 use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
+use crate::branching::Hint;
 use crate::tree::{Bound, Clock, RestartingSearch, RunEnd};
 use crate::{Brancher, BranchingRule, Direction, Limits, Statistics, Stop};
 
@@ -39,6 +40,8 @@ pub(crate) struct NogoodSearch {
     pub(super) active: ActiveFacts,
     pub(super) runs: GuidedRuns,
     pub(super) brancher: Box<dyn Brancher>,
+    /// What the rule knew when it was last asked at a level, ascending.
+    pub(super) hints: Vec<(u32, Hint)>,
     pub(super) objective: Option<(Variable, Direction)>,
     /// The value of the objective to improve on, and the one that the model knows already.
     pub(super) best: Option<i32>,
@@ -72,6 +75,7 @@ impl NogoodSearch {
             active: ActiveFacts::new(),
             runs: GuidedRuns::default(),
             brancher: rule.brancher(model),
+            hints: Vec::new(),
             objective,
             best: None,
             required: None,
@@ -351,6 +355,7 @@ impl NogoodSearch {
             self.trail.pop();
         }
         self.active.go_back(level);
+        self.hints.truncate(self.hints.partition_point(|hint| hint.0 <= level));
         self.seen = self.seen.min(self.trail.len());
     }
 
