@@ -49,22 +49,26 @@ pub(super) fn determined(program: &Program, classes: &EqualClasses, given: &[u32
     is_known
 }
 
-/// The representatives of the variables in some terms that are not constant.
+/// The representatives of the variables in some terms that are not constant, each once.
 fn scope<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
+    let mut scope = occurrences(classes, terms);
+    scope.sort_unstable();
+    scope.dedup();
+    scope
+}
+
+/// The same, each as often as it occurs.
+fn occurrences<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
     let flat = terms.flat_map(|term| match term {
         Term::Array(elements) => &elements[..],
         other => std::slice::from_ref(other),
     });
-    let mut scope: Vec<u32> = flat
-        .filter_map(|term| match term {
-            Term::Variable(variable) => Some(classes.root(*variable)),
-            _ => None,
-        })
-        .filter(|&root| classes.values(root).single().is_none())
-        .collect();
-    scope.sort_unstable();
-    scope.dedup();
-    scope
+    flat.filter_map(|term| match term {
+        Term::Variable(variable) => Some(classes.root(*variable)),
+        _ => None,
+    })
+    .filter(|&root| classes.values(root).single().is_none())
+    .collect()
 }
 
 fn rules(call: &Call, classes: &EqualClasses) -> Vec<Rule> {
@@ -82,6 +86,13 @@ fn rules(call: &Call, classes: &EqualClasses) -> Vec<Rule> {
     match call.name.as_str() {
         "int_lin_eq" | "bool_lin_eq" | "int_plus" | "int_minus" | "bool_eq" | "bool_not" => {
             let scope = scope(classes, arguments.iter());
+            // A variable that occurs twice may cancel out, as may one with the factor 0; then it is not determined.
+            let is_zero = |term: &Term| matches!(term, Term::Int(0));
+            let has_zeros = call.name.contains("lin")
+                && matches!(&arguments[0], Term::Array(factors) if factors.iter().any(is_zero));
+            if has_zeros || occurrences(classes, arguments.iter()).len() > scope.len() {
+                return Vec::new();
+            }
             vec![Rule { open: scope.len(), results: None, scope }]
         }
         "int_abs"
