@@ -43,16 +43,8 @@ pub fn enumerated<C: Collector>(
     if problem.is_impossible {
         return Ok(Counted::visited(Outcome::default()));
     }
-    let mut search = ResumedSearch {
-        problem,
-        options,
-        collector,
-        observer,
-        release: &mut release,
-        start: Instant::now(),
-        checkpoint: Checkpoint::default(),
-        found: &Cell::new(0),
-    };
+    let found = Cell::new(0);
+    let mut search = ResumedSearch::new(problem, options, collector, observer, &mut release, &found);
     match problem.structure {
         ProblemStructure::Hamiltonian(hamiltonian) if options.limits.nodes.is_none() => {
             search.in_turns(hamiltonian, problem.orders)
@@ -65,7 +57,7 @@ pub fn enumerated<C: Collector>(
 type Release<'a, C> = dyn FnMut(&mut <C as Collector>::Product) -> Result<(), <C as Collector>::Error> + 'a;
 
 /// A search that stops and continues.
-struct ResumedSearch<'a, 'p, C: Collector> {
+pub(super) struct ResumedSearch<'a, 'p, C: Collector> {
     problem: &'a Problem<'p>,
     options: &'a Options<'a>,
     collector: &'a C,
@@ -78,7 +70,20 @@ struct ResumedSearch<'a, 'p, C: Collector> {
     found: &'a Cell<u64>,
 }
 
-impl<C: Collector> ResumedSearch<'_, '_, C> {
+impl<'a, 'p, C: Collector> ResumedSearch<'a, 'p, C> {
+    /// Returns a search at its start. The number of solutions that it has found is kept in `found`.
+    pub(super) fn new(
+        problem: &'a Problem<'p>,
+        options: &'a Options<'a>,
+        collector: &'a C,
+        observer: &'a mut dyn Observer<C::Batch, C::Error>,
+        release: &'a mut Release<'a, C>,
+        found: &'a Cell<u64>,
+    ) -> Self {
+        let (start, checkpoint) = (Instant::now(), Checkpoint::default());
+        Self { problem, options, collector, observer, release, start, checkpoint, found }
+    }
+
     /// Searches in turns with a count, and then alone.
     fn in_turns(mut self, problem: &Hamiltonian, orders: Orders<'_>) -> Result<Counted, C::Error> {
         let (options, found, start) = (self.options, self.found, self.start);
@@ -115,7 +120,7 @@ impl<C: Collector> ResumedSearch<'_, '_, C> {
     }
 
     /// Continues up to the limits, which are those of the whole search.
-    fn run(&mut self, limits: Limits) -> Result<Outcome, C::Error> {
+    pub(super) fn run(&mut self, limits: Limits) -> Result<Outcome, C::Error> {
         let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         let limits = Limits { time, ..limits };
         let model = (self.problem.model)();
@@ -130,7 +135,7 @@ impl<C: Collector> ResumedSearch<'_, '_, C> {
     }
 
     /// The outcome of all turns up to now.
-    fn outcome(&self, stopped: Option<Stop>) -> Outcome {
+    pub(super) fn outcome(&self, stopped: Option<Stop>) -> Outcome {
         Outcome { statistics: self.timed(self.checkpoint.total), stopped }
     }
 

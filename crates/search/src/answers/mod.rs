@@ -14,6 +14,7 @@
 //! | `minimise`, `fewer` | fewer clues with the same only solution |
 //! | `made` | problems with one solution, from random structures |
 //! | `optimise` | the best solution by the value of a variable |
+//! | `sooner` | all solutions of a program, by a search in turns with one that learns |
 //! | `program`, `texts` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
 //! | `settled` | what must be known before a search |
@@ -46,6 +47,7 @@ pub mod program;
 pub mod sample;
 pub mod settled;
 pub mod sizes;
+mod sooner;
 mod texts;
 mod turns;
 pub mod unique;

@@ -5,14 +5,16 @@
 //! the last one is the best. Each solution is checked by the definitions of all constraints before it is released.
 //!
 //! A program without search annotations, or a search that may ignore them, is free: one solution and optima are then
-//! looked for with restarts. They begin with the values of warm starts, and so does every optimisation.
+//! looked for with restarts. They begin with the values of warm starts, and so does every optimisation. A search that may
+//! ignore annotations also finds all solutions with a second one that learns (see `sooner`); their order is again the same for
+//! any number of threads.
 
 use std::ops::ControlFlow;
 
 use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
 use cavalcade_core::{Model, Variable};
-use rustc_hash::FxHashSet;
 
+use super::sooner::{EachText, sooner};
 pub use super::texts::SEPARATOR;
 use super::texts::{Texts, write};
 use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
@@ -116,7 +118,9 @@ pub fn solve<E: Send>(
     if improves(instance, &options) {
         return improve(instance, rule, options, is_free, receive);
     }
-    let outcome = if let Some(model) = instance.guided_model().filter(|_| !is_free) {
+    let outcome = if options.is_free && options.limits.nodes.is_none() {
+        sooner(instance, rule, options, receive)
+    } else if let Some(model) = instance.guided_model().filter(|_| !is_free) {
         each_once(instance, &model, rule, options, receive)
     } else {
         enumerate(instance, instance.model(), rule, options, receive)
@@ -216,32 +220,10 @@ fn each_once<E: Send>(
     model: &Model,
     rule: &Phases,
     options: ProgramOptions,
-    mut receive: impl FnMut(&str) -> Result<(), E>,
+    receive: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<Outcome, ProgramError<E>> {
-    let most = options.limits.solutions.unwrap_or(u64::MAX);
-    let mut seen: FxHashSet<Box<str>> = FxHashSet::default();
+    let mut fresh = EachText::new(receive, options.limits.solutions);
     let unlimited = ProgramOptions { limits: Limits { solutions: None, ..options.limits }, ..options };
-    // The receiver fails with `None` when it has enough.
-    let outcome = enumerate(instance, model, rule, unlimited, |texts| {
-        let mut fresh = String::new();
-        let mut enough = false;
-        for text in texts.split_inclusive(SEPARATOR) {
-            if !enough && seen.insert(text.into()) {
-                fresh.push_str(text);
-                enough = seen.len() as u64 == most;
-            }
-        }
-        if !fresh.is_empty() {
-            receive(&fresh).map_err(Some)?;
-        }
-        if enough { Err(None) } else { Ok(()) }
-    });
-    let mut outcome = match outcome {
-        Ok(outcome) => outcome,
-        Err(ProgramError::Receiver(None)) => Outcome { stopped: Some(Stop::Solutions), ..Outcome::default() },
-        Err(ProgramError::Receiver(Some(error))) => return Err(ProgramError::Receiver(error)),
-        Err(ProgramError::Wrong(reason)) => return Err(ProgramError::Wrong(reason)),
-    };
-    outcome.statistics.solutions = seen.len() as u64;
-    Ok(outcome)
+    let outcome = enumerate(instance, model, rule, unlimited, |texts| fresh.send(texts));
+    fresh.ended(outcome)
 }

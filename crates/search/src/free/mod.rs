@@ -34,10 +34,10 @@ use restarts::Restarts;
 use turns::{TakesTurns, work};
 pub(crate) use warm::WarmStart;
 
-/// Nodes of the first turn: many easy problems end within it.
-const FIRST: u64 = 512;
+/// Nodes of the first turn: many easy problems end within it. Few in tests, whose problems are small.
+const FIRST: u64 = if cfg!(test) { 4 } else { 512 };
 /// Failures of the first run up to a restart.
-const FAILURES: u64 = 64;
+const FAILURES: u64 = if cfg!(test) { 2 } else { 64 };
 /// How many times as much work the search that learns may do as each of the others: it is the one that proves most.
 const LEARNING: u64 = 4;
 /// A run is longer than the last one by one part of this many.

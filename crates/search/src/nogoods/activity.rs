@@ -18,6 +18,14 @@ pub(super) enum OpenFact {
     Is(Variable, i32),
 }
 
+impl OpenFact {
+    pub(super) fn variable(self) -> Variable {
+        match self {
+            Self::AtLeast(variable, _) | Self::Is(variable, _) => variable,
+        }
+    }
+}
+
 /// Facts by their activity in conflicts.
 pub(super) struct ActiveFacts {
     heap: ActivityHeap,

@@ -12,7 +12,7 @@ impl NogoodSearch {
     pub(super) fn decision(&mut self) -> Option<DomainFact> {
         let guide = self.runs.guide();
         let open = if guide == Guide::Rule { None } else { self.active.next(&self.trail) };
-        match open {
+        match open.filter(|open| self.may_decide(open.variable())) {
             Some(OpenFact::AtLeast(variable, least)) => {
                 let preferred =
                     self.preferred[variable.index()].filter(|_| guide == Guide::ConflictsNearBest);
@@ -28,6 +28,8 @@ impl NogoodSearch {
             Some(OpenFact::Is(variable, value)) => Some(match self.trail.bounds(variable) {
                 (low, _) if value == low => DomainFact::AtLeast(variable, low + 1),
                 (_, high) if value == high => DomainFact::AtMost(variable, high - 1),
+                // Its opposite would be two bounds.
+                _ if self.path.is_some() => DomainFact::AtLeast(variable, value),
                 _ => DomainFact::Not(variable, value),
             }),
             None => {
@@ -37,7 +39,7 @@ impl NogoodSearch {
                 self.hints.pop_if(|last| last.0 == level);
                 self.hints.push((level, hint));
                 let decision = decision?;
-                Some(towards(self.engine.state(), decision))
+                Some(towards(self.engine.state(), self.projected(decision)))
             }
         }
     }

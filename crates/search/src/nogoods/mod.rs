@@ -13,6 +13,7 @@
 //! | `guide` | what guides decisions, from one restart to the next |
 //! | `activity` | which facts took part in the most recent conflicts |
 //! | `decisions` | what is decided next |
+//! | `each_once` | all solutions instead of one |
 //!
 //! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
 //! Constraints 14 (2009). Facts are bounds of variables and removed values; there are no variables for them. After each
@@ -24,6 +25,7 @@
 mod activity;
 mod analysis;
 mod decisions;
+mod each_once;
 mod earlier;
 mod fact;
 mod guide;

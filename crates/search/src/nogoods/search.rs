@@ -8,6 +8,7 @@ use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable}
 
 use super::activity::ActiveFacts;
 use super::analysis::{Lesson, Sources, Teacher};
+use super::each_once::SolutionPath;
 use super::fact::{NogoodFact, joined};
 use super::guide::{Guide, GuidedRuns};
 use super::reasons::Reasons;
@@ -46,6 +47,8 @@ pub(crate) struct NogoodSearch {
     /// The value of the objective to improve on, and the one that the model knows already.
     pub(super) best: Option<i32>,
     pub(super) required: Option<i32>,
+    /// The way to the last solution, if all are wanted.
+    pub(super) path: Option<SolutionPath>,
     /// The values to try first, if any.
     pub(super) preferred: Vec<Option<i32>>,
     /// Whether no solution remains.
@@ -79,6 +82,7 @@ impl NogoodSearch {
             objective,
             best: None,
             required: None,
+            path: None,
             preferred: vec![None; variables],
             is_refuted: model.variables().any(|variable| model.domain(variable).is_empty()),
             store: NogoodStore::new(0),
@@ -172,6 +176,7 @@ impl NogoodSearch {
                         return RunEnd::Complete;
                     }
                 }
+                PropagationEnd::Reached if self.follow_path() => {}
                 PropagationEnd::Reached => {
                     if let Some(fact) = self.decision() {
                         self.decide(fact);
@@ -186,10 +191,13 @@ impl NogoodSearch {
                         } else if limits.solutions.is_some_and(|most| solutions >= most) {
                             stop = Some(Stop::Solutions);
                         }
-                        if self.objective.is_none() {
+                        if self.path.is_some() {
+                            self.leave_solution();
+                        } else if self.objective.is_none() {
                             return RunEnd::Stopped(stop.unwrap_or(Stop::Solutions));
+                        } else {
+                            self.go_back(0);
                         }
-                        self.go_back(0);
                     }
                 }
             }
@@ -198,7 +206,7 @@ impl NogoodSearch {
             } else if let Some(clock) = &mut clock {
                 stop = stop.or_else(|| clock.over(self.statistics.nodes - first));
             }
-            if let Some(stop) = stop {
+            if let Some(stop) = stop.filter(|_| !self.is_refuted) {
                 return RunEnd::Stopped(stop);
             }
             if self.runs.ends_at(self.statistics.failures) {
@@ -349,7 +357,7 @@ impl NogoodSearch {
     }
 
     /// Goes back to a level.
-    fn go_back(&mut self, level: u32) {
+    pub(super) fn go_back(&mut self, level: u32) {
         while self.trail.level() > level {
             self.engine.pop();
             self.trail.pop();

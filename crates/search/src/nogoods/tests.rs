@@ -1,7 +1,9 @@
 //! The search against brute force, and every reason against the definition of its constraint.
 
+mod all;
 mod globals;
 mod models;
+mod programs;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -138,6 +138,11 @@ impl FactTrail {
         self.levels.push(self.len());
     }
 
+    /// Returns the decision that opened the level after this one.
+    pub(super) fn decided(&self, level: u32) -> DomainFact {
+        self.step(self.levels[level as usize]).fact
+    }
+
     /// Forgets the steps of the last level.
     pub(super) fn pop(&mut self) {
         let start = self.levels.pop().unwrap_or(0) as usize;
