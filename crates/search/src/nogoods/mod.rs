@@ -13,6 +13,7 @@
 //! | `guide` | what guides decisions, from one restart to the next |
 //! | `activity` | which facts took part in the most recent conflicts |
 //! | `decisions` | what is decided next |
+//! | `events` | what the search did, for a proof |
 //!
 //! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
 //! Constraints 14 (2009). Facts are bounds of variables and removed values; there are no variables for them. After each
@@ -25,6 +26,7 @@ mod activity;
 mod analysis;
 mod decisions;
 mod earlier;
+mod events;
 mod fact;
 mod guide;
 mod reasons;
@@ -35,4 +37,8 @@ mod store;
 mod tests;
 mod trail;
 
+pub(crate) use events::{AskedReason, SearchEvent};
+pub(crate) use fact::NogoodFact;
 pub(crate) use search::NogoodSearch;
+#[cfg(test)]
+pub(crate) use tests::random_model;
