@@ -12,8 +12,7 @@ use crate::output::folder;
 use crate::proofs::{Conclusion, check};
 
 /// Numbers that differ, and a sum that they cannot have.
-const MAGIC: &str = "array [1..4] of var int: x :: output_array([1..4]) = [a, b, c, d];
-var 1..9: a; var 1..9: b; var 1..9: c; var 1..9: d; var bool: p :: output_var;
+const MAGIC: &str = "var 1..9: a; var 1..9: b; var 1..9: c; var 1..9: d; var bool: p :: output_var;
 constraint cavalcade_all_different([a, b, c, d]);
 constraint int_lin_le_reif([1, 1, 1, 1], [a, b, c, d], 9, p);
 constraint bool_eq(p, true);
@@ -50,7 +49,7 @@ fn random_program(random: &mut Random) -> String {
         let terms = format!("[{}, {}, {}], [{x}, {y}, {z}]", by(), by(), by());
         let (sum, b, p) = (by() * 2 + 3, random.below(3), random.below(3));
         let relation = ["le", "eq", "ne"][random.below(3)];
-        let constraint = match random.below(10) {
+        let constraint = match random.below(13) {
             0 | 1 => format!("int_lin_{relation}({terms}, {sum})"),
             2 => format!("int_lin_{relation}_reif({terms}, {sum}, b{b})"),
             3 => format!("int_lin_{relation}_imp({terms}, {sum}, b{b})"),
@@ -59,6 +58,9 @@ fn random_program(random: &mut Random) -> String {
             6 => format!("set_in_reif({x}, {{-1, 0, 2, 5}}, b{b})"),
             7 => format!("array_int_element(i, [2, {sum}, 0, 3], {x})"),
             8 => format!("array_var_int_element(i, [{x}, {y}, 3, {z}], {other})"),
+            9 => format!("cavalcade_count([x0, {x}, {y}], {}, {z})", sum % 4),
+            10 => format!("array_int_maximum({z}, [{x}, {y}, {other}])"),
+            11 => format!("cavalcade_table([{x}, {y}], [0, 1, 1, 3, 3, 0, 2, 2, 1, {sum}])"),
             _ => "cavalcade_all_different([x0, x1, x2])".to_owned(),
         };
         let _ = writeln!(text, "constraint {constraint};");
@@ -110,7 +112,16 @@ fn what_has_no_proof_is_refused() {
         errors
     };
     let product = "var 1..9: x; var 1..9: y; var 1..9: z; constraint int_times(x, y, z); solve satisfy;\n";
-    assert_snapshot!(refused(product, ""), @"");
-    assert_snapshot!(refused("var 0..90000000: far; solve satisfy;\n", ""), @"");
-    assert_snapshot!(refused(MAGIC, "-a"), @"");
+    assert_snapshot!(refused(product, ""), @r"
+    cavalcade: error: --proof: constraint Product of x, y, z has no proof rule
+    hint: leave out --proof, or state it by sums, clauses and all_different
+    ");
+    assert_snapshot!(refused("var 0..90000000: far; solve satisfy;\n", ""), @r"
+    cavalcade: error: --proof: far has 90000001 values, which are too many for a proof
+    hint: leave out --proof, or declare smaller bounds
+    ");
+    assert_snapshot!(refused(MAGIC, "-a"), @r"
+    cavalcade: error: --proof proves one solution, or that there is none or no better one
+    hint: leave out -a and -n
+    ");
 }

@@ -11,14 +11,14 @@ use rustc_hash::FxHashMap;
 
 /// A literal that holds if and only if two others do.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Definition {
+pub(super) struct EqualDefinition {
     pub(super) literal: Literal,
     pub(super) both: [Literal; 2],
     pub(super) variable: Variable,
     pub(super) value: i32,
 }
 
-impl Definition {
+impl EqualDefinition {
     /// Returns the clauses that it stands for, each with the value of the literal that satisfies it.
     pub(super) fn clauses(self) -> [(Vec<Literal>, bool); 3] {
         let Self { literal, both: [one, other], .. } = self;
@@ -44,7 +44,7 @@ pub(super) struct FactLiterals {
     /// The literals that a variable has the value at a place.
     equal: FxHashMap<(usize, usize), Literal>,
     /// All definitions, and how many of them were taken.
-    definitions: Vec<Definition>,
+    definitions: Vec<EqualDefinition>,
     taken: usize,
     /// The number of the next literal.
     next: u32,
@@ -104,7 +104,7 @@ impl FactLiterals {
         let literal = self.fresh();
         let value = self.values(variable)[place];
         self.equal.insert((variable.index(), place), literal);
-        self.definitions.push(Definition { literal, both, variable, value });
+        self.definitions.push(EqualDefinition { literal, both, variable, value });
         literal
     }
 
@@ -127,7 +127,7 @@ impl FactLiterals {
     }
 
     /// Returns the definitions since the last call.
-    pub(super) fn new_definitions(&mut self) -> Vec<Definition> {
+    pub(super) fn new_definitions(&mut self) -> Vec<EqualDefinition> {
         let new = self.definitions[self.taken..].to_vec();
         self.taken = self.definitions.len();
         new
