@@ -241,7 +241,11 @@ impl<'f, 'w> ProofLog<'f, 'w> {
             return Ok(());
         }
         let line = self.refute(constraint, &facts, &mut clause, MOST_LINES)?;
-        let Some(line) = line else { return Err(ProofError::Unproved(format!("{asked:?}"))) };
+        let Some(line) = line else {
+            // When an engine cannot be built, the constraint is not known.
+            let is_at_root = asked.inferred.is_none() && asked.reason.is_empty();
+            return if is_at_root { Ok(()) } else { Err(ProofError::Unproved(format!("{asked:?}"))) };
+        };
         self.written.push(line);
         if clause.iter().all(|&literal| literal == Literal::FALSE) {
             self.contradiction = Some(line);
