@@ -43,24 +43,24 @@ fn random_program(random: &mut Random) -> String {
     }
     text.push_str("var bool: b0; var bool: b1; var bool: b2; var 1..4: i :: output_var;\n");
     for _ in 0..3 + random.below(5) {
-        let mut x = || format!("x{}", random.below(count));
-        let [x, y, z, other] = [x(), x(), x(), x()];
+        let mut variable = || format!("x{}", random.below(count));
+        let [one, two, three, other] = [variable(), variable(), variable(), variable()];
         let mut by = || random.below(7) as i32 - 3;
-        let terms = format!("[{}, {}, {}], [{x}, {y}, {z}]", by(), by(), by());
-        let (sum, b, p) = (by() * 2 + 3, random.below(3), random.below(3));
+        let terms = format!("[{}, {}, {}], [{one}, {two}, {three}]", by(), by(), by());
+        let (sum, control, literal) = (by() * 2 + 3, random.below(3), random.below(3));
         let relation = ["le", "eq", "ne"][random.below(3)];
         let constraint = match random.below(13) {
             0 | 1 => format!("int_lin_{relation}({terms}, {sum})"),
-            2 => format!("int_lin_{relation}_reif({terms}, {sum}, b{b})"),
-            3 => format!("int_lin_{relation}_imp({terms}, {sum}, b{b})"),
-            4 => format!("int_{relation}_reif({x}, {y}, b{b})"),
-            5 => format!("bool_clause([b{b}], [b{p}, b2])"),
-            6 => format!("set_in_reif({x}, {{-1, 0, 2, 5}}, b{b})"),
-            7 => format!("array_int_element(i, [2, {sum}, 0, 3], {x})"),
-            8 => format!("array_var_int_element(i, [{x}, {y}, 3, {z}], {other})"),
-            9 => format!("cavalcade_count([x0, {x}, {y}], {}, {z})", sum % 4),
-            10 => format!("array_int_maximum({z}, [{x}, {y}, {other}])"),
-            11 => format!("cavalcade_table([{x}, {y}], [0, 1, 1, 3, 3, 0, 2, 2, 1, {sum}])"),
+            2 => format!("int_lin_{relation}_reif({terms}, {sum}, b{control})"),
+            3 => format!("int_lin_{relation}_imp({terms}, {sum}, b{control})"),
+            4 => format!("int_{relation}_reif({one}, {two}, b{control})"),
+            5 => format!("bool_clause([b{control}], [b{literal}, b2])"),
+            6 => format!("set_in_reif({one}, {{-1, 0, 2, 5}}, b{control})"),
+            7 => format!("array_int_element(i, [2, {sum}, 0, 3], {one})"),
+            8 => format!("array_var_int_element(i, [{one}, {two}, 3, {three}], {other})"),
+            9 => format!("cavalcade_count([x0, {one}, {two}], {}, {three})", sum % 4),
+            10 => format!("array_int_maximum({three}, [{one}, {two}, {other}])"),
+            11 => format!("cavalcade_table([{one}, {two}], [0, 1, 1, 3, 3, 0, 2, 2, 1, {sum}])"),
             _ => "cavalcade_all_different([x0, x1, x2])".to_owned(),
         };
         let _ = writeln!(text, "constraint {constraint};");
@@ -97,8 +97,7 @@ fn a_proof_that_lacks_a_step_is_refused() {
     assert_eq!(conclusion, Ok(Conclusion::Unsatisfiable));
     assert!(formula.contains(": a >= 2 3 4 5 6 7 8 9\n"), "{formula}");
     let lines: Vec<&str> = proof.lines().collect();
-    let shorter: String =
-        lines[..2].iter().chain(&lines[lines.len() - 3..]).map(|it| format!("{it}\n")).collect();
+    let shorter = [&lines[..2], &lines[lines.len() - 3..]].concat().join("\n");
     assert!(check(&formula, &shorter).is_err(), "{shorter}");
 }
 

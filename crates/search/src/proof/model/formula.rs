@@ -109,7 +109,7 @@ impl ModelFormula {
     /// Adds the literals of a variable: each implies the one before it.
     fn add_variable(&mut self, variable: Variable, name: &str) {
         let count = self.literals.values(variable).len();
-        let literal = |place| self.literals.from_place(variable, place);
+        let literal = |place| self.literals.at_place(variable, place);
         let rows: Vec<LiteralRow> = match count {
             0 => vec![(vec![], 1)],
             _ => (2..count).map(|it| clause([literal(it - 1), literal(it).negated()])).collect(),
@@ -124,7 +124,9 @@ impl ModelFormula {
             }
         };
         self.add_comment(&comment);
-        rows.into_iter().for_each(|row| self.add_row(&row));
+        for row in rows {
+            self.add_row(&row);
+        }
     }
 
     fn add_constraint(
@@ -151,7 +153,9 @@ impl ModelFormula {
             definition.clauses().into_iter().for_each(|(literals, _)| self.add_row(&clause(literals)));
         }
         let first = self.rows + 1;
-        written.iter().for_each(|row| self.add_row(row));
+        for row in &written {
+            self.add_row(row);
+        }
         self.constraints.push(ConstraintFormula { rows, first, different, scope, choice, choices });
     }
 

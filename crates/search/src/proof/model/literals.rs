@@ -84,7 +84,7 @@ impl FactLiterals {
     }
 
     /// Returns the literal that a variable is at least its value at a place.
-    pub(super) fn from_place(&self, variable: Variable, place: usize) -> Literal {
+    pub(super) fn at_place(&self, variable: Variable, place: usize) -> Literal {
         match place {
             _ if place >= self.values(variable).len() => Literal::FALSE,
             0 => Literal::TRUE,
@@ -94,7 +94,7 @@ impl FactLiterals {
 
     /// Returns the literal that a variable has its value at a place.
     fn equal(&mut self, variable: Variable, place: usize) -> Literal {
-        let both = [self.from_place(variable, place), self.from_place(variable, place + 1).negated()];
+        let both = [self.at_place(variable, place), self.at_place(variable, place + 1).negated()];
         if let Some(end) = both.iter().position(|&literal| literal == Literal::TRUE) {
             return both[1 - end];
         }
@@ -113,11 +113,11 @@ impl FactLiterals {
         match fact {
             DomainFact::AtLeast(variable, least) => {
                 let place = self.values(variable).partition_point(|&value| value < least);
-                self.from_place(variable, place)
+                self.at_place(variable, place)
             }
             DomainFact::AtMost(variable, most) => {
                 let place = self.values(variable).partition_point(|&value| value <= most);
-                self.from_place(variable, place).negated()
+                self.at_place(variable, place).negated()
             }
             DomainFact::Not(variable, value) => match self.values(variable).binary_search(&value) {
                 Ok(place) => self.equal(variable, place).negated(),
@@ -160,7 +160,7 @@ impl FactLiterals {
         let values = self.values(variable);
         let step = |place: usize| {
             let weight = by * (i128::from(values[place]) - i128::from(values[place - 1]));
-            (weight, self.from_place(variable, place))
+            (weight, self.at_place(variable, place))
         };
         let least = values.first().copied().unwrap_or_default();
         ((1..values.len()).map(step).collect(), by * i128::from(least))

@@ -147,38 +147,67 @@ impl<'f, 'w> ProofLog<'f, 'w> {
     }
 
     /// Writes that facts hold without decisions, in an order in which each follows.
-    fn fixed(&mut self, mut facts: Vec<DomainFact>, cause: Option<u32>) -> Result<(), ProofError> {
-        let cause = cause.map(|constraint| self.lines.formula.propagated[constraint as usize]);
-        let all: Vec<usize> = match cause {
-            Some(constraint) => vec![constraint],
-            None => (0..self.lines.formula.constraints.len()).collect(),
-        };
-        // At first only what follows easily: facts of one run may follow from each other.
-        for most in [FEW_LINES, if cause.is_some() { MOST_LINES } else { FEW_LINES }] {
-            let mut before = usize::MAX;
-            while facts.len() < before {
-                before = facts.len();
-                let mut rest = Vec::new();
-                for fact in facts {
-                    let found = all.iter().try_fold(false, |found, &constraint| {
-                        Ok::<bool, io::Error>(found || self.hold(fact, constraint, most)?)
-                    })?;
-                    if !found {
-                        rest.push(fact);
-                    }
-                }
-                facts = rest;
-            }
+    fn fixed(&mut self, facts: Vec<DomainFact>, cause: Option<u32>) -> Result<(), ProofError> {
+        if let Some(constraint) = cause {
+            let all = [self.lines.formula.propagated[constraint as usize]];
+            // At first only what follows easily: facts of one run may follow from each other.
+            let rest = self.settle(facts, &all, FEW_LINES)?;
+            let rest = self.settle(rest, &all, MOST_LINES)?;
+            return rest.first().map_or(Ok(()), |fact| Err(ProofError::Unproved(format!("{fact:?}"))));
         }
-        for fact in facts {
-            if cause.is_some() {
-                return Err(ProofError::Unproved(format!("{fact:?}")));
-            }
+        let mut rest = facts;
+        if self.nogoods.is_empty() && self.best.is_none() {
+            // What constraints removed when the engine was built: any of them, and several together.
+            let all: Vec<usize> = (0..self.lines.formula.constraints.len()).collect();
+            rest = self.settle(rest, &all, FEW_LINES)?;
+            let passed = rest.iter().flat_map(|&fact| self.passed(fact)).collect();
+            self.settle(passed, &all, FEW_LINES)?;
+            rest = self.settle(rest, &all, FEW_LINES)?;
+        }
+        for fact in rest {
             let literal = self.lines.literal(fact)?;
             self.lines.implied(&[literal])?;
-            self.keep(fact);
+            self.keep(fact)?;
         }
         Ok(())
+    }
+
+    /// Writes those of some facts that hold by one of these constraints and by the facts written before; returns the others.
+    fn settle(
+        &mut self,
+        mut facts: Vec<DomainFact>,
+        constraints: &[usize],
+        most: usize,
+    ) -> io::Result<Vec<DomainFact>> {
+        let mut before = usize::MAX;
+        while facts.len() < before {
+            before = facts.len();
+            let mut rest = Vec::new();
+            for fact in facts {
+                let mut is_held = false;
+                for &constraint in constraints {
+                    is_held = is_held || self.hold(fact, constraint, most)?;
+                }
+                if !is_held {
+                    rest.push(fact);
+                }
+            }
+            facts = rest;
+        }
+        Ok(facts)
+    }
+
+    /// The possible values that a fact rules out, each as a fact.
+    fn passed(&self, fact: DomainFact) -> Vec<DomainFact> {
+        let variable = fact.variable();
+        let values = self.lines.formula.literals.values(variable);
+        let possible = self.known[variable.index()].places().map(|place| values[place]);
+        let is_passed = |value: &i32| match fact {
+            DomainFact::AtLeast(_, least) => *value < least,
+            DomainFact::AtMost(_, most) => *value > most,
+            DomainFact::Not(..) => false,
+        };
+        possible.filter(is_passed).map(|value| DomainFact::Not(variable, value)).collect()
     }
 
     /// Writes that a fact holds by a constraint; returns whether it was found to.
@@ -193,14 +222,18 @@ impl<'f, 'w> ProofLog<'f, 'w> {
         let denied = [(fact, false)];
         let is_held = self.refute(constraint, &denied, &mut vec![literal], most)?.is_some();
         if is_held {
-            self.keep(fact);
+            self.keep(fact)?;
         }
         Ok(is_held)
     }
 
-    fn keep(&mut self, fact: DomainFact) {
+    /// Notes that a fact holds without decisions.
+    fn keep(&mut self, fact: DomainFact) -> io::Result<()> {
         let values = self.lines.formula.literals.values(fact.variable());
-        self.known[fact.variable().index()].keep(fact, values);
+        if !self.known[fact.variable().index()].keep(fact, values) && self.contradiction.is_none() {
+            self.contradiction = Some(self.lines.implied(&[])?);
+        }
+        Ok(())
     }
 
     /// Writes why facts, as stated, exclude each other by a constraint; `clause` has the literals of their opposites.
@@ -211,6 +244,9 @@ impl<'f, 'w> ProofLog<'f, 'w> {
         clause: &mut Vec<Literal>,
         most: usize,
     ) -> io::Result<Option<u64>> {
+        if self.contradiction.is_some() {
+            return Ok(self.contradiction);
+        }
         let encoded = &self.lines.formula.constraints[constraint];
         let mut case = Case::new(self.lines.formula.literals.initial(), &self.known, &encoded.scope);
         let is_open = facts.iter().all(|&(fact, holds)| case.assume(Condition::Fact(fact), holds).is_ok());
