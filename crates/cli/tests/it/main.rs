@@ -43,6 +43,7 @@ mod output;
 mod pictures;
 mod placements;
 mod printed;
+mod program_proofs;
 mod program_trees;
 mod programs;
 mod proof_files;

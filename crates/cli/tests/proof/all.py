@@ -66,6 +66,10 @@ PAIRS = [
     ("minimise numbrix fixtures/numbrix-9x9.txt --minimum", ".unique"),
     ("list knight 6x6 --closed --shard 1/3 --store {}/store.db", ".cover"),
 ]
+# FlatZinc programs, each with one proof.
+PROGRAMS = [
+    f"minizinc fixtures/flatzinc/{name}.fzn" for name in ("conditions", "impossible", "linear", "minimise", "queens", "wide")
+]
 # The most memory of the checker, in bytes.
 MEMORY = 3 * 10**9
 
@@ -109,6 +113,17 @@ def test_pair(command: str, second: str, folder: Path) -> bool:
     return is_right
 
 
+def test_program(command: str, folder: Path) -> bool:
+    """Write and check the proof of an answer to a program, and print a line; returns whether it is accepted."""
+    name = folder / "p"
+    run(PROGRAM, *command.split(), "--proof", name)
+    checked = run("veripb", f"{name}.opb", f"{name}.pbp")
+    has_solution = checked.code == 0 and "s VERIFIED SATISFIABLE" in checked.lines
+    is_right = has_solution or is_accepted(checked)
+    print(f"{command[:45]:<45} {'ok' if is_right else 'refused: ' + checked.lines[-1][:200]}", flush=True)
+    return is_right
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("words", nargs="*", help="test the rows that contain one of these words")
@@ -133,6 +148,10 @@ def main() -> int:
         if not options.words or any(word in command for word in options.words):
             with tempfile.TemporaryDirectory() as folder:
                 failed += not test_pair(command, second, Path(folder))
+    for command in PROGRAMS:
+        if not options.words or any(word in command for word in options.words):
+            with tempfile.TemporaryDirectory() as folder:
+                failed += not test_program(command, Path(folder))
     if not options.words or "sabotage" in options.words:
         damaged = run(sys.executable, Path(__file__).with_name("sabotage.py"))
         print(*damaged.lines, sep="\n")

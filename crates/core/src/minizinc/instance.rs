@@ -103,9 +103,9 @@ impl ProgramInstance {
         &self.program
     }
 
-    /// Returns the names of the program's variables with the variables of the model that stand for them; see
-    /// `full_names`.
-    pub(crate) fn names(&self) -> impl Iterator<Item = (String, Variable)> {
+    /// Returns the names of the program's variables with the variables of the model that stand for them. Names that the
+    /// compiler has made up are replaced by those of elements of the output, such as `q[3]`.
+    pub fn names(&self) -> impl Iterator<Item = (String, Variable)> {
         self.full_names().into_iter().zip(&self.meanings).filter_map(|(name, &meaning)| match meaning {
             Meaning::Variable(variable) => Some((name, variable)),
             Meaning::Constant(_) => None,

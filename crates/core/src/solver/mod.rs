@@ -10,6 +10,7 @@
 //! | `ranges` | one way to take ranges of numbers |
 //! | `interrupt` | a request to stop early |
 //! | `fact` | what is known about a variable, and what it follows from |
+//! | `inequality` | what a constraint means as inequalities, for proofs |
 
 pub mod bits;
 pub mod constraints;
@@ -17,10 +18,12 @@ pub(crate) mod engine;
 mod fact;
 pub mod formula;
 pub mod graph;
+mod inequality;
 mod interrupt;
 mod model;
 mod ranges;
 
 pub use fact::{DomainFact, EarlierDomains};
+pub use inequality::{Condition, ConstraintRows, Inequality};
 pub use interrupt::Interrupt;
 pub use model::{Decisions, ForeignVariable, Model};

@@ -9,16 +9,19 @@
 //! ignore annotations also finds all solutions with a second one that learns (see `sooner`); their order is again the same for
 //! any number of threads.
 
+use std::io;
 use std::ops::ControlFlow;
 
 use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
 use cavalcade_core::{Model, Variable};
+use rustc_hash::FxHashMap;
 
 use super::sooner::{EachText, sooner};
 pub use super::texts::SEPARATOR;
 use super::texts::{Texts, write};
 use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
 use crate::parallel::{Checkpoint, Enumeration};
+use crate::proof::{ModelFormula, NoFormula, ProofError, Proved, ProvedSearch};
 use crate::recording::{Recorded, Recording};
 use crate::{Direction, Limits, Outcome, Solve, Stop};
 
@@ -154,6 +157,41 @@ pub fn solve_recorded<E: Send>(
     Ok((recorded, texts.objective()))
 }
 
+/// Returns the formula of a program, which [`solve_proved`] needs. Comments name the variables of the program.
+///
+/// # Errors
+/// A constraint has no proof rule, or there are too many values.
+pub fn formula(instance: &ProgramInstance) -> Result<ModelFormula, NoFormula> {
+    let mut names: FxHashMap<Variable, String> = FxHashMap::default();
+    for (name, variable) in instance.names() {
+        names.entry(variable).or_insert(name);
+    }
+    let model = instance.model();
+    let name = |variable| names.get(&variable).cloned().unwrap_or_else(|| model.label(variable));
+    ModelFormula::of(model, objective(instance), &name)
+}
+
+/// Looks for one solution, or for better and better ones, by a search on this thread that writes a proof.
+///
+/// The proof is complete if the answer is; see [`ProvedSearch::run`].
+///
+/// # Errors
+/// A solution is wrong, or the receiver fails. The inner result is an error if the proof cannot be written.
+pub fn solve_proved<E>(
+    instance: &ProgramInstance,
+    rule: &Phases,
+    options: ProgramOptions,
+    formula: &mut ModelFormula,
+    out: &mut dyn io::Write,
+    receive: impl FnMut(&str) -> Result<(), E>,
+) -> Result<Result<(SolvedProgram, Proved), ProofError>, ProgramError<E>> {
+    let (model, limits, first_values) = (instance.model(), options.limits, instance.first_values());
+    let search = ProvedSearch { model, formula, rule, limits, first_values };
+    let (ended, objective) = releasing(instance, receive, |visit| search.run(out, visit))?;
+    Ok(ended
+        .map(|(outcome, proved)| (SolvedProgram { outcome: settled(outcome, instance), objective }, proved)))
+}
+
 /// Returns the variable that is to be small or large.
 fn objective(instance: &ProgramInstance) -> Option<(Variable, Direction)> {
     instance.objective().map(|objective| match objective {
@@ -168,30 +206,44 @@ fn improve<E: Send>(
     rule: &Phases,
     options: ProgramOptions,
     is_free: bool,
-    mut receive: impl FnMut(&str) -> Result<(), E>,
+    receive: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<SolvedProgram, ProgramError<E>> {
     let objective = objective(instance);
-    let (mut result, mut best) = (Ok(()), None);
-    let visit = |values: &[i32]| {
-        best = instance.objective_value(values);
-        let mut text = String::new();
-        result = write(instance, values, &mut text)
-            .map_err(ProgramError::Wrong)
-            .and_then(|()| receive(&text).map_err(ProgramError::Receiver));
-        // All solutions are equally good without an objective.
-        if result.is_ok() && objective.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
     let solve = Solve::new(instance.model())
         .by(rule)
         .limits(options.limits)
         .threads(options.threads)
         .first_values(instance.first_values());
     let solve = if is_free { solve.free().seed(options.seed) } else { solve };
-    let mut outcome = solve.improve(objective, visit);
-    if outcome.stopped == Some(Stop::Visitor) && objective.is_none() {
-        outcome.stopped = Some(Stop::Solutions);
-    }
-    result.map(|()| SolvedProgram { outcome, objective: best })
+    let (outcome, best) = releasing(instance, receive, |visit| solve.improve(objective, visit))?;
+    Ok(SolvedProgram { outcome: settled(outcome, instance), objective: best })
+}
+
+/// Without an objective, one solution is enough.
+fn settled(outcome: Outcome, instance: &ProgramInstance) -> Outcome {
+    let has_enough = outcome.stopped == Some(Stop::Visitor) && instance.objective().is_none();
+    Outcome { stopped: if has_enough { Some(Stop::Solutions) } else { outcome.stopped }, ..outcome }
+}
+
+/// Runs a search that looks for one solution, or for better and better ones, and releases the text of each. Also returns
+/// the objective of the last one.
+fn releasing<T, E>(
+    instance: &ProgramInstance,
+    mut receive: impl FnMut(&str) -> Result<(), E>,
+    search: impl FnOnce(&mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> T,
+) -> Result<(T, Option<i32>), ProgramError<E>> {
+    let has_objective = instance.objective().is_some();
+    let (mut result, mut best) = (Ok(()), None);
+    let ended = search(&mut |values| {
+        best = instance.objective_value(values);
+        let mut text = String::new();
+        result = write(instance, values, &mut text)
+            .map_err(ProgramError::Wrong)
+            .and_then(|()| receive(&text).map_err(ProgramError::Receiver));
+        // All solutions are equally good without an objective.
+        if result.is_ok() && has_objective { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    result.map(|()| (ended, best))
 }
 
 /// Enumerates solutions on all threads.

@@ -8,7 +8,7 @@ pub(super) const KINDS: usize = 4;
 
 /// A fact of a nogood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NogoodFact {
+pub(crate) enum NogoodFact {
     Known(DomainFact),
     /// The variable has this value: both bounds at once. If it must not hold, one value is removed.
     Is(Variable, i32),

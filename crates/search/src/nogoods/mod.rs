@@ -14,6 +14,7 @@
 //! | `activity` | which facts took part in the most recent conflicts |
 //! | `decisions` | what is decided next |
 //! | `each_once` | all solutions instead of one |
+//! | `events` | what the search did, for a proof |
 //!
 //! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
 //! Constraints 14 (2009). Facts are bounds of variables and removed values; there are no variables for them. After each
@@ -27,6 +28,7 @@ mod analysis;
 mod decisions;
 mod each_once;
 mod earlier;
+mod events;
 mod fact;
 mod guide;
 mod reasons;
@@ -37,4 +39,8 @@ mod store;
 mod tests;
 mod trail;
 
+pub(crate) use events::{AskedReason, SearchEvent};
+pub(crate) use fact::NogoodFact;
 pub(crate) use search::NogoodSearch;
+#[cfg(test)]
+pub(crate) use tests::random_model;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cavalcade_core::constraints::Constraint;
 use cavalcade_core::{DomainFact, EarlierDomains, Model, Variable};
 
+use super::events::{AskedReason, AskedReasons};
 use super::fact::NogoodFact;
 use super::store::NogoodStore;
 use super::trail::{FactTrail, Why};
@@ -13,13 +14,14 @@ use super::trail::{FactTrail, Why};
 pub(super) struct Reasons {
     constraints: Vec<Arc<dyn Constraint>>,
     scopes: Vec<Box<[Variable]>>,
+    pub(super) asked: AskedReasons,
 }
 
 impl Reasons {
     pub(super) fn new(model: &Model) -> Self {
         let constraints = model.constraints().to_vec();
         let scopes = constraints.iter().map(|constraint| constraint.scope().into()).collect();
-        Self { constraints, scopes }
+        Self { constraints, scopes, asked: None }
     }
 
     /// Adds the facts that `fact` follows from: one of the kind of a step, which holds since then.
@@ -91,12 +93,15 @@ impl Reasons {
         reason: &mut Vec<DomainFact>,
     ) {
         let start = reason.len();
-        if self.constraints[constraint].reason(inferred, &trail.at(before), reason) {
-            return;
+        if !self.constraints[constraint].reason(inferred, &trail.at(before), reason) {
+            reason.truncate(start);
+            for &variable in &self.scopes[constraint] {
+                trail.all_before(variable, before, |fact| reason.push(fact));
+            }
         }
-        reason.truncate(start);
-        for &variable in &self.scopes[constraint] {
-            trail.all_before(variable, before, |fact| reason.push(fact));
+        if let Some(asked) = &self.asked {
+            let (constraint, reason) = (constraint as u32, reason[start..].to_vec());
+            asked.borrow_mut().push(AskedReason { constraint, inferred, reason });
         }
     }
 }

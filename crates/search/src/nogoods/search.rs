@@ -9,6 +9,7 @@ use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable}
 use super::activity::ActiveFacts;
 use super::analysis::{Lesson, Sources, Teacher};
 use super::each_once::SolutionPath;
+use super::events::{SearchEvent, SearchEvents};
 use super::fact::{NogoodFact, joined};
 use super::guide::{Guide, GuidedRuns};
 use super::reasons::Reasons;
@@ -54,6 +55,8 @@ pub(crate) struct NogoodSearch {
     /// Whether no solution remains.
     pub(super) is_refuted: bool,
     pub(super) statistics: Statistics,
+    /// What the search does, if it is recorded.
+    pub(super) events: Option<SearchEvents>,
 }
 
 impl NogoodSearch {
@@ -90,6 +93,7 @@ impl NogoodSearch {
             implied: Vec::new(),
             used: Vec::new(),
             statistics: Statistics::default(),
+            events: None,
         };
         if !learner.is_refuted {
             learner.note_all();
@@ -156,7 +160,7 @@ impl NogoodSearch {
         let first = self.statistics.nodes;
         let mut clock = Clock::new(Instant::now(), limits);
         let mut solutions = 0;
-        self.store.forget();
+        self.forget();
         loop {
             if self.is_refuted || !self.require_better() {
                 return RunEnd::Complete;
@@ -185,6 +189,7 @@ impl NogoodSearch {
                         self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
                         solutions += 1;
                         let values = self.engine.state().values().unwrap_or_default();
+                        self.record(|| SearchEvent::Solution(values.clone()));
                         self.follow(&values);
                         if visit(&values).is_break() {
                             stop = Some(Stop::Visitor);
@@ -211,7 +216,7 @@ impl NogoodSearch {
             }
             if self.runs.ends_at(self.statistics.failures) {
                 self.go_back(0);
-                self.store.forget();
+                self.forget();
             }
             if self.statistics.failures >= most_failures {
                 return RunEnd::Restart;
@@ -340,20 +345,27 @@ impl NogoodSearch {
                 used.push(nogood);
             }
         };
-        let Some(lesson) = teacher.learn(Sources { trail, reasons, store }, facts, seen) else {
-            return false;
-        };
+        let lesson = teacher.learn(Sources { trail, reasons, store }, facts, seen);
+        self.record_reasons();
+        let Some(lesson) = lesson else { return false };
         if bumps {
             self.active.decay();
         }
         self.used.iter().for_each(|&nogood| self.store.bump(nogood));
         self.store.decay();
         let Lesson { nogood, level, levels } = lesson;
+        self.record(|| SearchEvent::Learned(nogood.clone()));
         self.go_back(level);
         let first = nogood[0];
         let why =
             if nogood.len() == 1 { Why::Decided } else { Why::Nogood(self.store.add(nogood, levels), 0) };
         self.exclude(first, why)
+    }
+
+    /// Forgets nogoods if there are many.
+    fn forget(&mut self) {
+        let forgotten = self.store.forget();
+        self.record_forgotten(forgotten);
     }
 
     /// Goes back to a level.
@@ -384,6 +396,7 @@ impl RestartingSearch for NogoodSearch {
         match self.fixpoint() {
             PropagationEnd::Reached => Ok(()),
             PropagationEnd::Conflict(_) => {
+                self.record_reasons();
                 self.is_refuted = true;
                 Err(NoFixpoint::Conflict)
             }

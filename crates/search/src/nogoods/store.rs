@@ -183,10 +183,11 @@ impl NogoodStore {
     }
 
     /// Forgets half of the nogoods that many levels were needed for, if there are many. Only without decisions, when no
-    /// reason refers to a nogood.
-    pub(super) fn forget(&mut self) {
+    /// reason refers to a nogood. Returns those that were forgotten.
+    pub(super) fn forget(&mut self) -> Vec<Vec<NogoodFact>> {
+        let mut forgotten = Vec::new();
         if self.forgettable < self.most {
-            return;
+            return forgotten;
         }
         self.most += self.most / 10;
         let mut activities: Vec<f32> = self
@@ -204,7 +205,10 @@ impl NogoodStore {
             if nogood.levels <= FEW_LEVELS || nogood.activity > least {
                 let number = self.add(nogood.facts, nogood.levels);
                 self.nogoods[number as usize].activity = nogood.activity;
+            } else {
+                forgotten.push(nogood.facts);
             }
         }
+        forgotten
     }
 }

@@ -18,7 +18,7 @@ use crate::branching::{Selection, ValueChoice, VariableChoice};
 use crate::tree::{RestartingSearch, RunEnd};
 use crate::{Direction, Limits};
 use globals::{GLOBALS, global_model};
-use models::random_model;
+pub(crate) use models::random_model;
 
 /// All solutions, by trying all assignments of the first variables one after another.
 fn brute(model: &Model) -> Vec<Vec<i32>> {

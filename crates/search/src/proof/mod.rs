@@ -19,6 +19,7 @@
 //! | `structure` | lemmas about colours, groups and degrees |
 //! | `listed` | the listed solutions |
 //! | `cubes`, `cover` | shards of a tree as literals, and why proofs of all shards prove the whole |
+//! | `model` | proofs about models, from a search that learns nogoods |
 //! | `writer` | the lines of a proof |
 
 mod bound;
@@ -31,6 +32,7 @@ mod cuts;
 mod listed;
 mod loop_cuts;
 mod loops;
+mod model;
 mod net_flow;
 mod prover;
 mod refuter;
@@ -48,6 +50,7 @@ use cavalcade_core::formula::Literal;
 
 pub use cover::ShardCover;
 pub use cubes::{LiteralOf, cubes};
+pub use model::{ModelFormula, NoFormula, ProvedSearch};
 
 use self::bound::BoundProver;
 use self::prover::Prover;
@@ -69,6 +72,9 @@ pub enum ProofError {
     /// The work was interrupted.
     #[error("interrupted")]
     Interrupted,
+    /// A step of a search over a model was not proved.
+    #[error("no proof was found of {0}")]
+    Unproved(String),
     /// The proof cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -126,6 +132,6 @@ pub fn prove_fewest(
     let kept: Vec<Literal> = all.map(|clue| formula.kept(clue, fewest.contains(&clue))).collect();
     let better = writer.improve(&kept)?;
     let contradiction = BoundProver::new(formula, fewest.len(), better, steps).run(&mut writer, interrupt)?;
-    writer.end_with_bound(fewest.len(), contradiction, &kept)?;
+    writer.end_with_bound(fewest.len() as i128, contradiction, &kept)?;
     Ok(Proved { steps: writer.steps })
 }

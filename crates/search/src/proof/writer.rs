@@ -55,6 +55,31 @@ impl<'a> ProofWriter<'a> {
         Ok(self.next())
     }
 
+    /// Derives that one of the literals holds, which unit propagation of all constraints finds; returns its number.
+    pub(super) fn implied(&mut self, literals: &[Literal]) -> io::Result<u64> {
+        self.out.write_all(b"rup ")?;
+        self.sum(literals)?;
+        self.out.write_all(b" ;\n")?;
+        Ok(self.next())
+    }
+
+    /// Adds a clause of the definition of a literal: whatever holds, the literal satisfies the clause with this value.
+    pub(super) fn define(&mut self, clause: &[Literal], literal: Literal, value: bool) -> io::Result<()> {
+        self.out.write_all(b"red ")?;
+        self.sum(clause)?;
+        writeln!(self.out, " : {} -> {} ;", OpbLiteral(literal), u8::from(value))?;
+        self.next();
+        Ok(())
+    }
+
+    /// Writes that one of the literals holds.
+    fn sum(&mut self, literals: &[Literal]) -> io::Result<()> {
+        for &literal in literals {
+            write!(self.out, "1 {} ", OpbLiteral(literal))?;
+        }
+        self.out.write_all(b">= 1")
+    }
+
     /// Writes an assignment that satisfies the formula, by all its literals; returns the number of the constraint that
     /// anything better satisfies.
     pub(super) fn improve(&mut self, solution: &[Literal]) -> io::Result<u64> {
@@ -93,11 +118,24 @@ impl<'a> ProofWriter<'a> {
     /// Ends the proof: this constraint cannot hold, so no assignment is better than this one, which has this value.
     pub(super) fn end_with_bound(
         &mut self,
-        value: usize,
+        value: i128,
         contradiction: u64,
         solution: &[Literal],
     ) -> io::Result<()> {
         write!(self.out, "output NONE ;\nconclusion BOUNDS {value} : {contradiction} {value} :")?;
+        self.literals(solution)?;
+        self.finish()
+    }
+
+    /// Ends the proof: this constraint cannot hold, so no assignment has a value.
+    pub(super) fn end_without_bound(&mut self, contradiction: u64) -> io::Result<()> {
+        write!(self.out, "output NONE ;\nconclusion BOUNDS INF : {contradiction} INF")?;
+        self.finish()
+    }
+
+    /// Ends the proof: this assignment satisfies the formula.
+    pub(super) fn end_with_solution(&mut self, solution: &[Literal]) -> io::Result<()> {
+        self.out.write_all(b"output NONE ;\nconclusion SAT :")?;
         self.literals(solution)?;
         self.finish()
     }

@@ -17,7 +17,8 @@ use cavalcade_search::{Limits, Stop};
 
 pub(super) use self::minimum::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
 use self::shards::ShardCubes;
-use self::written::{check_of, excluded, name_of, write_solutions, written};
+pub(crate) use self::written::{check_of, name_of};
+use self::written::{excluded, write_solutions, written};
 use crate::job::{Job, Report};
 use crate::limits::ending::UNPROVED;
 use crate::question::options::OptionOf;

@@ -42,6 +42,7 @@ pub(super) fn write_pair(
         Ok(proved) => Ok(Some(proved)),
         Err(ProofError::Interrupted) => Ok(None),
         Err(ProofError::Io(error)) => Err(proof.failure(&error)),
+        Err(error @ ProofError::Unproved(_)) => Err(Failure::Internal(error.to_string())),
         Err(ProofError::Unlisted(variables)) => {
             let names: Vec<_> = variables.iter().map(|variable| format!("x{variable}")).collect();
             let names = names.join(" ");
@@ -67,12 +68,12 @@ pub(super) fn written([formula, proof]: [&WholeFile; 2], contents: &str, proved:
 }
 
 /// Returns the name of a file for a message.
-pub(super) fn name_of(file: &WholeFile) -> String {
+pub(crate) fn name_of(file: &WholeFile) -> String {
     printable(&file.path().to_string_lossy()).into_owned()
 }
 
 /// Returns the command that checks a proof.
-pub(super) fn check_of(pair: [&WholeFile; 2]) -> String {
+pub(crate) fn check_of(pair: [&WholeFile; 2]) -> String {
     let [formula, proof] = pair.map(|file| shell_word(&file.path().to_string_lossy()).into_owned());
     format!("veripb {formula} {proof}")
 }

@@ -20,6 +20,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 
 use super::install;
 use super::options::{MinizincOptions, options, spelled};
+use super::proof::{self, ProofRequest};
 use super::protocol::{end, statistics};
 use super::tree::{self, TreeRequest};
 use crate::job::tree::{MOST_NODES, SEARCH_TREE};
@@ -54,6 +55,7 @@ impl Tool for MinizincCommand {
             .arg(install.help("Write the solver's description and library, for MiniZinc to find"))
             .args(options())
             .args(tree::options())
+            .arg(proof::option())
             .after_help(AFTER_HELP)
     }
 
@@ -72,7 +74,9 @@ impl Tool for MinizincCommand {
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         ending::listen();
         let tree = TreeRequest::of(matches, path, notes)?;
-        MinizincRun { options: MinizincOptions::of(matches), start }.solve(path, tree.as_ref(), notes)
+        let proof = ProofRequest::of(matches, path)?;
+        let run = MinizincRun { options: MinizincOptions::of(matches), start };
+        run.solve(path, (tree.as_ref(), proof.as_ref()), notes)
     }
 }
 
@@ -91,7 +95,12 @@ struct MinizincRun {
 
 impl MinizincRun {
     /// Reads and solves a file.
-    fn solve(self, path: &Path, tree: Option<&TreeRequest>, notes: &mut dyn Write) -> Result<Exit, Failure> {
+    fn solve(
+        self,
+        path: &Path,
+        (tree, proof): (Option<&TreeRequest>, Option<&ProofRequest>),
+        notes: &mut dyn Write,
+    ) -> Result<Exit, Failure> {
         let mut options = self.options.search;
         for remark in &self.options.remarks {
             note(notes, remark);
@@ -108,7 +117,10 @@ impl MinizincRun {
             Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
         })?;
         let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
-        let instance = if options.is_free {
+        let instance = if proof.is_some() {
+            // The formula is that of the program, without constraints that follow from it.
+            ProgramInstance::with_recognition(program, Recognition::Off)
+        } else if options.is_free {
             ProgramInstance::with_recognition(program, Recognition::On)
         } else {
             ProgramInstance::new(program)
@@ -160,6 +172,9 @@ impl MinizincRun {
         };
         let (recorded, objective) = if tree.is_some() {
             solve_recorded(&instance, &rule, options, MOST_NODES, receive).map_err(wrong)?
+        } else if let Some(proof) = proof {
+            let solved = proof.solve(&instance, &rule, options, notes, receive).map_err(wrong)?;
+            (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)
         } else {
             let solved = solve(&instance, &rule, options, receive).map_err(wrong)?;
             (Recorded { outcome: solved.outcome, ..Recorded::default() }, solved.objective)

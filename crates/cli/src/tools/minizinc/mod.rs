@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `command` | the command: solutions |
 //! | `options` | the options that MiniZinc passes |
+//! | `proof` | the proof of an answer |
 //! | `protocol` | the last line and the statistics, as MiniZinc reads them |
 //! | `tree` | the search tree of a run |
 //! | `install` | registering the program with MiniZinc |
@@ -13,6 +14,7 @@ mod command;
 mod install;
 mod library;
 mod options;
+mod proof;
 mod protocol;
 mod tree;
 

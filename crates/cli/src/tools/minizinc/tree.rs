@@ -14,6 +14,9 @@ use crate::formats::trees::{PROFILER, TreePage};
 use crate::job::tree::{TREE, TreeName, TreeOutput};
 use crate::streams::{Failure, Inputs, note, shell_word};
 
+/// The names of the options that ask for a tree.
+pub(super) const NAMES: [&str; 2] = [TREE.name, PROFILER];
+
 /// Returns the options that ask for a tree.
 pub(super) fn options() -> [Arg; 2] {
     let tree = Arg::new(TREE.name).long(TREE.name).value_name("FILE").value_parser(TreeName::read);

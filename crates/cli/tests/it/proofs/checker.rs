@@ -1,7 +1,7 @@
 //! A checker of proofs for tests, which shares no code with the prover.
 //!
-//! It knows the rules that cavalcade writes, `pol`, `rup`, `del` and `soli`, and checks them as `VeriPB` 3.0.2 does. It is
-//! stricter about text: one rule a line, one space between words, variables `x1, x2, ..`, and nothing else. Every hint
+//! It knows the rules that cavalcade writes, `pol`, `rup`, `red`, `del` and `soli`, and checks them as `VeriPB` 3.0.2 does. It
+//! is stricter about text: one rule a line, one space between words, variables `x1, x2, ..`, and nothing else. Every hint
 //! must exist, and an assignment must be complete.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +15,8 @@ pub(crate) enum Conclusion {
     Unsatisfiable,
     /// The smallest value of its objective is between these two.
     Bounds(i128, i128),
+    /// An assignment satisfies it.
+    Satisfiable,
 }
 
 /// A formula and what is derived from it.
@@ -35,7 +37,7 @@ impl Database {
             let place = |error| format!("formula:{number}: {error}");
             match &words(line).map_err(place)?[..] {
                 ["min:", terms @ ..] if formula.is_empty() && objective.is_none() => {
-                    objective = Some(row(&[terms, &[">=", "0"]].concat(), ">=", 1).map_err(place)?);
+                    objective = Some(Self::objective(terms).map_err(place)?);
                 }
                 words if words.contains(&"=") => {
                     for sign in [1, -1] {
@@ -47,6 +49,16 @@ impl Database {
         }
         let rows = [None].into_iter().chain(formula.iter().cloned().map(Some)).collect();
         Ok(Self { rows, formula, objective, best: None })
+    }
+
+    /// Reads an objective, which may end with a constant.
+    fn objective(words: &[&str]) -> Checked<Row> {
+        let (terms, constant) = words.split_at(words.len() - words.len() % 2);
+        let mut objective = row(&[terms, &[">=", "0"]].concat(), ">=", 1)?;
+        for word in constant {
+            objective.degree -= integer(word)?;
+        }
+        Ok(objective)
     }
 
     /// Returns the number of a constraint that exists; negative ones count from the end.
@@ -90,33 +102,54 @@ impl Database {
     fn rup(&self, words: &[&str]) -> Checked<Row> {
         let colon = words.iter().position(|it| *it == ":").unwrap_or(words.len());
         let wanted = row(&words[..colon], ">=", 1)?;
-        let negated = wanted.negated();
         let hints = words.iter().skip(colon + 1).filter(|it| **it != "~");
         let mut used = hints.map(|it| self.get(it)).collect::<Checked<Vec<_>>>()?;
         if words.len() <= colon + 1 {
             used = self.rows.iter().flatten().collect();
         }
-        let (mut values, mut is_new) = (BTreeMap::new(), true);
-        while is_new {
-            is_new = false;
-            for row in [&negated].into_iter().chain(used.iter().copied()) {
-                let Some(changed) = row.propagate(&mut values) else { return Ok(wanted) };
-                is_new |= changed;
-            }
-        }
-        Err("no conflict follows".to_owned())
+        let negated = wanted.negated();
+        used.insert(0, &negated);
+        if is_refuted(&used) { Ok(wanted) } else { Err("no conflict follows".to_owned()) }
+    }
+
+    /// Checks that a constraint may be added with a witness, which gives one variable a value: what it changes follows from
+    /// the negated constraint and all others.
+    fn red(&self, words: &[&str]) -> Checked<Row> {
+        let [terms @ .., ":", name, "->", value @ ("0" | "1")] = words else {
+            return Err("no witness".to_owned());
+        };
+        let (wanted, variable) = (row(terms, ">=", 1)?, literal(name)?.0);
+        let negated = wanted.negated();
+        let is_priced = self.objective.as_ref().is_some_and(|row| row.terms.contains_key(&variable));
+        let changed = [&wanted].into_iter().chain(self.rows.iter().flatten());
+        let is_kept = changed.filter(|row| row.terms.contains_key(&variable)).all(|row| {
+            let opposite = row.fixed(variable, *value == "1").negated();
+            let known = [&negated, &opposite].into_iter().chain(self.rows.iter().flatten());
+            is_refuted(&known.collect::<Vec<_>>())
+        });
+        if is_kept && !is_priced { Ok(wanted) } else { Err("the witness breaks a constraint".to_owned()) }
     }
 
     /// Returns the value of an assignment, which must give each variable of these rows one value and satisfy them.
-    fn value<'a>(&self, words: &[&str], mut rows: impl Iterator<Item = &'a Row>) -> Checked<i128> {
-        let values = words.iter().map(|it| literal(it)).collect::<Checked<BTreeMap<u32, bool>>>()?;
+    fn value<'a>(&self, words: &[&str], rows: impl Iterator<Item = &'a Row>) -> Checked<i128> {
         let objective = self.objective.as_ref().ok_or("no objective")?;
+        let values = self.satisfies(words, rows)?;
+        Ok(objective.sum(|variable, sign| values.get(&variable) == Some(&sign)) - objective.degree)
+    }
+
+    /// Returns the values of an assignment, which must give each variable of these rows and of the objective one value and
+    /// satisfy the rows.
+    fn satisfies<'a>(
+        &self,
+        words: &[&str],
+        mut rows: impl Iterator<Item = &'a Row>,
+    ) -> Checked<BTreeMap<u32, bool>> {
+        let values = words.iter().map(|it| literal(it)).collect::<Checked<BTreeMap<u32, bool>>>()?;
         let is_chosen = |variable, sign| values.get(&variable) == Some(&sign);
         let is_full = |row: &Row| row.terms.keys().all(|it| values.contains_key(it));
         let is_solution = rows.all(|row| is_full(row) && row.sum(is_chosen) >= row.degree);
-        let is_valid = values.len() == words.len() && is_full(objective) && is_solution;
-        let value = is_valid.then(|| objective.sum(is_chosen) - objective.degree);
-        value.ok_or_else(|| "the assignment is no solution".to_owned())
+        let is_valid = values.len() == words.len() && self.objective.iter().all(is_full) && is_solution;
+        is_valid.then_some(values).ok_or_else(|| "the assignment is no solution".to_owned())
     }
 
     /// Applies one rule.
@@ -124,6 +157,7 @@ impl Database {
         match words {
             ["pol", words @ ..] => self.rows.push(Some(self.pol(words)?)),
             ["rup", words @ ..] => self.rows.push(Some(self.rup(words)?)),
+            ["red", words @ ..] => self.rows.push(Some(self.red(words)?)),
             ["del", "id", ids @ ..] => {
                 let ids = ids.iter().map(|it| self.id(it)).collect::<Checked<BTreeSet<_>>>()?;
                 for id in ids {
@@ -148,6 +182,14 @@ impl Database {
             (["conclusion", "UNSAT", ":", id], None) if self.get(id)?.slack(&BTreeMap::new()) < 0 => {
                 Ok(Conclusion::Unsatisfiable)
             }
+            (["conclusion", "SAT", ":", values @ ..], None) => {
+                self.satisfies(values, self.formula.iter()).map(|_| Conclusion::Satisfiable)
+            }
+            (["conclusion", "BOUNDS", "INF", ":", id, "INF"], Some(_))
+                if self.best.is_none() && self.get(id)?.slack(&BTreeMap::new()) < 0 =>
+            {
+                Ok(Conclusion::Unsatisfiable)
+            }
             (["conclusion", "BOUNDS", lower, ":", id, upper, ":", values @ ..], Some(objective)) => {
                 let (lower, upper) = (integer(lower)?, integer(upper)?);
                 let least = Row { degree: objective.degree + lower, ..objective.clone() };
@@ -159,6 +201,19 @@ impl Database {
             _ => Err("this conclusion does not follow".to_owned()),
         }
     }
+}
+
+/// Whether unit propagation of rows ends in a conflict.
+fn is_refuted(rows: &[&Row]) -> bool {
+    let (mut values, mut is_new) = (BTreeMap::new(), true);
+    while is_new {
+        is_new = false;
+        for row in rows {
+            let Some(changed) = row.propagate(&mut values) else { return true };
+            is_new |= changed;
+        }
+    }
+    false
 }
 
 /// Splits a line into its words, without the semicolon at its end.

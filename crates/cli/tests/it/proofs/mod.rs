@@ -82,7 +82,14 @@ fn unsound_steps_are_refused() {
         ("pol 1 1000000000000000000 * 2 * ;\n", "6", "proof:3: a number is too large"),
         ("pol 1 99999999999999999999999999999999999999999 * ;\n", "6", "proof:3: no positive number"),
         // Words.
-        ("red 1 x1 >= 1 : x1 1 ;\n", "6", "proof:3: an unknown rule"),
+        ("dom 1 x1 >= 1 : x1 1 ;\n", "6", "proof:3: an unknown rule"),
+        // Witnesses.
+        ("red 1 x1 >= 1 : x1 1 ;\n", "6", "proof:3: no witness"),
+        (
+            "red 1 x9 >= 1 : x9 -> 1 ;\nred 1 ~x9 >= 1 : x9 -> 0 ;\n",
+            "7",
+            "proof:4: the witness breaks a constraint",
+        ),
         ("a >= 1 ;\n", "6", "proof:3: an unknown rule"),
         ("rup >= 1\n", "6", "proof:3: no semicolon at the end"),
         ("rup 1 x1 = 1 ;\n", "6", "proof:3: = instead of >="),

@@ -36,6 +36,15 @@ impl Row {
         Self { terms, degree: self.sum(|_, _| true) - self.degree + 1 }
     }
 
+    /// Returns the row if a variable has a value.
+    pub(super) fn fixed(&self, variable: u32, value: bool) -> Self {
+        let mut row = self.clone();
+        if let Some(size) = row.terms.remove(&variable).filter(|&size| (size > 0) == value) {
+            row.degree -= size.abs();
+        }
+        row
+    }
+
     /// Replaces the absolute value of each coefficient and removes terms that become 0.
     pub(super) fn map(&mut self, change: impl Fn(i128) -> i128) {
         self.terms.values_mut().for_each(|size| *size = size.signum() * change(size.abs()));

@@ -10,6 +10,8 @@ use crate::solver::engine::{
 };
 use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::{Encoder, Literal};
+use crate::solver::inequality::{ConstraintRows, Inequality, not};
+use crate::solver::model::Model;
 
 /// The variable takes one of a set of values.
 #[derive(Debug, Clone)]
@@ -50,6 +52,10 @@ impl Constraint for Member {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         self.reason_of(true, inferred, before, reason)
+    }
+
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        self.rows_of(true, model).map(ConstraintRows::from)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
@@ -127,6 +133,15 @@ impl Relation for Membership {
 }
 
 impl Reifiable for Member {
+    fn rows_of(&self, holds: bool, _: &Model) -> Option<Vec<Inequality>> {
+        let is_value = |&value: &i32| not(self.variable, value);
+        Some(if holds {
+            vec![Inequality::clause(self.values.iter().map(is_value).map(|is_other| (is_other, false)))]
+        } else {
+            self.values.iter().map(is_value).map(|is_other| Inequality::clause([(is_other, true)])).collect()
+        })
+    }
+
     fn relation_nogoods(&self, _bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
         match self.values[..] {
             [] => Some(RelationNogoods::never()),

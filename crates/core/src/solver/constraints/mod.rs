@@ -62,6 +62,8 @@ use crate::solver::bits::ones_in;
 use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
 use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::{Encoder, Literal};
+use crate::solver::inequality::{ConstraintRows, Inequality};
+use crate::solver::model::Model;
 
 pub use all_different::AllDifferent;
 pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
@@ -139,6 +141,12 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
         None
     }
 
+    /// Returns inequalities that say the same as the constraint, for proofs; `None` if it has none. By default they are
+    /// those of [`Constraint::nogoods`].
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        rows_of_nogoods(self, model)
+    }
+
     /// Writes clauses that follow from it, given the initial domains.
     ///
     /// They need not say all that it means. By default there are none.
@@ -163,6 +171,13 @@ impl<'a> Assignment<'a> {
     pub fn value(self, variable: Variable) -> i32 {
         self.values[variable.index()]
     }
+}
+
+/// The nogoods of a constraint as inequalities, if it has any.
+fn rows_of_nogoods(constraint: &(impl Constraint + ?Sized), model: &Model) -> Option<ConstraintRows> {
+    let bounds = |variable| model.domain(variable).bounds().unwrap_or_default();
+    let nogoods = constraint.nogoods(&bounds)?.into_iter();
+    Some(nogoods.map(Inequality::nogood).collect::<Vec<_>>().into())
 }
 
 /// The variables in the order of their numbers, each once: a scope.

@@ -6,6 +6,8 @@
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::inequality::ConstraintRows;
+use crate::solver::model::Model;
 
 /// The same constraint, without its clauses.
 #[derive(Debug, Clone)]
@@ -31,6 +33,10 @@ impl<C: Constraint> Constraint for Unwritten<C> {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         self.0.reason(inferred, before, reason)
+    }
+
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        self.0.rows(model)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

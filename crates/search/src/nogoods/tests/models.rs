@@ -8,7 +8,7 @@ use cavalcade_core::{Model, Variable};
 use crate::Random;
 
 /// A random model over few small domains of all kinds, and its variables.
-pub(super) fn random_model(seed: u64) -> (Model, Vec<Variable>) {
+pub(crate) fn random_model(seed: u64) -> (Model, Vec<Variable>) {
     let mut random = Random::new(seed);
     let mut below = |bound: u64| (random.bits() % bound) as i32;
     let mut model = Model::new();

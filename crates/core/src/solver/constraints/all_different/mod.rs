@@ -22,6 +22,8 @@ use super::{Assignment, Consistency, Constraint, Member};
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::{DomainFact, EarlierDomains};
 use crate::solver::formula::{Encoder, Literal};
+use crate::solver::inequality::{ConstraintRows, Inequality, not};
+use crate::solver::model::Model;
 
 use fixed::Fixed;
 pub(super) use hall::{HallSet, HallSets};
@@ -129,6 +131,22 @@ impl Constraint for AllDifferent {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         self.why(inferred, before, reason)
+    }
+
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        let mut takers: BTreeMap<i32, Vec<Variable>> = BTreeMap::new();
+        for &variable in &self.variables {
+            for value in model.domain(variable).values().filter(|&value| !self.is_excepted(value)) {
+                takers.entry(value).or_default().push(variable);
+            }
+        }
+        let at_most_one = |(value, takers): (i32, Vec<Variable>)| {
+            let row = Inequality::sum([], -1);
+            takers.into_iter().fold(row, |row, taker| row.with(-1, not(taker, value), false))
+        };
+        let rows = takers.into_iter().map(at_most_one).collect();
+        let is_plain = self.excepted.is_empty() && self.scope().len() == self.variables.len();
+        Some(ConstraintRows { rows, different: if is_plain { self.variables.clone() } else { vec![] } })
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

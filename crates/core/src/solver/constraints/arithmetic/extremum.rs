@@ -13,6 +13,8 @@ use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::inequality::{Condition, ConstraintRows, Inequality};
+use crate::solver::model::Model;
 
 /// The greatest or the least of some variables is another.
 ///
@@ -158,6 +160,20 @@ impl Constraint for Extremum {
             }
             (None, _) => false,
         }
+    }
+
+    /// No variable exceeds the result, and the result does not exceed one that is chosen.
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        let sign = if self.exceeds(1, 0) { 1 } else { -1 };
+        let exceeded = |sign: i128, variable| {
+            let terms = [(sign, self.result), (-sign, variable)];
+            Inequality::sum(if variable == self.result { vec![] } else { terms.into() }, 0)
+        };
+        let choices = || (0..).map(Condition::Choice).zip(&self.of);
+        let mut rows: Vec<Inequality> = self.of.iter().map(|&variable| exceeded(sign, variable)).collect();
+        rows.extend(choices().map(|(choice, &it)| exceeded(-sign, it).when(choice, true, model)));
+        rows.push(Inequality::clause(choices().map(|(choice, _)| (choice, true))));
+        Some(rows.into())
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

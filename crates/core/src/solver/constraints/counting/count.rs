@@ -14,6 +14,8 @@ use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::inequality::{ConstraintRows, Inequality, not};
+use crate::solver::model::Model;
 
 /// The number of variables with a given value is the value of another variable.
 ///
@@ -136,6 +138,15 @@ impl Constraint for Occurrences {
                     && before.value(value).is_some_and(|value| counts(value).reason(inferred, before, reason))
             }
         }
+    }
+
+    fn rows(&self, _: &Model) -> Option<ConstraintRows> {
+        let CountedValue::Constant(value) = self.value else { return None };
+        let count = |sign: i128| {
+            let row = Inequality::sum([(-sign, self.number)], 0);
+            self.variables.iter().fold(row, |row, &variable| row.with(sign, not(variable, value), false))
+        };
+        Some(vec![count(1), count(-1)].into())
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

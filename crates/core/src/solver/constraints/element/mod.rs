@@ -6,18 +6,22 @@
 //! | `bounds` | the same for a result with very many values, by bounds |
 //! | `relation` | an element that may or may not be the result |
 //! | `reason` | why a value is lost |
+//! | `rows` | elements as inequalities, for proofs |
 //!
 //! In an array of constants the result is a function of the index; see [`function`](super::function).
 
 mod bounds;
 mod reason;
 mod relation;
+mod rows;
 mod selection;
 
 use super::function::{FunctionCandidates, is_listed, post_function};
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::inequality::ConstraintRows;
+use crate::solver::model::Model;
 
 use bounds::ElementBounds;
 use selection::ElementSelection;
@@ -165,6 +169,10 @@ impl Constraint for Element {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         self.why(inferred, before, reason)
+    }
+
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        Some(self.inequalities(model).into())
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -8,6 +8,7 @@
 //! | `relation` | whether an equation or inequality holds, and enforcing it or its negation |
 //! | `few_values` | sums of variables with two values as nogoods |
 //! | `reason` | why a sum implies a bound of one of its terms |
+//! | `rows` | sums as inequalities, for proofs |
 //!
 //! Let `s` be the least value of the sum, with every term at its least. A term that rises above its least by
 //! more than `high - s` makes the sum too large, for all values of the others, so such values are removed.
@@ -21,6 +22,7 @@ mod not_equal;
 mod pair;
 mod reason;
 mod relation;
+mod rows;
 mod sum;
 
 use std::collections::BTreeMap;
@@ -31,6 +33,8 @@ use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::inequality::{ConstraintRows, Inequality};
+use crate::solver::model::Model;
 use crate::solver::ranges::ends;
 
 use few_values::{too_large, too_small};
@@ -167,6 +171,10 @@ impl Constraint for Linear {
         Some(above.into_iter().chain(below).collect())
     }
 
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        Some(self.inequalities(true, model).into())
+    }
+
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         if self.low > self.high {
             return Err(Conflict);
@@ -212,6 +220,10 @@ impl Reifiable for Linear {
             }
             _ => false,
         }
+    }
+
+    fn rows_of(&self, holds: bool, model: &Model) -> Option<Vec<Inequality>> {
+        Some(self.inequalities(holds, model))
     }
 
     fn relation_nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
@@ -262,15 +274,16 @@ impl Reifiable for NotEqual {
         before: &dyn EarlierDomains,
         reason: &mut Vec<DomainFact>,
     ) -> bool {
-        let sum = i128::from(self.sum());
-        let equation = Linear { terms: self.terms().to_vec(), low: sum, high: sum };
+        let equation = self.equation();
         if holds { self.reason(inferred, before, reason) } else { equation.reason(inferred, before, reason) }
     }
 
+    fn rows_of(&self, holds: bool, model: &Model) -> Option<Vec<Inequality>> {
+        Some(self.equation().inequalities(!holds, model))
+    }
+
     fn relation_nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
-        let sum = i128::from(self.sum());
-        let equation = Linear { terms: self.terms().to_vec(), low: sum, high: sum };
-        equation.relation_nogoods(bounds).map(RelationNogoods::negated)
+        self.equation().relation_nogoods(bounds).map(RelationNogoods::negated)
     }
 
     fn relation(&self, state: &State) -> Box<dyn Relation> {

@@ -7,11 +7,13 @@
 use super::super::{Assignment, Consistency, Constraint};
 use super::reason::why_not_equal;
 use super::sum::Term;
-use super::{collect, total};
+use super::{Linear, collect, total};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::inequality::ConstraintRows;
+use crate::solver::model::Model;
 
 /// The sum of coefficients times variables is not a number.
 ///
@@ -48,6 +50,11 @@ impl NotEqual {
 
     pub(super) fn of(terms: Vec<Term>, sum: i64) -> Self {
         Self { terms, sum }
+    }
+
+    /// The opposite: the sum is the number.
+    pub(super) fn equation(&self) -> Linear {
+        Linear { terms: self.terms.clone(), low: self.sum.into(), high: self.sum.into() }
     }
 
     pub(super) fn sum(&self) -> i64 {
@@ -115,6 +122,10 @@ impl Constraint for NotEqual {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         why_not_equal((&self.terms, self.sum), inferred, before, reason)
+    }
+
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        Some(self.equation().inequalities(false, model).into())
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -15,11 +15,13 @@ mod junctions;
 mod one_variable;
 mod relation;
 
-use super::{Assignment, Consistency, Constraint, each_once};
+use super::{Assignment, Consistency, Constraint, each_once, rows_of_nogoods};
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::inequality::{Condition, ConstraintRows, Inequality};
+use crate::solver::model::Model;
 
 pub use checked::Checked;
 pub(super) use checked::why_checked;
@@ -73,6 +75,11 @@ pub trait Reifiable: Constraint {
     /// Returns nogoods that say the same as the relation, for variables with these initial bounds; `None` if there are no
     /// short ones.
     fn relation_nogoods(&self, _bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
+        None
+    }
+
+    /// Returns inequalities that say that the constraint holds, or that it does not; `None` if there are none, as by default.
+    fn rows_of(&self, _holds: bool, _model: &Model) -> Option<Vec<Inequality>> {
         None
     }
 
@@ -215,6 +222,22 @@ impl<C: Reifiable> Constraint for Reified<C> {
         };
         let if_not = if self.is_half { vec![] } else { if_not };
         Some(bounds.into_iter().chain(with(is_one, if_holds)).chain(with(is_zero, if_not)).collect())
+    }
+
+    fn rows(&self, model: &Model) -> Option<ConstraintRows> {
+        let is_one = Condition::Fact(DomainFact::AtLeast(self.control, 1));
+        if let Some(rows) = rows_of_nogoods(self, model) {
+            return Some(rows);
+        }
+        let mut rows = vec![
+            Inequality::nogood([DomainFact::AtMost(self.control, -1)]),
+            Inequality::nogood([DomainFact::AtLeast(self.control, 2)]),
+        ];
+        for holds in if self.is_half { &[true][..] } else { &[true, false] } {
+            let relation = self.constraint.rows_of(*holds, model)?;
+            rows.extend(relation.into_iter().map(|row| row.when(is_one, *holds, model)));
+        }
+        Some(rows.into())
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -19,6 +19,8 @@ use thiserror::Error;
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::inequality::{Condition, ConstraintRows, Inequality, not};
+use crate::solver::model::Model;
 
 use compact::Compact;
 use rows::TableRows;
@@ -111,6 +113,19 @@ impl Constraint for Table {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         self.why(inferred, before, reason)
+    }
+
+    /// One row is chosen, and its values are taken.
+    fn rows(&self, _: &Model) -> Option<ConstraintRows> {
+        let choices = || (0..self.rows as u32).map(Condition::Choice);
+        let mut rows = vec![Inequality::clause(choices().map(|choice| (choice, true)))];
+        for (place, &value) in self.values.iter().enumerate() {
+            let width = self.variables.len();
+            let choice = Condition::Choice((place / width) as u32);
+            let is_other = not(self.variables[place % width], value);
+            rows.push(Inequality::clause([(choice, false), (is_other, false)]));
+        }
+        Some(rows.into())
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
