@@ -9,7 +9,8 @@
 //! | `fact` | a fact of a nogood |
 //! | `store` | the nogoods, and what follows from them |
 //! | `analysis` | what a conflict teaches |
-//! | `search` | the search: propagation, conflicts, restarts |
+//! | `propagation` | what follows, from nogoods and from propagators |
+//! | `search` | the search: conflicts, solutions, restarts |
 //! | `guide` | what guides decisions, from one restart to the next |
 //! | `activity` | which facts took part in the most recent conflicts |
 //! | `decisions` | what is decided next |
@@ -31,6 +32,7 @@ mod earlier;
 mod events;
 mod fact;
 mod guide;
+mod propagation;
 mod reasons;
 mod root;
 mod search;

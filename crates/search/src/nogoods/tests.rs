@@ -12,7 +12,7 @@ use cavalcade_core::constraints::Assignment;
 use cavalcade_core::{DomainFact, Interrupt, Model, Variable};
 
 use super::NogoodSearch;
-use super::search::PropagationEnd;
+use super::propagation::PropagationEnd;
 use super::trail::Why;
 use crate::branching::{Selection, ValueChoice, VariableChoice};
 use crate::tree::{RestartingSearch, RunEnd};

@@ -1,0 +1,137 @@
+//! What follows: from nogoods at once, and then from one propagator after another.
+
+use cavalcade_core::bits::ones;
+use cavalcade_core::{DomainFact, NoFixpoint, Variable};
+
+use super::NogoodSearch;
+use super::fact::NogoodFact;
+use super::store::Implied;
+use super::trail::Why;
+
+/// What propagation found.
+pub(super) enum PropagationEnd {
+    Reached,
+    /// These facts hold and exclude each other.
+    Conflict(Vec<DomainFact>),
+    Interrupted,
+}
+
+impl NogoodSearch {
+    /// Notes what the engine removed when it was built.
+    pub(super) fn note_all(&mut self) {
+        let variables: Vec<Variable> = self.trail.variables().collect();
+        for variable in variables {
+            if self.engine.state().domain(variable).is_empty() {
+                self.is_refuted = true;
+                return;
+            }
+            self.trail.note(self.engine.state(), variable, Why::Decided);
+        }
+        self.forget_changes();
+    }
+
+    /// Forgets what has changed since the last time: it was noted, or is taken back.
+    pub(super) fn forget_changes(&mut self) {
+        while self.engine.next_changed().is_some() {}
+    }
+
+    /// Notes what has changed since the last time.
+    pub(super) fn note_changes(&mut self, why: Why) {
+        while let Some((first, changed)) = self.engine.next_changed() {
+            for bit in ones(changed) {
+                let variable = self.trail.variable(first + bit);
+                self.trail.note(self.engine.state(), variable, why);
+            }
+        }
+    }
+
+    /// Propagates until nothing follows.
+    pub(super) fn fixpoint(&mut self) -> PropagationEnd {
+        loop {
+            if let Some(nogood) = self.apply_nogoods() {
+                self.store.bump(nogood);
+                return PropagationEnd::Conflict(self.store.parts(nogood));
+            }
+            let before = self.trail.len();
+            let result = self.engine.run_next();
+            let constraint = self.engine.last_constraint().unwrap_or_default();
+            match result {
+                Ok(false) => return PropagationEnd::Reached,
+                Ok(true) => self.note_changes(Why::Constraint(constraint as u32, before)),
+                Err(NoFixpoint::Interrupted) => return PropagationEnd::Interrupted,
+                Err(NoFixpoint::Conflict) => {
+                    self.forget_changes();
+                    let mut facts = Vec::new();
+                    self.reasons.conflict(&self.trail, constraint, before, &mut facts);
+                    return PropagationEnd::Conflict(facts);
+                }
+            }
+        }
+    }
+
+    /// Applies what nogoods imply; returns one whose facts all hold.
+    fn apply_nogoods(&mut self) -> Option<u32> {
+        let mut implied = std::mem::take(&mut self.implied);
+        let mut conflict = None;
+        while conflict.is_none() && self.seen < self.trail.len() {
+            implied.clear();
+            conflict = self.store.wake(&self.trail, self.trail.step(self.seen), &mut implied);
+            self.seen += 1;
+            self.statistics.propagations += implied.len() as u64;
+            for &Implied { nogood, place } in &implied {
+                if conflict.is_some() {
+                    break;
+                }
+                let fact = self.store.facts(nogood)[place as usize];
+                let is_met = match self.trail.status_of(fact) {
+                    Some(holds) => !holds,
+                    None => self.exclude(fact, Why::Nogood(nogood, place)),
+                };
+                if !is_met {
+                    conflict = Some(nogood);
+                }
+            }
+        }
+        self.implied = implied;
+        conflict
+    }
+
+    /// Makes a fact that is open impossible; returns false if no value would remain.
+    pub(super) fn exclude(&mut self, fact: NogoodFact, why: Why) -> bool {
+        let variable = fact.variable();
+        let (low, high) = self.trail.bounds(variable);
+        match fact {
+            NogoodFact::Known(DomainFact::AtLeast(_, least)) => {
+                self.hold(DomainFact::AtMost(variable, least - 1), why)
+            }
+            NogoodFact::Known(DomainFact::AtMost(_, most)) => {
+                self.hold(DomainFact::AtLeast(variable, most + 1), why)
+            }
+            NogoodFact::Known(DomainFact::Not(_, value)) => {
+                self.hold(DomainFact::AtLeast(variable, value), why)
+                    && self.hold(DomainFact::AtMost(variable, value), why)
+            }
+            NogoodFact::Is(_, value) if value == low => {
+                value < high && self.hold(DomainFact::AtLeast(variable, value + 1), why)
+            }
+            NogoodFact::Is(_, value) if value == high => {
+                self.hold(DomainFact::AtMost(variable, value - 1), why)
+            }
+            NogoodFact::Is(_, value) => self.hold(DomainFact::Not(variable, value), why),
+        }
+    }
+
+    /// Makes a fact hold; returns false if no value would remain.
+    pub(super) fn hold(&mut self, fact: DomainFact, why: Why) -> bool {
+        if self.trail.status(fact) == Some(true) {
+            return true;
+        }
+        if self.engine.decide(|state| fact.apply(state)).is_err() {
+            self.forget_changes();
+            return false;
+        }
+        self.trail.add(fact, why);
+        self.note_changes(Why::Holes);
+        true
+    }
+}
