@@ -29,6 +29,16 @@ impl DomainFact {
         }
     }
 
+    /// Returns whether it holds for a value of its variable.
+    #[must_use]
+    pub fn holds_for(self, value: i32) -> bool {
+        match self {
+            Self::Not(_, other) => value != other,
+            Self::AtLeast(_, least) => value >= least,
+            Self::AtMost(_, most) => value <= most,
+        }
+    }
+
     /// Returns whether it holds for all values that are left.
     #[must_use]
     pub fn holds(self, state: &State) -> bool {

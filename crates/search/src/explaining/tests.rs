@@ -14,14 +14,7 @@ use super::*;
 fn check(model: &Model, variables: &[Variable], values: &[i32], inferences: &[Inference]) {
     let mut assignment = vec![values[0]; variables.len()];
     loop {
-        let holds = |fact: DomainFact| {
-            let value = assignment[fact.variable().index()];
-            match fact {
-                DomainFact::Not(_, other) => value != other,
-                DomainFact::AtLeast(_, least) => value >= least,
-                DomainFact::AtMost(_, most) => value <= most,
-            }
-        };
+        let holds = |fact: DomainFact| fact.holds_for(assignment[fact.variable().index()]);
         let is_true = |conclusion: Conclusion| matches!(conclusion, Conclusion::Fact(fact) if holds(fact));
         for inference in inferences {
             let constraint = match inference.origin {

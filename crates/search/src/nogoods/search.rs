@@ -59,13 +59,12 @@ impl NogoodSearch {
         interrupt: &'static Interrupt,
     ) -> Self {
         let variables = model.variables().count();
-        let mut store = NogoodStore::new(variables);
         let lists: Vec<_> = {
             let bounds = |variable| model.domain(variable).bounds().unwrap_or_default();
             model.constraints().iter().map(|constraint| constraint.nogoods(&bounds)).collect()
         };
         let rest = model.without(|constraint| lists[constraint].is_some());
-        let mut learner = Self {
+        let mut search = Self {
             engine: Engine::recording_under(&rest, interrupt),
             trail: FactTrail::new(&rest),
             seen: 0,
@@ -80,25 +79,24 @@ impl NogoodSearch {
             path: None,
             preferred: vec![None; variables],
             is_refuted: model.variables().any(|variable| model.domain(variable).is_empty()),
-            store: NogoodStore::new(0),
+            store: NogoodStore::new(variables),
             teacher: Teacher::default(),
             implied: Vec::new(),
             used: Vec::new(),
             statistics: Statistics::default(),
             events: None,
         };
-        if !learner.is_refuted {
-            learner.note_all();
+        if !search.is_refuted {
+            search.note_all();
             for facts in lists.into_iter().flatten().flatten() {
-                learner.given(facts, &mut store);
+                search.given(facts);
             }
         }
-        learner.store = store;
-        learner
+        search
     }
 
     /// Adds a nogood of the model, before any decision.
-    fn given(&mut self, mut facts: Vec<DomainFact>, store: &mut NogoodStore) {
+    fn given(&mut self, mut facts: Vec<DomainFact>) {
         facts.sort_unstable();
         facts.dedup();
         if facts.iter().any(|&fact| self.trail.status(fact) == Some(false)) {
@@ -109,7 +107,7 @@ impl NogoodSearch {
         match facts[..] {
             [] => self.is_refuted = true,
             [fact] => self.is_refuted |= !self.exclude(fact, Why::Decided),
-            _ => drop(store.add(facts, 0)),
+            _ => drop(self.store.add(facts, 0)),
         }
     }
 

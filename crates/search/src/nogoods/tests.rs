@@ -173,14 +173,7 @@ fn implies(
     let scope = model.constraints()[constraint].scope();
     let mut values: Vec<i32> =
         model.variables().map(|variable| model.domain(variable).values().next().unwrap_or(0)).collect();
-    let holds = |fact: DomainFact, values: &[i32]| {
-        let value = values[fact.variable().index()];
-        match fact {
-            DomainFact::AtLeast(_, least) => value >= least,
-            DomainFact::AtMost(_, most) => value <= most,
-            DomainFact::Not(_, other) => value != other,
-        }
-    };
+    let holds = |fact: DomainFact, values: &[i32]| fact.holds_for(values[fact.variable().index()]);
     let mut places = vec![0; scope.len()];
     let domains: Vec<Vec<i32>> = scope.iter().map(|&variable| search.values_at_root(variable)).collect();
     loop {

@@ -15,17 +15,8 @@ use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
 
 impl Engine {
-    pub(super) fn build(model: &Model, order: Order, interrupt: &'static Interrupt) -> Self {
-        Self::build_with(model, order, interrupt, false)
-    }
-
-    /// The same; `records` keeps which variables change.
-    pub(super) fn build_with(
-        model: &Model,
-        order: Order,
-        interrupt: &'static Interrupt,
-        records: bool,
-    ) -> Self {
+    /// Builds an engine; `records` keeps which variables change.
+    pub(super) fn build(model: &Model, order: Order, interrupt: &'static Interrupt, records: bool) -> Self {
         let mut state = State::new(model.layout(), interrupt);
         let mut propagators = Vec::new();
         let mut posting = Posting { state: &mut state, propagators: &mut propagators };

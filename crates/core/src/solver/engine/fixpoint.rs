@@ -40,13 +40,13 @@ impl Engine {
     /// Returns an engine at the root of `model`, not yet propagated.
     #[must_use]
     pub fn new(model: &Model) -> Self {
-        Self::build(model, Order::Halves, Interrupt::NEVER)
+        Self::build(model, Order::Halves, Interrupt::NEVER, false)
     }
 
     /// Like [`Engine::new`], but gives up soon after `interrupt` is raised, even while it is being built.
     #[must_use]
     pub fn under(model: &Model, interrupt: &'static Interrupt) -> Self {
-        Self::build(model, Order::Halves, interrupt)
+        Self::build(model, Order::Halves, interrupt, false)
     }
 
     /// Like [`Engine::new`], but propagators run in a random order that `seed` determines, regardless of
@@ -55,20 +55,20 @@ impl Engine {
     /// For tests that the fixpoint does not depend on the order.
     #[must_use]
     pub fn shuffled(model: &Model, seed: u64) -> Self {
-        Self::build(model, Order::Random(seed), Interrupt::NEVER)
+        Self::build(model, Order::Random(seed), Interrupt::NEVER, false)
     }
 
     /// Like [`Engine::new`], for [`Engine::run_next`]: propagators run in the order of their constraints.
     #[must_use]
     pub fn stepwise(model: &Model) -> Self {
-        Self::build(model, Order::Numbers, Interrupt::NEVER)
+        Self::build(model, Order::Numbers, Interrupt::NEVER, false)
     }
 
     /// Like [`Engine::stepwise`], but keeps which variables change, for [`Engine::next_changed`], and gives up soon after
     /// `interrupt` is raised.
     #[must_use]
     pub fn recording_under(model: &Model, interrupt: &'static Interrupt) -> Self {
-        Self::build_with(model, Order::Numbers, interrupt, true)
+        Self::build(model, Order::Numbers, interrupt, true)
     }
 
     /// Takes variables whose domains may have changed since they were last taken: `(first, bits)`, where bit `b` stands for

@@ -202,12 +202,13 @@ impl<'f, 'w> ProofLog<'f, 'w> {
         let variable = fact.variable();
         let values = self.lines.formula.literals.values(variable);
         let possible = self.known[variable.index()].places().map(|place| values[place]);
-        let is_passed = |value: &i32| match fact {
-            DomainFact::AtLeast(_, least) => *value < least,
-            DomainFact::AtMost(_, most) => *value > most,
-            DomainFact::Not(..) => false,
-        };
-        possible.filter(is_passed).map(|value| DomainFact::Not(variable, value)).collect()
+        if let DomainFact::Not(..) = fact {
+            return Vec::new();
+        }
+        possible
+            .filter(|&value| !fact.holds_for(value))
+            .map(|value| DomainFact::Not(variable, value))
+            .collect()
     }
 
     /// Writes that a fact holds by a constraint; returns whether it was found to.

@@ -2,7 +2,7 @@
 //! command line.
 
 use cavalcade_core::constraints::Assignment;
-use cavalcade_core::{Condition, ConstraintRows, DomainFact, Inequality};
+use cavalcade_core::{Condition, ConstraintRows, Inequality};
 
 use crate::Random;
 use crate::nogoods::random_model;
@@ -11,14 +11,7 @@ use crate::nogoods::random_model;
 fn holds(row: &Inequality, values: &[i32], choices: u32) -> bool {
     let is_true = |condition: Condition| match condition {
         Condition::Choice(number) => choices >> number & 1 == 1,
-        Condition::Fact(fact) => {
-            let value = values[fact.variable().index()];
-            match fact {
-                DomainFact::AtLeast(_, least) => value >= least,
-                DomainFact::AtMost(_, most) => value <= most,
-                DomainFact::Not(_, other) => value != other,
-            }
-        }
+        Condition::Fact(fact) => fact.holds_for(values[fact.variable().index()]),
     };
     let terms = row.terms.iter().map(|&(by, variable)| by * i128::from(values[variable.index()]));
     let weights = row.weights.iter().filter(|weight| is_true(weight.1)).map(|weight| weight.0);

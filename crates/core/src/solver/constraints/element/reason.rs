@@ -40,11 +40,7 @@ impl Element {
         reason: &mut Vec<DomainFact>,
     ) -> bool {
         self.add_others(before, reason, &|place, reason| match &self.array {
-            ElementArray::Constant(values) => match fact {
-                DomainFact::AtLeast(_, least) => values[place] >= least,
-                DomainFact::AtMost(_, most) => values[place] <= most,
-                DomainFact::Not(_, value) => values[place] != value,
-            },
+            ElementArray::Constant(values) => fact.holds_for(values[place]),
             ElementArray::Variable(elements) => {
                 attempt(reason, |reason| same(elements[place], fact, before, reason))
                     || self.add_apart(place, before, reason)

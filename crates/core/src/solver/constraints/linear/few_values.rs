@@ -91,14 +91,7 @@ mod tests {
                 found += 1;
                 for bits in 0..8 {
                     let values = [bits & 1, (bits >> 1 & 1) - 1, (bits >> 2 & 1) + 3, 2];
-                    let holds = |fact: &DomainFact| {
-                        let value = values[fact.variable().index()];
-                        match *fact {
-                            DomainFact::AtLeast(_, least) => value >= least,
-                            DomainFact::AtMost(_, most) => value <= most,
-                            DomainFact::Not(_, other) => value != other,
-                        }
-                    };
+                    let holds = |fact: &DomainFact| fact.holds_for(values[fact.variable().index()]);
                     let is_met = !nogoods.iter().any(|facts| facts.iter().all(holds));
                     assert_eq!(is_met, linear.check(Assignment::new(&values)), "{linear:?} {values:?}");
                 }

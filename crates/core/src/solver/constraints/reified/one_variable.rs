@@ -54,14 +54,7 @@ mod tests {
             .nogoods(&|variable| model.domain(variable).bounds().expect("values"))
             .expect("one variable");
         for values in (-9..=9).flat_map(|value| [[value, 0], [value, 1]]) {
-            let holds = |fact: &DomainFact| {
-                let value = values[fact.variable().index()];
-                match *fact {
-                    DomainFact::AtLeast(_, least) => value >= least,
-                    DomainFact::AtMost(_, most) => value <= most,
-                    DomainFact::Not(_, other) => value != other,
-                }
-            };
+            let holds = |fact: &DomainFact| fact.holds_for(values[fact.variable().index()]);
             let is_met = !nogoods.iter().any(|facts| facts.iter().all(holds));
             let expected = constraint.check(Assignment::new(&values));
             assert_eq!(is_met, expected, "{values:?} {constraint:?} {model:?} {nogoods:?}");
