@@ -14,7 +14,7 @@
 //! | `minimise`, `fewer` | fewer clues with the same only solution |
 //! | `made` | problems with one solution, from random structures |
 //! | `optimise` | the best solution by the value of a variable |
-//! | `sooner` | all solutions of a program, by a search in turns with one that learns |
+//! | `all_in_turns` | all solutions of a program, by a search in turns with one that learns |
 //! | `program`, `texts` | the solutions of a FlatZinc program, as text |
 //! | `maximum` | the largest size of an independent set |
 //! | `settled` | what must be known before a search |
@@ -26,6 +26,7 @@
 //! An answer takes a [`Problem`] and [`Options`] and returns a value with an [`Outcome`](crate::Outcome), which says
 //! whether the work is complete. Nothing is "none", "unique" or a total before that.
 
+mod all_in_turns;
 pub mod classes;
 pub mod collect;
 pub mod count;
@@ -47,7 +48,6 @@ pub mod program;
 pub mod sample;
 pub mod settled;
 pub mod sizes;
-mod sooner;
 mod texts;
 mod turns;
 pub mod unique;

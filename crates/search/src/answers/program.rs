@@ -6,7 +6,7 @@
 //!
 //! A program without search annotations, or a search that may ignore them, is free: one solution and optima are then
 //! looked for with restarts. They begin with the values of warm starts, and so does every optimisation. A search that may
-//! ignore annotations also finds all solutions with a second one that learns (see `sooner`); their order is again the same for
+//! ignore annotations also finds all solutions with a second one that learns (see `all_in_turns`); their order is again the same for
 //! any number of threads.
 
 use std::io;
@@ -16,7 +16,7 @@ use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
 use cavalcade_core::{Model, Variable};
 use rustc_hash::FxHashMap;
 
-use super::sooner::{EachText, sooner};
+use super::all_in_turns::{EachText, all_in_turns};
 pub use super::texts::SEPARATOR;
 use super::texts::{Texts, write};
 use crate::branching::{Branching, Phases, ValueChoice, VariableChoice};
@@ -122,7 +122,7 @@ pub fn solve<E: Send>(
         return improve(instance, rule, options, is_free, receive);
     }
     let outcome = if options.is_free && options.limits.nodes.is_none() {
-        sooner(instance, rule, options, receive)
+        all_in_turns(instance, rule, options, receive)
     } else if let Some(model) = instance.guided_model().filter(|_| !is_free) {
         each_once(instance, &model, rule, options, receive)
     } else {

@@ -21,7 +21,7 @@ pub(crate) struct ActivityHeap {
 const OUTSIDE: u32 = u32::MAX;
 
 impl ActivityHeap {
-    /// Returns a heap of all variables with these activities, which are below 1.
+    /// Returns a heap of all variables with these activities.
     pub(crate) fn new(activity: Vec<f64>) -> Self {
         let mut heap: Vec<u32> = (0..activity.len() as u32).collect();
         heap.sort_by(|&one, &other| activity[other as usize].total_cmp(&activity[one as usize]));
@@ -76,6 +76,12 @@ impl ActivityHeap {
         self.places.push(OUTSIDE);
         self.insert(variable);
         variable
+    }
+
+    /// Returns a heap of these variables alone, numbered anew in this order.
+    pub(crate) fn only(&self, variables: &[u32]) -> Self {
+        let activity = variables.iter().map(|&variable| self.activity[variable as usize]).collect();
+        Self { addend: self.addend, ..Self::new(activity) }
     }
 
     /// Returns the activity of a variable.
@@ -135,6 +141,16 @@ mod tests {
         heap.bump(3);
         heap.insert(3);
         assert_eq!([heap.pop(), heap.pop(), heap.pop(), heap.pop()], [Some(3), Some(0), Some(2), None]);
+    }
+
+    #[test]
+    fn the_rest_keeps_its_order_and_what_a_conflict_adds() {
+        let mut heap = ActivityHeap::new(vec![0.1, 0.3, 0.2, 0.4]);
+        (0..9).for_each(|_| heap.decay());
+        let mut heap = heap.only(&[0, 3, 2]);
+        heap.bump(0);
+        assert!(heap.activity(0) > 1.5);
+        assert_eq!([heap.pop(), heap.pop(), heap.pop(), heap.pop()], [Some(0), Some(1), Some(2), None]);
     }
 
     #[test]

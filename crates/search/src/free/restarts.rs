@@ -10,7 +10,7 @@ use cavalcade_core::{Conflict, Engine, Interrupt, Model, NoFixpoint, State, Vari
 
 use super::conflicts::Conflicts;
 use crate::branching::{Candidates, ValueChoice, is_open, size};
-use crate::tree::{Bound, Clock, RestartingSearch, RunEnd};
+use crate::tree::{Bound, Clock, RestartingSearch, RunEnd, SearchTarget};
 use crate::{Decision, Direction, Limits, Statistics, Stop};
 
 /// A decision whose second alternative has not been tried.
@@ -26,11 +26,7 @@ pub(super) struct Restarts {
     /// The variables to decide first, and all others.
     groups: [Candidates<f64>; 2],
     conflicts: Conflicts,
-    objective: Option<(Variable, Direction)>,
-    /// The value of the objective to improve on.
-    best: Option<i32>,
-    /// The values to try first, if any.
-    preferred: Vec<Option<i32>>,
+    target: SearchTarget,
     open: Vec<RestartBranch>,
     statistics: Statistics,
 }
@@ -59,9 +55,7 @@ impl Restarts {
             engine: Engine::under(model, interrupt),
             groups: [group(listed), group(other)],
             conflicts,
-            objective,
-            best: None,
-            preferred: vec![None; is_listed.len()],
+            target: SearchTarget::new(model, objective),
             open: Vec::new(),
             statistics: Statistics::default(),
         }
@@ -79,7 +73,7 @@ impl Restarts {
         let first = self.statistics.nodes;
         let mut clock = Clock::new(Instant::now(), limits);
         let mut known = [0; 2];
-        let bound = self.bound();
+        let bound = self.target.bound();
         let mut result = self.engine.assume(|state| improve(state, bound));
         loop {
             self.statistics.nodes += 1;
@@ -135,7 +129,7 @@ impl Restarts {
 
     /// Moves to a child of the current node; learns from a conflict.
     fn enter(&mut self, decision: Decision, alternative: u8) -> Result<(), NoFixpoint> {
-        let bound = self.bound().filter(|_| alternative == 1);
+        let bound = self.target.bound().filter(|_| alternative == 1);
         let runs = self.engine.propagations();
         let result = self.engine.assume(|state| {
             decision.apply(state, alternative)?;
@@ -152,12 +146,6 @@ impl Restarts {
             }
         }
         result
-    }
-
-    /// Returns the bound of the objective.
-    fn bound(&self) -> Option<Bound> {
-        let (variable, direction) = self.objective?;
-        self.best.map(|value| Bound { variable, direction, value })
     }
 
     /// Returns the decision at the current node, or `None` if every variable is fixed.
@@ -178,9 +166,9 @@ impl Restarts {
     /// Returns the decision about a variable: for the value to try first, if that is possible. That of the objective is
     /// not, once a solution has it.
     fn decision(&self, state: &State, variable: Variable) -> Decision {
-        let preferred = self.preferred[variable.index()];
+        let preferred = self.target.preferred[variable.index()];
         let taken = preferred.and_then(|value| Decision::towards(state, variable, value));
-        let other = match self.objective {
+        let other = match self.target.objective {
             Some((objective, Direction::Maximise)) if objective == variable => ValueChoice::Max,
             _ => ValueChoice::Min,
         };
@@ -193,17 +181,8 @@ impl RestartingSearch for Restarts {
         self.engine.propagate()
     }
 
-    fn prefer(&mut self, values: &[(Variable, i32)]) {
-        for &(variable, value) in values {
-            self.preferred[variable.index()] = Some(value);
-        }
-    }
-
-    fn follow(&mut self, values: &[i32]) {
-        self.preferred = values.iter().copied().map(Some).collect();
-        if let Some((variable, _)) = self.objective {
-            self.best = Some(values[variable.index()]);
-        }
+    fn target(&mut self) -> &mut SearchTarget {
+        &mut self.target
     }
 
     fn run(

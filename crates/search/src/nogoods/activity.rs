@@ -9,6 +9,9 @@ use rustc_hash::FxHashMap;
 use super::trail::FactTrail;
 use crate::clauses::ActivityHeap;
 
+/// The most facts that are remembered; few in tests, whose problems are small.
+const MOST_FACTS: usize = if cfg!(test) { 1 << 4 } else { 1 << 18 };
+
 /// A fact about a variable, or its opposite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum OpenFact {
@@ -23,6 +26,15 @@ impl OpenFact {
         match self {
             Self::AtLeast(variable, _) | Self::Is(variable, _) => variable,
         }
+    }
+
+    /// Whether neither it nor its opposite is known.
+    fn is_open(self, trail: &FactTrail) -> bool {
+        let fact = match self {
+            Self::AtLeast(variable, least) => DomainFact::AtLeast(variable, least),
+            Self::Is(variable, value) => DomainFact::Not(variable, value),
+        };
+        trail.status(fact).is_none()
     }
 }
 
@@ -59,6 +71,22 @@ impl ActiveFacts {
         self.heap.bump(number as usize);
     }
 
+    /// Forgets half of the facts, those with the least activity, if there are many. Only without decisions.
+    pub(super) fn forget(&mut self, trail: &FactTrail) {
+        if self.facts.len() <= MOST_FACTS {
+            return;
+        }
+        let mut kept: Vec<u32> = (0..self.facts.len() as u32).collect();
+        kept.retain(|&number| self.facts[number as usize].is_open(trail));
+        let activity = |&number: &u32| self.heap.activity(number as usize);
+        kept.sort_by(|one, other| activity(other).total_cmp(&activity(one)));
+        kept.truncate(MOST_FACTS / 2);
+        self.heap = self.heap.only(&kept);
+        self.facts = kept.iter().map(|&number| self.facts[number as usize]).collect();
+        self.numbers = self.facts.iter().copied().zip(0..).collect();
+        self.taken.clear();
+    }
+
     /// Ends a conflict.
     pub(super) fn decay(&mut self) {
         self.heap.decay();
@@ -69,11 +97,7 @@ impl ActiveFacts {
         while let Some(number) = self.heap.pop() {
             self.taken.push((trail.level() + 1, number as u32));
             let open = self.facts[number];
-            let fact = match open {
-                OpenFact::AtLeast(variable, least) => DomainFact::AtLeast(variable, least),
-                OpenFact::Is(variable, value) => DomainFact::Not(variable, value),
-            };
-            if trail.status(fact).is_none() {
+            if open.is_open(trail) {
                 return Some(open);
             }
             if let Some(last) = self.taken.last_mut() {

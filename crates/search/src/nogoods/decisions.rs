@@ -15,7 +15,7 @@ impl NogoodSearch {
         match open.filter(|open| self.may_decide(open.variable())) {
             Some(OpenFact::AtLeast(variable, least)) => {
                 let preferred =
-                    self.preferred[variable.index()].filter(|_| guide == Guide::ConflictsNearBest);
+                    self.target.preferred[variable.index()].filter(|_| guide == Guide::ConflictsNearBest);
                 // Like a literal of a clause, an open bound is false at first: the greater values, or 0 of 0 and 1.
                 let is_boolean = self.trail.root(variable).bounds == (0, 1);
                 let is_greater = preferred.map_or(!is_boolean, |value| value >= least);

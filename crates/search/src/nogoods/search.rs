@@ -16,7 +16,7 @@ use super::reasons::Reasons;
 use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
 use crate::branching::Hint;
-use crate::tree::{Bound, Clock, RestartingSearch, RunEnd};
+use crate::tree::{Bound, Clock, RestartingSearch, RunEnd, SearchTarget};
 use crate::{Brancher, BranchingRule, Direction, Limits, Statistics, Stop};
 
 /// A search that learns.
@@ -36,14 +36,11 @@ pub(crate) struct NogoodSearch {
     pub(super) brancher: Box<dyn Brancher>,
     /// What the rule knew when it was last asked at a level, ascending.
     pub(super) hints: Vec<(u32, Hint)>,
-    pub(super) objective: Option<(Variable, Direction)>,
-    /// The value of the objective to improve on, and the one that the model knows already.
-    pub(super) best: Option<i32>,
-    pub(super) required: Option<i32>,
+    pub(super) target: SearchTarget,
+    /// The bound of the objective that holds without decisions.
+    required: Option<Bound>,
     /// The way to the last solution, if all are wanted.
     pub(super) path: Option<SolutionPath>,
-    /// The values to try first, if any.
-    pub(super) preferred: Vec<Option<i32>>,
     /// Whether no solution remains.
     pub(super) is_refuted: bool,
     pub(super) statistics: Statistics,
@@ -73,11 +70,9 @@ impl NogoodSearch {
             runs: GuidedRuns::default(),
             brancher: rule.brancher(model),
             hints: Vec::new(),
-            objective,
-            best: None,
+            target: SearchTarget::new(model, objective),
             required: None,
             path: None,
-            preferred: vec![None; variables],
             is_refuted: model.variables().any(|variable| model.domain(variable).is_empty()),
             store: NogoodStore::new(variables),
             teacher: Teacher::default(),
@@ -142,9 +137,11 @@ impl NogoodSearch {
                         return RunEnd::Complete;
                     }
                 }
-                PropagationEnd::Reached if self.follow_path() => {}
                 PropagationEnd::Reached => {
-                    if let Some(fact) = self.decision() {
+                    let is_on_path = self.follow_path();
+                    if is_on_path {
+                        // Something to propagate.
+                    } else if let Some(fact) = self.decision() {
                         self.decide(fact);
                     } else {
                         self.statistics.solutions += 1;
@@ -160,7 +157,7 @@ impl NogoodSearch {
                         }
                         if self.path.is_some() {
                             self.leave_solution();
-                        } else if self.objective.is_none() {
+                        } else if self.target.objective.is_none() {
                             return RunEnd::Stopped(stop.unwrap_or(Stop::Solutions));
                         } else {
                             self.go_back(0);
@@ -188,13 +185,10 @@ impl NogoodSearch {
 
     /// Requires a better solution than the best one; goes back to the root for it. Returns false if none remains.
     fn require_better(&mut self) -> bool {
-        let (Some(best), Some((variable, direction))) = (self.best, self.objective) else { return true };
-        if self.required == Some(best) {
-            return true;
-        }
+        let bound = self.target.bound();
+        let Some(bound) = bound.filter(|_| bound != self.required) else { return true };
         self.go_back(0);
-        self.required = Some(best);
-        let bound = Bound { variable, direction, value: best };
+        self.required = Some(bound);
         let result = self.engine.decide(|state| bound.apply(state));
         if result.is_ok() {
             self.note_changes(Why::Decided);
@@ -234,8 +228,9 @@ impl NogoodSearch {
         self.exclude(first, why)
     }
 
-    /// Forgets nogoods if there are many.
+    /// Forgets nogoods and active facts if there are many. Only without decisions.
     fn forget(&mut self) {
+        self.active.forget(&self.trail);
         let forgotten = self.store.forget();
         self.record_forgotten(forgotten);
     }
@@ -276,17 +271,8 @@ impl RestartingSearch for NogoodSearch {
         }
     }
 
-    fn prefer(&mut self, values: &[(Variable, i32)]) {
-        for &(variable, value) in values {
-            self.preferred[variable.index()] = Some(value);
-        }
-    }
-
-    fn follow(&mut self, values: &[i32]) {
-        self.preferred = values.iter().copied().map(Some).collect();
-        if let Some((variable, _)) = self.objective {
-            self.best = Some(values[variable.index()]);
-        }
+    fn target(&mut self) -> &mut SearchTarget {
+        &mut self.target
     }
 
     fn run(

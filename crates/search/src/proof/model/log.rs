@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::io;
 
 use cavalcade_core::formula::Literal;
-use cavalcade_core::{Condition, DomainFact, Variable};
+use cavalcade_core::{Condition, DomainFact};
 use rustc_hash::FxHashMap;
 
 use super::case::{Case, PossibleValues};
 use super::formula::{self, ConstraintFormula, ModelFormula};
+use super::lines::ProofLines;
 use super::refutation::Refutation;
 use crate::Stop;
 use crate::nogoods::{AskedReason, NogoodFact, SearchEvent};
@@ -16,68 +17,24 @@ use crate::proof::ProofError;
 use crate::proof::writer::ProofWriter;
 
 /// The most lines that one reason takes.
-const MOST_LINES: usize = 20_000;
+pub(super) const MOST_LINES: usize = 20_000;
 /// The most lines for a contradiction of one constraint.
 const SOME_LINES: usize = 1000;
-/// The most lines where any constraint may be the cause.
-const FEW_LINES: usize = 20;
-
-/// A proof about a formula.
-pub(super) struct ProofLines<'f, 'w> {
-    pub(super) formula: &'f mut ModelFormula,
-    pub(super) writer: ProofWriter<'w>,
-    /// The lines that variables have one of their values.
-    some_value: FxHashMap<Variable, u64>,
-}
-
-impl ProofLines<'_, '_> {
-    /// Returns the literal of a fact, and defines it if it is new.
-    pub(super) fn literal(&mut self, fact: DomainFact) -> io::Result<Literal> {
-        let literal = self.formula.literals.literal(fact);
-        for definition in self.formula.literals.new_definitions() {
-            for (clause, value) in definition.clauses() {
-                self.writer.define(&clause, definition.literal, value)?;
-            }
-        }
-        Ok(literal)
-    }
-
-    /// Writes that one of the literals is true, which unit propagation finds; returns the number of the line.
-    pub(super) fn implied(&mut self, clause: &[Literal]) -> io::Result<u64> {
-        let clause: Vec<Literal> = clause.iter().copied().filter(|&it| it != Literal::FALSE).collect();
-        self.writer.implied(&clause)
-    }
-
-    /// Returns the line that a variable has one of its initial values; `None` if it has only one.
-    pub(super) fn some_value(&mut self, variable: Variable) -> io::Result<Option<u64>> {
-        let values = self.formula.literals.values(variable).to_vec();
-        if values.len() == 1 || self.some_value.contains_key(&variable) {
-            return Ok(self.some_value.get(&variable).copied());
-        }
-        let mut clause = Vec::new();
-        for value in values {
-            clause.push(self.literal(DomainFact::Not(variable, value))?.negated());
-        }
-        let line = self.implied(&clause)?;
-        self.some_value.insert(variable, line);
-        Ok(Some(line))
-    }
-}
 
 /// The proof of a search.
 pub(super) struct ProofLog<'f, 'w> {
-    lines: ProofLines<'f, 'w>,
+    pub(super) lines: ProofLines<'f, 'w>,
     /// What is possible without decisions.
-    known: Vec<PossibleValues>,
+    pub(super) known: Vec<PossibleValues>,
     /// The lines of nogoods, by their literals in order.
-    nogoods: FxHashMap<Vec<Literal>, u64>,
+    pub(super) nogoods: FxHashMap<Vec<Literal>, u64>,
     /// The reasons of the next lesson, and their lines.
     reasons: HashSet<Vec<Literal>>,
     written: Vec<u64>,
     /// The line that cannot hold, if it was found.
-    contradiction: Option<u64>,
+    pub(super) contradiction: Option<u64>,
     /// The value of the best solution, and its literals.
-    best: Option<(i128, Vec<Literal>)>,
+    pub(super) best: Option<(i128, Vec<Literal>)>,
 }
 
 impl<'f, 'w> ProofLog<'f, 'w> {
@@ -85,7 +42,7 @@ impl<'f, 'w> ProofLog<'f, 'w> {
     pub(super) fn new(formula: &'f mut ModelFormula, writer: ProofWriter<'w>) -> io::Result<Self> {
         let values = formula.literals.initial();
         let is_empty = values.iter().any(|values| values.is_empty());
-        let mut lines = ProofLines { formula, writer, some_value: FxHashMap::default() };
+        let mut lines = ProofLines::new(formula, writer);
         let contradiction = if is_empty { Some(lines.implied(&[])?) } else { None };
         Ok(Self {
             known: values.iter().map(|values| PossibleValues::new(values.len())).collect(),
@@ -146,99 +103,8 @@ impl<'f, 'w> ProofLog<'f, 'w> {
         self.contradiction.map_or_else(|| self.lines.implied(&[]), Ok)
     }
 
-    /// Writes that facts hold without decisions, in an order in which each follows.
-    fn fixed(&mut self, facts: Vec<DomainFact>, cause: Option<u32>) -> Result<(), ProofError> {
-        if let Some(constraint) = cause {
-            let all = [self.lines.formula.propagated[constraint as usize]];
-            // At first only what follows easily: facts of one run may follow from each other.
-            let rest = self.settle(facts, &all, FEW_LINES)?;
-            let rest = self.settle(rest, &all, MOST_LINES)?;
-            return rest.first().map_or(Ok(()), |fact| Err(ProofError::Unproved(format!("{fact:?}"))));
-        }
-        let mut rest = facts;
-        if self.nogoods.is_empty() && self.best.is_none() {
-            // What constraints removed when the engine was built: any of them, and several together.
-            let all: Vec<usize> = (0..self.lines.formula.constraints.len()).collect();
-            rest = self.settle(rest, &all, FEW_LINES)?;
-            let passed = rest.iter().flat_map(|&fact| self.passed(fact)).collect();
-            self.settle(passed, &all, FEW_LINES)?;
-            rest = self.settle(rest, &all, FEW_LINES)?;
-        }
-        for fact in rest {
-            let literal = self.lines.literal(fact)?;
-            self.lines.implied(&[literal])?;
-            self.keep(fact)?;
-        }
-        Ok(())
-    }
-
-    /// Writes those of some facts that hold by one of these constraints and by the facts written before; returns the others.
-    fn settle(
-        &mut self,
-        mut facts: Vec<DomainFact>,
-        constraints: &[usize],
-        most: usize,
-    ) -> io::Result<Vec<DomainFact>> {
-        let mut before = usize::MAX;
-        while facts.len() < before {
-            before = facts.len();
-            let mut rest = Vec::new();
-            for fact in facts {
-                let mut is_held = false;
-                for &constraint in constraints {
-                    is_held = is_held || self.hold(fact, constraint, most)?;
-                }
-                if !is_held {
-                    rest.push(fact);
-                }
-            }
-            facts = rest;
-        }
-        Ok(facts)
-    }
-
-    /// The possible values that a fact rules out, each as a fact.
-    fn passed(&self, fact: DomainFact) -> Vec<DomainFact> {
-        let variable = fact.variable();
-        let values = self.lines.formula.literals.values(variable);
-        let possible = self.known[variable.index()].places().map(|place| values[place]);
-        if let DomainFact::Not(..) = fact {
-            return Vec::new();
-        }
-        possible
-            .filter(|&value| !fact.holds_for(value))
-            .map(|value| DomainFact::Not(variable, value))
-            .collect()
-    }
-
-    /// Writes that a fact holds by a constraint; returns whether it was found to.
-    fn hold(&mut self, fact: DomainFact, constraint: usize, most: usize) -> io::Result<bool> {
-        let literal = self.lines.literal(fact)?;
-        if literal == Literal::TRUE {
-            return Ok(true);
-        }
-        if !self.lines.formula.constraints[constraint].scope.contains(&fact.variable()) {
-            return Ok(false);
-        }
-        let denied = [(fact, false)];
-        let is_held = self.refute(constraint, &denied, &mut vec![literal], most)?.is_some();
-        if is_held {
-            self.keep(fact)?;
-        }
-        Ok(is_held)
-    }
-
-    /// Notes that a fact holds without decisions.
-    fn keep(&mut self, fact: DomainFact) -> io::Result<()> {
-        let values = self.lines.formula.literals.values(fact.variable());
-        if !self.known[fact.variable().index()].keep(fact, values) && self.contradiction.is_none() {
-            self.contradiction = Some(self.lines.implied(&[])?);
-        }
-        Ok(())
-    }
-
     /// Writes why facts, as stated, exclude each other by a constraint; `clause` has the literals of their opposites.
-    fn refute(
+    pub(super) fn refute(
         &mut self,
         constraint: usize,
         facts: &[(DomainFact, bool)],

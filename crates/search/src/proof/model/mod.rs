@@ -8,14 +8,18 @@
 //! | --- | --- |
 //! | `literals` | facts about variables as literals |
 //! | `formula` | a model as a formula |
+//! | `lines` | lines of a proof, with the literals that they need |
 //! | `log` | from what a search did to lines of a proof |
+//! | `fixed` | facts that hold without decisions |
 //! | `refutation` | why facts exclude each other by one constraint |
 //! | `case` | what inequalities imply if some facts hold |
 //! | `hall` | variables with too few values |
 
 mod case;
+mod fixed;
 mod formula;
 mod hall;
+mod lines;
 mod literals;
 mod log;
 mod refutation;

@@ -11,7 +11,7 @@ use cavalcade_core::{Condition, DomainFact};
 
 use super::case::{Case, Contradiction};
 use super::hall::Shortage;
-use super::log::ProofLines;
+use super::lines::ProofLines;
 use crate::proof::writer::Derivation;
 
 /// A refutation that is being written.

@@ -94,7 +94,7 @@ impl<E, R: FnMut(&str) -> Result<(), E>> EachText<R> {
 ///
 /// # Errors
 /// A solution is wrong, or the receiver fails.
-pub(super) fn sooner<E: Send>(
+pub(super) fn all_in_turns<E: Send>(
     instance: &ProgramInstance,
     rule: &Phases,
     options: ProgramOptions,
