@@ -66,8 +66,8 @@ pub use solver::engine::{
 };
 pub use solver::graph::SuccessorTable;
 pub use solver::{
-    Condition, ConstraintRows, Decisions, DomainFact, EarlierDomains, ForeignVariable, Inequality, Interrupt,
-    Model, bits, constraints, formula, graph,
+    Condition, ConstraintRows, Decisions, DomainFact, DomainReason, EarlierDomains, ForeignVariable,
+    Inequality, Interrupt, Model, bits, constraints, formula, graph,
 };
 pub use words::quantity;
 

@@ -14,6 +14,7 @@
 
 pub mod bits;
 pub mod constraints;
+mod domain_reason;
 pub(crate) mod engine;
 mod fact;
 pub mod formula;
@@ -23,7 +24,8 @@ mod interrupt;
 mod model;
 mod ranges;
 
-pub use fact::{DomainFact, EarlierDomains};
+pub use domain_reason::{DomainReason, EarlierDomains};
+pub use fact::DomainFact;
 pub use inequality::{Condition, ConstraintRows, Inequality};
 pub use interrupt::Interrupt;
 pub use model::{Decisions, ForeignVariable, Model};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cavalcade_core::constraints::Constraint;
-use cavalcade_core::{DomainFact, EarlierDomains, Model, Variable};
+use cavalcade_core::{DomainFact, DomainReason, EarlierDomains, Model, Variable};
 
 use super::events::{AskedReason, AskedReasons};
 use super::fact::NogoodFact;
@@ -93,8 +93,9 @@ impl Reasons {
         reason: &mut Vec<DomainFact>,
     ) {
         let start = reason.len();
-        if !self.constraints[constraint].reason(inferred, &trail.at(before), reason) {
-            reason.truncate(start);
+        let domains = trail.at(before);
+        let mut known = DomainReason::new(&domains, reason);
+        if !known.attempt(|reason| self.constraints[constraint].reason(inferred, reason)) {
             for &variable in &self.scopes[constraint] {
                 trail.all_before(variable, before, |fact| reason.push(fact));
             }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use cavalcade_core::constraints::Assignment;
-use cavalcade_core::{DomainFact, Interrupt, Model, Variable};
+use cavalcade_core::{DomainFact, DomainReason, Interrupt, Model, Variable};
 
 use super::NogoodSearch;
 use super::propagation::PropagationEnd;
@@ -218,7 +218,8 @@ fn every_reason_implies_what_was_inferred() {
             let name = format!("{relation:?}");
             let name = name.split([' ', '{', '(']).next().unwrap_or_default();
             let counts = answers.entry(name.to_owned()).or_default();
-            let is_known = relation.reason(fact, &search.trail.at(before), &mut Vec::new());
+            let (domains, mut facts) = (search.trail.at(before), Vec::new());
+            let is_known = relation.reason(fact, &mut DomainReason::new(&domains, &mut facts));
             *counts = (counts.0 + 1, counts.1 + u32::from(is_known));
         });
     }

@@ -11,10 +11,11 @@
 use std::ops::RangeBounds;
 
 use super::{Assignment, Consistency, Constraint, chosen_literal};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::ranges::counts;
 
@@ -85,12 +86,8 @@ impl Constraint for Cardinality {
     }
 
     /// A literal is false if enough others are true, and true if enough others are false.
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let literals = self.literals.iter();
         let literals =
             literals.map(|&(number, value)| (self.chosen.variable(number as usize), i32::from(value)));

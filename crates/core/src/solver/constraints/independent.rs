@@ -9,10 +9,11 @@ use std::sync::Arc;
 use super::masks::Masks;
 use super::{Assignment, Consistency, Constraint, chosen_literal};
 use crate::solver::bits::ones;
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::formula::Encoder;
 use crate::solver::graph::SuccessorTable;
 
@@ -54,12 +55,8 @@ impl Constraint for Independent {
     }
 
     /// The reason is one chosen neighbour.
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let is_chosen = |vertex: usize| before.value(self.chosen.variable(vertex)) == Some(1);
         let neighbour = |vertex: usize| {
             self.graph.row(vertex).map(|other| other as usize).find(|&other| is_chosen(other))

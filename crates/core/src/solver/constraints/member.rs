@@ -5,10 +5,11 @@
 //! have changed.
 
 use super::{Assignment, Consistency, Constraint, Reifiable, Relation, RelationNogoods, values_at_start};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
@@ -45,13 +46,8 @@ impl Constraint for Member {
         Consistency::Domain
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.reason_of(true, inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        self.reason_of(true, inferred, reason)
     }
 
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {
@@ -155,27 +151,21 @@ impl Reifiable for Member {
     }
 
     /// Values are lost because they are not in the set, or because they are.
-    fn reason_of(
-        &self,
-        holds: bool,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let is_member = |value: i32| self.values.binary_search(&value).is_ok();
         match inferred {
-            None if holds => before.add_absences(self.variable, &self.values, reason),
-            None => before.add_inclusion(self.variable, &is_member, reason),
+            None if holds => reason.add_absences(self.variable, &self.values),
+            None => reason.add_inclusion(self.variable, &is_member),
             Some(DomainFact::AtLeast(variable, least)) if holds => {
                 let end = self.values.partition_point(|&value| value < least);
-                before.add_absences(variable, &self.values[..end], reason)
+                reason.add_absences(variable, &self.values[..end])
             }
             Some(DomainFact::AtMost(variable, most)) if holds => {
                 let start = self.values.partition_point(|&value| value <= most);
-                before.add_absences(variable, &self.values[start..], reason)
+                reason.add_absences(variable, &self.values[start..])
             }
             Some(fact) => {
-                let lost = before.lost(fact, reason);
+                let lost = reason.lost(fact);
                 lost.is_some_and(|lost| lost.into_iter().all(|value| is_member(value) != holds))
             }
         }

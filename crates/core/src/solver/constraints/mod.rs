@@ -59,8 +59,9 @@ use std::fmt::Debug;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use crate::solver::bits::ones_in;
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Booleans, Conflict, Posting, State, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality};
 use crate::solver::model::Model;
@@ -123,15 +124,10 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     /// The constraint has no solution.
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict>;
 
-    /// Adds a reason why its propagators inferred a fact, or a conflict if `inferred` is `None`: facts of `before`, the
-    /// domains before they ran, that imply it by this constraint alone. Returns false, and may have added facts, if it
+    /// Adds a reason why its propagators inferred a fact, or a conflict if `inferred` is `None`: facts of the
+    /// domains before they ran that imply it by this constraint alone. Returns false, and may have added facts, if it
     /// knows none; then all that was known of its variables is the reason.
-    fn reason(
-        &self,
-        _inferred: Option<DomainFact>,
-        _before: &dyn EarlierDomains,
-        _reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, _inferred: Option<DomainFact>, _reason: &mut DomainReason<'_>) -> bool {
         false
     }
 

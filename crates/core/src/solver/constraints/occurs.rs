@@ -6,10 +6,11 @@
 
 use super::values::{can_be_equal, equate, keep_if};
 use super::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// The value of a variable occurs among the values of others.
 ///
@@ -57,24 +58,19 @@ impl Constraint for Occurs {
 
     /// A value is lost if no other variable can take it. If only one of the others can be equal to the variable, it loses
     /// the values that the variable has lost.
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let Self { value, ref among } = *self;
         let Some(fact) = inferred else {
-            return among.iter().all(|&other| before.add_apart(value, other, reason));
+            return among.iter().all(|&other| reason.add_apart(value, other));
         };
-        let Some(lost) = before.lost(fact, reason) else { return false };
+        let Some(lost) = reason.lost(fact) else { return false };
         if fact.variable() == value {
             let mut lost = lost.into_iter();
-            return lost.all(|number| among.iter().all(|&other| before.add_absence(other, number, reason)));
+            return lost.all(|number| among.iter().all(|&other| reason.add_absence(other, number)));
         }
         let mut others = among.iter().filter(|&&other| other != fact.variable());
-        lost.into_iter().all(|number| before.add_absence(value, number, reason))
-            && others.all(|&other| before.add_apart(value, other, reason))
+        lost.into_iter().all(|number| reason.add_absence(value, number))
+            && others.all(|&other| reason.add_apart(value, other))
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

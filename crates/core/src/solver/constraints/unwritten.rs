@@ -4,8 +4,9 @@
 //! the longer ones.
 
 use super::{Assignment, Consistency, Constraint};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::inequality::ConstraintRows;
 use crate::solver::model::Model;
 
@@ -26,13 +27,8 @@ impl<C: Constraint> Constraint for Unwritten<C> {
         self.0.consistency()
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.0.reason(inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        self.0.reason(inferred, reason)
     }
 
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {

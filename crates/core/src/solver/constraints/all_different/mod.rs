@@ -19,8 +19,9 @@ mod spread;
 use std::collections::BTreeMap;
 
 use super::{Assignment, Consistency, Constraint, Member};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
@@ -124,13 +125,8 @@ impl Constraint for AllDifferent {
         self.consistency
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.why(inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        self.why(inferred, reason)
     }
 
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {

@@ -5,30 +5,26 @@
 
 use super::AllDifferent;
 use super::hall::HallSets;
+use crate::solver::domain_reason::{DomainReason, EarlierDomains};
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// How many values are looked at for a Hall set; variables after these are left out.
 const MOST_VALUES: i64 = 1 << 16;
 
 impl AllDifferent {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
-    pub(super) fn why(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let is_free = |value: i32| self.is_excepted(value);
         let Some(fact) = inferred else {
-            return add_equal_pair(&self.variables, &is_free, before, reason)
-                || self.excepted.is_empty() && add_shortage(&self.variables, before, reason);
+            return add_equal_pair(&self.variables, &is_free, reason)
+                || self.excepted.is_empty() && add_shortage(&self.variables, reason);
         };
         let others: Vec<Variable> =
             self.variables.iter().copied().filter(|&variable| variable != fact.variable()).collect();
-        let Some(mut lost) = before.lost(fact, reason) else { return false };
-        lost.retain(|&value| is_free(value) || !add_holder(&others, value, before, reason));
-        lost.is_empty() || self.excepted.is_empty() && add_hall_set(&others, &lost, before, reason)
+        let Some(mut lost) = reason.lost(fact) else { return false };
+        lost.retain(|&value| is_free(value) || !add_holder(&others, value, reason));
+        lost.is_empty() || self.excepted.is_empty() && add_hall_set(&others, &lost, reason)
     }
 }
 
@@ -36,24 +32,24 @@ impl AllDifferent {
 pub(in crate::solver::constraints) fn add_holder(
     variables: &[Variable],
     value: i32,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
+    let before = reason.before();
     let holder = variables.iter().find(|&&variable| before.value(variable) == Some(value));
-    holder.is_some_and(|&holder| before.add_value(holder, reason))
+    holder.is_some_and(|&holder| reason.add_value(holder))
 }
 
 /// Adds that two variables have the same value, if two did and the value is not free; returns whether they did.
 pub(in crate::solver::constraints) fn add_equal_pair(
     variables: &[Variable],
     is_free: &dyn Fn(i32) -> bool,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
+    let before = reason.before();
     variables.iter().enumerate().any(|(number, &variable)| {
         let value = before.value(variable).filter(|&value| !is_free(value));
-        value.is_some_and(|value| add_holder(&variables[number + 1..], value, before, reason))
-            && before.add_value(variable, reason)
+        value.is_some_and(|value| add_holder(&variables[number + 1..], value, reason))
+            && reason.add_value(variable)
     })
 }
 
@@ -61,24 +57,24 @@ pub(in crate::solver::constraints) fn add_equal_pair(
 pub(in crate::solver::constraints) fn add_hall_set(
     variables: &[Variable],
     values: &[i32],
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
+    let before = reason.before();
     let (narrow, rows) = narrow_rows(variables, before);
     HallSets::new(&rows).with_values(values).is_some_and(|set| {
-        set.rows.iter().all(|&row| before.add_inclusion(narrow[row], &|value| set.has(value), reason))
+        set.rows.iter().all(|&row| reason.add_inclusion(narrow[row], &|value| set.has(value)))
     })
 }
 
 /// Adds why some variables have together too few values; returns false if they have enough.
 pub(in crate::solver::constraints) fn add_shortage(
     variables: &[Variable],
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
+    let before = reason.before();
     let (narrow, rows) = narrow_rows(variables, before);
     HallSets::new(&rows).shortage().is_some_and(|set| {
-        set.rows.iter().all(|&row| before.add_inclusion(narrow[row], &|value| set.has(value), reason))
+        set.rows.iter().all(|&row| reason.add_inclusion(narrow[row], &|value| set.has(value)))
     })
 }
 

@@ -8,8 +8,9 @@ use super::reason::{why_function, why_narrowed};
 use super::span::ValueSpan;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::DomainFact;
 
 /// The absolute value of a variable is another: `|x| = absolute`.
 #[derive(Debug, Clone)]
@@ -43,15 +44,10 @@ impl Constraint for Absolute {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let cases = ([self.x, self.absolute], absolute_cases as Narrow<2>);
-        attempt(reason, |reason| why_narrowed(cases, inferred, before, reason))
-            || why_function((self.x, self.absolute), i32::checked_abs, inferred, before, reason)
+        reason.attempt(|reason| why_narrowed(cases, inferred, reason))
+            || why_function((self.x, self.absolute), i32::checked_abs, inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -9,10 +9,11 @@
 use crate::solver::bits::ones;
 use crate::solver::constraints::function::{FunctionCandidates, is_short, unite};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality};
 use crate::solver::model::Model;
 
@@ -87,12 +88,8 @@ impl Constraint for Extremum {
     }
 
     /// Bounds have reasons. Names are those for the greatest value: `above` is at least, `low` the least value.
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let is_ascending = matches!(self.order, ExtremumOrder::Ascending);
         let (low, high) = (
             |variable| if is_ascending { before.bounds(variable).0 } else { before.bounds(variable).1 },

@@ -14,8 +14,9 @@ use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// The greatest exponent at which a base other than 0, 1 and -1 has a power of 32 bits.
 const MOST_EXPONENT: i64 = 31;
@@ -65,13 +66,8 @@ impl Constraint for Power {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        why_relation((self.variables, power_cases, narrow), inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        why_relation((self.variables, power_cases, narrow), inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -11,8 +11,9 @@ use super::reason::why_narrowed;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// The product of two variables is a third: `x * y = product`.
 ///
@@ -58,17 +59,12 @@ impl Constraint for Product {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let [x, y, product] = self.variables;
         if x == y {
-            why_narrowed(([x, product], square), inferred, before, reason)
+            why_narrowed(([x, product], square), inferred, reason)
         } else {
-            why_narrowed((self.variables, product_cases), inferred, before, reason)
+            why_narrowed((self.variables, product_cases), inferred, reason)
         }
     }
 

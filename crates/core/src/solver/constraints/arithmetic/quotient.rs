@@ -13,8 +13,9 @@ use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// The quotient of two variables, rounded towards 0, is a third: `x / y = quotient`.
 ///
@@ -59,13 +60,8 @@ impl Constraint for Quotient {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        why_relation((self.variables, quotient_cases, i32::checked_div), inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        why_relation((self.variables, quotient_cases, i32::checked_div), inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -6,8 +6,9 @@
 
 use super::cases::{Box, Hull, Narrow};
 use super::span::ValueSpan;
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::DomainFact;
 
 /// The longest range of arguments of a function that are looked at.
 const MOST_ARGUMENTS: i64 = 1 << 12;
@@ -20,20 +21,20 @@ type BinaryFunction = fn(i32, i32) -> Option<i32>;
 pub(super) fn why_relation(
     (variables, narrow, f): ([Variable; 3], Narrow<3>, BinaryFunction),
     inferred: Option<DomainFact>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
-    if attempt(reason, |reason| why_narrowed((variables, narrow), inferred, before, reason)) {
+    if reason.attempt(|reason| why_narrowed((variables, narrow), inferred, reason)) {
         return true;
     }
     let [x, y, r] = variables;
+    let before = reason.before();
     let known = |variable| {
         let (least, most) = before.bounds_at_root(variable);
         (least == most).then_some(least)
     };
     match (known(x), known(y)) {
-        (_, Some(value)) => why_function((x, r), |x| f(x, value), inferred, before, reason),
-        (Some(value), None) => why_function((y, r), |y| f(value, y), inferred, before, reason),
+        (_, Some(value)) => why_function((x, r), |x| f(x, value), inferred, reason),
+        (Some(value), None) => why_function((y, r), |y| f(value, y), inferred, reason),
         (None, None) => false,
     }
 }
@@ -42,15 +43,15 @@ pub(super) fn why_relation(
 pub(super) fn why_narrowed<const N: usize>(
     (variables, narrow): ([Variable; N], Narrow<N>),
     inferred: Option<DomainFact>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
+    let before = reason.before();
     // The value next to the inferred bound may have been absent before.
     let own = match inferred {
         None => None,
         Some(fact) => {
             let place = variables.iter().position(|&variable| variable == fact.variable());
-            let lost = before.nearest_lost(fact, reason);
+            let lost = reason.nearest_lost(fact);
             let (Some(place), Some(lost)) = (place, lost) else { return false };
             Some((place, fact, i64::from(lost)))
         }
@@ -118,21 +119,20 @@ pub(super) fn why_function(
     (x, y): (Variable, Variable),
     f: impl Fn(i32) -> Option<i32>,
     inferred: Option<DomainFact>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
-    let has_no_image = |argument, reason: &mut Vec<DomainFact>| {
-        f(argument).is_none_or(|image| before.add_absence(y, image, reason))
+    let before = reason.before();
+    let has_no_image = |argument, reason: &mut DomainReason<'_>| {
+        f(argument).is_none_or(|image| reason.add_absence(y, image))
     };
     let Some(fact) = inferred else {
-        return before.add_value(x, reason)
-            && before.value(x).is_some_and(|argument| has_no_image(argument, reason));
+        return reason.add_value(x) && before.value(x).is_some_and(|argument| has_no_image(argument, reason));
     };
-    let Some(lost) = before.lost(fact, reason) else { return false };
+    let Some(lost) = reason.lost(fact) else { return false };
     if fact.variable() == x {
         return lost.into_iter().all(|argument| has_no_image(argument, reason));
     }
     let (least, most) = before.bounds_at_root(x);
     let is_kept = |argument| f(argument).is_none_or(|image| !lost.contains(&image));
-    i64::from(most) - i64::from(least) < MOST_ARGUMENTS && before.add_inclusion(x, &is_kept, reason)
+    i64::from(most) - i64::from(least) < MOST_ARGUMENTS && reason.add_inclusion(x, &is_kept)
 }

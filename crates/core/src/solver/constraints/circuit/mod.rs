@@ -42,8 +42,9 @@ mod subtours;
 mod toughness;
 
 use super::{Assignment, Consistency, Constraint, NotEqual};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Edges, Posting, State, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 use dense::DensePaths;
 use ends::EndColours;
@@ -240,12 +241,8 @@ impl Constraint for Circuit {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         match &self.steps {
             CircuitScope::Successors(next) => {
                 SuccessorReasons::new((next, self.base), true, before).why(inferred, reason)

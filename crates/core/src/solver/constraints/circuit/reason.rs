@@ -6,8 +6,9 @@
 
 use super::vertex_of;
 use crate::solver::constraints::all_different::{add_equal_pair, add_hall_set, add_holder, add_shortage};
+use crate::solver::domain_reason::{DomainReason, EarlierDomains};
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::DomainFact;
 
 /// Successors as they were before.
 pub(super) struct SuccessorReasons<'a> {
@@ -43,44 +44,46 @@ impl<'a> SuccessorReasons<'a> {
     }
 
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
-    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut Vec<DomainFact>) -> bool {
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let Some(fact) = inferred else { return self.add_conflict(reason) };
         let place = self.next.iter().position(|&variable| variable == fact.variable());
-        let (Some(vertex), Some(mut lost)) = (place, self.before.lost(fact, reason)) else { return false };
+        let (Some(vertex), Some(mut lost)) = (place, reason.lost(fact)) else { return false };
         let others: Vec<Variable> =
             self.next.iter().copied().filter(|&variable| variable != fact.variable()).collect();
         lost.retain(|&value| {
-            !add_holder(&others, value, self.before, reason)
-                && !attempt(reason, |reason| self.add_early_closing(vertex, value, reason))
+            !add_holder(&others, value, reason)
+                && !reason.attempt(|reason| self.add_early_closing(vertex, value, reason))
         });
         lost.is_empty()
-            || attempt(reason, |reason| add_hall_set(&others, &lost, self.before, reason))
-            || attempt(reason, |reason| lost.iter().all(|&value| self.add_no_return(vertex, value, reason)))
+            || reason.attempt(|reason| add_hall_set(&others, &lost, reason))
+            || reason.attempt(|reason| lost.iter().all(|&value| self.add_no_return(vertex, value, reason)))
             || !lost.contains(&(self.base + vertex as i32)) && self.add_outside(vertex, reason)
     }
 
     /// Adds why there is no cycle at all.
-    fn add_conflict(&self, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_conflict(&self, reason: &mut DomainReason<'_>) -> bool {
         let mut cycles = (0..self.next.len()).filter_map(|first| self.chain_back(first));
-        attempt(reason, |reason| add_equal_pair(self.next, &|_| false, self.before, reason))
+        reason.attempt(|reason| add_equal_pair(self.next, &|_| false, reason))
             || cycles.any(|cycle| {
-                attempt(reason, |reason| {
+                reason.attempt(|reason| {
                     self.add_one_inside(|other| !cycle.contains(&other), reason)
                         && self.add_arcs(&cycle, reason)
                 })
             })
-            || attempt(reason, |reason| self.add_two_parts(reason))
-            || add_shortage(self.next, self.before, reason)
+            || reason.attempt(|reason| self.add_two_parts(reason))
+            || add_shortage(self.next, reason)
     }
 
     /// Adds that a set without possible arcs to the outside has some of the vertices on the cycle, but not all.
-    fn add_two_parts(&self, reason: &mut Vec<DomainFact>) -> bool {
-        let Some(vertex) = (0..self.next.len()).find(|&vertex| self.is_inside(vertex)) else { return false };
+    fn add_two_parts(&self, reason: &mut DomainReason<'_>) -> bool {
+        let mut is_inside =
+            |&vertex: &usize| reason.would_add(|reason| self.add_inside(vertex, reason)).is_some();
+        let Some(vertex) = (0..self.next.len()).find(&mut is_inside) else { return false };
         let mut parts = [ArcDirection::Along, ArcDirection::Against]
             .map(|direction| (direction == ArcDirection::Along, self.closed_set(vertex, direction)));
         parts.sort_by_key(|(_, set)| set.iter().filter(|&&is_member| is_member).count());
         parts.into_iter().any(|(has_vertex, set)| {
-            attempt(reason, |reason| {
+            reason.attempt(|reason| {
                 self.add_inside(vertex, reason)
                     && self.add_one_inside(|other| set[other] != has_vertex, reason)
                     && self.add_closed(&set, reason)
@@ -89,7 +92,7 @@ impl<'a> SuccessorReasons<'a> {
     }
 
     /// Adds why an arc is impossible because of fixed arcs: it would close a cycle without another vertex.
-    fn add_early_closing(&self, vertex: usize, value: i32, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_early_closing(&self, vertex: usize, value: i32, reason: &mut DomainReason<'_>) -> bool {
         let Some(target) = vertex_of(value, self.base, self.next.len()) else { return true };
         if target == vertex {
             return self.is_full;
@@ -101,7 +104,7 @@ impl<'a> SuccessorReasons<'a> {
     }
 
     /// Adds why no possible arcs lead back from the end of an arc to its start.
-    fn add_no_return(&self, vertex: usize, value: i32, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_no_return(&self, vertex: usize, value: i32, reason: &mut DomainReason<'_>) -> bool {
         vertex_of(value, self.base, self.next.len()).is_some_and(|target| {
             let set = self.closed_set(target, ArcDirection::Along);
             !set[vertex] && self.add_closed(&set, reason)
@@ -109,14 +112,14 @@ impl<'a> SuccessorReasons<'a> {
     }
 
     /// Adds why a vertex of a subcircuit is not on the cycle.
-    fn add_outside(&self, vertex: usize, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_outside(&self, vertex: usize, reason: &mut DomainReason<'_>) -> bool {
         let cycle = (0..self.next.len()).find_map(|first| self.chain_back(first));
         if let Some(cycle) = cycle.filter(|cycle| !cycle.contains(&vertex)) {
             return self.add_arcs(&cycle, reason);
         }
         [ArcDirection::Along, ArcDirection::Against].into_iter().any(|direction| {
             let set = self.closed_set(vertex, direction);
-            attempt(reason, |reason| {
+            reason.attempt(|reason| {
                 self.add_one_inside(|other| set[other] != set[vertex], reason)
                     && self.add_closed(&set, reason)
             })
@@ -140,28 +143,23 @@ impl<'a> SuccessorReasons<'a> {
     }
 
     /// Adds the fixed arcs of some vertices.
-    fn add_arcs(&self, vertices: &[usize], reason: &mut Vec<DomainFact>) -> bool {
-        vertices.iter().all(|&vertex| self.before.add_value(self.next[vertex], reason))
-    }
-
-    /// Whether a vertex was known to be on the cycle.
-    fn is_inside(&self, vertex: usize) -> bool {
-        self.add_inside(vertex, &mut Vec::new())
+    fn add_arcs(&self, vertices: &[usize], reason: &mut DomainReason<'_>) -> bool {
+        vertices.iter().all(|&vertex| reason.add_value(self.next[vertex]))
     }
 
     /// Adds why a vertex is on the cycle: it cannot be its own successor, or that of another one is fixed to it.
-    fn add_inside(&self, vertex: usize, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_inside(&self, vertex: usize, reason: &mut DomainReason<'_>) -> bool {
         self.is_full
-            || self.before.add_absence(self.next[vertex], self.base + vertex as i32, reason)
+            || reason.add_absence(self.next[vertex], self.base + vertex as i32)
             || self
                 .targets
                 .iter()
                 .position(|&target| target == Some(vertex))
-                .is_some_and(|source| self.before.add_value(self.next[source], reason))
+                .is_some_and(|source| reason.add_value(self.next[source]))
     }
 
     /// Adds why one of some vertices is on the cycle; returns false if none needs to be.
-    fn add_one_inside(&self, is_one: impl Fn(usize) -> bool, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_one_inside(&self, is_one: impl Fn(usize) -> bool, reason: &mut DomainReason<'_>) -> bool {
         (0..self.next.len()).filter(|&vertex| is_one(vertex)).any(|vertex| self.add_inside(vertex, reason))
     }
 
@@ -184,9 +182,9 @@ impl<'a> SuccessorReasons<'a> {
     }
 
     /// Adds that no possible arc leaves a set.
-    fn add_closed(&self, set: &[bool], reason: &mut Vec<DomainFact>) -> bool {
+    fn add_closed(&self, set: &[bool], reason: &mut DomainReason<'_>) -> bool {
         let is_in_set = |value| vertex_of(value, self.base, set.len()).is_some_and(|target| set[target]);
         let mut members = (0..set.len()).filter(|&vertex| set[vertex]);
-        members.all(|vertex| self.before.add_inclusion(self.next[vertex], &is_in_set, reason))
+        members.all(|vertex| reason.add_inclusion(self.next[vertex], &is_in_set))
     }
 }

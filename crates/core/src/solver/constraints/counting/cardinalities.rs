@@ -9,10 +9,11 @@ use std::ops::RangeBounds;
 
 use super::{Tally, bound, settle};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, Member, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::ranges::ends;
 
 /// The numbers of variables that take given values are given, or are values of other variables.
@@ -138,13 +139,8 @@ impl Constraint for GlobalCardinality {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.why(inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        self.why(inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

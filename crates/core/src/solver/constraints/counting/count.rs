@@ -10,10 +10,11 @@
 use super::{GlobalCardinality, Tally, bound, settle};
 use crate::solver::constraints::values::{can_be_listed, keep_if};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
 
@@ -109,18 +110,14 @@ impl Constraint for Occurrences {
     }
 
     /// The reason is that of a single counted value.
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let counts = |value| GlobalCardinality::new(self.variables.iter().copied(), [(value, self.number)]);
         match (self.value, inferred) {
-            (CountedValue::Constant(value), _) => counts(value).reason(inferred, before, reason),
+            (CountedValue::Constant(value), _) => counts(value).reason(inferred, reason),
             (CountedValue::Variable(value), Some(fact)) if fact.variable() == value => {
-                let lost = before.lost(fact, reason).unwrap_or_default();
-                !lost.is_empty() && lost.into_iter().all(|value| counts(value).reason(None, before, reason))
+                let lost = reason.lost(fact).unwrap_or_default();
+                !lost.is_empty() && lost.into_iter().all(|value| counts(value).reason(None, reason))
             }
             // The number has the bound for each value that may be counted.
             (CountedValue::Variable(value), Some(fact))
@@ -128,14 +125,14 @@ impl Constraint for Occurrences {
             {
                 let (least, most) = before.bounds(value);
                 let is_counted = |number: i32| before.contains(value, number);
-                before.add_inclusion(value, &is_counted, reason)
+                reason.add_inclusion(value, &is_counted)
                     && (least..=most)
                         .filter(|&number| is_counted(number))
-                        .all(|number| counts(number).reason(inferred, before, reason))
+                        .all(|number| counts(number).reason(inferred, reason))
             }
             (CountedValue::Variable(value), _) => {
-                before.add_value(value, reason)
-                    && before.value(value).is_some_and(|value| counts(value).reason(inferred, before, reason))
+                reason.add_value(value)
+                    && before.value(value).is_some_and(|value| counts(value).reason(inferred, reason))
             }
         }
     }

@@ -5,8 +5,9 @@
 //! a value that is taken often enough without it, and takes one that is not taken often enough by the others.
 
 use super::cardinalities::{CountRange, GlobalCardinality};
+use crate::solver::domain_reason::{DomainReason, EarlierDomains};
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::DomainFact;
 
 /// A constraint, and the domains from which it inferred something.
 struct CountReasons<'a> {
@@ -21,12 +22,8 @@ struct CountReasons<'a> {
 
 impl GlobalCardinality {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
-    pub(super) fn why(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let is_distinct = self.values().len() == self.cover.len();
         let reasons = CountReasons {
             variables: &self.variables,
@@ -37,22 +34,22 @@ impl GlobalCardinality {
         };
         let mut places = 0..self.cover.len();
         let Some(fact) = inferred else {
-            return places.any(|place| attempt(reason, |reason| reasons.add_clash(place, reason)));
+            return places.any(|place| reason.attempt(|reason| reasons.add_clash(place, reason)));
         };
         let variable = fact.variable();
         if self.variables.contains(&variable) {
-            let Some(lost) = before.lost(fact, reason) else { return false };
+            let Some(lost) = reason.lost(fact) else { return false };
             return lost.into_iter().all(|value| reasons.add_lost(variable, value, reason));
         }
-        let Some(lost) = before.nearest_lost(fact, reason).map(i64::from) else { return false };
+        let Some(lost) = reason.nearest_lost(fact).map(i64::from) else { return false };
         places.filter(|&place| self.cover[place].1.variable() == Some(variable)).any(|place| match fact {
             DomainFact::AtLeast(..) => {
-                attempt(reason, |reason| reasons.add_fixed(place, lost + 1, None, reason))
-                    || attempt(reason, |reason| reasons.add_least_by_sum(place, lost + 1, reason))
+                reason.attempt(|reason| reasons.add_fixed(place, lost + 1, None, reason))
+                    || reason.attempt(|reason| reasons.add_least_by_sum(place, lost + 1, reason))
             }
             DomainFact::AtMost(..) => {
-                attempt(reason, |reason| reasons.add_without(place, lost - 1, None, reason))
-                    || attempt(reason, |reason| reasons.add_most_by_sum(place, lost - 1, reason))
+                reason.attempt(|reason| reasons.add_without(place, lost - 1, None, reason))
+                    || reason.attempt(|reason| reasons.add_most_by_sum(place, lost - 1, reason))
             }
             DomainFact::Not(..) => false,
         })
@@ -61,23 +58,22 @@ impl GlobalCardinality {
 
 impl CountReasons<'_> {
     /// Adds why a value is taken too often or too rarely.
-    fn add_clash(&self, place: usize, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_clash(&self, place: usize, reason: &mut DomainReason<'_>) -> bool {
         let (least, most) = self.range(place);
         let above = most.min(self.fixed(place, None).max(least) - 1);
         let below = least.max(self.possible(place, None).min(most) + 1);
-        attempt(reason, |reason| {
-            self.add_most(place, above, reason) && self.add_low(place, above + 1, reason)
-        }) || attempt(reason, |reason| {
-            self.add_least(place, below, reason) && self.add_high(place, below - 1, reason)
-        })
+        reason.attempt(|reason| self.add_most(place, above, reason) && self.add_low(place, above + 1, reason))
+            || reason.attempt(|reason| {
+                self.add_least(place, below, reason) && self.add_high(place, below - 1, reason)
+            })
     }
 
     /// Adds why a variable does not take a value.
-    fn add_lost(&self, variable: Variable, value: i32, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_lost(&self, variable: Variable, value: i32, reason: &mut DomainReason<'_>) -> bool {
         let but = Some(variable);
         (0..self.cover.len()).any(|place| {
             let (least, most) = self.range(place);
-            attempt(reason, |reason| {
+            reason.attempt(|reason| {
                 if self.cover[place].0 == value {
                     let taken = most.min(self.fixed(place, but));
                     self.add_fixed(place, taken, but, reason) && self.add_most(place, taken, reason)
@@ -123,13 +119,13 @@ impl CountReasons<'_> {
         place: usize,
         number: i64,
         but: Option<Variable>,
-        reason: &mut Vec<DomainFact>,
+        reason: &mut DomainReason<'_>,
     ) -> bool {
         let value = Some(self.cover[place].0);
         let mut left = number;
         for variable in self.others(but).filter(|&variable| self.before.value(variable) == value) {
             if left > 0 {
-                self.before.add_value(variable, reason);
+                reason.add_value(variable);
                 left -= 1;
             }
         }
@@ -142,7 +138,7 @@ impl CountReasons<'_> {
         place: usize,
         number: i64,
         but: Option<Variable>,
-        reason: &mut Vec<DomainFact>,
+        reason: &mut DomainReason<'_>,
     ) -> bool {
         let value = self.cover[place].0;
         let mut left = self.others(but).count() as i64 - number;
@@ -152,7 +148,7 @@ impl CountReasons<'_> {
         };
         left -= self.others(but).filter(|&variable| is_never(variable)).count() as i64;
         for variable in self.others(but).filter(|&variable| !is_never(variable)) {
-            if left > 0 && self.before.add_absence(variable, value, reason) {
+            if left > 0 && reason.add_absence(variable, value) {
                 left -= 1;
             }
         }
@@ -160,27 +156,27 @@ impl CountReasons<'_> {
     }
 
     /// Adds why a value is taken so often: by fixed variables, or because its count says so.
-    fn add_low(&self, place: usize, bound: i64, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_low(&self, place: usize, bound: i64, reason: &mut DomainReason<'_>) -> bool {
         bound <= 0 || self.add_count(place, bound, true, reason) || self.add_fixed(place, bound, None, reason)
     }
 
     /// Adds why a value is not taken more often: by variables without it, or because its count says so.
-    fn add_high(&self, place: usize, bound: i64, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_high(&self, place: usize, bound: i64, reason: &mut DomainReason<'_>) -> bool {
         self.add_count(place, bound, false, reason) || self.add_without(place, bound, None, reason)
     }
 
     /// Adds why a value must be taken so often: its count says so, or the others leave so many variables.
-    fn add_least(&self, place: usize, bound: i64, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_least(&self, place: usize, bound: i64, reason: &mut DomainReason<'_>) -> bool {
         self.add_count(place, bound, true, reason) || self.add_least_by_sum(place, bound, reason)
     }
 
     /// Adds why a value must not be taken more often.
-    fn add_most(&self, place: usize, bound: i64, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_most(&self, place: usize, bound: i64, reason: &mut DomainReason<'_>) -> bool {
         self.add_count(place, bound, false, reason) || self.add_most_by_sum(place, bound, reason)
     }
 
     /// Adds a bound of a count, from below or above, if it has this bound.
-    fn add_count(&self, place: usize, bound: i64, is_least: bool, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_count(&self, place: usize, bound: i64, is_least: bool, reason: &mut DomainReason<'_>) -> bool {
         let (least, most) = self.range(place);
         let holds = if is_least { least >= bound } else { most <= bound };
         // The bound lies between 0 and the number of variables, or is one of the count.
@@ -197,7 +193,7 @@ impl CountReasons<'_> {
     }
 
     /// Adds why the other values are taken so rarely that at least `bound` variables take this one.
-    fn add_least_by_sum(&self, place: usize, bound: i64, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_least_by_sum(&self, place: usize, bound: i64, reason: &mut DomainReason<'_>) -> bool {
         let count = self.variables.len() as i64;
         let others = || (0..self.cover.len()).filter(|&other| other != place);
         let high = |other| self.range(other).1.min(self.possible(other, None));
@@ -213,7 +209,7 @@ impl CountReasons<'_> {
     }
 
     /// Adds why the other values are taken so often that at most `bound` variables take this one.
-    fn add_most_by_sum(&self, place: usize, bound: i64, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_most_by_sum(&self, place: usize, bound: i64, reason: &mut DomainReason<'_>) -> bool {
         let others = || (0..self.cover.len()).filter(|&other| other != place);
         let low = |other| self.range(other).0.max(self.fixed(other, None));
         let mut slack = bound - (self.variables.len() as i64 - others().map(low).sum::<i64>());

@@ -10,10 +10,11 @@ use super::bound;
 use super::spread::{fewest, most};
 use crate::solver::constraints::values::keep_values;
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// The number of different values of some variables is the value of another variable.
 ///
@@ -62,13 +63,8 @@ impl Constraint for ValueCount {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.why(inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        self.why(inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
@@ -80,22 +76,18 @@ impl Constraint for ValueCount {
 impl ValueCount {
     /// Adds why a bound of the count, a value that is not taken, or a conflict follows. Why the count cannot be greater is
     /// not known.
-    fn why(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let (least, most) = before.bounds(self.count);
         let Some(fact) = inferred else {
             reason.push(DomainFact::AtMost(self.count, most));
-            return self.add_apart(i64::from(most) + 1, before, reason);
+            return self.add_apart(i64::from(most) + 1, reason);
         };
         if fact.variable() == self.count {
-            let lost = matches!(fact, DomainFact::AtLeast(..)).then(|| before.nearest_lost(fact, reason));
-            return lost.flatten().is_some_and(|lost| self.add_apart(i64::from(lost) + 1, before, reason));
+            let lost = matches!(fact, DomainFact::AtLeast(..)).then(|| reason.nearest_lost(fact));
+            return lost.flatten().is_some_and(|lost| self.add_apart(i64::from(lost) + 1, reason));
         }
-        let Some(lost) = before.lost(fact, reason) else { return false };
+        let Some(lost) = reason.lost(fact) else { return false };
         let fixed: Vec<Variable> =
             self.variables.iter().copied().filter(|&variable| before.value(variable).is_some()).collect();
         let mut taken: BTreeSet<i32> = fixed.iter().filter_map(|&variable| before.value(variable)).collect();
@@ -105,7 +97,7 @@ impl ValueCount {
             let is_full = i64::from(most) == taken.len() as i64;
             for variable in fixed {
                 if before.value(variable).is_some_and(|value| taken.remove(&value)) {
-                    before.add_value(variable, reason);
+                    reason.add_value(variable);
                 }
             }
             return is_full;
@@ -113,13 +105,14 @@ impl ValueCount {
         // Each of the other variables takes another value.
         reason.push(DomainFact::AtLeast(self.count, least));
         let open = self.variables.len() - fixed.len();
-        fixed.into_iter().all(|variable| before.add_value(variable, reason))
+        fixed.into_iter().all(|variable| reason.add_value(variable))
             && i64::from(least) == (taken.len() + open) as i64
             && lost.iter().all(|value| taken.contains(value))
     }
 
     /// Adds bounds of variables that take so many different values, since their ranges have no value in common.
-    fn add_apart(&self, number: i64, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_apart(&self, number: i64, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let mut ranges: Vec<(i32, i32, Variable)> = self
             .variables
             .iter()

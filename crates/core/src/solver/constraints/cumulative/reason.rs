@@ -4,23 +4,20 @@
 //! enough and early enough to run at this time. A task that is moved past several such times has a reason for each.
 
 use super::{Cumulative, Task};
+use crate::solver::domain_reason::{DomainReason, EarlierDomains};
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// The longest task whose moves are explained time by time.
 const LONGEST: i64 = 2000;
 
 impl Cumulative {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
-    pub(super) fn why(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let Some(fact) = inferred else {
             let mut times = self.tasks.iter().map(|task| i64::from(before.bounds(task.start).1));
-            return times.any(|time| self.add_overload(None, time, before, reason));
+            return times.any(|time| self.add_overload(None, time, reason));
         };
         let Some(own) = self.tasks.iter().position(|task| task.start == fact.variable()) else {
             return false;
@@ -32,7 +29,7 @@ impl Cumulative {
             return false;
         }
         let is_full = |time: i64| self.overload(Some(own), time, before) > 0;
-        add_least(task.duration, before, reason);
+        add_least(task.duration, reason);
         match fact {
             DomainFact::AtLeast(_, least) => {
                 let mut start = i64::from(earliest);
@@ -45,7 +42,7 @@ impl Cumulative {
                         let Ok(bound) = i32::try_from(time - duration + 1) else { return false };
                         reason.push(DomainFact::AtLeast(task.start, bound));
                     }
-                    self.add_overload(Some(own), time, before, reason);
+                    self.add_overload(Some(own), time, reason);
                     start = time + 1;
                 }
                 true
@@ -60,7 +57,7 @@ impl Cumulative {
                         let Ok(bound) = i32::try_from(time) else { return false };
                         reason.push(DomainFact::AtMost(task.start, bound));
                     }
-                    self.add_overload(Some(own), time, before, reason);
+                    self.add_overload(Some(own), time, reason);
                     start = time - duration;
                 }
                 true
@@ -93,13 +90,8 @@ impl Cumulative {
     }
 
     /// Adds why the capacity would be exceeded at a time, if it would; tasks that are not needed for it are left out.
-    fn add_overload(
-        &self,
-        own: Option<usize>,
-        time: i64,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn add_overload(&self, own: Option<usize>, time: i64, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let mut spare = self.overload(own, time, before) - 1;
         if spare < 0 {
             return false;
@@ -109,7 +101,7 @@ impl Cumulative {
             reason.push(DomainFact::AtMost(self.capacity, most));
         }
         if let Some(own) = own {
-            add_least(self.tasks[own].demand, before, reason);
+            add_least(self.tasks[own].demand, reason);
         }
         for task in self.running(own, time, before) {
             let demand = i64::from(before.bounds(task.demand).0);
@@ -117,8 +109,8 @@ impl Cumulative {
                 spare -= demand;
                 continue;
             }
-            add_least(task.demand, before, reason);
-            add_least(task.duration, before, reason);
+            add_least(task.demand, reason);
+            add_least(task.duration, reason);
             let first = time - i64::from(before.bounds(task.duration).0) + 1;
             reason.push(DomainFact::AtLeast(task.start, narrow(first)));
             reason.push(DomainFact::AtMost(task.start, narrow(time)));
@@ -128,7 +120,8 @@ impl Cumulative {
 }
 
 /// Adds the least value of a variable, unless it has it without decisions.
-fn add_least(variable: Variable, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) {
+fn add_least(variable: Variable, reason: &mut DomainReason<'_>) {
+    let before = reason.before();
     let least = before.bounds(variable).0;
     if least > before.bounds_at_root(variable).0 {
         reason.push(DomainFact::AtLeast(variable, least));

@@ -18,8 +18,9 @@ mod selection;
 
 use super::function::{FunctionCandidates, is_listed, post_function};
 use super::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::inequality::ConstraintRows;
 use crate::solver::model::Model;
 
@@ -162,13 +163,8 @@ impl Constraint for Element {
         }
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.why(inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        self.why(inferred, reason)
     }
 
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {

@@ -11,10 +11,11 @@ mod reason;
 
 use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
 use crate::solver::bits::ones;
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// `forward[i] = j` if and only if `backward[j] = i`; indices count from 0, or see [`from`](Self::from).
 #[derive(Debug, Clone)]
@@ -91,13 +92,8 @@ impl Constraint for Inverse {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.why(inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        self.why(inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -7,20 +7,17 @@
 
 use super::{Inverse, InverseSide};
 use crate::solver::constraints::all_different::{HallSet, HallSets, add_holder};
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::domain_reason::{DomainReason, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 impl Inverse {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
-    pub(super) fn why(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let views = [(&self.forward, &self.backward), (&self.backward, &self.forward)];
         views.into_iter().any(|(one, other)| {
             let view = InverseView { one, other, before };
-            attempt(reason, |reason| match inferred {
+            reason.attempt(|reason| match inferred {
                 None => view.hall_sets().shortage().is_some_and(|set| view.add_inclusions(&set, reason)),
                 Some(fact) => {
                     let place = one.variables.iter().position(|&variable| variable == fact.variable());
@@ -40,25 +37,24 @@ struct InverseView<'a> {
 
 impl InverseView<'_> {
     /// Adds why a variable has lost values.
-    fn add_lost(&self, place: usize, fact: DomainFact, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_lost(&self, place: usize, fact: DomainFact, reason: &mut DomainReason<'_>) -> bool {
         let Self { one, other, before } = *self;
         let Ok(index) = i32::try_from(one.index(place)) else { return false };
-        let Some(mut lost) = before.lost(fact, reason) else { return false };
+        let Some(mut lost) = reason.lost(fact) else { return false };
         let holder = other.variables.iter().position(|&variable| before.value(variable) == Some(index));
         if let Some(holder) = holder
             && lost.iter().all(|&value| i64::from(value) != other.index(holder))
         {
-            return before.add_value(other.variables[holder], reason);
+            return reason.add_value(other.variables[holder]);
         }
         lost.retain(|&value| {
-            !self.add_excluded_there(place, value, reason)
-                && !add_holder(&one.variables, value, before, reason)
+            !self.add_excluded_there(place, value, reason) && !add_holder(&one.variables, value, reason)
         });
         lost.is_empty() || self.add_hall_sets(place, &lost, reason)
     }
 
     /// Adds for each value a Hall set of either array that excludes it, the one with fewer variables.
-    fn add_hall_sets(&self, place: usize, values: &[i32], reason: &mut Vec<DomainFact>) -> bool {
+    fn add_hall_sets(&self, place: usize, values: &[i32], reason: &mut DomainReason<'_>) -> bool {
         let mirrored = InverseView { one: self.other, other: self.one, before: self.before };
         let (own, others) = (self.hall_sets(), mirrored.hall_sets());
         values.iter().all(|&value| {
@@ -104,21 +100,20 @@ impl InverseView<'_> {
     }
 
     /// Adds why the variables of a set have only its values.
-    fn add_inclusions(&self, set: &HallSet, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_inclusions(&self, set: &HallSet, reason: &mut DomainReason<'_>) -> bool {
         set.rows.iter().all(|&place| {
             let variable = self.one.variables[place];
             let others = self.indices().filter(|&value| !set.has(value));
             let (here, there): (Vec<i32>, Vec<i32>) =
                 others.partition(|&value| !self.before.contains(variable, value));
-            self.before.add_absences(variable, &here, reason)
+            reason.add_absences(variable, &here)
                 && there.into_iter().all(|value| self.add_excluded_there(place, value, reason))
         })
     }
 
     /// Adds why the counterpart of a value is impossible; returns false if it is possible.
-    fn add_excluded_there(&self, place: usize, value: i32, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_excluded_there(&self, place: usize, value: i32, reason: &mut DomainReason<'_>) -> bool {
         let counterpart = self.other.place(value).zip(i32::try_from(self.one.index(place)).ok());
-        counterpart
-            .is_none_or(|(back, index)| self.before.add_absence(self.other.variables[back], index, reason))
+        counterpart.is_none_or(|(back, index)| reason.add_absence(self.other.variables[back], index))
     }
 }

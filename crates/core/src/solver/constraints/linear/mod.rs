@@ -29,10 +29,11 @@ use std::collections::BTreeMap;
 use std::ops::RangeBounds;
 
 use super::{Assignment, Checked, Consistency, Constraint, Reifiable, Relation, RelationNogoods};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{ConstraintRows, Inequality};
 use crate::solver::model::Model;
 use crate::solver::ranges::ends;
@@ -150,19 +151,12 @@ impl Constraint for Linear {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        let start = reason.len();
-        if self.why(inferred, before, reason) {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        if reason.attempt(|reason| self.why(inferred, reason)) {
             return true;
         }
-        reason.truncate(start);
         let sum = i64::try_from(self.low).ok().filter(|_| self.is_equation());
-        sum.is_some_and(|sum| why_equal((&self.terms, sum), inferred, before, reason))
+        sum.is_some_and(|sum| why_equal((&self.terms, sum), inferred, reason))
     }
 
     fn nogoods(&self, bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<Vec<Vec<DomainFact>>> {
@@ -199,24 +193,19 @@ impl Constraint for Linear {
 }
 
 impl Reifiable for Linear {
-    fn reason_of(
-        &self,
-        holds: bool,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         match (holds, self.low > -BEYOND, self.high < BEYOND) {
-            (true, ..) => self.reason(inferred, before, reason),
-            (false, true, true) if self.is_equation() => i64::try_from(self.low)
-                .is_ok_and(|sum| why_not_equal((&self.terms, sum), inferred, before, reason)),
+            (true, ..) => self.reason(inferred, reason),
+            (false, true, true) if self.is_equation() => {
+                i64::try_from(self.low).is_ok_and(|sum| why_not_equal((&self.terms, sum), inferred, reason))
+            }
             (false, false, true) => {
                 let negation = Self { low: self.high + 1, high: BEYOND, terms: self.terms.clone() };
-                negation.why(inferred, before, reason)
+                negation.why(inferred, reason)
             }
             (false, true, false) => {
                 let negation = Self { low: -BEYOND, high: self.low - 1, terms: self.terms.clone() };
-                negation.why(inferred, before, reason)
+                negation.why(inferred, reason)
             }
             _ => false,
         }
@@ -267,15 +256,9 @@ impl Reifiable for Linear {
 }
 
 impl Reifiable for NotEqual {
-    fn reason_of(
-        &self,
-        holds: bool,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let equation = self.equation();
-        if holds { self.reason(inferred, before, reason) } else { equation.reason(inferred, before, reason) }
+        if holds { self.reason(inferred, reason) } else { equation.reason(inferred, reason) }
     }
 
     fn rows_of(&self, holds: bool, model: &Model) -> Option<Vec<Inequality>> {

@@ -8,10 +8,11 @@ use super::super::{Assignment, Consistency, Constraint};
 use super::reason::why_not_equal;
 use super::sum::Term;
 use super::{Linear, collect, total};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::inequality::ConstraintRows;
 use crate::solver::model::Model;
 
@@ -115,13 +116,8 @@ impl Constraint for NotEqual {
         Consistency::Domain
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        why_not_equal((&self.terms, self.sum), inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        why_not_equal((&self.terms, self.sum), inferred, reason)
     }
 
     fn rows(&self, model: &Model) -> Option<ConstraintRows> {

@@ -5,50 +5,36 @@
 
 use super::sum::Term;
 use super::{BEYOND, Linear};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 impl Linear {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
-    pub(super) fn why(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let Some(fact) = inferred else {
-            return self.why_too_large(None, before, reason) || self.why_too_small(None, before, reason);
+            return self.why_too_large(None, reason) || self.why_too_small(None, reason);
         };
         let Some(&term) = self.terms.iter().find(|term| term.1 == fact.variable()) else { return false };
         match fact {
             DomainFact::Not(..) => false,
-            DomainFact::AtMost(..) if term.0 > 0 => self.why_too_large(Some((term, fact)), before, reason),
-            DomainFact::AtLeast(..) if term.0 < 0 => self.why_too_large(Some((term, fact)), before, reason),
-            _ => self.why_too_small(Some((term, fact)), before, reason),
+            DomainFact::AtMost(..) if term.0 > 0 => self.why_too_large(Some((term, fact)), reason),
+            DomainFact::AtLeast(..) if term.0 < 0 => self.why_too_large(Some((term, fact)), reason),
+            _ => self.why_too_small(Some((term, fact)), reason),
         }
     }
 
     /// The sum would exceed its greatest value, if the fact, about a term, did not hold.
-    fn why_too_large(
-        &self,
-        inferred: Option<(Term, DomainFact)>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.high < BEYOND && why(&self.terms, self.high, inferred, before, reason)
+    fn why_too_large(&self, inferred: Option<(Term, DomainFact)>, reason: &mut DomainReason<'_>) -> bool {
+        self.high < BEYOND && why(&self.terms, self.high, inferred, reason)
     }
 
     /// The sum would stay below its least value, if the fact, about a term, did not hold.
-    fn why_too_small(
-        &self,
-        inferred: Option<(Term, DomainFact)>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn why_too_small(&self, inferred: Option<(Term, DomainFact)>, reason: &mut DomainReason<'_>) -> bool {
         let negated: Vec<Term> =
             self.terms.iter().map(|&(coefficient, variable)| (-coefficient, variable)).collect();
         let inferred = inferred.map(|((coefficient, variable), fact)| ((-coefficient, variable), fact));
-        self.low > -BEYOND && why(&negated, -self.low, inferred, before, reason)
+        self.low > -BEYOND && why(&negated, -self.low, inferred, reason)
     }
 }
 
@@ -57,9 +43,9 @@ fn why(
     terms: &[Term],
     high: i128,
     inferred: Option<(Term, DomainFact)>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
+    let before = reason.before();
     let least = |(coefficient, variable): Term| {
         let (low, high) = before.bounds(variable);
         i128::from(coefficient) * i128::from(if coefficient > 0 { low } else { high })
@@ -69,7 +55,7 @@ fn why(
     let mut slack = match inferred {
         None => sum - high - 1,
         Some(((coefficient, _), fact)) => {
-            let Some(beyond) = before.nearest_lost(fact, reason) else { return false };
+            let Some(beyond) = reason.nearest_lost(fact) else { return false };
             sum + i128::from(coefficient) * i128::from(beyond) - high - 1
         }
     };
@@ -77,18 +63,14 @@ fn why(
         return false;
     }
     for &(coefficient, variable) in others {
-        slack = add_bound((coefficient, variable), slack, before, reason);
+        slack = add_bound((coefficient, variable), slack, reason);
     }
     true
 }
 
 /// Adds the bound of a term, as weak as the slack permits; returns the rest of the slack.
-fn add_bound(
-    (coefficient, variable): (i64, Variable),
-    slack: i128,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
-) -> i128 {
+fn add_bound((coefficient, variable): (i64, Variable), slack: i128, reason: &mut DomainReason<'_>) -> i128 {
+    let before = reason.before();
     let (bounds, root) = (before.bounds(variable), before.bounds_at_root(variable));
     let size = i128::from(coefficient.unsigned_abs());
     let (now, first) = if coefficient > 0 { (bounds.0, root.0) } else { (bounds.1, root.1) };
@@ -108,12 +90,12 @@ fn add_bound(
 pub(super) fn why_not_equal(
     (terms, sum): (&[Term], i64),
     inferred: Option<DomainFact>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
+    let before = reason.before();
     let own = inferred.map(DomainFact::variable);
     let others = || terms.iter().filter(|term| own != Some(term.1));
-    if !others().all(|&(_, variable)| before.add_value(variable, reason)) {
+    if !others().all(|&(_, variable)| reason.add_value(variable)) {
         return false;
     }
     let rest: i128 = others()
@@ -126,7 +108,7 @@ pub(super) fn why_not_equal(
         None => left == 0,
         Some(fact) => {
             let Some(&(coefficient, _)) = terms.iter().find(|term| own == Some(term.1)) else { return false };
-            let lost = before.lost(fact, reason).unwrap_or_default();
+            let lost = reason.lost(fact).unwrap_or_default();
             matches!(lost[..], [value] if i128::from(coefficient) * i128::from(value) == left)
         }
     }
@@ -136,25 +118,24 @@ pub(super) fn why_not_equal(
 pub(super) fn why_equal(
     (terms, sum): (&[Term], i64),
     inferred: Option<DomainFact>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
     let value_of = |coefficient: i64, rest: i64| {
         (rest % coefficient == 0).then_some(rest / coefficient).and_then(|value| i32::try_from(value).ok())
     };
     match (terms, inferred) {
         (&[(coefficient, variable)], None) => {
-            value_of(coefficient, sum).is_none_or(|value| before.add_absence(variable, value, reason))
+            value_of(coefficient, sum).is_none_or(|value| reason.add_absence(variable, value))
         }
         (&[one, other], Some(fact)) => {
             let (own, other) = if fact.variable() == one.1 { (one, other) } else { (other, one) };
-            let Some(lost) = before.lost(fact, reason).filter(|_| own.1 == fact.variable()) else {
+            let Some(lost) = reason.lost(fact).filter(|_| own.1 == fact.variable()) else {
                 return false;
             };
             lost.into_iter().all(|value| {
                 let rest = sum.checked_sub(own.0.saturating_mul(value.into()));
                 let partner = rest.and_then(|rest| value_of(other.0, rest));
-                partner.is_none_or(|partner| before.add_absence(other.1, partner, reason))
+                partner.is_none_or(|partner| reason.add_absence(other.1, partner))
             })
         }
         _ => false,

@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 
 use crate::solver::constraints::reified::why_checked;
 use crate::solver::constraints::{Assignment, Consistency, Constraint};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// An odd number of 0/1 variables is 1.
 ///
@@ -69,13 +70,8 @@ impl Constraint for Parity {
     }
 
     /// The reason is the values of all other variables.
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        why_checked((self, true), inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        why_checked((self, true), inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

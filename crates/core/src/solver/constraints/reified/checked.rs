@@ -6,8 +6,9 @@ use std::fmt;
 use super::Relation;
 use crate::solver::constraints::values::keep_values;
 use crate::solver::constraints::{Assignment, Constraint};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, State, Status, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// A variable with more values waits until it is fixed.
 const MOST_VALUES: usize = 1 << 12;
@@ -78,9 +79,9 @@ impl<C: Constraint> Relation for Checked<C> {
 pub(in crate::solver::constraints) fn why_checked<C: Constraint + ?Sized>(
     (constraint, holds): (&C, bool),
     inferred: Option<DomainFact>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
+    let before = reason.before();
     let scope = constraint.scope();
     let open = || scope.iter().copied().find(|&variable| before.value(variable).is_none());
     let Some(own) = inferred.map(DomainFact::variable).or_else(open).or(scope.last().copied()) else {
@@ -90,7 +91,7 @@ pub(in crate::solver::constraints) fn why_checked<C: Constraint + ?Sized>(
     for &other in scope.iter().filter(|&&variable| variable != own) {
         let Some(value) = before.value(other) else { return false };
         values[other.index()] = value;
-        before.add_value(other, reason);
+        reason.add_value(other);
     }
     let values = RefCell::new(values);
     let is_excluded = |value: i32| {
@@ -99,8 +100,8 @@ pub(in crate::solver::constraints) fn why_checked<C: Constraint + ?Sized>(
         constraint.check(Assignment::new(&values)) != holds
     };
     match inferred {
-        None => before.add_inclusion(own, &is_excluded, reason),
-        Some(fact) => before.lost(fact, reason).is_some_and(|lost| lost.into_iter().all(is_excluded)),
+        None => reason.add_inclusion(own, &is_excluded),
+        Some(fact) => reason.lost(fact).is_some_and(|lost| lost.into_iter().all(is_excluded)),
     }
 }
 

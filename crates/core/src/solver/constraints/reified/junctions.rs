@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use super::{Controlled, Reifiable, Relation, Wakes};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, State, Status, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::DomainFact;
 
 /// At least one of some constraints holds.
 ///
@@ -109,11 +110,10 @@ impl Relation for Junction {
 fn why_each(
     (parts, holds): (&[Arc<dyn Reifiable>], bool),
     inferred: Option<DomainFact>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
     let mut parts = parts.iter().filter(|part| is_about(part, inferred));
-    parts.any(|part| attempt(reason, |reason| part.reason_of(holds, inferred, before, reason)))
+    parts.any(|part| reason.attempt(|reason| part.reason_of(holds, inferred, reason)))
 }
 
 /// Adds why something follows if one of some constraints holds, or one does not: it follows from one of them, and for all
@@ -121,19 +121,18 @@ fn why_each(
 fn why_one(
     (parts, holds): (&[Arc<dyn Reifiable>], bool),
     inferred: Option<DomainFact>,
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
+    reason: &mut DomainReason<'_>,
 ) -> bool {
-    let add_conflicts = |but: Option<usize>, reason: &mut Vec<DomainFact>| {
+    let add_conflicts = |but: Option<usize>, reason: &mut DomainReason<'_>| {
         let others = parts.iter().enumerate().filter(|&(number, _)| Some(number) != but);
-        others.map(|(_, part)| part).all(|part| part.reason_of(holds, None, before, reason))
+        others.map(|(_, part)| part).all(|part| part.reason_of(holds, None, reason))
     };
     if inferred.is_none() {
         return add_conflicts(None, reason);
     }
     (0..parts.len()).filter(|&number| is_about(&parts[number], inferred)).any(|number| {
-        attempt(reason, |reason| {
-            parts[number].reason_of(holds, inferred, before, reason) && add_conflicts(Some(number), reason)
+        reason.attempt(|reason| {
+            parts[number].reason_of(holds, inferred, reason) && add_conflicts(Some(number), reason)
         })
     })
 }
@@ -166,13 +165,8 @@ impl Constraint for AnyOf {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        why_one((&self.parts, true), inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        why_one((&self.parts, true), inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
@@ -182,15 +176,9 @@ impl Constraint for AnyOf {
 }
 
 impl Reifiable for AnyOf {
-    fn reason_of(
-        &self,
-        holds: bool,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let why = if holds { why_one } else { why_each };
-        why((&self.parts, holds), inferred, before, reason)
+        why((&self.parts, holds), inferred, reason)
     }
 
     fn relation(&self, state: &State) -> Box<dyn Relation> {
@@ -211,13 +199,8 @@ impl Constraint for AllOf {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        why_each((&self.parts, true), inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        why_each((&self.parts, true), inferred, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
@@ -226,15 +209,9 @@ impl Constraint for AllOf {
 }
 
 impl Reifiable for AllOf {
-    fn reason_of(
-        &self,
-        holds: bool,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let why = if holds { why_each } else { why_one };
-        why((&self.parts, holds), inferred, before, reason)
+        why((&self.parts, holds), inferred, reason)
     }
 
     fn relation(&self, state: &State) -> Box<dyn Relation> {

@@ -16,10 +16,11 @@ mod one_variable;
 mod relation;
 
 use super::{Assignment, Consistency, Constraint, each_once, rows_of_nogoods};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains, attempt};
+use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality};
 use crate::solver::model::Model;
 
@@ -61,15 +62,9 @@ pub trait Reifiable: Constraint {
 
     /// Adds a reason like [`Constraint::reason`], of the propagator that makes the constraint hold, or not hold. By default
     /// it is that of [`Constraint::reason`], or the values of all other variables.
-    fn reason_of(
-        &self,
-        holds: bool,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        holds && attempt(reason, |reason| self.reason(inferred, before, reason))
-            || why_checked((self, holds), inferred, before, reason)
+    fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        holds && reason.attempt(|reason| self.reason(inferred, reason))
+            || why_checked((self, holds), inferred, reason)
     }
 
     /// Returns nogoods that say the same as the relation, for variables with these initial bounds; `None` if there are no
@@ -191,23 +186,19 @@ impl<C: Reifiable> Constraint for Reified<C> {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let control = self.control;
         match (before.value(control), inferred) {
             (Some(value), _) if inferred.is_none_or(|fact| fact.variable() != control) => {
-                before.add_value(control, reason);
-                self.constraint.reason_of(value == 1, inferred, before, reason)
+                reason.add_value(control);
+                self.constraint.reason_of(value == 1, inferred, reason)
             }
             (None, Some(DomainFact::AtLeast(variable, 1))) if variable == control => {
-                self.constraint.reason_of(false, None, before, reason)
+                self.constraint.reason_of(false, None, reason)
             }
             (None, Some(DomainFact::AtMost(variable, 0))) if variable == control => {
-                self.constraint.reason_of(true, None, before, reason)
+                self.constraint.reason_of(true, None, reason)
             }
             _ => false,
         }

@@ -15,10 +15,11 @@
 use std::cmp::Ordering;
 
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// One sequence of variables comes before another lexicographically, or may be equal to it.
 ///
@@ -73,9 +74,9 @@ impl Lexicographic {
     }
 
     /// Adds why the pairs from `start` on cannot be in order; returns false if they can.
-    fn add_disorder(&self, start: usize, before: &dyn EarlierDomains, reason: &mut Vec<DomainFact>) -> bool {
+    fn add_disorder(&self, start: usize, reason: &mut DomainReason<'_>) -> bool {
         for &pair in &self.pairs()[start..] {
-            match add_not_less(pair, before, reason) {
+            match add_not_less(pair, reason) {
                 None => return false,
                 Some(Ordering::Greater) => return true,
                 Some(_) => {}
@@ -91,11 +92,8 @@ impl Lexicographic {
 }
 
 /// Adds why the first of a pair is not less than the second, and returns whether it is greater; `None` if it may be less.
-fn add_not_less(
-    (one, other): (Variable, Variable),
-    before: &dyn EarlierDomains,
-    reason: &mut Vec<DomainFact>,
-) -> Option<Ordering> {
+fn add_not_less((one, other): (Variable, Variable), reason: &mut DomainReason<'_>) -> Option<Ordering> {
+    let before = reason.before();
     let (least, most) = (before.bounds(one).0, before.bounds(other).1);
     let order = least.cmp(&most);
     let bound = if order == Ordering::Greater { most + 1 } else { least };
@@ -126,18 +124,14 @@ impl Constraint for Lexicographic {
     }
 
     /// If the pairs before a pair are not less, it must be in order; strictly, if those after it cannot be.
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        let Some(fact) = inferred else { return self.add_disorder(0, before, reason) };
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
+        let Some(fact) = inferred else { return self.add_disorder(0, reason) };
         let variable = fact.variable();
         let place = self.pairs().iter().position(|&(one, other)| variable == one || variable == other);
-        let (Some(place), Some(lost)) = (place, before.nearest_lost(fact, reason)) else { return false };
+        let (Some(place), Some(lost)) = (place, reason.nearest_lost(fact)) else { return false };
         for &pair in &self.pairs()[..place] {
-            if add_not_less(pair, before, reason) != Some(Ordering::Equal) {
+            if add_not_less(pair, reason) != Some(Ordering::Equal) {
                 return false;
             }
         }
@@ -157,7 +151,7 @@ impl Constraint for Lexicographic {
             DomainFact::AtMost(..) => DomainFact::AtMost(partner, lost - i32::from(!is_strict)),
             _ => DomainFact::AtLeast(partner, lost + i32::from(!is_strict)),
         });
-        !is_strict || self.add_disorder(place + 1, before, reason)
+        !is_strict || self.add_disorder(place + 1, reason)
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -8,10 +8,11 @@
 //! cell remembers how many variables at the start can take neither value.
 
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, Variable,
 };
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// The first variable with a second value comes after some variable with a first value.
 ///
@@ -62,29 +63,25 @@ impl Constraint for Precede {
     }
 
     /// The second value is lost if no earlier variable can take the first; all others are lost if the first is needed.
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let Self { first, second, ref variables } = *self;
         // No variable up to one with the second value can take the first, but for `alpha`.
-        let add_needed = |alpha: Option<usize>, reason: &mut Vec<DomainFact>| {
+        let add_needed = |alpha: Option<usize>, reason: &mut DomainReason<'_>| {
             let start = alpha.map_or(0, |alpha| alpha + 1);
             let after = (start..variables.len()).find(|&at| before.value(variables[at]) == Some(second));
             after.is_some_and(|after| {
-                before.add_value(variables[after], reason)
+                reason.add_value(variables[after])
                     && (0..after)
                         .filter(|&at| Some(at) != alpha)
-                        .all(|at| before.add_absence(variables[at], first, reason))
+                        .all(|at| reason.add_absence(variables[at], first))
             })
         };
         let Some(fact) = inferred else { return add_needed(None, reason) };
         let place = variables.iter().position(|&variable| variable == fact.variable());
-        let (Some(place), Some(lost)) = (place, before.lost(fact, reason)) else { return false };
+        let (Some(place), Some(lost)) = (place, reason.lost(fact)) else { return false };
         if lost == [second] {
-            return variables[..place].iter().all(|&earlier| before.add_absence(earlier, first, reason));
+            return variables[..place].iter().all(|&earlier| reason.add_absence(earlier, first));
         }
         !lost.contains(&first) && add_needed(Some(place), reason)
     }

@@ -6,28 +6,24 @@
 //! states from which they lead there are not reached either, and the question moves one variable closer to the end.
 
 use super::Regular;
+use crate::solver::domain_reason::{DomainReason, EarlierDomains};
 use crate::solver::engine::Variable;
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 impl Regular {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
-    pub(super) fn why(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let count = self.variables.len();
         let Some(fact) = inferred else {
             let mut accepting = vec![false; self.automaton.states()];
             self.automaton.accepting().iter().for_each(|&state| accepting[state] = true);
-            return ReachedStates::new(self, SequenceEnd::Start, count, before)
-                .explain(accepting, before, reason);
+            return ReachedStates::new(self, SequenceEnd::Start, count, before).explain(accepting, reason);
         };
         let Some(place) = self.variables.iter().position(|&variable| variable == fact.variable()) else {
             return false;
         };
-        let Some(lost) = before.lost(fact, reason) else { return false };
+        let Some(lost) = reason.lost(fact) else { return false };
         let earlier = ReachedStates::new(self, SequenceEnd::Start, place, before);
         let later = ReachedStates::new(self, SequenceEnd::Accepting, count - place - 1, before);
         let groups = self.automaton.groups().iter().filter(|group| lost.contains(&group.value));
@@ -48,7 +44,7 @@ impl Regular {
                 (true | false, false) => dead[next] = true,
             }
         }
-        earlier.explain(unreached, before, reason) && later.explain(dead, before, reason)
+        earlier.explain(unreached, reason) && later.explain(dead, reason)
     }
 }
 
@@ -116,12 +112,8 @@ impl<'a> ReachedStates<'a> {
     }
 
     /// Adds why none of some states is reached in the last layer; returns false if one is.
-    fn explain(
-        &self,
-        mut unreached: Vec<bool>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn explain(&self, mut unreached: Vec<bool>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         if (0..unreached.len()).any(|state| unreached[state] && self.reaches(state)) {
             return false;
         }
@@ -140,7 +132,7 @@ impl<'a> ReachedStates<'a> {
                     sources.for_each(|state| nearer[state] = true);
                 }
             }
-            if !before.add_absences(variable, &absent, reason) {
+            if !reason.add_absences(variable, &absent) {
                 return false;
             }
             unreached = nearer;

@@ -17,8 +17,9 @@ mod rows;
 use thiserror::Error;
 
 use super::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
 
@@ -106,13 +107,8 @@ impl Constraint for Table {
         Consistency::Domain
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
-        self.why(inferred, before, reason)
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        self.why(inferred, reason)
     }
 
     /// One row is chosen, and its values are taken.

@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::Table;
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::domain_reason::{DomainReason, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 /// The most rows for which a short reason is searched.
 const MOST_ROWS: usize = 10_000;
@@ -24,17 +25,13 @@ enum RowObstacle {
 
 impl Table {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
-    pub(super) fn why(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let own = inferred.map(DomainFact::variable);
         let own = own.and_then(|own| self.variables.iter().position(|&variable| variable == own));
         let lost = match inferred {
             None => Some(Vec::new()),
-            Some(fact) => before.lost(fact, reason).filter(|_| own.is_some()),
+            Some(fact) => reason.lost(fact).filter(|_| own.is_some()),
         };
         let Some(lost) = lost else { return false };
         let mut left: Vec<usize> = (0..self.rows)

@@ -14,8 +14,9 @@ mod components;
 use super::reason::SuccessorReasons;
 use super::{keep_vertices, vertex_of};
 use crate::solver::constraints::{AllDifferent, Assignment, Consistency, Constraint, each_once};
+use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
-use crate::solver::fact::{DomainFact, EarlierDomains};
+use crate::solver::fact::DomainFact;
 
 use chains::SubcircuitChains;
 use components::InsideComponents;
@@ -92,12 +93,8 @@ impl Constraint for Subcircuit {
         Consistency::Value
     }
 
-    fn reason(
-        &self,
-        inferred: Option<DomainFact>,
-        before: &dyn EarlierDomains,
-        reason: &mut Vec<DomainFact>,
-    ) -> bool {
+    fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         SuccessorReasons::new((&self.next, self.base), false, before).why(inferred, reason)
     }
 
