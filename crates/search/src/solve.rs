@@ -35,6 +35,7 @@ use crate::{Branching, BranchingRule, Direction, Limits, Outcome, Search, Soluti
 pub struct Solve<'a> {
     model: &'a Model,
     rule: &'a dyn BranchingRule,
+    second_rule: Option<&'a dyn BranchingRule>,
     limits: Limits,
     threads: usize,
     is_free: bool,
@@ -50,6 +51,7 @@ impl<'a> Solve<'a> {
         Self {
             model,
             rule,
+            second_rule: None,
             limits: Limits::default(),
             threads: 1,
             is_free: false,
@@ -106,6 +108,12 @@ impl<'a> Solve<'a> {
     #[must_use]
     pub fn free(self) -> Self {
         Self { is_free: true, ..self }
+    }
+
+    /// Lets a free search follow a second rule as often as the first one, while it learns.
+    #[must_use]
+    pub fn second_rule(self, rule: &'a dyn BranchingRule) -> Self {
+        Self { second_rule: Some(rule), ..self }
     }
 
     /// Sets the seed of a free search.
@@ -189,9 +197,10 @@ impl<'a> Solve<'a> {
         objective: Option<(Variable, Direction)>,
         mut visit: impl FnMut(&[i32]) -> ControlFlow<()>,
     ) -> Outcome {
-        let Self { model, rule, limits, seed, .. } = self;
+        let Self { model, rule, second_rule, limits, seed, .. } = self;
         let first_values = if self.is_free || objective.is_some() { self.first_values } else { &[] };
-        let search = FreeSearch { model, rule, objective, limits, seed, first_values, best: None };
+        let search =
+            FreeSearch { model, rule, second_rule, objective, limits, seed, first_values, best: None };
         match WarmStart::run(&search, &mut visit) {
             Ok(warm) => warm.then(search, |search| self.improve_from(search, visit)),
             Err(outcome) => outcome,

@@ -69,14 +69,16 @@ pub fn rule(instance: &ProgramInstance, options: &ProgramOptions) -> Result<Phas
     if !instance.recognised().is_empty() && is_free(instance, options) {
         rule = rule.following_model(Branching::Warnsdorff);
     }
-    if options.is_free {
-        return Ok(rule);
-    }
+    if options.is_free { Ok(rule) } else { annotated(instance, options.seed, rule) }
+}
+
+/// Adds the phases of the search annotations of a program to a rule.
+fn annotated(instance: &ProgramInstance, seed: u64, mut rule: Phases) -> Result<Phases, String> {
     for phase in instance.search() {
         let unknown = |name: &str| format!("{}: search annotation '{name}' is not supported", phase.place);
         let variable = VariableChoice::named(&phase.variable_choice);
         let variable = variable.ok_or_else(|| unknown(&phase.variable_choice))?;
-        let value = ValueChoice::named(&phase.value_choice, options.seed);
+        let value = ValueChoice::named(&phase.value_choice, seed);
         let value = value.ok_or_else(|| unknown(&phase.value_choice))?;
         rule = rule.then(phase.variables.iter().copied(), variable, value);
     }
@@ -214,7 +216,14 @@ fn improve<E: Send>(
         .limits(options.limits)
         .threads(options.threads)
         .first_values(instance.first_values());
-    let solve = if is_free { solve.free().seed(options.seed) } else { solve };
+    // A free search may leave the annotations, but they often know more than conflicts teach.
+    let second = annotated(instance, options.seed, rule.clone()).ok();
+    let second = second.as_ref().filter(|_| !instance.search().is_empty());
+    let solve = match second {
+        _ if !is_free => solve,
+        None => solve.free().seed(options.seed),
+        Some(second) => solve.free().seed(options.seed).second_rule(second),
+    };
     let (outcome, best) = releasing(instance, receive, |visit| solve.improve(objective, visit))?;
     Ok(SolvedProgram { outcome: settled(outcome, instance), objective: best })
 }

@@ -28,4 +28,4 @@ pub(crate) use kernel::Kernel;
 pub(crate) use luby::luby;
 pub(crate) use order::ActivityHeap;
 pub(crate) use trail::{LiteralTrail, Reason};
-pub(crate) use watched::ClauseRef;
+pub(crate) use watched::{ClauseRef, LiteralValues, WatchedClauses};

@@ -4,7 +4,7 @@ use std::mem;
 
 use cavalcade_core::formula::{KnownLiterals, Literal};
 
-use super::watched::ClauseRef;
+use super::watched::{ClauseRef, LiteralValues};
 
 /// Why a literal holds, or why not all can hold together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -176,5 +176,17 @@ impl LiteralTrail {
             let reason = &mut self.reasons[literal.variable()];
             *reason = replaced(*reason);
         }
+    }
+}
+
+impl LiteralValues for LiteralTrail {
+    #[inline]
+    fn value(&self, literal: Literal) -> i8 {
+        self.value(literal)
+    }
+
+    #[inline]
+    fn assign(&mut self, literal: Literal, reason: Reason) {
+        self.assign(literal, reason);
     }
 }

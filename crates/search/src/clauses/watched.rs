@@ -10,7 +10,7 @@ use std::mem;
 
 use cavalcade_core::formula::Literal;
 
-use super::trail::{LiteralTrail, Reason};
+use super::trail::Reason;
 
 /// A clause, by its place among all clauses' words. Later clauses have greater places.
 pub(crate) type ClauseRef = u32;
@@ -21,6 +21,15 @@ struct WatchedClause {
     clause: ClauseRef,
     /// Another literal of the clause; if it holds, the clause need not be looked at.
     other: Literal,
+}
+
+/// What is known of literals.
+pub(crate) trait LiteralValues {
+    /// Returns 1 if a literal holds, -1 if its negation does, or else 0.
+    fn value(&self, literal: Literal) -> i8;
+
+    /// Makes a literal true whose value is unknown.
+    fn assign(&mut self, literal: Literal, reason: Reason);
 }
 
 /// Clauses of at least two literals.
@@ -36,8 +45,13 @@ const HEADER: usize = 2;
 
 impl WatchedClauses {
     /// Returns no clauses for this many variables, with memory for some words.
-    pub(super) fn new(variables: usize, words: usize) -> Self {
+    pub(crate) fn new(variables: usize, words: usize) -> Self {
         Self { words: Vec::with_capacity(words), watches: vec![Vec::new(); 2 * variables] }
+    }
+
+    /// Allows literals of this many variables.
+    pub(crate) fn grow(&mut self, variables: usize) {
+        self.watches.resize(self.watches.len().max(2 * variables), Vec::new());
     }
 
     /// The literals of a clause.
@@ -94,7 +108,7 @@ impl WatchedClauses {
 
     /// Looks at the clauses that watch a literal that has become false.
     #[inline]
-    pub(super) fn look(&mut self, lost: Literal, known: &mut LiteralTrail) -> Result<(), Reason> {
+    pub(crate) fn look(&mut self, lost: Literal, known: &mut impl LiteralValues) -> Result<(), Reason> {
         let mut watches = mem::take(&mut self.watches[lost.index()]);
         let (mut kept, mut place) = (0, 0);
         let mut result = Ok(());

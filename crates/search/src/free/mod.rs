@@ -49,6 +49,8 @@ pub(crate) struct FreeSearch<'a> {
     pub(crate) model: &'a Model,
     /// The fixed one of the two branchings.
     pub(crate) rule: &'a dyn BranchingRule,
+    /// A second rule for the search that learns.
+    pub(crate) second_rule: Option<&'a dyn BranchingRule>,
     /// What is optimised, if anything is.
     pub(crate) objective: Option<(Variable, Direction)>,
     pub(crate) limits: Limits,
@@ -91,6 +93,9 @@ impl FreeSearch<'_> {
         let listed: Vec<Variable> = model.decisions().iter().flat_map(Decisions::variables).collect();
         let mut weighing = Restarts::new(model, &listed, objective, seed, limits.interrupt());
         let mut learning = NogoodSearch::new(model, rule, objective, limits.interrupt());
+        if let Some(rule) = self.second_rule {
+            learning = learning.second_rule(rule.brancher(model));
+        }
         weighing.propagate()?;
         learning.propagate()?;
         weighing.prefer(self.first_values);

@@ -3,7 +3,7 @@
 use cavalcade_core::{DomainFact, State, Variable};
 
 use super::NogoodSearch;
-use super::activity::OpenFact;
+use super::fact::OpenFact;
 use super::guide::Guide;
 use crate::Decision;
 
@@ -11,7 +11,8 @@ impl NogoodSearch {
     /// Returns the next decision; `None` if all variables are fixed.
     pub(super) fn decision(&mut self) -> Option<DomainFact> {
         let guide = self.runs.guide();
-        let open = if guide == Guide::Rule { None } else { self.active.next(&self.trail) };
+        let rule = if let Guide::Rule(rule) = guide { Some(rule) } else { None };
+        let open = if rule.is_some() { None } else { self.active.next(&self.trail) };
         match open.filter(|open| self.may_decide(open.variable())) {
             Some(OpenFact::AtLeast(variable, least)) => {
                 let preferred =
@@ -34,7 +35,7 @@ impl NogoodSearch {
             }),
             None => {
                 let (_, mut hint) = self.hints.last().copied().unwrap_or_default();
-                let decision = self.brancher.decide_below(self.engine.state(), &mut hint);
+                let decision = self.branchers[rule.unwrap_or(0)].decide_below(self.engine.state(), &mut hint);
                 let level = self.trail.level();
                 self.hints.pop_if(|last| last.0 == level);
                 self.hints.push((level, hint));

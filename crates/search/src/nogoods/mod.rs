@@ -6,8 +6,9 @@
 //! | `trail` | all facts that hold, in the order in which they were found, and why |
 //! | `earlier` | the domains as they were before a step |
 //! | `reasons` | the facts that a fact follows from |
-//! | `fact` | a fact of a nogood |
-//! | `store` | the nogoods, and what follows from them |
+//! | `fact` | facts of nogoods, and their numbers |
+//! | `literals` | facts as literals of clauses |
+//! | `store` | the nogoods as clauses, and what follows from them |
 //! | `analysis` | what a conflict teaches |
 //! | `propagation` | what follows, from nogoods and from propagators |
 //! | `search` | the search: conflicts, solutions, restarts |
@@ -32,6 +33,7 @@ mod earlier;
 mod events;
 mod fact;
 mod guide;
+mod literals;
 mod propagation;
 mod reasons;
 mod root;

@@ -5,8 +5,8 @@ use cavalcade_core::{DomainFact, NoFixpoint, Variable};
 
 use super::NogoodSearch;
 use super::fact::NogoodFact;
-use super::store::Implied;
 use super::trail::Why;
+use crate::clauses::ClauseRef;
 
 /// What propagation found.
 pub(super) enum PropagationEnd {
@@ -70,25 +70,26 @@ impl NogoodSearch {
     }
 
     /// Applies what nogoods imply; returns one whose facts all hold.
-    fn apply_nogoods(&mut self) -> Option<u32> {
+    fn apply_nogoods(&mut self) -> Option<ClauseRef> {
         let mut implied = std::mem::take(&mut self.implied);
         let mut conflict = None;
         while conflict.is_none() && self.seen < self.trail.len() {
             implied.clear();
-            conflict = self.store.wake(&self.trail, self.trail.step(self.seen), &mut implied);
+            let woken = self.store.wake(&self.trail, self.trail.step(self.seen), &mut implied);
+            conflict = woken.err();
             self.seen += 1;
             self.statistics.propagations += implied.len() as u64;
-            for &Implied { nogood, place } in &implied {
+            for &implied in &implied {
                 if conflict.is_some() {
                     break;
                 }
-                let fact = self.store.facts(nogood)[place as usize];
+                let fact = self.store.excluded(implied);
                 let is_met = match self.trail.status_of(fact) {
                     Some(holds) => !holds,
-                    None => self.exclude(fact, Why::Nogood(nogood, place)),
+                    None => self.exclude(fact, Why::Nogood(implied)),
                 };
                 if !is_met {
-                    conflict = Some(nogood);
+                    conflict = Some(implied.nogood);
                 }
             }
         }

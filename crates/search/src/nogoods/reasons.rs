@@ -7,7 +7,7 @@ use cavalcade_core::{DomainFact, DomainReason, EarlierDomains, Model, Variable};
 
 use super::events::{AskedReason, AskedReasons};
 use super::fact::NogoodFact;
-use super::store::NogoodStore;
+use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
 
 /// The constraints whose propagators infer facts.
@@ -35,10 +35,10 @@ impl Reasons {
         let cause = trail.step(step);
         match cause.why {
             Why::Decided => unreachable!("a decision has no reason"),
-            Why::Nogood(nogood, place) => {
-                for (at, &other) in store.facts(nogood).iter().enumerate() {
+            Why::Nogood(Implied { nogood, literal }) => {
+                for (at, other) in store.facts(nogood) {
                     match other {
-                        _ if at != place as usize => other.write(reason),
+                        _ if at != literal => other.write(reason),
                         // A value is impossible, and so the bound that it was.
                         NogoodFact::Is(variable, value) => match fact {
                             DomainFact::AtLeast(..) => reason.push(DomainFact::AtLeast(variable, value)),

@@ -16,6 +16,7 @@ use super::reasons::Reasons;
 use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
 use crate::branching::Hint;
+use crate::clauses::ClauseRef;
 use crate::tree::{Bound, Clock, RestartingSearch, RunEnd, SearchTarget};
 use crate::{Brancher, BranchingRule, Direction, Limits, Statistics, Stop};
 
@@ -30,10 +31,10 @@ pub(crate) struct NogoodSearch {
     teacher: Teacher,
     /// Memory for what nogoods imply, and for those that took part in a conflict.
     pub(super) implied: Vec<Implied>,
-    used: Vec<u32>,
+    used: Vec<ClauseRef>,
     pub(super) active: ActiveFacts,
     pub(super) runs: GuidedRuns,
-    pub(super) brancher: Box<dyn Brancher>,
+    pub(super) branchers: [Box<dyn Brancher>; 2],
     /// What the rule knew when it was last asked at a level, ascending.
     pub(super) hints: Vec<(u32, Hint)>,
     pub(super) target: SearchTarget,
@@ -55,7 +56,6 @@ impl NogoodSearch {
         objective: Option<(Variable, Direction)>,
         interrupt: &'static Interrupt,
     ) -> Self {
-        let variables = model.variables().count();
         let lists: Vec<_> = {
             let bounds = |variable| model.domain(variable).bounds().unwrap_or_default();
             model.constraints().iter().map(|constraint| constraint.nogoods(&bounds)).collect()
@@ -68,13 +68,13 @@ impl NogoodSearch {
             reasons: Reasons::new(&rest),
             active: ActiveFacts::new(),
             runs: GuidedRuns::default(),
-            brancher: rule.brancher(model),
+            branchers: [rule.brancher(model), rule.brancher(model)],
             hints: Vec::new(),
             target: SearchTarget::new(model, objective),
             required: None,
             path: None,
             is_refuted: model.variables().any(|variable| model.domain(variable).is_empty()),
-            store: NogoodStore::new(variables),
+            store: NogoodStore::new(),
             teacher: Teacher::default(),
             implied: Vec::new(),
             used: Vec::new(),
@@ -90,6 +90,12 @@ impl NogoodSearch {
         search
     }
 
+    /// Follows another rule in every second run that a rule guides.
+    pub(crate) fn second_rule(mut self, brancher: Box<dyn Brancher>) -> Self {
+        self.branchers[1] = brancher;
+        self
+    }
+
     /// Adds a nogood of the model, before any decision.
     fn given(&mut self, mut facts: Vec<DomainFact>) {
         facts.sort_unstable();
@@ -102,7 +108,7 @@ impl NogoodSearch {
         match facts[..] {
             [] => self.is_refuted = true,
             [fact] => self.is_refuted |= !self.exclude(fact, Why::Decided),
-            _ => drop(self.store.add(facts, 0)),
+            _ => drop(self.store.add(&facts, 0)),
         }
     }
 
@@ -175,6 +181,7 @@ impl NogoodSearch {
             }
             if self.runs.ends_at(self.statistics.failures) {
                 self.go_back(0);
+                self.hints.clear();
                 self.forget();
             }
             if self.statistics.failures >= most_failures {
@@ -200,14 +207,14 @@ impl NogoodSearch {
 
     /// Learns from a conflict and goes back; returns false if no solution remains.
     pub(super) fn learn(&mut self, facts: &[DomainFact]) -> bool {
-        let bumps = self.runs.guide() != Guide::Rule;
+        let bumps = !matches!(self.runs.guide(), Guide::Rule(_));
         let Self { active, trail, reasons, store, teacher, used, .. } = self;
         used.clear();
         let seen = |step, fact: DomainFact| {
             if bumps {
                 active.bump(fact);
             }
-            if let Why::Nogood(nogood, _) = trail.step(step).why {
+            if let Why::Nogood(Implied { nogood, .. }) = trail.step(step).why {
                 used.push(nogood);
             }
         };
@@ -223,8 +230,7 @@ impl NogoodSearch {
         self.record(|| SearchEvent::Learned(nogood.clone()));
         self.go_back(level);
         let first = nogood[0];
-        let why =
-            if nogood.len() == 1 { Why::Decided } else { Why::Nogood(self.store.add(nogood, levels), 0) };
+        let why = if nogood.len() == 1 { Why::Decided } else { Why::Nogood(self.store.add(&nogood, levels)) };
         self.exclude(first, why)
     }
 

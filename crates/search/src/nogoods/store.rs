@@ -1,12 +1,15 @@
 //! Nogoods: facts that cannot all hold; and what follows from them.
 //!
-//! Each nogood watches two of its facts that do not hold yet. If one of them begins to hold, it watches another one, or
-//! if none is left, the other watched fact must not hold.
+//! A nogood is a clause of the opposite facts. The clauses are those of [`clauses`](crate::clauses), which also serve
+//! models that are formulas; only the values of literals come from the trail of facts.
 
-use cavalcade_core::{DomainFact, Variable};
+use cavalcade_core::DomainFact;
+use cavalcade_core::formula::Literal;
 
-use super::fact::{KINDS, NogoodFact};
+use super::fact::NogoodFact;
+use super::literals::FactLiterals;
 use super::trail::{FactTrail, TrailStep};
+use crate::clauses::{ClauseRef, LiteralValues, Reason, WatchedClauses};
 
 /// Learned nogoods before some are forgotten for the first time.
 const FIRST_MOST: usize = 4000;
@@ -17,167 +20,105 @@ const GROWTH: f32 = 1.0 / 0.999;
 /// Beyond this activity all are scaled down.
 const LARGEST: f32 = 1e20;
 
-/// A nogood.
-struct Nogood {
-    /// The first two are watched.
-    facts: Vec<NogoodFact>,
-    /// How many levels its facts came from when it was learned; 0 if it belongs to the model.
-    levels: u32,
-    activity: f32,
-}
-
-/// A watched fact of a variable: its number, and its nogood.
-#[derive(Clone, Copy)]
-struct WatchedFact {
-    value: i32,
-    nogood: u32,
-    /// Another fact of the nogood: while it cannot hold, nothing follows.
-    other: NogoodFact,
-}
-
-/// What a nogood implies: its fact at this place must not hold.
-#[derive(Debug, Clone, Copy)]
+/// What a nogood implies: this literal of its clause holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Implied {
-    pub(super) nogood: u32,
-    pub(super) place: u32,
+    pub(super) nogood: ClauseRef,
+    pub(super) literal: Literal,
 }
 
 /// All nogoods.
 pub(super) struct NogoodStore {
-    nogoods: Vec<Nogood>,
-    /// For each variable its watched facts, by kind.
-    watches: Vec<[Vec<WatchedFact>; KINDS]>,
-    /// The number of learned nogoods that may be forgotten.
-    forgettable: usize,
+    literals: FactLiterals,
+    clauses: WatchedClauses,
+    /// Those that are kept, and those that may be forgotten with their activities, both in ascending order.
+    kept: Vec<ClauseRef>,
+    forgettable: Vec<ClauseRef>,
+    activities: Vec<f32>,
     most: usize,
     addend: f32,
 }
 
 impl NogoodStore {
-    pub(super) fn new(variables: usize) -> Self {
+    pub(super) fn new() -> Self {
         Self {
-            nogoods: Vec::new(),
-            watches: vec![Default::default(); variables],
-            forgettable: 0,
+            literals: FactLiterals::default(),
+            clauses: WatchedClauses::new(0, 0),
+            kept: Vec::new(),
+            forgettable: Vec::new(),
+            activities: Vec::new(),
             most: FIRST_MOST,
             addend: 1.0,
         }
     }
 
-    pub(super) fn facts(&self, nogood: u32) -> &[NogoodFact] {
-        &self.nogoods[nogood as usize].facts
+    /// Returns the facts of a nogood, each with the literal of its opposite.
+    pub(super) fn facts(&self, nogood: ClauseRef) -> impl Iterator<Item = (Literal, NogoodFact)> {
+        let literals = self.clauses.literals(nogood);
+        literals.map(|literal| (literal, self.literals.fact(literal.negated())))
     }
 
     /// Returns what the facts of a nogood say.
-    pub(super) fn parts(&self, nogood: u32) -> Vec<DomainFact> {
+    pub(super) fn parts(&self, nogood: ClauseRef) -> Vec<DomainFact> {
         let mut parts = Vec::new();
-        self.facts(nogood).iter().for_each(|fact| fact.write(&mut parts));
+        self.facts(nogood).for_each(|(_, fact)| fact.write(&mut parts));
         parts
     }
 
-    fn watch(&mut self, nogood: u32, fact: NogoodFact, other: NogoodFact) {
-        let (kind, value) = fact.kind();
-        self.watches[fact.variable().index()][kind].push(WatchedFact { value, nogood, other });
+    /// Returns the fact that must not hold because of a nogood.
+    pub(super) fn excluded(&self, implied: Implied) -> NogoodFact {
+        self.literals.fact(implied.literal.negated())
     }
 
     /// Adds a nogood of at least two facts, the first two of which are watched: at most the facts with the highest levels
-    /// hold. `levels` is 0 for one that belongs to the model.
-    pub(super) fn add(&mut self, facts: Vec<NogoodFact>, levels: u32) -> u32 {
-        let number = self.nogoods.len() as u32;
-        self.watch(number, facts[0], facts[1]);
-        self.watch(number, facts[1], facts[0]);
-        self.forgettable += usize::from(levels > FEW_LEVELS);
-        self.nogoods.push(Nogood { facts, levels, activity: self.addend });
-        number
+    /// hold. `levels` is 0 for one that belongs to the model. Returns that the first fact must not hold.
+    pub(super) fn add(&mut self, facts: &[NogoodFact], levels: u32) -> Implied {
+        self.add_with(facts, levels, self.addend)
     }
 
-    /// Finds what follows from a step; returns a nogood whose facts all hold.
+    fn add_with(&mut self, facts: &[NogoodFact], levels: u32, activity: f32) -> Implied {
+        let clause: Vec<Literal> = facts.iter().map(|&fact| self.literals.of(fact).negated()).collect();
+        self.clauses.grow(self.literals.len());
+        let nogood = self.clauses.attach(&clause, levels);
+        if levels <= FEW_LEVELS {
+            self.kept.push(nogood);
+        } else {
+            self.forgettable.push(nogood);
+            self.activities.push(activity);
+        }
+        Implied { nogood, literal: clause[0] }
+    }
+
+    /// Finds what follows from a step.
+    ///
+    /// # Errors
+    /// All facts of the nogood hold.
     pub(super) fn wake(
         &mut self,
         trail: &FactTrail,
         step: &TrailStep,
         implied: &mut Vec<Implied>,
-    ) -> Option<u32> {
-        let (variable, before, after) = (step.fact.variable(), step.before, step.after);
-        let mut visit = |kind, first, last| {
-            if first > last { None } else { self.visit(trail, variable, kind, (first, last), implied) }
-        };
-        let found = match step.fact {
-            DomainFact::AtLeast(..) => {
-                let begins = visit(0, before.0 + 1, after.0);
-                begins.or_else(|| visit(2, before.0, after.0 - 1))
-            }
-            DomainFact::AtMost(..) => {
-                let begins = visit(1, after.1, before.1 - 1);
-                begins.or_else(|| visit(2, after.1 + 1, before.1))
-            }
-            DomainFact::Not(_, value) => return visit(2, value, value),
-        };
-        // Later steps may have moved the other bound.
-        found.or_else(|| if after.0 == after.1 { visit(3, after.0, after.1) } else { None })
-    }
-
-    /// Visits the nogoods that watch facts of a kind with these values, which begin to hold.
-    fn visit(
-        &mut self,
-        trail: &FactTrail,
-        variable: Variable,
-        kind: usize,
-        (first, last): (i32, i32),
-        implied: &mut Vec<Implied>,
-    ) -> Option<u32> {
-        let mut watched = std::mem::take(&mut self.watches[variable.index()][kind]);
-        let (mut at, mut conflict) = (0, None);
-        while at < watched.len() && conflict.is_none() {
-            let watch = watched[at];
-            if watch.value < first || last < watch.value || trail.status_of(watch.other) == Some(false) {
-                at += 1;
-                continue;
-            }
-            let nogood = &mut self.nogoods[watch.nogood as usize].facts;
-            let place = usize::from(nogood[0] != NogoodFact::of_kind(kind, variable, watch.value));
-            let other = nogood[1 - place];
-            let status = trail.status_of(other);
-            if status == Some(false) {
-                watched[at].other = other;
-                at += 1;
-                continue;
-            }
-            let free = (2..nogood.len()).find(|&free| trail.status_of(nogood[free]) != Some(true));
-            if let Some(free) = free {
-                nogood.swap(place, free);
-                let fact = nogood[place];
-                watched.swap_remove(at);
-                let (new_kind, value) = fact.kind();
-                // A fact of this list goes to its end, because the list is taken out at the moment.
-                if fact.variable() == variable && kind == new_kind {
-                    watched.push(WatchedFact { value, nogood: watch.nogood, other });
-                } else {
-                    self.watch(watch.nogood, fact, other);
-                }
-                continue;
-            }
-            at += 1;
-            if status == Some(true) {
-                conflict = Some(watch.nogood);
-            } else {
-                implied.push(Implied { nogood: watch.nogood, place: (1 - place) as u32 });
-            }
-        }
-        self.watches[variable.index()][kind] = watched;
-        conflict
+    ) -> Result<(), ClauseRef> {
+        let Self { literals, clauses, .. } = self;
+        let mut values = FactValues { trail, literals, implied };
+        let looked = literals.begun(step, |literal| clauses.look(literal.negated(), &mut values));
+        looked.map_err(|reason| match reason {
+            Reason::Clause(nogood) => nogood,
+            _ => unreachable!("clauses alone are looked at"),
+        })
     }
 
     /// Notes that a nogood took part in a conflict.
-    pub(super) fn bump(&mut self, nogood: u32) {
-        let nogood = &mut self.nogoods[nogood as usize];
-        nogood.activity += self.addend;
-        if nogood.activity > LARGEST {
-            self.nogoods.iter_mut().for_each(|nogood| nogood.activity /= LARGEST);
+    pub(super) fn bump(&mut self, nogood: ClauseRef) {
+        let Ok(place) = self.forgettable.binary_search(&nogood) else { return };
+        self.activities[place] += self.addend;
+        if self.activities[place] > LARGEST {
+            self.activities.iter_mut().for_each(|activity| *activity /= LARGEST);
             self.addend /= LARGEST;
         }
     }
 
+    /// Ends a conflict.
     pub(super) fn decay(&mut self) {
         self.addend *= GROWTH;
     }
@@ -186,29 +127,44 @@ impl NogoodStore {
     /// reason refers to a nogood. Returns those that were forgotten.
     pub(super) fn forget(&mut self) -> Vec<Vec<NogoodFact>> {
         let mut forgotten = Vec::new();
-        if self.forgettable < self.most {
+        if self.forgettable.len() < self.most {
             return forgotten;
         }
-        self.most += self.most / 10;
-        let mut activities: Vec<f32> = self
-            .nogoods
-            .iter()
-            .filter(|nogood| nogood.levels > FEW_LEVELS)
-            .map(|nogood| nogood.activity)
-            .collect();
-        let middle = activities.len() / 2;
-        let (_, &mut least, _) = activities.select_nth_unstable_by(middle, f32::total_cmp);
-        let nogoods = std::mem::take(&mut self.nogoods);
-        self.watches.iter_mut().flatten().for_each(Vec::clear);
-        (self.forgettable, self.nogoods) = (0, Vec::with_capacity(nogoods.len()));
-        for nogood in nogoods {
-            if nogood.levels <= FEW_LEVELS || nogood.activity > least {
-                let number = self.add(nogood.facts, nogood.levels);
-                self.nogoods[number as usize].activity = nogood.activity;
+        let mut sorted = self.activities.clone();
+        let (_, &mut least, _) = sorted.select_nth_unstable_by(self.activities.len() / 2, f32::total_cmp);
+        // Literals that nobody needs are forgotten, too.
+        let mut rest = Self { most: self.most + self.most / 10, addend: self.addend, ..Self::new() };
+        let facts = |nogood: ClauseRef| self.facts(nogood).map(|(_, fact)| fact).collect::<Vec<_>>();
+        for &nogood in &self.kept {
+            rest.add(&facts(nogood), self.clauses.levels(nogood));
+        }
+        for (&nogood, &activity) in self.forgettable.iter().zip(&self.activities) {
+            if activity > least {
+                rest.add_with(&facts(nogood), self.clauses.levels(nogood), activity);
             } else {
-                forgotten.push(nogood.facts);
+                forgotten.push(facts(nogood));
             }
         }
+        *self = rest;
         forgotten
+    }
+}
+
+/// The values of literals, and those that a nogood implies.
+struct FactValues<'a> {
+    trail: &'a FactTrail,
+    literals: &'a FactLiterals,
+    implied: &'a mut Vec<Implied>,
+}
+
+impl LiteralValues for FactValues<'_> {
+    fn value(&self, literal: Literal) -> i8 {
+        self.literals.value(literal, self.trail)
+    }
+
+    fn assign(&mut self, literal: Literal, reason: Reason) {
+        if let Reason::Clause(nogood) = reason {
+            self.implied.push(Implied { nogood, literal });
+        }
     }
 }

@@ -5,14 +5,15 @@ use rustc_hash::FxHashMap;
 
 use super::fact::NogoodFact;
 use super::root::RootDomain;
+use super::store::Implied;
 
 /// Why a fact holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Why {
     /// It was decided, or holds without decisions.
     Decided,
-    /// It is the only fact of a nogood that may not hold: the nogood, and the place of the fact whose opposite it is.
-    Nogood(u32, u32),
+    /// It follows from a nogood.
+    Nogood(Implied),
     /// A constraint inferred it from the facts before this number.
     Constraint(u32, u32),
     /// The values up to a bound that was found before it are removed.
