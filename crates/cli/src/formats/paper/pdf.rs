@@ -1,27 +1,25 @@
-//! Pages as PDF, with the fonts Helvetica and Helvetica-Bold that every viewer has.
+//! Pages as PDF, with the glyphs of their fonts.
 //!
-//! The file has no date, no random identifier and no compressed part, so the same pages give the same bytes. Text is
-//! encoded as Windows-1252 (PDF 32000-1, annex D); other characters are replaced by question marks.
+//! The file has no date, no random identifier and no compressed part, so the same pages give the same bytes.
 
 use std::io;
 
+use cavalcade_core::puzzles::diagram::Diagram;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
-use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
 
-use super::{PaperDocument, PaperLanguage, PaperPage};
+use super::embedding::EmbeddedFonts;
+use super::{PaperDocument, PaperLanguage, PaperPage, objection};
 use crate::formats::geometry::Point;
 use crate::formats::scene::pieces::polygons;
 use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
-use crate::formats::scene::widths::width;
-use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Origin};
+use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin};
 
-/// The objects of a document; those of the pages follow in pairs.
+/// The objects of a document; those of the fonts and then those of the pages follow, in pairs.
 const CATALOG: i32 = 1;
 const PAGES: i32 = 2;
 const INFORMATION: i32 = 3;
-const FONTS: [(i32, Name<'static>, Name<'static>); 2] =
-    [(4, Name(b"F1"), Name(b"Helvetica")), (5, Name(b"F2"), Name(b"Helvetica-Bold"))];
-const FIRST_PAGE: i32 = 6;
+const FIRST_FONT: i32 = 4;
 
 /// The distance of the control points of a quarter of a circle from its ends, for radius 1.
 const QUARTER: f64 = 0.552_284_75;
@@ -34,10 +32,14 @@ impl Format for PdfFormat {
         &FormatFacts {
             name: "pdf",
             extensions: &["pdf"],
-            writes: &[Answer::Board, Answer::Picture],
+            writes: Answer::PRINTED,
             paper: Some(PaperLanguage::Pdf),
             ..FormatFacts::NONE
         }
+    }
+
+    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
+        objection(blank)
     }
 
     fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
@@ -48,7 +50,8 @@ impl Format for PdfFormat {
 /// Returns the file of a document.
 pub(super) fn document(document: &PaperDocument) -> Vec<u8> {
     let mut pdf = Pdf::new();
-    let pages = (FIRST_PAGE..).step_by(2).zip(&document.pages);
+    let mut fonts = EmbeddedFonts::new(&document.fonts, FIRST_FONT);
+    let pages = (fonts.end()..).step_by(2).zip(&document.pages);
     pdf.catalog(Ref::new(CATALOG)).pages(Ref::new(PAGES));
     let kids = pages.clone().map(|(id, _)| Ref::new(id));
     pdf.pages(Ref::new(PAGES)).kids(kids).count(document.pages.len() as i32);
@@ -56,22 +59,19 @@ pub(super) fn document(document: &PaperDocument) -> Vec<u8> {
     let mut information = pdf.document_info(Ref::new(INFORMATION));
     information.title(TextStr(&document.title)).producer(TextStr(producer));
     information.finish();
-    for (id, _, name) in FONTS {
-        pdf.type1_font(Ref::new(id)).base_font(name).encoding_predefined(Name(b"WinAnsiEncoding"));
+    for (id, page) in pages.clone() {
+        pdf.stream(Ref::new(id + 1), &PageWriter::content(page, &mut fonts));
     }
+    fonts.write(&mut pdf);
     for (id, page) in pages {
         let mut written = pdf.page(Ref::new(id));
         written.media_box(Rect::new(0.0, 0.0, rounded(page.width), rounded(page.height)));
         written.parent(Ref::new(PAGES)).contents(Ref::new(id + 1));
         let mut resources = written.resources();
-        let mut fonts = resources.fonts();
-        for (id, short, _) in FONTS {
-            fonts.pair(short, Ref::new(id));
+        let mut named = resources.fonts();
+        for (name, font) in fonts.resources() {
+            named.pair(Name(&name), font);
         }
-        fonts.finish();
-        resources.finish();
-        written.finish();
-        pdf.stream(Ref::new(id + 1), &PageWriter::content(page));
     }
     pdf.finish()
 }
@@ -82,14 +82,15 @@ fn rounded(number: f64) -> f32 {
 }
 
 /// Writes the shapes of a page.
-struct PageWriter {
+struct PageWriter<'a, 'f> {
     content: Content,
     height: f64,
+    fonts: &'a mut EmbeddedFonts<'f>,
 }
 
-impl PageWriter {
-    fn content(page: &PaperPage) -> Vec<u8> {
-        let mut writer = Self { content: Content::new(), height: page.height };
+impl<'a, 'f> PageWriter<'a, 'f> {
+    fn content(page: &PaperPage, fonts: &'a mut EmbeddedFonts<'f>) -> Vec<u8> {
+        let mut writer = Self { content: Content::new(), height: page.height, fonts };
         writer.content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
         page.shapes.iter().for_each(|shape| writer.shape(shape));
         writer.content.finish().to_vec()
@@ -181,55 +182,17 @@ impl PageWriter {
     }
 
     fn text(&mut self, text: &SceneText) {
-        let wide = width(&text.text, text.bold) * text.size;
         let left = match text.anchor {
             Anchor::Start => text.at.0,
-            Anchor::Middle => text.at.0 - wide / 2.0,
+            Anchor::Middle => text.at.0 - self.fonts.width(&text.text, text.bold) * text.size / 2.0,
         };
-        let (x, y) = self.point((left, text.at.1));
-        let bytes: Vec<u8> = text.text.chars().map(|sign| encoded(sign).unwrap_or(b'?')).collect();
-        let font = FONTS[usize::from(text.bold)].1;
-        let content = &mut self.content;
-        content.set_fill_gray(grey(text.role)).begin_text().set_font(font, rounded(text.size));
-        content.next_line(x, y).show(Str(&bytes)).end_text();
+        let at = self.point((left, text.at.1));
+        self.content.set_fill_gray(grey(text.role));
+        self.fonts.show(&mut self.content, &text.text, text.bold, rounded(text.size), at);
     }
 }
 
 /// Returns the look of a role as a share of white.
 fn grey(role: Role) -> f32 {
     f32::from(role.tone()) / 100.0
-}
-
-/// The characters of Windows-1252 from 0x80 to 0x9f, where it differs from Latin-1; unused places are blank.
-const SPECIAL: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
-
-/// Returns a character in Windows-1252; `None` for all others, which are replaced by question marks.
-pub(super) fn encoded(sign: char) -> Option<u8> {
-    match sign {
-        ' '..='~' | '\u{a0}'..='\u{ff}' => u8::try_from(u32::from(sign)).ok(),
-        _ => SPECIAL.chars().position(|special| special == sign).map(|place| 0x80 + place as u8),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_is_encoded_as_windows_1252() {
-        let known = [
-            ('A', 0x41),
-            ('€', 0x80),
-            ('…', 0x85),
-            ('Ž', 0x8e),
-            ('“', 0x93),
-            ('—', 0x97),
-            ('Ÿ', 0x9f),
-            ('é', 0xe9),
-        ];
-        for (sign, byte) in known {
-            assert_eq!(encoded(sign), Some(byte), "{sign}");
-        }
-        assert_eq!(['Ω', '汉', '\t'].map(encoded), [None; 3]);
-    }
 }

@@ -1,0 +1,135 @@
+//! Pages as pictures of dots in shades of grey, with their size in metres.
+
+use std::io;
+
+use cavalcade_core::puzzles::diagram::Diagram;
+use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Shader, Stroke, Transform,
+};
+
+use super::outlines::outline;
+use super::shaping::Shaper;
+use super::{PaperDocument, PaperLanguage, PaperPage, objection};
+use crate::formats::geometry::Point;
+use crate::formats::scene::pieces::polygons;
+use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
+use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin};
+
+/// The dots of an inch, and the points.
+const DOTS: f64 = 300.0;
+const POINTS: f64 = 72.0;
+const METRE: f64 = 1.0 / 0.0254;
+/// The most dots of a side; larger pages have fewer dots in an inch.
+const MOST: f64 = 8192.0;
+
+/// The format; see the module.
+pub(in crate::formats) struct PngFormat;
+
+impl Format for PngFormat {
+    fn facts(&self) -> &'static FormatFacts {
+        &FormatFacts {
+            name: "png",
+            extensions: &["png"],
+            writes: Answer::PRINTED,
+            paper: Some(PaperLanguage::Png),
+            ..FormatFacts::NONE
+        }
+    }
+
+    fn objection(&self, blank: &Diagram, _: Option<bool>) -> Option<Objection> {
+        objection(blank)
+    }
+
+    fn write(&self, out: &mut Vec<u8>, _: Option<&Origin>, content: AnswerContent<'_>) -> io::Result<()> {
+        PaperLanguage::Png.write_answer(out, content)
+    }
+}
+
+/// Writes the first page of a document.
+pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
+    let empty = PaperPage::default();
+    let page = document.pages.first().unwrap_or(&empty);
+    let scale = (DOTS / POINTS).min(MOST / page.width.max(page.height).max(1.0));
+    let side = |length: f64| (length * scale).ceil().clamp(1.0, MOST) as u32;
+    let (width, height) = (side(page.width), side(page.height));
+    let dots = Pixmap::new(width, height).ok_or(io::ErrorKind::OutOfMemory)?;
+    let mut canvas = DotCanvas { dots, transform: Transform::from_scale(scale as f32, scale as f32) };
+    canvas.dots.fill(Color::WHITE);
+    let shaper = Shaper::new(&document.fonts);
+    page.shapes.iter().for_each(|shape| canvas.shape(shape, &shaper));
+    // All colours are opaque and grey.
+    let greys: Vec<u8> = canvas.dots.data().chunks_exact(4).map(|dot| dot[0]).collect();
+    let mut encoder = Encoder::new(out, width, height);
+    encoder.set_color(ColorType::Grayscale);
+    encoder.set_depth(BitDepth::Eight);
+    let per_metre = (scale * POINTS * METRE).round() as u32;
+    encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
+    encoder.write_header()?.write_image_data(&greys)?;
+    Ok(())
+}
+
+/// A picture that shapes are painted on.
+struct DotCanvas {
+    dots: Pixmap,
+    transform: Transform,
+}
+
+impl DotCanvas {
+    fn shape(&mut self, shape: &SceneShape, shaper: &Shaper<'_>) {
+        match shape {
+            SceneShape::Area { outlines, paint } => self.paint(path(outlines, true), *paint),
+            SceneShape::Lines { lines, width, role } => {
+                self.paint(path(lines, false), ScenePaint { fill: None, stroke: Some((*width, *role)) });
+            }
+            SceneShape::Disc { centre: (x, y), radius, paint } => {
+                self.paint(PathBuilder::from_circle(*x as f32, *y as f32, *radius as f32), *paint);
+            }
+            SceneShape::Piece { piece, centre, side } => {
+                let outlines = polygons(*piece, *centre, *side);
+                self.paint(path(&outlines, true), ScenePaint::fill(Role::Ink));
+            }
+            SceneShape::Text(text) => {
+                if let Some(path) = outline(shaper, text) {
+                    self.dots.fill_path(&path, &grey(text.role), FillRule::Winding, self.transform, None);
+                }
+            }
+        }
+    }
+
+    /// Fills and strokes a path.
+    fn paint(&mut self, path: Option<Path>, paint: ScenePaint) {
+        let Some(path) = path else { return };
+        if let Some(role) = paint.fill {
+            self.dots.fill_path(&path, &grey(role), FillRule::EvenOdd, self.transform, None);
+        }
+        if let Some((width, role)) = paint.stroke {
+            let width = width as f32;
+            let stroke =
+                Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+            self.dots.stroke_path(&path, &grey(role), &stroke, self.transform, None);
+        }
+    }
+}
+
+/// Returns lines as a path.
+fn path(lines: &[Vec<Point>], is_closed: bool) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for line in lines {
+        for (index, &(x, y)) in line.iter().enumerate() {
+            let (x, y) = (x as f32, y as f32);
+            if index == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+        }
+        if is_closed {
+            path.close();
+        }
+    }
+    path.finish()
+}
+
+/// Returns the look of a role.
+fn grey(role: Role) -> Paint<'static> {
+    let tone = (f64::from(role.tone()) * 2.55).round() as u8;
+    let shader = Shader::SolidColor(Color::from_rgba8(tone, tone, tone, u8::MAX));
+    Paint { shader, anti_alias: true, ..Paint::default() }
+}
