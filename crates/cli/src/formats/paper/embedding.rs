@@ -10,7 +10,9 @@ use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use rustybuzz::ttf_parser::{GlyphId, RawFace, Tag};
 use subsetter::{GlyphRemapper, subset};
 
+use super::pdf::rounded;
 use super::shaping::Shaper;
+use crate::formats::scene::shapes::SceneText;
 
 /// The objects of a font: the composite font, its descendant, its descriptor, its file, and its table of characters.
 const OBJECTS: i32 = 5;
@@ -47,35 +49,24 @@ impl<'a> EmbeddedFonts<'a> {
         self.first + OBJECTS * self.used.len() as i32
     }
 
-    /// Returns the width of a line at font size 1.
-    pub(super) fn width(&self, text: &str, bold: bool) -> f64 {
-        self.shaper.glyphs(text, bold).1
-    }
-
-    /// Writes a line that begins at a point.
-    pub(super) fn show(
-        &mut self,
-        content: &mut Content,
-        text: &str,
-        bold: bool,
-        size: f32,
-        (x, y): (f32, f32),
-    ) {
+    /// Writes a line on a page of this height.
+    pub(super) fn show(&mut self, content: &mut Content, text: &SceneText, height: f64) {
+        let (glyphs, left) = self.shaper.placed(text);
+        let size = rounded(text.size);
         let mut marked = content.begin_marked_content_with_properties(Name(b"Span"));
-        marked.properties().actual_text(TextStr(text));
+        marked.properties().actual_text(TextStr(&text.text));
         marked.finish();
         content.begin_text();
-        let glyphs = self.shaper.glyphs(text, bold).0;
         for line in
             glyphs.chunk_by(|one, other| one.font == other.font && (one.at.1 - other.at.1).abs() < 1e-9)
         {
             let font = line[0].font;
-            let place = |distance: f64| distance as f32 * size;
-            content.set_font(Name(&name(font)), size);
-            content.set_text_matrix([1.0, 0.0, 0.0, 1.0, x + place(line[0].at.0), y + place(line[0].at.1)]);
+            let at = line[0].at;
+            let [x, y] = [left + at.0 * text.size, height - text.at.1 + at.1 * text.size].map(rounded);
+            content.set_font(Name(&name(font)), size).set_text_matrix([1.0, 0.0, 0.0, 1.0, x, y]);
             let mut shown = content.show_positioned();
             let mut items = shown.items();
-            let mut expected = line[0].at.0;
+            let mut expected = at.0;
             for glyph in line {
                 let adjusted = ((expected - glyph.at.0) * 1000.0).round();
                 if adjusted.abs() >= 1.0 {
@@ -112,7 +103,8 @@ impl<'a> EmbeddedFonts<'a> {
         let cff = RawFace::parse(&file, 0).ok().and_then(|raw| raw.table(Tag::from_bytes(b"CFF ")));
         let [whole, descendant, descriptor, stream, table] =
             std::array::from_fn(|place| Ref::new(self.first + OBJECTS * font as i32 + place as i32));
-        let title = format!("{}+Font{font}", tag(font));
+        // Six letters mark a font with a part of its glyphs.
+        let title = format!("AAAAA{}+Font{font}", char::from(b'A' + (font % 26) as u8));
         let title = Name(title.as_bytes());
         let mut composite = pdf.type0_font(whole);
         composite.base_font(title).encoding_predefined(Name(b"Identity-H"));
@@ -157,11 +149,6 @@ impl<'a> EmbeddedFonts<'a> {
 /// Returns the name of a font on a page.
 fn name(font: usize) -> Vec<u8> {
     format!("F{font}").into_bytes()
-}
-
-/// Returns the six letters that mark a font with a part of its glyphs.
-fn tag(font: usize) -> String {
-    (0..6).rev().map(|place| char::from(b'A' + (font / 26_usize.pow(place) % 26) as u8)).collect()
 }
 
 /// Returns the width of a glyph in thousandths of the font size.

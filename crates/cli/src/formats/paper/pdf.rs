@@ -7,12 +7,12 @@ use std::io;
 use cavalcade_core::puzzles::diagram::Diagram;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
+use tiny_skia::{Path, PathSegment, Point, Transform};
 
 use super::embedding::EmbeddedFonts;
+use super::outlines::drawn;
 use super::{PaperDocument, PaperLanguage, PaperPage, objection};
-use crate::formats::geometry::Point;
-use crate::formats::scene::pieces::polygons;
-use crate::formats::scene::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
+use crate::formats::scene::shapes::{Role, SceneShape};
 use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin};
 
 /// The objects of a document; those of the fonts and then those of the pages follow, in pairs.
@@ -21,8 +21,8 @@ const PAGES: i32 = 2;
 const INFORMATION: i32 = 3;
 const FIRST_FONT: i32 = 4;
 
-/// The distance of the control points of a quarter of a circle from its ends, for radius 1.
-const QUARTER: f64 = 0.552_284_75;
+/// Where the control points of a cubic curve are between the ends of a quadratic one and its control point.
+const THIRDS: f32 = 2.0 / 3.0;
 
 /// The format; see the module.
 pub(in crate::formats) struct PdfFormat;
@@ -60,7 +60,7 @@ pub(super) fn document(document: &PaperDocument) -> Vec<u8> {
     information.title(TextStr(&document.title)).producer(TextStr(producer));
     information.finish();
     for (id, page) in pages.clone() {
-        pdf.stream(Ref::new(id + 1), &PageWriter::content(page, &mut fonts));
+        pdf.stream(Ref::new(id + 1), &content(page, &mut fonts));
     }
     fonts.write(&mut pdf);
     for (id, page) in pages {
@@ -77,118 +77,56 @@ pub(super) fn document(document: &PaperDocument) -> Vec<u8> {
 }
 
 /// Rounds a number to hundredths, which are short to write.
-fn rounded(number: f64) -> f32 {
+pub(super) fn rounded(number: f64) -> f32 {
     ((number * 100.0).round() / 100.0) as f32
 }
 
-/// Writes the shapes of a page.
-struct PageWriter<'a, 'f> {
-    content: Content,
-    height: f64,
-    fonts: &'a mut EmbeddedFonts<'f>,
-}
-
-impl<'a, 'f> PageWriter<'a, 'f> {
-    fn content(page: &PaperPage, fonts: &'a mut EmbeddedFonts<'f>) -> Vec<u8> {
-        let mut writer = Self { content: Content::new(), height: page.height, fonts };
-        writer.content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
-        page.shapes.iter().for_each(|shape| writer.shape(shape));
-        writer.content.finish().to_vec()
-    }
-
-    /// Returns a point as PDF counts: upwards from the lower edge.
-    fn point(&self, (x, y): Point) -> (f32, f32) {
-        (rounded(x), rounded(self.height - y))
-    }
-
-    fn shape(&mut self, shape: &SceneShape) {
-        match shape {
-            SceneShape::Area { outlines, paint } => self.area(outlines, *paint),
-            SceneShape::Lines { lines, width, role } => {
-                self.content.set_stroke_gray(grey(*role)).set_line_width(rounded(*width));
-                for line in lines {
-                    self.path(line);
-                }
-                self.content.stroke();
-            }
-            SceneShape::Disc { centre, radius, paint } => {
-                self.paint(*paint);
-                self.circle(*centre, *radius);
-                self.painted(*paint);
-            }
-            SceneShape::Piece { piece, centre, side } => {
-                self.area(&polygons(*piece, *centre, *side), ScenePaint::fill(Role::Ink));
-            }
-            SceneShape::Text(text) => self.text(text),
-        }
-    }
-
-    fn area(&mut self, outlines: &[Vec<Point>], paint: ScenePaint) {
-        self.paint(paint);
-        for outline in outlines {
-            self.path(outline);
-            self.content.close_path();
-        }
-        self.painted(paint);
-    }
-
-    /// Sets the colours of a paint.
-    fn paint(&mut self, paint: ScenePaint) {
-        if let Some(role) = paint.fill {
-            self.content.set_fill_gray(grey(role));
-        }
-        if let Some((width, role)) = paint.stroke {
-            self.content.set_stroke_gray(grey(role)).set_line_width(rounded(width));
-        }
-    }
-
-    /// Paints the path.
-    fn painted(&mut self, paint: ScenePaint) {
-        match (paint.fill, paint.stroke) {
-            (Some(_), Some(_)) => self.content.fill_even_odd_and_stroke(),
-            (Some(_), None) => self.content.fill_even_odd(),
-            (None, Some(_)) => self.content.stroke(),
-            (None, None) => self.content.end_path(),
-        };
-    }
-
-    fn path(&mut self, points: &[Point]) {
-        for (index, &point) in points.iter().enumerate() {
-            let (x, y) = self.point(point);
-            if index == 0 {
-                self.content.move_to(x, y)
-            } else {
-                self.content.line_to(x, y)
+/// Returns the content of a page, in points upwards from its lower edge.
+fn content(page: &PaperPage, fonts: &mut EmbeddedFonts<'_>) -> Vec<u8> {
+    let mut content = Content::new();
+    content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
+    let upwards = Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, page.height as f32);
+    for shape in &page.shapes {
+        if let SceneShape::Text(text) = shape {
+            content.set_fill_gray(grey(text.role));
+            fonts.show(&mut content, text, page.height);
+        } else if let Some((path, paint)) = drawn(shape) {
+            paint.fill.map(|role| content.set_fill_gray(grey(role)));
+            paint
+                .stroke
+                .map(|(width, role)| content.set_stroke_gray(grey(role)).set_line_width(rounded(width)));
+            path.transform(upwards).iter().for_each(|path| write_path(&mut content, path));
+            match (paint.fill, paint.stroke) {
+                (Some(_), Some(_)) => content.fill_even_odd_and_stroke(),
+                (Some(_), None) => content.fill_even_odd(),
+                (None, Some(_)) => content.stroke(),
+                (None, None) => content.end_path(),
             };
         }
     }
+    content.finish().to_vec()
+}
 
-    fn circle(&mut self, (x, y): Point, radius: f64) {
-        let at = |right: f64, down: f64| self.point((x + right * radius, y + down * radius));
-        let start = at(1.0, 0.0);
-        let quarters = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)].map(|(right, down): (f64, f64)| {
-            let (next_right, next_down) = (-down, right);
-            [
-                at(right + next_right * QUARTER, down + next_down * QUARTER),
-                at(next_right + right * QUARTER, next_down + down * QUARTER),
-                at(next_right, next_down),
-            ]
-        });
-        self.content.move_to(start.0, start.1);
-        for [one, two, end] in quarters {
-            self.content.cubic_to(one.0, one.1, two.0, two.1, end.0, end.1);
-        }
-        self.content.close_path();
-    }
-
-    fn text(&mut self, text: &SceneText) {
-        let left = match text.anchor {
-            Anchor::Start => text.at.0,
-            Anchor::Middle => text.at.0 - self.fonts.width(&text.text, text.bold) * text.size / 2.0,
+/// Writes a path.
+fn write_path(content: &mut Content, path: &Path) {
+    let mut last = Point::zero();
+    for segment in path.segments() {
+        let third = |by: Point, end: Point| end + (by - end) * Point::from_xy(THIRDS, THIRDS);
+        let points = match segment {
+            PathSegment::Close => vec![],
+            PathSegment::MoveTo(to) | PathSegment::LineTo(to) => vec![to],
+            PathSegment::QuadTo(by, to) => vec![third(by, last), third(by, to), to],
+            PathSegment::CubicTo(one, two, to) => vec![one, two, to],
         };
-        let at = self.point((left, text.at.1));
-        self.content.set_fill_gray(grey(text.role));
-        self.fonts.show(&mut self.content, &text.text, text.bold, rounded(text.size), at);
+        let places: Vec<_> =
+            points.iter().map(|point| [point.x, point.y].map(|at| rounded(at.into()))).collect();
+        match places[..] {
+            [[x, y]] if matches!(segment, PathSegment::MoveTo(_)) => content.move_to(x, y),
+            [[x, y]] => content.line_to(x, y),
+            [[x1, y1], [x2, y2], [x, y]] => content.cubic_to(x1, y1, x2, y2, x, y),
+            _ => content.close_path(),
+        };
+        last = points.last().copied().unwrap_or(last);
     }
 }
 

@@ -4,15 +4,11 @@ use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
-use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Shader, Stroke, Transform,
-};
+use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Pixmap, Shader, Stroke, Transform};
 
-use super::outlines::outline;
+use super::outlines::{drawn, outline};
 use super::shaping::Shaper;
 use super::{PaperDocument, PaperLanguage, PaperPage, objection};
-use crate::formats::geometry::Point;
-use crate::formats::scene::pieces::polygons;
 use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
 use crate::formats::{Answer, AnswerContent, Format, FormatFacts, Objection, Origin};
 
@@ -53,13 +49,29 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
     let scale = (DOTS / POINTS).min(MOST / page.width.max(page.height).max(1.0));
     let side = |length: f64| (length * scale).ceil().clamp(1.0, MOST) as u32;
     let (width, height) = (side(page.width), side(page.height));
-    let dots = Pixmap::new(width, height).ok_or(io::ErrorKind::OutOfMemory)?;
-    let mut canvas = DotCanvas { dots, transform: Transform::from_scale(scale as f32, scale as f32) };
-    canvas.dots.fill(Color::WHITE);
+    let mut dots = Pixmap::new(width, height).ok_or(io::ErrorKind::OutOfMemory)?;
+    dots.fill(Color::WHITE);
+    let scaled = Transform::from_scale(scale as f32, scale as f32);
     let shaper = Shaper::new(&document.fonts);
-    page.shapes.iter().for_each(|shape| canvas.shape(shape, &shaper));
+    for shape in &page.shapes {
+        let (rule, drawn) = match shape {
+            SceneShape::Text(text) => {
+                (FillRule::Winding, outline(&shaper, text).map(|path| (path, ScenePaint::fill(text.role))))
+            }
+            _ => (FillRule::EvenOdd, drawn(shape)),
+        };
+        let Some((path, paint)) = drawn else { continue };
+        if let Some(role) = paint.fill {
+            dots.fill_path(&path, &grey(role), rule, scaled, None);
+        }
+        if let Some((width, role)) = paint.stroke {
+            let (line_cap, line_join) = (LineCap::Round, LineJoin::Round);
+            let stroke = Stroke { width: width as f32, line_cap, line_join, ..Stroke::default() };
+            dots.stroke_path(&path, &grey(role), &stroke, scaled, None);
+        }
+    }
     // All colours are opaque and grey.
-    let greys: Vec<u8> = canvas.dots.data().chunks_exact(4).map(|dot| dot[0]).collect();
+    let greys: Vec<u8> = dots.data().chunks_exact(4).map(|dot| dot[0]).collect();
     let mut encoder = Encoder::new(out, width, height);
     encoder.set_color(ColorType::Grayscale);
     encoder.set_depth(BitDepth::Eight);
@@ -67,64 +79,6 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
     encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
     encoder.write_header()?.write_image_data(&greys)?;
     Ok(())
-}
-
-/// A picture that shapes are painted on.
-struct DotCanvas {
-    dots: Pixmap,
-    transform: Transform,
-}
-
-impl DotCanvas {
-    fn shape(&mut self, shape: &SceneShape, shaper: &Shaper<'_>) {
-        match shape {
-            SceneShape::Area { outlines, paint } => self.paint(path(outlines, true), *paint),
-            SceneShape::Lines { lines, width, role } => {
-                self.paint(path(lines, false), ScenePaint { fill: None, stroke: Some((*width, *role)) });
-            }
-            SceneShape::Disc { centre: (x, y), radius, paint } => {
-                self.paint(PathBuilder::from_circle(*x as f32, *y as f32, *radius as f32), *paint);
-            }
-            SceneShape::Piece { piece, centre, side } => {
-                let outlines = polygons(*piece, *centre, *side);
-                self.paint(path(&outlines, true), ScenePaint::fill(Role::Ink));
-            }
-            SceneShape::Text(text) => {
-                if let Some(path) = outline(shaper, text) {
-                    self.dots.fill_path(&path, &grey(text.role), FillRule::Winding, self.transform, None);
-                }
-            }
-        }
-    }
-
-    /// Fills and strokes a path.
-    fn paint(&mut self, path: Option<Path>, paint: ScenePaint) {
-        let Some(path) = path else { return };
-        if let Some(role) = paint.fill {
-            self.dots.fill_path(&path, &grey(role), FillRule::EvenOdd, self.transform, None);
-        }
-        if let Some((width, role)) = paint.stroke {
-            let width = width as f32;
-            let stroke =
-                Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-            self.dots.stroke_path(&path, &grey(role), &stroke, self.transform, None);
-        }
-    }
-}
-
-/// Returns lines as a path.
-fn path(lines: &[Vec<Point>], is_closed: bool) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for line in lines {
-        for (index, &(x, y)) in line.iter().enumerate() {
-            let (x, y) = (x as f32, y as f32);
-            if index == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
-        }
-        if is_closed {
-            path.close();
-        }
-    }
-    path.finish()
 }
 
 /// Returns the look of a role.

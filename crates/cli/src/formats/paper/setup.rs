@@ -9,15 +9,8 @@ const UNITS: [(&str, f64); 4] = [("mm", MILLIMETRE), ("cm", 10.0 * MILLIMETRE), 
 const SIDES: [f64; 2] = [50.0, 2000.0];
 const WIDEST_GUTTER: f64 = 50.0;
 /// The sizes with names, in millimetres.
-const NAMED: [(&str, f64, f64); 7] = [
-    ("a3", 297.0, 420.0),
-    ("a4", 210.0, 297.0),
-    ("a5", 148.0, 210.0),
-    ("a6", 105.0, 148.0),
-    ("b5", 176.0, 250.0),
-    ("letter", 215.9, 279.4),
-    ("legal", 215.9, 355.6),
-];
+const NAMED: [(&str, f64, f64); 4] =
+    [("a4", 210.0, 297.0), ("a5", 148.0, 210.0), ("b5", 176.0, 250.0), ("letter", 215.9, 279.4)];
 /// The widest margin, and its share of the shorter side of small pages.
 const MARGIN: f64 = 48.0;
 const MARGIN_SHARE: f64 = 0.09;
@@ -33,7 +26,7 @@ pub(crate) struct PageSetup {
 
 impl Default for PageSetup {
     fn default() -> Self {
-        Self { size: paper(NAMED[1].0).unwrap_or_default(), gutter: 0.0 }
+        Self { size: paper(NAMED[0].0).unwrap_or_default(), gutter: 0.0 }
     }
 }
 

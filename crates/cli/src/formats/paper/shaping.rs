@@ -10,6 +10,8 @@ use rustybuzz::{Direction, Face, UnicodeBuffer, shape};
 use unicode_bidi::{BidiInfo, Level};
 use unicode_script::{Script, UnicodeScript};
 
+use crate::formats::scene::shapes::{Anchor, SceneText};
+
 /// The fonts of the program, regular and bold.
 static OWN: [&[u8]; 2] =
     [include_bytes!("../../../fonts/Arimo-Regular.ttf"), include_bytes!("../../../fonts/Arimo-Bold.ttf")];
@@ -59,6 +61,13 @@ impl<'a> Shaper<'a> {
             }
         }
         (glyphs, width)
+    }
+
+    /// Returns the glyphs of a text, and where its line begins.
+    pub(super) fn placed(&self, text: &SceneText) -> (Vec<PlacedGlyph>, f64) {
+        let (glyphs, width) = self.glyphs(&text.text, text.bold);
+        let before = if text.anchor == Anchor::Middle { width * text.size / 2.0 } else { 0.0 };
+        (glyphs, text.at.0 - before)
     }
 
     /// Returns the first character of a text that no font has.
