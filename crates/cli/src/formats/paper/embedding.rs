@@ -51,8 +51,7 @@ impl<'a> EmbeddedFonts<'a> {
 
     /// Writes a line on a page of this height.
     pub(super) fn show(&mut self, content: &mut Content, text: &SceneText, height: f64) {
-        let (glyphs, left) = self.shaper.placed(text);
-        let size = rounded(text.size);
+        let (glyphs, left, size) = self.shaper.placed(text);
         let mut marked = content.begin_marked_content_with_properties(Name(b"Span"));
         marked.properties().actual_text(TextStr(&text.text));
         marked.finish();
@@ -62,8 +61,8 @@ impl<'a> EmbeddedFonts<'a> {
         {
             let font = line[0].font;
             let at = line[0].at;
-            let [x, y] = [left + at.0 * text.size, height - text.at.1 + at.1 * text.size].map(rounded);
-            content.set_font(Name(&name(font)), size).set_text_matrix([1.0, 0.0, 0.0, 1.0, x, y]);
+            let [x, y] = [left + at.0 * size, height - text.at.1 + at.1 * size].map(rounded);
+            content.set_font(Name(&name(font)), rounded(size)).set_text_matrix([1.0, 0.0, 0.0, 1.0, x, y]);
             let mut shown = content.show_positioned();
             let mut items = shown.items();
             let mut expected = at.0;

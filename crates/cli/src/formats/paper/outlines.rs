@@ -32,14 +32,14 @@ impl OutlineBuilder for GlyphPen {
 
 /// Returns the outline of a text; `None` if it is blank. It is filled wherever it winds around a point.
 pub(super) fn outline(shaper: &Shaper<'_>, text: &SceneText) -> Option<Path> {
-    let (glyphs, left) = shaper.placed(text);
+    let (glyphs, left, size) = shaper.placed(text);
     let mut path = PathBuilder::new();
     for glyph in glyphs {
         let face = &shaper.faces[glyph.font].0;
         let mut pen = GlyphPen(PathBuilder::new());
         face.outline_glyph(GlyphId(glyph.id), &mut pen);
-        let scale = (text.size / f64::from(face.units_per_em())) as f32;
-        let at = (left + glyph.at.0 * text.size, text.at.1 - glyph.at.1 * text.size);
+        let scale = (size / f64::from(face.units_per_em())) as f32;
+        let at = (left + glyph.at.0 * size, text.at.1 - glyph.at.1 * size);
         let moved = Transform::from_row(scale, 0.0, 0.0, -scale, at.0 as f32, at.1 as f32);
         if let Some(outline) = pen.0.finish().and_then(|outline| outline.transform(moved)) {
             path.push_path(&outline);

@@ -63,11 +63,12 @@ impl<'a> Shaper<'a> {
         (glyphs, width)
     }
 
-    /// Returns the glyphs of a text, and where its line begins.
-    pub(super) fn placed(&self, text: &SceneText) -> (Vec<PlacedGlyph>, f64) {
+    /// Returns the glyphs of a text, where its line begins, and its font size: a smaller one if a wide font does not fit.
+    pub(super) fn placed(&self, text: &SceneText) -> (Vec<PlacedGlyph>, f64, f64) {
         let (glyphs, width) = self.glyphs(&text.text, text.bold);
-        let before = if text.anchor == Anchor::Middle { width * text.size / 2.0 } else { 0.0 };
-        (glyphs, text.at.0 - before)
+        let size = text.length.map_or(text.size, |length| text.size.min(length / width));
+        let before = if text.anchor == Anchor::Middle { width * size / 2.0 } else { 0.0 };
+        (glyphs, text.at.0 - before, size)
     }
 
     /// Returns the first character of a text that no font has.
