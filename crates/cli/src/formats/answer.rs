@@ -57,6 +57,11 @@ impl Answer {
         Self::Picture,
     ];
 
+    /// The kinds that are written as pages only.
+    #[cfg(feature = "print")]
+    pub(super) const PRINTED: &'static [Self] =
+        &[Self::Verdict, Self::Board, Self::Grade, Self::Hint, Self::Explanation, Self::Picture];
+
     /// Returns its name in the plural.
     pub(crate) fn words(self) -> &'static str {
         match self {

@@ -7,10 +7,10 @@ use cavalcade_core::files::printable;
 use super::{Answer, FORMATS, Format};
 use crate::streams::Failure;
 
-/// Extensions of pictures, pages and tables that no format writes.
-const UNKNOWN: [&str; 17] = [
-    "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "eps", "ps", "doc", "docx", "odt",
-    "xls", "xlsx", "ods",
+/// Extensions of pictures, pages and tables that no format writes, or none of a small build.
+const UNKNOWN: [&str; 18] = [
+    "pdf", "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "eps", "ps", "doc", "docx",
+    "odt", "xls", "xlsx", "ods",
 ];
 
 /// Returns the extension of a file name in lower case.
@@ -37,7 +37,8 @@ pub(crate) fn refuse(name: &Path, format: &dyn Format, answer: Answer) -> Result
             Some(&format!("use another name, or --format {other}")),
         ));
     }
-    let Some(unknown) = extension(name).filter(|known| UNKNOWN.contains(&known.as_str())) else {
+    let extension = extension(name).filter(|_| format_of(name).is_none());
+    let Some(unknown) = extension.filter(|known| UNKNOWN.contains(&known.as_str())) else {
         return Ok(());
     };
     let known = FORMATS.iter().filter(|format| format.facts().writes.contains(&answer));

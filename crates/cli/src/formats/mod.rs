@@ -60,7 +60,10 @@ pub(crate) static FORMATS: &[&dyn Format] = &[
     &svg::SvgFormat,
     &html::HtmlFormat,
     &latex::LatexFormat,
+    #[cfg(feature = "print")]
     &paper::pdf::PdfFormat,
+    #[cfg(feature = "print")]
+    &paper::png::PngFormat,
     &csv::CsvFormat,
     &moves::MovesFormat,
     &tour::TourFormat,

@@ -11,7 +11,7 @@ const MOST_FILES: usize = 10_000;
 
 /// Whether a size may stand in place of a file, as it always may where a command `makes_boards`; `None` if the puzzle has no
 /// boards.
-fn takes_size(makes_boards: bool, puzzle: &dyn Puzzle) -> Option<bool> {
+pub(crate) fn takes_size(makes_boards: bool, puzzle: &dyn Puzzle) -> Option<bool> {
     puzzle.params().iter().find_map(|param| match param.kind {
         ParamKind::Board { sized, .. } if param.name == "board" => Some(sized || makes_boards),
         _ => None,

@@ -64,6 +64,13 @@ fn size(text: &str) -> Option<Vec<u64>> {
     sides.filter(|sides| matches!(sides.len(), 2 | 3))
 }
 
+/// Returns the size that other words mean: `9` and `9*9` are `9x9`, and `10 12` is `10x12`.
+pub(crate) fn size_meant(words: &str) -> Option<String> {
+    let sides: Vec<&str> = words.split(['*', '×', ' ']).collect();
+    let size = format!("{}x{}", sides[0], sides.last()?);
+    (sides.len() <= 2 && is_size(&size)).then_some(size)
+}
+
 /// Whether a word is a size: two numbers with an `x` between them, or three for a box.
 pub(crate) fn is_size(word: &str) -> bool {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -92,6 +99,16 @@ mod tests {
         assert_eq!(found("2x3x4..2x3x5"), "4 2x3x4, 5 2x3x5");
         assert_eq!(found("2x3x3..2x4x4"), "3 2x3x3, 4 2x4x4");
         assert_eq!(found("1x1..1x99999999999999999999"), "1 1x1, 2 1x2, 3 1x3, 4 1x4");
+    }
+
+    #[test]
+    fn sizes_are_understood_in_other_forms() {
+        for (words, size) in [("9", "9x9"), ("9*8", "9x8"), ("10 12", "10x12"), ("9×9", "9x9")] {
+            assert_eq!(size_meant(words).as_deref(), Some(size));
+        }
+        for words in ["", "9*", "*9", "9 9 9", "9x", "a", "-9", "9  9", "9.5", "-"] {
+            assert_eq!(size_meant(words), None, "{words}");
+        }
     }
 
     #[test]

@@ -11,9 +11,11 @@ use super::command::options::AUTO;
 use super::command::{command, short_help};
 use super::tools;
 use crate::commands;
+use crate::job::Verb;
 use crate::question::Question;
+use crate::question::board::takes_size;
 use crate::question::options::{GivenOptions, OptionValue};
-use crate::question::range::{Range, is_size};
+use crate::question::range::{Range, is_size, size_meant};
 use crate::run::{BoardSource, Request};
 use crate::tools::Tool;
 
@@ -68,9 +70,14 @@ fn board_words(puzzle: &dyn Puzzle, matches: &ArgMatches) -> Option<PathBuf> {
 
 /// Returns the second word in place of a board if it does not belong to the name of one.
 fn surplus(matches: &ArgMatches) -> Option<String> {
-    let (puzzle, matches) = matches.subcommand()?.1.subcommand()?;
+    let (verb, matches) = matches.subcommand()?;
+    let (puzzle, matches) = matches.subcommand()?;
     let puzzle = puzzles::named(puzzle)?;
     let words = board_words(puzzle, matches)?;
+    let makes_boards = commands::named(verb).is_ok_and(Verb::makes_boards);
+    if takes_size(makes_boards, puzzle) == Some(true) && size_meant(&words.to_string_lossy()).is_some() {
+        return None;
+    }
     let is_board = |param: &&Param| matches!(param.kind, ParamKind::Board { .. });
     let second = matches.get_many::<PathBuf>(puzzle.params().iter().find(is_board)?.name)?.nth(1)?;
     (!puzzles::is_named(puzzle, &words.to_string_lossy())).then(|| second.display().to_string())
@@ -97,6 +104,11 @@ fn request(matches: &ArgMatches) -> Option<Request> {
                 board = board_words(puzzle, matches);
                 question.board = board.as_deref().map(|path| path.display().to_string());
                 let sized = sized || verb.makes_boards();
+                let meant = board.as_deref().filter(|path| sized && !path.exists());
+                if let Some(size) = meant.and_then(Path::to_str).and_then(size_meant) {
+                    question.board = Some(size.clone());
+                    board = Some(size.into());
+                }
                 let word = board.as_deref().and_then(Path::to_str).filter(|_| sized).unwrap_or_default();
                 range = Range::named(word);
                 let named = question.board.as_deref().is_some_and(|words| puzzles::is_named(puzzle, words));

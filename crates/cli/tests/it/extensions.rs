@@ -14,6 +14,7 @@ fn beginning(extension: &str) -> &'static str {
         "html" | "HTM" => "<!DOCTYPE html>",
         "tex" => "%",
         "pdf" => "%PDF",
+        "png" | "PNG" => "\u{fffd}PNG",
         "csv" => "solution,",
         "json" => "{",
         _ => "NAME",
@@ -27,14 +28,15 @@ fn the_extension_chooses_the_format_of_every_command() {
         ("list numbrix board.txt", &["svg", "html", "HTM", "tex", "csv", "json", "tour"][..]),
         ("first numbrix board.txt", &["svg", "html", "tex", "json"]),
         ("sample rook 4x4 --seed 1", &["svg", "html", "json"]),
-        ("unique numbrix board.txt", &["svg", "html", "json"]),
+        ("unique numbrix board.txt", &["svg", "html", "pdf", "png", "json"]),
         ("count numbrix board.txt", &["json"]),
-        ("minimise numbrix board.txt", &["svg", "html", "pdf", "json"]),
-        ("generate numbrix 4x4 --seed 1", &["svg", "html", "tex", "pdf", "json"]),
-        ("grade numbrix board.txt", &["svg", "html", "json"]),
-        ("hint numbrix board.txt", &["svg", "html", "json"]),
-        ("draw numbrix board.txt", &["svg", "html", "tex", "pdf"]),
+        ("minimise numbrix board.txt", &["svg", "html", "pdf", "png", "json"]),
+        ("generate numbrix 4x4 --seed 1", &["svg", "html", "tex", "pdf", "png", "json"]),
+        ("grade numbrix board.txt", &["svg", "html", "pdf", "png", "json"]),
+        ("hint numbrix board.txt", &["svg", "html", "pdf", "png", "json"]),
+        ("draw numbrix board.txt", &["svg", "html", "tex", "pdf", "PNG"]),
         ("sheet board.txt --puzzle numbrix", &["html", "tex", "pdf"]),
+        ("sheet board.txt --puzzle numbrix --no-solutions", &["svg", "png"]),
     ] {
         for extension in extensions {
             let name = format!("answer.{extension}");
@@ -79,9 +81,9 @@ fn the_extension_chooses_the_format_of_a_stored_run() {
     assert_eq!(run(&folder, "list numbrix board.txt --store run.db").0, Some(0));
     assert_eq!(run(&folder, "resume run.db -o run.json").0, Some(0));
     assert!(fs::read_to_string(folder.path().join("run.json")).expect("the answer").starts_with('{'));
-    let (code, message) = run(&folder, "resume run.db -o run.png");
+    let (code, message) = run(&folder, "resume run.db -o run.gif");
     assert_eq!(code, Some(2));
-    assert!(message.contains(".png"), "{message}");
+    assert!(message.contains(".gif"), "{message}");
 }
 
 #[test]
@@ -99,22 +101,23 @@ fn a_contradiction_is_refused_before_anything_is_written() {
              hint: use another name, or --format pdf\n",
         ),
         (
-            "list numbrix board.txt -o answer.png",
-            "-o 'answer.png': no format writes .png files\n\
+            "list numbrix board.txt -o answer.gif",
+            "-o 'answer.gif': no format writes .gif files\n\
              hint: use a name that ends in one of: .json, .svg, .html, .tex, .csv, .tour\n",
         ),
         (
             "draw numbrix board.txt --format svg -o answer.JPG",
             "-o 'answer.JPG': no format writes .jpg files\n\
-             hint: use a name that ends in one of: .svg, .html, .tex, .pdf\n",
+             hint: use a name that ends in one of: .svg, .html, .tex, .pdf, .png\n",
         ),
         (
-            "export numbrix board.txt -o answer.png",
-            "-o 'answer.png': no format writes .png files\nhint: use a name that ends in .txt\n",
+            "export numbrix board.txt -o answer.gif",
+            "-o 'answer.gif': no format writes .gif files\nhint: use a name that ends in .txt\n",
         ),
         (
             "list numbrix board.txt -o answer.pdf",
-            "-o 'answer.pdf' means --format pdf, which writes boards and pictures, but 'list' gives solutions\n\
+            "-o 'answer.pdf' means --format pdf, which writes verdicts, boards, grades, hints, explanations and pictures, \
+             but 'list' gives solutions\n\
              hint: use another name, with --format text, json, svg, html, latex, csv, moves, tour\n",
         ),
         (

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::sheets::texts_of_svg;
 use crate::{answer, outcome};
 
 /// Boards made by ourselves, and the techniques that they need.
@@ -161,9 +162,8 @@ fn what_has_no_ladder_is_refused() {
 
 /// Returns the texts of a picture, in order.
 fn texts(svg: &str) -> Vec<String> {
-    let document = roxmltree::Document::parse(svg).expect("XML");
-    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
-    texts.filter_map(|node| node.text().map(str::to_owned)).collect()
+    roxmltree::Document::parse(svg).expect("XML");
+    texts_of_svg(svg)
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod answers;
 mod any_length;
 mod bad_input;
 mod boards;
+#[cfg(feature = "print")]
+mod books;
 mod cases;
 mod counting;
 #[cfg(feature = "store")]

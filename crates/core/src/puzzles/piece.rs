@@ -1,6 +1,6 @@
 //! Chess pieces: names, letters and symbols.
 
-/// A chess piece.
+/// A chess piece, or a lamp.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece {
     /// Along rows and columns.
@@ -15,18 +15,20 @@ pub enum Piece {
     Knight,
     /// The steps that the user gives, once or repeatedly.
     Leaper,
+    /// Light along rows and columns. In text it is the rook, which attacks the same cells.
+    Lamp,
 }
 
 impl Piece {
     /// Every piece there is.
-    pub const ALL: [Self; 6] =
-        [Self::Rook, Self::Bishop, Self::Queen, Self::King, Self::Knight, Self::Leaper];
+    pub const ALL: [Self; 7] =
+        [Self::Rook, Self::Bishop, Self::Queen, Self::King, Self::Knight, Self::Leaper, Self::Lamp];
 
     /// The letter that stands for it in English.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
-            Self::Rook => 'R',
+            Self::Rook | Self::Lamp => 'R',
             Self::Bishop => 'B',
             Self::Queen => 'Q',
             Self::King => 'K',
@@ -41,7 +43,7 @@ impl Piece {
         match self {
             Self::King => '\u{2654}',
             Self::Queen => '\u{2655}',
-            Self::Rook => '\u{2656}',
+            Self::Rook | Self::Lamp => '\u{2656}',
             Self::Bishop => '\u{2657}',
             Self::Knight => '\u{2658}',
             Self::Leaper => '\u{25CB}',

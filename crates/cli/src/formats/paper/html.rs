@@ -29,7 +29,7 @@ pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Resul
     let mut pictures = Vec::new();
     for page in &document.pages {
         pictures.extend_from_slice(b"<div class=\"sheet\">\n");
-        picture(&mut pictures, page, &document.title, "")?;
+        picture(&mut pictures, page, &document.title)?;
         pictures.extend_from_slice(b"</div>\n");
     }
     let body = PreEscaped(String::from_utf8_lossy(&pictures).into_owned());
@@ -82,6 +82,6 @@ impl StepsPage<'_> {
 /// Returns a page as a picture.
 fn drawn(page: &PaperPage, title: &str) -> io::Result<Markup> {
     let mut svg = Vec::new();
-    picture(&mut svg, page, title, "")?;
+    picture(&mut svg, page, title)?;
     Ok(PreEscaped(String::from_utf8_lossy(&svg).into_owned()))
 }

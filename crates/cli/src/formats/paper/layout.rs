@@ -3,56 +3,54 @@
 //! The number of boards on a page is the largest whose cells are not too small; see [`arrangement`](super::arrangement).
 
 use super::arrangement::{Arrangement, GAP, PageRoom, largest};
+use super::setup::PageSetup;
+use super::steps::broken;
 use super::{PaperPage, titled};
 use crate::formats::PuzzleBoard;
 use crate::formats::geometry::Point;
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::shapes::{Anchor, Role, SceneShape, SceneText};
 
-/// The sizes of cells in points, the least and the largest: where they are written into, and where they are only read.
-pub(super) const PUZZLE_CELLS: [f64; 2] = [20.0, 34.0];
-pub(super) const SOLUTION_CELLS: [f64; 2] = [10.0, 15.0];
 /// The size of a cell in a picture.
 const PICTURE_CELL: f64 = 30.0;
-/// The margin of a page, the height of its title and of its last line.
-const MARGIN: f64 = 48.0;
+/// The height of a title and of the last line of a page.
 const TITLE: f64 = 34.0;
 const FOOTER: f64 = 20.0;
-/// The font sizes of titles, captions and grades, and the height of a line.
+/// The font sizes of titles, captions, and of grades and rules, and the height of a line.
 const TITLE_SIZE: f64 = 18.0;
 const CAPTION_SIZE: f64 = 11.0;
 const GRADE_SIZE: f64 = 9.0;
 const LINE: f64 = 14.0;
+/// The height of a line of rules, and the space below them.
+const RULES_LINE: f64 = 12.0;
+const RULES_GAP: f64 = 10.0;
 /// The tone of grades and page numbers.
 const QUIET: Role = Role::Grey(35);
 
-/// The size of a sheet of paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PaperSize {
-    A4,
-    Letter,
+/// How boards are spread over pages.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pagination {
+    /// The number of boards on a page; without it, as many as have cells of the least size.
+    pub(super) per_page: Option<usize>,
+    /// The least and the largest size of cells in points.
+    pub(super) cells: [f64; 2],
 }
 
-impl PaperSize {
-    /// All sizes with their names.
-    pub(crate) const ALL: [(&str, Self); 2] = [("a4", Self::A4), ("letter", Self::Letter)];
-
-    /// Returns width and height in points: 210 by 297 mm, and 8.5 by 11 inches.
-    fn points(self) -> (f64, f64) {
-        match self {
-            Self::A4 => (595.28, 841.89),
-            Self::Letter => (612.0, 792.0),
-        }
-    }
+impl Pagination {
+    /// Boards that are written into, and those that are only read.
+    pub(super) const PUZZLES: Self = Self { per_page: None, cells: [20.0, 34.0] };
+    pub(super) const SOLUTIONS: Self = Self { per_page: None, cells: [10.0, 15.0] };
 }
 
 /// A board with its caption.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct SheetEntry {
     /// The first line of the caption; empty if there is none.
     pub(crate) title: String,
-    /// The second line; empty if there is none.
+    /// The second line: the level and who made the board; empty if there is none.
     pub(crate) grade: String,
+    /// The rules that the page explains; empty if it does not.
+    pub(crate) rules: String,
     pub(crate) figure: BoardFigure,
 }
 
@@ -67,6 +65,7 @@ impl SheetEntry {
             title: if heading.is_empty() { titled(own, "") } else { heading.to_owned() },
             grade: grade(comment),
             figure: BoardFigure::new(&board.diagram, showing),
+            ..Self::default()
         }
     }
 }
@@ -99,59 +98,116 @@ pub(super) fn picture(entries: &[SheetEntry]) -> PaperPage {
     page
 }
 
-/// Returns all boards on pages under a title; `cells` are the least and the largest size of a cell. Without `per_page`,
-/// as many boards are on a page as have cells of the least size.
+/// Returns all boards on pages under a title, and the size of their smallest cell.
 pub(super) fn pages(
     entries: &[SheetEntry],
     title: &str,
-    size: PaperSize,
-    per_page: Option<usize>,
-    cells: [f64; 2],
-) -> Vec<PaperPage> {
-    let (wide, high) = size.points();
-    let top = MARGIN + if title.is_empty() { 0.0 } else { TITLE };
+    setup: &PageSetup,
+    pagination: &Pagination,
+) -> (Vec<PaperPage>, f64) {
+    let (margin, width) = (setup.margin(), setup.width());
+    let title_height = if title.is_empty() { 0.0 } else { TITLE };
     let caption = caption_height(entries);
-    let room = PageRoom { width: wide - 2.0 * MARGIN, height: high - top - MARGIN - FOOTER, caption, cells };
-    let mut pages = Vec::new();
-    let mut first = 0;
-    for arrangement in Arrangement::pages(&sizes(entries), room, per_page) {
+    let (room, arrangements) = arranged(entries, pagination, |rules| {
+        let height = (setup.size.1 - 2.0 * margin - title_height - rules - FOOTER).max(1.0);
+        PageRoom { width, height, caption, cells: pagination.cells }
+    });
+    let (mut pages, mut first, mut smallest) = (Vec::new(), 0, f64::INFINITY);
+    for arrangement in arrangements {
         let part = &entries[first..entries.len().min(first + arrangement.count)];
         let described = described(part, first + 1);
         let description = [title, if title.is_empty() { "" } else { ". " }, &described].concat();
+        let (wide, high) = setup.size;
         let mut page = PaperPage { width: wide, height: high, description, shapes: Vec::new() };
         if !title.is_empty() {
-            let at = (MARGIN, MARGIN + TITLE_SIZE * 0.75);
-            let line = SceneText::line(title, at, room.width, TITLE_SIZE, true, Role::Ink);
+            let at = (margin, margin + TITLE_SIZE * 0.75);
+            let line = SceneText::line(title, at, width, TITLE_SIZE, true, Role::Ink);
+            page.shapes.push(SceneShape::Text(line));
+        }
+        let mut y = margin + title_height;
+        let top = y + rules_height(part, width);
+        for line in rules_lines(part, width) {
+            y += RULES_LINE;
+            let line = SceneText::line(&line, (margin, y - 3.0), width, GRADE_SIZE, false, Role::Ink);
             page.shapes.push(SceneShape::Text(line));
         }
         for (index, entry) in part.iter().enumerate() {
             let (column, row) = (index % arrangement.columns, index / arrangement.columns);
             let corner = (
-                MARGIN + column as f64 * (arrangement.slot.0 + GAP),
+                margin + column as f64 * (arrangement.slot.0 + GAP),
                 top + row as f64 * (arrangement.slot.1 + GAP),
             );
-            let sizes = (caption, arrangement.cell(entry.figure.size(), room));
-            place(&mut page, entry, corner, arrangement.slot.0, sizes, Some(first + index + 1));
+            let cell = arrangement.cell(entry.figure.size(), room);
+            smallest = smallest.min(cell);
+            place(&mut page, entry, corner, arrangement.slot.0, (caption, cell), Some(first + index + 1));
         }
         pages.push(page);
         first += part.len();
     }
-    pages
+    (pages, smallest)
 }
 
-/// Writes its number on each page, if there are several.
-pub(super) fn number(pages: &mut [PaperPage]) {
+/// Returns the room for boards on each page and their arrangements, such that the rules of the boards on each page fit above
+/// them; `room` takes the height of the rules.
+fn arranged(
+    entries: &[SheetEntry],
+    pagination: &Pagination,
+    room: impl Fn(f64) -> PageRoom,
+) -> (PageRoom, Vec<Arrangement>) {
+    let mut rules = 0.0;
+    loop {
+        let room = room(rules);
+        let arrangements = Arrangement::pages(&sizes(entries), room, pagination.per_page);
+        let mut first = 0;
+        let heights = arrangements.iter().map(|arrangement| {
+            let part = &entries[first..entries.len().min(first + arrangement.count)];
+            first += part.len();
+            rules_height(part, room.width)
+        });
+        let needed = heights.fold(0.0, f64::max);
+        // It grows with each round, up to the height of all rules.
+        if needed <= rules {
+            return (room, arrangements);
+        }
+        rules = needed;
+    }
+}
+
+/// Returns the rules of each kind among boards, in lines of at most this width.
+fn rules_lines(entries: &[SheetEntry], width: f64) -> Vec<String> {
+    let mut rules: Vec<&str> = Vec::new();
+    for entry in entries.iter().filter(|entry| !entry.rules.is_empty()) {
+        if !rules.contains(&&*entry.rules) {
+            rules.push(&entry.rules);
+        }
+    }
+    rules.into_iter().flat_map(|rules| broken(rules, width / GRADE_SIZE)).collect()
+}
+
+/// Returns the height of the rules.
+fn rules_height(entries: &[SheetEntry], width: f64) -> f64 {
+    let lines = rules_lines(entries, width).len();
+    if lines == 0 { 0.0 } else { lines as f64 * RULES_LINE + RULES_GAP }
+}
+
+/// Writes its number on each page, if there are several, and leaves the gutter free.
+pub(super) fn number(pages: &mut [PaperPage], setup: &PageSetup) {
     let count = pages.len();
-    for (index, page) in pages.iter_mut().enumerate().filter(|_| count > 1) {
-        page.shapes.push(SceneShape::Text(SceneText {
-            at: (page.width / 2.0, page.height - MARGIN + 4.0),
-            anchor: Anchor::Middle,
-            size: GRADE_SIZE,
-            bold: false,
-            role: QUIET,
-            text: (index + 1).to_string(),
-            length: None,
-        }));
+    for (index, page) in pages.iter_mut().enumerate() {
+        if count > 1 {
+            page.shapes.push(SceneShape::Text(SceneText {
+                at: (setup.margin() + setup.width() / 2.0, page.height - setup.margin() + 4.0),
+                anchor: Anchor::Middle,
+                size: GRADE_SIZE,
+                bold: false,
+                role: QUIET,
+                text: (index + 1).to_string(),
+                length: None,
+            }));
+        }
+        if index % 2 == 0 && setup.gutter > 0.0 {
+            page.shapes.iter_mut().for_each(|shape| *shape = shape.placed(1.0, (setup.gutter, 0.0)));
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Puzzles and solutions on paper: black on white, for SVG, PDF, LaTeX and HTML alike.
+//! Puzzles and solutions on paper: black on white, for SVG, PDF, PNG, LaTeX and HTML alike.
 //!
 //! [`layout`] arranges the figures of [`scene`](super::scene) with their captions on pages, and each back end writes the shapes
 //! of a page.
@@ -7,14 +7,26 @@
 //! | --- | --- |
 //! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
 //! | `reasons` | the steps of an explanation on the board, and as a page |
+//! | `setup` | the size of pages and their margins |
 //! | `layout`, `arrangement` | figures and captions on pages |
-//! | `svg`, `html`, `pdf`, `tikz` | the back ends |
+//! | `shaping`, `outlines`, `embedding` | text as glyphs of fonts; as outlines, and as fonts in PDF |
+//! | `svg`, `html`, `pdf`, `png`, `tikz` | the back ends |
 
 mod arrangement;
+#[cfg(feature = "print")]
+mod embedding;
 mod html;
 pub(crate) mod layout;
+#[cfg(feature = "print")]
+mod outlines;
+#[cfg(feature = "print")]
 pub(super) mod pdf;
+#[cfg(feature = "print")]
+pub(super) mod png;
 mod reasons;
+pub(crate) mod setup;
+#[cfg(feature = "print")]
+mod shaping;
 mod steps;
 pub(in crate::formats) mod svg;
 pub(super) mod tikz;
@@ -24,10 +36,13 @@ use std::io;
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use super::scene::figure::Showing;
+use super::scene::figure::{BoardFigure, Showing};
 use super::scene::shapes::SceneShape;
-use super::{AnswerContent, Format, Objection, RefusedKind};
-use layout::{PaperSize, SheetEntry};
+use super::{AnswerContent, Objection, RefusedKind, Verdict};
+use layout::{Pagination, SheetEntry};
+use setup::PageSetup;
+#[cfg(feature = "print")]
+pub(crate) use shaping::font_objection;
 
 /// The largest number of cells of a figure; beyond it, cells are too small to be printed.
 const MOST_CELLS: usize = 1 << 14;
@@ -49,6 +64,36 @@ pub(crate) struct PaperDocument {
     title: String,
     /// At least one.
     pages: Vec<PaperPage>,
+    /// Fonts of the caller, for files that carry their fonts.
+    fonts: Vec<Vec<u8>>,
+}
+
+impl PaperDocument {
+    /// Returns the document with these fonts; which are files that a reader accepts.
+    pub(crate) fn with_fonts(self, fonts: Vec<Vec<u8>>) -> Self {
+        Self { fonts, ..self }
+    }
+
+    /// Returns the number of pages.
+    pub(crate) fn count(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Returns each page as a document.
+    pub(crate) fn split(self) -> impl Iterator<Item = Self> {
+        let Self { title, pages, fonts } = self;
+        pages.into_iter().map(move |page| Self {
+            title: title.clone(),
+            pages: vec![page],
+            fonts: fonts.clone(),
+        })
+    }
+
+    /// Returns its texts.
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let shapes = self.pages.iter().flat_map(|page| &page.shapes);
+        shapes.filter_map(|shape| if let SceneShape::Text(text) = shape { Some(&*text.text) } else { None })
+    }
 }
 
 /// A language for documents on paper.
@@ -60,22 +105,42 @@ pub(crate) enum PaperLanguage {
     Html,
     /// A document for `LaTeX` with `TikZ`.
     Latex,
-    /// A document with a font that every viewer has.
+    /// A document that carries its fonts.
+    #[cfg(feature = "print")]
     Pdf,
+    /// One picture of dots; the document has one page.
+    #[cfg(feature = "print")]
+    Png,
 }
 
 impl PaperLanguage {
-    /// Returns the language of a format for documents with several pages.
-    pub(crate) fn of_pages(format: &dyn Format) -> Option<Self> {
-        format.facts().paper.filter(|language| *language != Self::Svg)
+    /// Returns whether a file has one page.
+    pub(crate) fn is_picture(self) -> bool {
+        match self {
+            Self::Svg => true,
+            #[cfg(feature = "print")]
+            Self::Png => true,
+            _ => false,
+        }
     }
 
-    /// Returns the first character of a text that documents in this language cannot have.
-    pub(crate) fn missing(self, text: &str) -> Option<char> {
+    /// Returns whether its files are written with fonts of the caller.
+    pub(crate) fn has_fonts(self) -> bool {
+        cfg!(feature = "print") && !matches!(self, Self::Html | Self::Latex)
+    }
+
+    /// Returns the first character that a file in this language cannot have.
+    pub(crate) fn missing(self, document: &PaperDocument) -> Option<char> {
         match self {
-            Self::Svg | Self::Html => None,
-            Self::Latex => text.chars().find(|&sign| !tikz::is_known(sign)),
-            Self::Pdf => text.chars().find(|&sign| pdf::encoded(sign).is_none()),
+            Self::Html => None,
+            Self::Latex => document.texts().flat_map(str::chars).find(|&sign| !tikz::is_known(sign)),
+            #[cfg(not(feature = "print"))]
+            Self::Svg => None,
+            #[cfg(feature = "print")]
+            Self::Svg | Self::Pdf | Self::Png => {
+                let shaper = shaping::Shaper::new(&document.fonts);
+                document.texts().find_map(|text| shaper.missing(text))
+            }
         }
     }
 
@@ -85,10 +150,13 @@ impl PaperLanguage {
             Self::Svg => svg::document(out, document),
             Self::Html => html::document(out, document),
             Self::Latex => tikz::document(out, document),
+            #[cfg(feature = "print")]
             Self::Pdf => {
                 out.extend(pdf::document(document));
                 Ok(())
             }
+            #[cfg(feature = "print")]
+            Self::Png => png::document(out, document),
         }
     }
 
@@ -100,6 +168,7 @@ impl PaperLanguage {
                     boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
                 return self.write_entries(out, heading, &entries);
             }
+            AnswerContent::Verdict(verdict) => return self.write_entries(out, "", &verdict_entries(verdict)),
             AnswerContent::Grade(grade) if self == Self::Html => return walk::document(out, grade),
             AnswerContent::Explanation(explanation) if self == Self::Html => {
                 return reasons::document(out, explanation);
@@ -111,7 +180,7 @@ impl PaperLanguage {
             }
             _ => return content.left_out(),
         };
-        self.write(out, &PaperDocument { title: titled(puzzle, board), pages: vec![page] })
+        self.write(out, &PaperDocument { title: titled(puzzle, board), pages: vec![page], fonts: Vec::new() })
     }
 
     /// Writes entries as one document; see [`PaperLanguage::write_answer`].
@@ -123,32 +192,48 @@ impl PaperLanguage {
     ) -> io::Result<()> {
         let titles = [heading, entries.first().map_or("", |entry| &entry.title), "Puzzles"];
         let title = titles.into_iter().find(|title| !title.is_empty()).unwrap_or_default();
-        let is_picture = self == Self::Svg || entries.len() == 1 && self != Self::Html;
+        let is_picture = self.is_picture() || entries.len() == 1 && self != Self::Html;
         let pages = if is_picture {
             vec![layout::picture(entries)]
         } else {
-            layout::pages(entries, "", PaperSize::A4, None, layout::PUZZLE_CELLS)
+            layout::pages(entries, "", &PageSetup::default(), &Pagination::PUZZLES).0
         };
-        self.write(out, &PaperDocument { title: title.to_owned(), pages })
+        self.write(out, &PaperDocument { title: title.to_owned(), pages, fonts: Vec::new() })
     }
 }
 
-/// Returns a document with puzzles, followed by their solutions on pages of their own.
+/// Returns the solutions of a verdict; a page that says so if there is none.
+fn verdict_entries(verdict: &Verdict) -> Vec<SheetEntry> {
+    let title = titled(verdict.puzzle, &verdict.board);
+    let entry = |diagram| SheetEntry {
+        title: format!(
+            "{title}: {}",
+            if verdict.solutions.len() > 1 { "one of several solutions" } else { "solution" }
+        ),
+        figure: BoardFigure::new(diagram, Showing::Solution),
+        ..SheetEntry::default()
+    };
+    verdict.solutions.iter().map(entry).collect()
+}
+
+/// Returns a document with puzzles, followed by their solutions on pages of their own; and the size of the smallest cell
+/// of the puzzles, in points.
 pub(crate) fn sheets(
     title: &str,
-    size: PaperSize,
+    setup: &PageSetup,
     per_page: Option<usize>,
     puzzles: &[SheetEntry],
     solutions: &[SheetEntry],
-) -> PaperDocument {
-    let mut pages = layout::pages(puzzles, title, size, per_page, layout::PUZZLE_CELLS);
+) -> (PaperDocument, f64) {
+    let pagination = Pagination { per_page, ..Pagination::PUZZLES };
+    let (mut pages, smallest) = layout::pages(puzzles, title, setup, &pagination);
     if !solutions.is_empty() {
         let heading = if title.is_empty() { "Solutions".to_owned() } else { format!("{title}: solutions") };
-        pages.extend(layout::pages(solutions, &heading, size, None, layout::SOLUTION_CELLS));
+        pages.extend(layout::pages(solutions, &heading, setup, &Pagination::SOLUTIONS).0);
     }
-    layout::number(&mut pages);
+    layout::number(&mut pages, setup);
     let title = if title.is_empty() { "Puzzles" } else { title };
-    PaperDocument { title: title.to_owned(), pages }
+    (PaperDocument { title: title.to_owned(), pages, fonts: Vec::new() }, smallest)
 }
 
 /// Returns why a board cannot be drawn on paper.

@@ -190,7 +190,7 @@ pub(super) fn page_with_legend(
 }
 
 /// Breaks a text into lines of at most this width, in units of its font size.
-fn broken(text: &str, room: f64) -> Vec<String> {
+pub(super) fn broken(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {

@@ -1,8 +1,11 @@
-//! Pages as SVG.
+//! Pages as SVG. In a file of its own text is drawn as outlines, if the program has fonts; in a page it is text.
 
 use std::io::{self, Write};
 
 use super::{PaperDocument, PaperPage};
+use crate::formats::scene::shapes::SceneShape;
+#[cfg(feature = "print")]
+use crate::formats::scene::svg::colour;
 use crate::formats::scene::svg::{FONTS, SvgStyle, write_shape};
 use crate::formats::xml::{Number, Plain};
 
@@ -10,11 +13,43 @@ use crate::formats::xml::{Number, Plain};
 pub(super) fn document(out: &mut Vec<u8>, document: &PaperDocument) -> io::Result<()> {
     let empty = PaperPage::default();
     let page = document.pages.first().unwrap_or(&empty);
-    picture(out, page, &document.title, "xmlns=\"http://www.w3.org/2000/svg\" ")
+    #[cfg(feature = "print")]
+    let shaper = super::shaping::Shaper::new(&document.fonts);
+    let attributes = "xmlns=\"http://www.w3.org/2000/svg\" ";
+    framed(out, page, &document.title, attributes, |out, shape| match shape {
+        #[cfg(feature = "print")]
+        SceneShape::Text(text) => outlined(out, &shaper, text),
+        _ => write_shape(out, shape, SvgStyle::Print),
+    })
+}
+
+/// Writes a page as an `svg` element.
+pub(super) fn picture(out: &mut Vec<u8>, page: &PaperPage, title: &str) -> io::Result<()> {
+    framed(out, page, title, "", |out, shape| write_shape(out, shape, SvgStyle::Print))
+}
+
+/// Writes a text as its outline.
+#[cfg(feature = "print")]
+fn outlined(
+    out: &mut Vec<u8>,
+    shaper: &super::shaping::Shaper<'_>,
+    text: &crate::formats::scene::shapes::SceneText,
+) -> io::Result<()> {
+    use super::outlines::{outline, path_data};
+    let Some(path) = outline(shaper, text) else { return Ok(()) };
+    let (label, colour) = (Plain(&text.text).to_string().replace('"', "&quot;"), colour(text.role));
+    let data = path_data(&path);
+    writeln!(out, "<path aria-label=\"{label}\" fill=\"{colour}\" fill-rule=\"nonzero\" d=\"{data}\"/>")
 }
 
 /// Writes a page as an `svg` element with these attributes more.
-pub(super) fn picture(out: &mut Vec<u8>, page: &PaperPage, title: &str, attributes: &str) -> io::Result<()> {
+fn framed(
+    out: &mut Vec<u8>,
+    page: &PaperPage,
+    title: &str,
+    attributes: &str,
+    write: impl Fn(&mut Vec<u8>, &SceneShape) -> io::Result<()>,
+) -> io::Result<()> {
     let (width, height) = (Number(page.width), Number(page.height));
     writeln!(
         out,
@@ -27,6 +62,6 @@ pub(super) fn picture(out: &mut Vec<u8>, page: &PaperPage, title: &str, attribut
         out,
         "<g font-family=\"{FONTS}\" stroke-linecap=\"round\" stroke-linejoin=\"round\" fill-rule=\"evenodd\">"
     )?;
-    page.shapes.iter().try_for_each(|shape| write_shape(out, shape, SvgStyle::Print))?;
+    page.shapes.iter().try_for_each(|shape| write(out, shape))?;
     writeln!(out, "</g>\n</svg>")
 }

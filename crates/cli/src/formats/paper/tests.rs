@@ -47,7 +47,7 @@ fn zoo() -> Vec<(&'static str, Diagram, Showing)> {
     puzzle.set_loop(&[], RoutePoints::Corners);
     let mut lamps = blank(2, 2);
     lamps.cells[0] = DrawnCell { hole: true, mark: Some('X'), label: Some(2), ..DrawnCell::default() };
-    lamps.set_pieces(&[1, 2], Piece::Rook);
+    lamps.set_pieces(&[1, 2], Piece::Lamp);
     let mut hexagons =
         Diagram { kind: DiagramKind::Tiles(Tiling::Hexagons), links: vec![(0, 1), (2, 7)], ..blank(4, 5) };
     (hexagons.cells[0].hole, hexagons.cells[19].hole) = (true, true);
@@ -72,7 +72,8 @@ fn zoo() -> Vec<(&'static str, Diagram, Showing)> {
 }
 
 fn entry(title: &str, diagram: &Diagram, showing: Showing) -> SheetEntry {
-    SheetEntry { title: title.to_owned(), grade: String::new(), figure: BoardFigure::new(diagram, showing) }
+    let figure = BoardFigure::new(diagram, showing);
+    SheetEntry { title: title.to_owned(), figure, ..SheetEntry::default() }
 }
 
 fn written(language: PaperLanguage, document: &PaperDocument) -> String {
@@ -81,8 +82,13 @@ fn written(language: PaperLanguage, document: &PaperDocument) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-const ALL: [PaperLanguage; 4] =
-    [PaperLanguage::Svg, PaperLanguage::Html, PaperLanguage::Latex, PaperLanguage::Pdf];
+const ALL: &[PaperLanguage] = &[
+    PaperLanguage::Svg,
+    PaperLanguage::Html,
+    PaperLanguage::Latex,
+    #[cfg(feature = "print")]
+    PaperLanguage::Pdf,
+];
 
 /// The texts of a file in the order of writing.
 fn texts(language: PaperLanguage, file: &str) -> Vec<String> {
@@ -91,12 +97,19 @@ fn texts(language: PaperLanguage, file: &str) -> Vec<String> {
         parts.map(|part| part.0.to_owned()).collect()
     };
     match language {
-        PaperLanguage::Svg | PaperLanguage::Html => between("<text", ">", "</text>"),
+        #[cfg(feature = "print")]
+        PaperLanguage::Svg => between("<path aria-label=", "\"", "\""),
+        #[cfg(not(feature = "print"))]
+        PaperLanguage::Svg => between("<text", ">", "</text>"),
+        PaperLanguage::Html => between("<text", ">", "</text>"),
         PaperLanguage::Latex => between("\\node", "\\selectfont", "};")
             .into_iter()
             .map(|text| text.trim_start_matches("\\bfseries").trim().to_owned())
             .collect(),
-        PaperLanguage::Pdf => between("Td\n", "(", ") Tj"),
+        #[cfg(feature = "print")]
+        PaperLanguage::Pdf => between("/ActualText ", "(", ")"),
+        #[cfg(feature = "print")]
+        PaperLanguage::Png => Vec::new(),
     }
 }
 
@@ -185,9 +198,10 @@ fn numbers_have_one_size_in_a_puzzle_and_its_solution() {
 fn documents_are_what_they_should_be() {
     let entries: Vec<SheetEntry> =
         zoo().iter().map(|(name, diagram, showing)| entry(name, diagram, *showing)).collect();
-    let document = sheets("A title", PaperSize::A4, Some(4), &entries, &entries[..3]);
+    let document = sheets("A title", &PageSetup::default(), Some(4), &entries, &entries[..3]).0;
     assert_eq!(document.pages.len(), 4, "three pages of puzzles, one of solutions");
-    let svg = PaperDocument { title: "All".to_owned(), pages: vec![layout::picture(&entries)] };
+    let svg =
+        PaperDocument { title: "All".to_owned(), pages: vec![layout::picture(&entries)], fonts: Vec::new() };
     let svg = written(PaperLanguage::Svg, &svg);
     let parsed = roxmltree::Document::parse(&svg).expect("XML");
     assert_eq!(parsed.root_element().tag_name().namespace(), Some("http://www.w3.org/2000/svg"));
@@ -197,10 +211,14 @@ fn documents_are_what_they_should_be() {
     let latex = written(PaperLanguage::Latex, &document);
     assert_eq!(latex.matches("\\newpage").count(), 3);
     assert!(latex.is_ascii());
-    let pdf = written(PaperLanguage::Pdf, &document);
-    assert!(pdf.starts_with("%PDF-") && pdf.trim_end().ends_with("%%EOF"));
-    assert_eq!(pdf.matches("/Type /Page\n").count(), 4);
-    for language in ALL {
+    #[cfg(feature = "print")]
+    {
+        let pdf = written(PaperLanguage::Pdf, &document);
+        assert!(pdf.starts_with("%PDF-") && pdf.trim_end().ends_with("%%EOF"));
+        assert_eq!(pdf.matches("/Type /Page\n").count(), 4);
+        assert_eq!(pdf.matches("/FontFile2 ").count(), 2, "regular and bold");
+    }
+    for &language in ALL {
         assert_eq!(written(language, &document), written(language, &document.clone()));
     }
 }
@@ -215,19 +233,20 @@ fn any_title_means_itself() {
         "é\u{0}\u{202e}א\n",
     ] {
         let entries = [entry(title, &diagram, Showing::Puzzle)];
-        let document = sheets(title, PaperSize::Letter, None, &entries, &entries);
+        let document = sheets(title, &PageSetup::default(), None, &entries, &entries).0;
         let html = written(PaperLanguage::Html, &document);
         assert!(!html.contains("<script") && !html.contains('\u{202e}') && !html.contains('\u{0}'), "{html}");
         let svg = written(PaperLanguage::Svg, &document);
         roxmltree::Document::parse(&svg).expect("XML");
         let latex = written(PaperLanguage::Latex, &document);
         assert!(!latex.contains("\\input{") && !latex.contains("$%"), "{latex}");
+        #[cfg(feature = "print")]
         let shown = |title: &str| {
             let entries = [entry(title, &diagram, Showing::Puzzle)];
-            let pdf =
-                written(PaperLanguage::Pdf, &sheets(title, PaperSize::Letter, None, &entries, &entries));
-            pdf.lines().filter(|line| line.ends_with(" Tj")).count()
+            let document = sheets(title, &PageSetup::default(), None, &entries, &entries).0;
+            written(PaperLanguage::Pdf, &document).matches("/ActualText ").count()
         };
+        #[cfg(feature = "print")]
         assert_eq!((shown(title), shown("harmless")), (6, 6), "titles, captions and numbers of two pages");
     }
 }
@@ -269,6 +288,26 @@ fn boards_have_the_title_of_their_first_comment_without_a_heading() {
 }
 
 #[test]
+fn rules_stand_above_the_boards_of_their_kind() {
+    let board =
+        |rules: &str| SheetEntry { rules: rules.to_owned(), ..entry("Board", &blank(9, 9), Showing::Puzzle) };
+    let long = "Each word of these rules is needed. ".repeat(9);
+    let entries = [board("One: first."), board("One: first."), board(long.trim()), board("Two: last.")];
+    let (document, smallest) = sheets("", &PageSetup::default(), Some(2), &entries, &entries[..1]);
+    let words = |page: &PaperPage| -> Vec<String> {
+        let texts = page.shapes.iter().filter_map(|shape| match shape {
+            SceneShape::Text(text) if !text.bold && text.text.contains(' ') => Some(text.text.clone()),
+            _ => None,
+        });
+        texts.collect()
+    };
+    assert_eq!(words(&document.pages[0]), ["One: first."]);
+    let second = words(&document.pages[1]);
+    assert_eq!(second.join(" "), format!("{long}Two: last."));
+    assert!(second.len() > 2 && smallest > 20.0, "{second:?}, {smallest}");
+}
+
+#[test]
 fn titles_are_words() {
     assert_eq!(titled("name", "10x10"), "Name 10x10");
     assert_eq!(titled("one-two-three", ""), "One two three");
@@ -297,8 +336,8 @@ proptest! {
             expected.push(number.to_string());
         }
         let entries = [entry("", &diagram, Showing::Puzzle)];
-        let document = PaperDocument { title: String::new(), pages: vec![layout::picture(&entries)] };
-        for language in ALL {
+        let document = PaperDocument { title: String::new(), pages: vec![layout::picture(&entries)], fonts: Vec::new() };
+        for &language in ALL {
             let found = texts(language, &written(language, &document));
             prop_assert_eq!(&found, &expected, "{:?}", language);
         }
@@ -307,21 +346,22 @@ proptest! {
     #[test]
     fn boards_stay_on_their_pages(
         count in 1usize..30, rows in 1usize..40, columns in 1usize..40, letter in any::<bool>(),
-        per_page in proptest::option::of(1usize..100),
+        per_page in proptest::option::of(1usize..100), gutter in 0.0f64..40.0,
     ) {
         let entries = vec![entry("A board with a long name", &blank(rows, columns), Showing::Puzzle); count];
-        let size = if letter { PaperSize::Letter } else { PaperSize::A4 };
-        let document = sheets("Title", size, per_page, &entries, &[]);
+        let size = if letter { (612.0, 792.0) } else { (595.28, 841.89) };
+        let (document, _) = sheets("Title", &PageSetup { size, gutter }, per_page, &entries, &[]);
         let most = per_page.unwrap_or(20);
         prop_assert!(document.pages.len() >= count.div_ceil(most));
         let is_line = |shape: &&SceneShape| matches!(shape, SceneShape::Lines { .. });
         let mut lines = 0;
-        for page in &document.pages {
+        for (index, page) in document.pages.iter().enumerate() {
+            let [left, right] = if index % 2 == 0 { [gutter, 0.0] } else { [0.0, gutter] };
             lines += page.shapes.iter().filter(is_line).count();
             for shape in &page.shapes {
                 if let SceneShape::Lines { lines, .. } = shape {
                     for &(x, y) in lines.iter().flatten() {
-                        prop_assert!(x > 40.0 && x < page.width - 40.0, "{} of {}", x, page.width);
+                        prop_assert!(x > 40.0 + left && x < page.width - 40.0 - right, "{} of {}", x, page.width);
                         prop_assert!(y > 40.0 && y < page.height - 40.0, "{} of {}", y, page.height);
                     }
                 }

@@ -15,16 +15,18 @@ const LARGEST: f64 = 0.56;
 const NUMBER_WIDTH: f64 = 0.8;
 /// The font size of the letters of classes.
 const LETTER: f64 = 0.26;
-/// The place of a letter or of a small clue, from the middle of its cell, and the font size of such a clue.
+/// The place of a letter, from the middle of its cell, and the font size of a clue in the corner.
 const CORNER: Point = (-0.36, -0.29);
-const CORNER_CLUE: f64 = 0.32;
+const CORNER_CLUE: f64 = 0.42;
+/// The space between such a clue and the sides of its cell.
+const CORNER_SPACE: f64 = 0.09;
 /// The radius of the disc below a checkpoint, and the font size of its number.
 const CHECKPOINT: f64 = 0.34;
 const CHECKPOINT_NUMBER: f64 = 0.42;
 /// The largest font size of a number beside an arrow or a star.
-const BESIDE: f64 = 0.46;
+const BESIDE: f64 = 0.5;
 /// The radius of the dot at a corner that a loop may visit, and the width of the lines on holes.
-const DOT: f64 = 0.05;
+const DOT: f64 = 0.065;
 const HATCH: f64 = 0.025;
 /// The most cells in one area: TeX keeps the path of an area in memory.
 const MOST_TOGETHER: usize = 100;
@@ -44,7 +46,7 @@ pub(crate) enum Showing {
 }
 
 /// The picture of a board in units of a cell.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct BoardFigure {
     /// The width and height of the board.
     board: Point,
@@ -258,7 +260,12 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
     } else if content.clue.is_some() && !content.hole {
         match numbers.clues {
             CluePlace::Middle => {}
-            CluePlace::Corner => place = (moved(centre, CORNER), numbers.size.min(CORNER_CLUE)),
+            CluePlace::Corner => {
+                let size = numbers.size.min(CORNER_CLUE);
+                let wide = number.map_or(0.0, |number| width(&number.to_string(), true)) * size;
+                let half = [wide / 2.0, HEIGHT * size / 2.0].map(|half| half + CORNER_SPACE - 0.5);
+                place = (moved(centre, (half[0], half[1])), size);
+            }
             CluePlace::Disc => {
                 let paint = ScenePaint::fill(Role::Checkpoint);
                 shapes.push(SceneShape::Disc { centre, radius: CHECKPOINT, paint });

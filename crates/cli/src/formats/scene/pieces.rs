@@ -80,6 +80,17 @@ fn parts(piece: Piece) -> &'static [PiecePart] {
             BAND,
             FOOT,
         ],
+        // A round glass with a filament, on its socket.
+        Piece::Lamp => &[
+            Disc((20.0, 16.5), 11.0),
+            Disc((20.0, 16.5), 9.2),
+            Polygon(&[
+                15.0, 14.2, 18.2, 14.2, 20.0, 17.2, 21.8, 14.2, 25.0, 14.2, 25.0, 16.0, 22.8, 16.0, 20.9,
+                19.4, 20.9, 24.4, 19.1, 24.4, 19.1, 19.4, 17.2, 16.0, 15.0, 16.0,
+            ]),
+            Polygon(&[15.4, 28.4, 24.6, 28.4, 24.6, 31.0, 15.4, 31.0]),
+            Polygon(&[15.4, 32.2, 24.6, 32.2, 23.4, 35.2, 16.6, 35.2]),
+        ],
         Piece::Leaper => &[
             Polygon(&[20.0, 5.0, 31.0, 16.0, 24.4, 16.0, 24.4, 26.0, 15.6, 26.0, 15.6, 16.0, 9.0, 16.0]),
             Polygon(&[13.0, 28.0, 27.0, 28.0, 28.6, 32.0, 11.4, 32.0]),
@@ -108,6 +119,11 @@ fn points(numbers: &[f64]) -> impl Iterator<Item = Point> {
 /// Returns the two control points and the end of each curve.
 fn curves(numbers: &[f64]) -> impl Iterator<Item = [Point; 3]> {
     numbers[2..].chunks_exact(6).map(|curve| [0, 2, 4].map(|at| (curve[at], curve[at + 1])))
+}
+
+/// Returns the name of a piece in a picture, by which its outline is used.
+pub(in crate::formats) fn name(piece: Piece) -> String {
+    if piece == Piece::Lamp { "piece-lamp".to_owned() } else { format!("piece-{}", piece.letter()) }
 }
 
 /// Returns the outline of a piece as path data of SVG, on a cell of 40 by 40.

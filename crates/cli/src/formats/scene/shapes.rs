@@ -70,7 +70,7 @@ impl Role {
             Self::Corner => (0, "vertex"),
             Self::White => (100, "white"),
             Self::Black => (0, "black"),
-            Self::Path => (66, "loop"),
+            Self::Path => (78, "loop"),
             Self::CellLoop => (45, "loop"),
             Self::CornerLoop => (0, "loop"),
             Self::Checkpoint => (0, "checkpoint"),

@@ -8,7 +8,7 @@ use super::shapes::{Role, ScenePaint, SceneShape};
 use crate::formats::geometry::Point;
 
 /// The radius of a pearl and of a star, and of a star beside a number and in a corner.
-const CIRCLE: f64 = 0.34;
+const CIRCLE: f64 = 0.37;
 const SMALL_STAR: f64 = 0.2;
 const CORNER_STAR: f64 = 0.15;
 const CIRCLE_LINE: f64 = 0.05;
@@ -17,11 +17,11 @@ const LINK: f64 = 0.12;
 const LINK_DISC: f64 = 0.16;
 /// The lengths of arrows: alone in a cell, beside a number, and in a corner.
 const ALONE: f64 = 0.66;
-const BESIDE: f64 = 0.4;
+const BESIDE: f64 = 0.46;
 const IN_CORNER: f64 = 0.28;
 /// How far a sign is above the middle of its cell, and a number below it.
 const ABOVE: f64 = -0.24;
-const BELOW: f64 = 0.16;
+const BELOW: f64 = 0.17;
 /// How far a sign in a corner is from the middle of its cell, to the left and upwards.
 const CORNER: f64 = -0.34;
 
@@ -53,7 +53,7 @@ pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace) -> Option<(Scene
     let ((right, down), number) = match place {
         SignPlace::Alone => ((0.0, 0.0), (0.0, 0.0)),
         SignPlace::Corner => ((CORNER, CORNER), (0.0, 0.0)),
-        SignPlace::Beside if is_upright => ((0.24, 0.0), (-0.14, 0.0)),
+        SignPlace::Beside if is_upright => ((0.31, 0.0), (-0.17, 0.0)),
         SignPlace::Beside => ((0.0, ABOVE), (0.0, BELOW)),
     };
     let middle = (x + right, y + down);

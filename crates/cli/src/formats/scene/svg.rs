@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::pieces::polygons;
+use super::pieces::{name, polygons};
 use super::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
 use crate::formats::geometry::Point;
 use crate::formats::xml::{Hex, Number, PathData, Plain};
@@ -37,7 +37,7 @@ pub(in crate::formats) fn colour(role: Role) -> Hex {
     Hex([(f64::from(role.tone()) * 2.55).round() as u8; 3])
 }
 
-/// Writes a shape. On the screen, a page defines each piece as `piece-` and its letter.
+/// Writes a shape. On the screen, a page defines each piece by its name.
 pub(in crate::formats) fn write_shape(
     out: &mut Vec<u8>,
     shape: &SceneShape,
@@ -57,8 +57,8 @@ pub(in crate::formats) fn write_shape(
         }
         SceneShape::Piece { piece, centre, side } if style == SvgStyle::Screen => {
             let [x, y] = [centre.0 - side / 2.0, centre.1 - side / 2.0].map(Number);
-            let (class, letter) = (Role::Ink.class(), piece.letter());
-            writeln!(out, "<use class=\"{class}\" href=\"#piece-{letter}\" x=\"{x}\" y=\"{y}\"/>")
+            let (class, name) = (Role::Ink.class(), name(*piece));
+            writeln!(out, "<use class=\"{class}\" href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
         SceneShape::Piece { piece, centre, side } => {
             let data = closed(&polygons(*piece, *centre, *side));

@@ -6,7 +6,7 @@ use cavalcade_core::puzzles::Piece;
 
 use super::route::CELL;
 use crate::formats::geometry::Point;
-use crate::formats::scene::pieces::path_data;
+use crate::formats::scene::pieces::{name, path_data};
 use crate::formats::xml::{Number, Plain};
 
 /// The opening tag of a picture, by which [`Sheet::write`] separates pictures; text in a picture cannot contain it.
@@ -71,7 +71,7 @@ impl Sheet<'_> {
         writeln!(out, "<desc id=\"description\">{}</desc>", Plain(self.description))?;
         writeln!(out, "<style>\n{STYLE}</style>")?;
         for piece in Piece::ALL {
-            let id = format!("piece-{}", piece.letter());
+            let id = name(piece);
             if find(pictures, format!("#{id}\"").as_bytes()).is_some() {
                 let outline = path_data(piece);
                 writeln!(out, "<defs><path id=\"{id}\" fill-rule=\"evenodd\" d=\"{outline}\"/></defs>")?;

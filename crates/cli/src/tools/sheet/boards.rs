@@ -27,6 +27,8 @@ pub(super) struct BoardText {
     pub(super) text: Vec<u8>,
     /// Its level; empty if it is not known.
     pub(super) grade: String,
+    /// Who made it, if it tells.
+    pub(super) credit: Option<String>,
 }
 
 /// Reads all boards of a file; `default` is the puzzle of boards that do not name theirs.
@@ -98,9 +100,11 @@ fn board(
         (None, None) => (foreign(&place, lines)?, Parameters::new()),
     };
     let grade = comments().map(grade).find(|grade| !grade.is_empty()).unwrap_or_default();
+    let credit =
+        comments().find_map(|comment| comment.trim().strip_prefix("by ")).map(|name| name.trim().to_owned());
     // Comments stand for the lines before, so that messages name the lines of the file.
     let text = ("%\n".repeat(line - 1) + &lines.join("\n") + "\n").into_bytes();
-    Ok(BoardText { place, puzzle, parameters, text, grade })
+    Ok(BoardText { place, puzzle, parameters, text, grade, credit })
 }
 
 /// Returns the puzzle of an address or ID of another program.

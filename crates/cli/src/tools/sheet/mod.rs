@@ -4,6 +4,8 @@
 //! any is refused.
 
 mod boards;
+mod options;
+mod pages;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,25 +14,23 @@ use cavalcade_core::files::printable;
 use cavalcade_core::puzzles::Puzzle;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command};
 
 use super::Tool;
-use crate::formats::paper::layout::{PaperSize, SheetEntry};
-use crate::formats::paper::{PaperLanguage, objection, sheets, titled};
+use crate::formats::paper::layout::SheetEntry;
+use crate::formats::paper::{PaperLanguage, objection, titled};
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::{Answer, FORMATS, extensions};
 use crate::limits::ending::{self, Stage};
 use crate::question::Question;
 use crate::question::options::GivenOptions;
-use crate::run::{Request, build, flag_arg, job, run_args};
-use crate::streams::{Exit, Failure, Inputs, Output, note};
+use crate::run::{Request, build, job, run_args};
+use crate::streams::{Exit, Failure, Inputs, note};
 use boards::{BoardText, board_texts};
+use pages::PageFiles;
 
 /// The options that this command shares with the commands that take a puzzle.
 const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "progress"];
-/// The largest number of boards on a page.
-const MOST_PER_PAGE: usize = 100;
 
 /// The command; see the module.
 pub(crate) struct SheetCommand;
@@ -45,44 +45,10 @@ impl Tool for SheetCommand {
     }
 
     fn define(&self, command: Command) -> Command {
-        let option = |name: &'static str, value| Arg::new(name).long(name).value_name(value);
-        let names = FORMATS
-            .iter()
-            .filter(|format| PaperLanguage::of_pages(**format).is_some())
-            .map(|format| format.facts().name);
         let shared = run_args().into_iter().filter(|arg| SHARED.contains(&arg.get_id().as_str()));
         command
             .override_usage("cavalcade sheet FILE... -o PAGE [OPTIONS]")
-            .arg(
-                Arg::new("file")
-                    .value_name("FILE")
-                    .value_parser(value_parser!(PathBuf))
-                    .num_args(1..)
-                    .required(true)
-                    .help("Files with boards, addresses or IDs of boards, or - for standard input"),
-            )
-            .arg(option("puzzle", "NAME").help("Read boards that do not name their puzzle as this puzzle"))
-            .arg(option("title", "TEXT").help("Write this title at the top of the pages"))
-            .arg(
-                option("paper", "SIZE")
-                    .help("Use this size of paper: a4, letter")
-                    .hide_possible_values(true)
-                    .value_parser(PossibleValuesParser::new(PaperSize::ALL.map(|(name, _)| name)))
-                    .default_value(PaperSize::ALL[0].0),
-            )
-            .arg(
-                option("per-page", "N")
-                    .help("Put N boards on a page [default: as many as are easy to read]")
-                    .allow_hyphen_values(true)
-                    .value_parser(per_page),
-            )
-            .arg(flag_arg("no-solutions", "Leave out the pages with solutions, and do not solve the boards"))
-            .arg(
-                option("format", "FORMAT")
-                    .help("Write the pages in this format: html, pdf, latex [default: by the name of the output]")
-                    .hide_possible_values(true)
-                    .value_parser(PossibleValuesParser::new(names)),
-            )
+            .args(options::all())
             .args(shared)
             .after_help(AFTER_HELP)
     }
@@ -93,11 +59,12 @@ impl Tool for SheetCommand {
         let files: Vec<&PathBuf> = matches.get_many("file").into_iter().flatten().collect();
         let path = matches.get_one::<PathBuf>("output");
         let language = language(matches.get_one::<String>("format"), path.map(PathBuf::as_path))?;
+        let fonts = pages::fonts(matches, language)?;
         let mut inputs = Inputs::default();
         for file in &files {
             inputs.add("board", file);
         }
-        let mut output = Output::open(path.map(PathBuf::as_path), &inputs)?;
+        let outputs = PageFiles::open(path.map(PathBuf::as_path), &inputs)?;
         let mut boards = Vec::new();
         for file in files {
             boards.extend(board_texts(file, matches.get_one::<String>("puzzle").map(String::as_str))?);
@@ -108,32 +75,11 @@ impl Tool for SheetCommand {
             puzzles.push(entries.0);
             solutions.extend(entries.1);
         }
-        let paper = matches.get_one::<String>("paper");
-        let size = PaperSize::ALL.iter().find(|known| Some(known.0) == paper.map(String::as_str));
-        let title = matches.get_one::<String>("title").map_or("", |title| title.trim());
-        let per_page = matches.get_one::<usize>("per-page").copied();
-        if let Some(first) = language.missing(title) {
-            let code = u32::from(first);
-            note(
-                notes,
-                &format!(
-                    "note: '{first}' (U+{code:04X}) in the title cannot be printed by this format; HTML prints all characters"
-                ),
-            );
-        }
-        let document =
-            sheets(title, size.map_or(PaperSize::A4, |known| known.1), per_page, &puzzles, &solutions);
-        output.write(|out| language.write(out, &document))?;
-        output.finish()?;
+        let document = pages::document(matches, notes, &puzzles, &solutions, fonts);
+        outputs.write(language, document)?;
         ending::enter(Stage::Over(Exit::Found.code()));
         Ok(Exit::Found)
     }
-}
-
-/// Parses the number of boards on a page.
-fn per_page(text: &str) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|count| (1..=MOST_PER_PAGE).contains(count));
-    count.ok_or_else(|| format!("must be a number from 1 to {MOST_PER_PAGE}"))
 }
 
 /// Returns the language of the pages: the named one, or that of the name of the output.
@@ -147,12 +93,12 @@ fn language(named: Option<&String>, output: Option<&Path>) -> Result<PaperLangua
         }
     }
     let extension = output.and_then(Path::extension);
-    let (Some(extension), None) = (extension, format.and_then(PaperLanguage::of_pages)) else {
-        return Ok(format.and_then(PaperLanguage::of_pages).unwrap_or(PaperLanguage::Html));
+    let (Some(extension), None) = (extension, format.and_then(|format| format.facts().paper)) else {
+        return Ok(format.and_then(|format| format.facts().paper).unwrap_or(PaperLanguage::Html));
     };
     let name = printable(&extension.to_string_lossy()).to_lowercase();
-    let hint = "use a name that ends in .html, .pdf or .tex, or add --format";
-    Err(Failure::input(format!("no format for pages belongs to the extension '.{name}'"), Some(hint)))
+    let hint = format!("use a name that ends in one of: {}; or add --format", options::endings().join(", "));
+    Err(Failure::input(format!("no format for pages belongs to the extension '.{name}'"), Some(&hint)))
 }
 
 /// Returns the entries of a board: the puzzle, and its solution unless that was not asked for.
@@ -161,7 +107,7 @@ fn entries(
     matches: &ArgMatches,
     notes: &mut dyn Write,
 ) -> Result<(SheetEntry, Option<SheetEntry>), Failure> {
-    let BoardText { place, puzzle, parameters, text, grade } = board;
+    let BoardText { place, puzzle, parameters, text, grade, credit } = board;
     let question = Question {
         verb: "unique".to_owned(),
         puzzle: puzzle.name().to_owned(),
@@ -182,12 +128,17 @@ fn entries(
         note(notes, &format!("note: {place}: {remark}"));
     }
     let title = titled(puzzle.name(), &instance.board);
-    let entry = |diagram: &Diagram, showing, grade| SheetEntry {
+    let common = matches.get_one::<String>("credit");
+    let credit = credit.or_else(|| common.cloned()).map(|name| format!("by {name}"));
+    let caption: Vec<String> = [grade].into_iter().filter(|grade| !grade.is_empty()).chain(credit).collect();
+    let rules = if matches.get_flag("rules") { options::rules(puzzle) } else { String::new() };
+    let entry = |diagram: &Diagram, showing, grade, rules| SheetEntry {
         title: title.clone(),
         grade,
+        rules,
         figure: BoardFigure::new(diagram, showing),
     };
-    let shown = entry(&instance.unsolved(), Showing::Puzzle, grade);
+    let shown = entry(&instance.unsolved(), Showing::Puzzle, caption.join(", "), rules);
     if matches.get_flag("no-solutions") {
         return Ok((shown, None));
     }
@@ -196,7 +147,7 @@ fn entries(
     let Unique { verdict, solutions, outcome } = job.unique().map_err(at_place)?;
     match (verdict, &solutions[..], outcome.stopped) {
         (Uniqueness::One, [solution], _) => {
-            Ok((shown, Some(entry(solution, Showing::Solution, String::new()))))
+            Ok((shown, Some(entry(solution, Showing::Solution, String::new(), String::new()))))
         }
         (Uniqueness::Several, ..) => Err(refused(&place, puzzle, "several solutions")),
         (Uniqueness::None, ..) => Err(refused(&place, puzzle, "no solution")),
@@ -220,7 +171,8 @@ fn refused(place: &str, puzzle: &dyn Puzzle, found: &str) -> Failure {
 const AFTER_HELP: &str = "\
 A file holds one board or several; each further board begins with a line that begins with '%' and follows an empty line. \
 The line '% numbrix 9x9, 14 clues, level 4 of 8 (medium)' names the puzzle and the level, as 'cavalcade generate' writes \
-it. Options of the puzzle may follow its size, such as '% prime 4x4 --closed'. Boards without such a line need --puzzle.
+it. Options of the puzzle may follow its size, such as '% prime 4x4 --closed'. Boards without such a line need --puzzle. \
+The line '% by NAME' names who made the board.
 
 Each board must have exactly one solution. The pages with solutions follow the pages with boards.
 
@@ -228,4 +180,6 @@ Examples:
   cavalcade sheet one.txt two.txt --puzzle numbrix -o page.pdf
       two boards and their solutions
   cavalcade generate numbrix 9x9 --count 12 | cavalcade sheet - -o page.html --title \"Sunday\"
-      a page from nothing";
+      a page from nothing
+  cavalcade sheet book.txt -o book.pdf --paper 6x9in --gutter 10mm --rules --credit \"A. Setter\"
+      pages of a book";

@@ -8,6 +8,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, value_parser};
 
 use crate::job::Verb;
+use crate::question::board::takes_size;
 use crate::run::run_args;
 
 /// The default value of `--branch`: the branching rule that suits the puzzle.
@@ -40,7 +41,7 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
 }
 
 /// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards, and may
-/// be several words if boards have names.
+/// be several words if boards have names or sizes.
 pub(super) fn shape_arg(verb: &dyn Verb, puzzle: &dyn Puzzle, param: &Param) -> Arg {
     let help = match param.kind {
         ParamKind::Board { .. } if verb.makes_boards() => {
@@ -49,8 +50,9 @@ pub(super) fn shape_arg(verb: &dyn Verb, puzzle: &dyn Puzzle, param: &Param) -> 
         _ => param.help,
     };
     let arg = param_arg(&Param { help, ..*param });
-    let takes_words = matches!(param.kind, ParamKind::Board { .. }) && !puzzle.named_boards().is_empty();
-    if takes_words { arg.num_args(1..) } else { arg }
+    let takes_two =
+        takes_size(verb.makes_boards(), puzzle) == Some(true) || !puzzle.named_boards().is_empty();
+    if takes_two && matches!(param.kind, ParamKind::Board { .. }) { arg.num_args(1..) } else { arg }
 }
 
 /// Returns the values of `--branch`, each with its explanation; the first is the default.

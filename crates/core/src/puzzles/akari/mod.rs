@@ -40,9 +40,9 @@ const PARAMS: &[Param] = &[
 ];
 
 const DETAILS: &str = "\
-Place rooks in open cells so that every open cell holds a rook or is attacked by one, and no two rooks attack each \
-other. Walls block attacks, and a number in a wall is the number of rooks above, below and beside it. The puzzle is \
-also called Light Up.\n\n\
+Place lamps in open cells so that they light every open cell, and no lamp lights another. A lamp lights its row and \
+column up to the next wall. A number in a wall is the number of lamps above, below and beside it.\n\n\
+The puzzle is also called Light Up. A lamp attacks what a rook attacks, and text shows it as a rook.\n\n\
 The board is a file with one row of cells per line: '.' is an open cell, 'X' a wall, and a digit from 0 to 4 a wall \
 with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls. \
 Addresses and files of puzz.link and pzpr, and IDs such as 7x7:a0bBc, may stand for the board.";
@@ -61,7 +61,7 @@ impl Puzzle for AkariPuzzle {
     }
 
     fn about(&self) -> &'static str {
-        "Rooks among walls that attack every cell but not each other"
+        "Lamps among walls that light every cell but not each other"
     }
 
     fn details(&self) -> Message {
@@ -100,7 +100,7 @@ impl Puzzle for AkariPuzzle {
             cells: walls.open_cells(),
             problem: Box::new(problem),
             blank,
-            ink: Ink::Pieces(Piece::Rook),
+            ink: Ink::Pieces(Piece::Lamp),
             verify: Box::new(move |cells| verify::check(&walls, cells)),
         })
     }

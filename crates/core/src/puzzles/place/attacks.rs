@@ -18,7 +18,7 @@ impl AttackSteps {
     /// Returns the steps of a piece, with more steps that are repeated if `rides`.
     pub(super) fn new(piece: Piece, moves: &[(u32, u32)], rides: bool) -> Self {
         let (own, is_rider): (&[(u32, u32)], bool) = match piece {
-            Piece::Rook => (&[(0, 1)], true),
+            Piece::Rook | Piece::Lamp => (&[(0, 1)], true),
             Piece::Bishop => (&[(1, 1)], true),
             Piece::Queen => (&[(0, 1), (1, 1)], true),
             Piece::King => (&[(0, 1), (1, 1)], false),

@@ -58,7 +58,7 @@ impl PlacementRules {
         {
             let (far, near) = (down.abs().max(right.abs()), down.abs().min(right.abs()));
             match (self.piece, far, near) {
-                (Piece::Rook | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => {
+                (Piece::Rook | Piece::Lamp | Piece::Queen, 1, 0) | (Piece::Bishop | Piece::Queen, 1, 1) => {
                     looks.push((down, right, usize::MAX));
                 }
                 (Piece::King, 1, _) | (Piece::Knight, 2, 1) => looks.push((down, right, 1)),

@@ -19,8 +19,8 @@ pub(super) struct SignpostPuzzle;
 const DETAILS: &str = "\
 Write the numbers 1 to n into the cells of a board so that the next number is always in the direction of the arrow, at \
 any distance. A star marks the cell of the last number; without a star any cell may be the last, and its arrow has no \
-meaning. Each assignment of numbers to cells is a solution, and 'numberings' counts them.\n\n\
-The board is a file with one row of cells per line. Cells are separated by blanks, and a cell is a number, if it is \
+meaning.\n\n\
+Each assignment of numbers to cells is a solution, and 'numberings' counts them. The board is a file with one row of cells per line. Cells are separated by blanks, and a cell is a number, if it is \
 given, and the direction of its arrow: n, ne, e, se, s, sw, w, nw, or '*' for a star, such as '1e'. '#' is a hole, over \
 which arrows point; '%' begins a comment.";
 

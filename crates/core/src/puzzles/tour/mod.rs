@@ -158,9 +158,8 @@ cell, '#' a hole, and a number a clue, which fixes the position of its cell in t
 const LAYERS: &str = ", the file has the layers of a box one below the other.";
 
 const NUMBERED_DETAILS: &str = " \
-The numbers on the board are clues and stay where they are. Each assignment of numbers to cells is a solution, and \
-'numberings' counts them.\n\n\
-A board file has one row of cells per line: '.' is an open cell, '#' a hole, and a number a clue; '%' begins a comment.";
+The numbers on the board are clues and stay where they are.\n\n\
+Each assignment of numbers to cells is a solution, and 'numberings' counts them. A board file has one row of cells per line: '.' is an open cell, '#' a hole, and a number a clue; '%' begins a comment.";
 
 const TILED: &str = ", cells are adjacent if they share a side.";
 

@@ -16,7 +16,7 @@ pub(in super::super) struct SimpleLoopPuzzle;
 const PARAMS: &[Param] = &[BOARD, BLANK, HOLE];
 
 const DETAILS: &str = "\
-Draw one closed loop that moves along rows and columns and visits every cell once. It has at least four cells. \
+Draw one closed loop that moves along rows and columns and visits every cell once. It has at least four cells.\n\n\
 'undirected' counts loops, and 'directed' counts their two directions separately. 'classes' counts loops up to rotations \
 and reflections of the board.\n\n\
 The board is a size (rows x columns) or a file with one row of cells per line: '.' is an open cell, '#' a hole; '%' \

@@ -19,9 +19,8 @@ pub(super) struct ZipPuzzle;
 
 const DETAILS: &str = "\
 Draw a path through all cells. It moves along rows and columns, begins at checkpoint 1, visits the checkpoints in their \
-order, ends at the last one and crosses no wall. A solution numbers the cells along the path, and 'numberings' counts \
-the solutions.\n\n\
-The board is a file with one row of cells per line: '.' is an open cell, '#' a hole, and a number a checkpoint; '|' \
+order, ends at the last one and crosses no wall.\n\n\
+A solution numbers the cells along the path, and 'numberings' counts the solutions. The board is a file with one row of cells per line: '.' is an open cell, '#' a hole, and a number a checkpoint; '|' \
 between two cells is a wall. A line below a row may hold walls below its cells: '-' under a cell is a wall. '%' begins a \
 comment.";
 
