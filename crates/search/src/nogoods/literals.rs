@@ -1,4 +1,4 @@
-//! Facts as literals of clauses: a fact is a literal, and its opposite the negated one.
+//! Facts of nogoods as literals of clauses: a fact is a literal, and its opposite the negated one.
 //!
 //! A literal is made when a nogood needs it. Its value is not stored: the trail of facts knows it.
 
@@ -10,13 +10,13 @@ use super::trail::{FactTrail, TrailStep};
 
 /// The literals of facts.
 #[derive(Default)]
-pub(super) struct FactLiterals {
+pub(super) struct NogoodLiterals {
     numbers: FactNumbers,
     /// For each variable its bounds, and its values, each with its number, by value.
     of_variable: Vec<[Vec<(i32, u32)>; 2]>,
 }
 
-impl FactLiterals {
+impl NogoodLiterals {
     /// How many facts have literals.
     pub(super) fn len(&self) -> usize {
         self.numbers.len()

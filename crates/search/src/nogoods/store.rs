@@ -7,7 +7,7 @@ use cavalcade_core::DomainFact;
 use cavalcade_core::formula::Literal;
 
 use super::fact::NogoodFact;
-use super::literals::FactLiterals;
+use super::literals::NogoodLiterals;
 use super::trail::{FactTrail, TrailStep};
 use crate::clauses::{ClauseRef, LiteralValues, Reason, WatchedClauses};
 
@@ -29,7 +29,7 @@ pub(super) struct Implied {
 
 /// All nogoods.
 pub(super) struct NogoodStore {
-    literals: FactLiterals,
+    literals: NogoodLiterals,
     clauses: WatchedClauses,
     /// Those that are kept, and those that may be forgotten with their activities, both in ascending order.
     kept: Vec<ClauseRef>,
@@ -42,7 +42,7 @@ pub(super) struct NogoodStore {
 impl NogoodStore {
     pub(super) fn new() -> Self {
         Self {
-            literals: FactLiterals::default(),
+            literals: NogoodLiterals::default(),
             clauses: WatchedClauses::new(0, 0),
             kept: Vec::new(),
             forgettable: Vec::new(),
@@ -153,7 +153,7 @@ impl NogoodStore {
 /// The values of literals, and those that a nogood implies.
 struct FactValues<'a> {
     trail: &'a FactTrail,
-    literals: &'a FactLiterals,
+    literals: &'a NogoodLiterals,
     implied: &'a mut Vec<Implied>,
 }
 

@@ -55,8 +55,10 @@ pub(crate) fn command<const TEXTS: bool>() -> Command {
 
 /// Adds the texts of the help of the whole program.
 fn with_texts(command: Command) -> Command {
-    let examples = VERBS.iter().filter_map(|&verb| {
-        let (words, _) = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next()?;
+    // Each command with another puzzle.
+    let examples = VERBS.iter().enumerate().filter_map(|(number, &verb)| {
+        let puzzles = PUZZLES.iter().cycle().skip(2 * number).take(PUZZLES.len());
+        let (words, _) = puzzles.flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next()?;
         Some((words, verb.about()))
     });
     let verbs = VERBS.iter().map(|verb| (verb.name().to_owned(), verb.about()));
