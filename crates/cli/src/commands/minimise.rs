@@ -210,7 +210,7 @@ fn thinned(
         }
         board = board.with_only(&kept)?;
     }
-    let extent = Extent { fewest: removal.fewest, patience: [u64::MAX; 2] };
+    let extent = Extent::all(removal.fewest);
     let found = fewer(&board, &may_go, extent, &job.options(left(outcome), &|| 0, &()))?;
     outcome.statistics.add(&found.outcome.statistics);
     outcome.stopped = found.outcome.stopped;

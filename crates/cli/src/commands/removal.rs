@@ -5,6 +5,7 @@
 
 use cavalcade_core::files::boards::Board;
 use cavalcade_core::puzzles::{Arguments, ClueSymmetry, Instance, Puzzle, Relaxation};
+use cavalcade_core::{Model, Variable};
 use cavalcade_search::answers::fewer::{CluedProblem, RelaxedClues};
 use cavalcade_search::answers::made::ClueGroups;
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
@@ -37,16 +38,34 @@ pub(super) const KEEP: OptionOf<Vec<String>> = OptionOf::new(
     },
 )
 .asked();
-pub(super) const CLUES: OptionOf<u64> =
-    OptionOf::new("clues", "N", "Stop at N clues", "[default: as few as possible]", positive).asked();
+/// The least and the greatest number of clues.
+pub(super) const CLUES: OptionOf<(usize, usize)> = OptionOf::new(
+    "clues",
+    "N|MIN..MAX",
+    "Stop at N clues, or at MIN clues if at most MAX remain",
+    "[default: as few as possible]",
+    |text| {
+        let (fewest, most) = text.split_once("..").unwrap_or((text, text));
+        let number = |text| positive(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        match (number(fewest)?, number(most)?) {
+            (fewest, most) if fewest > most => {
+                Err(format!("must begin with the smaller number: {most}..{fewest}"))
+            }
+            range => Ok(range),
+        }
+    },
+)
+.asked();
 
 /// Which clues may be removed, and how many remain.
 pub(super) struct Removal {
     pub(super) symmetry: ClueSymmetry,
     /// The cells whose clues stay.
     pub(super) keep: Vec<usize>,
-    /// The least number of clues.
+    /// The number of clues to stop at, or 0.
     pub(super) fewest: usize,
+    /// The most clues that may remain.
+    pub(super) most: usize,
 }
 
 impl Removal {
@@ -76,8 +95,8 @@ impl Removal {
                 keep.push(cell);
             }
         }
-        let fewest = given.get(&CLUES).map_or(0, |&clues| usize::try_from(clues).unwrap_or(usize::MAX));
-        Ok(Self { symmetry, keep, fewest })
+        let (fewest, most) = given.get(&CLUES).copied().unwrap_or((0, usize::MAX));
+        Ok(Self { symmetry, keep, fewest, most })
     }
 
     /// Returns the name of an option that asks for certain clues, if there is one.
@@ -141,6 +160,11 @@ impl CluedProblem for CluedBoard<'_> {
         let board = self.with_only(kept)?;
         let Unique { verdict, outcome, .. } = self.job.part(board.instance, limits).unique()?;
         Ok((verdict, outcome))
+    }
+
+    fn solved(&self) -> Option<(&Model, Vec<(Variable, i32)>)> {
+        let facts = self.instance.ordered_facts(|cell| self.numbers[cell])?;
+        Some((self.instance.model(), facts))
     }
 
     fn relaxed(&self) -> Option<RelaxedClues<'_>> {

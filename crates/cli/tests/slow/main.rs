@@ -2,6 +2,7 @@
 
 #[path = "../it/documents/figures.rs"]
 mod figures;
+mod proportions;
 #[path = "../it/published.rs"]
 mod published;
 
@@ -15,4 +16,9 @@ fn large_published_counts() {
     let checked = published::check(true);
     // Of the rows that a search can visit, five placements of queens are too wide for the frontier method.
     assert!(checked.twice >= 27 && checked.once + checked.twice + 5 >= checked.rows, "{checked:?}");
+}
+
+#[test]
+fn generated_loops_have_the_proportions_of_published_ones() {
+    proportions::check(200, 0.15);
 }

@@ -39,6 +39,12 @@ pub trait ProblemDraft {
     /// Returns the places of the clues that can be removed, ascending, each with the facts that it shows.
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)>;
 
+    /// Returns how much the clue in a place is worth to people, from 0 to 1000: of two clues, the one that is worth less is
+    /// mostly removed first.
+    fn worth(&self, _place: usize) -> usize {
+        0
+    }
+
     /// The hidden solution.
     fn hidden(&self) -> &[usize];
 

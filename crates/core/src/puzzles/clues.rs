@@ -84,6 +84,18 @@ impl Instance {
         Some(Relaxation { model: path.model, cells, path: RelaxedPath(&numbered.path) })
     }
 
+    /// Returns the steps of the path with these numbers of cells as facts of the model, if the clues are an order of cells;
+    /// no other path takes all of them. Instances with fewer clues have the same variables for steps.
+    #[must_use]
+    pub fn ordered_facts(&self, number: impl Fn(usize) -> u32) -> Option<Vec<(Variable, i32)>> {
+        let path = &self.problem.numbered()?.path;
+        let edges = path.edges().filter(|_| !path.order.is_empty())?;
+        let mut vertices: Vec<usize> = (0..self.cells.len()).collect();
+        vertices.sort_by_key(|&vertex| number(self.cells[vertex]));
+        let step = |pair: &[usize]| Some((edges.variable(pair[0], edges.table().slot(pair[0], pair[1])?), 1));
+        vertices.windows(2).map(step).collect()
+    }
+
     /// Returns the board in its original notation with these clues and those that cannot be removed; `None` if
     /// numbers do not matter.
     #[must_use]

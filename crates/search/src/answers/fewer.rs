@@ -1,8 +1,9 @@
 //! Removes clues from a problem while a condition holds, usually that there is exactly one solution.
 //!
-//! If clues are values of variables, one learner answers all questions. Otherwise each question builds a new problem and has
-//! a node limit that corresponds to the conflict limit of the learner. A clue stays if its question is not decided within
-//! that limit, so the result depends only on the problem and the order of the groups.
+//! If clues are values of variables, one learner answers all questions. Otherwise each question builds a new problem, for a
+//! learner of its own if facts of the solution are known, or else for a search with a node limit that corresponds to the
+//! conflict limit of the learner. A clue stays if its question is not decided within that limit, or if the work of all
+//! questions is spent, so the result depends only on the problem and the order of the groups.
 
 use std::time::Instant;
 
@@ -10,6 +11,7 @@ use cavalcade_core::{Model, Variable};
 
 use super::Options;
 use super::minimise::{Goal, minimise};
+use super::rival::{Rivalry, rivalry};
 use super::unique::Uniqueness;
 use crate::generate::thinned;
 use crate::{ClueProblem, Limits, Outcome, Set, Statistics, Stop};
@@ -39,6 +41,10 @@ pub trait CluedProblem: Sized {
 
     /// Returns the problem without clues, if its clues are values of variables.
     fn relaxed(&self) -> Option<RelaxedClues<'_>>;
+
+    /// Returns the model of the problem, and facts that hold together in its only solution and in no other, with fewer clues
+    /// too; `None` if no such facts are known. The clauses of the model must say all about them.
+    fn solved(&self) -> Option<(&Model, Vec<(Variable, i32)>)>;
 }
 
 /// A problem without clues, whose clues are values of variables in its only solution.
@@ -62,6 +68,16 @@ pub struct Extent {
     pub fewest: usize,
     /// The conflict limit of a question, for relaxed clues and for others; the clues stay if it is exceeded.
     pub patience: [u64; 2],
+    /// The most work of learners for all questions: 10^8 take about a second. All other clues stay once it is done.
+    pub work: u64,
+}
+
+impl Extent {
+    /// Removes all clues that can be removed, however long it takes; at least `fewest` remain.
+    #[must_use]
+    pub fn all(fewest: usize) -> Self {
+        Self { fewest, patience: [u64::MAX; 2], work: u64::MAX }
+    }
 }
 
 /// The clues that remain.
@@ -89,7 +105,8 @@ pub fn fewer<P: CluedProblem>(
             let fact = |place: &usize| places.binary_search(place).ok();
             let groups: Vec<Vec<usize>> =
                 groups.iter().map(|group| group.iter().filter_map(fact).collect()).collect();
-            let goal = Goal::Thinned { groups: &groups, fewest: extent.fewest, patience: extent.patience[0] };
+            let Extent { fewest, patience: [patience, _], work } = extent;
+            let goal = Goal::Thinned { groups: &groups, fewest, patience, work };
             let (found, statistics) = minimise(problem, given, goal, options, |_, _| ());
             let places = found.clues.iter().map(|clue| places[clue]).collect();
             Ok(RemainingClues { places, outcome: Outcome { statistics, stopped: found.stopped } })
@@ -111,10 +128,26 @@ fn built<P: CluedProblem>(
     extent: Extent,
     limits: Limits,
 ) -> Result<RemainingClues, P::Error> {
-    let mut statistics = Statistics::default();
+    let (mut statistics, mut work) = (Statistics::default(), extent.work);
     let mut is_unique = |kept: &Set| {
+        if work == 0 {
+            return Ok(false);
+        }
         let kept: Vec<usize> = kept.iter().collect();
         let left = limits.after(&statistics);
+        let smaller = problem.with_only(&kept).map_err(Unanswered::Failed)?;
+        if let Some((model, facts)) = smaller.solved()
+            && let Some(rivalry) = rivalry(model, &facts, (extent.patience[1], work), left)
+        {
+            let Rivalry { verdict, statistics: spent, work: done } = rivalry;
+            statistics.add(&spent);
+            work = work.saturating_sub(done);
+            return match verdict {
+                Ok(has_rival) => Ok(!has_rival),
+                Err(Stop::Conflicts) => Ok(false),
+                Err(stop) => Err(Unanswered::Stopped(stop)),
+            };
+        }
         let most = extent.patience[1].saturating_mul(NODES_A_CONFLICT);
         let few = left.nodes.map_or(most, |nodes| nodes.min(most));
         let is_less = left.nodes != Some(few) && few < u64::MAX;

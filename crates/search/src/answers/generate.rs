@@ -1,8 +1,11 @@
 //! Random Hamiltonian paths by the faster of two methods, and products of several threads in order.
 //!
-//! A product is a function of its number, so the results are the same for every number of threads. They are made in
-//! batches, and handed over in order.
+//! A product is a function of its number, so the results are the same for every number of threads. They are handed over in
+//! order.
 
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
 use std::time::Instant;
 
 use cavalcade_core::Hamiltonian;
@@ -12,14 +15,12 @@ use super::Options;
 use crate::construct::{EFFORT, construct};
 use crate::frontier::{Completions, Control, Frontier};
 use crate::generate::random_path;
-use crate::parallel::{map, with_threads};
+use crate::parallel::{beside, with_threads};
 use crate::{Branching, Limits, Random, Search, Stop};
 
 /// A frontier with at most this many states, by their bound, is counted before paths are drawn. That takes a tenth of a
 /// second; moves from path to path are faster for more.
 pub const FEW_STATES: f64 = 1e6;
-/// Products that are made for each thread before they are handed over.
-const BATCH: usize = 4;
 
 /// Random Hamiltonian paths or cycles of an undirected problem without given ends.
 #[derive(Debug)]
@@ -138,7 +139,8 @@ impl<'a> RandomPaths<'a> {
     }
 }
 
-/// Makes the products with the numbers `1..=count` on several threads and hands them over in order.
+/// Makes the products with the numbers `1..=count` on several threads, and hands each over as soon as it and all before it
+/// are made.
 ///
 /// # Errors
 /// The first error of `make` or `release`, in the order of the numbers. Everything before it was handed over.
@@ -148,21 +150,32 @@ pub fn in_order<T: Send, E: Send>(
     make: impl Fn(u64) -> Result<T, E> + Sync,
     mut release: impl FnMut(u64, T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut done = 0;
-    while done < count {
-        // The first batch is small, so that something is seen soon.
-        let most = if done == 0 { threads } else { threads * BATCH };
-        let next = (count - done).min(most as u64);
-        let numbers = done + 1..=done + next;
-        let products: Vec<Result<T, E>> = if next == 1 {
-            numbers.map(&make).collect()
-        } else {
-            with_threads(threads, || map(numbers, &make))
-        };
-        for (number, product) in (done + 1..).zip(products) {
-            release(number, product?)?;
+    let (sender, receiver) = mpsc::channel();
+    let begun = AtomicU64::new(0);
+    let work = || {
+        loop {
+            let number = begun.fetch_add(1, Ordering::Relaxed) + 1;
+            if number > count || sender.send((number, make(number))).is_err() {
+                return;
+            }
         }
-        done += next;
+    };
+    let mut result = Ok(());
+    let mut handed_over = || {
+        let mut waiting = BTreeMap::new();
+        result = (1..=count).try_for_each(|next| {
+            loop {
+                if let Some(product) = waiting.remove(&next) {
+                    return release(next, product?);
+                }
+                let Ok((number, product)) = receiver.recv() else { return Ok(()) };
+                waiting.insert(number, product);
+            }
+        });
+        begun.store(count, Ordering::Relaxed); // nothing more is begun after an error
+    };
+    if threads > 1 && count > 1 && beside(threads, &work, &mut handed_over) {
+        return result;
     }
-    Ok(())
+    (1..=count).try_for_each(|number| release(number, make(number)?))
 }

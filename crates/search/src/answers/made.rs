@@ -15,6 +15,9 @@ pub const MOST_ATTEMPTS: usize = 100;
 /// begins anew with each.
 const PATIENCE: [u64; 2] = [1000, 500];
 
+/// The most that a clue is worth, and the bound of what chance adds to it in the order of removal.
+const MOST_WORTH: usize = 1000;
+
 /// Returns whether the clues that are left are enough, by another measure than the number of solutions.
 pub type Condition<'a, P> = Box<dyn Fn(&Set) -> Result<bool, <P as CluedProblem>::Error> + 'a>;
 
@@ -84,6 +87,10 @@ pub trait Recipe: Sync {
     /// Returns the remaining limits.
     fn limits(&self) -> Limits;
 
+    /// Returns the most work of learners for one attempt, in each of its two halves: changes of a draft, and fewer clues. 10^8
+    /// take about a second.
+    fn work(&self) -> u64;
+
     /// Returns the error that a finished problem has several solutions, which it must not have.
     fn contradiction(&self, seed: u64) -> Self::Error;
 }
@@ -98,22 +105,22 @@ pub struct ClueGroups {
 }
 
 /// Makes the problem of a seed, and adds the work to `statistics`; the inner error is the reason why the last attempt failed.
-/// `fewest` is the number of clues to stop at, or 0.
+/// `clues` are the number of clues to stop at, or 0, and the most that may remain.
 ///
 /// # Errors
 /// A limit was reached, or no problem can be made.
 pub fn made<R: Recipe>(
     recipe: &R,
     seed: u64,
-    fewest: usize,
+    clues: (usize, usize),
     options: &Options,
     statistics: &mut Statistics,
 ) -> Result<Result<R::Made, String>, R::Error> {
     let mut random = Random::new(seed);
-    let mut making = Making { recipe, seed, fewest, options, statistics };
+    let mut making = Making { recipe, seed, clues, options, statistics };
     let mut reason = String::new();
-    for _ in 0..MOST_ATTEMPTS {
-        match making.attempt(&mut random)? {
+    for number in 0..MOST_ATTEMPTS {
+        match making.attempt(number, &mut random)? {
             Ok(made) => return Ok(Ok(made)),
             Err(why) => reason = why,
         }
@@ -125,14 +132,15 @@ pub fn made<R: Recipe>(
 struct Making<'a, R> {
     recipe: &'a R,
     seed: u64,
-    fewest: usize,
+    clues: (usize, usize),
     options: &'a Options<'a>,
     statistics: &'a mut Statistics,
 }
 
 impl<R: Recipe> Making<'_, R> {
-    /// Makes a problem from one structure.
-    fn attempt(&mut self, random: &mut Random) -> Result<Result<R::Made, String>, R::Error> {
+    /// Makes a problem from one structure. Every other attempt takes any other solutions of a draft, not those near the hidden
+    /// one.
+    fn attempt(&mut self, number: usize, random: &mut Random) -> Result<Result<R::Made, String>, R::Error> {
         let several = || Ok(Err("several solutions even with all clues".to_owned()));
         let recipe = self.recipe;
         let structure = match recipe.structure(random)? {
@@ -141,17 +149,22 @@ impl<R: Recipe> Making<'_, R> {
         };
         let mut drafting = recipe.draft(&structure, random)?.map(Drafting::new);
         if let Some(drafting) = &mut drafting {
-            let is_unique = drafting.refine(random, recipe.limits())?;
+            let is_unique =
+                drafting.refine(random, recipe.limits(), recipe.work(), number.is_multiple_of(2))?;
             self.statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
             if !is_unique {
                 return several();
             }
         }
         let mut problem = recipe.problem(&structure, drafting.as_ref().map(Drafting::draft), random)?;
-        let ClueGroups { must_go, may_go } = match recipe.groups(&problem, random) {
+        let ClueGroups { must_go, mut may_go } = match recipe.groups(&problem, random) {
             Ok(groups) => groups,
             Err(why) => return Ok(Err(why)),
         };
+        if let Some(drafting) = &drafting {
+            let worth = |group: &Vec<usize>| group.iter().map(|&place| drafting.draft().worth(place)).max();
+            may_go.sort_by_cached_key(|group| worth(group).unwrap_or(0) + random.below(MOST_WORTH));
+        }
         let is_known = must_go.is_empty() && (drafting.is_some() || problem.relaxed().is_some());
         if !must_go.is_empty() {
             let is_left = |place: &usize| must_go.binary_search(place).is_err();
@@ -170,8 +183,8 @@ impl<R: Recipe> Making<'_, R> {
             return Err(stop.into());
         }
         let clues = left.places.len();
-        if self.fewest > 0 && clues > self.fewest {
-            return Ok(Err(format!("{clues} clues are needed instead of {}", self.fewest)));
+        if clues > self.clues.1 {
+            return Ok(Err(format!("{clues} clues are needed instead of {}", self.clues.1)));
         }
         if self.unique(&problem, &left.places)? != Uniqueness::One {
             return Err(recipe.contradiction(self.seed));
@@ -186,17 +199,17 @@ impl<R: Recipe> Making<'_, R> {
         drafting: Option<&mut Drafting>,
         groups: &[Vec<usize>],
     ) -> Result<Option<RemainingClues>, R::Error> {
-        let (fewest, limits) = (self.fewest, self.recipe.limits());
+        let (fewest, limits) = (self.clues.0, self.recipe.limits());
         if let Some(condition) = self.recipe.condition(problem)? {
             return Ok(fewer_while(problem, groups, fewest, limits, &condition)?);
         }
         if let Some(drafting) = drafting {
-            let (removed, outcome) = drafting.thin(groups, fewest, limits);
+            let (removed, outcome) = drafting.thin(groups, fewest, limits, self.recipe.work());
             let is_left = |place: &usize| removed.binary_search(place).is_err();
             let places = problem.clues().iter().copied().filter(is_left).collect();
             return Ok(Some(RemainingClues { places, outcome }));
         }
-        let extent = Extent { fewest, patience: PATIENCE };
+        let extent = Extent { fewest, patience: PATIENCE, work: self.recipe.work() };
         Ok(Some(fewer(problem, groups, extent, &self.options.within(limits))?))
     }
 

@@ -17,6 +17,8 @@ pub enum Goal<'a> {
         fewest: usize,
         /// Groups stay if the question about them takes more conflicts of the learner.
         patience: u64,
+        /// The most work of the learner for all questions: 10^8 take about a second.
+        work: u64,
     },
     /// The smallest set, with a proof.
     Minimum,
@@ -41,8 +43,8 @@ pub fn minimise(
     let universe = clues.set(may_be_clues);
     let found = match goal {
         Goal::Minimum => clues.minimum(&universe, bounds),
-        Goal::Thinned { groups, fewest, patience } => {
-            let (clues, stopped) = clues.thinned(&universe, groups, fewest, patience);
+        Goal::Thinned { groups, fewest, patience, work } => {
+            let (clues, stopped) = clues.thinned(&universe, groups, fewest, (patience, work));
             Minimum { clues, lower: 0, needed: Vec::new(), stopped }
         }
         Goal::Minimal => {

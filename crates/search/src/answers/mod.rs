@@ -45,6 +45,7 @@ pub mod maximum;
 pub mod minimise;
 pub mod optimise;
 pub mod program;
+mod rival;
 pub mod sample;
 pub mod settled;
 pub mod sizes;

@@ -29,6 +29,8 @@ impl Clues<'_> {
         let differs: Vec<Literal> = solved.iter().map(|pair| pair.0.negated()).collect();
         learner.add(&differs);
         learner.patience = conflicts;
+        self.spend(formula.clauses().size() as u64);
+        learner.allow(self.work);
         let variables: Vec<Variable> = self.problem.model.variables().collect();
         let of_problem = |(variable, value): (Variable, i32)| (variables[variable.index()], value);
         for _ in 0..=MOST_REFUSED {
@@ -65,6 +67,7 @@ impl Clues<'_> {
 
     /// Counts the work of a learner.
     fn note(&mut self, learner: &Learner) {
+        self.spend(learner.work());
         self.statistics.nodes += learner.statistics().nodes;
         self.statistics.failures += learner.statistics().failures;
     }

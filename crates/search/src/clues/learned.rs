@@ -54,7 +54,17 @@ impl RivalLearner {
         self.fixed.without(clues).is_empty()
     }
 
-    /// The work of all questions so far.
+    /// The literals of the clauses.
+    pub(super) fn size(&self) -> u64 {
+        self.formula.clauses().size() as u64
+    }
+
+    /// The work of all questions so far, as the learner counts it.
+    pub(super) fn work(&self) -> u64 {
+        self.learner.work()
+    }
+
+    /// The nodes and conflicts of all questions so far.
     pub(super) fn statistics(&self) -> Statistics {
         self.learner.statistics()
     }
@@ -62,12 +72,12 @@ impl RivalLearner {
     /// Returns the literals of an assignment in which the clues hold and some fact does not, or `None` if there is none.
     ///
     /// # Errors
-    /// A limit was reached; [`Stop::Conflicts`] among them.
+    /// A limit was reached; [`Stop::Conflicts`] among them, for the most conflicts and for the most work.
     pub(super) fn candidate(
         &mut self,
         clues: &Set,
         limits: Limits,
-        conflicts: u64,
+        (conflicts, work): (u64, u64),
     ) -> Result<Option<Vec<Literal>>, Stop> {
         if self.cores.iter().any(|core| core.without(clues).is_empty()) {
             return Ok(None);
@@ -80,6 +90,7 @@ impl RivalLearner {
         self.assumed.extend(others);
         let assumptions: Vec<Literal> = self.assumed.iter().map(|&fact| self.literals[fact]).collect();
         self.learner.patience = conflicts;
+        self.learner.allow(work);
         match self.learner.solve(&assumptions, limits, |_| ()) {
             LearnerVerdict::Stopped(stop) => Err(stop),
             LearnerVerdict::Satisfied => Ok(Some(self.learner.solution().to_vec())),

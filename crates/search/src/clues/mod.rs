@@ -83,6 +83,8 @@ pub struct Clues<'a> {
     /// The value of each variable in the solution.
     solution: Vec<i32>,
     limits: Limits,
+    /// The work that learners may still do.
+    work: u64,
     start: Instant,
     statistics: Statistics,
     /// Differences of the rivals found so far.
@@ -123,6 +125,7 @@ impl<'a> Clues<'a> {
             asks_afresh: false,
             solution: values,
             limits,
+            work: u64::MAX,
             start,
             statistics: Statistics::default(),
             differences: Vec::new(),
@@ -159,6 +162,9 @@ impl<'a> Clues<'a> {
         if let Some(known) = self.differences.iter().find(|difference| !difference.meets(clues)) {
             return Ok(Some(known.clone()));
         }
+        if self.work == 0 {
+            return Err(Stop::Conflicts);
+        }
         let found = self.ask(clues, conflicts)?;
         self.differences.extend(found.clone());
         Ok(found)
@@ -169,6 +175,7 @@ impl<'a> Clues<'a> {
         self.learner = None;
         if self.problem.facts.len() >= large {
             self.learner = RivalLearner::new(self.problem, clues);
+            self.spend(self.learner.as_ref().map_or(0, RivalLearner::size));
             self.asks_afresh = self.learner.is_none();
         }
     }
@@ -186,8 +193,9 @@ impl<'a> Clues<'a> {
         };
         let mut refused = 0;
         let found = loop {
-            let before = learner.statistics();
-            let candidate = learner.candidate(clues, limits, conflicts);
+            let (before, work) = (learner.statistics(), learner.work());
+            let candidate = learner.candidate(clues, limits, (conflicts, self.work));
+            self.spend(learner.work() - work);
             self.statistics.nodes += learner.statistics().nodes - before.nodes;
             self.statistics.failures += learner.statistics().failures - before.failures;
             let values = match candidate {
@@ -229,6 +237,11 @@ impl<'a> Clues<'a> {
             Some(stop) if found.is_none() => Err(stop),
             _ => Ok(found),
         }
+    }
+
+    /// Counts work of learners.
+    fn spend(&mut self, work: u64) {
+        self.work = self.work.saturating_sub(work);
     }
 
     /// Returns the remaining limits.

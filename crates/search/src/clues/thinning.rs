@@ -25,14 +25,16 @@ impl Clues<'_> {
     /// Removes groups of clues in their order while at least `fewest` clues remain; `clues` must have no rival.
     ///
     /// The remaining clues have no rival either. No group of them can be removed, unless a limit was reached or fewer
-    /// than `fewest` clues would remain, or the learner had more than `patience` conflicts.
+    /// than `fewest` clues would remain, or the learner had more than `patience` conflicts for one question, or did more
+    /// than `work` for all of them.
     pub fn thinned(
         &mut self,
         clues: &Set,
         groups: &[Vec<usize>],
         fewest: usize,
-        patience: u64,
+        (patience, work): (u64, u64),
     ) -> (Set, Option<Stop>) {
+        self.work = work;
         self.thinned_by(clues, groups, (fewest, patience), (groups.len() / SHARE + 1, MANY))
     }
 
@@ -59,12 +61,12 @@ impl Clues<'_> {
                         Ok(true) => {}
                     }
                 }
-                left = rest;
+                left = if self.work == 0 { &[] } else { rest };
             }
             waiting = std::mem::take(&mut round.postponed);
             round.patience = round.patience.saturating_mul(MORE_PATIENCE);
             together = 1;
-            if round.patience > most_patience {
+            if round.patience > most_patience || self.work == 0 {
                 break;
             }
         }

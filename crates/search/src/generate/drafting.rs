@@ -5,7 +5,8 @@
 //! excluded for ever and remembered: after a change the remembered ones are tried first, by the rules.
 //!
 //! Questions end after a number of conflicts, never after a time, so the result is a function of the draft and of the
-//! random numbers. A clue stays if the question about it ends so.
+//! random numbers. A clue stays if the question about it ends so. Questions may prefer what holds in the hidden solution: others
+//! then differ from it in few places, and a change there excludes many of them.
 
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{BinaryFact, DraftChange, ProblemDraft};
@@ -15,7 +16,9 @@ use crate::learning::{LARGEST, Learner, LearnerVerdict};
 use crate::{Limits, Outcome, Random, Set, Statistics, Stop};
 
 /// Changes of a draft for each vertex of the hidden solution, at most; another draft may take fewer.
-const MOST_CHANGES: usize = 4;
+const MOST_CHANGES: usize = 40;
+/// The work of a change for each vertex of the hidden solution; a comparison with a known solution is 1.
+const CHANGE_WORK: u64 = 100;
 /// Conflicts of a question while the draft changes, at most.
 const CHANGE_CONFLICTS: u64 = 20_000;
 /// Conflicts of a question about fewer clues, at most.
@@ -29,6 +32,8 @@ pub struct Drafting {
     known: Vec<Vec<usize>>,
     /// The work of earlier learners.
     statistics: Statistics,
+    /// The work that learners may still do for changes.
+    work: u64,
 }
 
 impl Drafting {
@@ -36,7 +41,8 @@ impl Drafting {
     #[must_use]
     pub fn new(draft: Box<dyn ProblemDraft>) -> Self {
         let learner = DraftLearner::new(&*draft);
-        let mut drafting = Self { draft, learner, known: Vec::new(), statistics: Statistics::default() };
+        let mut drafting =
+            Self { draft, learner, known: Vec::new(), statistics: Statistics::default(), work: 0 };
         drafting.remember(drafting.draft.hidden().to_vec());
         drafting
     }
@@ -55,18 +61,32 @@ impl Drafting {
         statistics
     }
 
-    /// Changes the draft until it has one solution; returns whether that was possible.
+    /// Changes the draft until it has one solution; returns whether that was possible with this much work of the learner.
+    /// `stays_near` says that other solutions near the hidden one are found first: mostly few changes are enough then, but a
+    /// small draft may change in circles.
     ///
     /// # Errors
     /// A limit was reached.
-    pub fn refine(&mut self, random: &mut Random, limits: Limits) -> Result<bool, Stop> {
+    pub fn refine(
+        &mut self,
+        random: &mut Random,
+        limits: Limits,
+        work: u64,
+        stays_near: bool,
+    ) -> Result<bool, Stop> {
+        self.work = work;
         for _ in 0..MOST_CHANGES * self.draft.hidden().len() {
-            let other = match self.other(limits) {
+            let other = match self.other(limits, stays_near) {
                 Ok(None) => return Ok(true),
                 Ok(Some(other)) => other,
                 Err(Stop::Conflicts) => return Ok(false),
                 Err(stop) => return Err(stop),
             };
+            let size = self.draft.hidden().len() as u64;
+            self.work = self.work.saturating_sub(CHANGE_WORK * size + self.known.len() as u64 * size);
+            if self.work == 0 {
+                return Ok(false);
+            }
             match self.draft.change(&other, &mut |bound| random.below(bound)) {
                 DraftChange::Facts => {}
                 DraftChange::Model => {
@@ -86,7 +106,7 @@ impl Drafting {
     }
 
     /// Returns a solution of the draft other than the hidden one, if there is one.
-    fn other(&mut self, limits: Limits) -> Result<Option<Vec<usize>>, Stop> {
+    fn other(&mut self, limits: Limits, stays_near: bool) -> Result<Option<Vec<usize>>, Stop> {
         let hidden = self.draft.hidden();
         if let Some(known) =
             self.known.iter().find(|&solution| solution != hidden && self.draft.admits(solution))
@@ -96,7 +116,14 @@ impl Drafting {
         let facts = self.draft.clues().into_iter().flat_map(|clue| clue.1);
         let facts: Vec<BinaryFact> = self.draft.frame().into_iter().chain(facts).collect();
         let assumptions = self.learner.literals(&facts);
-        if self.learner.ask(&assumptions, CHANGE_CONFLICTS, limits)?.is_some() {
+        if stays_near {
+            self.learner.prefer(&self.draft.facts(hidden));
+        }
+        self.learner.learner.allow(self.work);
+        let before = self.learner.learner.work();
+        let answer = self.learner.ask(&assumptions, CHANGE_CONFLICTS, limits);
+        self.work = self.work.saturating_sub(self.learner.learner.work() - before);
+        if answer?.is_some() {
             return Ok(None);
         }
         let other = self.draft.read(&|fact| self.learner.holds(fact));
@@ -124,10 +151,19 @@ impl Drafting {
     /// places of the removed ones, ascending. The draft must have one solution. Places without a clue that can be removed do
     /// not matter.
     ///
-    /// Unless a limit was reached, no other group can be removed, as far as the learner can tell.
-    pub fn thin(&mut self, groups: &[Vec<usize>], fewest: usize, limits: Limits) -> (Vec<usize>, Outcome) {
+    /// Unless a limit was reached or the learner did more than `work`, no other group can be removed, as far as the learner
+    /// can tell.
+    pub fn thin(
+        &mut self,
+        groups: &[Vec<usize>],
+        fewest: usize,
+        limits: Limits,
+        work: u64,
+    ) -> (Vec<usize>, Outcome) {
         let before = self.statistics();
         self.forget();
+        self.learner.prefer(&self.draft.facts(self.draft.hidden()));
+        self.learner.learner.allow(work);
         let clues = self.draft.clues();
         let bound = clues.last().map_or(0, |clue| clue.0 + 1);
         let learner = &mut self.learner;
@@ -203,6 +239,12 @@ impl DraftLearner {
 
     fn literals(&self, facts: &[BinaryFact]) -> Vec<Literal> {
         facts.iter().map(|&fact| self.literal(fact)).collect()
+    }
+
+    /// Makes the learner try these facts first, and others last.
+    fn prefer(&mut self, facts: &[BinaryFact]) {
+        let literals = self.literals(facts);
+        self.learner.prefer_only(&literals);
     }
 
     /// Returns whether a fact holds in the solution that was found.

@@ -2,8 +2,9 @@
 //!
 //! A short cycle is changed by random moves. A move replaces an edge of the cycle by a path of two or three edges through
 //! unvisited vertices, the opposite, or one vertex by an unvisited one with the same neighbours. Moves that lengthen the
-//! cycle always take place, others only now and then, until the cycle has the wanted length. On a grid the cycle is the
-//! border of a random simply connected area. All cycles that grow from the first one can occur, not equally often.
+//! cycle always take place, others only now and then, until the cycle has the wanted length; after half of the moves none
+//! shortens it, so that most vertices can be visited. On a grid the cycle is the border of a random simply connected area.
+//! All cycles that grow from the first one can occur, not equally often.
 //!
 //! Source: local moves of self-avoiding polygons, as in N. Madras and G. Slade, The self-avoiding walk, chapter 9
 //! (Birkhäuser, 1993).
@@ -63,13 +64,13 @@ pub fn random_loop(steps: &SuccessorTable, share: (usize, usize), random: &mut R
         (ring.next[vertex as usize], ring.before[next as usize]) = (next, vertex);
     }
     let wanted = (count * (share.0 + random.below(share.1 - share.0)) / 100).max(start.len());
-    for _ in 0..MOVES * count {
+    for made in 0..MOVES * count {
         if ring.length >= wanted {
             break;
         }
         let vertex = random.below(count) as u32;
         if ring.is_on(vertex) {
-            change(&mut ring, steps, vertex, random);
+            change(&mut ring, steps, vertex, 2 * made < MOVES * count, random);
         }
     }
     let next = |&at: &u32| Some(ring.next[at as usize]).filter(|&next| next != start_of(&ring));
@@ -82,7 +83,7 @@ fn start_of(ring: &Ring) -> u32 {
 }
 
 /// Tries a random move at a vertex of the cycle and the one after it.
-fn change(ring: &mut Ring, steps: &SuccessorTable, vertex: u32, random: &mut Random) {
+fn change(ring: &mut Ring, steps: &SuccessorTable, vertex: u32, may_shorten: bool, random: &mut Random) {
     let next = ring.next[vertex as usize];
     let row: Vec<u32> = steps.row(vertex as usize).collect();
     let other = row[random.below(row.len())];
@@ -90,7 +91,7 @@ fn change(ring: &mut Ring, steps: &SuccessorTable, vertex: u32, random: &mut Ran
     if random.below(SHORTER) == 0 {
         let after = ring.next[next as usize];
         let third = ring.next[after as usize];
-        if ring.length > 4 && third != vertex && joined(vertex, third) {
+        if may_shorten && ring.length > 4 && third != vertex && joined(vertex, third) {
             ring.remove(next);
             ring.remove(after);
         } else if !ring.is_on(other) && joined(other, after) {

@@ -17,7 +17,7 @@ pub fn thinned<E>(
     holds: &mut dyn FnMut(&Set) -> Result<bool, E>,
 ) -> (Set, Option<E>) {
     let mut thinning = Thinning { kept: all.clone(), fewest, holds };
-    let (mut left, mut together) = (groups, groups.len() / 4 + 1);
+    let (mut left, mut together) = (groups, groups.len() * 3 / 4 + 1);
     while !left.is_empty() {
         let (next, rest) = left.split_at(together.min(left.len()));
         match thinning.remove(next, false) {

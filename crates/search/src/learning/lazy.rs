@@ -19,8 +19,9 @@ impl Lazy {
         Self { kept: vec![0; sources.len()], sources, found: Vec::new() }
     }
 
-    /// Looks for clauses from which something follows, given what is known; returns whether there are any.
-    pub(super) fn find(&mut self, known: &mut LiteralTrail) -> bool {
+    /// Looks for clauses from which something follows, given what is known; returns whether there are any. Adds the
+    /// work to `work`.
+    pub(super) fn find(&mut self, known: &mut LiteralTrail, work: &mut u64) -> bool {
         self.found.clear();
         if self.sources.is_empty() {
             return false;
@@ -28,7 +29,9 @@ impl Lazy {
         let shortest = known.take_shortest();
         self.kept.iter_mut().for_each(|kept| *kept = shortest.min(*kept));
         for (source, kept) in self.sources.iter_mut().zip(&mut self.kept) {
-            source.add(&known.known().kept(*kept), &mut self.found);
+            let view = known.known().kept(*kept);
+            source.add(&view, &mut self.found);
+            *work += source.work(&view);
             *kept = known.literals().len();
             if !self.found.is_empty() {
                 self.found.reverse();

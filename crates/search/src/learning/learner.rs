@@ -62,6 +62,8 @@ pub(crate) struct Learner {
     most_learned: usize,
     /// Conflicts of one call at most; beyond, it ends with [`Stop::Conflicts`].
     pub(crate) patience: u64,
+    /// Work at which a call ends with [`Stop::Conflicts`]; see [`work`](Self::work).
+    most_work: u64,
     /// The assumptions of the first levels.
     assumed: Vec<Literal>,
     statistics: Statistics,
@@ -87,6 +89,7 @@ impl Learner {
             learned: Vec::new(),
             most_learned: MOST_LEARNED,
             patience: u64::MAX,
+            most_work: u64::MAX,
             assumed: Vec::new(),
             statistics: Statistics::default(),
             lazy: Lazy::new(formula),
@@ -97,6 +100,17 @@ impl Learner {
     /// The decisions (nodes), the conflicts (failures) and the seconds so far.
     pub(crate) fn statistics(&self) -> Statistics {
         self.statistics
+    }
+
+    /// The work so far: literals that became known, clauses that were looked at because of them, literals that were read for
+    /// lazy clauses, and known literals at conflicts. 10^8 take about a second.
+    pub(crate) fn work(&self) -> u64 {
+        self.kernel.work
+    }
+
+    /// Lets later calls do this much more work.
+    pub(crate) fn allow(&mut self, work: u64) {
+        self.most_work = self.kernel.work.saturating_add(work);
     }
 
     /// The literals that hold in the solution that was found.
@@ -129,6 +143,13 @@ impl Learner {
         for literal in literals {
             self.phases[literal.variable()] = literal.is_positive();
         }
+    }
+
+    /// Makes the search try these literals first, and that all other variables are false.
+    pub(crate) fn prefer_only(&mut self, literals: &[Literal]) {
+        self.back(0);
+        self.phases.fill(false);
+        self.prefer(literals);
     }
 
     /// Adds a clause, at the root.
@@ -188,6 +209,7 @@ impl Learner {
             if let Some(conflict) = conflict {
                 self.statistics.failures += 1;
                 conflicts += 1;
+                self.kernel.work += self.kernel.known.literals().len() as u64; // finding out why
                 if self.statistics.failures.is_multiple_of(REPORT) {
                     report(self.statistics.failures);
                 }
@@ -215,7 +237,8 @@ impl Learner {
                     return LearnerVerdict::Stopped(stop);
                 }
             }
-            if self.statistics.failures - first.failures >= self.patience {
+            let is_spent = self.kernel.work >= self.most_work;
+            if is_spent || self.statistics.failures - first.failures >= self.patience {
                 return LearnerVerdict::Stopped(Stop::Conflicts);
             }
             if conflicts >= RESTART * luby(restarts) {
@@ -257,7 +280,7 @@ impl Learner {
         loop {
             self.kernel.propagate()?;
             // A kernel without a solution may have stopped halfway.
-            if self.kernel.is_refuted || !self.lazy.find(&mut self.kernel.known) {
+            if self.kernel.is_refuted || !self.lazy.find(&mut self.kernel.known, &mut self.kernel.work) {
                 return Ok(());
             }
             while let Some(clause) = self.lazy.next() {

@@ -1,4 +1,5 @@
-//! The line above a board: the puzzle and its options, the clues, the level and the seed.
+//! The line above a board: the puzzle and its options, the clues, the level, the options of the command, and the seed. Without
+//! the clues and the level, its words are a command line that makes the board again.
 
 use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::{Arguments, Instance, ParamKind, Puzzle};
@@ -8,7 +9,8 @@ use super::grade::Grade;
 use crate::formats::PuzzleBoard;
 
 /// Returns the line above a board. Up to the first comma it names the puzzle, the board and the puzzle's own options.
-/// `clues` are the cells of the clues that could have been removed, if boards of the puzzle have any.
+/// `clues` are the cells of the clues that could have been removed, if boards of the puzzle have any; `wanted` are the options
+/// of the command and the seed.
 ///
 /// # Errors
 /// As [`Puzzle::canonical`].
@@ -18,7 +20,7 @@ pub(super) fn title(
     instance: &Instance,
     clues: Option<&[usize]>,
     grade: Option<Grade>,
-    seed: u64,
+    wanted: &str,
 ) -> Result<String, InputError> {
     let clues = match clues {
         None => String::new(),
@@ -26,7 +28,7 @@ pub(super) fn title(
     };
     let level = grade.map_or_else(String::new, |grade| format!(", {grade}"));
     let options = options(puzzle, arguments, &instance.board)?;
-    Ok(format!("% {} {}{options}{clues}{level}, seed {seed}\n", puzzle.name(), instance.board))
+    Ok(format!("% {} {}{options}{clues}{level}, {wanted}\n", puzzle.name(), instance.board))
 }
 
 /// Returns a board with clues in these cells.

@@ -14,11 +14,17 @@ use cavalcade_search::{Limits, Random, Statistics};
 
 use super::ending::Ending;
 use super::grade::{self, Grade};
-use super::heading;
-use crate::commands::removal::{CluedBoard, Removal};
+use super::{DIFFICULTY, EFFORT, heading};
+use crate::commands::removal::{CLUES, CluedBoard, KEEP, Removal, SYMMETRY};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
 use crate::streams::Failure;
+
+/// The usual work for a board: of any size, and for each pair of its cells.
+const WORK: (u64, u64) = (4_000_000, 1000);
+
+/// The options of the command that change a board.
+const WANTED: [&str; 5] = [DIFFICULTY.name, CLUES.name, SYMMETRY.name, KEEP.name, EFFORT.name];
 
 /// Makes boards of one shape.
 pub(super) struct Maker<'a> {
@@ -31,6 +37,8 @@ pub(super) struct Maker<'a> {
     pub(super) removal: Removal,
     /// How hard the boards should be.
     pub(super) difficulty: Option<Difficulty>,
+    /// How many times the usual work may be done for each board.
+    pub(super) effort: u64,
     /// The seed of the first board.
     pub(super) seed: u64,
     pub(super) start: Instant,
@@ -42,7 +50,8 @@ impl Maker<'_> {
         let seed = self.seed.wrapping_add(number - 1);
         let mut statistics = Statistics::default();
         let options = self.job.options(self.job.manner.limits, &|| 0, &());
-        match made(self, seed, self.removal.fewest, &options, &mut statistics)? {
+        let clues = (self.removal.fewest, self.removal.most);
+        match made(self, seed, clues, &options, &mut statistics)? {
             Ok(board) => Ok((board, statistics)),
             Err(reason) => Err(Ending::Missing(format!(
                 "no board in {MOST_ATTEMPTS} attempts with seed {seed}: {reason}; another --seed or size may work"
@@ -160,7 +169,15 @@ impl<'a> Recipe for Maker<'a> {
             return Ok(Err(format!("the board is {}", grade.difficulty.name())));
         }
         let shown = (!board.clues().is_empty()).then_some(clues);
-        let title = heading::title(self.puzzle, &board.arguments, &instance, shown, grade, seed)?;
+        let given = &self.job.asked.given;
+        let option = |name: &&str| Some(format!(" --{name} {}", given.text(name)?));
+        let options: String = WANTED.iter().filter_map(option).collect();
+        let wanted = if options.is_empty() {
+            format!("seed {seed}")
+        } else {
+            format!("{}, seed {seed}", &options[1..])
+        };
+        let title = heading::title(self.puzzle, &board.arguments, &instance, shown, grade, &wanted)?;
         Ok(Ok(heading::board(title + &text, &instance, clues)))
     }
 
@@ -168,6 +185,11 @@ impl<'a> Recipe for Maker<'a> {
         let limits = self.job.manner.limits;
         let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         Limits { solutions: None, time, ..limits }
+    }
+
+    fn work(&self) -> u64 {
+        let cells = self.job.problem.instance.blank().cells.len() as u64;
+        (WORK.0 + WORK.1 * cells * cells).saturating_mul(self.effort)
     }
 
     fn contradiction(&self, seed: u64) -> Ending {

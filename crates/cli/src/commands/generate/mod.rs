@@ -36,6 +36,15 @@ const DIFFICULTY: OptionOf<Difficulty> = OptionOf::new(
 .of_words(&["easy", "medium", "hard", "expert"])
 .asked();
 
+const EFFORT: OptionOf<u64> = OptionOf::new(
+    "effort",
+    "N",
+    "Work N times as long on each board: fewer clues remain",
+    "[default: 1]",
+    positive,
+)
+.asked();
+
 /// The command; see the module.
 pub(super) struct GenerateCommand;
 
@@ -62,7 +71,7 @@ impl Verb for GenerateCommand {
     }
 
     fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &KEEP]
+        &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &KEEP, &EFFORT]
     }
 
     fn offers(&self, option: &str, puzzle: &dyn Puzzle) -> bool {
@@ -117,7 +126,9 @@ impl Verb for GenerateCommand {
             note_seed();
         }
         let seed = given.unwrap_or_else(fresh);
-        let maker = Maker { job, puzzle, composer, ingredient, paths, removal, difficulty, seed, start };
+        let effort = job.asked.given.get(&EFFORT).copied().unwrap_or(1);
+        let maker =
+            Maker { job, puzzle, composer, ingredient, paths, removal, difficulty, effort, seed, start };
         written(job, &maker, output)
     }
 }

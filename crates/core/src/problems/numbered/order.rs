@@ -11,7 +11,7 @@ use crate::solver::constraints::{Linear, Stages};
 use crate::solver::graph::SuccessorTable;
 
 /// With more possible stages of all vertices, there are no variables for them.
-const MOST_STAGES: usize = 1 << 18;
+const MOST_STAGES: usize = 1 << 20;
 
 /// Adds to the model of a path that the positions of its ordered vertices ascend; returns whether the stages write clauses
 /// that take the place of those about positions.

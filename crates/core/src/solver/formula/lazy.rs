@@ -62,6 +62,11 @@ pub trait LazyClauses: std::fmt::Debug + Send + Sync {
     /// If all variables are known and violate the constraint, at least one clause is added.
     fn add(&mut self, known: &KnownLiterals<'_>, clauses: &mut Vec<Vec<Literal>>);
 
+    /// Returns the work of a call of [`add`](Self::add) with what is known: about the number of literals that it reads.
+    fn work(&self, known: &KnownLiterals<'_>) -> u64 {
+        (known.trail().len() - known.unchanged()) as u64
+    }
+
     /// Returns a copy for another search.
     fn copy(&self) -> Box<dyn LazyClauses>;
 }

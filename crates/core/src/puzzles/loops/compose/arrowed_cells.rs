@@ -36,7 +36,7 @@ impl ArrowedCells {
     }
 
     /// Adapts the board to a loop: cells that it visits are neither shaded nor clues. Shaded cells and clues stay, and
-    /// other cells are shaded unless a neighbour is.
+    /// other cells are shaded unless a neighbour is, those with the fewest such neighbours first.
     pub(super) fn settle(&mut self, points: &[usize], random: &mut dyn FnMut(usize) -> usize) {
         let hidden = HiddenLoop::new(self.is_shaded.len(), points);
         let mut rest = Vec::new();
@@ -47,13 +47,14 @@ impl ArrowedCells {
                 rest.push(cell);
             }
         }
+        let grid = self.grid;
+        let beside = |cell: usize| STEPS.iter().filter_map(move |&step| grid.step(cell, step));
         shuffle(&mut rest, random);
-        for cell in rest {
-            if STEPS
-                .iter()
-                .filter_map(|&step| self.grid.step(cell, step))
-                .any(|beside| self.is_shaded[beside])
-            {
+        let is_rest = |cell: &usize| rest.contains(cell);
+        let mut order = rest.clone();
+        order.sort_by_key(|&cell| beside(cell).filter(is_rest).count());
+        for cell in order {
+            if beside(cell).any(|beside| self.is_shaded[beside]) {
                 self.point(cell, random);
             } else {
                 self.is_shaded[cell] = true;

@@ -3,7 +3,8 @@
 //! different regions. The number of a region is in its first cell.
 //!
 //! If another loop fits the board, a region where the two differ is cut in two, between two cells of the hidden loop and
-//! so that the other loop breaks a rule. If none can be cut, the hidden loop is changed a little there.
+//! so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed a little
+//! there; only then are single cells cut off.
 
 use super::super::super::{ClueSymmetry, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
@@ -19,11 +20,14 @@ use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts};
 
+/// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single cells,
+/// as it does for one of so many cuts.
+const LEAST_CUT: (usize, usize) = (2, 8);
 /// Cuts of regions that are tried, at most.
 const MOST_CUTS: usize = 200;
 
 impl ComposedBoard for Rooms {
-    const SHARE: (usize, usize) = (50, 70);
+    const SHARE: (usize, usize) = (70, 85);
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         let numbers = CellGrid { columns, cells: vec![None; rows * columns] };
@@ -54,8 +58,14 @@ impl RegionDraft {
         Self { symmetry, parted, board, loops, counts }
     }
 
-    /// Returns a board on which a region is cut so that the other loop breaks a rule.
-    fn cut(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<PartedLoop> {
+    /// Returns a board on which a region is cut so that the other loop breaks a rule, into parts with at least so many cells
+    /// of the loop.
+    fn cut(
+        &self,
+        other: &[usize],
+        least: usize,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<PartedLoop> {
         let rival = HiddenLoop::new(self.parted.part.len(), other);
         let points = &self.parted.points;
         let next = points.iter().cycle().skip(1);
@@ -68,13 +78,14 @@ impl RegionDraft {
             parts.iter().map(|&part| (part, self.parted.piece(part))).collect();
         let mut cuts: Vec<(usize, usize)> = Vec::new();
         for (index, (_, piece)) in pieces.iter().enumerate() {
-            cuts.extend((1..piece.len()).map(|at| (index, at)));
+            cuts.extend((least..piece.len().saturating_sub(least - 1)).map(|at| (index, at)));
         }
         shuffle(&mut cuts, random);
-        // Small regions are dull.
+        // Small regions are dull, but a board may have one.
+        let wanted = if least > 1 { PART.0 } else { 1 };
         cuts.sort_by_key(|&(index, at)| {
             let shorter = at.min(pieces[index].1.len() - at);
-            PART.0.saturating_sub(shorter)
+            shorter.abs_diff(wanted) * usize::from(shorter < wanted || least == 1)
         });
         cuts.truncate(MOST_CUTS);
         cuts.into_iter().find_map(|(index, at)| {
@@ -167,7 +178,9 @@ impl ProblemDraft for RegionDraft {
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
-        let Some(parted) = self.cut(other, random).or_else(|| self.reroute(other, random)) else {
+        let least = if random(LEAST_CUT.1) == 0 { 1 } else { LEAST_CUT.0 };
+        let parted = self.cut(other, least, random).or_else(|| self.reroute(other, random));
+        let Some(parted) = parted.or_else(|| self.cut(other, 1, random)) else {
             return DraftChange::None;
         };
         *self = Self::new(parted, self.symmetry);

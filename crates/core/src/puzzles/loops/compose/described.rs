@@ -42,6 +42,11 @@ pub(super) trait LoopDescription: Debug {
     /// Returns the clues of a board with their cells, ascending, and their facts.
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)>;
 
+    /// Returns how much the clue in a cell of a board is worth; see [`ProblemDraft::worth`].
+    fn clue_worth(&self, _board: &Self::Board, _cell: usize) -> usize {
+        0
+    }
+
     /// Returns whether a loop follows the rules on a board.
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool;
 
@@ -83,6 +88,10 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
         self.description.clues(&self.board)
+    }
+
+    fn worth(&self, place: usize) -> usize {
+        self.description.clue_worth(&self.board, place)
     }
 
     fn hidden(&self) -> &[usize] {

@@ -12,8 +12,11 @@ use crate::problems::conditions::not;
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::LoopFacts;
 
+/// The worth of a black pearl; that of a white one is 0.
+const BLACK_WORTH: usize = 500;
+
 impl ComposedBoard for CellGrid<Option<Pearl>> {
-    const SHARE: (usize, usize) = (60, 75);
+    const SHARE: (usize, usize) = (65, 85);
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         Self { columns, cells: vec![None; rows * columns] }
@@ -81,6 +84,10 @@ impl LoopDescription for Pearls {
             Some((cell, vec![fact]))
         };
         board.cells.iter().enumerate().filter_map(fact).collect()
+    }
+
+    fn clue_worth(&self, board: &Self::Board, cell: usize) -> usize {
+        if board.cells[cell] == Some(Pearl::Black) { BLACK_WORTH } else { 0 }
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {

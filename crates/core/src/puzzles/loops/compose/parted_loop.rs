@@ -1,17 +1,18 @@
 //! A loop that is cut into parts, each of which is the visited part of a region.
 //!
-//! Cells beside the loop that are connected to each other join one of the parts that they touch.
+//! Cells beside the loop that are connected to each other join the smallest part that they touch.
 
 use super::super::super::ClueSymmetry;
 use super::super::problem::STEPS;
 use super::keep_symmetric;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::Rooms;
+use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
 
 /// The fewest cells of a part of the loop, and the most that a part may have beyond them.
-pub(super) const PART: (usize, usize) = (3, 7);
+pub(super) const PART: (usize, usize) = (3, 6);
 
 /// A loop that is cut into parts, and the part of each cell.
 #[derive(Debug, Clone)]
@@ -102,8 +103,10 @@ impl PartedLoop {
     }
 }
 
-/// Lets connected cells without a part join a random part that they touch.
+/// Lets connected cells without a part join the smallest part that they touch, or a random one of these.
 fn joined(grid: Grid, mut part: Vec<Option<usize>>, random: &mut dyn FnMut(usize) -> usize) -> Vec<usize> {
+    let mut sizes = vec![0; part.len()];
+    part.iter().flatten().for_each(|&known| sizes[known] += 1);
     let beside = |cell: usize| STEPS.iter().filter_map(move |&step| grid.step(cell, step));
     for start in 0..part.len() {
         if part[start].is_some() {
@@ -120,7 +123,11 @@ fn joined(grid: Grid, mut part: Vec<Option<usize>>, random: &mut dyn FnMut(usize
                 }
             }
         }
-        let chosen = touched.get(random(touched.len().max(1))).copied();
+        shuffle(&mut touched, random);
+        let chosen = touched.into_iter().min_by_key(|&known| sizes[known]);
+        if let Some(known) = chosen {
+            sizes[known] += group.len();
+        }
         for cell in group {
             part[cell] = chosen;
         }

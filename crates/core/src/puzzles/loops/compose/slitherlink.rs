@@ -12,8 +12,11 @@ use crate::problems::conditions::exactly;
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::LoopFacts;
 
+/// The worth of the digits from 0 on.
+const DIGIT_WORTH: [usize; 4] = [150, 0, 0, 150];
+
 impl ComposedBoard for CellGrid<Option<u8>> {
-    const SHARE: (usize, usize) = (45, 70);
+    const SHARE: (usize, usize) = (70, 84);
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         Self { columns, cells: vec![None; rows * columns] }
@@ -80,6 +83,10 @@ impl LoopDescription for SideCounts {
             Some((cell, exactly(&self.counts[cell], usize::from((*digit)?))?))
         };
         board.cells.iter().enumerate().filter_map(facts).collect()
+    }
+
+    fn clue_worth(&self, board: &Self::Board, cell: usize) -> usize {
+        board.cells[cell].and_then(|digit| DIGIT_WORTH.get(usize::from(digit))).copied().unwrap_or(0)
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {

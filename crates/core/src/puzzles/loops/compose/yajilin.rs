@@ -20,7 +20,7 @@ use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
 impl ComposedBoard for CellGrid<ArrowCell> {
-    const SHARE: (usize, usize) = (70, 80);
+    const SHARE: (usize, usize) = (77, 87);
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
@@ -101,9 +101,11 @@ impl ArrowDraft {
         let mut clues: Vec<(usize, Heading)> = self.arrows.clues().collect();
         shuffle(&mut clues, random);
         for (cell, old) in clues {
-            let first = random(4);
-            for by in 0..4 {
-                let heading = HEADINGS[(first + by) % 4];
+            let arrows = &self.arrows;
+            let mut headings = HEADINGS;
+            headings.rotate_left(random(4));
+            headings.sort_by_key(|&heading| arrows.number(cell, heading, &arrows.is_shaded) == 0); // these are dull
+            for heading in headings {
                 let number = |shaded: &[bool]| self.arrows.number(cell, heading, shaded);
                 if number(shaded) == number(&self.arrows.is_shaded) {
                     continue;
@@ -151,9 +153,12 @@ impl ArrowDraft {
 
     /// Changes the hidden loop where the other one differs; returns whether that is possible.
     fn reroute(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
-        // Not the one with the fewest clues: that would undo what excluded other loops.
+        // At best no clue goes: that would undo what excluded other loops.
         for reach in REACHES {
-            for points in reroutes(self.arrows.grid, &self.hidden, other, |_| true, reach, random) {
+            let is_clue = |point: &usize| self.arrows.headings[*point].is_some();
+            let mut loops = reroutes(self.arrows.grid, &self.hidden, other, |_| true, reach, random);
+            loops.sort_by_key(|points| points.iter().any(is_clue));
+            for points in loops {
                 let mut arrows = self.arrows.clone();
                 arrows.settle(&points, random);
                 if !arrows.admits(other) {
@@ -204,7 +209,9 @@ impl ProblemDraft for ArrowDraft {
     }
 
     fn admits(&self, solution: &[usize]) -> bool {
-        verify::yajilin::check(&self.board, solution).is_ok()
+        // Most solutions of earlier boards visit a clue.
+        !solution.iter().any(|&point| self.arrows.headings[point].is_some())
+            && verify::yajilin::check(&self.board, solution).is_ok()
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {

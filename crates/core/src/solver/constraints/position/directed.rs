@@ -111,6 +111,11 @@ impl LazyClauses for ChainClauses {
         }
     }
 
+    /// Chains are collected anew each time, and compared with each other.
+    fn work(&self, known: &KnownLiterals<'_>) -> u64 {
+        2 * known.trail().len() as u64
+    }
+
     fn copy(&self) -> Box<dyn LazyClauses> {
         Box::new(self.clone())
     }

@@ -4,6 +4,9 @@
 //! stage. A vertex that is not connected with the ordered vertex by open edges and vertices that may have the stage does
 //! not have it. The reasons are what bounds the connected part: vertices that do not have the stage, and edges that are not
 //! chosen.
+//!
+//! Only a stage that lost an edge or a vertex since it was explored is explored again. What is forgotten on the way back
+//! makes no stage smaller.
 
 use std::sync::Arc;
 
@@ -12,6 +15,16 @@ use crate::solver::formula::{KnownLiterals, LazyClauses, Literal};
 
 /// Literals of the clauses of one call, at most, apart from one clause.
 const MOST_LITERALS: usize = 1000;
+
+/// What the variable of a literal says about the path.
+#[derive(Debug, Clone, Copy)]
+enum Mark {
+    Nothing,
+    /// An edge, by its ends.
+    Edge(usize, usize),
+    /// A vertex is in one of these stages; both are the same if there is one.
+    Stages([usize; 2]),
+}
 
 /// The clauses of connected stages.
 #[derive(Debug, Clone)]
@@ -22,6 +35,12 @@ pub(super) struct StageReach {
     of_stage: Vec<Literal>,
     order: Vec<usize>,
     places: Vec<Option<usize>>,
+    /// By variable.
+    marks: Vec<Mark>,
+    /// Whether each stage must be explored.
+    is_waiting: Vec<bool>,
+    /// The stages that the last call explored.
+    explored: usize,
     /// The vertices that are connected, in the order in which they were found, and whether each vertex is.
     found: Vec<usize>,
     is_found: Vec<bool>,
@@ -37,8 +56,46 @@ impl StageReach {
         order: Vec<usize>,
         places: Vec<Option<usize>>,
     ) -> Self {
-        let is_found = vec![false; places.len()];
-        Self { graph, edges, of_stage, order, places, found: Vec::new(), is_found, bounds: Vec::new() }
+        let (is_found, is_waiting) = (vec![false; places.len()], vec![true; order.len() - 1]);
+        let marks = marks(&graph, &edges, &of_stage, order.len());
+        let (found, bounds) = (Vec::new(), Vec::new());
+        Self {
+            graph,
+            edges,
+            of_stage,
+            order,
+            places,
+            marks,
+            is_waiting,
+            explored: 0,
+            found,
+            is_found,
+            bounds,
+        }
+    }
+
+    /// Notes the stages that lost something because a literal became known.
+    fn note(&mut self, known: &KnownLiterals<'_>, literal: Literal) {
+        match self.marks.get(literal.variable()) {
+            None | Some(Mark::Nothing) => {}
+            Some(&Mark::Stages(stages)) => {
+                for stage in stages {
+                    if let Some(is_waiting) = self.is_waiting.get_mut(stage) {
+                        *is_waiting = true;
+                    }
+                }
+            }
+            Some(&Mark::Edge(one, other)) => {
+                for stage in 0..self.is_waiting.len() {
+                    let may_be = |vertex: usize| match self.places.get(vertex) {
+                        None => false, // the dummy
+                        Some(Some(place)) => *place == stage || *place == stage + 1,
+                        Some(None) => known.value(self.literal(vertex, stage)) >= 0,
+                    };
+                    self.is_waiting[stage] |= may_be(one) && may_be(other);
+                }
+            }
+        }
     }
 
     fn literal(&self, vertex: usize, stage: usize) -> Literal {
@@ -89,18 +146,31 @@ impl StageReach {
 
 impl LazyClauses for StageReach {
     fn add(&mut self, known: &KnownLiterals<'_>, clauses: &mut Vec<Vec<Literal>>) {
+        for &literal in &known.trail()[known.unchanged()..] {
+            self.note(known, literal);
+        }
+        self.explored = 0;
         let mut size = 0;
         for stage in 0..self.order.len() - 1 {
+            if !self.is_waiting[stage] {
+                continue;
+            }
+            self.explored += 1;
             let is_complete = self.explore(known, stage);
             let to = self.order[stage + 1];
             if !is_complete {
                 clauses.push(self.bounds(|_| true));
                 return;
             }
+            self.is_waiting[stage] = false;
             let bounds = self.bounds(|other| other != to);
             for vertex in (0..self.places.len()).filter(|&vertex| self.places[vertex].is_none()) {
                 let literal = self.literal(vertex, stage);
-                if !self.is_found[vertex] && known.value(literal) >= 0 && size <= MOST_LITERALS {
+                if !self.is_found[vertex] && known.value(literal) >= 0 {
+                    if size > MOST_LITERALS {
+                        self.is_waiting[stage] = true;
+                        break;
+                    }
                     clauses.push([literal.negated()].into_iter().chain(bounds.iter().copied()).collect());
                     size += 1 + bounds.len();
                 }
@@ -108,7 +178,32 @@ impl LazyClauses for StageReach {
         }
     }
 
+    /// Each explored stage is a pass over the vertices.
+    fn work(&self, known: &KnownLiterals<'_>) -> u64 {
+        (known.trail().len() - known.unchanged() + self.explored * self.places.len()) as u64
+    }
+
     fn copy(&self) -> Box<dyn LazyClauses> {
         Box::new(self.clone())
     }
+}
+
+/// Returns what each variable says.
+fn marks(graph: &NumberedEdges, edges: &[Literal], of_stage: &[Literal], stages: usize) -> Vec<Mark> {
+    let last = edges.iter().chain(of_stage).map(|literal| literal.variable()).max();
+    let mut marks = vec![Mark::Nothing; last.map_or(0, |last| last + 1)];
+    for (index, literal) in of_stage.iter().enumerate() {
+        let stage = index % stages;
+        marks[literal.variable()] = match marks[literal.variable()] {
+            Mark::Stages([first, _]) => Mark::Stages([first, stage]),
+            _ => Mark::Stages([stage; 2]),
+        };
+    }
+    for vertex in 0..graph.vertices() {
+        for (edge, other) in graph.around(vertex) {
+            marks[edges[edge].variable()] = Mark::Edge(vertex, other);
+        }
+    }
+    marks[Literal::TRUE.variable()] = Mark::Nothing;
+    marks
 }
