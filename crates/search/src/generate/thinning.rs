@@ -103,6 +103,6 @@ mod tests {
             asked += 1;
             if asked == 2 { Err("over") } else { Ok(true) }
         });
-        assert_eq!((kept, error), (Set::of(8, 3..8), Some("over")));
+        assert_eq!((kept, error), (Set::of(8, 7..8), Some("over")));
     }
 }
