@@ -216,14 +216,11 @@ fn improve<E: Send>(
         .limits(options.limits)
         .threads(options.threads)
         .first_values(instance.first_values());
-    // A free search may leave the annotations, but they often know more than conflicts teach.
-    let second = annotated(instance, options.seed, rule.clone()).ok();
-    let second = second.as_ref().filter(|_| !instance.search().is_empty());
-    let solve = match second {
-        _ if !is_free => solve,
-        None => solve.free().seed(options.seed),
-        Some(second) => solve.free().seed(options.seed).second_rule(second),
-    };
+    let solve = if is_free { solve.free().seed(options.seed) } else { solve };
+    // A search that may leave the annotations still tries them: they often know more than conflicts teach.
+    let has_second = options.is_free && !instance.search().is_empty();
+    let second = has_second.then(|| annotated(instance, options.seed, rule.clone()).ok()).flatten();
+    let solve = second.as_ref().map_or(solve, |second| solve.second_rule(second));
     let (outcome, best) = releasing(instance, receive, |visit| solve.improve(objective, visit))?;
     Ok(SolvedProgram { outcome: settled(outcome, instance), objective: best })
 }

@@ -34,7 +34,7 @@ pub(super) fn rivalry(
     learner.prefer(&literals);
     learner.patience = conflicts;
     learner.allow(work.saturating_sub(size));
-    let verdict = match learner.solve(&[], Limits { solutions: None, ..limits }, |_| ()) {
+    let verdict = match learner.solve(&[], limits, |_| ()) {
         LearnerVerdict::Satisfied => Ok(true),
         LearnerVerdict::Refuted(_) => Ok(false),
         LearnerVerdict::Stopped(stop) => Err(stop),

@@ -35,7 +35,8 @@ impl NogoodSearch {
             }),
             None => {
                 let (_, mut hint) = self.hints.last().copied().unwrap_or_default();
-                let decision = self.branchers[rule.unwrap_or(0)].decide_below(self.engine.state(), &mut hint);
+                let decision = self.branchers[rule.unwrap_or(0) % self.branchers.len()]
+                    .decide_below(self.engine.state(), &mut hint);
                 let level = self.trail.level();
                 self.hints.pop_if(|last| last.0 == level);
                 self.hints.push((level, hint));

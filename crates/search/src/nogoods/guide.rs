@@ -10,7 +10,7 @@ const CYCLE: [Guide; 4] = [Guide::Rule(0), Guide::Conflicts, Guide::Rule(1), Gui
 /// What guides decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Guide {
-    /// One of two rules.
+    /// The first or the second rule; the first one again if it is the only one.
     Rule(usize),
     /// The facts that took part in the most recent conflicts.
     Conflicts,

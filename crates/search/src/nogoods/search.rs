@@ -34,7 +34,8 @@ pub(crate) struct NogoodSearch {
     used: Vec<ClauseRef>,
     pub(super) active: ActiveFacts,
     pub(super) runs: GuidedRuns,
-    pub(super) branchers: [Box<dyn Brancher>; 2],
+    /// One rule, or two that guide runs in turns.
+    pub(super) branchers: Vec<Box<dyn Brancher>>,
     /// What the rule knew when it was last asked at a level, ascending.
     pub(super) hints: Vec<(u32, Hint)>,
     pub(super) target: SearchTarget,
@@ -68,7 +69,7 @@ impl NogoodSearch {
             reasons: Reasons::new(&rest),
             active: ActiveFacts::new(),
             runs: GuidedRuns::default(),
-            branchers: [rule.brancher(model), rule.brancher(model)],
+            branchers: vec![rule.brancher(model)],
             hints: Vec::new(),
             target: SearchTarget::new(model, objective),
             required: None,
@@ -92,7 +93,7 @@ impl NogoodSearch {
 
     /// Follows another rule in every second run that a rule guides.
     pub(crate) fn second_rule(mut self, brancher: Box<dyn Brancher>) -> Self {
-        self.branchers[1] = brancher;
+        self.branchers.push(brancher);
         self
     }
 
