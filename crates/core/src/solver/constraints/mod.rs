@@ -8,7 +8,7 @@
 //! | [`Product`], [`Quotient`], [`Remainder`], [`Power`], [`Absolute`], [`Extremum`] | value, bounds; one variable: domain | one each |
 //! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`Precede`], [`Occurs`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
 //! | [`Occurrences`], [`GlobalCardinality`], [`ValueCount`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
-//! | [`Cumulative`] | value; time table | one |
+//! | [`Cumulative`] | value; time table and edge finding | `TimeTable`, `EdgeFinder` |
 //! | [`Clauses`], [`Parity`] | value; domain | watched literals |
 //! | [`Reified`], [`AnyOf`] | value | that of a [`Reifiable`] constraint or of its negation |
 //! | [`AllOf`] | value | those of its parts |

@@ -63,6 +63,20 @@ fn cumulative_sees_overload() {
     assert!(Engine::new(&model).propagate().is_err());
 }
 
+#[test]
+fn cumulative_delays_what_the_energy_does_not_allow() {
+    // Two tasks of length 2 fill the times 0 to 3, though neither certainly runs at any of them.
+    let filling = [vec![0, 1, 2], vec![2], vec![1]];
+    let beside = |start: &[i32]| {
+        let task = [start.to_vec(), vec![1], vec![1]];
+        let (mut model, x) = over(&[&filling[..], &filling, &task, &[vec![1]]].concat());
+        model.post(cumulative(&x));
+        values(&model, x[6])
+    };
+    assert_eq!(beside(&[0, 1, 2, 3, 4, 5]), [4, 5]);
+    assert_eq!(beside(&[-2, -1, 0, 1, 2, 3]), [-2, -1]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 

@@ -44,9 +44,10 @@ pub(crate) fn random_model(seed: u64) -> (Model, Vec<Variable>) {
                 model.post(Table::new([one, other], rows).expect("rows of two"));
             }
             _ => {
-                let tasks =
-                    [x[0], x[1], x[2]].map(|start| (start, model.integer(1..=2), model.integer(1..=1)));
-                let capacity = model.integer(1..=1 + k % 2);
+                // With short durations the profile decides most, with long ones the energy.
+                let tasks = [x[0], x[1], x[2], x[3]]
+                    .map(|start| (start, model.integer(1 + k % 2..=2), model.integer(1..=1)));
+                let capacity = model.integer(1..=1 + k / 2 % 2);
                 model.post(Cumulative::new(tasks, capacity));
             }
         }

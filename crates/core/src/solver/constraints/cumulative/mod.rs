@@ -5,10 +5,12 @@
 //! | `tasks` | the bounds of all tasks | O(tasks) |
 //! | `profile` | how much tasks must use at each time | O(tasks log tasks) |
 //! | `time_table` | tasks do not overlap times at which they find too little | O(tasks^2) |
-//! | `reason` | why a task is moved, and why there is no room | O(tasks) for each time |
-//! | `overload` | no interval of time needs more than it has | O(tasks^2) |
+//! | `energy` | no interval of time needs more than it has | O(tasks^2) |
+//! | `reason` | why a task is moved, and why there is no room, at some times | O(tasks) for each time |
+//! | `energy_reason` | the same in an interval of time | O(tasks^2) |
 
-mod overload;
+mod energy;
+mod energy_reason;
 mod profile;
 mod reason;
 mod tasks;
@@ -21,7 +23,7 @@ use crate::solver::engine::{
 };
 use crate::solver::fact::DomainFact;
 
-use overload::Overload;
+use energy::EdgeFinder;
 use tasks::Tasks;
 use time_table::TimeTable;
 
@@ -122,7 +124,7 @@ impl Constraint for Cumulative {
             posting.state().remove_below(task.demand, 0)?;
         }
         let tasks = Tasks::new(self);
-        posting.install(Overload::new(tasks.clone()));
+        posting.install(EdgeFinder::new(tasks.clone()));
         posting.install(TimeTable::new(tasks));
         Ok(())
     }

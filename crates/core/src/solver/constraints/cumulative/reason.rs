@@ -14,26 +14,48 @@ const LONGEST: i64 = 2000;
 impl Cumulative {
     /// See [`Constraint::reason`](crate::constraints::Constraint::reason).
     pub(super) fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
-        let before = reason.before();
         let Some(fact) = inferred else {
-            let mut times = self.tasks.iter().map(|task| i64::from(before.bounds(task.start).1));
-            return times.any(|time| self.add_overload(None, time, reason));
+            let most = add_capacity(self.capacity, reason);
+            return self.add_shortage(most, reason);
         };
-        let Some(own) = self.tasks.iter().position(|task| task.start == fact.variable()) else {
-            return false;
-        };
+        let Some(lost) = reason.nearest_lost(fact) else { return false };
+        if fact.variable() == self.capacity {
+            return matches!(fact, DomainFact::AtLeast(..)) && self.add_shortage(lost, reason);
+        }
+        let has_role =
+            |role: fn(&Task) -> Variable| self.tasks.iter().position(|task| role(task) == fact.variable());
+        if let Some(own) = has_role(|task| task.duration) {
+            return matches!(fact, DomainFact::AtMost(..)) && self.add_no_longer(own, lost.into(), reason);
+        }
+        let Some(own) = has_role(|task| task.start) else { return false };
+        reason.attempt(|reason| self.add_full_times(own, fact, lost, reason))
+            || reason.attempt(|reason| self.add_crowded_interval(own, fact, lost, reason))
+    }
+
+    /// Adds why more than this capacity is needed, at some time or in an interval; returns false if it is not.
+    fn add_shortage(&self, capacity: i32, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
+        let mut times = self.tasks.iter().map(|task| i64::from(before.bounds(task.start).1));
+        times.any(|time| self.add_overload(None, time, capacity, reason))
+            || self.add_busy_interval(capacity, reason)
+    }
+
+    /// Adds why a task finds too little at the times at which it would run; returns false if it finds enough.
+    fn add_full_times(&self, own: usize, fact: DomainFact, lost: i32, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
         let task = self.tasks[own];
         let duration = i64::from(before.bounds(task.duration).0);
         let (earliest, latest) = before.bounds(task.start);
         if duration > LONGEST {
             return false;
         }
-        let is_full = |time: i64| self.overload(Some(own), time, before) > 0;
+        let most = add_capacity(self.capacity, reason);
+        let is_full = |time: i64| self.overload(Some(own), time, most, before) > 0;
         add_least(task.duration, reason);
         match fact {
-            DomainFact::AtLeast(_, least) => {
+            DomainFact::AtLeast(..) => {
                 let mut start = i64::from(earliest);
-                while start < least.into() {
+                while start <= lost.into() {
                     // The latest full time while the task would run.
                     let Some(time) = (start..start + duration).rev().find(|&time| is_full(time)) else {
                         return false;
@@ -42,14 +64,14 @@ impl Cumulative {
                         let Ok(bound) = i32::try_from(time - duration + 1) else { return false };
                         reason.push(DomainFact::AtLeast(task.start, bound));
                     }
-                    self.add_overload(Some(own), time, reason);
+                    self.add_overload(Some(own), time, most, reason);
                     start = time + 1;
                 }
                 true
             }
-            DomainFact::AtMost(_, most) => {
+            DomainFact::AtMost(..) => {
                 let mut start = i64::from(latest);
-                while start > most.into() {
+                while start >= lost.into() {
                     let Some(time) = (start..start + duration).find(|&time| is_full(time)) else {
                         return false;
                     };
@@ -57,13 +79,33 @@ impl Cumulative {
                         let Ok(bound) = i32::try_from(time) else { return false };
                         reason.push(DomainFact::AtMost(task.start, bound));
                     }
-                    self.add_overload(Some(own), time, reason);
+                    self.add_overload(Some(own), time, most, reason);
                     start = time - duration;
                 }
                 true
             }
             DomainFact::Not(..) => false,
         }
+    }
+
+    /// Adds why a task cannot run for so long: from some time to its latest start there is too little, and it would end after
+    /// that time; returns false if it can.
+    fn add_no_longer(&self, own: usize, duration: i64, reason: &mut DomainReason<'_>) -> bool {
+        let before = reason.before();
+        let start = self.tasks[own].start;
+        let (earliest, latest) = before.bounds(start);
+        let (earliest, latest) = (i64::from(earliest), i64::from(latest));
+        if duration > LONGEST || latest - earliest > LONGEST {
+            return false;
+        }
+        let most = add_capacity(self.capacity, reason);
+        let is_full = |time: i64| self.overload(Some(own), time, most, before) > 0;
+        let mut ends = (earliest..earliest + duration).rev();
+        let Some(first) = ends.find(|&time| (time..=latest.max(time)).all(is_full)) else { return false };
+        let last = latest.max(first);
+        reason.push(DomainFact::AtLeast(start, narrow(first + 1 - duration)));
+        reason.push(DomainFact::AtMost(start, narrow(last)));
+        (first..=last).all(|time| self.add_overload(Some(own), time, most, reason))
     }
 
     /// The tasks other than `own` that certainly run at a time.
@@ -81,24 +123,26 @@ impl Cumulative {
         })
     }
 
-    /// How much more than the capacity would be needed at a time, if the task `own` ran there, too.
-    fn overload(&self, own: Option<usize>, time: i64, before: &dyn EarlierDomains) -> i64 {
+    /// How much more than a capacity would be needed at a time, if the task `own` ran there, too.
+    fn overload(&self, own: Option<usize>, time: i64, capacity: i32, before: &dyn EarlierDomains) -> i64 {
         let own_task = own.map(|own| &self.tasks[own]);
         let running = self.running(own, time, before).chain(own_task);
         let needed: i64 = running.map(|task| i64::from(before.bounds(task.demand).0)).sum();
-        needed - i64::from(before.bounds(self.capacity).1)
+        needed - i64::from(capacity)
     }
 
-    /// Adds why the capacity would be exceeded at a time, if it would; tasks that are not needed for it are left out.
-    fn add_overload(&self, own: Option<usize>, time: i64, reason: &mut DomainReason<'_>) -> bool {
+    /// Adds why a capacity would be exceeded at a time, if it would; tasks that are not needed for it are left out.
+    fn add_overload(
+        &self,
+        own: Option<usize>,
+        time: i64,
+        capacity: i32,
+        reason: &mut DomainReason<'_>,
+    ) -> bool {
         let before = reason.before();
-        let mut spare = self.overload(own, time, before) - 1;
+        let mut spare = self.overload(own, time, capacity, before) - 1;
         if spare < 0 {
             return false;
-        }
-        let most = before.bounds(self.capacity).1;
-        if most < before.bounds_at_root(self.capacity).1 {
-            reason.push(DomainFact::AtMost(self.capacity, most));
         }
         if let Some(own) = own {
             add_least(self.tasks[own].demand, reason);
@@ -119,8 +163,18 @@ impl Cumulative {
     }
 }
 
+/// Adds the greatest capacity, unless it is known without decisions, and returns it.
+pub(super) fn add_capacity(capacity: Variable, reason: &mut DomainReason<'_>) -> i32 {
+    let before = reason.before();
+    let most = before.bounds(capacity).1;
+    if most < before.bounds_at_root(capacity).1 {
+        reason.push(DomainFact::AtMost(capacity, most));
+    }
+    most
+}
+
 /// Adds the least value of a variable, unless it has it without decisions.
-fn add_least(variable: Variable, reason: &mut DomainReason<'_>) {
+pub(super) fn add_least(variable: Variable, reason: &mut DomainReason<'_>) {
     let before = reason.before();
     let least = before.bounds(variable).0;
     if least > before.bounds_at_root(variable).0 {
@@ -129,6 +183,6 @@ fn add_least(variable: Variable, reason: &mut DomainReason<'_>) {
 }
 
 /// The nearest value of a variable.
-fn narrow(time: i64) -> i32 {
+pub(super) fn narrow(time: i64) -> i32 {
     time.clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }

@@ -3,7 +3,7 @@
 //! Times, durations and demands fit 32 bits, so sums of two times and sums over all tasks cannot overflow.
 
 use super::{Cumulative, Task};
-use crate::solver::engine::{Conflict, State, Subscriptions};
+use crate::solver::engine::{Conflict, State, Subscriptions, Variable};
 
 /// The tasks of a constraint.
 #[derive(Debug, Clone)]
@@ -28,9 +28,27 @@ impl TaskBounds {
         self.duration > 0 && self.demand > 0
     }
 
-    /// The energy that the task certainly uses.
-    pub(super) fn energy(&self) -> i128 {
-        i128::from(self.duration) * i128::from(self.demand)
+    /// The latest end of the shortest form of the task.
+    pub(super) fn end(&self) -> i64 {
+        self.latest + self.duration
+    }
+
+    /// The same task in mirrored time, where it starts when it ends.
+    pub(super) fn mirrored(&self) -> Self {
+        Self { earliest: -self.end(), latest: -(self.earliest + self.duration), ..*self }
+    }
+}
+
+impl Task {
+    /// The bounds of the task, by those of its variables.
+    pub(super) fn bounds(&self, bounds: impl Fn(Variable) -> (i32, i32)) -> TaskBounds {
+        let (earliest, latest) = bounds(self.start);
+        TaskBounds {
+            earliest: earliest.into(),
+            latest: latest.into(),
+            duration: bounds(self.duration).0.into(),
+            demand: bounds(self.demand).0.into(),
+        }
     }
 }
 
@@ -48,14 +66,9 @@ impl Tasks {
         self.constraint.tasks[number]
     }
 
-    pub(super) fn bounds(&self, state: &State, number: usize) -> TaskBounds {
-        let task = self.task(number);
-        TaskBounds {
-            earliest: state.min(task.start).into(),
-            latest: state.max(task.start).into(),
-            duration: state.min(task.duration).into(),
-            demand: state.min(task.demand).into(),
-        }
+    /// The bounds of all tasks.
+    pub(super) fn all(&self, state: &State) -> impl Iterator<Item = TaskBounds> {
+        self.constraint.tasks.iter().map(|task| task.bounds(|variable| state.bounds(variable)))
     }
 
     /// The greatest capacity.

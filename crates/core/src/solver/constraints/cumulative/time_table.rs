@@ -76,8 +76,7 @@ impl TimeTable {
 impl Propagator for TimeTable {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        let tasks: Vec<TaskBounds> =
-            (0..self.tasks.len()).map(|index| self.tasks.bounds(state, index)).collect();
+        let tasks: Vec<TaskBounds> = self.tasks.all(state).collect();
         let profile = profile(&tasks);
         self.tasks.need(state, profile.iter().map(|segment| segment.usage).max().unwrap_or(0))?;
         for (number, &task) in tasks.iter().enumerate() {

@@ -1,0 +1,144 @@
+//! No interval of time needs more than it has.
+//!
+//! The energy of a task is its least duration times its least demand. Between two times a task uses at least the
+//! part of it that lies there when the task starts as late as it can. All these parts are at most the capacity times the
+//! length of the interval, which bounds the capacity. What they leave may be too little for a task that starts as early as
+//! it can: then it starts later. Intervals from the earliest start of a task to the latest end of a task are
+//! enough; for each end the tasks are added in the order of their earliest starts, the last first. Latest starts are
+//! earliest starts in mirrored time.
+//!
+//! Sources: P. Vilím, Timetable edge finding filtering algorithm for discrete cumulative resources, CPAIOR 2011; A.
+//! Schutt, T. Feydy and P. J. Stuckey, Explaining time-table-edge-finding propagation for the cumulative resource
+//! constraint, CPAIOR 2013.
+
+use super::tasks::{TaskBounds, Tasks};
+use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
+
+/// With more tasks the check takes too long.
+const MOST_TASKS: usize = 300;
+
+/// An interval of time from the earliest start of a task to the latest end of one, and what it needs.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BusyInterval {
+    pub(super) start: i64,
+    pub(super) end: i64,
+    /// The energy that the tasks which start in the interval need in it.
+    pub(super) energy: i128,
+    /// The task that would need most besides, if it started as early as it can: its place in the list.
+    greediest: Option<usize>,
+}
+
+impl BusyInterval {
+    /// The time that a task spends in the interval at least, if it starts in it or later.
+    pub(super) fn part(&self, task: &TaskBounds) -> i64 {
+        (self.end - task.latest).clamp(0, task.duration)
+    }
+
+    /// The same, if the task starts as early as it can.
+    fn early_part(&self, task: &TaskBounds) -> i64 {
+        task.duration.min(self.end - task.earliest)
+    }
+
+    /// The energy that the interval has.
+    pub(super) fn available(&self, capacity: i64) -> i128 {
+        i128::from(capacity) * i128::from(self.end - self.start)
+    }
+
+    /// Returns the longest time that a task which starts in the interval can spend in it.
+    pub(super) fn longest_part(&self, task: &TaskBounds, capacity: i64) -> i128 {
+        let others = self.energy - i128::from(task.demand) * i128::from(self.part(task));
+        (self.available(capacity) - others).div_euclid(task.demand.into())
+    }
+
+    /// Returns a task that starts too early, and the earliest time at which it can start.
+    fn delayed(&self, tasks: &[TaskBounds], capacity: i64) -> Option<(usize, i64)> {
+        let greediest = self.greediest?;
+        let longest = self.longest_part(&tasks[greediest], capacity);
+        let is_late = longest < self.early_part(&tasks[greediest]).into();
+        is_late.then_some((greediest, self.end - i64::try_from(longest.max(0)).ok()?))
+    }
+}
+
+/// Visits all intervals, until `visit` returns false. The tasks that start in an interval are those up to its start in the
+/// order of the earliest starts, the last first; of tasks with the same start some may be missing.
+pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval) -> bool) {
+    let mut order: Vec<usize> = (0..tasks.len()).filter(|&number| tasks[number].is_used()).collect();
+    order.sort_unstable_by_key(|&number| std::cmp::Reverse(tasks[number].earliest));
+    let mut ends: Vec<i64> = order.iter().map(|&number| tasks[number].end()).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    for end in ends {
+        let mut interval = BusyInterval { start: end, end, energy: 0, greediest: None };
+        let mut most = 0;
+        for &number in order.iter().filter(|&&number| tasks[number].earliest < end) {
+            let task = &tasks[number];
+            let part = interval.part(task);
+            let more = i128::from(task.demand) * i128::from(interval.early_part(task) - part);
+            if more > most {
+                (most, interval.greediest) = (more, Some(number));
+            }
+            interval.start = task.earliest;
+            interval.energy += i128::from(task.demand) * i128::from(part);
+            if !visit(interval) {
+                return;
+            }
+        }
+    }
+}
+
+/// Moves the bounds of tasks and of the capacity so that no interval needs more than it has.
+pub(super) struct EdgeFinder {
+    tasks: Tasks,
+}
+
+impl EdgeFinder {
+    pub(super) fn new(tasks: Tasks) -> Self {
+        Self { tasks }
+    }
+}
+
+/// Returns the least capacity, and for each task a time before which it cannot start.
+fn needs(tasks: &[TaskBounds], capacity: i64) -> (i128, Vec<i64>) {
+    let mut starts: Vec<i64> = tasks.iter().map(|task| task.earliest).collect();
+    let mut needed = 0;
+    intervals(tasks, |interval| {
+        let length = i128::from(interval.end - interval.start);
+        needed = needed.max((interval.energy + length - 1) / length);
+        if let Some((number, start)) = interval.delayed(tasks, capacity) {
+            starts[number] = starts[number].max(start);
+        }
+        needed <= capacity.into()
+    });
+    (needed, starts)
+}
+
+impl Propagator for EdgeFinder {
+    fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
+        state.clear_changes();
+        if self.tasks.len() > MOST_TASKS {
+            return Ok(Status::Active);
+        }
+        let tasks: Vec<TaskBounds> = self.tasks.all(state).collect();
+        let mirrored: Vec<TaskBounds> = tasks.iter().map(TaskBounds::mirrored).collect();
+        let capacity = self.tasks.capacity(state);
+        let (needed, starts) = needs(&tasks, capacity);
+        let (needed_mirrored, starts_mirrored) = needs(&mirrored, capacity);
+        let needed = needed.max(needed_mirrored);
+        self.tasks.need(state, i64::try_from(needed).map_err(|_| Conflict)?)?;
+        for (number, task) in tasks.iter().enumerate() {
+            let start = self.tasks.task(number).start;
+            let latest = -starts_mirrored[number] - task.duration;
+            state.remove_below(start, i32::try_from(starts[number]).map_err(|_| Conflict)?)?;
+            state.remove_above(start, i32::try_from(latest).map_err(|_| Conflict)?)?;
+        }
+        Ok(Status::Active)
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        self.tasks.subscribe(subscriptions);
+    }
+}
