@@ -22,7 +22,7 @@ use super::{Options, Problem};
 use crate::branching::Phases;
 use crate::nogoods::NogoodSearch;
 use crate::parallel::Collector;
-use crate::tree::{RestartingSearch, RunEnd};
+use crate::tree::RunEnd;
 use crate::{Limits, Outcome, Stop};
 
 /// Nodes of the first turn of the search by the rule; few in tests, whose programs are small.

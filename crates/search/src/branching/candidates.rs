@@ -17,7 +17,7 @@ use super::value::is_open;
 const NOBODY: u32 = u32::MAX;
 
 /// Variables, with the least cost that each may have.
-pub(crate) struct Candidates<C> {
+pub(super) struct Candidates<C> {
     variables: Box<[Variable]>,
     tree: RefCell<Tree<C>>,
 }
@@ -34,7 +34,7 @@ struct Tree<C> {
 
 impl<C: PartialOrd + Copy> Candidates<C> {
     /// Returns variables, with a bound for each: no cost of the open variable is less.
-    pub(crate) fn new(variables: Vec<Variable>, bounds: Vec<C>) -> Self {
+    pub(super) fn new(variables: Vec<Variable>, bounds: Vec<C>) -> Self {
         Self { variables: variables.into(), tree: RefCell::new(Tree::new(bounds.into())) }
     }
 
@@ -73,15 +73,6 @@ impl<C: PartialOrd + Copy> Candidates<C> {
         let costs = open.map(|(place, &variable)| (cost(place, variable), place));
         let best = costs.reduce(|best, other| if other < best { other } else { best });
         best.map(|(_, place)| self.variables[place])
-    }
-
-    /// Replaces the bound of a variable, if it is one of these, which ascend.
-    pub(crate) fn set_bound(&mut self, variable: Variable, bound: C) {
-        if let Ok(place) = self.variables.binary_search(&variable) {
-            let tree = self.tree.get_mut();
-            tree.bounds[place] = bound;
-            tree.update(place + tree.bounds.len());
-        }
     }
 }
 
@@ -163,7 +154,7 @@ mod tests {
 
     use super::*;
     use crate::Random;
-    use crate::branching::size;
+    use crate::branching::value::size;
 
     /// Goes down and back at random, and compares what is found with what all variables give.
     #[test]
@@ -172,8 +163,8 @@ mod tests {
             let mut random = Random::new(seed);
             let mut model = Model::new();
             let variables = model.integers(count, 0..=3);
-            let mut weights: Vec<u64> = (0..count).map(|_| random.bits() % 5).collect();
-            let mut candidates =
+            let weights: Vec<u64> = (0..count).map(|_| random.bits() % 5).collect();
+            let candidates =
                 Candidates::new(variables.clone(), weights.iter().map(|weight| 2 + weight).collect());
             let mut engine = Engine::new(&model);
             let mut above: Vec<u32> = Vec::new();
@@ -197,9 +188,6 @@ mod tests {
                     engine.pop();
                     known = number;
                 }
-                let place = random.below(count);
-                weights[place] = random.bits() % 5;
-                candidates.set_bound(variables[place], 2 + weights[place]);
             }
         }
     }

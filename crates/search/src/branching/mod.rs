@@ -20,7 +20,6 @@ mod weights;
 
 use cavalcade_core::{Decisions, Model, State};
 
-pub(crate) use candidates::Candidates;
 pub use choice::{ValueChoice, VariableChoice};
 pub use decision::Decision;
 pub(crate) use faithful::Faithful;
@@ -31,7 +30,6 @@ use second_of_pair::SecondOfPair;
 pub use selection::Selection;
 use selection::in_order;
 use smallest_group::{FirstOpen, SmallestGroup};
-pub(crate) use value::{is_open, size};
 use warnsdorff::{PathEnds, PathHeads};
 
 /// Makes the next decision: a pure function of the state.

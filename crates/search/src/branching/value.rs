@@ -11,7 +11,7 @@ use crate::Random;
 
 /// Returns the number of values of a variable.
 #[inline]
-pub(crate) fn size(state: &State, variable: Variable) -> u64 {
+pub(super) fn size(state: &State, variable: Variable) -> u64 {
     if state.has_bits(variable) {
         state.words(variable).iter().map(|word| u64::from(word.count_ones())).sum()
     } else {
@@ -21,7 +21,7 @@ pub(crate) fn size(state: &State, variable: Variable) -> u64 {
 
 /// Returns whether a variable has several values; quicker than [`size`].
 #[inline]
-pub(crate) fn is_open(state: &State, variable: Variable) -> bool {
+pub(super) fn is_open(state: &State, variable: Variable) -> bool {
     if !state.has_bits(variable) {
         return state.min(variable) < state.max(variable);
     }
@@ -75,22 +75,6 @@ impl ValueChoice {
             Self::SplitRandom(seed) => split(state, variable, random(state, variable, seed) >> 63 == 1),
             Self::Interval => first_interval(state, variable),
         }
-    }
-}
-
-impl Decision {
-    /// Returns a decision whose first alternative contains a value, and only this value if possible; `None` if the
-    /// value does not remain. The variable must have several values.
-    pub(crate) fn towards(state: &State, variable: Variable, value: i32) -> Option<Self> {
-        let domain = state.domain(variable);
-        if !domain.contains(value) {
-            return None;
-        }
-        let (least, greatest) = (state.min(variable), state.max(variable));
-        if !state.has_bits(variable) && value != least && value != greatest {
-            return Some(split(state, variable, value > middle(least, greatest)));
-        }
-        domain.bit(value).map(|bit| Self::Take { variable, bit: bit as u32 })
     }
 }
 

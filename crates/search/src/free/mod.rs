@@ -2,22 +2,17 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `conflicts` | what conflicts teach about variables |
-//! | `restarts` | a search that restarts, and branches on what it learned |
+//! | `turns` | the turns of the search that learns |
 //! | `shared` | the best solution by several threads |
-//! | `turns` | a search that restarts, and its share of the work |
 //! | `warm` | a first run that tries given values |
 //!
-//! On one thread three searches take turns. One follows a fixed rule and never restarts, so it ends after any number of
-//! turns. The second restarts often, and branches where conflicts were found. The third learns nogoods from conflicts
-//! ([`nogoods`](crate::nogoods)). Each bounds the objective by the solutions of all. Whichever is complete first proves the
-//! answer. The search that learns gets most of the work.
+//! On one thread two searches take turns. One follows a fixed rule and never restarts, so it ends after any number of
+//! turns. The other learns nogoods from conflicts and restarts ([`nogoods`](crate::nogoods)). Each bounds the objective by
+//! the solutions of both. Whichever is complete first proves the answer. The search that learns gets most of the work.
 //!
 //! Turns are measured in nodes and runs of propagators, so that solutions and statistics are a function of the model, the
 //! rule and the seed.
 
-mod conflicts;
-mod restarts;
 mod shared;
 mod turns;
 mod warm;
@@ -25,21 +20,20 @@ mod warm;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cavalcade_core::{Decisions, Model, NoFixpoint, Variable};
+use cavalcade_core::{Model, NoFixpoint, Variable};
 
-use crate::nogoods::NogoodSearch;
-use crate::tree::{RestartingSearch, RunEnd};
+use crate::nogoods::{Neighbourhood, NogoodSearch};
+use crate::tree::RunEnd;
 use crate::{BranchingRule, Direction, Limits, Outcome, Search, Statistics, Stop};
-use restarts::Restarts;
-use turns::{TakesTurns, work};
+use turns::{LearningTurns, work};
 pub(crate) use warm::WarmStart;
 
 /// Nodes of the first turn: many easy problems end within it. Few in tests, whose problems are small.
 const FIRST: u64 = if cfg!(test) { 4 } else { 512 };
 /// Failures of the first run up to a restart.
 const FAILURES: u64 = if cfg!(test) { 2 } else { 64 };
-/// How many times as much work the search that learns may do as each of the others: it is the one that proves most.
-const LEARNING: u64 = 4;
+/// How many times as much work the search that learns may do as the other: it is the one that proves most.
+const LEARNING: u64 = 5;
 /// A run is longer than the last one by one part of this many.
 const GROWTH: u64 = 5;
 
@@ -84,23 +78,22 @@ impl FreeSearch<'_> {
         Limits { solutions, ..self.limits }
     }
 
-    /// Returns the searches that restart.
+    /// Returns the search that learns, ready for its turns.
     ///
     /// # Errors
     /// No solution exists, or propagation was interrupted.
-    fn restarting(self) -> Result<[TakesTurns; 2], NoFixpoint> {
+    fn learning(self) -> Result<LearningTurns, NoFixpoint> {
         let Self { model, rule, objective, seed, limits, .. } = self;
-        let listed: Vec<Variable> = model.decisions().iter().flat_map(Decisions::variables).collect();
-        let mut weighing = Restarts::new(model, &listed, objective, seed, limits.interrupt());
         let mut learning = NogoodSearch::new(model, rule, objective, limits.interrupt());
+        if objective.is_some() {
+            learning = learning.neighbourhoods(Neighbourhood::random(model, seed));
+        }
         if let Some(rule) = self.second_rule {
             learning = learning.second_rule(rule.brancher(model));
         }
-        weighing.propagate()?;
         learning.propagate()?;
-        weighing.prefer(self.first_values);
         learning.prefer(self.first_values);
-        Ok([TakesTurns::new(1, Box::new(weighing)), TakesTurns::new(LEARNING, Box::new(learning))])
+        Ok(LearningTurns::new(learning))
     }
 
     /// Requires of a search better solutions than this one.
@@ -148,15 +141,14 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
         if stop != Stop::Nodes || self.is_over().is_some() {
             return Some(stop);
         }
-        let mut restarting = match free.restarting() {
-            Ok(searches) => searches,
+        let mut learning = match free.learning() {
+            Ok(learning) => learning,
             Err(NoFixpoint::Conflict) => return None,
             Err(NoFixpoint::Interrupted) => return Some(Stop::Interrupt),
         };
         let (mut nodes, mut work_of_fixed) = (FIRST, 0);
         loop {
-            let next = restarting.iter_mut().min_by_key(|turns| turns.load())?;
-            if work_of_fixed <= next.load() {
+            if work_of_fixed <= learning.done() / LEARNING {
                 let before = self.spent;
                 free.bound(&mut fixed, best.as_deref());
                 let stop = self.turn_of_fixed(&mut fixed, nodes, &mut best)?;
@@ -167,7 +159,7 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
                 work_of_fixed += work(&self.spent.since(&before));
             } else {
                 let mut found = None;
-                let (ended, spent) = next.run(best.as_deref(), self.left(), &mut |values| {
+                let (ended, spent) = learning.run(best.as_deref(), self.left(), &mut |values| {
                     found = Some(values.to_vec());
                     (self.visit)(values)
                 });

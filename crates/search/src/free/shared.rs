@@ -24,8 +24,8 @@ use crate::{Direction, Limits, Outcome, Search, Statistics, Stop};
 const TURN: u64 = 1 << 10;
 /// The longest turn, and the longest sleep.
 const TIME: Duration = Duration::from_millis(20);
-/// A run of the thread that restarts takes up to one part of this many of the time so far, times its share.
-const RUN: u32 = 8;
+/// A run of the thread that restarts takes up to one part of this many of the time so far.
+const RUN: u32 = 2;
 
 /// Searches on `threads` threads until the best solution is proved or a limit is reached; one of them restarts if
 /// `restarts`. `None` if the system cannot start a thread.
@@ -140,17 +140,16 @@ impl Shared<'_> {
 
     /// Restarts until the search is over.
     fn restart(&self) {
-        let mut searches = match self.task.restarting() {
-            Ok(searches) => searches,
+        let mut learning = match self.task.learning() {
+            Ok(learning) => learning,
             Err(NoFixpoint::Conflict) => return self.state().end(None),
             Err(NoFixpoint::Interrupted) => return self.state().end(Some(Stop::Interrupt)),
         };
         while !self.state().is_over {
-            let Some(next) = searches.iter_mut().min_by_key(|turns| turns.load()) else { return };
-            let run = TIME.max(self.start.elapsed() / RUN) * next.share as u32;
+            let run = TIME.max(self.start.elapsed() / RUN);
             let Some(limits) = self.turn(run) else { break };
             let best = self.state().best.clone();
-            let (ended, spent) = next.run(best.as_deref(), limits, &mut |values| self.found(values));
+            let (ended, spent) = learning.run(best.as_deref(), limits, &mut |values| self.found(values));
             let mut state = self.state();
             state.spent.add(&Statistics { solutions: 0, ..spent });
             match ended {

@@ -1,32 +1,32 @@
-//! Searches that take turns: the next one is that which has done the least for its share.
+//! The turns of the search that learns.
 
 use std::ops::ControlFlow;
 
 use super::{FAILURES, GROWTH};
-use crate::tree::{RestartingSearch, RunEnd};
+use crate::nogoods::NogoodSearch;
+use crate::tree::RunEnd;
 use crate::{Limits, Statistics};
 
-/// A search that restarts, and its share of the work.
-pub(super) struct TakesTurns {
-    /// How many times as much it may do as the others.
-    pub(super) share: u64,
-    search: Box<dyn RestartingSearch>,
-    /// How many failures end its next run.
+/// The search that learns, and how much it has done.
+pub(super) struct LearningTurns {
+    search: NogoodSearch,
+    /// How many failures end its next turn.
     failures: u64,
     done: u64,
 }
 
-impl TakesTurns {
-    pub(super) fn new(share: u64, search: Box<dyn RestartingSearch>) -> Self {
-        Self { share, search, failures: FAILURES, done: 0 }
+impl LearningTurns {
+    pub(super) fn new(search: NogoodSearch) -> Self {
+        Self { search, failures: FAILURES, done: 0 }
     }
 
-    /// Returns how much it has done for its share.
-    pub(super) fn load(&self) -> u64 {
-        self.done / self.share
+    /// Returns the work of all turns so far.
+    pub(super) fn done(&self) -> u64 {
+        self.done
     }
 
-    /// Runs it for solutions better than `best`; returns how that ended, and what it took. Each run is longer than the last.
+    /// Runs it for solutions better than `best`; returns how that ended, and what it took. Each turn is longer than the
+    /// last.
     pub(super) fn run(
         &mut self,
         best: Option<&[i32]>,

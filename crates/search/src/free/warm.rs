@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use cavalcade_core::Variable;
 
-use super::restarts::Restarts;
 use super::{FAILURES, FreeSearch};
-use crate::tree::{RestartingSearch, RunEnd};
+use crate::nogoods::{Neighbourhood, NogoodSearch};
+use crate::tree::RunEnd;
 use crate::{Limits, Outcome, Statistics};
 
 /// A warm start after which the search must go on.
@@ -26,13 +26,14 @@ impl WarmStart {
         search: &FreeSearch<'_>,
         visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
     ) -> Result<Self, Outcome> {
-        let &FreeSearch { model, objective, seed, first_values, .. } = search;
+        let &FreeSearch { model, rule, objective, first_values, .. } = search;
         if first_values.is_empty() {
             return Ok(Self::default());
         }
         let (start, limits) = (Instant::now(), search.most());
         let first: Vec<Variable> = first_values.iter().map(|&(variable, _)| variable).collect();
-        let mut trial = Restarts::new(model, &first, objective, seed, limits.interrupt());
+        let mut trial = NogoodSearch::new(model, rule, objective, limits.interrupt())
+            .neighbourhoods(Neighbourhood::fixed(first));
         trial.prefer(first_values);
         let mut best = None;
         let ended = match trial.propagate() {

@@ -11,12 +11,17 @@ impl NogoodSearch {
     /// Returns the next decision; `None` if all variables are fixed.
     pub(super) fn decision(&mut self) -> Option<DomainFact> {
         let guide = self.runs.guide();
+        if let (Guide::Neighbourhood, Some(neighbourhood)) = (guide, &mut self.neighbourhood) {
+            let next = neighbourhood.next(self.engine.state(), &self.target.preferred);
+            if next.is_some() {
+                return next;
+            }
+        }
         let rule = if let Guide::Rule(rule) = guide { Some(rule) } else { None };
         let open = if rule.is_some() { None } else { self.active.next(&self.trail) };
         match open.filter(|open| self.may_decide(open.variable())) {
             Some(OpenFact::AtLeast(variable, least)) => {
-                let preferred =
-                    self.target.preferred[variable.index()].filter(|_| guide == Guide::ConflictsNearBest);
+                let preferred = self.target.preferred[variable.index()].filter(|_| guide != Guide::Conflicts);
                 // Like a literal of a clause, an open bound is false at first: the greater values, or 0 of 0 and 1.
                 let is_boolean = self.trail.root(variable).bounds == (0, 1);
                 let is_greater = preferred.map_or(!is_boolean, |value| value >= least);
@@ -48,7 +53,7 @@ impl NogoodSearch {
 }
 
 /// Returns a bound that brings an open variable nearer to a value.
-fn bound_towards(variable: Variable, (low, high): (i32, i32), value: i32) -> DomainFact {
+pub(super) fn bound_towards(variable: Variable, (low, high): (i32, i32), value: i32) -> DomainFact {
     if value <= low {
         DomainFact::AtMost(variable, low)
     } else if value >= high {

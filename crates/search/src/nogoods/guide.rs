@@ -1,11 +1,18 @@
 //! What guides decisions, from one restart to the next.
 
+use super::neighbourhood::Neighbourhood;
 use crate::clauses::luby;
 
 /// Failures before the first restart.
 const FAILURES: u64 = 100;
-/// The guides of successive runs.
-const CYCLE: [Guide; 4] = [Guide::Rule(0), Guide::Conflicts, Guide::Rule(1), Guide::ConflictsNearBest];
+/// The guides of successive runs. Those of one row are equally long.
+const CYCLE: &[&[Guide]] =
+    &[&[Guide::Rule(0), Guide::Conflicts], &[Guide::Rule(1), Guide::ConflictsNearBest]];
+/// The same with neighbourhoods.
+const NEAR_BEST: &[&[Guide]] = &[
+    &[Guide::Rule(0), Guide::Conflicts, Guide::Neighbourhood],
+    &[Guide::Rule(1), Guide::ConflictsNearBest, Guide::Neighbourhood],
+];
 
 /// What guides decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,28 +23,51 @@ pub(super) enum Guide {
     Conflicts,
     /// The same, with the values of the best solution.
     ConflictsNearBest,
+    /// The values of the best solution for some variables, and then the same.
+    Neighbourhood,
 }
 
 /// The runs between two restarts: the rule and the conflicts guide runs of equal lengths in turns.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct GuidedRuns {
-    /// How many runs have ended.
-    ended: u64,
+    cycle: &'static [&'static [Guide]],
+    /// How many rows have ended, and how many runs of the current one.
+    rows: u64,
+    ended: usize,
     /// The number of failures at the end of the last run.
     before: u64,
 }
 
+impl Default for GuidedRuns {
+    fn default() -> Self {
+        Self { cycle: CYCLE, rows: 0, ended: 0, before: 0 }
+    }
+}
+
 impl GuidedRuns {
+    /// Runs of which some keep to a neighbourhood; all of them, if it never changes.
+    pub(super) fn near_best(neighbourhood: &Neighbourhood) -> Self {
+        let cycle = if neighbourhood.is_fixed() { &[&[Guide::Neighbourhood] as &[_]] } else { NEAR_BEST };
+        Self { cycle, ..Self::default() }
+    }
+
+    fn row(&self) -> &'static [Guide] {
+        self.cycle[(self.rows % self.cycle.len() as u64) as usize]
+    }
+
     /// Returns what guides this run.
     pub(super) fn guide(&self) -> Guide {
-        CYCLE[(self.ended % CYCLE.len() as u64) as usize]
+        self.row()[self.ended]
     }
 
     /// Ends the run if it is long enough after so many failures altogether; returns whether it is.
     pub(super) fn ends_at(&mut self, failures: u64) -> bool {
-        let ends = failures - self.before >= FAILURES * luby(self.ended / 2 + 1);
+        let ends = failures - self.before >= FAILURES * luby(self.rows + 1);
         if ends {
             (self.ended, self.before) = (self.ended + 1, failures);
+            if self.ended == self.row().len() {
+                (self.rows, self.ended) = (self.rows + 1, 0);
+            }
         }
         ends
     }

@@ -14,6 +14,7 @@
 //! | `search` | the search: conflicts, solutions, restarts |
 //! | `guide` | what guides decisions, from one restart to the next |
 //! | `activity` | which facts took part in the most recent conflicts |
+//! | `neighbourhood` | variables that keep their values of the best solution |
 //! | `decisions` | what is decided next |
 //! | `each_once` | all solutions instead of one |
 //! | `events` | what the search did, for a proof |
@@ -34,6 +35,7 @@ mod events;
 mod fact;
 mod guide;
 mod literals;
+mod neighbourhood;
 mod propagation;
 mod reasons;
 mod root;
@@ -45,6 +47,7 @@ mod trail;
 
 pub(crate) use events::{AskedReason, SearchEvent};
 pub(crate) use fact::NogoodFact;
+pub(crate) use neighbourhood::Neighbourhood;
 pub(crate) use search::NogoodSearch;
 #[cfg(test)]
 pub(crate) use tests::random_model;

@@ -11,13 +11,14 @@ use super::each_once::SolutionPath;
 use super::events::{SearchEvent, SearchEvents};
 use super::fact::joined;
 use super::guide::{Guide, GuidedRuns};
+use super::neighbourhood::Neighbourhood;
 use super::propagation::PropagationEnd;
 use super::reasons::Reasons;
 use super::store::{Implied, NogoodStore};
 use super::trail::{FactTrail, Why};
 use crate::branching::Hint;
 use crate::clauses::ClauseRef;
-use crate::tree::{Bound, Clock, RestartingSearch, RunEnd, SearchTarget};
+use crate::tree::{Bound, Clock, RunEnd, SearchTarget};
 use crate::{Brancher, BranchingRule, Direction, Limits, Statistics, Stop};
 
 /// A search that learns.
@@ -34,6 +35,7 @@ pub(crate) struct NogoodSearch {
     used: Vec<ClauseRef>,
     pub(super) active: ActiveFacts,
     pub(super) runs: GuidedRuns,
+    pub(super) neighbourhood: Option<Neighbourhood>,
     /// One rule, or two that guide runs in turns.
     pub(super) branchers: Vec<Box<dyn Brancher>>,
     /// What the rule knew when it was last asked at a level, ascending.
@@ -69,6 +71,7 @@ impl NogoodSearch {
             reasons: Reasons::new(&rest),
             active: ActiveFacts::new(),
             runs: GuidedRuns::default(),
+            neighbourhood: None,
             branchers: vec![rule.brancher(model)],
             hints: Vec::new(),
             target: SearchTarget::new(model, objective),
@@ -94,6 +97,13 @@ impl NogoodSearch {
     /// Follows another rule in every second run that a rule guides.
     pub(crate) fn second_rule(mut self, brancher: Box<dyn Brancher>) -> Self {
         self.branchers.push(brancher);
+        self
+    }
+
+    /// Also looks for better solutions near the best one.
+    pub(crate) fn neighbourhoods(mut self, neighbourhood: Neighbourhood) -> Self {
+        self.runs = GuidedRuns::near_best(&neighbourhood);
+        self.neighbourhood = Some(neighbourhood);
         self
     }
 
@@ -184,6 +194,11 @@ impl NogoodSearch {
                 self.go_back(0);
                 self.hints.clear();
                 self.forget();
+                if let (Guide::Neighbourhood, Some(neighbourhood)) =
+                    (self.runs.guide(), &mut self.neighbourhood)
+                {
+                    neighbourhood.choose();
+                }
             }
             if self.statistics.failures >= most_failures {
                 return RunEnd::Restart;
@@ -249,6 +264,7 @@ impl NogoodSearch {
             self.trail.pop();
         }
         self.active.go_back(level);
+        self.neighbourhood.iter_mut().for_each(Neighbourhood::go_back);
         self.hints.truncate(self.hints.partition_point(|hint| hint.0 <= level));
         self.seen = self.seen.min(self.trail.len());
     }
@@ -262,8 +278,10 @@ impl NogoodSearch {
     }
 }
 
-impl RestartingSearch for NogoodSearch {
-    fn propagate(&mut self) -> Result<(), NoFixpoint> {
+/// What the owner of a search does with it.
+impl NogoodSearch {
+    /// Propagates the root.
+    pub(crate) fn propagate(&mut self) -> Result<(), NoFixpoint> {
         if self.is_refuted {
             return Err(NoFixpoint::Conflict);
         }
@@ -278,11 +296,20 @@ impl RestartingSearch for NogoodSearch {
         }
     }
 
-    fn target(&mut self) -> &mut SearchTarget {
-        &mut self.target
+    /// Tries these values of variables first.
+    pub(crate) fn prefer(&mut self, values: &[(Variable, i32)]) {
+        for &(variable, value) in values {
+            self.target.preferred[variable.index()] = Some(value);
+        }
     }
 
-    fn run(
+    /// Takes over a solution from elsewhere.
+    pub(crate) fn follow(&mut self, values: &[i32]) {
+        self.target.follow(values);
+    }
+
+    /// Searches from the root until that number of failures. What was learned is kept.
+    pub(crate) fn run(
         &mut self,
         failures: u64,
         limits: Limits,
@@ -295,7 +322,8 @@ impl RestartingSearch for NogoodSearch {
         ended
     }
 
-    fn statistics(&self) -> Statistics {
+    /// Returns the work so far.
+    pub(crate) fn statistics(&self) -> Statistics {
         self.statistics
     }
 }

@@ -27,7 +27,7 @@ pub use oracle::Oracle;
 pub use path::{Path, PathError};
 pub(crate) use reach::Reach;
 pub use reach::count_within_reach;
-pub(crate) use restarting::{RestartingSearch, RunEnd, SearchTarget};
+pub(crate) use restarting::{RunEnd, SearchTarget};
 pub(crate) use search::{Bound, BoundedSubtree, Projection};
 pub use search::{Direction, Search, SearchPosition};
 pub use solution::Solution;

@@ -9,7 +9,7 @@ use super::super::NogoodSearch;
 use super::globals::GLOBALS;
 use super::{any_model, brute};
 use crate::branching::{Selection, ValueChoice, VariableChoice};
-use crate::tree::{RestartingSearch, RunEnd};
+use crate::tree::RunEnd;
 use crate::{Limits, Stop};
 
 /// Runs to the end, `failures` and up to `solutions` at a time.

@@ -37,7 +37,7 @@ use self::log::ProofLog;
 use super::writer::ProofWriter;
 use super::{ProofError, Proved};
 use crate::nogoods::NogoodSearch;
-use crate::tree::{RestartingSearch, RunEnd};
+use crate::tree::RunEnd;
 use crate::{BranchingRule, Limits, Outcome};
 
 /// The number of failures after which the steps of the search are written.

@@ -16,7 +16,7 @@ use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
 
 use super::super::NogoodSearch;
 use crate::answers::program::{ProgramOptions, SEPARATOR, rule, solve};
-use crate::tree::{RestartingSearch, RunEnd};
+use crate::tree::RunEnd;
 use crate::{Branching, Direction, Limits};
 use generate::ProgramWriter;
 
