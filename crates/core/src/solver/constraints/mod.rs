@@ -7,7 +7,8 @@
 //! | [`Linear`], [`NotEqual`] | value (bounds of real solutions); two variables in an equation: domain | `Bounds` |
 //! | [`Product`], [`Quotient`], [`Remainder`], [`Power`], [`Absolute`], [`Extremum`] | value, bounds; one variable: domain | one each |
 //! | [`Element`], [`Table`], [`Regular`], [`Lexicographic`], [`Precede`], [`Occurs`], [`Member`] | domain, if no variable occurs twice | `compact` for tables |
-//! | [`Occurrences`], [`GlobalCardinality`], [`ValueCount`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
+//! | [`Occurrences`], [`ValueCount`] | value, and bounds of the numbers; [`Occurrences`] of a constant: domain | one each |
+//! | [`GlobalCardinality`] | domain for given numbers, if no value is counted twice | `GlobalCounter`, `Distribution` |
 //! | [`Cumulative`] | value; time table and edge finding | `TimeTable`, `EdgeFinder` |
 //! | [`Clauses`], [`Parity`] | value; domain | watched literals |
 //! | [`Reified`], [`AnyOf`] | value | that of a [`Reifiable`] constraint or of its negation |

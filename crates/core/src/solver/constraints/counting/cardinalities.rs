@@ -3,10 +3,11 @@
 //! Each value is counted as `Count` does. If the values differ, the counts are also related by their sum: it
 //! is at least the number of variables that can take only counted values, and at most the number of those that
 //! can take any. In a closed constraint both are the number of variables. Each count is bounded by what the
-//! bounds of the others leave of this sum.
+//! bounds of the others leave of this sum. Values that no distribution of all variables allows are lost, too.
 
 use std::ops::RangeBounds;
 
+use super::distribution::Distribution;
 use super::{Tally, bound, settle};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, Member, each_once};
 use crate::solver::domain_reason::DomainReason;
@@ -111,7 +112,7 @@ impl GlobalCardinality {
     }
 
     /// All variables, as often as they occur.
-    fn occurrences(&self) -> impl Iterator<Item = Variable> + '_ {
+    pub(super) fn occurrences(&self) -> impl Iterator<Item = Variable> + '_ {
         let counts = self.cover.iter().filter_map(|&(_, counts)| counts.variable());
         self.variables.iter().copied().chain(counts)
     }
@@ -150,6 +151,7 @@ impl Constraint for GlobalCardinality {
             self.variables.iter().try_for_each(allowed)?;
         }
         posting.install(GlobalCounter::new(self.clone()));
+        Distribution::install(self, posting);
         Ok(())
     }
 }

@@ -4,13 +4,17 @@
 //! | --- | --- |
 //! | `count` | how many variables take one value |
 //! | `cardinalities` | how many variables take each of several values |
+//! | `flow` | how to distribute variables over values |
+//! | `distribution` | values that no distribution allows, and why |
 //! | `value_count` | how many different values are taken |
 //! | `spread` | bounds on that number |
 //!
-//! The file `reason` has the reasons of the first two.
+//! The file `reason` has the other reasons of the first two.
 
 mod cardinalities;
 mod count;
+mod distribution;
+mod flow;
 mod reason;
 mod spread;
 mod value_count;

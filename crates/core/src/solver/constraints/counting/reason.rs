@@ -34,12 +34,14 @@ impl GlobalCardinality {
         };
         let mut places = 0..self.cover.len();
         let Some(fact) = inferred else {
-            return places.any(|place| reason.attempt(|reason| reasons.add_clash(place, reason)));
+            return places.any(|place| reason.attempt(|reason| reasons.add_clash(place, reason)))
+                || self.add_no_distribution(reason);
         };
         let variable = fact.variable();
         if self.variables.contains(&variable) {
-            let Some(lost) = reason.lost(fact) else { return false };
-            return lost.into_iter().all(|value| reasons.add_lost(variable, value, reason));
+            let Some(mut lost) = reason.lost(fact) else { return false };
+            lost.retain(|&value| !reasons.add_lost(variable, value, reason));
+            return lost.is_empty() || self.add_no_move(variable, &lost, reason);
         }
         let Some(lost) = reason.nearest_lost(fact).map(i64::from) else { return false };
         places.filter(|&place| self.cover[place].1.variable() == Some(variable)).any(|place| match fact {
