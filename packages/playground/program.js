@@ -27,6 +27,13 @@ class Program {
     });
   }
 
+  /** Returns a second program, which runs commands beside this one. */
+  twin() {
+    const other = Object.assign(new Program(), { script: this.script, module: this.module, last: Promise.resolve() });
+    other.start({ module: this.module });
+    return other;
+  }
+
   start(program) {
     this.worker = new Worker(this.script);
     this.worker.postMessage(program);
@@ -55,6 +62,7 @@ class Program {
           messages += decoder.decode(bytes, { stream: true });
           note(messages);
         } else {
+          this.reject = null;
           resolve({ exit, output: new Blob(output), messages, time: performance.now() - start });
         }
       };
@@ -64,9 +72,11 @@ class Program {
 
   /** Cancels the command that runs. */
   cancel() {
+    if (!this.reject) return;
     this.worker.terminate();
     this.start({ module: this.module });
     this.reject?.(new Cancelled());
+    this.reject = null;
   }
 }
 
