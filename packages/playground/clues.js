@@ -1,10 +1,15 @@
 // Draws the clue of a cell, in a cell of 40 units.
 
 import { svg } from "./elements.js";
-import { COMPASS, numberOf } from "./kinds.js";
+import { COMPASS } from "./kinds.js";
 
 const text = (content, x, y, size, kind = "clue") =>
   svg("text", { x, y: y + size * 0.36, "font-size": size, "text-anchor": "middle", class: kind }, content);
+
+/** Draws the number of a cell; in Signpost it leaves room for the arrow. */
+function drawNumber(kind, number, x, y, style = "clue") {
+  return kind === "signpost" ? text(number, x - 7, y + 8, 17, style) : text(number, x, y, number.length > 2 ? 16 : 20, style);
+}
 
 /** Draws an arrow around a point. */
 function arrow(direction, x, y, length) {
@@ -31,12 +36,12 @@ function drawClue(kind, cell, x, y) {
   if (kind === "zip") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "disc" }), text(cell, x, y, 17, "white clue"));
   if (kind === "country-road") return text(cell, x - 10, y - 10, 14);
   const direction = /[a-z*]+$/.exec(cell)?.[0], number = direction ? cell.slice(0, -direction.length) : cell;
-  if (kind === "yajilin") return svg("g", {}, text(number, x - 5, y, 20), arrow(direction, x + 11, y, 8));
+  if (kind === "yajilin") return svg("g", {}, text(number, x - 7, y, 19), arrow(direction, x + 9, y, 7));
   if (kind === "signpost") {
     const sign = direction === "*" ? star(x + 9, y - 9, 8) : arrow(direction, x + 10, y - 9, 7);
-    return svg("g", {}, sign, number ? text(number, x - 4, y + 5, 20) : "");
+    return svg("g", {}, sign, number ? drawNumber(kind, number, x, y) : "");
   }
-  return text(cell, x, y, numberOf(cell).length > 2 ? 16 : 20);
+  return drawNumber(kind, cell, x, y);
 }
 
-export { drawClue, text };
+export { drawClue, drawNumber, text };

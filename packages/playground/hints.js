@@ -37,7 +37,7 @@ async function nextHint(program, state) {
   const { step, suspects, complete } = JSON.parse(await output.text());
   const places = (cells) => new Set(cells.map(({ row, column }) => `${row - 1},${column - 1}`));
   if (complete) return { reason: "The board is complete." };
-  if (!step) return suspects.length ? { reason: "A number in a red cell is wrong.", cells: places(suspects) } : revealed(state);
+  if (!step) return suspects.length ? { reason: "A number in a red cell is wrong.", wrong: { cells: [...places(suspects)], edges: [] } } : revealed(state);
   let after = entries;
   for (const { row, column, number, holds } of step.cells) {
     const at = `${row - 1},${column - 1}`;

@@ -8,13 +8,13 @@ import { listenToMaking } from "./make.js";
 import { listenToPointer } from "./pointer.js";
 import { listenToPrinting } from "./print.js";
 import { Program } from "./program.js";
-import { beginQuestions, boards, fill, takeQuestion } from "./questions.js";
+import { beginQuestions, fill, sampleOf, takeQuestion } from "./questions.js";
 import { addressOf, isForeign, listenToSharing, stateOf, translated } from "./share.js";
 import { Store } from "./state.js";
 import { LiveVerdict } from "./verdict.js";
 import { checked, show, showOnce } from "./view.js";
 
-const BEGINNING = { kind: "slitherlink", text: boards.slitherlink };
+const BEGINNING = { kind: "slitherlink", text: sampleOf("slitherlink") };
 let program = null, address = "", isOld = true;
 const store = new Store({ ...BEGINNING, question: {} });
 
@@ -68,7 +68,7 @@ function listenToEditing() {
   at.source.addEventListener("input", () => takeText(at.source.value));
   at.rules.addEventListener("input", () => store.edit({ options: at.rules.value }, "options"));
   at.clear.addEventListener("click", () => clear(store));
-  at.sample.addEventListener("click", () => store.edit({ text: boards[store.state.kind] }));
+  at.sample.addEventListener("click", () => store.edit({ text: sampleOf(store.state.kind) }));
   readDropped(at.file, takeText);
 }
 

@@ -1,6 +1,6 @@
 // Draws the state: the board, what a solver wrote, and what the program found.
 
-import { drawClue, text } from "./clues.js";
+import { drawClue, drawNumber, text } from "./clues.js";
 import { svg } from "./elements.js";
 import { isHole, KINDS, spoken } from "./kinds.js";
 
@@ -42,7 +42,7 @@ function drawEntries(kind, board, { cells, edges }, style, wrong = { cells: [], 
     else if (value === "dot") drawn.push(svg("circle", { cx, cy, r: 3, class: `dot ${look("cells", at)}` }));
     else if (value === "lamp") drawn.push(lamp(cx, cy, look("cells", at)));
     else if (value.startsWith("~")) drawn.push(text(value.slice(1), cx, cy - 11, 9, `note ${style}`));
-    else if (!isGiven) drawn.push(text(value, cx - (kind === "signpost" ? 4 : 0), cy + (kind === "signpost" ? 5 : 0), value.length > 2 ? 16 : 20, `number ${look("cells", at)}`));
+    else if (!isGiven) drawn.push(drawNumber(kind, value, cx, cy, `number ${look("cells", at)}`));
   }
   for (const [at, isLine] of Object.entries(edges)) {
     const [x, y] = borderMiddle(at);
@@ -59,7 +59,7 @@ function lamp(x, y, style) {
 /** Draws cells: each has its place and words for screen readers. */
 function drawCells(kind, board, marks) {
   return board.cells.map((row, y) => svg("g", { role: "row" }, ...row.map((cell, x) => {
-    const at = `${y},${x}`, styles = ["cell", isHole(cell) && (kind === "akari" ? "wall" : "hole"), kind === "yajilin" && cell !== "." && "grey"];
+    const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && "hole", kind === "yajilin" && cell !== "." && "grey"];
     const found = [["differ", "differs between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
     const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];
@@ -116,14 +116,17 @@ function drawBoard(kind, board, marks = {}) {
 
 /** Returns where a point of the picture is on the board, `dy` and `dx` within its cell; outside, the nearest place. */
 function placeAt(picture, board, { clientX, clientY }) {
-  const frame = picture.getBoundingClientRect(), scale = (board.columns * CELL + 2 * MARGIN) / frame.width;
+  const frame = picture.getBoundingClientRect(), [width, height] = [board.columns * CELL + 2 * MARGIN, board.rows * CELL + 2 * MARGIN];
+  // The drawing is in the middle of its frame.
+  const scale = Math.max(width / frame.width, height / frame.height);
+  const distance = (client, start, size, whole) => ((client - start - size / 2) * scale + whole / 2 - MARGIN) / CELL;
   const bounded = (value, most) => Math.min(Math.max(value, 0), most - 0.001);
-  const fy = bounded(((clientY - frame.top) * scale - MARGIN) / CELL, board.rows);
-  const fx = bounded(((clientX - frame.left) * scale - MARGIN) / CELL, board.columns);
+  const fy = bounded(distance(clientY, frame.top, frame.height, height), board.rows);
+  const fx = bounded(distance(clientX, frame.left, frame.width, width), board.columns);
   const [y, x] = [Math.floor(fy), Math.floor(fx)], [dy, dx] = [fy - y, fx - x];
   const borders = [[dx, `v:${y},${x}`], [1 - dx, `v:${y},${x + 1}`], [dy, `h:${y},${x}`], [1 - dy, `h:${y + 1},${x}`]];
-  const [distance, border] = borders.sort(([a], [b]) => a - b)[0];
-  return { y, x, border, distance };
+  const [away, border] = borders.sort(([a], [b]) => a - b)[0];
+  return { y, x, border, distance: away };
 }
 
 export { drawBoard, placeAt };

@@ -23,10 +23,10 @@ async function sheetPage(program, state) {
 
 /** Shows the pages where only a printer sees them. */
 async function showPages(page) {
-  const drawings = new DOMParser().parseFromString(page, "text/html").querySelectorAll(".sheet svg");
+  const drawings = page.match(/<svg [\s\S]*?<\/svg>/g) ?? [];
   for (const image of at.pages.children) URL.revokeObjectURL(image.src);
-  at.pages.replaceChildren(...[...drawings].map((drawing) => {
-    const text = new XMLSerializer().serializeToString(drawing);
+  at.pages.replaceChildren(...drawings.map((drawing) => {
+    const text = drawing.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
     return html("img", { alt: "", src: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })) });
   }));
   await Promise.all([...at.pages.children].map((image) => image.decode()));

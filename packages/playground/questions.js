@@ -12,6 +12,8 @@ const QUICK = 3000;
 const MOST_DRAWN = 12;
 const FIELDS = ["verb", "puzzle", "options", "board"];
 const boards = JSON.parse(at.boards.textContent);
+/** Returns the sample board of a kind, without its comments. */
+const sampleOf = (kind) => boards[kind].replace(/^%.*\n/gm, "");
 let itsProgram, help = "", last = null;
 /** The question that was asked last: its answer is shown, or is being found. */
 let asked = "";
@@ -190,4 +192,4 @@ async function beginQuestions(program, fields, keep) {
   working(false);
 }
 
-export { beginQuestions, boards, fill, takeQuestion };
+export { beginQuestions, fill, sampleOf, takeQuestion };

@@ -42,7 +42,7 @@ class Store {
   /** Keeps text and board in step. An answer to another board is removed, and so are entries. */
   complete(change) {
     const { kind = this.state.kind } = change;
-    if (change.board && !("text" in change)) change.text = heading(this.state.text, kind) + writeBoard(kind, change.board);
+    if (change.board && !("text" in change)) change.text = (kind === this.state.kind ? heading(this.state.text, kind) : "") + writeBoard(kind, change.board);
     else if ("text" in change || "kind" in change) change.board ??= readBoard(kind, change.text ?? this.state.text);
     const isSame = ["kind", "text", "options"].every((key) => !(key in change) || change[key] === this.state[key]);
     if (!isSame) {

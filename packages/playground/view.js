@@ -7,7 +7,7 @@ import { KINDS, TOOLS } from "./kinds.js";
 import { drawBoard } from "./picture.js";
 import { verdictWords } from "./verdict.js";
 
-const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share and print", ask: "Tours and counts" };
+const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
 const ABOUT_TOOL = {
   clue: "Choose a cell and type. Choose it again for the next sign.",
   hole: "Click or drag over cells.",
