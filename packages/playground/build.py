@@ -28,7 +28,7 @@ BOARDS = {
 PAGE = ["elements.js", "files.js", "help.js", "program.js", "kinds.js", "board.js", "resize.js", "entries.js", "state.js", "clues.js",
         "picture.js", "tools.js", "keys.js", "pointer.js", "play.js", "contradiction.js", "verdict.js", "hints.js", "make.js",
         "print.js", "share.js", "questions.js", "commands.js", "view.js", "page.js"]
-WORKER = ["unpack.js", "wasi.js", "worker.js"]
+WORKER = ["unpack.js", "disk.js", "wasi.js", "worker.js"]
 
 # Lines that are a comment, and indentation. The page is for reading answers, its sources are here.
 COMMENT = re.compile(r"^[ \t]*(//.*|/\*((?!\*/)[\s\S])*\*/[ \t]*)\n", flags=re.M)

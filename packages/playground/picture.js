@@ -58,12 +58,12 @@ function lamp(x, y, style) {
 
 /** Draws cells: each has its place and words for screen readers. */
 function drawCells(kind, board, marks) {
-  return board.cells.map((row, y) => svg("g", { role: "row" }, ...row.map((cell, x) => {
+  return board.cells.map((row, y) => svg("g", marks.names ? { role: "row" } : {}, ...row.map((cell, x) => {
     const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && "hole", kind === "yajilin" && cell !== "." && "grey"];
     const found = [["differ", "differs between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
     const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];
-    return svg("g", { role: "gridcell", id: marks.names ? `cell-${y}-${x}` : undefined, "aria-label": words.filter(Boolean).join(", ") },
+    return svg("g", marks.names ? { role: "gridcell", id: `cell-${y}-${x}`, "aria-label": words.filter(Boolean).join(", ") } : {},
       svg("rect", { x: corner(x), y: corner(y), width: CELL, height: CELL, class: [...styles, ...found.map(([it]) => it)].filter(Boolean).join(" ") }));
   })));
 }
@@ -104,7 +104,7 @@ function drawBoard(kind, board, marks = {}) {
   const { rows, columns } = board, box = `0 0 ${columns * CELL + 2 * MARGIN} ${rows * CELL + 2 * MARGIN}`;
   const clues = board.cells.flatMap((row, y) => row.map((cell, x) => drawClue(kind, cell, middle(x), middle(y))));
   const [y, x] = marks.cursor ?? [];
-  const role = marks.names ? { role: "presentation" } : { role: "img", "aria-label": `${KINDS[kind].name}, ${rows} by ${columns}` };
+  const role = marks.names ? { role: "presentation" } : { "aria-hidden": "true" };
   return svg("svg", { viewBox: box, width: columns * WIDEST, class: "board", ...role },
     svg("rect", { x: 0, y: 0, width: columns * CELL + 2 * MARGIN, height: rows * CELL + 2 * MARGIN, class: "paper" }),
     ...drawCells(kind, board, marks), ...drawLines(kind, board),

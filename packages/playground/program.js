@@ -41,21 +41,22 @@ class Program {
 
   /**
    * Runs a command with this text as standard input; `note` gets the messages so far whenever there is a new one.
-   * Returns the exit code, the output as a blob, the messages, and the time in milliseconds.
+   * `files` are contents by name. Returns the exit code, the output as a blob, the messages, the files as the command left
+   * them, and the time in milliseconds.
    */
-  run(words, text = "", note = () => {}) {
-    const turn = this.last.then(() => this.attempt(words, text, note));
+  run(words, text = "", note = () => {}, files = {}) {
+    const turn = this.last.then(() => this.attempt(words, text, note, files));
     this.last = turn.catch(() => {});
     return turn;
   }
 
-  attempt(words, text, note) {
+  attempt(words, text, note, files) {
     const start = performance.now(), output = [], decoder = new TextDecoder();
     let messages = "";
     return new Promise((resolve, reject) => {
       this.reject = reject;
       this.worker.onerror = (event) => reject(new Error(event.message));
-      this.worker.onmessage = ({ data: { stream, bytes, exit } }) => {
+      this.worker.onmessage = ({ data: { stream, bytes, exit, files: left } }) => {
         if (stream === 1) {
           output.push(bytes);
         } else if (stream === 2) {
@@ -63,10 +64,10 @@ class Program {
           note(messages);
         } else {
           this.reject = null;
-          resolve({ exit, output: new Blob(output), messages, time: performance.now() - start });
+          resolve({ exit, output: new Blob(output), messages, files: left, time: performance.now() - start });
         }
       };
-      this.worker.postMessage({ words: ["cavalcade", ...words], input: new TextEncoder().encode(text) });
+      this.worker.postMessage({ words: ["cavalcade", ...words], input: new TextEncoder().encode(text), files });
     });
   }
 

@@ -10,6 +10,8 @@ const MOST_SHOWN = 200_000;
 /** Pictures are drawn after answers that took at most this many milliseconds, of at most this many solutions. */
 const QUICK = 3000;
 const MOST_DRAWN = 12;
+/** The file for the search tree. */
+const TREE = "tree.svg";
 const FIELDS = ["verb", "puzzle", "options", "board"];
 const boards = JSON.parse(at.boards.textContent);
 /** Returns the sample board of a kind, without its comments. */
@@ -67,7 +69,7 @@ function forget() {
   last = null;
   asked = "";
   at.messages.textContent = at.output.textContent = at.status.textContent = "";
-  at.picture.hidden = true;
+  at.picture.hidden = at.treefigure.hidden = true;
   if (!at.cancel.disabled) itsProgram.cancel();
   else working(false);
 }
@@ -128,7 +130,7 @@ async function answer() {
   const { words, text } = question();
   forget();
   const shown = words.includes("--progress") ? [] : ["--progress", "always"];
-  const result = await attempt([...words, ...shown], text);
+  const result = await attempt([...words, ...shown, ...(at.tree.checked && !words.includes("--tree") ? ["--tree", TREE] : [])], text);
   if (!result) return;
   const output = await result.output.slice(0, 4 * MOST_SHOWN).text();
   if (asked !== JSON.stringify({ words, text })) return;
@@ -138,7 +140,17 @@ async function answer() {
   const messages = result.messages.split("\n").filter((line) => !line.startsWith("progress: ")).join("\n");
   at.messages.textContent = output.length > MOST_SHOWN ? `${messages}\nonly the beginning is shown` : messages;
   at.status.textContent = verdict(result);
+  showTree(result);
   if (result.exit !== 2 && result.time < QUICK && !words.includes("--format")) await draw(words, text, result);
+}
+
+/** Shows the search tree, if the command wrote one. */
+function showTree(result) {
+  const [name] = Object.keys(result.files).filter((it) => it.endsWith(".svg"));
+  at.treefigure.hidden = !name;
+  if (!name) return;
+  URL.revokeObjectURL(at.treeimage.src);
+  at.treeimage.src = URL.createObjectURL(new Blob([result.files[name]], { type: "image/svg+xml" }));
 }
 
 /** Draws the solutions, if the command has pictures. */
@@ -174,6 +186,7 @@ function listenToQuestions() {
     changed();
   });
   at.example.addEventListener("change", () => at.example.value && take(at.example.value));
+  at.tree.addEventListener("change", forget);
   for (const name of ["options", "board"]) at[name].addEventListener("input", changed);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !at.ask.hidden && !at.run.disabled) at.form.requestSubmit();
