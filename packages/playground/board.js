@@ -73,7 +73,7 @@ function aligned(rows) {
 function writeWalled({ rows, columns, cells, walls }) {
   const width = Math.max(...cells.flat().map((cell) => cell.length)), lines = [];
   for (let y = 0; y < rows; y++) {
-    const below = Array.from({ length: columns }, (_, x) => (walls.has(`h:${y + 1},${x}`) && y + 1 < rows ? "-" : ".").padEnd(width));
+    const below = Array.from({ length: columns }, (_, x) => (walls.has(`h:${y + 1},${x}`) && y + 1 < rows ? "-" : "").padEnd(width));
     lines.push(cells[y].map((cell, x) => (x ? (walls.has(`v:${y},${x}`) ? " | " : "   ") : "") + cell.padEnd(width)).join("").trimEnd());
     if (below.some((it) => it.trim() === "-")) lines.push(below.join("   ").trimEnd());
   }

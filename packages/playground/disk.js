@@ -1,6 +1,6 @@
 // Files in memory for a command: those it is given, and those it writes. They are functions of WASI preview 1.
 
-const BAD_FILE = 8, EXISTS = 20, NO_ENTRY = 44, OK = 0;
+const BAD_FILE = 8, EXISTS = 20, NO_LINK = 28, NO_ENTRY = 44, OK = 0;
 /** The file number of the only folder; files have the numbers after it. */
 const FOLDER = 3;
 const CREATE = 1, EXCLUSIVE = 4, TRUNCATE = 8, DIRECTORY_TYPE = 3, FILE_TYPE = 4;
@@ -18,7 +18,7 @@ function diskFunctions(files, { bytes, view, put, buffers }) {
   };
   return {
     fd_prestat_get: (file, at) => (file === FOLDER ? (put(at, 0), put(at + 4, 1), OK) : BAD_FILE),
-    fd_prestat_dir_name: (file, at) => (bytes(at, 1).set([".".charCodeAt(0)]), OK),
+    fd_prestat_dir_name: (file, at) => (bytes(at, 1).set([47]), OK),
     path_open(_folder, _follow, at, length, how, _rights, _inherited, _flags, result) {
       const name = text(at, length), isThere = name in files;
       if (name === "" || name === ".") return put(result, FOLDER), OK;
@@ -33,6 +33,7 @@ function diskFunctions(files, { bytes, view, put, buffers }) {
       const name = text(at, length);
       return name in files ? stat(result, name) : name === "" || name === "." ? stat(result) : NO_ENTRY;
     },
+    path_readlink: (_folder, at, length) => (text(at, length) in files ? NO_LINK : NO_ENTRY),
     path_rename(_folder, at, length, _other, to, itsLength) {
       const name = text(at, length);
       if (!(name in files)) return NO_ENTRY;
@@ -69,6 +70,11 @@ function diskFunctions(files, { bytes, view, put, buffers }) {
     },
     fd_filestat_get: (file, at) => stat(at, open.get(file)?.name),
     fd_close: (file) => (open.delete(file), OK),
+    fd_filestat_set_size(file, size) {
+      const { name } = open.get(file), resized = new Uint8Array(Number(size));
+      resized.set(files[name].subarray(0, resized.length));
+      return (files[name] = resized), OK;
+    },
     fd_sync: () => OK,
     isOpen: (file) => open.has(file),
   };

@@ -3,6 +3,8 @@
 const COMPASS = { n: [-1, 0], ne: [-1, 1], e: [0, 1], se: [1, 1], s: [1, 0], sw: [1, -1], w: [0, -1], nw: [-1, -1] };
 const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
+const isPrime = (number) => number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((it) => number % it === 0);
+
 /**
  * `pattern`: the cells that the kind has. `signs`: the cells that clicks go through. `keys`: the keys of the keypad.
  * `tools`: what a stroke does. `hole`: what the tool for holes paints. `solve`: what solvers write, see `entries.js`.
@@ -13,7 +15,7 @@ const KINDS = {
   numbrix: { ...number, name: "Numbrix" },
   hidato: { ...number, name: "Hidato" },
   hopido: { ...number, name: "Hopido" },
-  prime: { ...number, name: "Prime path", pattern: /^(\.|#|[PS]|[1-9]\d*)$/, keys: [...DIGITS, "P"] },
+  prime: { ...number, name: "Prime path", pattern: /^(\.|#|[PS]|[1-9]\d*)$/, keys: [...DIGITS, "P"], free: (cell) => (isPrime(Number(cell)) ? "P" : /\d/.test(cell) ? "." : cell) },
   slitherlink: { name: "Slitherlink", pattern: /^[.0-4]$/, keys: ["0", "1", "2", "3"], tools: ["clue"], solve: "corners" },
   masyu: { name: "Masyu", pattern: /^[.wb]$/, signs: [".", "w", "b"], keys: ["w", "b"], tools: ["clue"], solve: "loop" },
   yajilin: {

@@ -30,11 +30,13 @@ function makingOptions() {
 function showChoice(store, choice, number) {
   const { kind, text } = choice, board = readBoard(kind, text);
   const about = /^%.*?, (.*)/.exec(text)?.[1] ?? "";
-  const open = button("", () => store.edit({ kind, text, options: "" }), { class: "choice", "aria-label": `Board ${number}: ${about}. Take it.` });
-  open.append(board ? drawBoard(kind, board) : html("pre", {}, text));
+  const take = () => store.edit({ kind, text, options: "" });
+  const picture = html("div", { class: "choice" }, board ? drawBoard(kind, board) : html("pre", {}, text));
+  picture.addEventListener("click", take);
   const isPrinted = html("input", { type: "checkbox", checked: "" });
   isPrinted.addEventListener("change", () => (choice.isPrinted = isPrinted.checked));
-  at.choices.append(html("div", {}, open, html("label", { class: "check" }, isPrinted, `${number}. ${about.replace(/, seed.*/, "")}`)));
+  const label = html("label", { class: "check" }, isPrinted, `${number}. ${about.replace(/, seed.*/, "")}`);
+  at.choices.append(html("div", {}, picture, label, button(`Take ${number}`, take)));
 }
 
 /** Makes the boards of the form one after another, and shows each as soon as it is there. */

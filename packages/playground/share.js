@@ -4,6 +4,9 @@ import { at } from "./elements.js";
 import { save } from "./files.js";
 import { KINDS } from "./kinds.js";
 
+/** The most kinds that a text is tried as. */
+const MOST_TRIES = 4;
+
 /** Returns the state as the part of the address after `#`. */
 function addressOf({ mode, kind, text, options, question }) {
   const fields = mode === "ask" ? question : { kind, board: text.trimEnd(), ...(options && { options }) };
@@ -22,14 +25,19 @@ function stateOf(hash) {
 /** Returns whether a text is from another program: one line that is an address, or an ID with a size. */
 const isForeign = (text) => !text.trim().includes("\n") && /^(https?:\/\/\S+|[\w-]+\/\d+\/\d+\/\S*|(\w+:)?\d+(x\d+)?\w*:\S+)$/.test(text.trim());
 
-/** Translates such a text with the program; returns kind and text of the board. */
+/** Translates such a text with the program; returns kind and text of the board. A hint of the program names other kinds. */
 async function translated(program, text, kind) {
-  const ask = (puzzle) => program.run(["export", puzzle, text.trim(), "--for", "text"]);
-  let puzzle = kind, result = await ask(puzzle);
-  const other = /ask for ([\w-]+) instead|hint: .*\b(?:with|name) '?([\w-]+)'?/.exec(result.messages);
-  if (result.exit === 2 && KINDS[other?.[1]]) result = await ask((puzzle = other[1]));
-  if (result.exit !== 0) throw new Error(result.messages.replace(/^cavalcade: error: /, "").trim());
-  return { kind: puzzle, text: await result.output.text(), options: "" };
+  const toTry = [kind], reasons = [];
+  for (let turn = 0; turn < toTry.length && turn < MOST_TRIES; turn++) {
+    const { exit, output, messages } = await program.run(["export", toTry[turn], text.trim(), "--for", "text"]);
+    if (exit === 0) return { kind: toTry[turn], text: await output.text(), options: "" };
+    reasons.push(messages.replace(/^cavalcade: error: /, "").trim());
+    const named = /hint: (?:ask for|the ID fits) (.*)/.exec(messages)?.[1].match(/[a-z][a-z-]*/g) ?? [];
+    const others = named.filter((it) => KINDS[it] && !toTry.includes(it));
+    if (!others.length && /is not that of a board of/.test(messages)) break;
+    toTry.push(...others);
+  }
+  throw new Error(reasons[0]);
 }
 
 /** Puts a text where people paste from. */
