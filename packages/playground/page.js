@@ -97,6 +97,7 @@ async function begin() {
     isOld = true;
   });
   refresh();
+  performance.mark("picture");
   listenToEditing();
   listenToPlaying();
   window.addEventListener("hashchange", restore);
@@ -109,6 +110,7 @@ async function begin() {
   at.mine.addEventListener("click", () => takeQuestion({ verb: "count", puzzle: store.state.kind, options: store.state.options, board: store.state.text }));
   refresh();
   await beginQuestions(program, store.state.question, (question) => store.set({ question }));
+  performance.mark("ready");
   at.status.textContent = "Ready";
 }
 
