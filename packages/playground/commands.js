@@ -1,13 +1,12 @@
 // Commands: what strokes, keys and buttons do to the state. Nothing is shown here.
 
-import { emptyBoard } from "./board.js";
+import { emptyBoard, withCell } from "./board.js";
 import { noEntries } from "./entries.js";
 import { keyed, moved, separated, shifted } from "./keys.js";
 import { clicked, drawn, lined, played } from "./play.js";
 import { resized } from "./resize.js";
 import { nextSign, STROKES } from "./tools.js";
 import { KINDS } from "./kinds.js";
-import { withCell } from "./board.js";
 
 const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -43,7 +42,7 @@ function strokesOf(store) {
       const { kind, board, entries } = store.state;
       if (wasDragged) return;
       if (isPlay()) store.edit({ entries: clicked(kind, board, entries, place) }, id);
-      else if (store.state.tool === "clue" && (first.wasAtCursor || kind === "masyu")) store.edit({ board: withCell(board, place.y, place.x, nextSign(kind, board.cells[place.y][place.x])) }, id);
+      else if (store.state.tool === "clue" && (first.wasAtCursor || KINDS[kind].signs)) store.edit({ board: withCell(board, place.y, place.x, nextSign(kind, board.cells[place.y][place.x])) }, id);
     },
   };
 }

@@ -22,8 +22,15 @@ async function makeBoard(program, kind, size, words) {
 
 /** Returns the options of the form. */
 function makingOptions() {
-  const symmetry = at.symmetry.value === "none" ? [] : ["--symmetry", at.symmetry.value];
-  return [...symmetry, ...(at.difficulty.value === "any" ? [] : ["--difficulty", at.difficulty.value])];
+  const chosen = [[at.symmetry, "--symmetry", "none"], [at.difficulty, "--difficulty", "any"]];
+  return chosen.flatMap(([field, name, usual]) => (field.disabled || field.value === usual ? [] : [name, field.value]));
+}
+
+/** Disables what the program does not offer for a kind, as its help describes it. */
+async function offer(program, kind) {
+  const help = await (await program.run(["generate", kind, "--help"])).output.text();
+  at.symmetry.disabled = !/^ +--symmetry/m.test(help);
+  at.difficulty.disabled = !/^ +--difficulty/m.test(help);
 }
 
 /** Shows a board that can be chosen. */
@@ -82,6 +89,10 @@ function listenToMaking(program, store) {
     at.one.disabled = false;
   });
   at.generate.disabled = at.one.disabled = false;
+  let offered = "";
+  const follow = ({ kind }) => kind === offered || offer(program, (offered = kind)).catch(() => (offered = ""));
+  store.watch(follow);
+  follow(store.state);
 }
 
 export { chosenBoards, listenToMaking };

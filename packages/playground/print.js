@@ -4,15 +4,15 @@ import { at, html } from "./elements.js";
 import { save } from "./files.js";
 import { chosenBoards } from "./make.js";
 
-/** Returns the boards of the sheet as one file: those that were marked, or else the board of the page. */
+/** Returns the boards of the sheet as one file: the board of the page, or the new ones that are marked. */
 function sheetText({ kind, text, options }) {
-  const boards = chosenBoards();
-  if (!boards.length) boards.push({ kind, text: `% ${[kind, options].join(" ").trim()}\n${text.replace(/^%.*\n/gm, "")}` });
-  return boards.map(({ text: board }) => board.trim()).join("\n\n");
+  if (at.which.value === "marked") return chosenBoards().map(({ text: board }) => board.trim()).join("\n\n");
+  return `% ${[kind, options].join(" ").trim()}\n${text.replace(/^%.*\n/gm, "")}`;
 }
 
 /** Returns the sheet as HTML, or throws what the program says. */
 async function sheetPage(program, state) {
+  if (at.which.value === "marked" && !chosenBoards().length) throw new Error("No new boards are marked: make some first");
   const words = ["sheet", "-", "--format", "html", "--time-limit", "60s", "--rules"];
   if (at.title.value.trim()) words.push("--title", at.title.value.trim());
   if (!at.solutions.checked) words.push("--no-solutions");

@@ -9,7 +9,7 @@ import { verdictWords } from "./verdict.js";
 
 const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
 const ABOUT_TOOL = {
-  clue: "Choose a cell and type. Choose it again for the next sign.",
+  clue: "Choose a cell and type. Clicks go through signs that are not numbers.",
   hole: "Click or drag over cells.",
   wall: "Click near the border of two cells, or drag along it.",
   arrow: "Drag from a cell in the direction of its arrow.",

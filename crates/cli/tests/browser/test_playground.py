@@ -425,6 +425,27 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#choices div:nth-child(2) button")
         self.assertIn("seed 6", self.ask("store.state.text"))
 
+    def test_only_what_the_program_offers_can_be_chosen(self):
+        disabled = "[at.symmetry, at.difficulty].map((it) => it.disabled)"
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.browser.wait(f"JSON.stringify({disabled}) === '[false,false]'")
+        self.load("masyu", "masyu-6x6.txt")
+        self.browser.wait(f"JSON.stringify({disabled}) === '[false,true]'")
+
+    def test_marked_boards_are_printed(self):
+        self.ask("window.print = () => (window.isPrinted = true), 0")
+        self.go("make")
+        self.ask("at.many.value = 4")
+        self.browser.click("#generate")
+        self.browser.wait("at.made.textContent.startsWith('4 boards')")
+        self.browser.click("#choices div:nth-child(3) .check")
+        self.go("share")
+        self.ask("at.which.value = 'marked', at.solutions.checked = false")
+        self.browser.click("#print")
+        self.browser.wait("window.isPrinted")
+        self.assertEqual(self.ask("sheetText(store.state).match(/^%/gm).length"), 3)
+        self.assertEqual(self.ask("at.pages.children.length"), 1)
+
     def test_a_sheet_is_printed(self):
         self.ask("window.print = () => (window.isPrinted = true), 0")
         self.load("akari", "akari-7x7.txt")
