@@ -40,6 +40,20 @@ function common([first, ...others]) {
   return { cells: kept("cells"), edges: kept("edges") };
 }
 
+/** Returns the cells in which solutions differ, given what they share: those of an entry, or on both sides of a line. */
+function differing(solutions, shared) {
+  const cells = new Set();
+  for (const { cells: written, edges } of solutions) {
+    for (const [at, value] of Object.entries(written)) if (shared.cells[at] !== value) cells.add(at);
+    for (const border of Object.keys(edges)) {
+      if (shared.edges[border]) continue;
+      const [y, x] = border.slice(2).split(",").map(Number);
+      cells.add(`${y},${x}`).add(border.startsWith("v") ? `${y},${x - 1}` : `${y - 1},${x}`);
+    }
+  }
+  return cells;
+}
+
 /** Returns whether an entry claims something, and does not only exclude it. */
 const isClaim = (value) => value !== "dot" && value !== false && !String(value).startsWith("~");
 
@@ -58,4 +72,4 @@ function missing(entries, solution, clues) {
   return { cells: open("cells").filter((at) => !clues.has(at)), edges: open("edges") };
 }
 
-export { between, common, isClaim, entriesOf, missing, mistakes, noEntries };
+export { between, common, differing, entriesOf, isClaim, missing, mistakes, noEntries };

@@ -7,7 +7,7 @@ const isPrime = (number) => number > 1 && !Array.from({ length: number - 2 }, (_
 
 /**
  * `pattern`: the cells that the kind has. `signs`: the cells that clicks go through. `keys`: the keys of the keypad.
- * `tools`: what a stroke does. `hole`: what the tool for holes paints. `solve`: what solvers write, see `entries.js`.
+ * `tools`: what a stroke does. `hole`: what the tool for holes paints, `holeName` its name. `solve`: what solvers write, see `entries.js`.
  * `isTight`: no blanks between cells. `free`: the cell without its clue, if it is not an open cell.
  */
 const number = { pattern: /^(\.|#|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "hole"], hole: "#", solve: "numbers" };
@@ -19,13 +19,13 @@ const KINDS = {
   slitherlink: { name: "Slitherlink", pattern: /^[.0-4]$/, keys: ["0", "1", "2", "3"], tools: ["clue"], solve: "corners" },
   masyu: { name: "Masyu", pattern: /^[.wb]$/, signs: [".", "w", "b"], keys: ["w", "b"], tools: ["clue"], solve: "loop" },
   yajilin: {
-    name: "Yajilin", pattern: /^(\.|#|(\d+|\?)[nesw])$/, keys: [...DIGITS, "?"], tools: ["clue", "arrow", "hole"], hole: "#", solve: "shaded",
+    name: "Yajilin", pattern: /^(\.|#|(\d+|\?)[nesw])$/, keys: [...DIGITS, "?"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey", solve: "shaded",
     arrows: ["n", "e", "s", "w"], free: (cell) => (/[nesw]$/.test(cell) ? `?${cell.at(-1)}` : "."),
   },
   "country-road": { name: "Country Road", pattern: /^(\.|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "region", "new region"], solve: "loop", hasRegions: true },
   "simple-loop": { name: "Simple Loop", pattern: /^[.#]$/, signs: [".", "#"], keys: [], tools: ["hole"], hole: "#", solve: "loop", isTight: true },
   akari: {
-    name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", solve: "lamps",
+    name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", holeName: "Wall", solve: "lamps",
     isTight: true, free: (cell) => (/\d/.test(cell) ? "X" : "."),
   },
   zip: { ...number, name: "Zip", tools: ["clue", "wall", "hole"], solve: "path", hasWalls: true },

@@ -32,7 +32,8 @@ function listenToPointer(figure, boardNow, { begin, move, end }) {
     stroke = null;
   };
   figure.addEventListener("pointerup", finish);
-  figure.addEventListener("pointercancel", finish);
+  // The browser takes over a stroke that scrolls.
+  figure.addEventListener("pointercancel", () => (stroke = null));
 }
 
 export { listenToPointer };

@@ -1,7 +1,7 @@
 // The live verdict: whether the board on the page has one solution, several or none.
 
 import { contradiction } from "./contradiction.js";
-import { common, entriesOf } from "./entries.js";
+import { common, differing, entriesOf } from "./entries.js";
 import { Cancelled } from "./program.js";
 
 /** How long the first answer and the later ones may take. */
@@ -72,13 +72,14 @@ class LiveVerdict {
     const { exit, output } = await this.run(state, "list", limits);
     const lines = (await output.text()).trim().split("\n");
     if (exit !== 0) return this.put(state, { ...found, count: `more than ${lines.length}` });
-    this.put(state, { ...found, count: lines.length, shared: common(lines.map((line) => entriesOf(state.kind, JSON.parse(line)))) });
+    const all = lines.map((line) => entriesOf(state.kind, JSON.parse(line))), shared = common(all);
+    this.put(state, { ...found, count: lines.length, shared, differ: differing(all, shared) });
   }
 
   /** Finds clues that contradict each other. */
   async blame(state, found) {
     const named = namedCells(found.message);
-    if (named.size) this.put(state, { ...found, conflict: named });
+    if (named.size) return this.put(state, { ...found, conflict: named });
     if (!state.board) return;
     const hasNone = async (text) => (await this.run(state, "first", ["--time-limit", "500ms"], text)).exit === 1;
     const conflict = await contradiction(state.kind, state.board, hasNone, () => this.asked !== state);
@@ -95,8 +96,9 @@ function verdictWords({ is, count, conflict, isSmallest, message = "" }, isReady
     case "unique": return "Unique: exactly one solution";
     case "several": return count ? `Several: ${count} solutions` : "Several solutions";
     case "none":
+      if (reason) return `None: ${reason}`;
       if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;
-      return reason ? `None: ${reason}` : "None: no solution";
+      return "None: no solution";
     case "unknown": return "Not decided: the search takes too long";
     default: return message.trim().replace(/\n.*/s, "");
   }

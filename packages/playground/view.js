@@ -8,6 +8,8 @@ import { drawBoard } from "./picture.js";
 import { verdictWords } from "./verdict.js";
 
 const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
+/** The width of a cell for a finger, in pixels. */
+const FINGER = 42;
 const ABOUT_TOOL = {
   clue: "Choose a cell and type. Clicks go through signs that are not numbers.",
   hole: "Click or drag over cells.",
@@ -33,7 +35,7 @@ const KEYS = [
 
 /** Shows buttons of which one is chosen. */
 function showRadio(place, names, chosen, choose, role = "radio") {
-  const signature = Object.keys(names).join();
+  const signature = Object.values(names).join();
   if (place.dataset.names !== signature) {
     place.dataset.names = signature;
     place.replaceChildren(...Object.entries(names).map(([name, text]) => button(text, () => choose(name), { "data-name": name, ...(role && { role }) })));
@@ -48,6 +50,16 @@ function isSolved({ kind, board, entries, verdict }) {
   return !left.cells.length && !left.edges.length && !wrong.cells.length && !wrong.edges.length;
 }
 
+/** Returns whether strokes only choose cells, so that a finger can scroll the board. */
+const isChosenOnly = ({ kind, mode, tool }) => (mode === "play" ? ["numbers", "lamps"].includes(KINDS[kind].solve) : tool === "clue" && !KINDS[kind].arrows);
+
+/** Makes cells large enough for fingers, where the board can be scrolled. */
+function fitFingers(state) {
+  const canScroll = isChosenOnly(state) && matchMedia("(pointer: coarse)").matches;
+  at.figure.classList.toggle("scrolls", canScroll);
+  at.figure.firstElementChild.style.minWidth = canScroll ? `${state.board.columns * FINGER}px` : "";
+}
+
 /** Shows the picture. */
 function showPicture(state) {
   const { kind, board, verdict, mode, cursor, entries, marked } = state;
@@ -59,6 +71,7 @@ function showPicture(state) {
   at.figure.replaceChildren(drawBoard(kind, board, {
     cursor, names: true, hinted: marked?.cells, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, conflict: verdict.conflict, shared: verdict.shared }),
   }));
+  fitFingers(state);
   at.figure.setAttribute("aria-label", `${KINDS[kind].name}, ${board.rows} rows, ${board.columns} columns`);
   at.figure.setAttribute("aria-activedescendant", `cell-${cursor[0]}-${cursor[1]}`);
 }
@@ -89,7 +102,7 @@ function show(store, { choose, press }, isReady) {
   if (at.rules.value !== options) at.rules.value = options;
   at.undo.disabled = !store.past.length;
   at.redo.disabled = !store.future.length;
-  showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, TOOLS[name]])), tool, (name) => choose({ tool: name }));
+  showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
   at["about-tool"].textContent = ABOUT_TOOL[tool];
   at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solve];
   at.notes.hidden = KINDS[kind].solve !== "numbers";

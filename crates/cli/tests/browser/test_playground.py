@@ -345,7 +345,7 @@ class PlaygroundTest(unittest.TestCase):
         self.assertGreaterEqual(self.ask("at.figure.querySelectorAll('.conflict').length"), 2)
         self.load("slitherlink", "slitherlink-several.txt")
         self.verdict("Several: 5 solutions")
-        self.assertEqual(self.ask("at.figure.querySelectorAll('.differ').length"), 7)
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.differ').length"), 9)
         self.assertEqual(self.ask("at.figure.querySelectorAll('.line.shared').length"), 3)
 
     def test_contradicting_clues_are_a_smallest_set(self):
@@ -543,6 +543,10 @@ class PlaygroundTest(unittest.TestCase):
         self.ask("scrollTo(0, 0)")
         bottom = self.ask("at.verdict.getBoundingClientRect().bottom")
         self.assertLess(bottom, 700, "the verdict is next to the board")
+        self.load("numbrix", "numbrix-12x12-full.txt")
+        self.shown()
+        self.assertGreaterEqual(self.ask("at.figure.querySelector('.cell').getBoundingClientRect().width"), 40)
+        self.assertLessEqual(self.ask("document.documentElement.scrollWidth"), 360)
         self.load("masyu", "masyu-6x6.txt")
         self.verdict("Unique")
         self.browser.tap("#modes [data-name='play']")
