@@ -4,6 +4,7 @@ import { blankCell, KINDS } from "./kinds.js";
 
 /** The most cells that are drawn. */
 const MOST_CELLS = 1600;
+const SIZE = /^\s*(\d+)x(\d+)\s*$/;
 
 /**
  * A board: rows, columns, the sign of each cell, borders that are walls (`v:y,x` is left of a cell, `h:y,x` above it), and
@@ -53,7 +54,7 @@ function readWalled(lines, pattern) {
 function readBoard(kind, text) {
   const { pattern, hasWalls, hasRegions } = KINDS[kind] ?? {};
   if (!pattern) return null;
-  const size = /^\s*(\d+)x(\d+)\s*$/.exec(text);
+  const size = SIZE.exec(text);
   if (size) return size[1] * size[2] && size[1] * size[2] <= MOST_CELLS ? emptyBoard(kind, Number(size[1]), Number(size[2])) : null;
   const lines = text.split("\n").filter((line) => line.trim() && !line.trim().startsWith("%")), half = lines.length / 2;
   const plain = (rows) => kind === "signpost" || kind === "slitherlink" ? rows : rows.map((line) => line.replace(/(?<!\S)[_0](?!\S)/g, "."));
@@ -87,9 +88,14 @@ function writeBoard(kind, board) {
   return `${cells}\n${board.regions ? `\n${aligned(board.regions)}\n` : ""}`;
 }
 
+/** Returns the text of a state for the program; a size alone becomes an empty board, which every command reads. */
+function boardText({ kind, text, board }) {
+  return board && !text.trim().includes("\n") && SIZE.test(text) ? writeBoard(kind, board) : text;
+}
+
 /** Returns a board with another cell. */
 function withCell(board, y, x, cell) {
   return { ...board, cells: board.cells.map((row, at) => (at === y ? row.with(x, cell) : row)) };
 }
 
-export { emptyBoard, readBoard, withCell, writeBoard };
+export { boardText, emptyBoard, readBoard, withCell, writeBoard };

@@ -73,8 +73,7 @@ function reshape(store, { kind = store.state.kind, rows, columns }) {
   const size = { rows: rows ?? board?.rows ?? 6, columns: columns ?? board?.columns ?? 6 };
   const next = board ? resized(board, kind, size.rows, size.columns) : emptyBoard(kind, size.rows, size.columns);
   const tool = KINDS[kind].tools.includes(store.state.tool) ? store.state.tool : KINDS[kind].tools[0];
-  const cursor = [Math.min(store.state.cursor[0], size.rows - 1), Math.min(store.state.cursor[1], size.columns - 1)];
-  store.set({ tool, cursor });
+  store.set({ tool });
   store.edit({ kind, board: next, options: kind === store.state.kind ? store.state.options : "" });
 }
 

@@ -1,13 +1,15 @@
 // A sheet for print: the pages of the program as pictures, printed by the browser, which can save them as PDF.
 
+import { boardText } from "./board.js";
 import { at, html } from "./elements.js";
 import { save } from "./files.js";
 import { chosenBoards } from "./make.js";
 
 /** Returns the boards of the sheet as one file: the board of the page, or the new ones that are marked. */
-function sheetText({ kind, text, options }) {
+function sheetText(state) {
+  const { kind, options } = state;
   if (at.which.value === "marked") return chosenBoards().map(({ text: board }) => board.trim()).join("\n\n");
-  return `% ${[kind, options].join(" ").trim()}\n${text.replace(/^%.*\n/gm, "")}`;
+  return `% ${[kind, options].join(" ").trim()}\n${boardText(state).replace(/^%.*\n/gm, "")}`;
 }
 
 /** Returns the sheet as HTML, or throws what the program says. */

@@ -1,5 +1,6 @@
 // Puzzles in and out: the address of the page, addresses of puzz.link, IDs of Simon Tatham's puzzles, files.
 
+import { boardText } from "./board.js";
 import { at } from "./elements.js";
 import { save } from "./files.js";
 import { KINDS } from "./kinds.js";
@@ -55,7 +56,7 @@ async function copy(text) {
 /** Copies and saves on request. */
 function listenToSharing(program, store) {
   const exported = async (form) => {
-    const { kind, text } = store.state;
+    const { kind } = store.state, text = boardText(store.state);
     const { exit, output, messages } = await program.run(["export", kind, "-", "--for", form], text);
     if (exit === 0) await copy((await output.text()).trim());
     else at.shared.textContent = messages.replace(/^cavalcade: error: /, "").trim();
@@ -63,9 +64,9 @@ function listenToSharing(program, store) {
   at.link.addEventListener("click", () => copy(location.href));
   at.puzzlink.addEventListener("click", () => exported("puzz.link"));
   at.tatham.addEventListener("click", () => exported("tatham"));
-  at.plain.addEventListener("click", () => save(new Blob([store.state.text]), `${store.state.kind}.txt`));
+  at.plain.addEventListener("click", () => save(new Blob([boardText(store.state)]), `${store.state.kind}.txt`));
   at.drawing.addEventListener("click", async () => {
-    const { kind, text } = store.state;
+    const { kind } = store.state, text = boardText(store.state);
     const { output } = await program.run(["draw", kind, "-", "--format", "svg"], text);
     save(output, `${kind}.svg`);
   });

@@ -44,6 +44,7 @@ class Store {
     const { kind = this.state.kind } = change;
     if (change.board && !("text" in change)) change.text = (kind === this.state.kind ? heading(this.state.text, kind) : "") + writeBoard(kind, change.board);
     else if ("text" in change || "kind" in change) change.board ??= readBoard(kind, change.text ?? this.state.text);
+    if (change.board) change.cursor = this.state.cursor.map((it, axis) => Math.min(it, [change.board.rows, change.board.columns][axis] - 1));
     const isSame = ["kind", "text", "options"].every((key) => !(key in change) || change[key] === this.state[key]);
     if (!isSame) {
       change.verdict = { is: "pending" };

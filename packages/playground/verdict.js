@@ -1,5 +1,6 @@
 // The live verdict: whether the board on the page has one solution, several or none.
 
+import { boardText } from "./board.js";
 import { contradiction } from "./contradiction.js";
 import { common, differing, entriesOf } from "./entries.js";
 import { Cancelled } from "./program.js";
@@ -44,9 +45,8 @@ class LiveVerdict {
   }
 
   /** Runs a command on the board of the state. */
-  run(state, verb, options, text = state.text) {
-    const isSize = /^\s*\d+x\d+\s*$/.test(text);
-    return this.program.run([verb, state.kind, isSize ? text.trim() : "-", ...optionsOf(state), ...options], isSize ? "" : text);
+  run(state, verb, options, text = boardText(state)) {
+    return this.program.run([verb, state.kind, "-", ...optionsOf(state), ...options], text);
   }
 
   async ask(state) {

@@ -64,7 +64,7 @@ function fitFingers(state) {
 function showPicture(state) {
   const { kind, board, verdict, mode, cursor, entries, marked } = state;
   if (!board) {
-    at.figure.replaceChildren(html("p", { class: "hint" }, "This text is not a plain board of this kind. Its picture is shown when it is."));
+    at.figure.replaceChildren(html("p", { class: "hint" }, "The picture cannot show this text. Correct the text, or begin with a new empty board."));
     return;
   }
   const isPlay = mode === "play";

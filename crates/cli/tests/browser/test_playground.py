@@ -323,6 +323,18 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual([row.split()[:3] for row in self.lines()], rows)
         self.assertEqual(self.ask("store.state.kind"), "hidato")
 
+    def test_the_cursor_stays_on_the_board(self):
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.drag((8, 8))
+        self.set(source=". .\n. .\n")
+        self.ask("at.figure.focus()")
+        self.browser.press("4")
+        self.assertEqual(self.lines(), [". .", ". 4"])
+        self.set(source="nothing plain")
+        self.shown()
+        self.assertIn("cannot show", self.browser.text("#figure"))
+        self.browser.press("4")
+
     def test_every_kind_is_read_and_written(self):
         for kind in self.ask("Object.keys(KINDS)"):
             self.ask(f"store.edit({{ kind: '{kind}', text: sampleOf('{kind}'), options: '' }})")
@@ -343,6 +355,8 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0)
         self.verdict("contradict each other")
         self.assertGreaterEqual(self.ask("at.figure.querySelectorAll('.conflict').length"), 2)
+        self.ask("store.edit({ kind: 'slitherlink', text: '3x3', options: '' })")
+        self.verdict("Several: 213 solutions")
         self.load("slitherlink", "slitherlink-several.txt")
         self.verdict("Several: 5 solutions")
         self.assertEqual(self.ask("at.figure.querySelectorAll('.differ').length"), 9)
