@@ -25,8 +25,10 @@ BOARDS = {
     **dict.fromkeys(["rook", "king", "leaper", "queen-graph", "bishop-graph", "rook-graph"], "knight-holes.txt"),
     **dict.fromkeys(["graph", "independent-sets", "matchings"], "graphs/petersen.txt"),
 }
-PAGE = ["files.js", "editor.js", "help.js", "program.js", "page.js"]
-WORKER = ["unpack.js", "wasi.js", "worker.js"]
+PAGE = ["elements.js", "files.js", "help.js", "program.js", "kinds.js", "board.js", "resize.js", "entries.js", "state.js", "clues.js",
+        "picture.js", "tools.js", "keys.js", "pointer.js", "play.js", "contradiction.js", "verdict.js", "hints.js", "make.js",
+        "print.js", "share.js", "questions.js", "commands.js", "view.js", "page.js"]
+WORKER = ["unpack.js", "disk.js", "wasi.js", "worker.js"]
 
 # Lines that are a comment, and indentation. The page is for reading answers, its sources are here.
 COMMENT = re.compile(r"^[ \t]*(//.*|/\*((?!\*/)[\s\S])*\*/[ \t]*)\n", flags=re.M)

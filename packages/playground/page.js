@@ -1,227 +1,117 @@
-// The page: a question as fields, its state in the address, and the answer of the program.
+// The page: joins the state, what shows it, and what changes it.
 
-import { Cancelled, Program } from "./program.js";
-import { examples, parts, table } from "./help.js";
-import { moveBetweenCells, showCells } from "./editor.js";
-import { readDropped, save } from "./files.js";
+import { clear, pressed, reshape, restart, strokesOf } from "./commands.js";
+import { at } from "./elements.js";
+import { readDropped } from "./files.js";
+import { nextHint } from "./hints.js";
+import { listenToMaking } from "./make.js";
+import { listenToPointer } from "./pointer.js";
+import { listenToPrinting } from "./print.js";
+import { Program } from "./program.js";
+import { beginQuestions, fill, sampleOf, takeQuestion } from "./questions.js";
+import { addressOf, isForeign, listenToSharing, stateOf, translated } from "./share.js";
+import { Store } from "./state.js";
+import { LiveVerdict } from "./verdict.js";
+import { checked, show, showOnce } from "./view.js";
 
-/** The most characters of an answer that are shown; the download has all of them. */
-const MOST_SHOWN = 200_000;
-/** Pictures are drawn after answers that took at most this many milliseconds, of at most this many solutions. */
-const QUICK = 3000;
-const MOST_DRAWN = 12;
-/** The size of a board that is made if no size is given. */
-const USUAL_SIZE = "6x6";
+const BEGINNING = { kind: "slitherlink", text: sampleOf("slitherlink") };
+let program = null, address = "", isOld = true;
+const store = new Store({ ...BEGINNING, question: {} });
 
-const FIELDS = ["verb", "puzzle", "options", "board"];
-const at = Object.fromEntries([...document.querySelectorAll("[id]")].map((it) => [it.id, it]));
-const boards = JSON.parse(at.boards.textContent);
-let program, help = "", last = null, isMade = false;
-/** The question that was asked last: its answer is shown, or is being found. */
-let asked = "";
-
-/** Fills a list of choices, and keeps the choice if it is still there. */
-function fill(select, entries) {
-  const before = select.value;
-  select.replaceChildren(...entries.map(({ name, about }) => new Option(about ? `${name}: ${about}` : name, name)));
-  if (entries.some(({ name }) => name === before)) select.value = before;
+/** Shows the state before the next frame. */
+function refresh() {
+  isOld = false;
+  show(store, { choose: (change) => store.set(change), press: (key) => pressed(store, key) }, program !== null);
+  if (addressOf(store.state) === address) return;
+  address = addressOf(store.state);
+  history.replaceState(null, "", address);
 }
 
-const ask = async (...words) => (await program.run(words)).output.text();
-
-/** Shows the puzzles of the command. */
-async function showPuzzles() {
-  fill(at.puzzle, table(await ask(at.verb.value, "--help"), "Puzzles"));
+/** Takes what an address holds. */
+function restore() {
+  if (location.hash === address) return;
+  const { kind, text, options, ...others } = stateOf(location.hash);
+  if (others.mode) store.set(others);
+  if (kind) store.edit({ kind, text, options });
+  else if (!store.state.board) store.edit(BEGINNING);
+  if (program && others.question) takeQuestion(others.question);
 }
 
-/** Shows the examples and the help of the command with the puzzle. */
-async function showHelp() {
-  help = await ask(at.verb.value, at.puzzle.value, "--help");
-  at.help.textContent = help;
-  at.about.textContent = help.split("\n", 1)[0];
-  const found = examples(help);
-  at.example.replaceChildren(new Option("choose one", ""), ...found.map(({ words, about }) => {
-    return new Option(`${words.slice(2).join(" ") || words[1]}${about && `: ${about}`}`, words.join(" "));
-  }));
-  isMade = table(await ask("generate", "--help"), "Puzzles").some(({ name }) => name === at.puzzle.value);
-  at.make.disabled = at.run.disabled || !isMade;
-}
-
-/** Takes an example; the name of a file stands for the sample of the puzzle. */
-function take(line) {
-  const { options, board } = parts(help, line.split(" ").slice(2));
-  const isFile = board.some((word) => word === "-" || /\.\w+$/.test(word));
-  at.options.value = options.join(" ");
-  at.board.value = isFile ? boards[at.puzzle.value] ?? "" : board.join(" ");
-  changed();
-}
-
-/** Returns the command line of the fields, and its standard input. */
-function question() {
-  const board = at.board.value, isText = board.trim().includes("\n");
-  const named = isText ? ["-"] : board.trim().split(/\s+/).filter(Boolean);
-  const options = at.options.value.trim().split(/\s+/).filter(Boolean);
-  return { words: [at.verb.value, at.puzzle.value, ...options, ...named], text: isText ? board : "" };
-}
-
-/** Removes the answer, and cancels the command that looks for it. */
-function forget() {
-  last = null;
-  asked = "";
-  at.messages.textContent = at.output.textContent = at.status.textContent = "";
-  at.picture.hidden = true;
-  if (!at.cancel.disabled) program.cancel();
-  else working(false);
-}
-
-/** Keeps the fields in the address, and shows the command line; an answer to another question is removed. */
-function keep() {
-  if (asked && asked !== JSON.stringify(question())) forget();
-  const state = new URLSearchParams(FIELDS.map((name) => [name, at[name].value]).filter(([, value]) => value));
-  history.replaceState(null, "", `#${state}`);
-  at.command.textContent = `cavalcade ${question().words.join(" ")}`;
-}
-
-/** Shows what has changed in the fields, except in the cells themselves. */
-function changed() {
-  keep();
-  if (at.editor.open) showCells(at.board, at.cells, keep);
-}
-
-/** Takes the fields from the address; returns whether it has any. */
-async function restore() {
-  const state = new URLSearchParams(location.hash.slice(1));
-  at.verb.value = state.get("verb") ?? "list";
-  if (!at.verb.value) at.verb.value = "list";
-  await showPuzzles();
-  at.puzzle.value = state.get("puzzle") ?? at.puzzle.value;
-  if (!at.puzzle.value) at.puzzle.selectedIndex = 0;
-  await showHelp();
-  at.options.value = state.get("options") ?? "";
-  at.board.value = state.get("board") ?? "";
-  if (!state.has("puzzle")) take(at.example.options[1].value);
-  changed();
-}
-
-function working(isWorking) {
-  at.run.disabled = isWorking;
-  at.make.disabled = isWorking || !isMade;
-  at.cancel.disabled = !isWorking;
-  for (const name of ["text", "json", "svg", "latex"]) at[name].disabled = isWorking || !last;
-}
-
-/** Returns what an exit code means. */
-function verdict({ exit, time }) {
-  const meaning = { 0: "Done", 1: "No solution, or not exactly one", 2: "The question was not understood", 3: "Stopped at a limit" };
-  return `${meaning[exit] ?? "The program failed"} (${Math.round(time)} ms)`;
-}
-
-/** Runs a command and shows its progress; returns nothing if it was cancelled. */
-async function attempt(words, text) {
-  working(true);
-  asked = JSON.stringify(question());
-  at.status.textContent = "Working";
-  const note = (messages) => {
-    const line = messages.trimEnd().split("\n").at(-1);
-    if (line.startsWith("progress: ")) at.status.textContent = line;
-  };
+/** Takes a text: a board, or an address or ID of another program. */
+async function takeText(text) {
+  store.edit({ text }, "typing");
+  if (!program || !isForeign(text)) return;
   try {
-    return await program.run(words, text, note);
+    store.edit(await translated(program, text, store.state.kind));
   } catch (error) {
-    at.status.textContent = error instanceof Cancelled ? "Cancelled" : `The program failed: ${error.message}`;
-  } finally {
-    working(false);
+    store.set({ verdict: { is: "wrong", message: error.message } });
   }
 }
 
-/** Answers the question. */
-async function answer() {
-  const { words, text } = question();
-  forget();
-  const shown = words.includes("--progress") ? [] : ["--progress", "always"];
-  const result = await attempt([...words, ...shown], text);
-  if (!result) return;
-  const output = await result.output.slice(0, 4 * MOST_SHOWN).text();
-  if (asked !== JSON.stringify({ words, text })) return;
-  last = { words, text, result };
-  working(false);
-  at.output.textContent = output.slice(0, MOST_SHOWN);
-  const messages = result.messages.split("\n").filter((line) => !line.startsWith("progress: ")).join("\n");
-  at.messages.textContent = output.length > MOST_SHOWN ? `${messages}\nonly the beginning is shown` : messages;
-  at.status.textContent = verdict(result);
-  if (result.exit !== 2 && result.time < QUICK && !words.includes("--format")) await draw(words, text, result);
-}
-
-/** Draws the solutions, if the command has pictures. */
-async function draw(words, text, result) {
-  const limited = words[0] === "list" && !words.includes("--limit") ? ["--limit", MOST_DRAWN] : [];
-  const drawn = await program.run([...words, ...limited.map(String), "--format", "svg"], text).catch(() => null);
-  if (!drawn || drawn.exit === 2 || drawn.output.size === 0 || last?.result !== result) return;
-  URL.revokeObjectURL(at.image.src);
-  at.image.src = URL.createObjectURL(new Blob([drawn.output], { type: "image/svg+xml" }));
-  at.image.alt = `Picture of the answer to ${words.join(" ")}`;
-  at.picture.hidden = false;
-}
-
-/** Makes a board of the size that the board field gives or has. */
-async function make() {
-  const text = at.board.value.trim(), rows = text.split("\n").filter((line) => line && !line.startsWith("%"));
-  const cells = rows.map((row) => row.trim().split(/\s+/)).filter((row) => row.length > 1);
-  const size = /^\d+x\d+$/.test(text) ? text : cells.length > 1 ? `${cells.length}x${cells[0].length}` : USUAL_SIZE;
-  forget();
-  const result = await attempt(["generate", at.puzzle.value, size]);
-  if (!result) return;
-  if (result.exit === 0) {
-    at.board.value = await result.output.text();
-    changed();
-  }
-  at.messages.textContent = result.messages;
-  at.status.textContent = verdict(result);
-}
-
-/** Saves the answer in a format. */
-async function download(format) {
-  const { words, text, result } = last;
-  const other = format === "text" ? result : await attempt([...words, "--format", format], text);
-  if (!other) return;
-  if (format !== "text") at.status.textContent = verdict(other);
-  if (other.exit === 2) at.messages.textContent = other.messages;
-  else save(other.output, `${words[0]}-${words[1]}.${{ text: "txt", latex: "tex" }[format] ?? format}`);
-}
-
-function listen() {
-  at.form.addEventListener("submit", (event) => (event.preventDefault(), answer()));
-  at.cancel.addEventListener("click", () => program.cancel());
-  at.make.addEventListener("click", make);
-  for (const name of ["text", "json", "svg", "latex"]) at[name].addEventListener("click", () => download(name));
-  at.verb.addEventListener("change", async () => (keep(), await showPuzzles(), await showHelp(), changed()));
-  at.puzzle.addEventListener("change", async () => {
-    keep();
-    await showHelp();
-    if (at.example.options.length > 1) take(at.example.options[1].value);
-    changed();
-  });
-  at.example.addEventListener("change", () => at.example.value && take(at.example.value));
-  for (const name of ["options", "board"]) at[name].addEventListener("input", changed);
-  at.editor.addEventListener("toggle", () => at.editor.open && changed());
-  at.cells.addEventListener("keydown", moveBetweenCells);
-  at.cells.addEventListener("input", forget);
-  readDropped(at.file, (text) => ((at.board.value = text), changed()));
-  window.addEventListener("hashchange", restore);
+function listenToEditing() {
+  listenToPointer(at.figure, () => store.state.board, strokesOf(store));
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !at.run.disabled) at.form.requestSubmit();
-    if (event.key === "Escape" && !at.cancel.disabled) program.cancel();
+    const isField = event.target.matches("input, textarea, select"), isFigure = event.target === at.figure;
+    const isUndo = (event.ctrlKey || event.metaKey) && !isField && !at.studio.hidden;
+    if ((isFigure || isUndo) && pressed(store, event.key, event)) event.preventDefault();
   });
+  at.kind.addEventListener("change", () => reshape(store, { kind: at.kind.value }));
+  for (const [field, name] of [[at.height, "rows"], [at.width, "columns"]]) {
+    field.addEventListener("change", () => {
+      const size = Math.min(Math.max(Math.round(Number(field.value)) || 1, 1), 40);
+      field.value = size;
+      reshape(store, { [name]: size });
+    });
+  }
+  at.undo.addEventListener("click", () => store.undo());
+  at.redo.addEventListener("click", () => store.redo());
+  at.source.addEventListener("input", () => takeText(at.source.value));
+  at.rules.addEventListener("input", () => store.edit({ options: at.rules.value }, "options"));
+  at.clear.addEventListener("click", () => clear(store));
+  at.sample.addEventListener("click", () => store.edit({ text: sampleOf(store.state.kind) }));
+  readDropped(at.file, takeText);
 }
 
+function listenToPlaying() {
+  at.hint.addEventListener("click", async () => {
+    const { state } = store, marked = program ? await nextHint(program, state) : { reason: "Loading the solver …" };
+    if (["text", "entries", "kind"].every((key) => store.state[key] === state[key])) store.set({ marked });
+  });
+  at.take.addEventListener("click", () => {
+    store.edit({ entries: store.state.marked.entries });
+    store.set({ marked: null });
+  });
+  at.check.addEventListener("click", () => store.set({ marked: checked(store.state) }));
+  at.restart.addEventListener("click", () => restart(store));
+  at.notes.addEventListener("click", () => store.set({ isNote: !store.state.isNote }));
+}
+
+/** Begins with the picture, and goes on when the program is unpacked. */
 async function begin() {
+  showOnce(fill);
+  restore();
+  store.edit(store.state.board ? {} : BEGINNING);
+  store.past = [];
+  store.watch(() => {
+    if (!isOld) requestAnimationFrame(refresh);
+    isOld = true;
+  });
+  refresh();
+  performance.mark("picture");
+  listenToEditing();
+  listenToPlaying();
+  window.addEventListener("hashchange", restore);
   program = await Program.load();
-  fill(at.verb, table(await ask("--help"), "Commands that take a puzzle"));
-  await restore();
-  listen();
-  at.verb.disabled = at.puzzle.disabled = at.example.disabled = false;
-  working(false);
+  new LiveVerdict(program.twin(), store);
+  const helper = program.twin();
+  listenToMaking(helper, store);
+  listenToPrinting(helper, store);
+  listenToSharing(program, store);
+  at.mine.addEventListener("click", () => takeQuestion({ verb: "count", puzzle: store.state.kind, options: store.state.options, board: store.state.text }));
+  refresh();
+  await beginQuestions(program, store.state.question, (question) => store.set({ question }));
+  performance.mark("ready");
   at.status.textContent = "Ready";
 }
 
-begin().catch((error) => (at.status.textContent = `This browser cannot run the program: ${error.message}`));
+begin().catch((error) => (at.verdict.textContent = at.status.textContent = `This browser cannot run the program: ${error.message}`));

@@ -27,6 +27,13 @@ class Program {
     });
   }
 
+  /** Returns a second program, which runs commands beside this one. */
+  twin() {
+    const other = Object.assign(new Program(), { script: this.script, module: this.module, last: Promise.resolve() });
+    other.start({ module: this.module });
+    return other;
+  }
+
   start(program) {
     this.worker = new Worker(this.script);
     this.worker.postMessage(program);
@@ -34,39 +41,43 @@ class Program {
 
   /**
    * Runs a command with this text as standard input; `note` gets the messages so far whenever there is a new one.
-   * Returns the exit code, the output as a blob, the messages, and the time in milliseconds.
+   * `files` are contents by name. Returns the exit code, the output as a blob, the messages, the files as the command left
+   * them, and the time in milliseconds.
    */
-  run(words, text = "", note = () => {}) {
-    const turn = this.last.then(() => this.attempt(words, text, note));
+  run(words, text = "", note = () => {}, files = {}) {
+    const turn = this.last.then(() => this.attempt(words, text, note, files));
     this.last = turn.catch(() => {});
     return turn;
   }
 
-  attempt(words, text, note) {
+  attempt(words, text, note, files) {
     const start = performance.now(), output = [], decoder = new TextDecoder();
     let messages = "";
     return new Promise((resolve, reject) => {
       this.reject = reject;
       this.worker.onerror = (event) => reject(new Error(event.message));
-      this.worker.onmessage = ({ data: { stream, bytes, exit } }) => {
+      this.worker.onmessage = ({ data: { stream, bytes, exit, files: left } }) => {
         if (stream === 1) {
           output.push(bytes);
         } else if (stream === 2) {
           messages += decoder.decode(bytes, { stream: true });
           note(messages);
         } else {
-          resolve({ exit, output: new Blob(output), messages, time: performance.now() - start });
+          this.reject = null;
+          resolve({ exit, output: new Blob(output), messages, files: left, time: performance.now() - start });
         }
       };
-      this.worker.postMessage({ words: ["cavalcade", ...words], input: new TextEncoder().encode(text) });
+      this.worker.postMessage({ words: ["cavalcade", ...words], input: new TextEncoder().encode(text), files });
     });
   }
 
   /** Cancels the command that runs. */
   cancel() {
+    if (!this.reject) return;
     this.worker.terminate();
     this.start({ module: this.module });
     this.reject?.(new Cancelled());
+    this.reject = null;
   }
 }
 

@@ -20,7 +20,7 @@ self.onmessage = async ({ data }) => {
     }
   } else {
     const write = (stream, bytes) => self.postMessage({ stream, bytes }, [bytes.buffer]);
-    const exit = run(module, data.words, data.input, write);
-    self.postMessage({ exit });
+    const files = data.files ?? {}, exit = run(module, data.words, data.input, write, files);
+    self.postMessage({ exit, files });
   }
 };

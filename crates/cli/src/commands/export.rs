@@ -17,6 +17,8 @@ enum ExportForm {
     Solver(Language),
     /// Another program for people.
     Foreign(ForeignForm),
+    /// The plain text of the board.
+    Text,
 }
 
 /// The option that selects the language.
@@ -24,10 +26,13 @@ const FOR: OptionOf<ExportForm> =
     OptionOf::new("for", "LANGUAGE", "Write this language", "[default: minizinc]", |word| {
         let language = Language::ALL.iter().find(|language| language.name() == word);
         let form = ForeignForm::ALL.iter().find(|form| form.name() == word);
-        of_word(language.copied().map(ExportForm::Solver).or(form.copied().map(ExportForm::Foreign)))
+        let text = (word == TEXT).then_some(ExportForm::Text);
+        of_word(language.copied().map(ExportForm::Solver).or(form.copied().map(ExportForm::Foreign)).or(text))
     })
-    .of_words(&["minizinc", "dimacs", "hcp", "opb", "tatham", "puzz.link"])
+    .of_words(&["minizinc", "dimacs", "hcp", "opb", "tatham", "puzz.link", TEXT])
     .asked();
+/// The word for the plain text of the board.
+const TEXT: &str = "text";
 /// The parameter of puzzles that other programs know too.
 const TILING: &str = "tiling";
 
@@ -50,8 +55,8 @@ impl Verb for ExportCommand {
     fn details(&self) -> &'static str {
         "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and model counters, \
          as a Hamiltonian cycle problem of TSPLIB (hcp), or as a formula for pseudo-Boolean solvers (opb). Or write the \
-         board for people: as a game ID of Simon Tatham's puzzles (tatham), or as an address of puzz.link. The exported \
-         problem has as many solutions as 'count' reports by its first convention. Only the formula of a path may have \
+         board for people: as a game ID of Simon Tatham's puzzles (tatham), as an address of puzz.link, or as plain text \
+         (text). The exported problem has as many solutions as 'count' reports by its first convention. Only the formula of a path may have \
          more: solutions that agree on the x variables of steps, which its comments name, are the same path. Nothing is \
          solved, except to find the largest number of pieces if you do not give --size, or the greatest length with --longest."
     }
@@ -74,6 +79,7 @@ impl Verb for ExportCommand {
         }
         let language = match job.asked.given.get(&FOR) {
             Some(&ExportForm::Foreign(form)) => return foreign(job, form, output),
+            Some(ExportForm::Text) => return plain_text(job, output),
             Some(&ExportForm::Solver(language)) => language,
             None => Language::MiniZinc,
         };
@@ -108,6 +114,16 @@ impl Job {
         let (asked, board) = (&self.asked, &self.problem.instance.board);
         vec![asked.command.clone(), format!("{} {board}, {counted}", asked.puzzle)]
     }
+}
+
+/// Writes the board as the plain text that every command reads.
+fn plain_text(job: &Job, output: &mut Output) -> Result<Report, Failure> {
+    let board = job.problem.plain.as_ref().and_then(Arguments::board);
+    output.write(|out| {
+        out.extend_from_slice(board.unwrap_or_default());
+        Ok(())
+    })?;
+    Ok(Report::found(Outcome::default()))
 }
 
 /// Writes the board as an ID or address of another program.

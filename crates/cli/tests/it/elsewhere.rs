@@ -58,6 +58,28 @@ fn boards_are_written_for_other_programs() {
 }
 
 #[test]
+fn boards_are_written_as_plain_text() {
+    for (puzzle, file) in [
+        ("akari", FILE),
+        ("zip", "../../fixtures/zip-6x6.txt"),
+        ("country-road", "../../fixtures/country-road-6x6.txt"),
+        ("rikudo", "../../fixtures/rikudo-7x7.txt"),
+    ] {
+        let text = answer(&format!("export {puzzle} {file} --for text"));
+        let again = outcome(&format!("unique {puzzle} -"), &text);
+        assert_eq!(
+            String::from_utf8_lossy(&again.stdout),
+            answer(&format!("unique {puzzle} {file}")),
+            "{text}"
+        );
+    }
+    assert_eq!(
+        answer(&format!("export akari {ID} --for text")),
+        "......\n..4...\n....2.\n.0....\n...1..\n......\n"
+    );
+}
+
+#[test]
 #[cfg_attr(not(feature = "store"), ignore = "needs the feature 'store'")]
 fn a_stored_run_keeps_the_code() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,0 +1,101 @@
+// A board as cells, and as the text that the program reads. What is not written plainly stays text only.
+
+import { blankCell, KINDS } from "./kinds.js";
+
+/** The most cells that are drawn. */
+const MOST_CELLS = 1600;
+const SIZE = /^\s*(\d+)x(\d+)\s*$/;
+
+/**
+ * A board: rows, columns, the sign of each cell, borders that are walls (`v:y,x` is left of a cell, `h:y,x` above it), and
+ * the labels of regions. Boards are never changed, only replaced.
+ */
+function emptyBoard(kind, rows, columns) {
+  const cells = Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (_, x) => blankCell(kind, y, x, rows, columns)));
+  return { rows, columns, cells, walls: new Set(), regions: KINDS[kind].hasRegions ? cells.map((row) => row.map(() => "A")) : null };
+}
+
+/** Returns the words of a line, or its characters if it is one word. */
+function split(line) {
+  const words = line.trim().split(/\s+/);
+  return words.length > 1 ? words : [...words[0]];
+}
+
+/** Returns rows of equal length that have only cells of the kind, or nothing. */
+function rectangle(lines, pattern) {
+  const isSpaced = lines.some((line) => /\S\s+\S/.test(line));
+  const rows = lines.map((line) => (isSpaced ? line.trim().split(/\s+/) : split(line)));
+  const isPlain = rows.length && rows.every((row) => row.length === rows[0].length && row.every((cell) => pattern.test(cell)));
+  return isPlain && rows.length * rows[0].length <= MOST_CELLS ? rows : null;
+}
+
+/** Reads lines with walls between and below cells. */
+function readWalled(lines, pattern) {
+  const walls = new Set(), rows = [];
+  let starts = [];
+  for (const line of lines) {
+    if (/-/.test(line)) {
+      for (const { index } of line.matchAll(/-/g)) {
+        const x = starts.findLastIndex((start) => start <= index);
+        if (x >= 0) walls.add(`h:${rows.length},${x}`);
+      }
+      continue;
+    }
+    const words = [...line.matchAll(/[^\s|]+|\|/g)], row = words.filter(([word]) => word !== "|");
+    starts = row.map(({ index }) => index);
+    words.forEach(([word], place) => word === "|" && walls.add(`v:${rows.length},${words.slice(0, place).filter(([it]) => it !== "|").length}`));
+    rows.push(row.map(([word]) => word));
+  }
+  const cells = rectangle(rows.map((row) => row.join(" ")), pattern);
+  return cells && { cells, walls };
+}
+
+/** Reads a text; returns nothing if it is not a plain board of the kind. */
+function readBoard(kind, text) {
+  const { pattern, hasWalls, hasRegions } = KINDS[kind] ?? {};
+  if (!pattern) return null;
+  const size = SIZE.exec(text);
+  if (size) return size[1] * size[2] && size[1] * size[2] <= MOST_CELLS ? emptyBoard(kind, Number(size[1]), Number(size[2])) : null;
+  const lines = text.split("\n").filter((line) => line.trim() && !line.trim().startsWith("%")), half = lines.length / 2;
+  const plain = (rows) => kind === "signpost" || kind === "slitherlink" ? rows : rows.map((line) => line.replace(/(?<!\S)[_0](?!\S)/g, "."));
+  const upper = hasRegions ? lines.slice(0, half) : lines;
+  const { cells, walls } = (hasWalls ? readWalled(plain(upper), pattern) : { cells: rectangle(plain(upper), pattern), walls: new Set() }) ?? {};
+  const regions = hasRegions ? rectangle(lines.slice(half), /^\w+$/) : null;
+  if (!cells || (hasRegions && (half % 1 || regions?.[0].length !== cells[0].length))) return null;
+  return { rows: cells.length, columns: cells[0].length, cells, walls, regions };
+}
+
+/** Writes rows of words below each other. */
+function aligned(rows) {
+  const width = Math.max(...rows.flat().map((cell) => cell.length));
+  return rows.map((row) => row.map((cell) => cell.padStart(width)).join(" ")).join("\n");
+}
+
+function writeWalled({ rows, columns, cells, walls }) {
+  const width = Math.max(...cells.flat().map((cell) => cell.length)), lines = [];
+  for (let y = 0; y < rows; y++) {
+    const below = Array.from({ length: columns }, (_, x) => (walls.has(`h:${y + 1},${x}`) && y + 1 < rows ? "-" : "").padEnd(width));
+    lines.push(cells[y].map((cell, x) => (x ? (walls.has(`v:${y},${x}`) ? " | " : "   ") : "") + cell.padEnd(width)).join("").trimEnd());
+    if (below.some((it) => it.trim() === "-")) lines.push(below.join("   ").trimEnd());
+  }
+  return lines.join("\n");
+}
+
+/** Writes a board as text. */
+function writeBoard(kind, board) {
+  const { isTight, hasWalls } = KINDS[kind];
+  const cells = hasWalls ? writeWalled(board) : isTight ? board.cells.map((row) => row.join("")).join("\n") : aligned(board.cells);
+  return `${cells}\n${board.regions ? `\n${aligned(board.regions)}\n` : ""}`;
+}
+
+/** Returns the text of a state for the program; a size alone becomes an empty board, which every command reads. */
+function boardText({ kind, text, board }) {
+  return board && !text.trim().includes("\n") && SIZE.test(text) ? writeBoard(kind, board) : text;
+}
+
+/** Returns a board with another cell. */
+function withCell(board, y, x, cell) {
+  return { ...board, cells: board.cells.map((row, at) => (at === y ? row.with(x, cell) : row)) };
+}
+
+export { boardText, emptyBoard, readBoard, withCell, writeBoard };

@@ -1,0 +1,47 @@
+// Draws the clue of a cell, in a cell of 40 units.
+
+import { svg } from "./elements.js";
+import { COMPASS } from "./kinds.js";
+
+const text = (content, x, y, size, kind = "clue") =>
+  svg("text", { x, y: y + size * 0.36, "font-size": size, "text-anchor": "middle", class: kind }, content);
+
+/** Draws the number of a cell; in Signpost it leaves room for the arrow. */
+function drawNumber(kind, number, x, y, style = "clue") {
+  return kind === "signpost" ? text(number, x - 7, y + 8, 17, style) : text(number, x, y, number.length > 2 ? 16 : 20, style);
+}
+
+/** Draws an arrow around a point. */
+function arrow(direction, x, y, length) {
+  const [dy, dx] = COMPASS[direction], scale = length / Math.hypot(dy, dx);
+  const [ux, uy] = [dx * scale, dy * scale];
+  const tip = [x + ux, y + uy], back = (side) => `${tip[0] - ux * 0.8 - uy * side * 0.6},${tip[1] - uy * 0.8 + ux * side * 0.6}`;
+  return svg("path", { class: "arrow", d: `M${x - ux},${y - uy}L${tip}M${back(1)}L${tip}L${back(-1)}` });
+}
+
+/** Draws a star. */
+function star(x, y, size) {
+  const points = Array.from({ length: 10 }, (_, at) => {
+    const angle = at * Math.PI / 5 - Math.PI / 2, distance = at % 2 ? size * 0.4 : size;
+    return `${x + distance * Math.cos(angle)},${y + distance * Math.sin(angle)}`;
+  });
+  return svg("polygon", { class: "star", points: points.join(" ") });
+}
+
+/** Draws the clue of a cell whose middle is at a point; returns nothing for an empty cell. */
+function drawClue(kind, cell, x, y) {
+  if (cell === "." || cell === "#" || cell === "X") return null;
+  if (kind === "masyu") return svg("circle", { cx: x, cy: y, r: 14, class: cell === "w" ? "white pearl" : "black pearl" });
+  if (kind === "akari") return text(cell, x, y, 22, "white clue");
+  if (kind === "zip") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "disc" }), text(cell, x, y, 17, "white clue"));
+  if (kind === "country-road") return text(cell, x - 10, y - 10, 14);
+  const direction = /[a-z*]+$/.exec(cell)?.[0], number = direction ? cell.slice(0, -direction.length) : cell;
+  if (kind === "yajilin") return svg("g", {}, text(number, x - 7, y, 19), arrow(direction, x + 9, y, 7));
+  if (kind === "signpost") {
+    const sign = direction === "*" ? star(x + 9, y - 9, 8) : arrow(direction, x + 10, y - 9, 7);
+    return svg("g", {}, sign, number ? drawNumber(kind, number, x, y) : "");
+  }
+  return drawNumber(kind, cell, x, y);
+}
+
+export { drawClue, drawNumber, text };

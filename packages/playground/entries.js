@@ -1,0 +1,75 @@
+// Entries: what a solver writes on a board. A solution of the program has the same form.
+//
+// `cells` has a number, "lamp", "shade" or "dot" (nothing is there) for a cell `y,x`; `edges` has true for a line and false for
+// a cross. Lines are named by the border that they cross, or in Slitherlink are on: `v:y,x` is left of a cell, `h:y,x` above.
+
+import { KINDS } from "./kinds.js";
+
+const noEntries = () => ({ cells: {}, edges: {} });
+
+/** Returns the border between two neighbouring cells. */
+function between([y, x], [y2, x2]) {
+  return y === y2 ? `v:${y},${Math.max(x, x2)}` : `h:${Math.max(y, y2)},${x}`;
+}
+
+/** Returns the border between two neighbouring corners. */
+function alongside([y, x], [y2, x2]) {
+  return y === y2 ? `h:${y},${Math.min(x, x2)}` : `v:${Math.min(y, y2)},${x}`;
+}
+
+/** Returns a solution of the program as entries. */
+function entriesOf(kind, solution) {
+  const entries = noEntries(), { solve } = KINDS[kind];
+  const loop = solution.loop?.map(([row, column]) => [row - 1, column - 1]) ?? [];
+  loop.forEach((it, index) => (entries.edges[(solve === "corners" ? alongside : between)(it, loop[(index + 1) % loop.length])] = true));
+  for (const [row, column] of solution.cells ?? []) entries.cells[`${row - 1},${column - 1}`] = "lamp";
+  for (const [row, column] of solution.shaded ?? []) entries.cells[`${row - 1},${column - 1}`] = "shade";
+  const places = [];
+  solution.order?.forEach((row, y) => row.forEach((it, x) => it && (places[it] = [y, x])));
+  places.forEach((it, place) => {
+    if (solve === "numbers") entries.cells[it] = String(place);
+    else if (places[place + 1] && KINDS[kind].solve !== "numbers") entries.edges[between(it, places[place + 1])] = true;
+  });
+  if (solution.closed && solve === "loop" && places.length > 1) entries.edges[between(places[1], places.at(-1))] = true;
+  return entries;
+}
+
+/** Returns what all of several entries have. */
+function common([first, ...others]) {
+  const kept = (part) => Object.fromEntries(Object.entries(first[part]).filter(([at, it]) => others.every((other) => other[part][at] === it)));
+  return { cells: kept("cells"), edges: kept("edges") };
+}
+
+/** Returns the cells in which solutions differ, given what they share: those of an entry, or on both sides of a line. */
+function differing(solutions, shared) {
+  const cells = new Set();
+  for (const { cells: written, edges } of solutions) {
+    for (const [at, value] of Object.entries(written)) if (shared.cells[at] !== value) cells.add(at);
+    for (const border of Object.keys(edges)) {
+      if (shared.edges[border]) continue;
+      const [y, x] = border.slice(2).split(",").map(Number);
+      cells.add(`${y},${x}`).add(border.startsWith("v") ? `${y},${x - 1}` : `${y - 1},${x}`);
+    }
+  }
+  return cells;
+}
+
+/** Returns whether an entry claims something, and does not only exclude it. */
+const isClaim = (value) => value !== "dot" && value !== false && !String(value).startsWith("~");
+
+/** Returns the places of entries that a solution does not have. */
+function mistakes(entries, solution) {
+  const wrong = (part) => Object.entries(entries[part]).filter(([at, value]) => {
+    if (String(value).startsWith("~")) return false;
+    return isClaim(value) ? solution[part][at] !== value : solution[part][at] !== undefined;
+  }).map(([at]) => at);
+  return { cells: wrong("cells"), edges: wrong("edges") };
+}
+
+/** Returns the places of a solution that have no entry yet; clues need none. */
+function missing(entries, solution, clues) {
+  const open = (part) => Object.entries(solution[part]).filter(([at, value]) => entries[part][at] !== value).map(([at]) => at);
+  return { cells: open("cells").filter((at) => !clues.has(at)), edges: open("edges") };
+}
+
+export { between, common, differing, entriesOf, isClaim, missing, mistakes, noEntries };

@@ -1,0 +1,64 @@
+// The kinds of puzzle that the picture can edit: their signs, tools, and how they are solved.
+
+const COMPASS = { n: [-1, 0], ne: [-1, 1], e: [0, 1], se: [1, 1], s: [1, 0], sw: [1, -1], w: [0, -1], nw: [-1, -1] };
+const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+const isPrime = (number) => number > 1 && !Array.from({ length: number - 2 }, (_, at) => at + 2).some((it) => number % it === 0);
+
+/**
+ * `pattern`: the cells that the kind has. `signs`: the cells that clicks go through. `keys`: the keys of the keypad.
+ * `tools`: what a stroke does. `hole`: what the tool for holes paints, `holeName` its name. `solve`: what solvers write, see `entries.js`.
+ * `isTight`: no blanks between cells. `free`: the cell without its clue, if it is not an open cell.
+ */
+const number = { pattern: /^(\.|#|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "hole"], hole: "#", solve: "numbers" };
+const KINDS = {
+  numbrix: { ...number, name: "Numbrix" },
+  hidato: { ...number, name: "Hidato" },
+  hopido: { ...number, name: "Hopido" },
+  prime: { ...number, name: "Prime path", pattern: /^(\.|#|[PS]|[1-9]\d*)$/, keys: [...DIGITS, "P"], free: (cell) => (isPrime(Number(cell)) ? "P" : /\d/.test(cell) ? "." : cell) },
+  slitherlink: { name: "Slitherlink", pattern: /^[.0-4]$/, keys: ["0", "1", "2", "3"], tools: ["clue"], solve: "corners" },
+  masyu: { name: "Masyu", pattern: /^[.wb]$/, signs: [".", "w", "b"], keys: ["w", "b"], tools: ["clue"], solve: "loop" },
+  yajilin: {
+    name: "Yajilin", pattern: /^(\.|#|(\d+|\?)[nesw])$/, keys: [...DIGITS, "?"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey", solve: "shaded",
+    arrows: ["n", "e", "s", "w"], free: (cell) => (/[nesw]$/.test(cell) ? `?${cell.at(-1)}` : "."),
+  },
+  "country-road": { name: "Country Road", pattern: /^(\.|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "region", "new region"], solve: "loop", hasRegions: true },
+  "simple-loop": { name: "Simple Loop", pattern: /^[.#]$/, signs: [".", "#"], keys: [], tools: ["hole"], hole: "#", solve: "loop", isTight: true },
+  akari: {
+    name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", holeName: "Wall", solve: "lamps",
+    isTight: true, free: (cell) => (/\d/.test(cell) ? "X" : "."),
+  },
+  zip: { ...number, name: "Zip", tools: ["clue", "wall", "hole"], solve: "path", hasWalls: true },
+  signpost: {
+    name: "Signpost", pattern: /^(#|\d*(n|ne|e|se|s|sw|w|nw|\*))$/, keys: [...DIGITS, "*"], tools: ["clue", "arrow", "hole"], hole: "#",
+    solve: "numbers", arrows: Object.keys(COMPASS), free: (cell) => cell.replace(/\d+/, ""),
+    blank: (y, x, rows, columns) => (x < columns - 1 ? "e" : y < rows - 1 ? "s" : "*"),
+  },
+};
+
+/** What the tools are for. */
+const TOOLS = {
+  clue: "Clue", hole: "Hole", wall: "Wall", arrow: "Arrow", region: "Extend region", "new region": "New region", erase: "Erase",
+};
+
+/** Returns the cell without a clue at this place. */
+const blankCell = (kind, y, x, rows, columns) => KINDS[kind].blank?.(y, x, rows, columns) ?? ".";
+/** Returns what is left of a cell if its clue is removed. */
+const withoutClue = (kind, cell) => KINDS[kind].free?.(cell) ?? (cell === "#" ? "#" : ".");
+/** Returns whether a cell is none, or a wall. */
+const isHole = (cell) => cell === "#" || cell === "X";
+/** Returns whether clues have a number, and their number. */
+const numberOf = (cell) => /\d+/.exec(cell)?.[0] ?? "";
+
+/** Returns the words for a cell. */
+function spoken(kind, cell) {
+  if (cell === ".") return "empty";
+  if (cell === "#") return kind === "yajilin" ? "grey" : "hole";
+  if (kind === "masyu") return cell === "w" ? "white pearl" : "black pearl";
+  if (kind === "akari") return cell === "X" ? "wall" : `wall with ${cell}`;
+  const direction = /[a-z*]+$/.exec(cell)?.[0];
+  const arrow = { n: "up", ne: "up right", e: "right", se: "down right", s: "down", sw: "down left", w: "left", nw: "up left", "*": "last" }[direction];
+  return [numberOf(cell) || cell.replace(/[a-z*]+$/, ""), arrow && (arrow === "last" ? "the last cell" : `arrow ${arrow}`)].filter(Boolean).join(", ");
+}
+
+export { blankCell, COMPASS, isHole, KINDS, numberOf, spoken, TOOLS, withoutClue };

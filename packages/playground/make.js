@@ -1,0 +1,98 @@
+// New boards: one of the size that was asked for, or several as small pictures to choose from.
+
+import { at, button, html } from "./elements.js";
+import { readBoard } from "./board.js";
+import { drawBoard } from "./picture.js";
+import { Cancelled } from "./program.js";
+import { fill } from "./questions.js";
+
+const SYMMETRIES = ["none", "half-turn", "mirror", "diagonal", "quarter-turn"];
+const DIFFICULTIES = ["any", "easy", "medium", "hard", "expert"];
+const LONGEST = "60s";
+
+/** The boards that were made: kind, text, and whether they go on the sheet. */
+let choices = [];
+
+/** Makes one board; returns its text, or throws what the program says. */
+async function makeBoard(program, kind, size, words) {
+  const { exit, output, messages } = await program.run(["generate", kind, size, "--time-limit", LONGEST, ...words]);
+  if (exit !== 0) throw new Error(messages.replace(/^cavalcade: error: /, "").trim());
+  return output.text();
+}
+
+/** Returns the options of the form. */
+function makingOptions() {
+  const chosen = [[at.symmetry, "--symmetry", "none"], [at.difficulty, "--difficulty", "any"]];
+  return chosen.flatMap(([field, name, usual]) => (field.disabled || field.value === usual ? [] : [name, field.value]));
+}
+
+/** Disables what the program does not offer for a kind, as its help describes it. */
+async function offer(program, kind) {
+  const help = await (await program.run(["generate", kind, "--help"])).output.text();
+  at.symmetry.disabled = !/^ +--symmetry/m.test(help);
+  at.difficulty.disabled = !/^ +--difficulty/m.test(help);
+}
+
+/** Shows a board that can be chosen. */
+function showChoice(store, choice, number) {
+  const { kind, text } = choice, board = readBoard(kind, text);
+  const about = /^%.*?, (.*)/.exec(text)?.[1] ?? "";
+  const take = () => store.edit({ kind, text, options: "" });
+  const picture = html("div", { class: "choice" }, board ? drawBoard(kind, board) : html("pre", {}, text));
+  picture.addEventListener("click", take);
+  const isPrinted = html("input", { type: "checkbox", checked: "" });
+  isPrinted.addEventListener("change", () => (choice.isPrinted = isPrinted.checked));
+  const label = html("label", { class: "check" }, isPrinted, `${number}. ${about.replace(/, seed.*/, "")}`);
+  at.choices.append(html("div", {}, picture, label, button(`Take ${number}`, take)));
+}
+
+/** Makes the boards of the form one after another, and shows each as soon as it is there. */
+async function makeBoards(program, store) {
+  const { kind } = store.state, size = `${at.height.value}x${at.width.value}`;
+  const first = Number(at.seed.value) || 1, count = Math.min(Number(at.many.value) || 1, 24);
+  choices = [];
+  at.choices.replaceChildren();
+  at.generate.disabled = true;
+  at.stop.disabled = false;
+  try {
+    for (let number = 1; number <= count; number++) {
+      at.made.textContent = `Making board ${number} of ${count} …`;
+      const text = await makeBoard(program, kind, size, [...makingOptions(), "--seed", String(first + number - 1)]);
+      choices.push({ kind, text, isPrinted: true });
+      showChoice(store, choices.at(-1), number);
+    }
+    at.made.textContent = `${count} boards. The next ones have the seed ${first + count}.`;
+  } catch (error) {
+    at.made.textContent = error instanceof Cancelled ? "Stopped" : error.message;
+  }
+  at.generate.disabled = false;
+  at.stop.disabled = true;
+}
+
+/** Returns the boards that go on the sheet. */
+const chosenBoards = () => choices.filter(({ isPrinted }) => isPrinted);
+
+/** Shows the form, and makes boards on request. */
+function listenToMaking(program, store) {
+  fill(at.symmetry, SYMMETRIES.map((name) => ({ name })));
+  fill(at.difficulty, DIFFICULTIES.map((name) => ({ name })));
+  at.making.addEventListener("submit", (event) => (event.preventDefault(), makeBoards(program, store)));
+  at.stop.addEventListener("click", () => program.cancel());
+  at.one.addEventListener("click", async () => {
+    const { kind, board } = store.state, size = board ? `${board.rows}x${board.columns}` : "6x6";
+    at.one.disabled = true;
+    try {
+      store.edit({ text: await makeBoard(program, kind, size, []), kind, options: "" });
+    } catch (error) {
+      if (!(error instanceof Cancelled)) store.set({ verdict: { ...store.state.verdict, is: "wrong", message: error.message } });
+    }
+    at.one.disabled = false;
+  });
+  at.generate.disabled = at.one.disabled = false;
+  let offered = "";
+  const follow = ({ kind }) => kind === offered || offer(program, (offered = kind)).catch(() => (offered = ""));
+  store.watch(follow);
+  follow(store.state);
+}
+
+export { chosenBoards, listenToMaking };

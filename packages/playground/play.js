@@ -1,0 +1,82 @@
+// Solving by hand: what strokes and keys write into the entries.
+
+import { between } from "./entries.js";
+import { isHole, KINDS, withoutClue } from "./kinds.js";
+
+/** The signs that a click goes through in cells, by what the kind is solved with. */
+const CELL_SIGNS = { lamps: [undefined, "lamp", "dot"], shaded: [undefined, "shade", "dot"] };
+
+const withEntry = (entries, part, at, value) => {
+  const changed = { ...entries[part] };
+  if (value === undefined) delete changed[at];
+  else changed[at] = value;
+  return { ...entries, [part]: changed };
+};
+
+/** Returns whether a solver can write into a cell. */
+const isOpen = (kind, board, y, x) => {
+  const cell = board.cells[y][x];
+  return !isHole(cell) && (KINDS[kind].solve !== "numbers" || !/\d/.test(cell)) && !(kind === "akari" && cell !== ".") &&
+    !(kind === "yajilin" && cell !== ".");
+};
+
+/** Returns the entries after a drag from one cell to another; lines that are there are removed. */
+function drawn(kind, board, entries, from, to, stroke) {
+  const { solve } = KINDS[kind];
+  if (solve === "numbers" || solve === "lamps") return entries;
+  if (solve === "corners") return withEntry(entries, "edges", to.border, stroke.value);
+  let next = entries;
+  for (let { y, x } = from; y !== to.y || x !== to.x;) {
+    const step = x !== to.x ? [y, x + Math.sign(to.x - x)] : [y + Math.sign(to.y - y), x];
+    const border = between([y, x], step);
+    stroke.value ??= next.edges[border] === true ? "none" : "line";
+    if (!isHole(board.cells[step[0]][step[1]])) next = withEntry(next, "edges", border, stroke.value === "line" ? true : undefined);
+    [y, x] = step;
+  }
+  return next;
+}
+
+/** Returns the entries after a click or tap. */
+function clicked(kind, board, entries, { y, x, border, distance }) {
+  const { solve } = KINDS[kind], at = `${y},${x}`;
+  const signs = CELL_SIGNS[solve];
+  const isAtBorder = solve === "corners" || (distance < 0.22 && (solve === "loop" || solve === "path" || solve === "shaded"));
+  if (isAtBorder) {
+    const now = entries.edges[border], states = solve === "corners" ? [undefined, true, false] : [undefined, false];
+    return withEntry(entries, "edges", border, states[(states.indexOf(now) + 1) % states.length]);
+  }
+  if (!signs || !isOpen(kind, board, y, x)) return entries;
+  return withEntry(entries, "cells", at, signs[(signs.indexOf(entries.cells[at]) + 1) % signs.length]);
+}
+
+/** Returns the entries after a key at a cell; with `isNote` digits are small marks. */
+function played(kind, board, entries, [y, x], key, isNote) {
+  const { solve } = KINDS[kind], at = `${y},${x}`, now = entries.cells[at] ?? "";
+  if (!isOpen(kind, board, y, x)) return null;
+  if (key === "Delete" || (key === "Backspace" && now.replace("~", "").length < 2)) return withEntry(entries, "cells", at, undefined);
+  if (solve === "numbers") {
+    if (key === "Backspace") return withEntry(entries, "cells", at, now.slice(0, -1));
+    if (!/^\d$/.test(key) && !(isNote && key === " ")) return null;
+    const before = isNote ? now.replace(/^[^~].*/, "") || "~" : now.replace(/^~.*/, "");
+    const most = board.rows * board.columns, value = before + key;
+    return withEntry(entries, "cells", at, isNote || Number(value) <= most ? value : key);
+  }
+  const sign = { lamps: { " ": "lamp", l: "lamp", ".": "dot" }, shaded: { " ": "shade", x: "shade", ".": "dot" } }[solve]?.[key];
+  return sign ? withEntry(entries, "cells", at, now === sign ? undefined : sign) : null;
+}
+
+/** Returns the entries after Shift with an arrow key: a line to the next cell, or on the border. */
+function lined(kind, board, entries, [y, x], [dy, dx]) {
+  const { solve } = KINDS[kind];
+  if (solve === "numbers" || solve === "lamps") return null;
+  const isInside = board.cells[y + dy]?.[x + dx] !== undefined;
+  const border = solve === "corners" ? (dx ? `v:${y},${x + (dx > 0)}` : `h:${y + (dy > 0)},${x}`) : isInside && between([y, x], [y + dy, x + dx]);
+  return border ? withEntry(entries, "edges", border, entries.edges[border] === true ? undefined : true) : null;
+}
+
+/** Returns the places of clues, which need no entries. */
+function givenCells(kind, board) {
+  return new Set(board.cells.flatMap((row, y) => row.map((cell, x) => (withoutClue(kind, cell) !== cell ? `${y},${x}` : ""))));
+}
+
+export { clicked, drawn, givenCells, lined, played, withEntry };

@@ -1,0 +1,75 @@
+// Puzzles in and out: the address of the page, addresses of puzz.link, IDs of Simon Tatham's puzzles, files.
+
+import { boardText } from "./board.js";
+import { at } from "./elements.js";
+import { save } from "./files.js";
+import { KINDS } from "./kinds.js";
+
+/** The most kinds that a text is tried as. */
+const MOST_TRIES = 4;
+
+/** Returns the state as the part of the address after `#`. */
+function addressOf({ mode, kind, text, options, question }) {
+  const fields = mode === "ask" ? question : { kind, board: text.trimEnd(), ...(options && { options }) };
+  return `#${new URLSearchParams({ ...(mode !== "edit" && { mode }), ...fields })}`;
+}
+
+/** Returns the part of the state that an address holds. */
+function stateOf(hash) {
+  const fields = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
+  if (fields.verb || fields.mode === "ask") return { mode: "ask", question: fields };
+  if (!KINDS[fields.kind] || !fields.board) return {};
+  const mode = ["play", "make", "share"].includes(fields.mode) ? fields.mode : "edit";
+  return { mode, kind: fields.kind, text: `${fields.board}\n`, options: fields.options ?? "" };
+}
+
+/** Returns whether a text is from another program: one line that is an address, or an ID with a size. */
+const isForeign = (text) => !text.trim().includes("\n") && /^(https?:\/\/\S+|[\w-]+\/\d+\/\d+\/\S*|(\w+:)?\d+(x\d+)?\w*:\S+)$/.test(text.trim());
+
+/** Translates such a text with the program; returns kind and text of the board. A hint of the program names other kinds. */
+async function translated(program, text, kind) {
+  const toTry = [kind], reasons = [];
+  for (let turn = 0; turn < toTry.length && turn < MOST_TRIES; turn++) {
+    const { exit, output, messages } = await program.run(["export", toTry[turn], text.trim(), "--for", "text"]);
+    if (exit === 0) return { kind: toTry[turn], text: await output.text(), options: "" };
+    reasons.push(messages.replace(/^cavalcade: error: /, "").trim());
+    const named = /hint: (?:ask for|the ID fits) (.*)/.exec(messages)?.[1].match(/[a-z][a-z-]*/g) ?? [];
+    const others = named.filter((it) => KINDS[it] && !toTry.includes(it));
+    if (!others.length && /is not that of a board of/.test(messages)) break;
+    toTry.push(...others);
+  }
+  throw new Error(reasons[0]);
+}
+
+/** Puts a text where people paste from. */
+async function copy(text) {
+  at.copied.value = text;
+  at.copied.select();
+  try {
+    await navigator.clipboard.writeText(text);
+    at.shared.textContent = "Copied";
+  } catch {
+    at.shared.textContent = "Copy it from the field";
+  }
+}
+
+/** Copies and saves on request. */
+function listenToSharing(program, store) {
+  const exported = async (form) => {
+    const { kind } = store.state, text = boardText(store.state);
+    const { exit, output, messages } = await program.run(["export", kind, "-", "--for", form], text);
+    if (exit === 0) await copy((await output.text()).trim());
+    else at.shared.textContent = messages.replace(/^cavalcade: error: /, "").trim();
+  };
+  at.link.addEventListener("click", () => copy(location.href));
+  at.puzzlink.addEventListener("click", () => exported("puzz.link"));
+  at.tatham.addEventListener("click", () => exported("tatham"));
+  at.plain.addEventListener("click", () => save(new Blob([boardText(store.state)]), `${store.state.kind}.txt`));
+  at.drawing.addEventListener("click", async () => {
+    const { kind } = store.state, text = boardText(store.state);
+    const { output } = await program.run(["draw", kind, "-", "--format", "svg"], text);
+    save(output, `${kind}.svg`);
+  });
+}
+
+export { addressOf, isForeign, listenToSharing, stateOf, translated };

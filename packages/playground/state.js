@@ -1,0 +1,83 @@
+// The state of the studio. Everything on the page is shown from it, and changes only here.
+
+import { readBoard, writeBoard } from "./board.js";
+import { noEntries } from "./entries.js";
+
+const MOST_STEPS = 500;
+/** What undo brings back. */
+const KEPT = ["kind", "text", "board", "options", "entries"];
+
+/** The state and its history. Whoever shows it gets it after each change. */
+class Store {
+  constructor(state) {
+    this.state = { board: null, options: "", entries: noEntries(), cursor: [0, 0], tool: "clue", mode: "edit", verdict: { is: "pending" }, ...state };
+    this.past = [];
+    this.future = [];
+    this.watchers = [];
+    this.stroke = null;
+  }
+
+  watch(watcher) {
+    this.watchers.push(watcher);
+  }
+
+  /** Changes what is no part of the history, such as the cursor. */
+  set(change) {
+    this.state = { ...this.state, ...change };
+    for (const watcher of this.watchers) watcher(this.state);
+  }
+
+  /** Changes the puzzle or the entries. Changes of one stroke are undone together. */
+  edit(change, stroke = null) {
+    const next = this.complete({ ...change });
+    if (KEPT.every((key) => !(key in next) || next[key] === this.state[key])) return;
+    if (!stroke || stroke !== this.stroke) {
+      this.past = [...this.past.slice(1 - MOST_STEPS), this.kept()];
+    }
+    this.stroke = stroke;
+    this.future = [];
+    this.set(next);
+  }
+
+  /** Keeps text and board in step. An answer to another board is removed, and so are entries. */
+  complete(change) {
+    const { kind = this.state.kind } = change;
+    if (change.board && !("text" in change)) change.text = (kind === this.state.kind ? heading(this.state.text, kind) : "") + writeBoard(kind, change.board);
+    else if ("text" in change || "kind" in change) change.board ??= readBoard(kind, change.text ?? this.state.text);
+    if (change.board) change.cursor = this.state.cursor.map((it, axis) => Math.min(it, [change.board.rows, change.board.columns][axis] - 1));
+    const isSame = ["kind", "text", "options"].every((key) => !(key in change) || change[key] === this.state[key]);
+    if (!isSame) {
+      change.verdict = { is: "pending" };
+      change.marked = null;
+      change.entries ??= noEntries();
+    }
+    return change;
+  }
+
+  kept() {
+    return Object.fromEntries(KEPT.map((key) => [key, this.state[key]]));
+  }
+
+  travel(from, to) {
+    if (!from.length) return;
+    to.push(this.kept());
+    this.stroke = null;
+    this.set({ ...this.complete(from.pop()), marked: null });
+  }
+
+  undo() {
+    this.travel(this.past, this.future);
+  }
+
+  redo() {
+    this.travel(this.future, this.past);
+  }
+}
+
+/** Returns the comments above a board, without the line of a generated board: it does not fit an edited one. */
+function heading(text, kind) {
+  const lines = text.split("\n"), end = lines.findIndex((line) => !line.startsWith("%"));
+  return lines.slice(0, Math.max(0, end)).filter((line) => !line.startsWith(`% ${kind} `)).map((line) => `${line}\n`).join("");
+}
+
+export { Store };

@@ -1,0 +1,73 @@
+// What a stroke with a tool does to the board: one function for each tool.
+//
+// A stroke begins in a cell and is dragged to others. `begin` returns what the stroke keeps in mind; `move` gets it with the
+// board and the place, and returns the next board. A press without a drag is a stroke of one place.
+
+import { withCell } from "./board.js";
+import { blankCell, COMPASS, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
+
+/** Returns the direction from a cell to another one that the kind has, or nothing. */
+function direction(kind, [y, x], to) {
+  const way = [Math.sign(to.y - y), Math.sign(to.x - x)];
+  return KINDS[kind].arrows.find((name) => COMPASS[name][0] === way[0] && COMPASS[name][1] === way[1]);
+}
+
+/** Returns a cell with an arrow; one without a number gets none in Yajilin. */
+function pointed(kind, cell, arrow) {
+  return (numberOf(cell) || (kind === "yajilin" ? "?" : "")) + arrow;
+}
+
+/** Returns the next sign of a cell; keys give the others. */
+function nextSign(kind, cell) {
+  const { signs } = KINDS[kind];
+  return signs ? signs[(signs.indexOf(/\d/.test(cell) ? "X" : cell) + 1) % signs.length] : cell;
+}
+
+/** Returns a label that no region has. */
+function freeLabel(regions) {
+  const used = new Set(regions.flat()), letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
+  return letters.find((it) => !used.has(it)) ?? `R${used.size}`;
+}
+
+const paint = (board, { y, x }, label) => ({ ...board, regions: board.regions.map((row, at) => (at === y ? row.with(x, label) : row)) });
+
+function toggledWall(board, border, isWall) {
+  const walls = new Set(board.walls), [y, x] = border.slice(2).split(",").map(Number);
+  if (border.startsWith("v") ? x % board.columns === 0 : y % board.rows === 0) return board;
+  if (isWall) walls.add(border);
+  else walls.delete(border);
+  return { ...board, walls };
+}
+
+const STROKES = {
+  clue: {
+    begin: (kind, board, at) => at,
+    move: (kind, board, at, from) => {
+      const cell = board.cells[from.y][from.x], way = KINDS[kind].arrows && direction(kind, [from.y, from.x], at);
+      return way ? withCell(board, from.y, from.x, pointed(kind, cell, way)) : board;
+    },
+  },
+  hole: {
+    begin: (kind, board, { y, x }) => ({ isHole: !isHole(board.cells[y][x]) }),
+    move: (kind, board, { y, x }, { isHole: makesHole }) => {
+      const cell = makesHole ? KINDS[kind].hole : isHole(board.cells[y][x]) ? blankCell(kind, y, x, board.rows, board.columns) : board.cells[y][x];
+      return withCell(board, y, x, cell);
+    },
+  },
+  wall: {
+    begin: (kind, board, { border }) => ({ isWall: !board.walls.has(border) }),
+    move: (kind, board, { border, distance }, { isWall }) => (distance < 0.3 ? toggledWall(board, border, isWall) : board),
+  },
+  region: { begin: (kind, board, { y, x }) => board.regions[y][x], move: (kind, board, at, label) => paint(board, at, label) },
+  "new region": { begin: (kind, board) => freeLabel(board.regions), move: (kind, board, at, label) => paint(board, at, label) },
+  erase: {
+    begin: () => null,
+    move: (kind, board, { y, x }) => {
+      const cell = board.cells[y][x];
+      return withCell(board, y, x, isHole(cell) || !numberOf(cell) ? blankCell(kind, y, x, board.rows, board.columns) : withoutClue(kind, cell));
+    },
+  },
+};
+STROKES.arrow = STROKES.clue;
+
+export { freeLabel, nextSign, paint, pointed, STROKES, toggledWall };

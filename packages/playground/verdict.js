@@ -1,0 +1,107 @@
+// The live verdict: whether the board on the page has one solution, several or none.
+
+import { boardText } from "./board.js";
+import { contradiction } from "./contradiction.js";
+import { common, differing, entriesOf } from "./entries.js";
+import { Cancelled } from "./program.js";
+
+/** How long the first answer and the later ones may take. */
+const FIRST = "20s", LATER = "3s";
+/** The most solutions that are compared for what all of them share. */
+const MOST_COMPARED = 400;
+/** How long typing may go on before the program is asked, in milliseconds. */
+const PAUSE = 30;
+
+/** Returns the options of the state as words. */
+const optionsOf = ({ options }) => options.split(/\s+/).filter(Boolean);
+
+/** Returns cells that a message names, as `y,x`. */
+function namedCells(message) {
+  const names = [...message.matchAll(/\br(\d+)c(\d+)\b|row (\d+) column (\d+)/g)];
+  return new Set(names.map(([, a, b, c, d]) => `${(a ?? c) - 1},${(b ?? d) - 1}`));
+}
+
+/** Asks for the verdict of each new board in a worker of its own, and puts it into the state. */
+class LiveVerdict {
+  constructor(program, store) {
+    Object.assign(this, { program, store, asked: null, timer: 0 });
+    store.watch((state) => this.look(state));
+    this.look(store.state);
+  }
+
+  look(state) {
+    if (state.verdict.is !== "pending" || state.text === this.asked?.text && state.kind === this.asked.kind && state.options === this.asked.options) return;
+    this.asked = state;
+    this.program.cancel();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(state).catch((error) => {
+      if (!(error instanceof Cancelled)) this.put(state, { is: "wrong", message: `The program failed: ${error.message}` });
+    }), PAUSE);
+  }
+
+  /** Shows a verdict, unless the board has changed. */
+  put(state, verdict) {
+    if (this.asked === state) this.store.set({ verdict: { time: performance.now() - this.start, ...verdict } });
+  }
+
+  /** Runs a command on the board of the state. */
+  run(state, verb, options, text = boardText(state)) {
+    return this.program.run([verb, state.kind, "-", ...optionsOf(state), ...options], text);
+  }
+
+  async ask(state) {
+    this.start = performance.now();
+    const late = setTimeout(() => this.put(state, { is: "looking" }), 250);
+    const { exit, output, messages } = await this.run(state, "unique", ["--format", "json", "--time-limit", FIRST]).finally(() => clearTimeout(late));
+    if (exit === 2 || exit > 3) {
+      const message = messages.replace(/^cavalcade: error: /, "") || "The program failed";
+      return this.put(state, { is: "wrong", message, conflict: namedCells(message) });
+    }
+    const { verdict, solutions, differ } = JSON.parse(await output.text());
+    const entries = state.board ? solutions.map((it) => entriesOf(state.kind, it)) : [];
+    const found = { is: verdict, solutions: entries, differ: new Set(differ.map(([row, column]) => `${row - 1},${column - 1}`)), message: messages };
+    if (verdict === "unique") found.shared = entries[0];
+    this.put(state, found);
+    if (state.board && verdict === "several") await this.compare(state, found);
+    if (verdict === "none") await this.blame(state, found);
+  }
+
+  /** Finds what all solutions share, if there are not too many. */
+  async compare(state, found) {
+    const limits = ["--format", "json", "--limit", String(MOST_COMPARED), "--time-limit", LATER];
+    const { exit, output } = await this.run(state, "list", limits);
+    const lines = (await output.text()).trim().split("\n");
+    if (exit !== 0) return this.put(state, { ...found, count: `more than ${lines.length}` });
+    const all = lines.map((line) => entriesOf(state.kind, JSON.parse(line))), shared = common(all);
+    this.put(state, { ...found, count: lines.length, shared, differ: differing(all, shared) });
+  }
+
+  /** Finds clues that contradict each other. */
+  async blame(state, found) {
+    const named = namedCells(found.message);
+    if (named.size) return this.put(state, { ...found, conflict: named });
+    if (!state.board) return;
+    const hasNone = async (text) => (await this.run(state, "first", ["--time-limit", "500ms"], text)).exit === 1;
+    const conflict = await contradiction(state.kind, state.board, hasNone, () => this.asked !== state);
+    if (conflict) this.put(state, { ...found, conflict, isSmallest: true });
+  }
+}
+
+/** Returns a verdict in words. */
+function verdictWords({ is, count, conflict, isSmallest, message = "" }, isReady) {
+  const reason = /^no solution \((.*)\)/m.exec(message)?.[1];
+  switch (is) {
+    case "pending": return isReady ? "Looking …" : "Loading the solver …";
+    case "looking": return "Still looking …";
+    case "unique": return "Unique: exactly one solution";
+    case "several": return count ? `Several: ${count} solutions` : "Several solutions";
+    case "none":
+      if (reason) return `None: ${reason}`;
+      if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;
+      return "None: no solution";
+    case "unknown": return "Not decided: the search takes too long";
+    default: return message.trim().replace(/\n.*/s, "");
+  }
+}
+
+export { LiveVerdict, optionsOf, verdictWords };

@@ -1,0 +1,134 @@
+// Shows the state on the page. Nothing is changed here.
+
+import { at, button, html } from "./elements.js";
+import { givenCells } from "./play.js";
+import { isClaim, missing, mistakes } from "./entries.js";
+import { KINDS, TOOLS } from "./kinds.js";
+import { drawBoard } from "./picture.js";
+import { verdictWords } from "./verdict.js";
+
+const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
+/** The width of a cell for a finger, in pixels. */
+const FINGER = 42;
+const ABOUT_TOOL = {
+  clue: "Choose a cell and type. Clicks go through signs that are not numbers.",
+  hole: "Click or drag over cells.",
+  wall: "Click near the border of two cells, or drag along it.",
+  arrow: "Drag from a cell in the direction of its arrow.",
+  region: "Drag from a cell of the region over cells that join it.",
+  "new region": "Drag over the cells of the new region.",
+  erase: "Click or drag over clues.",
+};
+const ABOUT_PLAY = {
+  numbers: "Choose a cell and type its number. Small notes help to remember.",
+  loop: "Drag from cell to cell to draw the loop. Click near a border for a cross.",
+  path: "Drag from cell to cell to draw the path. Click near a border for a cross.",
+  corners: "Click a border: line, cross, nothing. Or drag along borders.",
+  lamps: "Click a cell: lamp, dot, nothing.",
+  shaded: "Drag to draw the loop. Click a cell: shaded, dot, nothing.",
+};
+const KEYS = [
+  ["Arrow keys", "move between cells"], ["Digits, letters", "write the clue; n, e, s, w are arrows, # is a hole or wall"],
+  ["Space, Delete", "empty the cell"], ["Shift with an arrow key", "arrow, wall, region or line in this direction"],
+  ["Enter", "begin a new region"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+];
+
+/** Shows buttons of which one is chosen. */
+function showRadio(place, names, chosen, choose, role = "radio") {
+  const signature = Object.values(names).join();
+  if (place.dataset.names !== signature) {
+    place.dataset.names = signature;
+    place.replaceChildren(...Object.entries(names).map(([name, text]) => button(text, () => choose(name), { "data-name": name, ...(role && { role }) })));
+  }
+  for (const it of place.children) it.setAttribute(role ? "aria-checked" : "aria-current", it.dataset.name === chosen ? (role ? "true" : "page") : "false");
+}
+
+/** Returns whether all claims of the solution are written. */
+function isSolved({ kind, board, entries, verdict }) {
+  if (verdict.is !== "unique" || !board) return false;
+  const left = missing(entries, verdict.solutions[0], givenCells(kind, board)), wrong = mistakes(entries, verdict.solutions[0]);
+  return !left.cells.length && !left.edges.length && !wrong.cells.length && !wrong.edges.length;
+}
+
+/** Returns whether strokes only choose cells, so that a finger can scroll the board. */
+const isChosenOnly = ({ kind, mode, tool }) => (mode === "play" ? ["numbers", "lamps"].includes(KINDS[kind].solve) : tool === "clue" && !KINDS[kind].arrows);
+
+/** Makes cells large enough for fingers, where the board can be scrolled. */
+function fitFingers(state) {
+  const canScroll = isChosenOnly(state) && matchMedia("(pointer: coarse)").matches;
+  at.figure.classList.toggle("scrolls", canScroll);
+  at.figure.firstElementChild.style.minWidth = canScroll ? `${state.board.columns * FINGER}px` : "";
+}
+
+/** Shows the picture. */
+function showPicture(state) {
+  const { kind, board, verdict, mode, cursor, entries, marked } = state;
+  if (!board) {
+    at.figure.replaceChildren(html("p", { class: "hint" }, "The picture cannot show this text. Correct the text, or begin with a new empty board."));
+    return;
+  }
+  const isPlay = mode === "play";
+  at.figure.replaceChildren(drawBoard(kind, board, {
+    cursor, names: true, hinted: marked?.cells, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, conflict: verdict.conflict, shared: verdict.shared }),
+  }));
+  fitFingers(state);
+  at.figure.setAttribute("aria-label", `${KINDS[kind].name}, ${board.rows} rows, ${board.columns} columns`);
+  at.figure.setAttribute("aria-activedescendant", `cell-${cursor[0]}-${cursor[1]}`);
+}
+
+/** Shows the keypad of the kind. */
+function showKeypad({ kind, mode }, press) {
+  const { keys, arrows = [], solve } = KINDS[kind];
+  const names = mode === "play" ? (solve === "numbers" ? [..."1234567890"] : []) : [...keys, ...arrows.filter((it) => !keys.includes(it))];
+  const shown = names.length ? [...names, "Delete"] : [], signature = `${kind} ${shown.join()}`;
+  if (at.keypad.dataset.names === signature) return;
+  at.keypad.dataset.names = signature;
+  const signs = { w: kind === "masyu" ? "○" : "←", b: "●", n: "↑", e: "→", s: "↓", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", Delete: "⌫" };
+  const words = { w: kind === "masyu" ? "white pearl" : "arrow left", b: "black pearl", n: "arrow up", e: "arrow right", s: "arrow down", ne: "arrow up right", se: "arrow down right", sw: "arrow down left", nw: "arrow up left", "*": "last cell", Delete: "Empty the cell" };
+  at.keypad.replaceChildren(...shown.map((key) => button(signs[key] ?? key, () => press(key), { "data-key": key, ...(words[key] && { "aria-label": words[key] }) })));
+}
+
+/** Shows everything. */
+function show(store, { choose, press }, isReady) {
+  const { state } = store, { kind, text, options, tool, mode, board, verdict } = state;
+  showRadio(at.modes, MODES, mode, (name) => choose({ mode: name, marked: null }), "");
+  at.studio.hidden = mode === "ask";
+  at.ask.hidden = mode !== "ask";
+  for (const name of ["edit", "play", "make", "share"]) at[name].hidden = mode !== name;
+  at.kind.value = kind;
+  if (board && document.activeElement !== at.height) at.height.value = board.rows;
+  if (board && document.activeElement !== at.width) at.width.value = board.columns;
+  if (at.source.value !== text) at.source.value = text;
+  if (at.rules.value !== options) at.rules.value = options;
+  at.undo.disabled = !store.past.length;
+  at.redo.disabled = !store.future.length;
+  showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
+  at["about-tool"].textContent = ABOUT_TOOL[tool];
+  at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solve];
+  at.notes.hidden = KINDS[kind].solve !== "numbers";
+  at.notes.setAttribute("aria-pressed", String(Boolean(state.isNote)));
+  showPicture(state);
+  showKeypad(state, press);
+  const words = isSolved(state) && mode === "play" ? "Solved!" : verdictWords(verdict, isReady);
+  if (at.verdict.textContent !== words) at.verdict.textContent = words;
+  at.verdict.className = verdict.is;
+  at.answer.textContent = state.marked?.reason ?? "";
+  at.take.disabled = !state.marked?.entries;
+}
+
+/** Shows what never changes. */
+function showOnce(fill) {
+  fill(at.kind, Object.keys(KINDS).map((name) => ({ name })));
+  for (const option of at.kind.options) option.textContent = KINDS[option.value].name;
+  at.keys.replaceChildren(...KEYS.flatMap(([key, about]) => [html("dt", {}, key), html("dd", {}, about)]));
+}
+
+/** Returns the mistakes as marks with words. */
+function checked({ entries, verdict }) {
+  if (verdict.is !== "unique") return { reason: "Mistakes are known if the board has exactly one solution." };
+  const wrong = mistakes(entries, verdict.solutions[0]), count = wrong.cells.length + wrong.edges.length;
+  const written = [...Object.values(entries.cells), ...Object.values(entries.edges)].filter(isClaim).length;
+  return { wrong, reason: count ? `${count} ${count === 1 ? "mistake" : "mistakes"}, in red.` : written ? "No mistakes so far." : "Nothing is written yet." };
+}
+
+export { checked, show, showOnce };
