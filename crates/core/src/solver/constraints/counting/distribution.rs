@@ -69,7 +69,7 @@ impl GlobalCardinality {
         let has_other = |variable: Variable, _| {
             let (least, most) = before.bounds(variable);
             let mut values = (least..=most).filter(|&value| before.contains(variable, value));
-            most.abs_diff(least) as u64 > MOST_LISTED || values.any(|value| !self.is_counted(value))
+            u64::from(most.abs_diff(least)) > MOST_LISTED || values.any(|value| !self.is_counted(value))
         };
         self.flow(
             |variable, value| before.contains(variable, value),

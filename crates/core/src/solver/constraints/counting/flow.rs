@@ -164,7 +164,9 @@ impl ValueFlow {
         }
         let mut back = vec![Vec::new(); arcs.len()];
         for (node, targets) in arcs.iter().enumerate() {
-            targets.iter().for_each(|&target| back[target].push(node));
+            for &target in targets {
+                back[target].push(node);
+            }
         }
         let mut reaching = reachable(&back, own);
         (!reaching[slack] && !reaching[value]).then(|| {
@@ -220,7 +222,7 @@ mod tests {
         let (mut chosen, mut refused, mut pruned) = (0, 0, 0);
         for _ in 0..2000 {
             let values = 2 + below(3) as usize;
-            let rows: Vec<Vec<usize>> = (0..1 + below(5))
+            let rows: Vec<Vec<usize>> = (0..=below(5))
                 .map(|_| {
                     let first = below(values as u64) as usize;
                     (0..values).filter(|&value| value == first || below(2) == 0).collect()
