@@ -191,6 +191,73 @@ pub(super) const AKARI: &[Technique] = &[
     },
 ];
 
+/// The ladder of puzzles with one loop.
+pub(super) const LOOPS: &[Technique] = &[
+    Technique {
+        level: 1,
+        code: "L1",
+        name: "way on",
+        about: "a line has one way on, or a point has too few ways",
+        difficulty: Difficulty::Easy,
+    },
+    Technique {
+        level: 2,
+        code: "L2",
+        name: "clue",
+        about: "a clue has all that it allows, or needs all that is left",
+        difficulty: Difficulty::Easy,
+    },
+    Technique {
+        level: 3,
+        code: "L3",
+        name: "ways",
+        about: "all ways to satisfy a clue, or through a point, agree on something beside it",
+        difficulty: Difficulty::Medium,
+    },
+    Technique {
+        level: 4,
+        code: "L4",
+        name: "closing",
+        about: "a line would close the loop too early",
+        difficulty: Difficulty::Medium,
+    },
+    Technique {
+        level: 5,
+        code: "L5",
+        name: "sides",
+        about: "an edge is between two areas of which it is known whether one is inside and one outside",
+        difficulty: Difficulty::Hard,
+    },
+    Technique {
+        level: 6,
+        code: "L6",
+        name: "parts",
+        about: "the loop could not return from a part of the board",
+        difficulty: Difficulty::Hard,
+    },
+    Technique {
+        level: 7,
+        code: "L7",
+        name: "short trial",
+        about: "an assumption leads to a contradiction in at most four rounds of L1, L2 and L4",
+        difficulty: Difficulty::Hard,
+    },
+    Technique {
+        level: 8,
+        code: "L8",
+        name: "long trial",
+        about: "an assumption leads to a contradiction by L1, L2, L4 and L5",
+        difficulty: Difficulty::Expert,
+    },
+    Technique {
+        level: 9,
+        code: "L9",
+        name: "search",
+        about: "anything beyond",
+        difficulty: Difficulty::Search,
+    },
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,12 +268,13 @@ mod tests {
         assert!(NUMBERED.is_sorted_by_key(|technique| technique.difficulty));
         let levels: Vec<_> = Difficulty::ALL.iter().map(|difficulty| difficulty.levels(NUMBERED)).collect();
         assert_eq!(levels, [1..=2, 3..=4, 5..=6, 7..=7, 8..=8]);
-        for ladder in [NUMBERED, AKARI] {
+        for ladder in [NUMBERED, AKARI, LOOPS] {
             for technique in ladder {
                 assert_eq!(Difficulty::of(technique.level, ladder), technique.difficulty);
             }
         }
         assert!(AKARI.iter().map(|technique| technique.level).eq(1..=6));
+        assert!(LOOPS.iter().map(|technique| technique.level).eq(1..=9));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
 use super::problem::Ink;
-use super::{Arguments, DecidedCell, Instance, Puzzle};
+use super::{Arguments, DecidedCell, DecidedSubject, Instance, Puzzle};
 use crate::files::InputError;
 use crate::files::text::shorten;
 
@@ -78,13 +78,13 @@ impl Instance {
         let given = self.placed(&[]).into_iter();
         let placed = given.chain(decided.iter().copied().filter(|known| known.holds));
         let placed: Vec<(usize, u32)> =
-            placed.filter_map(|known| Some((known.cell, known.number?))).collect();
+            placed.filter_map(|known| Some((known.cell, known.number()?))).collect();
         let board = self.rewritten(&placed).unwrap_or_default();
         let lines = board.lines().filter(|line| !line.starts_with(CROSSED_OUT));
         let mut text = lines.fold(String::new(), |text, line| text + line + "\n");
         let mut crossed_out: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for known in decided.iter().filter(|known| !known.holds) {
-            crossed_out.entry(known.number.unwrap_or_default()).or_default().push((self.name)(known.cell));
+            crossed_out.entry(known.number().unwrap_or_default()).or_default().push((self.name)(known.cell));
         }
         for (number, cells) in crossed_out {
             let _ = writeln!(text, "{CROSSED_OUT}{number} in {}", cells.join(", ")); // a string takes everything
@@ -102,7 +102,10 @@ impl Instance {
         let given = self.given_numbers().unwrap_or_default();
         let placed = self.cells.iter().zip(given).filter(|(cell, _)| !except.contains(cell));
         placed
-            .filter_map(|(&cell, number)| Some(DecidedCell { cell, number: Some(number?), holds: true }))
+            .filter_map(|(&cell, number)| {
+                let subject = DecidedSubject::Number(number?);
+                Some(DecidedCell { cell, subject, holds: true })
+            })
             .collect()
     }
 
@@ -111,8 +114,9 @@ impl Instance {
         let rows = text.lines().filter(|line| !line.starts_with('%'));
         let signs = rows.flat_map(str::chars).filter(|sign| !sign.is_whitespace()).enumerate();
         let decided = signs.filter(|&(_, sign)| sign == piece || sign == NO_PIECE);
-        let decided: Vec<DecidedCell> =
-            decided.map(|(cell, sign)| DecidedCell { cell, number: None, holds: sign == piece }).collect();
+        let decided: Vec<DecidedCell> = decided
+            .map(|(cell, sign)| DecidedCell { cell, subject: DecidedSubject::Piece, holds: sign == piece })
+            .collect();
         let pieces: Vec<usize> = decided.iter().filter(|known| known.holds).map(|known| known.cell).collect();
         match self.attack_among(&pieces) {
             None => Ok(decided),
@@ -139,7 +143,7 @@ impl Instance {
         for name in cells.split(',').map(str::trim) {
             let cell = self.cells.iter().copied().find(|&cell| (self.name)(cell) == name);
             let cell = cell.ok_or_else(wrong)?;
-            decided.push(DecidedCell { cell, number: Some(number), holds: false });
+            decided.push(DecidedCell { cell, subject: DecidedSubject::Number(number), holds: false });
         }
         Ok(())
     }

@@ -1,0 +1,1 @@
+//! The ladder against all loops of small boards.

@@ -1,0 +1,100 @@
+//! L7 and L8: an assumption that leads to a contradiction.
+//!
+//! A trial goes on in rounds. All that follows in a round follows from the state before it, so the number of rounds does
+//! not depend on an order, and is the length of the chain that a person has to follow.
+
+use super::board::LoopLines;
+use super::reason::{LoopClash, LoopReason};
+use super::rules::LoopFound;
+
+/// The most rounds of a short trial.
+pub(super) const SHORT: usize = 4;
+
+impl LoopLines<'_> {
+    /// Returns the next step by L7: the trial with the fewest rounds, of at most [`SHORT`].
+    pub(super) fn short_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
+        self.trial(7, SHORT, is_over)
+    }
+
+    /// Returns the next step by L8: the first trial with a contradiction.
+    pub(super) fn long_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
+        self.trial(8, usize::MAX, is_over)
+    }
+
+    fn trial(&mut self, level: u8, most: usize, is_over: &dyn Fn() -> bool) -> LoopFound {
+        let is_shown = &self.ladder.is_shown;
+        let open: Vec<u32> = (0..is_shown.len() as u32)
+            .filter(|&fact| is_shown[fact as usize] && self.is_open(fact))
+            .collect();
+        let mut best: Option<(usize, u32, bool, LoopClash)> = None;
+        for &fact in &open {
+            for value in [true, false] {
+                if is_over() {
+                    return Ok(None);
+                }
+                let rounds = best.map_or(most, |best| best.0 - 1);
+                if let Some((rounds, clash)) = self.contradiction(fact, value, rounds, level > 7) {
+                    best = Some((rounds, fact, !value, clash));
+                    // Short trials are compared; of long ones the first is taken, and no trial is shorter than one round.
+                    if level > 7 || rounds == 1 {
+                        break;
+                    }
+                }
+            }
+            if best.is_some_and(|best| level > 7 || best.0 == 1) {
+                break;
+            }
+        }
+        let step = |(rounds, fact, value, clash)| {
+            self.decide(level, &[(fact, value)], LoopReason::Trial(clash, rounds))
+        };
+        Ok(best.map(step))
+    }
+
+    /// Returns the contradiction that an assumption leads to in at most `most` rounds, and in how many.
+    fn contradiction(
+        &mut self,
+        fact: u32,
+        value: bool,
+        most: usize,
+        has_sides: bool,
+    ) -> Option<(usize, LoopClash)> {
+        let mark = self.mark();
+        self.set(fact, value);
+        let found = self.rounds(most, has_sides);
+        self.undo(mark);
+        found
+    }
+
+    fn rounds(&mut self, most: usize, has_sides: bool) -> Option<(usize, LoopClash)> {
+        for number in 1..=most {
+            match self.far_round(has_sides) {
+                Err(clash) => return Some((number, clash)),
+                Ok(true) => {}
+                Ok(false) => return None,
+            }
+        }
+        None
+    }
+
+    /// Decides what follows by L1, L2 and L4, and by L5 where these find nothing.
+    fn far_round(&mut self, has_sides: bool) -> Result<bool, LoopClash> {
+        if self.is_finished()? {
+            return Ok(false);
+        }
+        let early = self.early();
+        let mut found = self.round(None)?;
+        for edge in early {
+            found |= self.is_open(edge);
+            if !self.set(edge, false) {
+                return Err(LoopClash::Early);
+            }
+        }
+        if !found && has_sides {
+            let separated = self.separated()?;
+            found = !separated.is_empty();
+            self.apply(&separated);
+        }
+        Ok(found)
+    }
+}
