@@ -210,15 +210,15 @@ pub(super) const LOOPS: &[Technique] = &[
     Technique {
         level: 3,
         code: "L3",
-        name: "ways",
-        about: "all ways to satisfy a clue, or through a point, agree on something beside it",
+        name: "closing",
+        about: "a line would close the loop too early",
         difficulty: Difficulty::Medium,
     },
     Technique {
         level: 4,
         code: "L4",
-        name: "closing",
-        about: "a line would close the loop too early",
+        name: "ways",
+        about: "all ways to satisfy a clue, or through a point, agree on something beside it",
         difficulty: Difficulty::Medium,
     },
     Technique {
@@ -239,14 +239,14 @@ pub(super) const LOOPS: &[Technique] = &[
         level: 7,
         code: "L7",
         name: "short trial",
-        about: "an assumption leads to a contradiction in at most four rounds of L1, L2 and L4",
+        about: "an assumption leads to a contradiction in at most ten rounds of L1 to L3",
         difficulty: Difficulty::Hard,
     },
     Technique {
         level: 8,
         code: "L8",
         name: "long trial",
-        about: "an assumption leads to a contradiction by L1, L2, L4 and L5",
+        about: "an assumption leads to a contradiction by L1 to L5",
         difficulty: Difficulty::Expert,
     },
     Technique {

@@ -187,9 +187,10 @@ impl<'a> LoopLines<'a> {
             let mut lines = edges.around(here).filter(|&(edge, _)| self.value(edge as u32) == Some(true));
             lines.find(|&(edge, _)| Some(edge) != from)
         };
-        // To one end first; then from there.
+        // To one end first; then from there. Where three lines meet, which is found later, the way would never end.
         let (mut start, mut from) = (through, None);
-        while let Some((edge, other)) = next(start, from) {
+        for _ in 0..edges.vertices() {
+            let Some((edge, other)) = next(start, from) else { break };
             (start, from) = (other, Some(edge));
             if start == through {
                 break;

@@ -1,4 +1,4 @@
-//! L4 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside.
+//! L3 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};
@@ -70,9 +70,9 @@ impl LoopLines<'_> {
         Ok((!facts.is_empty()).then(|| self.decide(1, &facts, LoopReason::Finished)))
     }
 
-    /// Returns the next step by L4.
+    /// Returns the next step by L3.
     pub(super) fn closing(&mut self) -> LoopFound {
         let edge = self.early().first().copied();
-        Ok(edge.map(|edge| self.decide(4, &[(edge, false)], LoopReason::Closing)))
+        Ok(edge.map(|edge| self.decide(3, &[(edge, false)], LoopReason::Closing)))
     }
 }

@@ -1,4 +1,4 @@
-//! L7 and L8: an assumption that leads to a contradiction.
+//! L7 and L8 trials: an assumption that leads to a contradiction.
 //!
 //! A trial goes on in rounds. All that follows in a round follows from the state before it, so the number of rounds does
 //! not depend on an order, and is the length of the chain that a person has to follow.
@@ -8,7 +8,7 @@ use super::reason::{LoopClash, LoopReason};
 use super::rules::LoopFound;
 
 /// The most rounds of a short trial.
-pub(super) const SHORT: usize = 4;
+pub(super) const SHORT: usize = 10;
 
 impl LoopLines<'_> {
     /// Returns the next step by L7: the trial with the fewest rounds, of at most [`SHORT`].
@@ -57,18 +57,20 @@ impl LoopLines<'_> {
         fact: u32,
         value: bool,
         most: usize,
-        has_sides: bool,
+        is_long: bool,
     ) -> Option<(usize, LoopClash)> {
         let mark = self.mark();
+        // All places have been looked at before the assumption.
+        let mut seen = vec![Some(self.time()); self.ladder.places.len()];
         self.set(fact, value);
-        let found = self.rounds(most, has_sides);
+        let found = self.rounds(most, is_long.then_some(&mut seen));
         self.undo(mark);
         found
     }
 
-    fn rounds(&mut self, most: usize, has_sides: bool) -> Option<(usize, LoopClash)> {
+    fn rounds(&mut self, most: usize, mut long: Option<&mut Vec<Option<u64>>>) -> Option<(usize, LoopClash)> {
         for number in 1..=most {
-            match self.far_round(has_sides) {
+            match self.far_round(long.as_deref_mut()) {
                 Err(clash) => return Some((number, clash)),
                 Ok(true) => {}
                 Ok(false) => return None,
@@ -77,8 +79,8 @@ impl LoopLines<'_> {
         None
     }
 
-    /// Decides what follows by L1, L2 and L4, and by L5 where these find nothing.
-    fn far_round(&mut self, has_sides: bool) -> Result<bool, LoopClash> {
+    /// Decides what follows by L1 to L3; if the trial is `long`, by L5 and then by L4 where these find nothing.
+    fn far_round(&mut self, long: Option<&mut Vec<Option<u64>>>) -> Result<bool, LoopClash> {
         if self.is_finished()? {
             return Ok(false);
         }
@@ -90,11 +92,9 @@ impl LoopLines<'_> {
                 return Err(LoopClash::Early);
             }
         }
-        if !found && has_sides {
-            let separated = self.separated()?;
-            found = !separated.is_empty();
-            self.apply(&separated);
-        }
-        Ok(found)
+        let Some(seen) = long.filter(|_| !found) else { return Ok(found) };
+        let separated = self.separated()?;
+        self.apply(&separated);
+        Ok(!separated.is_empty() || self.ways(seen)?.is_some())
     }
 }

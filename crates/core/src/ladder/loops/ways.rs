@@ -1,4 +1,4 @@
-//! L3 ways: all ways to satisfy a clue, or through a point, and what they agree on.
+//! L4 ways: all ways to satisfy a clue, or through a point, and what they agree on.
 //!
 //! A way decides the facts of the place. What follows at once is decided too, but only at the points that the place touches.
 
@@ -77,7 +77,7 @@ struct CommonFacts {
 }
 
 impl LoopLines<'_> {
-    /// Returns the next step by L3. `seen` has for each place when it was looked at, and nothing before the first time.
+    /// Returns the next step by L4. `seen` has for each place when it was looked at, and nothing before the first time.
     pub(super) fn ways(&mut self, seen: &mut Vec<Option<u64>>) -> LoopFound {
         let ladder = self.ladder;
         seen.resize(ladder.places.len(), None);
@@ -90,7 +90,7 @@ impl LoopLines<'_> {
             *seen = Some(self.time());
             let facts = self.common(place)?;
             if facts.iter().any(|&(fact, _)| ladder.is_shown[fact as usize]) {
-                return Ok(Some(self.decide(3, &facts, LoopReason::Ways(place.place))));
+                return Ok(Some(self.decide(4, &facts, LoopReason::Ways(place.place))));
             }
         }
         Ok(None)

@@ -65,6 +65,11 @@ impl PointNames {
         (point / columns, point % columns)
     }
 
+    /// Returns each pair of neighbours.
+    pub(in crate::puzzles) fn edges(self) -> impl Iterator<Item = [usize; 2]> {
+        self.sides().map(|(ends, _)| ends)
+    }
+
     /// Returns each pair of neighbours with the areas on both sides of the edge between them: squares of four points, and
     /// area 0 outside.
     fn sides(self) -> impl Iterator<Item = ([usize; 2], [u32; 2])> {

@@ -1,7 +1,10 @@
 //! What is decided on a board that is being solved, as text in the notation of the board.
 //!
 //! Numbers are written into their cells. Each number that is crossed out in cells is a comment,
-//! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one.
+//! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one. Lines of a
+//! loop are comments below its board.
+
+mod lines;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -46,6 +49,9 @@ impl BoardState {
             return Err(InputError::new("the text is not a state of this board")
                 .hint("give the file that an earlier step wrote, or the name of a new file to begin again"));
         }
+        if let Some(names) = board.point_names() {
+            return Ok(Self { decided: board.lines_in(names, text)?, instance });
+        }
         let mut decided = match piece {
             Some(piece) => board.pieces_in(text, piece)?,
             None => instance.placed(&own),
@@ -58,10 +64,36 @@ impl BoardState {
 }
 
 impl Instance {
-    /// Returns the board with what is decided as text; see the module.
+    /// Returns what is decided about, such as `5 in r1c2`.
     #[must_use]
-    pub fn state_text(&self, decided: &[DecidedCell]) -> String {
-        let Some(piece) = self.piece() else { return self.numbers_text(decided) };
+    pub fn decided_name(&self, known: &DecidedCell) -> String {
+        match (known.number(), self.point_names()) {
+            (Some(number), _) => format!("{number} in {}", (self.name)(known.cell)),
+            (None, Some(names)) => lines::name(names, known),
+            (None, None) => (self.name)(known.cell),
+        }
+    }
+
+    /// Returns the board of these arguments with what is decided as text; see the module.
+    ///
+    /// # Errors
+    /// As [`Puzzle::canonical`].
+    pub fn state_text(
+        &self,
+        puzzle: &dyn Puzzle,
+        arguments: &Arguments,
+        decided: &[DecidedCell],
+    ) -> Result<String, InputError> {
+        if let Some(names) = self.point_names() {
+            let canonical = puzzle.canonical(arguments)?;
+            let board = String::from_utf8_lossy(canonical.board().unwrap_or_default()).into_owned();
+            return Ok(board + &self.lines_text(names, decided));
+        }
+        Ok(self.piece().map_or_else(|| self.numbers_text(decided), |piece| self.pieces_text(piece, decided)))
+    }
+
+    /// Returns the text of a board with pieces.
+    fn pieces_text(&self, piece: char, decided: &[DecidedCell]) -> String {
         let decided: HashMap<usize, bool> = decided.iter().map(|known| (known.cell, known.holds)).collect();
         let sign = |cell: usize| match (decided.get(&cell), &self.blank.cells[cell]) {
             (Some(true), _) => piece,
