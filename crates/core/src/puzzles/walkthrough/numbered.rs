@@ -26,8 +26,8 @@ impl Instance {
     #[must_use]
     pub fn numbered_ladder(&self) -> Option<NumberedLadder> {
         let path = &self.problem.numbered()?.path;
-        // The techniques know neither one-way steps nor an order of vertices.
-        if !path.steps.is_symmetric() || !path.order.is_empty() {
+        // The techniques know no order of vertices.
+        if !path.order.is_empty() {
             return None;
         }
         let fitting: Vec<_> = path.numbers.iter().map(|numbers| numbers.fitting.clone()).collect();
