@@ -52,6 +52,8 @@ pub(super) struct LoopLines<'a> {
     pub(super) obvious: WaitingNumbers,
     pub(super) points: WaitingNumbers,
     pub(super) rules: WaitingNumbers,
+    /// Whether all trials of a level are made before other techniques are tried again.
+    pub(super) takes_all: bool,
     /// The number of decisions so far, with those that were taken back.
     decided: u64,
     /// For each fact, and for the line that ends at each point, when it changed: as a number of decisions.
@@ -70,6 +72,7 @@ impl<'a> LoopLines<'a> {
             obvious: WaitingNumbers::all(points),
             points: WaitingNumbers::all(points),
             rules: WaitingNumbers::all(ladder.rules.len()),
+            takes_all: false,
             decided: 0,
             since: vec![0; facts + points],
         }

@@ -8,13 +8,14 @@
 //! | L1 way on | a line, or a point on the loop, has no more ways than it needs; or a point has too few |
 //! | L2 clue | a rule has all that it allows, or needs all that is left |
 //! | L3 closing | a line would close a loop while something remains outside |
-//! | L4 ways | all ways to satisfy a clue, or through a point, agree on something beside it |
-//! | L5 sides | the areas on both sides of an edge are known to be alike, or to be different |
-//! | L6 parts | the loop could not return from a part that hangs on one point, or a part has not all that the loop needs |
-//! | L7 short trial | a contradiction in a few rounds of L1 to L3 |
-//! | L8 long trial | a contradiction by L1 to L5, after any number of rounds |
+//! | L4 few ways | at most two ways to satisfy a clue, or through a point, agree on something beside it |
+//! | L5 ways | the same, with more ways |
+//! | L6 sides | the areas on both sides of an edge are known to be alike, or to be different |
+//! | L7 parts | the loop could not return from a part that hangs on one point, or a part has not all that the loop needs |
+//! | L8 short trial | a contradiction in a few rounds of L1 to L3 |
+//! | L9 long trial | a contradiction by L1 to L6, after any number of rounds |
 //!
-//! L4 looks at a clue, the points that it touches and the edges there. L5 follows from the theorem of Jordan: a loop
+//! L4 and L5 look at a clue, the points that it touches and the edges there. L6 follows from the theorem of Jordan: a loop
 //! parts the plane into an inside and an outside, and exactly its lines lie between the two.
 //!
 //! Obvious consequences are no steps: a point with two lines has no third, the ends of a line are on the loop, and a point
@@ -106,7 +107,7 @@ pub struct LoopLadder {
     about: Vec<Vec<u32>>,
     /// Whether a step reports each fact: edges, and points that rules compare.
     is_shown: Vec<bool>,
-    /// Where L4 looks.
+    /// Where L4 and L5 look.
     places: Vec<ways::WaysPlace>,
     /// For each edge the areas on its sides; empty if the graph is not in the plane.
     sides: Vec<[u32; 2]>,
@@ -117,7 +118,7 @@ impl LoopLadder {
     /// Its techniques.
     pub const TECHNIQUES: &[Technique] = LOOPS;
 
-    /// Prepares the ladder for a symmetric table of edges and stated rules. Without areas, L5 finds nothing.
+    /// Prepares the ladder for a symmetric table of edges and stated rules. Without areas, L6 finds nothing.
     ///
     /// # Panics
     /// If the table is not symmetric, or a rule names a vertex that does not exist.

@@ -1,4 +1,4 @@
-//! L6 parts: a loop stays in one block of the graph, which is a part without a point that all its ways share.
+//! L7 parts: a loop stays in one block of the graph, which is a part without a point that all its ways share.
 //!
 //! Source: J. Hopcroft and R. Tarjan, Algorithm 447, CACM 16 (1973). A block that has not all lines, not all points on the
 //! loop, or too little for a rule contains no loop that fits.
@@ -67,7 +67,7 @@ impl LoopLines<'_> {
             })
     }
 
-    /// Returns the next step by L6.
+    /// Returns the next step by L7.
     pub(super) fn parts(&mut self) -> LoopFound {
         let (block, count) = self.blocks();
         let mut sizes = vec![0; count as usize];
@@ -80,6 +80,6 @@ impl LoopLines<'_> {
         let is_outside =
             |&edge: &u32| self.is_open(edge) && block[edge as usize].is_some_and(|own| !can_be[own as usize]);
         let facts: Vec<_> = (0..block.len() as u32).filter(is_outside).map(|edge| (edge, false)).collect();
-        Ok((!facts.is_empty()).then(|| self.decide(6, &facts, LoopReason::Part)))
+        Ok((!facts.is_empty()).then(|| self.decide(7, &facts, LoopReason::Part)))
     }
 }

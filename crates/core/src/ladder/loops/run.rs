@@ -3,6 +3,7 @@
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopStep};
 use super::rules::LoopFound;
+use super::ways::{FEW_WAYS, MOST_WAYS};
 use super::{LoopLadder, LoopStatement};
 use crate::ladder::IsOver;
 use crate::problems::single_loop::LoopFact;
@@ -33,8 +34,29 @@ impl LoopLadder {
     /// and until `is_over`.
     #[must_use]
     pub fn run(&self, known: &[LoopFact], cap: u8, most: usize, is_over: IsOver<'_>) -> LoopRun {
+        self.run_on(LoopLines::new(self), known, cap, most, is_over)
+    }
+
+    /// Returns the highest technique up to the level `cap` that completes the board, if they do; faster than a run, since it does
+    /// not look for the order of the steps.
+    #[must_use]
+    pub fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {
         let mut lines = LoopLines::new(self);
-        let (mut steps, mut seen) = (Vec::new(), Vec::new());
+        lines.takes_all = true;
+        let run = self.run_on(lines, &[], cap, usize::MAX, is_over);
+        run.solution.is_some().then(|| run.level())
+    }
+
+    /// Runs the techniques on a board.
+    fn run_on(
+        &self,
+        mut lines: LoopLines<'_>,
+        known: &[LoopFact],
+        cap: u8,
+        most: usize,
+        is_over: IsOver<'_>,
+    ) -> LoopRun {
+        let (mut steps, mut seen) = (Vec::new(), [Vec::new(), Vec::new()]);
         let mut clash = None;
         for fact in known.iter().filter_map(|&fact| self.literal(fact).ok()) {
             if !lines.set(fact.0, fact.1) {
@@ -71,7 +93,7 @@ impl LoopLadder {
 
 impl LoopLines<'_> {
     /// Returns the next step by the lowest technique up to `cap`.
-    fn step(&mut self, cap: u8, seen: &mut Vec<Option<u64>>, is_over: IsOver<'_>) -> LoopFound {
+    fn step(&mut self, cap: u8, [few, many]: &mut [Vec<Option<u64>>; 2], is_over: IsOver<'_>) -> LoopFound {
         for level in 1..=cap {
             self.settle()?;
             let found = match level {
@@ -81,11 +103,12 @@ impl LoopLines<'_> {
                 },
                 2 => self.clue(),
                 3 => self.closing(),
-                4 => self.ways(seen),
-                5 => self.sides(),
-                6 => self.parts(),
-                7 => self.short_trial(is_over),
-                8 => self.long_trial(is_over),
+                4 => self.ways(4, FEW_WAYS, few),
+                5 => self.ways(5, MOST_WAYS, many),
+                6 => self.sides(),
+                7 => self.parts(),
+                8 => self.short_trial(is_over),
+                9 => self.long_trial(is_over),
                 _ => Ok(None),
             }?;
             if found.is_some() {

@@ -1,4 +1,4 @@
-//! L5 sides: whether the areas on both sides of an edge are alike.
+//! L6 sides: whether the areas on both sides of an edge are alike.
 //!
 //! A line separates inside from outside, and other edges do not. Areas that are compared along a chain of decided edges are
 //! alike if the chain has an even number of lines.
@@ -72,9 +72,9 @@ impl LoopLines<'_> {
         Ok(open.filter_map(|(&sides, edge)| Some((edge, areas.differ(sides)?))).collect())
     }
 
-    /// Returns the next step by L5.
+    /// Returns the next step by L6.
     pub(super) fn sides(&mut self) -> LoopFound {
         let found = self.separated()?.first().copied();
-        Ok(found.map(|(edge, differ)| self.decide(5, &[(edge, differ)], LoopReason::Sides(differ))))
+        Ok(found.map(|(edge, differ)| self.decide(6, &[(edge, differ)], LoopReason::Sides(differ))))
     }
 }

@@ -1,4 +1,4 @@
-//! L7 and L8 trials: an assumption that leads to a contradiction.
+//! L8 and L9 trials: an assumption that leads to a contradiction.
 //!
 //! A trial goes on in rounds. All that follows in a round follows from the state before it, so the number of rounds does
 //! not depend on an order, and is the length of the chain that a person has to follow.
@@ -6,19 +6,20 @@
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};
 use super::rules::LoopFound;
+use super::ways::MOST_WAYS;
 
 /// The most rounds of a short trial.
 pub(super) const SHORT: usize = 10;
 
 impl LoopLines<'_> {
-    /// Returns the next step by L7: the trial with the fewest rounds, of at most [`SHORT`].
+    /// Returns the next step by L8: the trial with the fewest rounds, of at most [`SHORT`].
     pub(super) fn short_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
-        self.trial(7, SHORT, is_over)
+        self.trial(8, SHORT, is_over)
     }
 
-    /// Returns the next step by L8: the first trial with a contradiction.
+    /// Returns the next step by L9: the first trial with a contradiction.
     pub(super) fn long_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
-        self.trial(8, usize::MAX, is_over)
+        self.trial(9, usize::MAX, is_over)
     }
 
     fn trial(&mut self, level: u8, most: usize, is_over: &dyn Fn() -> bool) -> LoopFound {
@@ -27,21 +28,24 @@ impl LoopLines<'_> {
             .filter(|&fact| is_shown[fact as usize] && self.is_open(fact))
             .collect();
         let mut best: Option<(usize, u32, bool, LoopClash)> = None;
+        if self.takes_all {
+            return self.all_trials(level, most, &open, is_over);
+        }
         for &fact in &open {
             for value in [true, false] {
                 if is_over() {
                     return Ok(None);
                 }
                 let rounds = best.map_or(most, |best| best.0 - 1);
-                if let Some((rounds, clash)) = self.contradiction(fact, value, rounds, level > 7) {
+                if let Some((rounds, clash)) = self.contradiction(fact, value, rounds, level > 8) {
                     best = Some((rounds, fact, !value, clash));
                     // Short trials are compared; of long ones the first is taken, and no trial is shorter than one round.
-                    if level > 7 || rounds == 1 {
+                    if level > 8 || rounds == 1 {
                         break;
                     }
                 }
             }
-            if best.is_some_and(|best| level > 7 || best.0 == 1) {
+            if best.is_some_and(|best| level > 8 || best.0 == 1) {
                 break;
             }
         }
@@ -49,6 +53,24 @@ impl LoopLines<'_> {
             self.decide(level, &[(fact, value)], LoopReason::Trial(clash, rounds))
         };
         Ok(best.map(step))
+    }
+
+    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single steps.
+    fn all_trials(&mut self, level: u8, most: usize, open: &[u32], is_over: &dyn Fn() -> bool) -> LoopFound {
+        let mut step = None;
+        for &fact in open {
+            for value in [true, false] {
+                if is_over() || !self.is_open(fact) {
+                    break;
+                }
+                if let Some((rounds, clash)) = self.contradiction(fact, value, most, level > 8) {
+                    step = Some(self.decide(level, &[(fact, !value)], LoopReason::Trial(clash, rounds)));
+                    // Nothing waits when the next trial begins.
+                    while self.round(None)? {}
+                }
+            }
+        }
+        Ok(step)
     }
 
     /// Returns the contradiction that an assumption leads to in at most `most` rounds, and in how many.
@@ -79,7 +101,7 @@ impl LoopLines<'_> {
         None
     }
 
-    /// Decides what follows by L1 to L3; if the trial is `long`, by L5 and then by L4 where these find nothing.
+    /// Decides what follows by L1 to L3; if the trial is `long`, by L6 and then by L5 where these find nothing.
     fn far_round(&mut self, long: Option<&mut Vec<Option<u64>>>) -> Result<bool, LoopClash> {
         if self.is_finished()? {
             return Ok(false);
@@ -95,6 +117,6 @@ impl LoopLines<'_> {
         let Some(seen) = long.filter(|_| !found) else { return Ok(found) };
         let separated = self.separated()?;
         self.apply(&separated);
-        Ok(!separated.is_empty() || self.ways(seen)?.is_some())
+        Ok(!separated.is_empty() || self.ways(5, MOST_WAYS, seen)?.is_some())
     }
 }

@@ -1,4 +1,4 @@
-//! L4 ways: all ways to satisfy a clue, or through a point, and what they agree on.
+//! L4 and L5 ways: all ways to satisfy a clue, or through a point, and what they agree on.
 //!
 //! A way decides the facts of the place. What follows at once is decided too, but only at the points that the place touches.
 
@@ -7,9 +7,11 @@ use super::board::LoopLines;
 use super::reason::{LoopClash, LoopPlace, LoopReason};
 use super::rules::LoopFound;
 
-/// The most open facts and the most ways of a place that is looked at.
+/// The most open facts of a place that is looked at.
 const MOST_FACTS: usize = 14;
-const MOST_WAYS: usize = 100;
+/// The most ways by L4, and by L5.
+pub(super) const FEW_WAYS: usize = 2;
+pub(super) const MOST_WAYS: usize = 100;
 
 /// A place where all ways are compared.
 #[derive(Debug)]
@@ -74,11 +76,14 @@ struct CommonFacts {
     /// Those that all ways decide alike, with their values; nothing before the first way.
     facts: Option<Vec<(u32, bool)>>,
     ways: usize,
+    /// The most ways that are compared.
+    most: usize,
 }
 
 impl LoopLines<'_> {
-    /// Returns the next step by L4. `seen` has for each place when it was looked at, and nothing before the first time.
-    pub(super) fn ways(&mut self, seen: &mut Vec<Option<u64>>) -> LoopFound {
+    /// Returns the next step by L4 or L5, from at most `most` ways. `seen` has for each place when it was looked at, and nothing
+    /// before the first time.
+    pub(super) fn ways(&mut self, level: u8, most: usize, seen: &mut Vec<Option<u64>>) -> LoopFound {
         let ladder = self.ladder;
         seen.resize(ladder.places.len(), None);
         for (place, seen) in ladder.places.iter().zip(seen) {
@@ -88,18 +93,18 @@ impl LoopLines<'_> {
                 continue;
             }
             *seen = Some(self.time());
-            let facts = self.common(place)?;
+            let facts = self.common(place, most)?;
             if facts.iter().any(|&(fact, _)| ladder.is_shown[fact as usize]) {
-                return Ok(Some(self.decide(4, &facts, LoopReason::Ways(place.place))));
+                return Ok(Some(self.decide(level, &facts, LoopReason::Ways(place.place))));
             }
         }
         Ok(None)
     }
 
     /// Returns what all ways of a place agree on.
-    fn common(&mut self, place: &WaysPlace) -> Result<Vec<(u32, bool)>, LoopClash> {
+    fn common(&mut self, place: &WaysPlace, most: usize) -> Result<Vec<(u32, bool)>, LoopClash> {
         let open = place.scope.iter().copied().filter(|&fact| self.is_open(fact)).collect();
-        let mut common = CommonFacts { open, facts: None, ways: 0 };
+        let mut common = CommonFacts { open, facts: None, ways: 0, most };
         let is_done = self.extend(place, 0, &mut common);
         match common.facts {
             Some(facts) if is_done => Ok(facts),
@@ -114,7 +119,7 @@ impl LoopLines<'_> {
             if self.closed() == 0 || self.is_finished().is_ok() {
                 self.add_way(common);
             }
-            return common.ways <= MOST_WAYS && common.facts.as_ref().is_none_or(|facts| !facts.is_empty());
+            return common.ways <= common.most && common.facts.as_ref().is_none_or(|facts| !facts.is_empty());
         };
         for value in [true, false] {
             let mark = self.mark();

@@ -79,7 +79,6 @@ impl WalkedLadder for WalkedLoop<'_> {
     }
 
     fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {
-        let run = self.ladder.run(&[], cap, usize::MAX, is_over);
-        run.solution.is_some().then(|| run.level())
+        self.ladder.level(cap, is_over)
     }
 }
