@@ -247,14 +247,14 @@ pub(super) const LOOPS: &[Technique] = &[
         code: "L6",
         name: "sides",
         about: "an edge is between two areas of which it is known whether one is inside and one outside",
-        difficulty: Difficulty::Hard,
+        difficulty: Difficulty::Medium,
     },
     Technique {
         level: 7,
         code: "L7",
         name: "parts",
         about: "the loop could not return from a part of the board",
-        difficulty: Difficulty::Hard,
+        difficulty: Difficulty::Medium,
     },
     Technique {
         level: 8,
@@ -267,7 +267,7 @@ pub(super) const LOOPS: &[Technique] = &[
         level: 9,
         code: "L9",
         name: "long trial",
-        about: "an assumption leads to a contradiction by L1 to L6",
+        about: "an assumption leads to a contradiction in at most thirty rounds of L1 to L6",
         difficulty: Difficulty::Expert,
     },
     Technique {

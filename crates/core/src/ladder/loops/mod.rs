@@ -13,7 +13,7 @@
 //! | L6 sides | the areas on both sides of an edge are known to be alike, or to be different |
 //! | L7 parts | the loop could not return from a part that hangs on one point, or a part has not all that the loop needs |
 //! | L8 short trial | a contradiction in a few rounds of L1 to L3 |
-//! | L9 long trial | a contradiction by L1 to L6, after any number of rounds |
+//! | L9 long trial | a contradiction in at most thirty rounds of L1 to L6 |
 //!
 //! L4 and L5 look at a clue, the points that it touches and the edges there. L6 follows from the theorem of Jordan: a loop
 //! parts the plane into an inside and an outside, and exactly its lines lie between the two.

@@ -8,8 +8,9 @@ use super::reason::{LoopClash, LoopReason};
 use super::rules::LoopFound;
 use super::ways::MOST_WAYS;
 
-/// The most rounds of a short trial.
-pub(super) const SHORT: usize = 10;
+/// The most rounds of a short trial, and of a long one.
+const SHORT: usize = 10;
+const LONG: usize = 30;
 
 impl LoopLines<'_> {
     /// Returns the next step by L8: the trial with the fewest rounds, of at most [`SHORT`].
@@ -19,7 +20,7 @@ impl LoopLines<'_> {
 
     /// Returns the next step by L9: the first trial with a contradiction.
     pub(super) fn long_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
-        self.trial(9, usize::MAX, is_over)
+        self.trial(9, LONG, is_over)
     }
 
     fn trial(&mut self, level: u8, most: usize, is_over: &dyn Fn() -> bool) -> LoopFound {

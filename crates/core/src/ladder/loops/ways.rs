@@ -70,7 +70,7 @@ fn is_one_clue(ladder: &LoopLadder, one: usize, other: usize) -> bool {
 }
 
 /// What the ways so far agree on.
-struct CommonFacts {
+struct AgreedFacts {
     /// The facts that were open before the ways.
     open: Vec<u32>,
     /// Those that all ways decide alike, with their values; nothing before the first way.
@@ -104,7 +104,7 @@ impl LoopLines<'_> {
     /// Returns what all ways of a place agree on.
     fn common(&mut self, place: &WaysPlace, most: usize) -> Result<Vec<(u32, bool)>, LoopClash> {
         let open = place.scope.iter().copied().filter(|&fact| self.is_open(fact)).collect();
-        let mut common = CommonFacts { open, facts: None, ways: 0, most };
+        let mut common = AgreedFacts { open, facts: None, ways: 0, most };
         let is_done = self.extend(place, 0, &mut common);
         match common.facts {
             Some(facts) if is_done => Ok(facts),
@@ -114,7 +114,7 @@ impl LoopLines<'_> {
     }
 
     /// Tries all ways from the fact with this index on; returns whether it is worth to go on.
-    fn extend(&mut self, place: &WaysPlace, from: usize, common: &mut CommonFacts) -> bool {
+    fn extend(&mut self, place: &WaysPlace, from: usize, common: &mut AgreedFacts) -> bool {
         let Some(index) = (from..place.facts.len()).find(|&index| self.is_open(place.facts[index])) else {
             if self.closed() == 0 || self.is_finished().is_ok() {
                 self.add_way(common);
@@ -142,7 +142,7 @@ impl LoopLines<'_> {
         Ok(())
     }
 
-    fn add_way(&self, common: &mut CommonFacts) {
+    fn add_way(&self, common: &mut AgreedFacts) {
         common.ways += 1;
         let value = |&fact: &u32| Some((fact, self.value(fact)?));
         match &mut common.facts {
