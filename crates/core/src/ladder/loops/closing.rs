@@ -1,7 +1,7 @@
 //! L3 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside.
 
 use super::board::LoopLines;
-use super::reason::{LoopClash, LoopReason};
+use super::reason::{LoopClash, LoopReason, LoopStep};
 use super::rules::LoopFound;
 
 impl LoopLines<'_> {
@@ -14,7 +14,9 @@ impl LoopLines<'_> {
             return false;
         }
         let mut is_on = vec![false; ladder.edges.vertices()];
-        line.iter().for_each(|&point| is_on[point] = true);
+        for &point in &line {
+            is_on[point] = true;
+        }
         let holds = |fact: u32| match (fact as usize).checked_sub(ladder.ends.len()) {
             Some(point) => is_on[point],
             None => self.value(fact) == Some(true) || last == Some(fact),
@@ -71,8 +73,8 @@ impl LoopLines<'_> {
     }
 
     /// Returns the next step by L3.
-    pub(super) fn closing(&mut self) -> LoopFound {
+    pub(super) fn closing(&mut self) -> Option<LoopStep> {
         let edge = self.early().first().copied();
-        Ok(edge.map(|edge| self.decide(3, &[(edge, false)], LoopReason::Closing)))
+        edge.map(|edge| self.decide(3, &[(edge, false)], LoopReason::Closing))
     }
 }

@@ -142,7 +142,9 @@ impl LoopLadder {
             areas,
             edges,
         };
-        stated.iter().for_each(|(statement, rule)| ladder.add(*statement, rule));
+        for (statement, rule) in stated {
+            ladder.add(*statement, rule);
+        }
         ladder.places = ways::places(&ladder);
         let mut sides = vec![[0; 2]; ladder.ends.len()];
         for &((one, other), areas) in &ladder.areas.beside {

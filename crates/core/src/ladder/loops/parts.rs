@@ -48,7 +48,9 @@ impl LoopLines<'_> {
         let mut is_on = vec![false; ladder.edges.vertices()];
         for (edge, ends) in ladder.ends.iter().enumerate().filter(|(edge, _)| is_inside(*edge)) {
             debug_assert!(self.value(edge as u32) != Some(false), "blocks have usable edges only");
-            ends.iter().for_each(|&point| is_on[point as usize] = true);
+            for &point in ends {
+                is_on[point as usize] = true;
+            }
         }
         // Whether a fact may hold if the loop is in the block.
         let may_hold = |fact: u32| {

@@ -62,7 +62,7 @@ impl LoopLines<'_> {
     }
 
     /// Returns what follows from a rule.
-    fn from_rule(&self, number: usize) -> Implied {
+    fn by_rule(&self, number: usize) -> Implied {
         let rule = &self.ladder.rules[number];
         let (mut held, mut open) = (0, 0);
         for &(fact, wanted) in &rule.facts {
@@ -115,7 +115,7 @@ impl LoopLines<'_> {
     /// Returns the next step by L2.
     pub(super) fn clue(&mut self) -> LoopFound {
         while let Some(rule) = self.rules.take() {
-            if let Some((facts, reason)) = self.from_rule(rule as usize)? {
+            if let Some((facts, reason)) = self.by_rule(rule as usize)? {
                 return Ok(Some(self.decide(2, &facts, reason)));
             }
         }
@@ -150,7 +150,7 @@ impl LoopLines<'_> {
             add(facts, LoopClash::DeadEnd(point as usize));
         }
         while let Some(rule) = self.rules.take() {
-            let facts = self.from_rule(rule as usize)?.map_or_else(Vec::new, |implied| implied.0);
+            let facts = self.by_rule(rule as usize)?.map_or_else(Vec::new, |implied| implied.0);
             add(facts, LoopClash::Rule(rule as usize));
         }
         for &(fact, value, clash) in &found {

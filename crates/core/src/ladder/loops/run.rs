@@ -102,7 +102,7 @@ impl LoopLines<'_> {
                     finished => Ok(finished),
                 },
                 2 => self.clue(),
-                3 => self.closing(),
+                3 => Ok(self.closing()),
                 4 => self.ways(4, FEW_WAYS, few),
                 5 => self.ways(5, MOST_WAYS, many),
                 6 => self.sides(),

@@ -11,6 +11,8 @@ use super::ways::MOST_WAYS;
 /// The most rounds of a short trial, and of a long one.
 const SHORT: usize = 10;
 const LONG: usize = 30;
+/// The most edges of a board on which long trials are made: on larger ones they take too long.
+const MOST_EDGES: usize = 500;
 
 impl LoopLines<'_> {
     /// Returns the next step by L8: the trial with the fewest rounds, of at most [`SHORT`].
@@ -20,6 +22,9 @@ impl LoopLines<'_> {
 
     /// Returns the next step by L9: the first trial with a contradiction.
     pub(super) fn long_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
+        if self.ladder.ends.len() > MOST_EDGES {
+            return Ok(None);
+        }
         self.trial(9, LONG, is_over)
     }
 
