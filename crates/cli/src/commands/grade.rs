@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cavalcade_core::puzzles::{DecidedCell, Example, Ladder, Puzzle, Walkthrough, named};
+use cavalcade_core::puzzles::{Example, Ladder, Puzzle, Walkthrough, named};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
@@ -49,7 +49,7 @@ impl Verb for GradeCommand {
         let ladder = ladder(job)?;
         let techniques = ladder.techniques();
         let (run, elapsed) = walked(job, &ladder);
-        let Settled { kind, outcome, message } = settled(job, &run, &[], elapsed)?;
+        let Settled { kind, outcome, message, .. } = settled(job, &run, elapsed)?;
         let diagram = job.problem.instance.unsolved();
         let summary = GradeSummary {
             puzzle: job.asked.puzzle,
@@ -103,44 +103,38 @@ pub(super) struct Settled {
     pub(super) outcome: Outcome,
     /// A message, unless there is exactly one solution.
     pub(super) message: Option<String>,
+    /// The only solution, in the form that [`Instance::verify`](cavalcade_core::puzzles::Instance::verify) takes.
+    pub(super) solution: Option<Vec<usize>>,
 }
 
 /// Finds out how many solutions there are: from the run if it ended, otherwise by a search; unknown if the run was stopped.
-/// The run began with what is `known`, and only solutions that agree with it count.
-pub(super) fn settled(
-    job: &Job,
-    run: &Walkthrough,
-    known: &[DecidedCell],
-    elapsed: Duration,
-) -> Result<Settled, Failure> {
+pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result<Settled, Failure> {
+    let without = |kind, outcome, message| Ok(Settled { kind, outcome, message, solution: None });
     if let Some(solution) = &run.solution {
         job.verify(1, solution)?;
         let statistics = Statistics { solutions: 1, ..Statistics::default() };
         let outcome = Outcome { statistics, stopped: None };
-        return Ok(Settled { kind: VerdictKind::Unique, outcome, message: None });
+        let solution = Some(solution.clone());
+        return Ok(Settled { kind: VerdictKind::Unique, outcome, message: None, solution });
     }
     if let Some(contradiction) = &run.contradiction {
         let message = Some(format!("no solution ({contradiction})"));
-        return Ok(Settled { kind: VerdictKind::None, outcome: Outcome::default(), message });
+        return without(VerdictKind::None, Outcome::default(), message);
     }
     if run.is_stopped {
         let stopped = job.manner.limits.over(elapsed).or(Some(Stop::Time));
         let statistics = Statistics { seconds: elapsed.as_secs_f64(), ..Statistics::default() };
         let outcome = Outcome { statistics, stopped };
         let message = job.report(outcome, "solutions").message;
-        return Ok(Settled { kind: VerdictKind::Unknown, outcome, message });
+        return without(VerdictKind::Unknown, outcome, message);
     }
     let Unique { verdict, solutions, outcome } =
         job.unique_by(|solution| (solution.diagram.clone(), solution.cells.to_vec()))?;
     let (kind, message) = match (verdict, &solutions[..]) {
-        (Uniqueness::One, [(_, cells)]) => match known.iter().find(|decided| !decided.agrees_with(cells)) {
-            None => (VerdictKind::Unique, None),
-            Some(wrong) => {
-                let place = job.problem.instance.place_name(wrong.cell);
-                (VerdictKind::None, Some(format!("no solution (what is decided about {place} is wrong)")))
-            }
-        },
-        (Uniqueness::One, _) => (VerdictKind::Unique, None),
+        (Uniqueness::One, only) => {
+            let solution = only.first().map(|(_, cells)| cells.clone());
+            return Ok(Settled { kind: VerdictKind::Unique, outcome, message: None, solution });
+        }
         (Uniqueness::Several, [(one, _), (other, _), ..]) => {
             (VerdictKind::Several, Some(format!("several solutions; two differ in {}", several(one, other))))
         }
@@ -148,5 +142,5 @@ pub(super) fn settled(
         (Uniqueness::None, _) => (VerdictKind::None, job.report(outcome, "solutions").message),
         (Uniqueness::Unknown, _) => (VerdictKind::Unknown, job.report(outcome, "solutions").message),
     };
-    Ok(Settled { kind, outcome, message })
+    without(kind, outcome, message)
 }

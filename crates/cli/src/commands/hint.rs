@@ -1,9 +1,10 @@
 //! The next step of a partly filled board.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::puzzles::{BoardState, Example, ExplainedStep, Puzzle, Relaxation, named};
+use cavalcade_core::puzzles::{BoardState, DecidedCell, Example, ExplainedStep, Puzzle, Relaxation, named};
 use cavalcade_search::{Limits, Search};
 
 use super::grade::{Settled, ladder, settled, walked};
@@ -76,7 +77,13 @@ impl Verb for HintCommand {
         let job = part.as_ref().unwrap_or(whole);
         let ladder = ladder(job)?.after(&known);
         let (run, elapsed) = walked(job, &ladder);
-        let Settled { kind, outcome, message } = settled(job, &run, &known, elapsed)?;
+        let Settled { mut kind, outcome, message, solution } = settled(job, &run, elapsed)?;
+        if solution.is_some_and(|solution| known.iter().any(|known| !known.agrees_with(&solution))) {
+            kind = VerdictKind::None;
+        }
+        if kind == VerdictKind::None {
+            check(whole, &known)?;
+        }
         // In a board without a solution no step is right, even if one was found.
         let step = run.steps.first().filter(|_| kind != VerdictKind::None);
         let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
@@ -104,7 +111,7 @@ impl Verb for HintCommand {
         };
         if let Some(next) = &whole.outputs.next {
             known.extend(step.iter().flat_map(|step| &step.changes));
-            next.write(|out| out.write_all(whole.problem.instance.state_text(&known).as_bytes()))?;
+            next.write(|out| out.write_all(state_text(whole, &known)?.as_bytes()))?;
         }
         let message = message.or_else(|| needs_search(step, is_complete));
         Ok(Report { exit, message, outcome, counts: Vec::new() })
@@ -122,6 +129,27 @@ fn state(job: &Job) -> Result<Option<BoardState>, Failure> {
     let bytes = Input::open(path, STATE.name, || None)?.read(longest(puzzle))?;
     let at_file = |failure: Failure| failure.at(&format!("--{} '{}'", STATE.name, path.display()));
     BoardState::read(puzzle, &job.problem.arguments, &bytes).map(Some).map_err(|error| at_file(error.into()))
+}
+
+/// Returns what is decided as text.
+fn state_text(whole: &Job, known: &[DecidedCell]) -> io::Result<String> {
+    let puzzle = named(whole.asked.puzzle).ok_or_else(|| io::Error::other("an unknown puzzle"))?;
+    let text = whole.problem.instance.state_text(puzzle, &whole.problem.arguments, known);
+    text.map_err(io::Error::other)
+}
+
+/// Checks what is decided on a board against its only solution.
+///
+/// # Errors
+/// Something that is decided contradicts it.
+fn check(whole: &Job, known: &[DecidedCell]) -> Result<(), Failure> {
+    let Some(path) = whole.asked.given.get(&STATE).filter(|_| !known.is_empty()) else { return Ok(()) };
+    let (run, elapsed) = walked(whole, &ladder(whole)?);
+    let Some(solution) = settled(whole, &run, elapsed)?.solution else { return Ok(()) };
+    let Some(wrong) = known.iter().find(|known| !known.agrees_with(&solution)) else { return Ok(()) };
+    let what = whole.problem.instance.decided_name(wrong);
+    let message = format!("--{} '{}': what is decided about {what} is wrong", STATE.name, path.display());
+    Err(Failure::input(message, Some("take it back, and what you concluded from it")))
 }
 
 /// Returns the message that the techniques are not enough.

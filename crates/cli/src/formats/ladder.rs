@@ -5,12 +5,13 @@ use std::iter;
 
 use cavalcade_core::ladder::{Difficulty, Technique};
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
+use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::VerdictKind;
 use super::json_values::NamedValues;
+use super::loops::place;
 
 /// How hard a puzzle is.
 #[derive(Debug)]
@@ -154,8 +155,7 @@ impl Serialize for GradeSummary<'_> {
         let counts = self.counts().map(|(technique, steps)| (technique.code, steps));
         map.serialize_entry("counts", &NamedValues(counts.collect()))?;
         if self.is_explained {
-            let steps: Vec<_> =
-                self.steps.iter().map(|step| StepRecord::new(step, self.diagram.columns)).collect();
+            let steps: Vec<_> = self.steps.iter().map(|step| StepRecord::new(step, self.diagram)).collect();
             map.serialize_entry("steps", &steps)?;
         }
         map.end()
@@ -167,9 +167,10 @@ impl Serialize for HintSummary<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("verdict", &self.verdict)?;
         map.serialize_entry("complete", &self.is_complete)?;
-        map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, self.diagram.columns)))?;
+        map.serialize_entry("step", &self.step.map(|step| StepRecord::new(step, self.diagram)))?;
         let suspect = |&(cell, number): &(usize, u32)| {
-            CellRecord::new(DecidedCell { cell, number: Some(number), holds: true }, self.diagram.columns)
+            let subject = DecidedSubject::Number(number);
+            CellRecord::new(DecidedCell { cell, subject, holds: true }, self.diagram)
         };
         map.serialize_entry("suspects", &self.suspects.iter().map(suspect).collect::<Vec<_>>())?;
         map.end()
@@ -186,17 +187,17 @@ struct StepRecord<'a> {
 }
 
 impl<'a> StepRecord<'a> {
-    fn new(step: &'a ExplainedStep, columns: usize) -> Self {
+    fn new(step: &'a ExplainedStep, diagram: &Diagram) -> Self {
         Self {
             level: step.technique.level,
             technique: step.technique.name,
-            cells: step.changes.iter().map(|&change| CellRecord::new(change, columns)).collect(),
+            cells: step.changes.iter().map(|&change| CellRecord::new(change, diagram)).collect(),
             reason: &step.sentence,
         }
     }
 }
 
-/// What a step decides about a cell.
+/// What a step decides about a cell, or about a corner of cells.
 #[derive(Serialize)]
 struct CellRecord {
     /// From 1.
@@ -205,12 +206,17 @@ struct CellRecord {
     column: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u32>,
+    /// The row and column of the other end of a line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<(usize, usize)>,
     holds: bool,
 }
 
 impl CellRecord {
-    fn new(it: DecidedCell, columns: usize) -> Self {
-        let (row, column) = (it.cell / columns + 1, it.cell % columns + 1);
-        Self { row, column, number: it.number, holds: it.holds }
+    fn new(it: DecidedCell, diagram: &Diagram) -> Self {
+        let place = |point| place(diagram, diagram.points(), point);
+        let (row, column) = place(it.cell);
+        let to = if let DecidedSubject::LineTo(other) = it.subject { Some(place(other)) } else { None };
+        Self { row, column, number: it.number(), to, holds: it.holds }
     }
 }

@@ -42,7 +42,7 @@ fn pages_of_a_book_have_gutters_rules_and_credits() {
     assert_eq!((code, &*notes), (Some(0), ""));
     let texts = texts_of_pdf(&pdf).join(" ");
     assert!(texts.contains("Numbrix: Write the numbers 1 to n into the cells of a board"), "{texts}");
-    assert!(texts.contains(" level 1 of 8 (easy), by Ada ") && texts.contains(" by Émile "), "{texts}");
+    assert!(texts.contains(" level 1 of 10 (easy), by Ada ") && texts.contains(" by Émile "), "{texts}");
     assert!(String::from_utf8_lossy(&pdf).contains("/MediaBox [0 0 432 648]"));
 }
 

@@ -7,17 +7,17 @@ use crate::{answer, outcome};
 
 /// Boards made by ourselves, and the techniques that they need.
 const BOARDS: &[(&str, &str, &str)] = &[
-    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. 8 . .\n", "level 1 of 8: step (easy)"),
-    ("hidato", "7 . 4 3\n. . . 2\n15 . . .\n14 13 12 10\n", "level 2 of 8: range (easy)"),
+    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. 8 . .\n", "level 1 of 10: step (easy)"),
+    ("hidato", "7 . 4 3\n. . . 2\n15 . . .\n14 13 12 10\n", "level 2 of 10: range (easy)"),
+    ("numbrix", ". . . . .\n. . . . .\n. . 19 . 15\n. 3 . 25 .\n. 4 . . .\n", "level 3 of 10: layers (easy)"),
+    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. . . .\n", "level 4 of 10: only number (easy)"),
+    ("numbrix", ". . . . .\n. 23 . 1 .\n. . . . .\n18 13 . . .\n. . . . .\n", "level 5 of 10: paths (easy)"),
     (
         "numbrix",
-        ". . . . .\n. . . . .\n. . 19 . 15\n. 3 . 25 .\n. 4 . . .\n",
-        "level 3 of 8: layers (medium)",
+        ". 20 . 18 .\n. . . . .\n. . . 6 .\n. . . . .\n. . . 4 .\n",
+        "level 6 of 10: strand (medium)",
     ),
-    ("hidato", "3 2 16 15\n. 4 13 .\n7 . 11 .\n. . . .\n", "level 4 of 8: only number (medium)"),
-    ("numbrix", ". . . . .\n. 23 . 1 .\n. . . . .\n18 13 . . .\n. . . . .\n", "level 5 of 8: paths (hard)"),
-    ("numbrix", ". 20 . 18 .\n. . . . .\n. . . 6 .\n. . . . .\n. . . 4 .\n", "level 6 of 8: strand (hard)"),
-    ("hidato", ". . . 1\n. 5 2 .\n7 9 10 .\n. . . .\n", "level 7 of 8: trial (expert)"),
+    ("hidato", ". . . 1\n. 5 2 .\n7 9 10 .\n. . . .\n", "level 9 of 10: trial (expert)"),
 ];
 
 /// Returns standard output of a command about a board.
@@ -94,7 +94,7 @@ fn hints_lead_to_the_solution() {
             }
         }
         assert_eq!(about(&text(&rows), &format!("hint {puzzle} -")), "the board is complete and right\n");
-        assert!(about(&text(&rows), &format!("grade {puzzle} -")).starts_with("level 0 of 8: "));
+        assert!(about(&text(&rows), &format!("grade {puzzle} -")).starts_with("level 0 of 10: "));
     }
 }
 

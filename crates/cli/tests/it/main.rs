@@ -36,6 +36,7 @@ mod impossible_clues;
 #[cfg(feature = "store")]
 mod kept_tables;
 mod limits;
+mod loop_ladders;
 mod loops;
 mod memory;
 mod minimum_proofs;

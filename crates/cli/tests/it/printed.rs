@@ -85,7 +85,7 @@ fn boards() -> String {
         format!("% {head}\n{}\n", cells.join("\n"))
     };
     let all = [
-        fixture("numbrix 9x9, 28 clues, level 3 of 8 (medium)", "numbrix-9x9"),
+        fixture("numbrix 9x9, 28 clues, level 3 of 10 (easy)", "numbrix-9x9"),
         fixture("numbrix 20x20", "numbrix-20x20"),
         fixture("rikudo 7x7", "rikudo-7x7"),
         fixture("hidato 4x7 --tiling triangles", "hidato-triangles-4x7"),

@@ -2,6 +2,8 @@
 
 #[path = "../it/documents/figures.rs"]
 mod figures;
+#[path = "../it/loop_ladders.rs"]
+mod loop_ladders;
 mod proportions;
 #[path = "../it/published.rs"]
 mod published;
@@ -21,4 +23,14 @@ fn large_published_counts() {
 #[test]
 fn generated_loops_have_the_proportions_of_published_ones() {
     proportions::check(200, 0.15);
+}
+
+#[test]
+fn steps_of_ladders_hold_on_many_boards() {
+    loop_ladders::steps_hold(500);
+}
+
+#[test]
+fn hints_lead_to_the_end_of_many_boards() {
+    loop_ladders::hints_lead_to_the_end(50);
 }

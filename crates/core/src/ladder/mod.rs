@@ -7,8 +7,8 @@
 //! The techniques look at the board as a person does. They share no code with the models and their propagators, and they
 //! never search: a ladder that finds nothing more has ended.
 //!
-//! [`NumberedLadder`] is the ladder of numbered paths, and [`AkariLadder`] that of Akari. `docs/grading.md` describes them
-//! for setters.
+//! [`NumberedLadder`] is the ladder of numbered paths, [`AkariLadder`] that of Akari, and [`LoopLadder`] that of puzzles with
+//! one loop. `docs/grading.md` describes them for setters.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -27,11 +27,14 @@
 //! ```
 
 mod akari;
+mod loops;
 mod numbered;
 mod techniques;
 
 pub(crate) use akari::AkariNames;
 pub use akari::{AkariClash, AkariLadder, AkariReason, AkariRun, AkariStep};
+pub(crate) use loops::LoopNames;
+pub use loops::{LoopAreas, LoopClash, LoopLadder, LoopPlace, LoopReason, LoopRun, LoopStatement, LoopStep};
 pub(crate) use numbered::NumberNames;
 pub use numbered::{Clash, Deduction, DeductionReason, LadderRun, NumberedLadder};
 pub use techniques::{Difficulty, Technique};

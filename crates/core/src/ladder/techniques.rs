@@ -106,39 +106,53 @@ pub(super) const NUMBERED: &[Technique] = &[
         code: "T3",
         name: "layers",
         about: "a number has one cell that can be reached from both ends of its gap",
-        difficulty: Difficulty::Medium,
+        difficulty: Difficulty::Easy,
     },
     Technique {
         level: 4,
         code: "T4",
         name: "only number",
         about: "a cell can be reached with one number only",
-        difficulty: Difficulty::Medium,
+        difficulty: Difficulty::Easy,
     },
     Technique {
         level: 5,
         code: "T5",
         name: "paths",
-        about: "all paths through a gap agree on a cell",
-        difficulty: Difficulty::Hard,
+        about: "all paths through a gap, at most sixteen, agree on a cell",
+        difficulty: Difficulty::Easy,
     },
     Technique {
         level: 6,
         code: "T6",
         name: "strand",
         about: "the same, without paths that strand a free cell, omit a cell of this gap, or block another gap",
-        difficulty: Difficulty::Hard,
+        difficulty: Difficulty::Medium,
     },
     Technique {
         level: 7,
         code: "T7",
+        name: "pair",
+        about: "one of the two cells of a number leads to a contradiction by the techniques up to T4",
+        difficulty: Difficulty::Hard,
+    },
+    Technique {
+        level: 8,
+        code: "T8",
+        name: "many paths",
+        about: "the same as T5 and T6, with more paths",
+        difficulty: Difficulty::Hard,
+    },
+    Technique {
+        level: 9,
+        code: "T9",
         name: "trial",
         about: "a number in a cell leads to a contradiction by the techniques up to T4",
         difficulty: Difficulty::Expert,
     },
     Technique {
-        level: 8,
-        code: "T8",
+        level: 10,
+        code: "T10",
         name: "search",
         about: "anything beyond",
         difficulty: Difficulty::Search,
@@ -191,22 +205,97 @@ pub(super) const AKARI: &[Technique] = &[
     },
 ];
 
+/// The ladder of puzzles with one loop.
+pub(super) const LOOPS: &[Technique] = &[
+    Technique {
+        level: 1,
+        code: "L1",
+        name: "way on",
+        about: "a line has one way on, or a point has too few ways",
+        difficulty: Difficulty::Easy,
+    },
+    Technique {
+        level: 2,
+        code: "L2",
+        name: "clue",
+        about: "a clue has all that it allows, or needs all that is left",
+        difficulty: Difficulty::Easy,
+    },
+    Technique {
+        level: 3,
+        code: "L3",
+        name: "closing",
+        about: "a line would close the loop too early",
+        difficulty: Difficulty::Easy,
+    },
+    Technique {
+        level: 4,
+        code: "L4",
+        name: "few ways",
+        about: "at most two ways to satisfy a clue, or through a point, agree on something beside it",
+        difficulty: Difficulty::Easy,
+    },
+    Technique {
+        level: 5,
+        code: "L5",
+        name: "ways",
+        about: "the same, with more ways",
+        difficulty: Difficulty::Medium,
+    },
+    Technique {
+        level: 6,
+        code: "L6",
+        name: "sides",
+        about: "an edge is between two areas of which it is known whether one is inside and one outside",
+        difficulty: Difficulty::Medium,
+    },
+    Technique {
+        level: 7,
+        code: "L7",
+        name: "parts",
+        about: "the loop could not return from a part of the board",
+        difficulty: Difficulty::Medium,
+    },
+    Technique {
+        level: 8,
+        code: "L8",
+        name: "short trial",
+        about: "an assumption leads to a contradiction in at most ten rounds of L1 to L3",
+        difficulty: Difficulty::Hard,
+    },
+    Technique {
+        level: 9,
+        code: "L9",
+        name: "long trial",
+        about: "an assumption leads to a contradiction in at most thirty rounds of L1 to L6",
+        difficulty: Difficulty::Expert,
+    },
+    Technique {
+        level: 10,
+        code: "L10",
+        name: "search",
+        about: "anything beyond",
+        difficulty: Difficulty::Search,
+    },
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn levels_ascend_from_one_and_difficulties_too() {
-        assert!(NUMBERED.iter().map(|technique| technique.level).eq(1..=8));
+        assert!(NUMBERED.iter().map(|technique| technique.level).eq(1..=10));
         assert!(NUMBERED.is_sorted_by_key(|technique| technique.difficulty));
         let levels: Vec<_> = Difficulty::ALL.iter().map(|difficulty| difficulty.levels(NUMBERED)).collect();
-        assert_eq!(levels, [1..=2, 3..=4, 5..=6, 7..=7, 8..=8]);
-        for ladder in [NUMBERED, AKARI] {
+        assert_eq!(levels, [1..=5, 6..=6, 7..=8, 9..=9, 10..=10]);
+        for ladder in [NUMBERED, AKARI, LOOPS] {
             for technique in ladder {
                 assert_eq!(Difficulty::of(technique.level, ladder), technique.difficulty);
             }
         }
         assert!(AKARI.iter().map(|technique| technique.level).eq(1..=6));
+        assert!(LOOPS.iter().map(|technique| technique.level).eq(1..=10));
     }
 
     #[test]

@@ -72,7 +72,7 @@ pub use named_board::{NamedBoard, is_named};
 pub use piece::Piece;
 pub use problem::BranchingHint;
 pub use state::BoardState;
-pub use walkthrough::{DecidedCell, ExplainedStep, Ladder, Walkthrough};
+pub use walkthrough::{DecidedCell, DecidedSubject, ExplainedStep, Ladder, Walkthrough};
 
 /// All puzzles, in the order of the help.
 pub static PUZZLES: &[&dyn Puzzle] = &[

@@ -59,9 +59,8 @@ pub(super) fn completed<'a, 'b>(
     }
     Some(Box::new(move |kept: &Set| {
         let kept: Vec<usize> = kept.iter().collect();
-        let ladder = board.with_only(&kept)?;
-        let ladder = ladder.instance.ladder();
-        Ok(ladder.is_some_and(|ladder| ladder.walk(cap, usize::MAX, &|| false).solution.is_some()))
+        let board = board.with_only(&kept)?;
+        Ok(board.instance.ladder().is_some_and(|ladder| ladder.completes(cap)))
     }))
 }
 

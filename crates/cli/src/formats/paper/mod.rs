@@ -6,6 +6,7 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `steps`, `walk` | the steps of a ladder on the board, and as a page |
+//! | `decided` | what a step decides, as shapes |
 //! | `reasons` | the steps of an explanation on the board, and as a page |
 //! | `setup` | the size of pages and their margins |
 //! | `layout`, `arrangement` | figures and captions on pages |
@@ -13,6 +14,7 @@
 //! | `svg`, `html`, `pdf`, `png`, `tikz` | the back ends |
 
 mod arrangement;
+mod decided;
 #[cfg(feature = "print")]
 mod embedding;
 mod html;

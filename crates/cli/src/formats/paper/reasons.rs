@@ -7,8 +7,9 @@ use std::io;
 
 use cavalcade_core::puzzles::diagram::RoutePoints;
 
+use super::decided::{circle, cross, filled};
 use super::html::StepsPage;
-use super::steps::{CHANGED, circle, cross, filled, page_with_legend};
+use super::steps::{CHANGED, page_with_legend};
 use super::{PaperPage, titled};
 use crate::formats::explanation::{ExplanationSummary, ReasonMark, ReasonStep};
 use crate::formats::geometry::{Geometry, Point, RADIUS};

@@ -3,15 +3,18 @@
 //! A technique has a tone and its code, so that both are readable without the other. A cell has the number of its step. Under
 //! the board is the legend.
 
+use std::collections::HashSet;
+
 use cavalcade_core::ladder::Technique;
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_core::puzzles::{DecidedCell, ExplainedStep};
+use cavalcade_core::puzzles::{DecidedCell, DecidedSubject, ExplainedStep};
 use cavalcade_core::quantity;
 
 use super::PaperPage;
-use crate::formats::geometry::{Geometry, Point, RADIUS};
+use super::decided::DecidedPlaces;
+use crate::formats::geometry::Geometry;
 use crate::formats::ladder::{GradeSummary, HintSummary};
-use crate::formats::scene::figure::{BoardFigure, Showing, text};
+use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape, SceneText};
 use crate::formats::scene::widths::width;
 
@@ -24,25 +27,24 @@ const LINE: f64 = 15.0;
 /// The side of the square of a technique in the legend, and where the text beside it begins.
 const SQUARE: f64 = 11.0;
 const BESIDE: f64 = 18.0;
-/// The font sizes of a step and of a technique in a cell.
-const STEP: f64 = 0.38;
-const CODE: f64 = 0.22;
 /// The tone of the cells of one step.
 pub(super) const CHANGED: Role = Role::Grey(80);
 
 /// Returns the board with the number of the step that decided each cell, and a legend.
 pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
-    let (geometry, figure) = (Geometry::of(grade.diagram), BoardFigure::new(grade.diagram, Showing::Puzzle));
+    let (places, figure) =
+        (DecidedPlaces::of(grade.diagram), BoardFigure::new(grade.diagram, Showing::Puzzle));
     let (mut behind, mut front) = (Vec::new(), Vec::new());
     let levels = grade.techniques.len() as u8;
-    let mut decided = vec![false; grade.diagram.cells.len()];
+    let mut decided = HashSet::new();
     for (number, step) in (1..).zip(grade.steps) {
         for change in step.changes.iter().filter(|change| is_decided(change)) {
-            if std::mem::replace(&mut decided[change.cell], true) {
+            let is_line = matches!(change.subject, DecidedSubject::LineTo(_));
+            if !is_line && !decided.insert(change.cell) {
                 continue;
             }
-            behind.push(filled(geometry, change.cell, tone(step.technique, levels)));
-            front.extend(step_in_cell(geometry, *change, number, step.technique));
+            behind.push(places.toned(*change, tone(step.technique, levels)));
+            front.extend(places.step(*change, number, step.technique));
         }
     }
     let mut legend: Vec<(Option<Role>, String)> = vec![(None, grade.heading())];
@@ -51,13 +53,14 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
         legend.push((Some(tone(technique, levels)), line));
     }
     if !grade.steps.is_empty() {
-        legend.push((None, "A number in a grey cell is that of its step.".to_owned()));
+        legend.push((None, "A number on grey is that of its step.".to_owned()));
     }
-    if grade.steps.iter().flat_map(|step| &step.changes).any(|change| change.number.is_none()) {
+    if grade.steps.iter().flat_map(|step| &step.changes).any(|change| change.subject == DecidedSubject::Piece)
+    {
         legend.push((None, "A circle is a piece; other grey cells have none.".to_owned()));
     }
     let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
-    page_with_legend(geometry, &shapes, &legend, grade.heading())
+    page_with_legend(Geometry::of(grade.diagram), &shapes, &legend, grade.heading())
 }
 
 /// Returns the board with the cells of the next step, and its reason.
@@ -77,84 +80,33 @@ pub(super) fn step_page<'a>(
 ) -> PaperPage {
     let mut diagram = diagram.clone();
     let mut front = Vec::new();
-    let geometry = Geometry::of(&diagram);
-    for change in before.filter(|decided| is_decided(decided)) {
-        match change.number {
-            Some(number) => diagram.cells[change.cell].label = Some(number),
-            None => front.extend(change_in_cell(geometry, *change)),
+    let places = DecidedPlaces::of(&diagram);
+    for change in before.filter(|known| known.holds || known.number().is_none()) {
+        match change.subject {
+            DecidedSubject::Number(number) => diagram.cells[change.cell].label = Some(number),
+            _ => front.extend(places.drawn(*change)),
         }
     }
     let changes = step.map_or(&[][..], |step| &step.changes);
-    let behind: Vec<_> = changes.iter().map(|change| filled(geometry, change.cell, CHANGED)).collect();
-    front.extend(changes.iter().flat_map(|change| change_in_cell(geometry, *change)));
+    let behind: Vec<_> = changes.iter().map(|change| places.toned(*change, CHANGED)).collect();
+    front.extend(changes.iter().flat_map(|change| places.drawn(*change)));
     let figure = BoardFigure::new(&diagram, Showing::Solution);
     let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
-    page_with_legend(geometry, &shapes, legend, description)
+    page_with_legend(Geometry::of(&diagram), &shapes, legend, description)
 }
 
-/// Returns whether a change says all about its cell.
+/// Returns whether a change says all about its cell, or draws a line.
 fn is_decided(change: &DecidedCell) -> bool {
-    change.holds || change.number.is_none()
+    match change.subject {
+        DecidedSubject::Number(_) | DecidedSubject::LineTo(_) => change.holds,
+        DecidedSubject::Piece | DecidedSubject::Loop => true,
+    }
 }
 
 /// Returns the tone of a technique: the higher, the darker.
 fn tone(technique: &Technique, levels: u8) -> Role {
     let share = f64::from(technique.level - 1) / f64::from(levels.max(2) - 1);
     Role::Grey((94.0 - 42.0 * share).round() as u8)
-}
-
-/// Returns a cell in one tone.
-pub(super) fn filled(geometry: Geometry, cell: usize, role: Role) -> SceneShape {
-    SceneShape::Area { outlines: vec![geometry.outline(cell)], paint: ScenePaint::fill(role) }
-}
-
-/// Returns the number of a step and the code of its technique; a circle around them is a piece.
-fn step_in_cell(
-    geometry: Geometry,
-    change: DecidedCell,
-    number: usize,
-    technique: &Technique,
-) -> Vec<SceneShape> {
-    let (centre, radius) = (geometry.centre(change.cell), RADIUS);
-    let number = number.to_string();
-    let size = STEP.min(1.5 * radius / width(&number, false));
-    let circle = (change.number.is_none() && change.holds).then(|| circle(centre, radius));
-    let number = text(number, (centre.0, centre.1 - 0.1), size, false, Role::Ink);
-    let code = text(technique.code.to_owned(), (centre.0, centre.1 + 0.22), CODE, false, Role::Ink);
-    circle.into_iter().chain([number, code]).collect()
-}
-
-/// Returns what a step decides about a cell: a number or a circle, crossed out if it is not there; a cross is no piece.
-fn change_in_cell(geometry: Geometry, change: DecidedCell) -> Vec<SceneShape> {
-    let (centre, radius) = (geometry.centre(change.cell), RADIUS);
-    let own = match change.number {
-        Some(number) => {
-            let number = number.to_string();
-            let size = 0.5_f64.min(1.5 * radius / width(&number, true));
-            Some(text(number, centre, size, true, Role::Ink))
-        }
-        None if change.holds => Some(circle(centre, radius)),
-        None => None,
-    };
-    let cross = (!change.holds).then(|| cross(centre, radius, change.number.is_none()));
-    own.into_iter().chain(cross).collect()
-}
-
-/// Returns a stroke through a cell, or two of them.
-pub(super) fn cross(centre: Point, radius: f64, is_double: bool) -> SceneShape {
-    let arm = radius * 0.55;
-    let corner = |x: f64, y: f64| (centre.0 + x * arm, centre.1 + y * arm);
-    let mut lines = vec![vec![corner(-1.0, 1.0), corner(1.0, -1.0)]];
-    if is_double {
-        lines.push(vec![corner(-1.0, -1.0), corner(1.0, 1.0)]);
-    }
-    SceneShape::Lines { lines, width: 0.06, role: Role::Ink }
-}
-
-/// Returns the circle of a piece.
-pub(super) fn circle(centre: Point, radius: f64) -> SceneShape {
-    let paint = ScenePaint { fill: None, stroke: Some((0.06, Role::Ink)) };
-    SceneShape::Disc { centre, radius: radius * 0.84, paint }
 }
 
 /// Returns a page with a board, given in units of a cell, and lines under it. Lines without a tone are broken.

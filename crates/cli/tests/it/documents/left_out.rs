@@ -99,7 +99,7 @@ pub(super) const TEXTS: &[(&str, &str, &str)] = &[
         "argv -> Question -> Request           words/: the parser is generated from VERBS, PUZZLES, FORMATS, Branching::ALL",
         "a diagram",
     ),
-    ("docs/formats/print.md", "% numbrix 3x3, 3 clues, level 1 of 8 (easy)", "input"),
+    ("docs/formats/print.md", "% numbrix 3x3, 3 clues, level 1 of 10 (easy)", "input"),
     (
         "docs/formats/stores.md",
         "run        count knight 7x8 --closed --method frontier",
@@ -107,7 +107,7 @@ pub(super) const TEXTS: &[(&str, &str, &str)] = &[
     ),
     ("docs/formats/tilings.md", ".           .                .", "a drawing of cells"),
     ("docs/puzzles/zip.md", "1   . | .        1 . | .", "input"),
-    ("docs/setters.md", "% numbrix 9x9, 14 clues, level 4 of 8 (medium), seed 7", "forms of headings"),
+    ("docs/setters.md", "% numbrix 9x9, 14 clues, level 4 of 10 (easy), seed 7", "forms of headings"),
     ("docs/teaching.md", "include \"globals.mzn\";", "a model of MiniZinc"),
 ];
 

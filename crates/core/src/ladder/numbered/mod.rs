@@ -6,9 +6,11 @@
 //! | T2 range | T1 without neighbours that are too far, on the empty board, from the nearest placed number in that direction |
 //! | T3 layers | the layer of a number, the free cells that walks from both ends of its gap reach, is a single cell |
 //! | T4 only number | a free cell is in one layer only |
-//! | T5 paths | all simple paths through a gap have the same cell for a number |
+//! | T5 paths | all simple paths through a gap, at most 16, have the same cell for a number |
 //! | T6 strand | T5 without paths that strand a free cell, omit a cell that only this gap reaches, or block another gap |
-//! | T7 trial | a number in a cell leads to a contradiction by T1 to T4 |
+//! | T7 pair | one of the two cells of a number leads to a contradiction by T1 to T4 |
+//! | T8 many paths | T5 and T6 with more paths, at most 1000 |
+//! | T9 trial | a number in a cell leads to a contradiction by T1 to T4 |
 //!
 //! A *gap* is a run of missing numbers between two placed ones, or before the first or after the last one. A cell with a
 //! mark fits some numbers only, which every technique respects. On a board of two colours, even positions of the path lie

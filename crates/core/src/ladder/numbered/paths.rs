@@ -3,6 +3,8 @@
 //! Paths are followed depth first within the layers. A gap with more than [`MOST_PATHS`] paths, or one whose paths take
 //! more than [`MOST_MOVES`] moves, gives no step. Nor does a gap with an open end.
 //!
+//! A step that follows from more than [`FEW_PATHS`] paths waits: T8 takes it, after trials.
+//!
 //! The paths of a gap are compared again only if what decides about them has changed since they gave no step.
 
 use std::collections::HashMap;
@@ -16,6 +18,8 @@ use super::strand::StrandTest;
 
 /// The largest number of paths through a gap that are compared.
 pub(super) const MOST_PATHS: usize = 1_000;
+/// The largest number of paths that T5 and T6 compare; a longer list belongs to T8.
+pub(super) const FEW_PATHS: usize = 16;
 /// The largest number of moves while the paths through a gap are followed.
 pub(super) const MOST_MOVES: usize = 10_000;
 
@@ -43,6 +47,8 @@ struct GapMemory {
     has_too_many: bool,
     /// What the last comparison by T6 depended on besides; empty if there was none.
     tested: Vec<u64>,
+    /// What a long list of paths agrees on.
+    waiting: Option<Deduction>,
 }
 
 /// The comparison of the paths through a gap.
@@ -91,7 +97,8 @@ impl PlacedNumbers<'_> {
             if let Some(known) = self.paths.0.get_mut(&gap.from) {
                 known.has_too_many = compared.is_cut;
             }
-            if let Some(step) = self.concluded(5, gap, &compared)? {
+            let found = self.concluded(5, gap, &compared)?;
+            if let Some(step) = self.unless_long(gap, &compared, found) {
                 return Ok(Some(step));
             }
         }
@@ -113,14 +120,39 @@ impl PlacedNumbers<'_> {
                 continue;
             }
             let compared = self.compare(gap, |path| test.accepts(path));
-            if let Some(step) = self.concluded(6, gap, &compared)? {
-                return Ok(Some(step));
-            }
+            let found = self.concluded(6, gap, &compared)?;
             if let Some(known) = self.paths.0.get_mut(&gap.from) {
                 known.tested = seen;
             }
+            if let Some(step) = self.unless_long(gap, &compared, found) {
+                return Ok(Some(step));
+            }
         }
         Ok(None)
+    }
+
+    /// Returns a step that follows from few paths; one that follows from many waits for T8.
+    fn unless_long(
+        &mut self,
+        gap: NumberGap,
+        compared: &PathComparison,
+        found: Option<Deduction>,
+    ) -> Option<Deduction> {
+        let step = found?;
+        if compared.agree + compared.dropped <= FEW_PATHS {
+            return Some(step);
+        }
+        if let Some(known) = self.paths.0.get_mut(&gap.from) {
+            known.waiting.get_or_insert(Deduction { level: 8, ..step });
+        }
+        None
+    }
+
+    /// Returns the first step by T8. T5 and T6 must have found nothing.
+    pub(super) fn many_paths(&mut self) -> Option<Deduction> {
+        let waiting =
+            self.gaps().into_iter().find_map(|gap| self.paths.0.get_mut(&gap.from)?.waiting.take())?;
+        Some(waiting)
     }
 
     /// Returns the step on which all paths agree.

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::deduction::{Clash, Deduction};
 use super::placed::PlacedNumbers;
 use super::steps::Found;
+use super::trial::{PAIR, QUICK_CELLS};
 use super::{NumberedLadder, placed::NOWHERE};
 use crate::ladder::IsOver;
 
@@ -81,7 +82,7 @@ impl NumberedLadder {
 
     /// Returns whether the techniques up to the level `cap` complete the board, which then has one solution.
     ///
-    /// This is much faster than [`solve`](Self::solve). Up to T6 the answer is the same. T7 only tries numbers with up to six
+    /// This is much faster than [`solve`](Self::solve). Up to T8 the answer is the same. T9 only tries numbers with up to six
     /// cells here, so a few boards that `solve` completes are missed.
     #[must_use]
     pub fn completes(&self, given: &[Option<u32>], cap: u8) -> bool {
@@ -98,7 +99,7 @@ impl NumberedLadder {
     /// This is much faster than [`solve`](Self::solve), since it does not look for the order of the steps.
     #[must_use]
     pub fn level(&self, given: &[Option<u32>], is_over: IsOver<'_>) -> Option<u8> {
-        let highest = PlacedNumbers::new(self, given, is_over).complete(7, false)?;
+        let highest = PlacedNumbers::new(self, given, is_over).complete(9, false)?;
         Some(if highest > 4 { highest } else { self.solve(given, 4).level() })
     }
 }
@@ -119,8 +120,13 @@ impl PlacedNumbers<'_> {
             if let Some(step) = self.step(5..=cap.min(6)).ok()? {
                 highest = highest.max(step.level);
                 self.apply(&step);
-            } else if cap > 6 && self.exclude_by_trials(is_quick).ok()? {
-                highest = 7;
+            } else if cap > 6 && self.exclude_by_trials(PAIR).ok()? {
+                highest = highest.max(7);
+            } else if let Some(step) = self.many_paths().filter(|_| cap > 7) {
+                highest = highest.max(8);
+                self.apply(&step);
+            } else if cap > 8 && self.exclude_by_trials(if is_quick { QUICK_CELLS } else { u32::MAX }).ok()? {
+                highest = 9;
             } else {
                 return None;
             }
@@ -137,7 +143,9 @@ impl PlacedNumbers<'_> {
                 4 => self.only_number()?,
                 5 => self.agreeing_paths()?,
                 6 => self.agreeing_paths_without_strands()?,
-                7 => self.trial()?,
+                7 => self.trial(7, PAIR)?,
+                8 => self.many_paths(),
+                9 => self.trial(9, u32::MAX)?,
                 _ => None,
             };
             if found.is_some() {

@@ -1,4 +1,4 @@
-//! T7 trial: a number in a cell leads to a contradiction by T1 to T4.
+//! T7 pair and T9 trial: a number in a cell leads to a contradiction by T1 to T4. T7 tries only numbers with two cells left.
 //!
 //! The numbers with the fewest cells come first, then the lower ones. All cells of a number are tried before one of them
 //! is excluded, so the order of cells has no influence.
@@ -19,8 +19,9 @@ use super::steps::Found;
 use super::{NumberedLadder, contains};
 use crate::solver::bits::ones_in;
 
-/// The largest number of cells of a number that is tried in a quick run.
-const QUICK_CELLS: u32 = 6;
+/// The largest number of cells of a number that T7 tries, and that a quick run tries.
+pub(super) const PAIR: u32 = 2;
+pub(super) const QUICK_CELLS: u32 = 6;
 /// The most words of layers that are kept: 64 MB.
 const MOST_WORDS: usize = 8 << 20;
 
@@ -102,11 +103,14 @@ impl TrialMemory {
 }
 
 impl PlacedNumbers<'_> {
-    /// Returns the first step by T7.
-    pub(super) fn trial(&mut self) -> Found {
+    /// Returns the first step by T7 or T9: trials of numbers with at most `most` cells.
+    pub(super) fn trial(&mut self, level: u8, most: u32) -> Found {
         for position in self.by_size() {
             let ladder = self.ladder;
             let Some(layers) = self.layers.as_ref().filter(|_| !(self.is_over)()) else { break };
+            if layers.size(position) > most {
+                break;
+            }
             let cells: Vec<usize> = ones_in(layers.row(position)).collect();
             let is_excluded = |vertex: &usize| self.trials.fails(ladder, layers, position, *vertex);
             let excluded: Vec<usize> = cells.iter().copied().filter(is_excluded).collect();
@@ -118,22 +122,22 @@ impl PlacedNumbers<'_> {
             let Some(clash) = layers.assumed(ladder, position, first).clash() else { continue };
             let excluded = excluded.into_iter().map(|vertex| (vertex, number(position))).collect();
             let reason = DeductionReason::Trial(clash);
-            return Ok(Some(Deduction { level: 7, placed: Vec::new(), excluded, reason }));
+            return Ok(Some(Deduction { level, placed: Vec::new(), excluded, reason }));
         }
         Ok(None)
     }
 
-    /// Tries all cells of all missing numbers once, and excludes each that fails at once; returns whether one did, unless there are two solutions. If
-    /// `is_quick`, numbers with many cells are not tried.
+    /// Tries all cells of all missing numbers once, and excludes each that fails at once; returns whether one did, unless there are two solutions.
+    /// Numbers with more than `most` cells are not tried.
     ///
     /// # Errors
     /// There is no solution.
-    pub(super) fn exclude_by_trials(&mut self, is_quick: bool) -> Result<bool, Clash> {
+    pub(super) fn exclude_by_trials(&mut self, most: u32) -> Result<bool, Clash> {
         let mut found = false;
         for position in self.by_size() {
             let ladder = self.ladder;
             let Some(layers) = self.layers.as_mut().filter(|_| !(self.is_over)()) else { break };
-            if is_quick && layers.size(position) > QUICK_CELLS {
+            if layers.size(position) > most {
                 continue;
             }
             let cells: Vec<usize> = ones_in(layers.row(position)).collect();

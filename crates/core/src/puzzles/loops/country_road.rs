@@ -9,10 +9,11 @@ use std::marker::PhantomData;
 use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::problem::{LoopGrid, LoopParts, STEPS, edges, picture, place, visited};
+use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, edges, picture, place, visited};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
 use crate::files::boards::loops::rooms::{self, Rooms};
+use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::quantity;
 
@@ -83,7 +84,7 @@ fn numbers(rooms: &Rooms) -> Vec<Option<(usize, usize)>> {
 }
 
 /// Returns the rules on the borders and numbers of regions, and on cells beside borders.
-fn rules(rooms: &Rooms, cells: &LoopGrid) -> Vec<LoopRule> {
+fn rules(rooms: &Rooms, cells: &LoopGrid) -> Vec<StatedRule> {
     let mut rules = Vec::new();
     let mut borders = vec![Vec::new(); rooms.regions()];
     for cell in 0..rooms.regions.len() {
@@ -92,19 +93,25 @@ fn rules(rooms: &Rooms, cells: &LoopGrid) -> Vec<LoopRule> {
             if one != two {
                 borders[one as usize].push(edge);
                 borders[two as usize].push(edge);
-                rules.push(LoopRule::Clause(vec![
-                    LoopFact::Vertex(edge.0, true),
-                    LoopFact::Vertex(edge.1, true),
-                ]));
+                let demand = "are in different regions and not both off the loop";
+                let statement = LoopStatement::new("{cell} and {other}", demand, cell).and(other);
+                let clause = vec![LoopFact::Vertex(edge.0, true), LoopFact::Vertex(edge.1, true)];
+                rules.push((statement, LoopRule::Clause(clause)));
             }
         }
     }
     if rooms.regions() > 1 {
-        rules.extend(borders.into_iter().map(|border| edges(border, 2)));
+        for (border, members) in borders.into_iter().zip(rooms.members()) {
+            let cell = members.first().copied().unwrap_or_default();
+            let statement = LoopStatement::new("the region of {cell}", "is entered and left once", cell);
+            rules.push((statement, edges(border, 2)));
+        }
     }
     for (members, number) in rooms.members().into_iter().zip(numbers(rooms)) {
-        if let Some((_, number)) = number {
-            rules.push(visited(cells.vertices(members), number));
+        if let Some((cell, number)) = number {
+            let demand = "counts the cells of its region on the loop";
+            let statement = LoopStatement::new("the {number} in {cell}", demand, cell).of(number);
+            rules.push((statement, visited(cells.vertices(members), number)));
         }
     }
     rules

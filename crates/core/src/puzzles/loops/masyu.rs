@@ -8,11 +8,12 @@ use std::marker::PhantomData;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
 use super::super::{Example, InputError, Param, ParamKind};
-use super::problem::{LoopGrid, LoopParts, STEPS, picture, place, uses};
+use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, picture, place, uses};
 use super::puzzle::{LoopBoard, LoopPuzzle};
 use super::{BOARD, verify};
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
+use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 
 /// The flag for loops through all cells.
@@ -79,11 +80,13 @@ impl LoopBoard for CellGrid<Option<Pearl>> {
 }
 
 /// Returns the rules of all cells.
-fn rules(board: &CellGrid<Option<Pearl>>, cells: &LoopGrid, all_cells: bool) -> Vec<LoopRule> {
+fn rules(board: &CellGrid<Option<Pearl>>, cells: &LoopGrid, all_cells: bool) -> Vec<StatedRule> {
     let mut rules = Vec::new();
     for (cell, pearl) in board.cells.iter().enumerate() {
         if let Some(vertex) = cells.vertex(cell).filter(|_| all_cells || pearl.is_some()) {
-            rules.push(LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)]));
+            let clue = pearl.map_or("{cell}", clue);
+            let statement = LoopStatement::new(clue, "is on the loop", cell);
+            rules.push((statement, LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)])));
         }
         match pearl {
             Some(Pearl::White) => white(cells, cell, &mut rules),
@@ -94,8 +97,17 @@ fn rules(board: &CellGrid<Option<Pearl>>, cells: &LoopGrid, all_cells: bool) -> 
     rules
 }
 
+/// Returns how a pearl is called.
+fn clue(pearl: Pearl) -> &'static str {
+    match pearl {
+        Pearl::White => "the white pearl in {cell}",
+        Pearl::Black => "the black pearl in {cell}",
+    }
+}
+
 /// Adds the rules of a white pearl.
-fn white(cells: &LoopGrid, cell: usize, rules: &mut Vec<LoopRule>) {
+fn white(cells: &LoopGrid, cell: usize, rules: &mut Vec<StatedRule>) {
+    let says = |demand| LoopStatement::new(clue(Pearl::White), demand, cell);
     for axis in [(0, 1), (1, 0)] {
         let ways = [axis, (-axis.0, -axis.1)].map(|step| (step, cells.edge(cell, step)));
         let [(_, ahead), (_, back)] = ways;
@@ -103,33 +115,38 @@ fn white(cells: &LoopGrid, cell: usize, rules: &mut Vec<LoopRule>) {
         for (one, other) in [(ahead, back), (back, ahead)] {
             let clause = [one.map(|(edge, _)| uses(edge, false)), other.map(|(edge, _)| uses(edge, true))];
             if one.is_some() {
-                rules.push(LoopRule::Clause(clause.into_iter().flatten().collect()));
+                let clause = LoopRule::Clause(clause.into_iter().flatten().collect());
+                rules.push((says("is passed straight on"), clause));
             }
         }
         // A turn beside it: the loop does not go on straight at both ends.
         let onward = ways.map(|(step, way)| way.and_then(|(_, end)| cells.edge(end, step)));
         if let (Some((edge, _)), [Some((one, _)), Some((other, _))]) = (ahead, onward) {
-            rules.push(LoopRule::Clause(vec![uses(edge, false), uses(one, false), uses(other, false)]));
+            let clause = LoopRule::Clause(vec![uses(edge, false), uses(one, false), uses(other, false)]);
+            rules.push((says("has a turn beside it"), clause));
         }
     }
 }
 
 /// Adds the rules of a black pearl.
-fn black(cells: &LoopGrid, cell: usize, rules: &mut Vec<LoopRule>) {
+fn black(cells: &LoopGrid, cell: usize, rules: &mut Vec<StatedRule>) {
+    let says = |demand| LoopStatement::new(clue(Pearl::Black), demand, cell);
+    let turns = "is a turn";
     for axis in [(0, 1), (1, 0)] {
         let ways = [axis, (-axis.0, -axis.1)].map(|step| cells.edge(cell, step));
         // A turn: exactly one edge of each axis.
         let edges = || ways.into_iter().flatten().map(|(edge, _)| edge);
-        rules.push(LoopRule::Clause(edges().map(|edge| uses(edge, true)).collect()));
+        rules.push((says(turns), LoopRule::Clause(edges().map(|edge| uses(edge, true)).collect())));
         if ways.iter().all(Option::is_some) {
-            rules.push(LoopRule::Clause(edges().map(|edge| uses(edge, false)).collect()));
+            rules.push((says(turns), LoopRule::Clause(edges().map(|edge| uses(edge, false)).collect())));
         }
     }
     // Straight on in the cell beside it.
     for step in STEPS {
         if let Some((edge, end)) = cells.edge(cell, step) {
             let onward = cells.edge(end, step).map(|(onward, _)| uses(onward, true));
-            rules.push(LoopRule::Clause([uses(edge, false)].into_iter().chain(onward).collect()));
+            let clause = LoopRule::Clause([uses(edge, false)].into_iter().chain(onward).collect());
+            rules.push((says("has no turn beside it"), clause));
         }
     }
 }

@@ -8,12 +8,13 @@
 //! | `country_road` | through cells; each region is entered once |
 //!
 //! Each file states the rules as [`LoopRule`](crate::problems::single_loop::LoopRule)s on the edges and vertices of a
-//! graph. `problem` turns them into an instance, `puzzle` is what the puzzles have in common, `compose` makes boards, and
+//! graph. `problem` turns them into an instance, `points` names the points for people, `puzzle` is what the puzzles have in common, `compose` makes boards, and
 //! `verify` checks finished loops without the rules.
 
 mod compose;
 mod country_road;
 mod masyu;
+mod points;
 mod problem;
 mod puzzle;
 mod slitherlink;
@@ -22,6 +23,7 @@ mod yajilin;
 
 pub(super) use country_road::COUNTRY_ROAD;
 pub(super) use masyu::MASYU;
+pub(super) use points::PointNames;
 pub(super) use slitherlink::SLITHERLINK;
 pub(super) use yajilin::YAJILIN;
 

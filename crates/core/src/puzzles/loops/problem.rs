@@ -7,6 +7,7 @@ use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
 use super::super::instance::Verify;
 use super::super::problem::Ink;
 use super::super::problem::single_loop::LoopProblem;
+use crate::ladder::LoopStatement;
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule, SingleLoop};
 use crate::solver::graph::SuccessorTable;
@@ -62,13 +63,14 @@ impl LoopGrid {
         let is_narrow = rows.min(columns) < 2;
         let obstacle =
             obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
+        let (statements, rules) = rules.into_iter().unzip();
         let single = SingleLoop { steps: Arc::new(self.steps()), rules };
         Instance {
             name: Box::new(move |point| place(point, columns)),
             board,
             remarks,
             cells: self.points,
-            problem: Box::new(LoopProblem::new(single, obstacle)),
+            problem: Box::new(LoopProblem::new(single, statements, obstacle)),
             blank,
             ink,
             verify,
@@ -84,9 +86,12 @@ pub(super) fn place(point: usize, columns: usize) -> String {
 /// The directions up, left, right and down, in the order of the points that they lead to.
 pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
+/// A rule with the words that state it. Rules of one clue follow each other.
+pub(super) type StatedRule = (LoopStatement, LoopRule);
+
 /// What a puzzle adds to the points of its loop.
 pub(in crate::puzzles) struct LoopParts {
-    pub(super) rules: Vec<LoopRule>,
+    pub(super) rules: Vec<StatedRule>,
     /// The picture of the board with its clues.
     pub(super) blank: Diagram,
     pub(super) ink: Ink,

@@ -91,6 +91,10 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
         self.examples
     }
 
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (board, remarks) = Self::board(arguments)?;
         let (rows, columns) = board.size();

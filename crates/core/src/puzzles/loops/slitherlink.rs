@@ -8,12 +8,12 @@ use std::marker::PhantomData;
 use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::problem::{LoopGrid, LoopParts, edges, picture, place};
+use super::problem::{LoopGrid, LoopParts, StatedRule, edges, picture, place};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::digits;
-use crate::problems::single_loop::LoopRule;
+use crate::ladder::LoopStatement;
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -70,7 +70,7 @@ impl LoopBoard for CellGrid<Option<u8>> {
 }
 
 /// Returns a rule for each digit.
-fn rules(board: &CellGrid<Option<u8>>, corners: &LoopGrid) -> Vec<LoopRule> {
+fn rules(board: &CellGrid<Option<u8>>, corners: &LoopGrid) -> Vec<StatedRule> {
     let columns = board.columns;
     let given = board.cells.iter().enumerate().filter_map(|(cell, digit)| Some((cell, (*digit)?)));
     let rule = |(cell, digit): (usize, u8)| {
@@ -79,7 +79,9 @@ fn rules(board: &CellGrid<Option<u8>>, corners: &LoopGrid) -> Vec<LoopRule> {
         let sides =
             [(upper_left, (0, 1)), (upper_left, (1, 0)), (lower_right, (0, -1)), (lower_right, (-1, 0))];
         let sides = sides.into_iter().filter_map(|(corner, step)| corners.edge(corner, step));
-        edges(sides.map(|(edge, _)| edge).collect(), usize::from(digit))
+        let number = usize::from(digit);
+        let statement = LoopStatement::new("the {number} in {cell}", "is the number of its lines", cell);
+        (statement.of(number), edges(sides.map(|(edge, _)| edge).collect(), number))
     };
     given.map(rule).collect()
 }

@@ -9,11 +9,12 @@ use std::marker::PhantomData;
 use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
-use super::problem::{LoopGrid, LoopParts, STEPS, picture, place, visited};
+use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, picture, place, visited};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
+use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::quantity;
 
@@ -94,16 +95,20 @@ fn ahead(cells: &LoopGrid, cell: usize, heading: Heading) -> impl Iterator<Item 
 }
 
 /// Returns the rules on shaded cells, which are those that the loop does not visit.
-fn rules(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Vec<LoopRule> {
+fn rules(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Vec<StatedRule> {
     let mut rules = Vec::new();
     for (cell, number, heading) in numbers(board) {
         let along = cells.vertices(ahead(cells, cell, heading));
         let rest = along.len().checked_sub(number);
-        rules.push(rest.map_or(super::problem::NEVER, |rest| visited(along, rest)));
+        let statement = LoopStatement::new("the {number} in {cell}", "counts the shaded cells ahead", cell);
+        let rule = rest.map_or(super::problem::NEVER, |rest| visited(along, rest));
+        rules.push((statement.of(number), rule));
     }
     for cell in 0..board.cells.len() {
-        for ((one, other), _) in STEPS[2..].iter().filter_map(|&step| cells.edge(cell, step)) {
-            rules.push(LoopRule::Clause(vec![LoopFact::Vertex(one, true), LoopFact::Vertex(other, true)]));
+        for ((one, other), end) in STEPS[2..].iter().filter_map(|&step| cells.edge(cell, step)) {
+            let statement = LoopStatement::new("{cell} and {other}", "are not both shaded", cell).and(end);
+            let clause = vec![LoopFact::Vertex(one, true), LoopFact::Vertex(other, true)];
+            rules.push((statement, LoopRule::Clause(clause)));
         }
     }
     rules

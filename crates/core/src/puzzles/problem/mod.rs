@@ -28,7 +28,9 @@ use super::partial::PartialRequest;
 use super::path_ends::EndSets;
 use super::piece::Piece;
 use crate::files::export::{ExportProblem, OpbShape};
+use crate::ladder::LoopStatement;
 use crate::problems::arrangement::CellArrangement;
+use crate::problems::single_loop::LoopRule;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
 use crate::solver::graph::SuccessorTable;
@@ -176,6 +178,11 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
 
     /// Returns the paths, if their numbers matter.
     fn numbered(&self) -> Option<&Numbered> {
+        None
+    }
+
+    /// Returns the edges of a single loop, and its rules with the words that state them, if solutions are such loops.
+    fn loop_rules(&self) -> Option<(&SuccessorTable, Vec<(LoopStatement, &LoopRule)>)> {
         None
     }
 

@@ -7,13 +7,17 @@ use super::super::meanings::Meanings;
 use super::ProblemKind;
 use crate::Model;
 use crate::files::export::{ExportProblem, OpbShape};
-use crate::problems::single_loop::{LoopModel, SingleLoop};
+use crate::ladder::LoopStatement;
+use crate::problems::single_loop::{LoopModel, LoopRule, SingleLoop};
 use crate::solver::engine::State;
+use crate::solver::graph::SuccessorTable;
 
 /// A loop with its rules.
 #[derive(Debug)]
 pub(in crate::puzzles) struct LoopProblem {
     single: SingleLoop,
+    /// The words of each rule.
+    statements: Vec<LoopStatement>,
     /// An obvious reason why there is no solution.
     obstacle: Option<String>,
     /// Built on first use.
@@ -21,9 +25,13 @@ pub(in crate::puzzles) struct LoopProblem {
 }
 
 impl LoopProblem {
-    /// Returns the problem of a loop, with an obvious reason why there is none if there is one.
-    pub(in crate::puzzles) fn new(single: SingleLoop, obstacle: Option<String>) -> Self {
-        Self { single, obstacle, model: OnceLock::new() }
+    /// Returns the problem of a loop, with the words of each rule, and an obvious reason why there is no loop if there is one.
+    pub(in crate::puzzles) fn new(
+        single: SingleLoop,
+        statements: Vec<LoopStatement>,
+        obstacle: Option<String>,
+    ) -> Self {
+        Self { single, statements, obstacle, model: OnceLock::new() }
     }
 
     fn loop_model(&self) -> &LoopModel {
@@ -54,6 +62,11 @@ impl ProblemKind for LoopProblem {
 
     fn export(&self) -> Option<ExportProblem<'_>> {
         Some(ExportProblem::Loop { steps: &self.single.steps, rules: &self.single.rules })
+    }
+
+    fn loop_rules(&self) -> Option<(&SuccessorTable, Vec<(LoopStatement, &LoopRule)>)> {
+        let rules = self.statements.iter().copied().zip(&self.single.rules);
+        Some((&self.single.steps, rules.collect()))
     }
 
     fn decision_literals(&self, shape: &OpbShape) -> Option<DecisionLiterals> {

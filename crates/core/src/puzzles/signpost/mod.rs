@@ -53,6 +53,10 @@ impl Puzzle for SignpostPuzzle {
         self.examples()
     }
 
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples()
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         SignpostRequest::new(arguments)?.instance()
     }

@@ -55,6 +55,10 @@ impl Puzzle for SimpleLoopPuzzle {
         EXAMPLES
     }
 
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        &self.examples()[1..]
+    }
+
     fn examples_of_paths(&self) -> &'static [Example] {
         self.examples()
     }

@@ -82,11 +82,11 @@ fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>])
     let mut level = None;
     let quick = ladder.level(given, &|| false);
     assert!(quick.is_none() || solutions.len() == 1, "{given:?}");
-    for cap in (1..=7).rev() {
+    for cap in (1..=9).rev() {
         let run = ladder.solve(given, cap);
         assert!(run.clash.is_none() || solutions.is_empty(), "{given:?}: {run:?}");
         let completes = ladder.completes(given, cap);
-        assert!(run.is_complete() == completes || cap == 7 && !completes, "{given:?} {cap}: {run:?}");
+        assert!(run.is_complete() == completes || cap == 9 && !completes, "{given:?} {cap}: {run:?}");
         for solution in solutions {
             for (vertex, number) in
                 run.numbers.iter().enumerate().filter_map(|entry| Some((entry.0, (*entry.1)?)))
@@ -112,13 +112,18 @@ fn check(ladder: &NumberedLadder, given: &[Option<u32>], solutions: &[Vec<u32>])
 }
 
 /// Runs random boards; returns how many were completed at each level.
-fn random(steps: &SuccessorTable, fitting: &[Option<Arc<[i32]>>], closed: bool, boards: usize) -> [usize; 8] {
+fn random(
+    steps: &SuccessorTable,
+    fitting: &[Option<Arc<[i32]>>],
+    closed: bool,
+    boards: usize,
+) -> [usize; 10] {
     let ladder = NumberedLadder::new(steps, fitting, closed);
     let count = steps.vertices();
     let all = brute(&ladder, &vec![None; count], fitting);
     assert!(!all.is_empty());
     let mut draw = BoardDraw(0x9e37_79b9_7f4a_7c15 ^ (count as u64) << 7 ^ steps.arcs() as u64);
-    let mut levels = [0; 8];
+    let mut levels = [0; 10];
     for board in 0..boards {
         let solution = &all[draw.below(all.len())];
         let mut given = vec![None; count];
@@ -154,12 +159,13 @@ fn runs_agree_with_brute_force() {
         (&["....", "....", "...."], &[(0, 3), (2, 2), (0, 1)], false),
         (&["...", "...", "..."], &[(1, 2), (0, 1)], false),
     ];
-    let mut total = [0; 8];
+    let mut total = [0; 10];
     for &(rows, leaps, closed) in boards {
         let levels = random(&grid(rows, leaps), &[], closed, 120);
         total.iter_mut().zip(levels).for_each(|(sum, more)| *sum += more);
     }
-    assert!(total.iter().skip(1).all(|&number| number > 0), "{total:?}");
+    // So small boards have no long lists of paths.
+    assert!([1, 2, 3, 4, 5, 6, 7, 9].iter().all(|&level| total[level] > 0), "{total:?}");
 }
 
 #[test]
@@ -210,7 +216,7 @@ const EXAMPLES: &[(u8, &[&str], Leaps)] = &[
     (4, &["3 2 16 15", ". 4 13 .", "7 . 11 .", ". . . ."], KING),
     (5, &[". . . . .", ". 23 . 1 .", ". . . . .", "18 13 . . .", ". . . . ."], ROOK),
     (6, &[". 20 . 18 .", ". . . . .", ". . . 6 .", ". . . . .", ". . . 4 ."], ROOK),
-    (7, &[". . . 1", ". 5 2 .", "7 9 10 .", ". . . ."], KING),
+    (9, &[". . . 1", ". 5 2 .", "7 9 10 .", ". . . ."], KING),
 ];
 
 /// The ladder of a square board, and its vertices under a symmetry: bit 0 mirrors, and the rest turns.
@@ -238,7 +244,7 @@ fn each_technique_is_needed() {
         assert!(!ladder.completes(&given, level - 1), "{level}");
         let run = ladder.solve(&given, level);
         assert!(run.is_complete() && run.level() == level, "{level}: {run:?}");
-        assert_eq!(ladder.solve(&given, 7), run, "a higher cap changes nothing");
+        assert_eq!(ladder.solve(&given, 9), run, "a higher cap changes nothing");
         let one = ladder.run(&given, &[], level, 1, &|| false);
         assert_eq!(one.steps, run.steps[..1]);
     }
@@ -252,12 +258,12 @@ fn symmetric_boards_have_the_same_steps() {
         let kinds = |run: &LadderRun| -> Vec<(u8, usize, usize)> {
             run.steps.iter().map(|step| (step.level, step.placed.len(), step.excluded.len())).collect()
         };
-        let plain = kinds(&ladder.solve(&given, 7));
+        let plain = kinds(&ladder.solve(&given, 9));
         for symmetry in 1..8 {
             let (ladder, images) = square(rows.len(), leaps, symmetry);
             let mut image = vec![None; given.len()];
             given.iter().zip(images).for_each(|(number, to)| image[to] = *number);
-            assert_eq!(kinds(&ladder.solve(&image, 7)), plain, "{level}, {symmetry}");
+            assert_eq!(kinds(&ladder.solve(&image, 9)), plain, "{level}, {symmetry}");
         }
     }
 }
@@ -301,13 +307,13 @@ fn runs_stop_when_the_caller_wants_that() {
     let (_, rows, leaps) = EXAMPLES[6];
     let (ladder, _) = square(rows.len(), leaps, 0);
     let given = drawn(rows);
-    let whole = ladder.solve(&given, 7);
+    let whole = ladder.solve(&given, 9);
     assert!(!whole.is_stopped);
     let mut has_stopped = 0;
     for polls in 0.. {
         let left = Cell::new(polls);
         let is_over = || left.replace(left.get().max(1) - 1) == 0;
-        let run = ladder.run(&given, &[], 7, usize::MAX, &is_over);
+        let run = ladder.run(&given, &[], 9, usize::MAX, &is_over);
         assert_eq!(run.steps, whole.steps[..run.steps.len()]);
         if !run.is_stopped {
             assert_eq!(run, whole);

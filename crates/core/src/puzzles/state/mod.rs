@@ -1,13 +1,16 @@
 //! What is decided on a board that is being solved, as text in the notation of the board.
 //!
 //! Numbers are written into their cells. Each number that is crossed out in cells is a comment,
-//! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one.
+//! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one. Lines of a
+//! loop are comments below its board.
+
+mod lines;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
 use super::problem::Ink;
-use super::{Arguments, DecidedCell, Instance, Puzzle};
+use super::{Arguments, DecidedCell, DecidedSubject, Instance, Puzzle};
 use crate::files::InputError;
 use crate::files::text::shorten;
 
@@ -46,6 +49,9 @@ impl BoardState {
             return Err(InputError::new("the text is not a state of this board")
                 .hint("give the file that an earlier step wrote, or the name of a new file to begin again"));
         }
+        if let Some(names) = board.point_names() {
+            return Ok(Self { decided: board.lines_in(names, text)?, instance });
+        }
         let mut decided = match piece {
             Some(piece) => board.pieces_in(text, piece)?,
             None => instance.placed(&own),
@@ -58,10 +64,36 @@ impl BoardState {
 }
 
 impl Instance {
-    /// Returns the board with what is decided as text; see the module.
+    /// Returns what is decided about, such as `5 in r1c2`.
     #[must_use]
-    pub fn state_text(&self, decided: &[DecidedCell]) -> String {
-        let Some(piece) = self.piece() else { return self.numbers_text(decided) };
+    pub fn decided_name(&self, known: &DecidedCell) -> String {
+        match (known.number(), self.point_names()) {
+            (Some(number), _) => format!("{number} in {}", (self.name)(known.cell)),
+            (None, Some(names)) => lines::name(names, known),
+            (None, None) => (self.name)(known.cell),
+        }
+    }
+
+    /// Returns the board of these arguments with what is decided as text; see the module.
+    ///
+    /// # Errors
+    /// As [`Puzzle::canonical`].
+    pub fn state_text(
+        &self,
+        puzzle: &dyn Puzzle,
+        arguments: &Arguments,
+        decided: &[DecidedCell],
+    ) -> Result<String, InputError> {
+        if let Some(names) = self.point_names() {
+            let canonical = puzzle.canonical(arguments)?;
+            let board = String::from_utf8_lossy(canonical.board().unwrap_or_default()).into_owned();
+            return Ok(board + &self.lines_text(names, decided));
+        }
+        Ok(self.piece().map_or_else(|| self.numbers_text(decided), |piece| self.pieces_text(piece, decided)))
+    }
+
+    /// Returns the text of a board with pieces.
+    fn pieces_text(&self, piece: char, decided: &[DecidedCell]) -> String {
         let decided: HashMap<usize, bool> = decided.iter().map(|known| (known.cell, known.holds)).collect();
         let sign = |cell: usize| match (decided.get(&cell), &self.blank.cells[cell]) {
             (Some(true), _) => piece,
@@ -78,13 +110,13 @@ impl Instance {
         let given = self.placed(&[]).into_iter();
         let placed = given.chain(decided.iter().copied().filter(|known| known.holds));
         let placed: Vec<(usize, u32)> =
-            placed.filter_map(|known| Some((known.cell, known.number?))).collect();
+            placed.filter_map(|known| Some((known.cell, known.number()?))).collect();
         let board = self.rewritten(&placed).unwrap_or_default();
         let lines = board.lines().filter(|line| !line.starts_with(CROSSED_OUT));
         let mut text = lines.fold(String::new(), |text, line| text + line + "\n");
         let mut crossed_out: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for known in decided.iter().filter(|known| !known.holds) {
-            crossed_out.entry(known.number.unwrap_or_default()).or_default().push((self.name)(known.cell));
+            crossed_out.entry(known.number().unwrap_or_default()).or_default().push((self.name)(known.cell));
         }
         for (number, cells) in crossed_out {
             let _ = writeln!(text, "{CROSSED_OUT}{number} in {}", cells.join(", ")); // a string takes everything
@@ -102,7 +134,10 @@ impl Instance {
         let given = self.given_numbers().unwrap_or_default();
         let placed = self.cells.iter().zip(given).filter(|(cell, _)| !except.contains(cell));
         placed
-            .filter_map(|(&cell, number)| Some(DecidedCell { cell, number: Some(number?), holds: true }))
+            .filter_map(|(&cell, number)| {
+                let subject = DecidedSubject::Number(number?);
+                Some(DecidedCell { cell, subject, holds: true })
+            })
             .collect()
     }
 
@@ -111,8 +146,9 @@ impl Instance {
         let rows = text.lines().filter(|line| !line.starts_with('%'));
         let signs = rows.flat_map(str::chars).filter(|sign| !sign.is_whitespace()).enumerate();
         let decided = signs.filter(|&(_, sign)| sign == piece || sign == NO_PIECE);
-        let decided: Vec<DecidedCell> =
-            decided.map(|(cell, sign)| DecidedCell { cell, number: None, holds: sign == piece }).collect();
+        let decided: Vec<DecidedCell> = decided
+            .map(|(cell, sign)| DecidedCell { cell, subject: DecidedSubject::Piece, holds: sign == piece })
+            .collect();
         let pieces: Vec<usize> = decided.iter().filter(|known| known.holds).map(|known| known.cell).collect();
         match self.attack_among(&pieces) {
             None => Ok(decided),
@@ -139,7 +175,7 @@ impl Instance {
         for name in cells.split(',').map(str::trim) {
             let cell = self.cells.iter().copied().find(|&cell| (self.name)(cell) == name);
             let cell = cell.ok_or_else(wrong)?;
-            decided.push(DecidedCell { cell, number: Some(number), holds: false });
+            decided.push(DecidedCell { cell, subject: DecidedSubject::Number(number), holds: false });
         }
         Ok(())
     }

@@ -1,0 +1,121 @@
+//! What is decided about a cell, or about a point of a loop, as shapes.
+
+use cavalcade_core::ladder::Technique;
+use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
+use cavalcade_core::puzzles::{DecidedCell, DecidedSubject};
+
+use crate::formats::geometry::{Geometry, Point, RADIUS};
+use crate::formats::scene::figure::text;
+use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
+use crate::formats::scene::widths::width;
+
+/// The font sizes of a step and of a technique in a cell, and of a step on a line.
+const STEP: f64 = 0.38;
+const CODE: f64 = 0.22;
+const LINE_STEP: f64 = 0.28;
+/// The widths of a line of a loop, of the tone around it, and of crosses.
+const LINE: f64 = 0.14;
+const BAND: f64 = 0.34;
+const STROKE: f64 = 0.06;
+/// The radii of a cell on the loop and of the cross on a line.
+const DOT: f64 = 0.12;
+const SMALL: f64 = 0.26;
+
+/// Where what is decided is drawn.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DecidedPlaces {
+    geometry: Geometry,
+    points: RoutePoints,
+}
+
+impl DecidedPlaces {
+    pub(super) fn of(diagram: &Diagram) -> Self {
+        Self { geometry: Geometry::of(diagram), points: diagram.points() }
+    }
+
+    /// Returns the two ends of a line.
+    fn line(self, change: DecidedCell) -> Option<[Point; 2]> {
+        let DecidedSubject::LineTo(other) = change.subject else { return None };
+        Some([change.cell, other].map(|place| self.geometry.point(self.points, place)))
+    }
+
+    /// Returns the middle of what is decided about.
+    fn middle(self, change: DecidedCell) -> Point {
+        match self.line(change) {
+            Some([(x, y), (u, v)]) => (f64::midpoint(x, u), f64::midpoint(y, v)),
+            None => self.geometry.centre(change.cell),
+        }
+    }
+
+    /// Returns the cell, or a band along the line, in one tone.
+    pub(super) fn toned(self, change: DecidedCell, role: Role) -> SceneShape {
+        match self.line(change) {
+            Some(ends) => SceneShape::Lines { lines: vec![ends.to_vec()], width: BAND, role },
+            None => filled(self.geometry, change.cell, role),
+        }
+    }
+
+    /// Returns the number of a step and the code of its technique; a circle around them is a piece. On a line there is the
+    /// number alone.
+    pub(super) fn step(self, change: DecidedCell, number: usize, technique: &Technique) -> Vec<SceneShape> {
+        let (centre, number) = (self.middle(change), number.to_string());
+        if matches!(change.subject, DecidedSubject::LineTo(_)) {
+            let size = LINE_STEP.min(1.6 * RADIUS / width(&number, false));
+            return vec![text(number, centre, size, false, Role::Ink)];
+        }
+        let size = STEP.min(1.5 * RADIUS / width(&number, false));
+        let circle =
+            (change.subject == DecidedSubject::Piece && change.holds).then(|| circle(centre, RADIUS));
+        let number = text(number, (centre.0, centre.1 - 0.1), size, false, Role::Ink);
+        let code = text(technique.code.to_owned(), (centre.0, centre.1 + 0.22), CODE, false, Role::Ink);
+        circle.into_iter().chain([number, code]).collect()
+    }
+
+    /// Returns what is decided: a number, a circle, a dot or a line, crossed out if it is not there.
+    pub(super) fn drawn(self, change: DecidedCell) -> Vec<SceneShape> {
+        let centre = self.middle(change);
+        let own = match change.subject {
+            DecidedSubject::Number(number) => {
+                let number = number.to_string();
+                let size = 0.5_f64.min(1.5 * RADIUS / width(&number, true));
+                Some(text(number, centre, size, true, Role::Ink))
+            }
+            DecidedSubject::Piece => change.holds.then(|| circle(centre, RADIUS)),
+            DecidedSubject::LineTo(_) => self
+                .line(change)
+                .filter(|_| change.holds)
+                .map(|ends| SceneShape::Lines { lines: vec![ends.to_vec()], width: LINE, role: Role::Ink }),
+            DecidedSubject::Loop => change.holds.then(|| SceneShape::Disc {
+                centre,
+                radius: DOT,
+                paint: ScenePaint::fill(Role::Ink),
+            }),
+        };
+        let is_line = matches!(change.subject, DecidedSubject::LineTo(_));
+        let radius = if is_line { SMALL } else { RADIUS };
+        let cross = (!change.holds).then(|| cross(centre, radius, change.number().is_none()));
+        own.into_iter().chain(cross).collect()
+    }
+}
+
+/// Returns a cell in one tone.
+pub(super) fn filled(geometry: Geometry, cell: usize, role: Role) -> SceneShape {
+    SceneShape::Area { outlines: vec![geometry.outline(cell)], paint: ScenePaint::fill(role) }
+}
+
+/// Returns a stroke through a cell, or two of them.
+pub(super) fn cross(centre: Point, radius: f64, is_double: bool) -> SceneShape {
+    let arm = radius * 0.55;
+    let corner = |x: f64, y: f64| (centre.0 + x * arm, centre.1 + y * arm);
+    let mut lines = vec![vec![corner(-1.0, 1.0), corner(1.0, -1.0)]];
+    if is_double {
+        lines.push(vec![corner(-1.0, -1.0), corner(1.0, 1.0)]);
+    }
+    SceneShape::Lines { lines, width: STROKE, role: Role::Ink }
+}
+
+/// Returns the circle of a piece.
+pub(super) fn circle(centre: Point, radius: f64) -> SceneShape {
+    let paint = ScenePaint { fill: None, stroke: Some((STROKE, Role::Ink)) };
+    SceneShape::Disc { centre, radius: radius * 0.84, paint }
+}

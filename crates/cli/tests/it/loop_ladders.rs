@@ -1,0 +1,122 @@
+//! Grades and hints of generated boards with one loop: each step agrees with all solutions.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+/// The puzzles, and a size whose boards are made at once.
+const KINDS: [(&str, &str); 5] = [
+    ("slitherlink", "6x6"),
+    ("masyu", "7x7"),
+    ("yajilin", "7x7"),
+    ("country-road", "7x7"),
+    ("simple-loop", "7x7"),
+];
+
+/// Runs a command in a folder; returns its exit code and standard error.
+fn run(folder: &TempDir, arguments: &str) -> (Option<i32>, String) {
+    let mut command = Command::cargo_bin("cavalcade").expect("the program");
+    let output = command.args(arguments.split(' ')).current_dir(folder).output().expect("it starts");
+    (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
+}
+
+/// The points and the lines of a loop.
+struct DrawnSolution {
+    points: Vec<(u64, u64)>,
+    lines: BTreeSet<[(u64, u64); 2]>,
+}
+
+impl DrawnSolution {
+    fn new(points: &Value) -> Self {
+        let point = |pair: &Value| (pair[0].as_u64().expect("a row"), pair[1].as_u64().expect("a column"));
+        let points: Vec<_> = points.as_array().expect("a loop").iter().map(point).collect();
+        let next = points.iter().cycle().skip(1);
+        let lines = points.iter().zip(next).map(|(&one, &other)| [one.min(other), one.max(other)]).collect();
+        Self { points, lines }
+    }
+
+    /// Whether a cell of a step agrees with it.
+    fn agrees(&self, cell: &Value) -> bool {
+        let number = |value: &Value| value.as_u64().expect("a number");
+        let here = (number(&cell["row"]), number(&cell["column"]));
+        let is_there = match &cell["to"] {
+            Value::Null => self.points.contains(&here),
+            to => {
+                let other = (number(&to[0]), number(&to[1]));
+                self.lines.contains(&[here.min(other), here.max(other)])
+            }
+        };
+        is_there == cell["holds"].as_bool().expect("a truth value")
+    }
+}
+
+/// Checks the steps of boards of each kind; every other board lacks a clue, so that it may have several solutions.
+pub(crate) fn steps_hold(boards: u64) {
+    for (puzzle, size) in KINDS {
+        let folder = tempdir().expect("a folder");
+        let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+        let parsed = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+        for seed in 1..=boards {
+            let made = run(&folder, &format!("generate {puzzle} {size} --seed {seed} -o board.txt"));
+            assert_eq!(made.0, Some(0), "{puzzle} {seed}: {}", made.1);
+            if seed % 2 == 0 && puzzle == "slitherlink" {
+                let text = read("board.txt").replacen('2', ".", 2);
+                fs::write(folder.path().join("board.txt"), text).expect("a file");
+            }
+            run(&folder, &format!("grade {puzzle} board.txt --explain --format json -o grade.json"));
+            run(&folder, &format!("list {puzzle} board.txt --limit 200 --format json -o list.json"));
+            let solutions: Vec<DrawnSolution> = read("list.json")
+                .lines()
+                .map(parsed)
+                .filter(|solution| solution["loop"].is_array())
+                .map(|solution| DrawnSolution::new(&solution["loop"]))
+                .collect();
+            assert!(!solutions.is_empty());
+            let steps = parsed(&read("grade.json"))["steps"].as_array().expect("steps").clone();
+            for cell in steps.iter().flat_map(|step| step["cells"].as_array().expect("cells")) {
+                let is_right = solutions.iter().all(|solution| solution.agrees(cell));
+                assert!(is_right, "{puzzle} {seed}: {cell}\n{}", read("board.txt"));
+            }
+        }
+    }
+}
+
+#[test]
+fn steps_hold_in_every_solution() {
+    steps_hold(20);
+}
+
+/// Follows the hints for boards of each kind from the empty board to the end.
+pub(crate) fn hints_lead_to_the_end(boards: u64) {
+    for (puzzle, size) in KINDS {
+        for seed in 1..=boards {
+            let folder = tempdir().expect("a folder");
+            let made = format!("generate {puzzle} {size} --seed {seed} -o board.txt");
+            assert_eq!(run(&folder, &made).0, Some(0), "{made}");
+            let mut steps = BTreeSet::new();
+            let command = format!("hint {puzzle} board.txt --state s.txt --next s.txt -o step.txt");
+            loop {
+                let (code, message) = run(&folder, &command);
+                let step = fs::read_to_string(folder.path().join("step.txt")).expect("a step");
+                if code == Some(1) {
+                    assert_eq!(step, "the board is complete and right\n", "{made}");
+                    break;
+                }
+                if code == Some(3) && step == "search\n" {
+                    break; // beyond the techniques
+                }
+                assert_eq!(code, Some(0), "{made}: {step}{message}");
+                assert!(steps.insert(step.clone()), "{made}: again {step}");
+            }
+            assert!(!steps.is_empty(), "{made}");
+        }
+    }
+}
+
+#[test]
+fn hints_lead_from_the_empty_board_to_the_end() {
+    hints_lead_to_the_end(2);
+}

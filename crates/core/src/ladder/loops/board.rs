@@ -1,0 +1,212 @@
+//! The board during a run: what is decided, where lines end, and what has changed since it was looked at.
+//!
+//! Everything that an assumption changes is one array of words with a log, so [`LoopLines::undo`] takes it back.
+
+use std::collections::VecDeque;
+
+use super::LoopLadder;
+
+/// A fact that is not decided, one that does not hold, and one that does.
+const OPEN: u32 = 0;
+const NO: u32 = 1;
+const YES: u32 = 2;
+
+/// A set of numbers that are taken out in the order in which they came.
+#[derive(Debug, Clone)]
+pub(super) struct WaitingNumbers {
+    order: VecDeque<u32>,
+    is_in: Vec<bool>,
+}
+
+impl WaitingNumbers {
+    /// Returns the set of all numbers below `count`.
+    fn all(count: usize) -> Self {
+        Self { order: (0..count as u32).collect(), is_in: vec![true; count] }
+    }
+
+    pub(super) fn add(&mut self, number: u32) {
+        if !std::mem::replace(&mut self.is_in[number as usize], true) {
+            self.order.push_back(number);
+        }
+    }
+
+    pub(super) fn take(&mut self) -> Option<u32> {
+        let number = self.order.pop_front()?;
+        self.is_in[number as usize] = false;
+        Some(number)
+    }
+
+    pub(super) fn clear(&mut self) {
+        while self.take().is_some() {}
+    }
+}
+
+/// The board during a run.
+#[derive(Debug, Clone)]
+pub(super) struct LoopLines<'a> {
+    pub(super) ladder: &'a LoopLadder,
+    /// The facts; the other end of the line that ends at each point; the numbers of lines and of closed loops.
+    words: Vec<u32>,
+    log: Vec<(u32, u32)>,
+    /// Points where something obvious may follow, points for L1, and rules for L2.
+    pub(super) obvious: WaitingNumbers,
+    pub(super) points: WaitingNumbers,
+    pub(super) rules: WaitingNumbers,
+    /// Whether all trials of a level are made before other techniques are tried again.
+    pub(super) takes_all: bool,
+    /// The number of decisions so far, with those that were taken back.
+    decided: u64,
+    /// For each fact, and for the line that ends at each point, when it changed: as a number of decisions.
+    since: Vec<u64>,
+}
+
+impl<'a> LoopLines<'a> {
+    /// Returns the board where nothing is decided.
+    pub(super) fn new(ladder: &'a LoopLadder) -> Self {
+        let (points, facts) = (ladder.edges.vertices(), ladder.edges.facts());
+        let words = (0..facts).map(|_| OPEN).chain(0..points as u32).chain([0, 0]).collect();
+        Self {
+            ladder,
+            words,
+            log: Vec::new(),
+            obvious: WaitingNumbers::all(points),
+            points: WaitingNumbers::all(points),
+            rules: WaitingNumbers::all(ladder.rules.len()),
+            takes_all: false,
+            decided: 0,
+            since: vec![0; facts + points],
+        }
+    }
+
+    /// Returns whether a fact holds, if that is decided.
+    pub(super) fn value(&self, fact: u32) -> Option<bool> {
+        match self.words[fact as usize] {
+            OPEN => None,
+            word => Some(word == YES),
+        }
+    }
+
+    pub(super) fn is_open(&self, fact: u32) -> bool {
+        self.words[fact as usize] == OPEN
+    }
+
+    /// Returns the other end of the line that ends at a point; the point itself if it has none. Without a meaning within
+    /// lines.
+    pub(super) fn far_end(&self, point: usize) -> usize {
+        self.words[self.ladder.edges.facts() + point] as usize
+    }
+
+    /// Returns the number of lines.
+    pub(super) fn lines(&self) -> u32 {
+        self.words[self.words.len() - 2]
+    }
+
+    /// Returns the number of closed loops.
+    pub(super) fn closed(&self) -> u32 {
+        self.words[self.words.len() - 1]
+    }
+
+    /// Returns how many facts have been decided so far.
+    pub(super) fn time(&self) -> u64 {
+        self.decided
+    }
+
+    /// Returns when one of these facts, or a line that ends beside, has changed for the last time.
+    pub(super) fn last_change(&self, facts: &[u32]) -> u64 {
+        let facts = facts.iter().map(|&fact| fact as usize);
+        let points = facts.clone().filter_map(|fact| fact.checked_sub(self.ladder.ends.len()));
+        let ends = points.map(|point| self.ladder.edges.facts() + point);
+        facts.chain(ends).map(|index| self.since[index]).max().unwrap_or(0)
+    }
+
+    fn write(&mut self, index: usize, word: u32) {
+        self.log.push((index as u32, self.words[index]));
+        self.words[index] = word;
+        if let Some(since) = self.since.get_mut(index) {
+            *since = self.decided;
+        }
+    }
+
+    /// Decides a fact; returns whether it does not contradict what is decided.
+    pub(super) fn set(&mut self, fact: u32, holds: bool) -> bool {
+        let word = if holds { YES } else { NO };
+        let before = self.words[fact as usize];
+        if before != OPEN {
+            return before == word;
+        }
+        self.decided += 1;
+        self.write(fact as usize, word);
+        let ladder = self.ladder;
+        let points = match ladder.ends.get(fact as usize) {
+            Some(&ends) => ends,
+            None => [fact - ladder.ends.len() as u32; 2],
+        };
+        for point in points {
+            self.obvious.add(point);
+            self.points.add(point);
+        }
+        ladder.about[fact as usize].iter().for_each(|&rule| self.rules.add(rule));
+        if holds && (fact as usize) < ladder.ends.len() {
+            self.join(points);
+        }
+        true
+    }
+
+    /// Joins the lines that end at two points.
+    fn join(&mut self, points: [u32; 2]) {
+        let [one, other] = points.map(|point| point as usize);
+        let (from, to) = (self.far_end(one), self.far_end(other));
+        let (ends, last) = (self.ladder.edges.facts(), self.words.len() - 1);
+        if from == other && to == one {
+            self.write(last, self.words[last] + 1);
+        } else {
+            self.write(ends + from, to as u32);
+            self.write(ends + to, from as u32);
+        }
+        self.write(last - 1, self.words[last - 1] + 1);
+    }
+
+    /// Returns the present state, for [`undo`](Self::undo).
+    pub(super) fn mark(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Takes back everything since a mark. Nothing waits then: it did not before the assumption.
+    pub(super) fn undo(&mut self, mark: usize) {
+        while self.log.len() > mark {
+            if let Some((index, word)) = self.log.pop() {
+                self.words[index as usize] = word;
+            }
+        }
+        self.obvious.clear();
+        self.points.clear();
+        self.rules.clear();
+    }
+
+    /// Returns the points of the line through a point, from one of its ends, or around a loop.
+    pub(super) fn line(&self, through: usize) -> Vec<usize> {
+        let edges = &self.ladder.edges;
+        let next = |here: usize, from: Option<usize>| {
+            let mut lines = edges.around(here).filter(|&(edge, _)| self.value(edge as u32) == Some(true));
+            lines.find(|&(edge, _)| Some(edge) != from)
+        };
+        // To one end first; then from there. Where three lines meet, which is found later, the way would never end.
+        let (mut start, mut from) = (through, None);
+        for _ in 0..edges.vertices() {
+            let Some((edge, other)) = next(start, from) else { break };
+            (start, from) = (other, Some(edge));
+            if start == through {
+                break;
+            }
+        }
+        let (mut points, mut from) = (vec![start], None);
+        while let Some((edge, other)) = next(points[points.len() - 1], from) {
+            if other == start || points.len() > edges.vertices() {
+                break;
+            }
+            points.push(other);
+            from = Some(edge);
+        }
+        points
+    }
+}

@@ -1,0 +1,80 @@
+//! L3 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside.
+
+use super::board::LoopLines;
+use super::reason::{LoopClash, LoopReason, LoopStep};
+use super::rules::LoopFound;
+
+impl LoopLines<'_> {
+    /// Returns whether the line through a point, closed by a `last` edge if it is open, can be the whole loop.
+    pub(super) fn is_whole(&self, through: usize, last: Option<u32>) -> bool {
+        let ladder = self.ladder;
+        let line = self.line(through);
+        let lines = self.lines() as usize + usize::from(last.is_some());
+        if lines != line.len() {
+            return false;
+        }
+        let mut is_on = vec![false; ladder.edges.vertices()];
+        for &point in &line {
+            is_on[point] = true;
+        }
+        let holds = |fact: u32| match (fact as usize).checked_sub(ladder.ends.len()) {
+            Some(point) => is_on[point],
+            None => self.value(fact) == Some(true) || last == Some(fact),
+        };
+        let first_point = ladder.ends.len() as u32;
+        let mut points = first_point..first_point + is_on.len() as u32;
+        points.all(|fact| self.value(fact).is_none_or(|value| value == holds(fact)))
+            && ladder.rules.iter().all(|rule| {
+                let held = rule.facts.iter().filter(|&&(fact, wanted)| holds(fact) == wanted).count() as u32;
+                (rule.least..=rule.most).contains(&held)
+            })
+    }
+
+    /// Returns the open edges that would close a loop too early.
+    pub(super) fn early(&self) -> Vec<u32> {
+        let edges = &self.ladder.edges;
+        let mut found = Vec::new();
+        for point in 0..edges.vertices() {
+            let far = self.far_end(point);
+            if far <= point || self.far_end(far) != point {
+                continue;
+            }
+            if let Some(edge) = edges.between(point, far).map(|edge| edge as u32)
+                && self.is_open(edge)
+                && !self.is_whole(point, Some(edge))
+            {
+                found.push(edge);
+            }
+        }
+        found
+    }
+
+    /// Checks a loop that is closed; returns whether there is one.
+    ///
+    /// # Errors
+    /// Something is outside.
+    pub(super) fn is_finished(&self) -> Result<bool, LoopClash> {
+        if self.closed() == 0 {
+            return Ok(false);
+        }
+        let on_line = (0..self.ladder.ends.len()).find(|&edge| self.value(edge as u32) == Some(true));
+        let is_whole = on_line.is_some_and(|edge| self.is_whole(self.ladder.ends[edge][0] as usize, None));
+        if is_whole { Ok(true) } else { Err(LoopClash::Early) }
+    }
+
+    /// Returns the step that a closed loop has no other lines.
+    pub(super) fn finish(&mut self) -> LoopFound {
+        if !self.is_finished()? {
+            return Ok(None);
+        }
+        let open = (0..self.ladder.edges.facts() as u32).filter(|&fact| self.is_open(fact));
+        let facts: Vec<_> = open.map(|fact| (fact, false)).collect();
+        Ok((!facts.is_empty()).then(|| self.decide(1, &facts, LoopReason::Finished)))
+    }
+
+    /// Returns the next step by L3.
+    pub(super) fn closing(&mut self) -> Option<LoopStep> {
+        let edge = self.early().first().copied();
+        edge.map(|edge| self.decide(3, &[(edge, false)], LoopReason::Closing))
+    }
+}

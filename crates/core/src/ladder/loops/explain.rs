@@ -1,0 +1,115 @@
+//! Steps in sentences.
+
+use super::LoopLadder;
+use super::reason::{LoopClash, LoopPlace, LoopReason, LoopStep};
+use crate::problems::single_loop::LoopFact;
+
+/// The names of edges, points and cells of a board.
+pub(crate) struct LoopNames<'a> {
+    /// Returns the name of the edge between two points.
+    pub(crate) edge: &'a dyn Fn(u32, u32) -> String,
+    /// Returns the name of a point.
+    pub(crate) point: &'a dyn Fn(usize) -> String,
+    /// Returns the name of a cell.
+    pub(crate) cell: &'a dyn Fn(usize) -> String,
+    /// What is said of points that the loop does not visit.
+    pub(crate) off: &'static str,
+}
+
+impl LoopLadder {
+    /// Returns a step as a sentence without a full stop.
+    pub(crate) fn explain(&self, step: &LoopStep, names: &LoopNames<'_>) -> String {
+        let reason = match step.reason {
+            LoopReason::OneWayOn(point) => format!("the line has one way on from {}", (names.point)(point)),
+            LoopReason::TwoWays(point) => {
+                format!("{} is on the loop and has two ways", (names.point)(point))
+            }
+            LoopReason::NoWayOn(point) => format!("a line could not go on from {}", (names.point)(point)),
+            LoopReason::Finished => "the loop is closed".to_owned(),
+            LoopReason::Rule(rule) => self.demand(rule, names),
+            LoopReason::Ways(place) => format!("all ways {} agree", self.through(place, names)),
+            LoopReason::Closing => "the loop would be closed too early".to_owned(),
+            LoopReason::Sides(true) => "one side is inside the loop and the other outside".to_owned(),
+            LoopReason::Sides(false) => "both sides are inside the loop, or both are outside".to_owned(),
+            LoopReason::Part => "the loop could not return from there, or would miss something".to_owned(),
+            LoopReason::Trial(clash, rounds) => {
+                let soon = if rounds == 1 { "at once" } else { "then" };
+                format!("otherwise {soon} {}", self.clash(clash, true, names))
+            }
+        };
+        format!("{}: {reason}", changes(&step.facts, names))
+    }
+
+    /// Returns a contradiction as a sentence without a full stop; `would` turns it into a consequence.
+    pub(crate) fn clash(&self, clash: LoopClash, would: bool, names: &LoopNames<'_>) -> String {
+        let verb = |is: &str, be: &str| if would { format!("would {be}") } else { is.to_owned() };
+        match clash {
+            LoopClash::TooMany(point) => {
+                format!("{} {} too many lines", (names.point)(point), verb("has", "have"))
+            }
+            LoopClash::DeadEnd(point) => {
+                format!("a line {} at {}", verb("ends", "end"), (names.point)(point))
+            }
+            LoopClash::Rule(rule) => {
+                format!("it {} wrong that {}", verb("is", "be"), self.demand(rule, names))
+            }
+            LoopClash::NoWay(place) => {
+                format!("no way {} {} left", self.through(place, names), verb("is", "be"))
+            }
+            LoopClash::Early => format!("the loop {} closed too early", verb("is", "be")),
+            LoopClash::Sides(one, other) => format!(
+                "the sides of {} {} both alike and different",
+                (names.edge)(one, other),
+                verb("are", "be")
+            ),
+            LoopClash::Parts => format!("no part {} all that the loop needs", verb("has", "have")),
+            LoopClash::NoLoop => format!("no line {} possible", verb("is", "be")),
+        }
+    }
+
+    /// Returns what a rule demands, such as `the 3 in r2c4 has 3 sides on the loop`.
+    fn demand(&self, rule: usize, names: &LoopNames<'_>) -> String {
+        let statement = self.statement(rule);
+        format!("{} {}", self.filled(rule, statement.clue, names), self.filled(rule, statement.demand, names))
+    }
+
+    fn through(&self, place: LoopPlace, names: &LoopNames<'_>) -> String {
+        match place {
+            LoopPlace::Clue(rule) => {
+                format!("to satisfy {}", self.filled(rule, self.statement(rule).clue, names))
+            }
+            LoopPlace::Point(point) => format!("through {}", (names.point)(point)),
+        }
+    }
+
+    fn filled(&self, rule: usize, text: &str, names: &LoopNames<'_>) -> String {
+        let statement = self.statement(rule);
+        text.replace("{cell}", &(names.cell)(statement.cell))
+            .replace("{other}", &(names.cell)(statement.other))
+            .replace("{number}", &statement.number.to_string())
+    }
+}
+
+/// Returns what a step decides: `draw r1c1-r1c2, cross out r2c1-r3c1`.
+fn changes(facts: &[LoopFact], names: &LoopNames<'_>) -> String {
+    let edges = |wanted: bool| {
+        facts.iter().filter_map(move |fact| match *fact {
+            LoopFact::Edge(one, other, value) => (value == wanted).then(|| (names.edge)(one, other)),
+            LoopFact::Vertex(..) => None,
+        })
+    };
+    let points = |wanted: bool| {
+        facts.iter().filter_map(move |fact| match *fact {
+            LoopFact::Vertex(point, value) => (value == wanted).then(|| (names.point)(point as usize)),
+            LoopFact::Edge(..) => None,
+        })
+    };
+    let verb = |verb: &str, of: Vec<String>| (!of.is_empty()).then(|| format!("{verb} {}", of.join(", ")));
+    let parts = [
+        verb("draw", edges(true).collect()),
+        verb("cross out", edges(false).collect()),
+        verb("on the loop:", points(true).collect()),
+        verb(&format!("{}:", names.off), points(false).collect()),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}

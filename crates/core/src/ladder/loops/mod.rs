@@ -1,0 +1,213 @@
+//! The ladder of puzzles with one loop.
+//!
+//! A puzzle is a graph with rules on its edges and points, each with the words that state it. The ladder knows no puzzle:
+//! digits, pearls, arrows and regions are rules alike. A *line* is an edge on the loop. A *point* is a vertex.
+//!
+//! | technique | exact test |
+//! | --- | --- |
+//! | L1 way on | a line, or a point on the loop, has no more ways than it needs; or a point has too few |
+//! | L2 clue | a rule has all that it allows, or needs all that is left |
+//! | L3 closing | a line would close a loop while something remains outside |
+//! | L4 few ways | at most two ways to satisfy a clue, or through a point, agree on something beside it |
+//! | L5 ways | the same, with more ways |
+//! | L6 sides | the areas on both sides of an edge are known to be alike, or to be different |
+//! | L7 parts | the loop could not return from a part that hangs on one point, or a part has not all that the loop needs |
+//! | L8 short trial | a contradiction in a few rounds of L1 to L3 |
+//! | L9 long trial | a contradiction in at most thirty rounds of L1 to L6 |
+//!
+//! L4 and L5 look at a clue, the points that it touches and the edges there. L6 follows from the theorem of Jordan: a loop
+//! parts the plane into an inside and an outside, and exactly its lines lie between the two.
+//!
+//! Obvious consequences are no steps: a point with two lines has no third, the ends of a line are on the loop, and a point
+//! off the loop has no lines.
+
+mod board;
+mod closing;
+mod explain;
+mod parts;
+mod reason;
+mod rules;
+mod run;
+mod sides;
+mod trial;
+mod ways;
+
+use super::techniques::{LOOPS, Technique};
+use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::solver::constraints::NumberedEdges;
+use crate::solver::graph::SuccessorTable;
+pub(crate) use explain::LoopNames;
+pub use reason::{LoopClash, LoopPlace, LoopReason, LoopStep};
+pub use run::LoopRun;
+
+/// The words that state a rule. They may contain `{cell}`, `{other}` and `{number}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoopStatement {
+    /// What the rule belongs to, such as `the {number} in {cell}`.
+    pub clue: &'static str,
+    /// What it demands, such as `has {number} sides on the loop`.
+    pub demand: &'static str,
+    /// The cell of the board that the rule belongs to.
+    pub cell: usize,
+    /// The second cell, if the rule belongs to two.
+    pub other: usize,
+    /// The number of the clue, if it has one.
+    pub number: usize,
+}
+
+impl LoopStatement {
+    /// Returns the words of a rule that belongs to one cell.
+    #[must_use]
+    pub fn new(clue: &'static str, demand: &'static str, cell: usize) -> Self {
+        Self { clue, demand, cell, other: cell, number: 0 }
+    }
+
+    /// Returns the words of a rule that belongs to a second cell, too.
+    #[must_use]
+    pub fn and(self, other: usize) -> Self {
+        Self { other, ..self }
+    }
+
+    /// Returns the words of a rule with a number.
+    #[must_use]
+    pub fn of(self, number: usize) -> Self {
+        Self { number, ..self }
+    }
+}
+
+/// The areas into which all edges of a plane graph part the plane.
+#[derive(Debug, Clone, Default)]
+pub struct LoopAreas {
+    /// The number of areas.
+    pub count: usize,
+    /// For each edge between two vertices the areas on its two sides.
+    pub beside: Vec<((u32, u32), [u32; 2])>,
+    /// Areas that no edge separates.
+    pub joined: Vec<[u32; 2]>,
+}
+
+/// A rule as a number of facts that hold.
+#[derive(Debug)]
+struct CountedRule {
+    /// The facts, and the value that counts.
+    facts: Vec<(u32, bool)>,
+    least: u32,
+    most: u32,
+}
+
+/// The ladder for one board; see the module.
+#[derive(Debug)]
+pub struct LoopLadder {
+    edges: NumberedEdges,
+    /// The ends of each edge.
+    ends: Vec<[u32; 2]>,
+    rules: Vec<CountedRule>,
+    statements: Vec<LoopStatement>,
+    /// For each fact the rules about it.
+    about: Vec<Vec<u32>>,
+    /// Whether a step reports each fact: edges, and points that rules compare.
+    is_shown: Vec<bool>,
+    /// Where L4 and L5 look.
+    places: Vec<ways::WaysPlace>,
+    /// For each edge the areas on its sides; empty if the graph is not in the plane.
+    sides: Vec<[u32; 2]>,
+    areas: LoopAreas,
+}
+
+impl LoopLadder {
+    /// Its techniques.
+    pub const TECHNIQUES: &[Technique] = LOOPS;
+
+    /// Prepares the ladder for a symmetric table of edges and stated rules. Without areas, L6 finds nothing.
+    ///
+    /// # Panics
+    /// If the table is not symmetric, or a rule names a vertex that does not exist.
+    #[must_use]
+    pub fn new(steps: &SuccessorTable, stated: &[(LoopStatement, &LoopRule)], areas: LoopAreas) -> Self {
+        let edges = NumberedEdges::new(steps);
+        let mut ends = vec![[0; 2]; edges.edges()];
+        for point in 0..edges.vertices() {
+            edges
+                .around(point)
+                .for_each(|(edge, other)| ends[edge] = [point.min(other) as u32, point.max(other) as u32]);
+        }
+        let mut ladder = Self {
+            ends,
+            rules: Vec::new(),
+            statements: Vec::new(),
+            about: vec![Vec::new(); edges.facts()],
+            is_shown: (0..edges.facts()).map(|fact| fact < edges.edges()).collect(),
+            places: Vec::new(),
+            sides: Vec::new(),
+            areas,
+            edges,
+        };
+        for (statement, rule) in stated {
+            ladder.add(*statement, rule);
+        }
+        ladder.places = ways::places(&ladder);
+        let mut sides = vec![[0; 2]; ladder.ends.len()];
+        for &((one, other), areas) in &ladder.areas.beside {
+            if let Some(edge) = ladder.edges.between(one as usize, other as usize) {
+                sides[edge] = areas;
+            }
+        }
+        ladder.sides = if ladder.areas.count == 0 { Vec::new() } else { sides };
+        ladder
+    }
+
+    /// Adds a rule, unless it always holds.
+    fn add(&mut self, statement: LoopStatement, rule: &LoopRule) {
+        let edge = |&(one, other): &(u32, u32)| Some((self.edge(one, other)?, true));
+        let visit = |&point: &u32| (self.edges.visit(point as usize) as u32, true);
+        let (facts, least, most): (Vec<(u32, bool)>, _, _) = match rule {
+            LoopRule::Clause(clause) => {
+                let literals: Vec<_> = clause.iter().map(|fact| self.literal(*fact)).collect();
+                if literals.contains(&Err(true)) {
+                    return;
+                }
+                let facts: Vec<_> = literals.into_iter().flatten().collect();
+                let most = facts.len();
+                (facts, 1, most)
+            }
+            LoopRule::Edges(pairs, range) => {
+                (pairs.iter().filter_map(edge).collect(), *range.start(), *range.end())
+            }
+            LoopRule::Vertices(points, range) => {
+                (points.iter().map(visit).collect(), *range.start(), *range.end())
+            }
+        };
+        let number = self.rules.len() as u32;
+        for &(fact, _) in &facts {
+            self.about[fact as usize].push(number);
+            self.is_shown[fact as usize] |= facts.len() > 1;
+        }
+        self.rules.push(CountedRule { facts, least: least as u32, most: most as u32 });
+        self.statements.push(statement);
+    }
+
+    /// Returns the number of a fact with its value, or whether the fact holds if there is no such edge.
+    fn literal(&self, fact: LoopFact) -> Result<(u32, bool), bool> {
+        match fact {
+            LoopFact::Vertex(point, value) => Ok((self.edges.visit(point as usize) as u32, value)),
+            LoopFact::Edge(one, other, value) => {
+                self.edge(one, other).map(|edge| (edge, value)).ok_or(!value)
+            }
+        }
+    }
+
+    fn edge(&self, one: u32, other: u32) -> Option<u32> {
+        self.edges.between(one as usize, other as usize).map(|edge| edge as u32)
+    }
+
+    /// Returns the fact with this number and value.
+    fn fact(&self, number: u32, value: bool) -> LoopFact {
+        match self.ends.get(number as usize) {
+            Some(&[one, other]) => LoopFact::Edge(one, other, value),
+            None => LoopFact::Vertex(number - self.ends.len() as u32, value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,70 @@
+//! The steps of a run as data.
+
+use crate::problems::single_loop::LoopFact;
+
+/// Why a board has no solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LoopClash {
+    /// A point with three lines, or with a line although it is off the loop.
+    TooMany(usize),
+    /// A point where the loop cannot go on.
+    DeadEnd(usize),
+    /// A rule that cannot be satisfied, by its number.
+    Rule(usize),
+    /// A place without any way.
+    NoWay(LoopPlace),
+    /// A loop that is closed while something is outside.
+    Early,
+    /// An edge whose sides are alike and different.
+    Sides(u32, u32),
+    /// No part has all that the loop needs.
+    Parts,
+    /// No line is possible.
+    NoLoop,
+}
+
+/// Where all ways are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LoopPlace {
+    /// The clue of this rule.
+    Clue(usize),
+    /// A point.
+    Point(usize),
+}
+
+/// Why a step is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LoopReason {
+    /// A line has one way on from this point.
+    OneWayOn(usize),
+    /// This point is on the loop and has two ways.
+    TwoWays(usize),
+    /// A line through this point could not go on.
+    NoWayOn(usize),
+    /// The loop is closed.
+    Finished,
+    /// The rule with this number.
+    Rule(usize),
+    /// All ways agree.
+    Ways(LoopPlace),
+    /// The line would close a loop.
+    Closing,
+    /// Both sides of the edge are inside, or both are outside; or they differ.
+    Sides(bool),
+    /// The loop could not return from there, or lacks something there.
+    Part,
+    /// The opposite leads to this contradiction in so many rounds.
+    Trial(LoopClash, usize),
+}
+
+/// A step of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoopStep {
+    /// The level of its technique.
+    pub level: u8,
+    /// What it decides.
+    pub facts: Vec<LoopFact>,
+    /// Why.
+    pub reason: LoopReason,
+}

@@ -1,0 +1,163 @@
+//! L1 and L2: what follows at one point, and from one rule.
+
+use super::board::LoopLines;
+use super::reason::{LoopClash, LoopReason, LoopStep};
+
+/// Facts that follow, and why; the facts are open.
+type Implied = Result<Option<(Vec<(u32, bool)>, LoopReason)>, LoopClash>;
+
+/// A step, nothing, or the reason why there is no solution.
+pub(super) type LoopFound = Result<Option<LoopStep>, LoopClash>;
+
+impl LoopLines<'_> {
+    /// Returns the lines and the open edges at a point, and whether it is on the loop.
+    fn around(&self, point: usize) -> (usize, Vec<u32>, Option<bool>) {
+        let (mut lines, mut open) = (0, Vec::new());
+        for &(edge, _) in self.ladder.edges.row(point) {
+            match self.value(edge) {
+                Some(true) => lines += 1,
+                Some(false) => {}
+                None => open.push(edge),
+            }
+        }
+        (lines, open, self.value(self.ladder.edges.visit(point) as u32))
+    }
+
+    /// Returns what is obvious at a point.
+    fn obvious_at(&self, point: usize) -> Result<Vec<(u32, bool)>, LoopClash> {
+        let (lines, open, visit) = self.around(point);
+        if lines > 2 || lines > 0 && visit == Some(false) {
+            return Err(LoopClash::TooMany(point));
+        }
+        let own = self.ladder.edges.visit(point) as u32;
+        let mut facts = Vec::new();
+        if lines == 2 || visit == Some(false) {
+            facts.extend(open.into_iter().map(|edge| (edge, false)));
+        }
+        if lines > 0 && visit.is_none() {
+            facts.push((own, true));
+        }
+        Ok(facts)
+    }
+
+    /// Returns what follows at a point besides.
+    fn at_point(&self, point: usize) -> Implied {
+        let (lines, open, visit) = self.around(point);
+        let ways = lines + open.len();
+        if lines < 2 && ways < 2 {
+            if lines > 0 || visit == Some(true) {
+                return Err(LoopClash::DeadEnd(point));
+            }
+            let mut facts: Vec<_> = open.into_iter().map(|edge| (edge, false)).collect();
+            if visit.is_none() {
+                facts.push((self.ladder.edges.visit(point) as u32, false));
+            }
+            return Ok((!facts.is_empty()).then_some((facts, LoopReason::NoWayOn(point))));
+        }
+        if ways != 2 || open.is_empty() || lines == 0 && visit != Some(true) {
+            return Ok(None);
+        }
+        let reason = if lines == 1 { LoopReason::OneWayOn(point) } else { LoopReason::TwoWays(point) };
+        Ok(Some((open.into_iter().map(|edge| (edge, true)).collect(), reason)))
+    }
+
+    /// Returns what follows from a rule.
+    fn by_rule(&self, number: usize) -> Implied {
+        let rule = &self.ladder.rules[number];
+        let (mut held, mut open) = (0, 0);
+        for &(fact, wanted) in &rule.facts {
+            match self.value(fact) {
+                None => open += 1,
+                Some(value) => held += u32::from(value == wanted),
+            }
+        }
+        if held > rule.most || held + open < rule.least {
+            return Err(LoopClash::Rule(number));
+        }
+        let needs_all = held + open == rule.least;
+        if open == 0 || !needs_all && held < rule.most {
+            return Ok(None);
+        }
+        let left = rule.facts.iter().filter(|&&(fact, _)| self.is_open(fact));
+        let facts = left.map(|&(fact, wanted)| (fact, wanted == needs_all)).collect();
+        Ok(Some((facts, LoopReason::Rule(number))))
+    }
+
+    /// Decides facts that do not contradict each other.
+    pub(super) fn apply(&mut self, facts: &[(u32, bool)]) {
+        for &(fact, value) in facts {
+            self.set(fact, value);
+        }
+    }
+
+    /// Decides all that is obvious.
+    ///
+    /// # Errors
+    /// A point has too many lines.
+    pub(super) fn settle(&mut self) -> Result<(), LoopClash> {
+        while let Some(point) = self.obvious.take() {
+            let facts = self.obvious_at(point as usize)?;
+            self.apply(&facts);
+        }
+        Ok(())
+    }
+
+    /// Returns the next step by L1.
+    pub(super) fn way_on(&mut self) -> LoopFound {
+        while let Some(point) = self.points.take() {
+            if let Some((facts, reason)) = self.at_point(point as usize)? {
+                return Ok(Some(self.decide(1, &facts, reason)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the next step by L2.
+    pub(super) fn clue(&mut self) -> LoopFound {
+        while let Some(rule) = self.rules.take() {
+            if let Some((facts, reason)) = self.by_rule(rule as usize)? {
+                return Ok(Some(self.decide(2, &facts, reason)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Decides facts, and returns them as a step.
+    pub(super) fn decide(&mut self, level: u8, facts: &[(u32, bool)], reason: LoopReason) -> LoopStep {
+        self.apply(facts);
+        let shown = facts.iter().filter(|(fact, _)| self.ladder.is_shown[*fact as usize]);
+        let facts = shown.map(|&(fact, value)| self.ladder.fact(fact, value)).collect();
+        LoopStep { level, facts, reason }
+    }
+
+    /// Decides what follows at once from what has changed, by L1 and L2. All of it follows from the same state, so the result
+    /// does not depend on an order. With a `scope`, nothing outside it is decided.
+    ///
+    /// # Errors
+    /// A contradiction follows.
+    pub(super) fn round(&mut self, scope: Option<&[u32]>) -> Result<bool, LoopClash> {
+        let mut found: Vec<(u32, bool, LoopClash)> = Vec::new();
+        let is_inside = |fact: &u32| scope.is_none_or(|scope| scope.binary_search(fact).is_ok());
+        let mut add = |facts: Vec<(u32, bool)>, clash| {
+            let inside = facts.into_iter().filter(|(fact, _)| is_inside(fact));
+            found.extend(inside.map(|(fact, value)| (fact, value, clash)));
+        };
+        while let Some(point) = self.obvious.take() {
+            add(self.obvious_at(point as usize)?, LoopClash::TooMany(point as usize));
+        }
+        while let Some(point) = self.points.take() {
+            let facts = self.at_point(point as usize)?.map_or_else(Vec::new, |implied| implied.0);
+            add(facts, LoopClash::DeadEnd(point as usize));
+        }
+        while let Some(rule) = self.rules.take() {
+            let facts = self.by_rule(rule as usize)?.map_or_else(Vec::new, |implied| implied.0);
+            add(facts, LoopClash::Rule(rule as usize));
+        }
+        for &(fact, value, clash) in &found {
+            if !self.set(fact, value) {
+                return Err(clash);
+            }
+        }
+        Ok(!found.is_empty())
+    }
+}

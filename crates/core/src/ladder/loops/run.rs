@@ -1,0 +1,132 @@
+//! A run of the ladder.
+
+use super::board::LoopLines;
+use super::reason::{LoopClash, LoopStep};
+use super::rules::LoopFound;
+use super::ways::{FEW_WAYS, MOST_WAYS};
+use super::{LoopLadder, LoopStatement};
+use crate::ladder::IsOver;
+use crate::problems::single_loop::LoopFact;
+
+/// The result of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoopRun {
+    /// The steps in order.
+    pub steps: Vec<LoopStep>,
+    /// The only loop, from its least point towards the lesser of its neighbours, if the run completed the board.
+    pub solution: Option<Vec<usize>>,
+    /// Why there is no solution, if the run found that.
+    pub clash: Option<LoopClash>,
+    /// Whether the caller stopped it, so that steps may be missing.
+    pub is_stopped: bool,
+}
+
+impl LoopRun {
+    /// Returns the highest level of its steps; 0 without steps.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        self.steps.iter().map(|step| step.level).max().unwrap_or(0)
+    }
+}
+
+impl LoopLadder {
+    /// Runs the techniques up to the level `cap` on the board where the facts `known` are decided, for at most `most` steps,
+    /// and until `is_over`.
+    #[must_use]
+    pub fn run(&self, known: &[LoopFact], cap: u8, most: usize, is_over: IsOver<'_>) -> LoopRun {
+        self.run_on(LoopLines::new(self), known, cap, most, is_over)
+    }
+
+    /// Returns the highest technique up to the level `cap` that completes the board, if they do; faster than a run, since it does
+    /// not look for the order of the steps.
+    #[must_use]
+    pub fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {
+        let mut lines = LoopLines::new(self);
+        lines.takes_all = true;
+        let run = self.run_on(lines, &[], cap, usize::MAX, is_over);
+        run.solution.is_some().then(|| run.level())
+    }
+
+    /// Runs the techniques on a board.
+    fn run_on(
+        &self,
+        mut lines: LoopLines<'_>,
+        known: &[LoopFact],
+        cap: u8,
+        most: usize,
+        is_over: IsOver<'_>,
+    ) -> LoopRun {
+        let (mut steps, mut seen) = (Vec::new(), [Vec::new(), Vec::new()]);
+        let mut clash = None;
+        for fact in known.iter().filter_map(|&fact| self.literal(fact).ok()) {
+            if !lines.set(fact.0, fact.1) {
+                clash = Some(LoopClash::NoLoop);
+            }
+        }
+        while clash.is_none() && steps.len() < most && !is_over() {
+            match lines.step(cap, &mut seen, is_over) {
+                // Without something to show it is no step.
+                Ok(Some(step)) if step.facts.is_empty() => {}
+                Ok(Some(step)) => steps.push(step),
+                Ok(None) => break,
+                Err(why) => clash = Some(why),
+            }
+        }
+        let is_open = (0..self.ends.len() as u32).any(|edge| lines.is_open(edge));
+        let is_stopped = is_open && clash.is_none() && is_over();
+        let mut solution = None;
+        if clash.is_none() && !is_open && lines.settle().is_ok() {
+            match lines.is_finished() {
+                Ok(true) => solution = lines.solution(),
+                Ok(false) => clash = Some(LoopClash::NoLoop),
+                Err(why) => clash = Some(why),
+            }
+        }
+        LoopRun { steps, solution, clash, is_stopped }
+    }
+
+    /// Returns the words of a rule.
+    pub(super) fn statement(&self, rule: usize) -> &LoopStatement {
+        &self.statements[rule]
+    }
+}
+
+impl LoopLines<'_> {
+    /// Returns the next step by the lowest technique up to `cap`.
+    fn step(&mut self, cap: u8, [few, many]: &mut [Vec<Option<u64>>; 2], is_over: IsOver<'_>) -> LoopFound {
+        for level in 1..=cap {
+            self.settle()?;
+            let found = match level {
+                1 => match self.finish()? {
+                    None => self.way_on(),
+                    finished => Ok(finished),
+                },
+                2 => self.clue(),
+                3 => Ok(self.closing()),
+                4 => self.ways(4, FEW_WAYS, few),
+                5 => self.ways(5, MOST_WAYS, many),
+                6 => self.sides(),
+                7 => self.parts(),
+                8 => self.short_trial(is_over),
+                9 => self.long_trial(is_over),
+                _ => Ok(None),
+            }?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the points of the closed loop.
+    fn solution(&self) -> Option<Vec<usize>> {
+        let first = (0..self.ladder.ends.len() as u32).find(|&edge| self.value(edge) == Some(true))?;
+        let line = self.line(self.ladder.ends[first as usize][0] as usize);
+        let least = (0..line.len()).min_by_key(|&index| line[index])?;
+        let mut points: Vec<usize> = line[least..].iter().chain(&line[..least]).copied().collect();
+        if points[1] > points[points.len() - 1] {
+            points[1..].reverse();
+        }
+        Some(points)
+    }
+}

@@ -1,0 +1,80 @@
+//! L6 sides: whether the areas on both sides of an edge are alike.
+//!
+//! A line separates inside from outside, and other edges do not. Areas that are compared along a chain of decided edges are
+//! alike if the chain has an even number of lines.
+
+use super::board::LoopLines;
+use super::reason::{LoopClash, LoopReason};
+use super::rules::LoopFound;
+
+/// Areas that are known to be alike or different.
+struct ComparedAreas {
+    /// An area that each one was compared with, and whether they differ.
+    parent: Vec<(u32, bool)>,
+}
+
+impl ComparedAreas {
+    /// Returns the last area of the chain from this one, and whether they differ. Shortens the chain.
+    fn root(&mut self, area: u32) -> (u32, bool) {
+        let (mut root, mut differs) = (area, false);
+        while self.parent[root as usize].0 != root {
+            let (next, other) = self.parent[root as usize];
+            (root, differs) = (next, differs ^ other);
+        }
+        self.parent[area as usize] = (root, differs);
+        (root, differs)
+    }
+
+    /// Returns whether two areas differ, if that is known.
+    fn differ(&mut self, [one, other]: [u32; 2]) -> Option<bool> {
+        let (one, other) = (self.root(one), self.root(other));
+        (one.0 == other.0).then_some(one.1 ^ other.1)
+    }
+
+    /// Notes whether two areas differ; returns whether that can be.
+    fn note(&mut self, areas: [u32; 2], differ: bool) -> bool {
+        if let Some(known) = self.differ(areas) {
+            return known == differ;
+        }
+        let [one, other] = areas.map(|area| self.root(area));
+        self.parent[one.0 as usize] = (other.0, one.1 ^ other.1 ^ differ);
+        true
+    }
+}
+
+impl LoopLines<'_> {
+    /// Compares all areas.
+    fn compared(&self) -> Result<ComparedAreas, LoopClash> {
+        let ladder = self.ladder;
+        let count = ladder.areas.count as u32;
+        let mut areas = ComparedAreas { parent: (0..count).map(|area| (area, false)).collect() };
+        for &joined in &ladder.areas.joined {
+            areas.note(joined, false);
+        }
+        for (edge, &sides) in ladder.sides.iter().enumerate() {
+            if let Some(is_line) = self.value(edge as u32)
+                && !areas.note(sides, is_line)
+            {
+                let [one, other] = ladder.ends[edge];
+                return Err(LoopClash::Sides(one, other));
+            }
+        }
+        Ok(areas)
+    }
+
+    /// Returns the open edges whose sides are compared, and whether these differ.
+    ///
+    /// # Errors
+    /// The sides of an edge are alike and different.
+    pub(super) fn separated(&self) -> Result<Vec<(u32, bool)>, LoopClash> {
+        let mut areas = self.compared()?;
+        let open = self.ladder.sides.iter().zip(0..).filter(|&(_, edge)| self.is_open(edge));
+        Ok(open.filter_map(|(&sides, edge)| Some((edge, areas.differ(sides)?))).collect())
+    }
+
+    /// Returns the next step by L6.
+    pub(super) fn sides(&mut self) -> LoopFound {
+        let found = self.separated()?.first().copied();
+        Ok(found.map(|(edge, differ)| self.decide(6, &[(edge, differ)], LoopReason::Sides(differ))))
+    }
+}

@@ -1,0 +1,128 @@
+//! L8 and L9 trials: an assumption that leads to a contradiction.
+//!
+//! A trial goes on in rounds. All that follows in a round follows from the state before it, so the number of rounds does
+//! not depend on an order, and is the length of the chain that a person has to follow.
+
+use super::board::LoopLines;
+use super::reason::{LoopClash, LoopReason};
+use super::rules::LoopFound;
+use super::ways::MOST_WAYS;
+
+/// The most rounds of a short trial, and of a long one.
+const SHORT: usize = 10;
+const LONG: usize = 30;
+/// The most edges of a board on which long trials are made: on larger ones they take too long.
+const MOST_EDGES: usize = 500;
+
+impl LoopLines<'_> {
+    /// Returns the next step by L8: the trial with the fewest rounds, of at most [`SHORT`].
+    pub(super) fn short_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
+        self.trial(8, SHORT, is_over)
+    }
+
+    /// Returns the next step by L9: the first trial with a contradiction.
+    pub(super) fn long_trial(&mut self, is_over: &dyn Fn() -> bool) -> LoopFound {
+        if self.ladder.ends.len() > MOST_EDGES {
+            return Ok(None);
+        }
+        self.trial(9, LONG, is_over)
+    }
+
+    fn trial(&mut self, level: u8, most: usize, is_over: &dyn Fn() -> bool) -> LoopFound {
+        let is_shown = &self.ladder.is_shown;
+        let open: Vec<u32> = (0..is_shown.len() as u32)
+            .filter(|&fact| is_shown[fact as usize] && self.is_open(fact))
+            .collect();
+        let mut best: Option<(usize, u32, bool, LoopClash)> = None;
+        if self.takes_all {
+            return self.all_trials(level, most, &open, is_over);
+        }
+        for &fact in &open {
+            for value in [true, false] {
+                if is_over() {
+                    return Ok(None);
+                }
+                let rounds = best.map_or(most, |best| best.0 - 1);
+                if let Some((rounds, clash)) = self.contradiction(fact, value, rounds, level > 8) {
+                    best = Some((rounds, fact, !value, clash));
+                    // Short trials are compared; of long ones the first is taken, and no trial is shorter than one round.
+                    if level > 8 || rounds == 1 {
+                        break;
+                    }
+                }
+            }
+            if best.is_some_and(|best| level > 8 || best.0 == 1) {
+                break;
+            }
+        }
+        let step = |(rounds, fact, value, clash)| {
+            self.decide(level, &[(fact, value)], LoopReason::Trial(clash, rounds))
+        };
+        Ok(best.map(step))
+    }
+
+    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single steps.
+    fn all_trials(&mut self, level: u8, most: usize, open: &[u32], is_over: &dyn Fn() -> bool) -> LoopFound {
+        let mut step = None;
+        for &fact in open {
+            for value in [true, false] {
+                if is_over() || !self.is_open(fact) {
+                    break;
+                }
+                if let Some((rounds, clash)) = self.contradiction(fact, value, most, level > 8) {
+                    step = Some(self.decide(level, &[(fact, !value)], LoopReason::Trial(clash, rounds)));
+                    // Nothing waits when the next trial begins.
+                    while self.round(None)? {}
+                }
+            }
+        }
+        Ok(step)
+    }
+
+    /// Returns the contradiction that an assumption leads to in at most `most` rounds, and in how many.
+    fn contradiction(
+        &mut self,
+        fact: u32,
+        value: bool,
+        most: usize,
+        is_long: bool,
+    ) -> Option<(usize, LoopClash)> {
+        let mark = self.mark();
+        // All places have been looked at before the assumption.
+        let mut seen = vec![Some(self.time()); self.ladder.places.len()];
+        self.set(fact, value);
+        let found = self.rounds(most, is_long.then_some(&mut seen));
+        self.undo(mark);
+        found
+    }
+
+    fn rounds(&mut self, most: usize, mut long: Option<&mut Vec<Option<u64>>>) -> Option<(usize, LoopClash)> {
+        for number in 1..=most {
+            match self.far_round(long.as_deref_mut()) {
+                Err(clash) => return Some((number, clash)),
+                Ok(true) => {}
+                Ok(false) => return None,
+            }
+        }
+        None
+    }
+
+    /// Decides what follows by L1 to L3; if the trial is `long`, by L6 and then by L5 where these find nothing.
+    fn far_round(&mut self, long: Option<&mut Vec<Option<u64>>>) -> Result<bool, LoopClash> {
+        if self.is_finished()? {
+            return Ok(false);
+        }
+        let early = self.early();
+        let mut found = self.round(None)?;
+        for edge in early {
+            found |= self.is_open(edge);
+            if !self.set(edge, false) {
+                return Err(LoopClash::Early);
+            }
+        }
+        let Some(seen) = long.filter(|_| !found) else { return Ok(found) };
+        let separated = self.separated()?;
+        self.apply(&separated);
+        Ok(!separated.is_empty() || self.ways(5, MOST_WAYS, seen)?.is_some())
+    }
+}

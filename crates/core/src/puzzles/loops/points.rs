@@ -1,0 +1,140 @@
+//! The points of loops in words, and the areas between them.
+
+use super::super::Instance;
+use super::super::diagram::RoutePoints;
+use super::super::problem::Ink;
+use super::problem::place;
+use crate::ladder::{LoopAreas, LoopLadder, LoopStatement};
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+/// How points, and edges between them, are called. Corners and their edges have the names of cells.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::puzzles) struct PointNames {
+    points: RoutePoints,
+    /// The size of the board in cells.
+    rows: usize,
+    columns: usize,
+}
+
+impl PointNames {
+    /// Returns the name of a cell.
+    pub(in crate::puzzles) fn cell(self, cell: usize) -> String {
+        place(cell, self.columns)
+    }
+
+    /// Returns the name of a point.
+    pub(in crate::puzzles) fn point(self, point: usize) -> String {
+        if self.points == RoutePoints::Cells {
+            return self.cell(point);
+        }
+        let (row, column) = self.position(point);
+        let side = |is_last, first, last| if is_last { last } else { first };
+        let upper = side(row == self.rows, "upper", "lower");
+        let left = side(column == self.columns, "left", "right");
+        let cell = row.min(self.rows - 1) * self.columns + column.min(self.columns - 1);
+        format!("the {upper} {left} corner of {}", self.cell(cell))
+    }
+
+    /// Returns the name of the edge between two neighbours.
+    pub(in crate::puzzles) fn edge(self, one: usize, other: usize) -> String {
+        let (one, other) = (one.min(other), one.max(other));
+        if self.points == RoutePoints::Cells {
+            return format!("{}-{}", self.cell(one), self.cell(other));
+        }
+        let (row, column) = self.position(one);
+        let (side, row, column) = match other == one + 1 {
+            true if row == self.rows => ("bottom", row - 1, column),
+            true => ("top", row, column),
+            false if column == self.columns => ("right side", row, column - 1),
+            false => ("left side", row, column),
+        };
+        format!("the {side} of {}", self.cell(row * self.columns + column))
+    }
+
+    /// Returns the rows and columns of points.
+    fn size(self) -> (usize, usize) {
+        match self.points {
+            RoutePoints::Cells => (self.rows, self.columns),
+            RoutePoints::Corners => (self.rows + 1, self.columns + 1),
+        }
+    }
+
+    /// Returns the row and column of a point, from 0.
+    fn position(self, point: usize) -> (usize, usize) {
+        let (_, columns) = self.size();
+        (point / columns, point % columns)
+    }
+
+    /// Returns each pair of neighbours.
+    pub(in crate::puzzles) fn edges(self) -> impl Iterator<Item = [usize; 2]> {
+        self.sides().map(|(ends, _)| ends)
+    }
+
+    /// Returns each pair of neighbours with the areas on both sides of the edge between them: squares of four points, and
+    /// area 0 outside.
+    fn sides(self) -> impl Iterator<Item = ([usize; 2], [u32; 2])> {
+        let (rows, columns) = self.size();
+        let area = move |row: Option<usize>, column: Option<usize>| match (row, column) {
+            (Some(row), Some(column)) if row + 1 < rows && column + 1 < columns => {
+                (row * (columns - 1) + column + 1) as u32
+            }
+            _ => 0,
+        };
+        (0..rows * columns).flat_map(move |point| {
+            let (row, column) = (point / columns, point % columns);
+            let right = (column + 1 < columns).then(|| {
+                ([point, point + 1], [area(row.checked_sub(1), Some(column)), area(Some(row), Some(column))])
+            });
+            let down = (row + 1 < rows).then(|| {
+                (
+                    [point, point + columns],
+                    [area(Some(row), column.checked_sub(1)), area(Some(row), Some(column))],
+                )
+            });
+            [right, down].into_iter().flatten()
+        })
+    }
+}
+
+impl Instance {
+    /// Returns the names of points, if solutions are loops.
+    pub(in crate::puzzles) fn point_names(&self) -> Option<PointNames> {
+        let points = match self.ink {
+            Ink::Loop(points) => points,
+            Ink::LoopAndShading => RoutePoints::Cells,
+            _ => return None,
+        };
+        Some(PointNames { points, rows: self.blank.rows, columns: self.blank.columns })
+    }
+
+    /// Returns the ladder of a loop with the rules of this instance.
+    pub(in crate::puzzles) fn loop_ladder(&self) -> Option<LoopLadder> {
+        let areas = self.loop_areas(self.point_names()?);
+        if let Some((steps, rules)) = self.problem.loop_rules() {
+            return Some(LoopLadder::new(steps, &rules, areas));
+        }
+        // A closed tour visits all cells.
+        let tours = self.structure().hamiltonian().filter(|tours| tours.closed)?;
+        let visit = |vertex: usize| {
+            let statement = LoopStatement::new("{cell}", "is on the loop", self.cells[vertex]);
+            (statement, LoopRule::Clause(vec![LoopFact::Vertex(vertex as u32, true)]))
+        };
+        let rules: Vec<_> = (0..self.cells.len()).map(visit).collect();
+        let rules: Vec<_> = rules.iter().map(|(statement, rule)| (*statement, rule)).collect();
+        Some(LoopLadder::new(&tours.steps, &rules, areas))
+    }
+
+    /// Returns the areas between the points of the board; points that the loop may not visit have no edges.
+    fn loop_areas(&self, names: PointNames) -> LoopAreas {
+        let (rows, columns) = names.size();
+        let count = (rows.saturating_sub(1)) * columns.saturating_sub(1) + 1;
+        let mut areas = LoopAreas { count, ..LoopAreas::default() };
+        for (points, sides) in names.sides() {
+            match points.map(|point| self.cells.binary_search(&point).map(|vertex| vertex as u32)) {
+                [Ok(one), Ok(other)] => areas.beside.push(((one, other), sides)),
+                _ => areas.joined.push(sides),
+            }
+        }
+        areas
+    }
+}

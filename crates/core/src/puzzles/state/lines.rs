@@ -1,0 +1,83 @@
+//! What is decided about a loop, as comments below the board: `% drawn: r1c1-r1c2, r1c2-r1c3`.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use super::super::loops::PointNames;
+use super::super::problem::Ink;
+use super::super::{DecidedCell, DecidedSubject, Instance};
+use crate::files::InputError;
+use crate::files::text::shorten;
+
+impl Instance {
+    /// Returns how comments about a loop begin, each with whether it is about lines, and whether these are there.
+    fn loop_comments(&self) -> [(&'static str, bool, bool); 4] {
+        let is_shading = matches!(self.ink, Ink::LoopAndShading);
+        let off = if is_shading { "% shaded: " } else { "% off the loop: " };
+        [
+            ("% drawn: ", true, true),
+            (super::CROSSED_OUT, true, false),
+            ("% on the loop: ", false, true),
+            (off, false, false),
+        ]
+    }
+
+    /// Returns what is decided about a loop as comments.
+    pub(super) fn lines_text(&self, names: PointNames, decided: &[DecidedCell]) -> String {
+        let mut text = String::new();
+        for (start, is_line, holds) in self.loop_comments() {
+            let is_meant = |known: &&DecidedCell| {
+                known.holds == holds && (known.subject != DecidedSubject::Loop) == is_line
+            };
+            let found: Vec<String> =
+                decided.iter().filter(is_meant).map(|known| name(names, known)).collect();
+            if !found.is_empty() {
+                let _ = writeln!(text, "{start}{}", found.join(", ")); // a string takes everything
+            }
+        }
+        text
+    }
+
+    /// Reads the comments of a state about a loop.
+    ///
+    /// # Errors
+    /// A name is that of no line and no point of the board.
+    pub(super) fn lines_in(&self, names: PointNames, text: &str) -> Result<Vec<DecidedCell>, InputError> {
+        let known = self.named_places(names);
+        let mut decided = Vec::new();
+        for line in text.lines() {
+            for (start, is_line, holds) in self.loop_comments() {
+                let Some(list) = line.strip_prefix(start) else { continue };
+                for word in list.split(',').map(str::trim) {
+                    let found =
+                        known.get(word).filter(|known| (known.subject != DecidedSubject::Loop) == is_line);
+                    let found = found.ok_or_else(|| {
+                        let what = if is_line { "line" } else { "place" };
+                        InputError::new(format!("'{}' is no {what} of this board", shorten(word)))
+                            .hint(format!("the comment begins with '{start}'; write names as hints do"))
+                    })?;
+                    decided.push(DecidedCell { holds, ..*found });
+                }
+            }
+        }
+        Ok(decided)
+    }
+
+    /// Returns the points that the loop may visit and the edges between them, by their names.
+    fn named_places(&self, names: PointNames) -> HashMap<String, DecidedCell> {
+        let is_point = |point: &usize| self.cells.binary_search(point).is_ok();
+        let edges = names.edges().filter(|ends| ends.iter().all(is_point));
+        let edges = edges.map(|[one, other]| (one, DecidedSubject::LineTo(other)));
+        let points = self.cells.iter().map(|&point| (point, DecidedSubject::Loop));
+        let places = edges.chain(points).map(|(cell, subject)| DecidedCell { cell, subject, holds: true });
+        places.map(|known| (name(names, &known), known)).collect()
+    }
+}
+
+/// Returns the name of a line or a point.
+pub(super) fn name(names: PointNames, known: &DecidedCell) -> String {
+    match known.subject {
+        DecidedSubject::LineTo(other) => names.edge(known.cell, other),
+        _ => names.point(known.cell),
+    }
+}

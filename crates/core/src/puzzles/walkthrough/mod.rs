@@ -1,0 +1,163 @@
+//! The ladder of an instance, and its run in sentences.
+//!
+//! | file | ladder |
+//! | --- | --- |
+//! | `numbered` | numbered paths |
+//! | `akari` | Akari |
+//! | `loops` | one loop |
+//!
+//! Each translates between the vertices of its ladder and the cells of the board.
+
+mod akari;
+mod loops;
+mod numbered;
+
+use std::fmt::Debug;
+
+use super::Instance;
+use crate::ladder::{IsOver, Technique};
+
+/// A ladder with the clues of an instance.
+#[derive(Debug)]
+pub struct Ladder<'a> {
+    kind: Box<dyn WalkedLadder + 'a>,
+}
+
+/// What a kind of ladder can do on the board of an instance.
+trait WalkedLadder: Debug {
+    /// Returns its techniques; the last one is everything beyond.
+    fn techniques(&self) -> &'static [Technique];
+
+    /// Sets what is decided before a run.
+    fn begin_with(&mut self, known: &[DecidedCell]);
+
+    /// Runs the techniques, as [`Ladder::walk`].
+    fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough;
+
+    /// Returns the highest technique up to `cap` that completes the board, 0 if it is complete.
+    fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8>;
+}
+
+/// A run of a ladder in sentences.
+#[derive(Debug)]
+pub struct Walkthrough {
+    /// The steps in order.
+    pub steps: Vec<ExplainedStep>,
+    /// The only solution, in the form that [`Instance::verify`] takes, if the run completed the board.
+    pub solution: Option<Vec<usize>>,
+    /// Why there is no solution, if the run found that: a sentence without a full stop.
+    pub contradiction: Option<String>,
+    /// Whether the caller stopped it, so that steps may be missing.
+    pub is_stopped: bool,
+}
+
+/// A step of a run.
+#[derive(Debug)]
+pub struct ExplainedStep {
+    /// The technique that finds it.
+    pub technique: &'static Technique,
+    /// What it decides.
+    pub changes: Vec<DecidedCell>,
+    /// The step and its reason: a sentence without a full stop.
+    pub sentence: String,
+}
+
+/// What is decided about a cell, or about a point of a loop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DecidedCell {
+    /// The cell or the point, counted row by row from 0.
+    pub cell: usize,
+    /// What is decided about it.
+    pub subject: DecidedSubject,
+    /// Whether it is there; otherwise it is not.
+    pub holds: bool,
+}
+
+/// What can be in a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DecidedSubject {
+    /// This number.
+    Number(u32),
+    /// A piece.
+    Piece,
+    /// A line of the loop to this cell or point.
+    LineTo(usize),
+    /// The loop.
+    Loop,
+}
+
+impl DecidedCell {
+    /// Returns the number, if it is about one.
+    #[must_use]
+    pub fn number(&self) -> Option<u32> {
+        if let DecidedSubject::Number(number) = self.subject { Some(number) } else { None }
+    }
+
+    /// Returns whether a solution, in the form that [`Instance::verify`] takes, agrees with it.
+    #[must_use]
+    pub fn agrees_with(&self, solution: &[usize]) -> bool {
+        let is_there = match self.subject {
+            DecidedSubject::Number(number) => {
+                solution.get((number as usize).wrapping_sub(1)) == Some(&self.cell)
+            }
+            DecidedSubject::Piece | DecidedSubject::Loop => solution.contains(&self.cell),
+            DecidedSubject::LineTo(other) => {
+                let next = solution.iter().cycle().skip(1);
+                let mut steps = solution.iter().zip(next);
+                let ends = [self.cell, other];
+                steps.any(|(one, two)| ends == [*one, *two] || ends == [*two, *one])
+            }
+        };
+        is_there == self.holds
+    }
+}
+
+impl Instance {
+    /// Returns the ladder of human techniques for this instance, if there is one for its puzzle.
+    #[must_use]
+    pub fn ladder(&self) -> Option<Ladder<'_>> {
+        let kind = numbered::ladder(self).or_else(|| akari::ladder(self)).or_else(|| loops::ladder(self))?;
+        Some(Ladder { kind })
+    }
+}
+
+impl Ladder<'_> {
+    /// Returns the ladder whose [`walk`](Self::walk) begins with what is decided. Numbers that are placed must be clues of its
+    /// instance.
+    #[must_use]
+    pub fn after(mut self, known: &[DecidedCell]) -> Self {
+        self.kind.begin_with(known);
+        self
+    }
+
+    /// Returns its techniques; the last one is not a technique but everything beyond.
+    #[must_use]
+    pub fn techniques(&self) -> &'static [Technique] {
+        self.kind.techniques()
+    }
+
+    /// Runs the techniques up to the level `cap`, for at most `most` steps, and until `is_over`.
+    #[must_use]
+    pub fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
+        self.kind.walk(cap, most, is_over)
+    }
+
+    /// Returns whether the techniques up to the level `cap` complete the board.
+    #[must_use]
+    pub fn completes(&self, cap: u8) -> bool {
+        self.kind.level(cap, &|| false).is_some()
+    }
+
+    /// Returns the level of the board: the highest technique that it needs, at least 1. The last level stands for boards
+    /// that the techniques do not complete. There is no answer if it takes until `is_over`.
+    ///
+    /// This is faster than [`walk`](Self::walk), since it does not always look for the order of the steps.
+    #[must_use]
+    pub fn level(&self, is_over: IsOver<'_>) -> Option<u8> {
+        let beyond = self.techniques().len() as u8;
+        match self.kind.level(beyond - 1, is_over) {
+            Some(level) => Some(level.max(1)),
+            None => (!is_over()).then_some(beyond),
+        }
+    }
+}

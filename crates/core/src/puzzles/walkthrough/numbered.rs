@@ -1,0 +1,97 @@
+//! The ladder of numbered paths on a board.
+
+use super::{DecidedCell, DecidedSubject, ExplainedStep, WalkedLadder, Walkthrough};
+use crate::ladder::{IsOver, NumberNames, NumberedLadder, Technique};
+use crate::puzzles::Instance;
+
+/// The ladder with the numbers of an instance.
+#[derive(Debug)]
+struct WalkedNumbers<'a> {
+    instance: &'a Instance,
+    ladder: NumberedLadder,
+    given: Vec<Option<u32>>,
+    excluded: Vec<(usize, u32)>,
+}
+
+/// Returns the ladder of an instance whose numbers matter.
+pub(super) fn ladder(instance: &Instance) -> Option<Box<dyn WalkedLadder + '_>> {
+    let (ladder, given) = (instance.numbered_ladder()?, instance.given_numbers()?);
+    Some(Box::new(WalkedNumbers { instance, ladder, given, excluded: Vec::new() }))
+}
+
+impl Instance {
+    /// Returns the ladder for the paths of the board with any clues, if numbers matter.
+    ///
+    /// Its vertices are the cells that are not holes, ascending.
+    #[must_use]
+    pub fn numbered_ladder(&self) -> Option<NumberedLadder> {
+        let path = &self.problem.numbered()?.path;
+        // The techniques know no order of vertices.
+        if !path.order.is_empty() {
+            return None;
+        }
+        let fitting: Vec<_> = path.numbers.iter().map(|numbers| numbers.fitting.clone()).collect();
+        let fitting = if fitting.iter().all(Option::is_none) { &[] } else { &fitting[..] };
+        Some(NumberedLadder::new(&path.steps, fitting, path.closed))
+    }
+
+    /// Returns the numbers that are given, one entry for each vertex of [`numbered_ladder`](Self::numbered_ladder).
+    #[must_use]
+    pub fn given_numbers(&self) -> Option<Vec<Option<u32>>> {
+        let numbers = &self.problem.numbered()?.path.numbers;
+        Some(numbers.iter().map(|numbers| numbers.given.map(i32::cast_unsigned)).collect())
+    }
+}
+
+impl WalkedLadder for WalkedNumbers<'_> {
+    fn techniques(&self) -> &'static [Technique] {
+        NumberedLadder::TECHNIQUES
+    }
+
+    fn begin_with(&mut self, known: &[DecidedCell]) {
+        let excluded = known.iter().filter(|decided| !decided.holds);
+        let excluded =
+            excluded.filter_map(|known| Some((self.instance.vertex(known.cell)?, known.number()?)));
+        self.excluded = excluded.collect();
+    }
+
+    fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
+        let run = self.ladder.run(&self.given, &self.excluded, cap, most, is_over);
+        let cells = &self.instance.cells;
+        let name = |vertex: usize| (self.instance.name)(cells[vertex]);
+        let names = NumberNames { name: &name, numbers: &run.numbers };
+        let steps = run.steps.iter().map(|step| {
+            let decided = |holds| {
+                move |&(vertex, number): &(usize, u32)| DecidedCell {
+                    cell: cells[vertex],
+                    subject: DecidedSubject::Number(number),
+                    holds,
+                }
+            };
+            let placed = step.placed.iter().map(decided(true));
+            ExplainedStep {
+                technique: &NumberedLadder::TECHNIQUES[usize::from(step.level) - 1],
+                changes: placed.chain(step.excluded.iter().map(decided(false))).collect(),
+                sentence: self.ladder.explain(step, &names),
+            }
+        });
+        let contradiction = run.clash.map(|clash| names.clash(clash));
+        let solution = run.is_complete().then(|| {
+            let mut order = vec![usize::MAX; cells.len()];
+            for (vertex, number) in
+                run.numbers.iter().enumerate().filter_map(|entry| Some((entry.0, (*entry.1)?)))
+            {
+                order[number as usize - 1] = cells[vertex];
+            }
+            order
+        });
+        Walkthrough { steps: steps.collect(), solution, contradiction, is_stopped: run.is_stopped }
+    }
+
+    fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {
+        if cap + 1 == NumberedLadder::TECHNIQUES.len() as u8 {
+            return self.ladder.level(&self.given, is_over);
+        }
+        self.ladder.completes(&self.given, cap).then_some(cap)
+    }
+}
