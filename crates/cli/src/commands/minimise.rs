@@ -109,7 +109,7 @@ impl Verb for MinimiseCommand {
         };
         let minimum = job.asked.given.has(MINIMUM);
         let relaxation = minimum.then(|| job.problem.instance.relaxation()).flatten();
-        let answer = match relaxation {
+        let mut answer = match relaxation {
             Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
             None if minimum => {
                 return Err(Failure::input(
@@ -129,8 +129,13 @@ impl Verb for MinimiseCommand {
             },
         };
         let heading = titled(job.asked.puzzle, &job.problem.instance.board);
-        let content = AnswerContent::Boards { heading: &heading, first: 1, boards: slice::from_ref(&answer) };
-        output.write(|out| job.asked.format.write(out, None, content))?;
+        let origin = job.asked.origin.as_ref();
+        let first = origin.and_then(|origin| origin.board).unwrap_or(1);
+        if let Some(origin) = origin.filter(|_| !answer.text.starts_with('%')) {
+            answer.text = format!("% {}\n{}", origin.text, answer.text); // a board of several begins with a comment
+        }
+        let content = AnswerContent::Boards { heading: &heading, first, boards: slice::from_ref(&answer) };
+        output.write(|out| job.asked.format.write(out, origin, content))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = message(job, cells.len(), &removal, &answer, &outcome);
         let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };

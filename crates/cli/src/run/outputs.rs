@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 
 use super::request::Request;
+use super::task::is_board;
 use crate::commands::{NEXT, TRACE};
 use crate::job::STORE;
 use crate::job::tree::{TREE, TreeOutput};
@@ -61,9 +62,10 @@ fn inputs(request: &Request) -> Inputs {
     inputs
 }
 
-/// Returns the files of a command that makes boards, if each board has its own.
+/// Returns the files that receive the answer, if each board has its own: those that are made, and those of an input.
 pub(super) fn numbered_files(request: &Request) -> Option<NumberedFiles> {
-    let pattern = request.output.as_deref().filter(|_| request.verb.makes_boards())?;
+    let has_boards = is_board(request.puzzle) && request.source.path.is_some();
+    let pattern = request.output.as_deref().filter(|_| has_boards || request.verb.makes_boards())?;
     NumberedFiles::new(pattern, request.source.path.as_deref())
 }
 

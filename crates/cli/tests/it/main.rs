@@ -37,6 +37,7 @@ mod impossible_clues;
 mod kept_tables;
 mod limits;
 mod loops;
+mod many_boards;
 mod memory;
 mod minimum_proofs;
 mod named_graphs;
