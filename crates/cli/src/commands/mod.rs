@@ -27,6 +27,7 @@ pub(crate) use count::TRACE;
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use hint::{NEXT, STATE};
+pub(crate) use removal::GIVENS;
 pub(crate) use seed::forget_seed;
 
 /// All questions, in the order of the help.

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 
 use super::request::Request;
 use super::task::is_board;
-use crate::commands::{NEXT, TRACE};
+use crate::commands::{GIVENS, NEXT, TRACE};
 use crate::job::STORE;
 use crate::job::tree::{TREE, TreeOutput};
 use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, SideFile};
@@ -58,6 +58,9 @@ fn inputs(request: &Request) -> Inputs {
     }
     if let Some(store) = request.given.get(&STORE) {
         inputs.add_store(store);
+    }
+    if let Some(mask) = request.given.get(&GIVENS) {
+        inputs.add("mask", mask);
     }
     inputs
 }

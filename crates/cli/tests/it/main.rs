@@ -38,6 +38,7 @@ mod kept_tables;
 mod limits;
 mod loops;
 mod many_boards;
+mod masks;
 mod memory;
 mod minimum_proofs;
 mod named_graphs;
