@@ -3,6 +3,7 @@
 //! Each command is one file and one line in [`VERBS`]. Help, completions and the parser are generated from this table. No
 //! command prints "none", "unique" or a total unless its search was complete.
 
+mod contradiction;
 mod count;
 mod draw;
 mod explain;
