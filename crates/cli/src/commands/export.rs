@@ -71,18 +71,18 @@ impl Verb for ExportCommand {
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
-        if job.asked.origin.is_some() {
-            return Err(Failure::input(
-                "the input holds many problems, and 'export' writes one",
-                Some("give a single line of the input"),
-            ));
-        }
         let language = match job.asked.given.get(&FOR) {
             Some(&ExportForm::Foreign(form)) => return foreign(job, form, output),
             Some(ExportForm::Text) => return plain_text(job, output),
             Some(&ExportForm::Solver(language)) => language,
             None => Language::MiniZinc,
         };
+        if job.asked.origin.is_some() {
+            return Err(Failure::input(
+                format!("the input holds many problems, and --{} {} writes one", FOR.name, language.name()),
+                Some("give a single problem, or for boards use -o NAME with '%d' in the name"),
+            ));
+        }
         let mut outcome = job.settle();
         if let Some(stop) = outcome.stopped {
             let (what, hint) = job.unsettled();

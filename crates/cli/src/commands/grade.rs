@@ -61,7 +61,9 @@ impl Verb for GradeCommand {
             steps: &run.steps,
             is_explained: job.asked.given.has(EXPLAIN),
         };
-        output.write(|out| job.asked.format.write(out, None, AnswerContent::Grade(&summary)))?;
+        output.write(|out| {
+            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Grade(&summary))
+        })?;
         let exit = match kind {
             VerdictKind::Unique => Exit::Found,
             VerdictKind::Several | VerdictKind::None => Exit::Missing,

@@ -98,7 +98,9 @@ impl Verb for HintCommand {
             is_complete: run.steps.is_empty() && run.solution.is_some(),
             suspects: &suspects,
         };
-        output.write(|out| job.asked.format.write(out, None, AnswerContent::Hint(&summary)))?;
+        output.write(|out| {
+            job.asked.format.write(out, whole.asked.origin.as_ref(), AnswerContent::Hint(&summary))
+        })?;
         let is_complete = summary.is_complete;
         let is_followed = whole.asked.given.has(STATE.name) || whole.outputs.next.is_some();
         let exit = match (kind, step) {

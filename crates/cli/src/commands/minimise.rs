@@ -12,7 +12,7 @@ use cavalcade_search::{Limits, Outcome, Random, Statistics};
 
 use super::fewest::{ANY_CELL, fewest};
 use super::proof::{MINIMUM_PARTS, MINIMUM_PROOF, MinimumProof};
-use super::removal::{CLUES, CluedBoard, KEEP, Removal, SYMMETRY, no_clue};
+use super::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, no_clue, place};
 use super::seed::SEED;
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerContent, PuzzleBoard};
@@ -60,7 +60,7 @@ impl Verb for MinimiseCommand {
     }
 
     fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&ORDER_SEED, &CLUES, &SYMMETRY, &KEEP, &MINIMUM_PROOF]
+        &[&ORDER_SEED, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MINIMUM_PROOF]
     }
 
     fn proofs(&self) -> &'static [&'static str] {
@@ -80,7 +80,7 @@ impl Verb for MinimiseCommand {
             return Err(nothing_to_remove());
         }
         if let Some(&cell) = removal.keep.iter().find(|&cell| cells.binary_search(cell).is_err()) {
-            return Err(no_clue(&name(cell, job.problem.instance.blank().columns)));
+            return Err(no_clue(&place(cell, job.problem.instance.blank().columns)));
         }
         let mut proof = MinimumProof::of(job)?;
         let Unique { solutions, mut outcome, .. } =
@@ -109,7 +109,7 @@ impl Verb for MinimiseCommand {
         };
         let minimum = job.asked.given.has(MINIMUM);
         let relaxation = minimum.then(|| job.problem.instance.relaxation()).flatten();
-        let answer = match relaxation {
+        let mut answer = match relaxation {
             Some(relaxation) => fewest(job, &relaxation, solution, &mut outcome, proof.as_mut()),
             None if minimum => {
                 return Err(Failure::input(
@@ -129,8 +129,13 @@ impl Verb for MinimiseCommand {
             },
         };
         let heading = titled(job.asked.puzzle, &job.problem.instance.board);
-        let content = AnswerContent::Boards { heading: &heading, first: 1, boards: slice::from_ref(&answer) };
-        output.write(|out| job.asked.format.write(out, None, content))?;
+        let origin = job.asked.origin.as_ref();
+        let first = origin.and_then(|origin| origin.board).unwrap_or(1);
+        if let Some(origin) = origin.filter(|_| !answer.text.starts_with('%')) {
+            answer.text = format!("% {}\n{}", origin.text, answer.text); // a board of several begins with a comment
+        }
+        let content = AnswerContent::Boards { heading: &heading, first, boards: slice::from_ref(&answer) };
+        output.write(|out| job.asked.format.write(out, origin, content))?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = message(job, cells.len(), &removal, &answer, &outcome);
         let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };
@@ -152,8 +157,9 @@ fn refuse_useless(job: &Job) -> Result<(), Failure> {
             Some("add --minimum"),
         ));
     }
-    let of_order =
-        [SEED.name, CLUES.name, SYMMETRY.name, KEEP.name].into_iter().find(|name| job.asked.given.has(name));
+    let of_order = [SEED.name, CLUES.name, SYMMETRY.name, GIVENS.name, KEEP.name]
+        .into_iter()
+        .find(|name| job.asked.given.has(name));
     match of_order.filter(|_| job.asked.given.has(MINIMUM)) {
         Some(name) => Err(Failure::input(
             format!("--{name} has no effect with --minimum, which finds the fewest clues"),
@@ -171,13 +177,8 @@ fn nothing_to_remove() -> Failure {
     )
 }
 
-/// Returns the name of a cell.
-fn name(cell: usize, columns: usize) -> String {
-    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
-}
-
 /// Returns the board without the clues that can be removed in random order, and adds the work to `outcome`. The inner
-/// error says why its clues cannot be symmetric.
+/// error says why its clues cannot be in the wanted places.
 fn thinned(
     job: &Job,
     puzzle: &'static dyn Puzzle,
@@ -189,7 +190,11 @@ fn thinned(
     let blank = job.problem.instance.blank();
     let size = (blank.rows, blank.columns);
     let seed = job.asked.given.get(&ORDER_SEED).copied().unwrap_or(0);
-    let ClueGroups { must_go, may_go } = removal.groups(cells, size, &mut Random::new(seed));
+    let groups = removal.groups(&job.problem.instance, cells, &mut Random::new(seed));
+    let ClueGroups { must_go, may_go } = match groups {
+        Ok(groups) => groups,
+        Err(reason) => return Ok(Err(reason)),
+    };
     let left = |outcome: &Outcome| Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
     let arguments = job.problem.arguments.clone();
     let instance = puzzle.build(&arguments)?;
@@ -202,9 +207,9 @@ fn thinned(
         outcome.statistics.add(&Statistics { solutions: 0, ..spent.statistics });
         if verdict != Uniqueness::One || kept.is_empty() {
             let names: Vec<String> =
-                must_go.iter().map(|&cell| name(cell, size.1)).take(MOST_NAMED).collect();
+                must_go.iter().map(|&cell| place(cell, size.1)).take(MOST_NAMED).collect();
             return Ok(Err(format!(
-                "the clues cannot be symmetric: those in {} have no counterpart and cannot all be removed",
+                "the clues cannot all be in wanted places: those in {} are not, and cannot all be removed",
                 names.join(" ")
             )));
         }
@@ -227,8 +232,8 @@ fn thinned(
 /// Returns the names of cells where two solutions differ.
 pub(super) fn several(one: &Diagram, other: &Diagram) -> String {
     let places = one.differences(other);
-    let name = |cell: &usize| format!("r{}c{}", cell / one.columns + 1, cell % one.columns + 1);
-    let mut named: Vec<String> = places.iter().take(MOST_NAMED).map(name).collect();
+    let mut named: Vec<String> =
+        places.iter().take(MOST_NAMED).map(|&cell| place(cell, one.columns)).collect();
     if places.len() > MOST_NAMED {
         named.push(format!("and {} more", places.len() - MOST_NAMED));
     }
@@ -246,7 +251,9 @@ fn message(job: &Job, before: usize, removal: &Removal, answer: &PuzzleBoard, ou
     };
     match (outcome.stopped, answer.at_least) {
         (None, None) if removal.fewest == remaining => left,
-        (None, None) if job.asked.given.has(SYMMETRY.name) || job.asked.given.has(KEEP.name) => {
+        (None, None)
+            if [SYMMETRY.name, GIVENS.name, KEEP.name].iter().any(|name| job.asked.given.has(name)) =>
+        {
             format!("{left}; no more can be removed")
         }
         (None, None) => format!("{left}; none of them can be removed"),

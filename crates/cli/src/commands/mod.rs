@@ -3,6 +3,7 @@
 //! Each command is one file and one line in [`VERBS`]. Help, completions and the parser are generated from this table. No
 //! command prints "none", "unique" or a total unless its search was complete.
 
+mod contradiction;
 mod count;
 mod draw;
 mod explain;
@@ -27,6 +28,7 @@ pub(crate) use count::TRACE;
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use hint::{NEXT, STATE};
+pub(crate) use removal::GIVENS;
 pub(crate) use seed::forget_seed;
 
 /// All questions, in the order of the help.

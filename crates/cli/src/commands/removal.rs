@@ -3,8 +3,10 @@
 //! A symmetry joins cells to orbits, whose clues are removed together. Orbits are tried in random order, except those
 //! with a clue that must stay.
 
+use std::path::{Path, PathBuf};
+
 use cavalcade_core::files::boards::Board;
-use cavalcade_core::puzzles::{Arguments, ClueSymmetry, Instance, Puzzle, Relaxation};
+use cavalcade_core::puzzles::{Arguments, ClueMask, CluePlaces, ClueSymmetry, Instance, Puzzle, Relaxation};
 use cavalcade_core::{Model, Variable};
 use cavalcade_search::answers::fewer::{CluedProblem, RelaxedClues};
 use cavalcade_search::answers::made::ClueGroups;
@@ -14,6 +16,7 @@ use cavalcade_search::{Limits, Outcome, Random, Set};
 use crate::job::Job;
 use crate::question::options::{OptionOf, of_word};
 use crate::streams::Failure;
+use crate::streams::input::{Input, LONGEST};
 use crate::units::positive;
 
 /// The options of commands that remove clues.
@@ -23,6 +26,15 @@ pub(super) const SYMMETRY: OptionOf<ClueSymmetry> =
     })
     .of_words(ClueSymmetry::NAMES)
     .asked();
+/// The file with a mask.
+pub(crate) const GIVENS: OptionOf<PathBuf> = OptionOf::new(
+    "givens",
+    "FILE",
+    "Put clues only where the mask in FILE has 'X' (always) or '?' (perhaps)",
+    "[default: anywhere]",
+    |name| Ok(name.into()),
+)
+.asked();
 /// Names of cells.
 pub(super) const KEEP: OptionOf<Vec<String>> = OptionOf::new(
     "keep",
@@ -59,7 +71,7 @@ pub(super) const CLUES: OptionOf<(usize, usize)> = OptionOf::new(
 
 /// Which clues may be removed, and how many remain.
 pub(super) struct Removal {
-    pub(super) symmetry: ClueSymmetry,
+    pub(super) places: CluePlaces,
     /// The cells whose clues stay.
     pub(super) keep: Vec<usize>,
     /// The number of clues to stop at, or 0.
@@ -84,49 +96,87 @@ impl Removal {
                 Some("use half-turn, mirror or none"),
             ));
         }
-        let mut keep = Vec::new();
+        let mask = given.get(&GIVENS).map(|path| mask(path, (rows, columns))).transpose()?;
+        let mut keep = mask.as_ref().map(ClueMask::required).unwrap_or_default();
         if let Some(names) = given.get(&KEEP) {
             let board = Board::sized(&format!("{rows}x{columns}"))?;
             for name in names {
-                let cell = board.cell_named(name, KEEP.name)?;
-                if blank.cells[cell].hole && blank.cells[cell].mark.is_none() {
-                    return Err(no_clue(name));
-                }
-                keep.push(cell);
+                keep.push(board.cell_named(name, KEEP.name)?);
             }
         }
+        if let Some(&cell) =
+            keep.iter().find(|&&cell| blank.cells[cell].hole && blank.cells[cell].mark.is_none())
+        {
+            return Err(no_clue(&place(cell, columns)));
+        }
         let (fewest, most) = given.get(&CLUES).copied().unwrap_or((0, usize::MAX));
-        Ok(Self { symmetry, keep, fewest, most })
+        Ok(Self { places: CluePlaces { symmetry, mask }, keep, fewest, most })
     }
 
     /// Returns the name of an option that asks for certain clues, if there is one.
     pub(super) fn option(&self) -> Option<&'static str> {
         let given = [
-            (SYMMETRY.name, self.symmetry != ClueSymmetry::None),
+            (SYMMETRY.name, self.places.symmetry != ClueSymmetry::None),
+            (GIVENS.name, self.places.mask.is_some()),
             (KEEP.name, !self.keep.is_empty()),
             (CLUES.name, self.fewest > 0),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
-    /// Parts cells with clues into those whose clues must go, because their orbit is incomplete, and orbits in random
-    /// order whose clues may go.
-    pub(super) fn groups(&self, cells: &[usize], size: (usize, usize), random: &mut Random) -> ClueGroups {
-        let is_known = |cell: &usize| cells.binary_search(cell).is_ok();
-        let is_complete = |&cell: &usize| self.symmetry.orbit(cell, size.0, size.1).iter().all(is_known);
-        let (complete, must_go): (Vec<usize>, Vec<usize>) = cells.iter().partition(|cell| is_complete(cell));
-        let mut may_go = self.symmetry.orbits(&complete, size).unwrap_or_default();
-        may_go.retain(|orbit| !orbit.iter().any(|cell| self.keep.contains(cell)));
+    /// Parts the removable clues of a board into those that must go, because they are outside the mask or their orbit is
+    /// incomplete, and orbits in random order whose clues may go.
+    ///
+    /// # Errors
+    /// A clue that cannot be removed is in a place where it may not stay.
+    pub(super) fn groups(
+        &self,
+        instance: &Instance,
+        cells: &[usize],
+        random: &mut Random,
+    ) -> Result<ClueGroups, String> {
+        let diagram = instance.unsolved();
+        let size = (diagram.rows, diagram.columns);
+        let may_be_removed = |cell: usize| cells.binary_search(&cell).is_ok();
+        let has_number = |cell: usize| diagram.cells[cell].label.or(diagram.cells[cell].clue).is_some();
+        let is_fixed = |cell: usize| has_number(cell) && !may_be_removed(cell);
+        let is_allowed =
+            |cell: usize| self.places.allow(cell, size, |cell| may_be_removed(cell) || is_fixed(cell));
+        if let Some(cell) = (0..diagram.cells.len()).find(|&cell| is_fixed(cell) && !is_allowed(cell)) {
+            let place = place(cell, size.1);
+            return Err(format!("the clue in {place} cannot be removed, and is not in a wanted place"));
+        }
+        let (complete, must_go): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| is_allowed(cell));
+        let all: Vec<usize> = (0..diagram.cells.len()).filter(|&cell| is_allowed(cell)).collect();
+        let mut may_go = self.places.symmetry.orbits(&all, size).unwrap_or_default();
+        may_go.retain(|orbit| {
+            orbit.iter().all(|&cell| complete.binary_search(&cell).is_ok() && !self.keep.contains(&cell))
+        });
         for index in (1..may_go.len()).rev() {
             may_go.swap(index, random.below(index + 1));
         }
-        ClueGroups { must_go, may_go }
+        Ok(ClueGroups { must_go, may_go })
     }
+}
+
+/// Reads the mask of boards of this size.
+fn mask(path: &Path, size: (usize, usize)) -> Result<ClueMask, Failure> {
+    let bytes = Input::open(path, "mask", || None)?.read(LONGEST)?;
+    let read = ClueMask::read(&bytes, size).map_err(Failure::from);
+    read.map_err(|failure| failure.at(&format!("--{} '{}'", GIVENS.name, path.display())))
+}
+
+/// Returns the name of a cell.
+pub(super) fn place(cell: usize, columns: usize) -> String {
+    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
 }
 
 /// Returns the error for a cell without a clue.
 pub(super) fn no_clue(name: &str) -> Failure {
-    Failure::input(format!("--keep: {name} has no clue"), Some("name cells with a clue"))
+    Failure::input(
+        format!("{name} has no clue to keep"),
+        Some("use --keep or --givens for cells with a clue"),
+    )
 }
 
 /// A board with clues that can be removed.

@@ -2,6 +2,7 @@
 
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 
+use super::contradiction::contradiction;
 use super::proof::{PROOF, PendingProof};
 use crate::formats::{Answer, AnswerContent, Verdict, VerdictKind};
 use crate::job::tree::TREE;
@@ -57,7 +58,10 @@ impl Verb for UniqueCommand {
             VerdictKind::Unknown => Exit::Stopped,
         };
         let message = match (kind, outcome.stopped) {
-            (VerdictKind::None, _) => job.impossible(),
+            (VerdictKind::None, _) => match job.impossible() {
+                Some(reason) => Some(reason),
+                None => contradiction(job, &outcome)?,
+            },
             (VerdictKind::Unknown, Some(stop)) => Some(job.stopped(stop, &outcome, "solutions")),
             _ => None,
         };

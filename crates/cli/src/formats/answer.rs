@@ -79,14 +79,26 @@ impl Answer {
 }
 
 /// The problem of a stream that an answer belongs to.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Origin {
-    /// What a problem of the stream is called.
+    /// The number of the board, from 1; `None` if the problem is a line.
+    pub(crate) board: Option<u64>,
+    /// What the text is.
     pub(crate) kind: &'static str,
-    /// The number of its line, from 1.
+    /// The number of its first line, from 1.
     pub(crate) line: usize,
-    /// The text of the problem.
+    /// The text of the problem, or the title of the board.
     pub(crate) text: String,
+}
+
+impl Origin {
+    /// Returns the place of the problem in the input.
+    pub(crate) fn place(&self) -> String {
+        match self.board {
+            Some(number) => format!("board {number} (line {})", self.line),
+            None => format!("line {}", self.line),
+        }
+    }
 }
 
 /// A part of an answer with everything that is written about it.
@@ -98,6 +110,8 @@ pub(crate) enum AnswerContent<'a> {
         blank: &'a Diagram,
         closed: Option<bool>,
     },
+    /// Which of several boards the answer belongs to.
+    Title(&'a Origin),
     /// A solution; `index` counts from 1.
     Solution {
         index: u64,
@@ -131,10 +145,10 @@ impl AnswerContent<'_> {
     /// Returns the result of a format that does not write this content.
     ///
     /// # Errors
-    /// All formats must write it, except for headings and missing solutions.
+    /// All formats must write it, except for headings, titles and missing solutions.
     pub(super) fn left_out(self) -> io::Result<()> {
         match self {
-            Self::Heading { .. } | Self::Nothing { .. } => Ok(()),
+            Self::Heading { .. } | Self::Nothing { .. } | Self::Title(_) => Ok(()),
             _ => Err(io::ErrorKind::Unsupported.into()),
         }
     }

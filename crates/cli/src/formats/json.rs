@@ -66,7 +66,9 @@ impl Format for JsonFormat {
             AnswerContent::Boards { boards, .. } => boards
                 .iter()
                 .try_for_each(|board| line(out, origin, &BoardRecord { count: board.givens.len(), board })),
-            AnswerContent::Heading { .. } | AnswerContent::Document { .. } => content.left_out(),
+            AnswerContent::Heading { .. } | AnswerContent::Title(_) | AnswerContent::Document { .. } => {
+                content.left_out()
+            }
         }
     }
 }
@@ -90,7 +92,10 @@ fn verdict(out: &mut Vec<u8>, origin: Option<&Origin>, verdict: &Verdict) -> io:
 
 impl Serialize for Origin {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(2))?;
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(number) = self.board {
+            map.serialize_entry("number", &number)?;
+        }
         map.serialize_entry("line", &self.line)?;
         map.serialize_entry(self.kind, &self.text)?;
         map.end()

@@ -53,7 +53,12 @@ impl Format for TextFormat {
         origin: Option<&Origin>,
         content: AnswerContent<'_>,
     ) -> io::Result<()> {
+        let origin = origin.filter(|origin| origin.board.is_none()); // a board has a title above its answer
         match content {
+            AnswerContent::Title(origin) => {
+                out.extend_from_slice(if origin.board > Some(1) { b"\n" } else { b"" });
+                writeln!(out, "{}: {}", origin.place(), origin.text)
+            }
             AnswerContent::Solution { index, diagram } => match self.screen {
                 Some(screen) if origin.is_none() && terminal::draws(diagram) => {
                     title(out, index)?;
@@ -63,7 +68,8 @@ impl Format for TextFormat {
             },
             AnswerContent::Nothing { complete } => {
                 let word = if complete { VerdictKind::None } else { VerdictKind::Unknown }.word();
-                origin.map_or(Ok(()), |origin| writeln!(out, "{}  {word}", origin.text))
+                let problem = origin.map_or_else(String::new, |origin| format!("{}  ", origin.text));
+                writeln!(out, "{problem}{word}")
             }
             AnswerContent::Count(count) => self::count(out, origin, count),
             AnswerContent::Forecast(forecast) => self::forecast(out, origin, forecast),

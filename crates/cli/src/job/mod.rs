@@ -67,7 +67,7 @@ pub(crate) struct JobProblem {
     pub(crate) instance: Instance,
     /// The branching rule of searches.
     pub(crate) branching: Branching,
-    /// The arguments of the puzzle, for commands whose answer is a board or a hint.
+    /// The arguments of the puzzle, for commands whose answer is a board, a hint or a verdict.
     pub(crate) arguments: Arguments,
     /// The canonical arguments of the puzzle, if the command writes the problem and it is a board.
     pub(crate) plain: Option<Arguments>,

@@ -4,6 +4,7 @@
 //! done (threads, limits) and where the answer goes are not part of it.
 
 pub(crate) mod board;
+pub(crate) mod heading;
 pub(crate) mod nearest;
 pub(crate) mod options;
 pub(crate) mod range;
@@ -138,7 +139,7 @@ impl Question {
         let mut arguments = self.arguments().map_err(InputError::new)?;
         let puzzle = self.puzzle().map_err(InputError::new)?;
         if let Some(board) = board {
-            puzzles::set_board(puzzle, &mut arguments, board.to_vec())?;
+            heading::set_board(puzzle, &mut arguments, board.to_vec())?;
         }
         let mut options = self.options.clone();
         options.remove(METHOD);

@@ -9,16 +9,19 @@
 //! | `stored` | the store of a run |
 //! | `answered` | the answer to a job, and what is reported about it |
 //! | `range`, `stream` | boards of many sizes, many problems in one input |
+//! | `problems`, `totals` | the problems of a stream, and the sums of their answers |
 
 mod answered;
 mod options;
 mod outputs;
+mod problems;
 mod proof;
 mod range;
 mod request;
 mod stored;
 mod stream;
 mod task;
+mod totals;
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -28,9 +31,11 @@ use crate::job::tree::{TREE, refuse_store};
 use crate::job::{Job, Outputs, STORE};
 use crate::limits::ending::{self, Stage};
 use crate::question::board::file_meant;
-use crate::streams::input::{Input, longest, typed_board};
+use crate::streams::boards::{BoardReader, holds_several};
+use crate::streams::input::{Input, is_second, longest, typed_board};
 use crate::streams::{Exit, Failure, is_captured};
-use outputs::{opened_next, opened_output, opened_trace, opened_tree};
+use outputs::{numbered_files, opened_next, opened_output, opened_trace, opened_tree};
+use problems::Problems;
 use stored::opened;
 use task::{is_board, refuse_branching};
 
@@ -74,11 +79,17 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
             })?,
         };
         if let Some(stream) = request.puzzle.stream()
-            && (stream.begins(b"", &request.arguments) || stream.begins(input.start()?, &request.arguments))
+            && (stream.begins(b"", &request.arguments)
+                || stream.begins(input.start(is_second())?, &request.arguments))
         {
             refuse_many(&request)?;
-            proof::refuse_stream(&request)?;
-            return stream::answer(request, stream, input, output, notes);
+            return stream::answer(request, Problems::Lines(stream, input), output, notes);
+        }
+        if is_board(request.puzzle) && !request.verb.makes_boards() && holds_several(&mut input)? {
+            refuse_many(&request)?;
+            let (arguments, files) = (Box::new(request.arguments.clone()), numbered_files(&request));
+            let boards = Problems::Boards(BoardReader::new(input), arguments, files);
+            return stream::answer(request, boards, output, notes);
         }
         if may_be_many {
             begin(); // only its first bytes show that the input is a single problem
@@ -91,6 +102,8 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     refuse_branching(&request, &job)?;
     refuse_store(&job)?;
     ending::enter(request.working(&job, ""));
+    let alone = numbered_files(&request).filter(|_| !request.verb.makes_boards());
+    let output = alone.map_or(Ok(output), |files| files.open(1))?;
     let store = opened(&request, &job)?;
     let (store, trace, proof) = (store.map(Mutex::new), trace.map(Mutex::new), Mutex::new(proof));
     let job = Job { outputs: Outputs { store, proof, trace, tree, next, ..job.outputs }, ..job };
@@ -99,6 +112,7 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
 
 /// Refuses many problems inside a lasting process, and options that name a file about one problem.
 fn refuse_many(request: &Request) -> Result<(), Failure> {
+    proof::refuse_stream(request)?;
     if is_captured() {
         let hint = "run the command in a process of its own; in Python, call counts() or solutions()";
         return Err(Failure::input(

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::ArgMatches;
 
 use super::request::Request;
-use crate::commands::{NEXT, TRACE};
+use super::task::is_board;
+use crate::commands::{GIVENS, NEXT, TRACE};
 use crate::job::STORE;
 use crate::job::tree::{TREE, TreeOutput};
 use crate::streams::{Failure, FileAtOnce, Inputs, NumberedFiles, Output, SideFile};
@@ -58,12 +59,16 @@ fn inputs(request: &Request) -> Inputs {
     if let Some(store) = request.given.get(&STORE) {
         inputs.add_store(store);
     }
+    if let Some(mask) = request.given.get(&GIVENS) {
+        inputs.add("mask", mask);
+    }
     inputs
 }
 
-/// Returns the files of a command that makes boards, if each board has its own.
+/// Returns the files that receive the answer, if each board has its own: those that are made, and those of an input.
 pub(super) fn numbered_files(request: &Request) -> Option<NumberedFiles> {
-    let pattern = request.output.as_deref().filter(|_| request.verb.makes_boards())?;
+    let has_boards = is_board(request.puzzle) && request.source.path.is_some();
+    let pattern = request.output.as_deref().filter(|_| has_boards || request.verb.makes_boards())?;
     NumberedFiles::new(pattern, request.source.path.as_deref())
 }
 

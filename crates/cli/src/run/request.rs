@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use cavalcade_core::files::printable;
-use cavalcade_core::puzzles::{self, Arguments, Puzzle};
+use cavalcade_core::puzzles::{Arguments, Puzzle};
 use cavalcade_search::{Branching, Limits};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -15,6 +15,7 @@ use crate::job::{Manner, Verb};
 use crate::limits::{ending, memory};
 use crate::progress::When;
 use crate::question::Question;
+use crate::question::heading::set_board;
 use crate::question::options::GivenOptions;
 use crate::question::range::Range;
 use crate::streams::{Failure, Screen};
@@ -107,7 +108,7 @@ impl Request {
     /// # Errors
     /// The text is from another program and cannot be used.
     pub(crate) fn set_board(&mut self, bytes: Vec<u8>) -> Result<(), Failure> {
-        self.source.notes = puzzles::set_board(self.puzzle, &mut self.arguments, bytes)?;
+        self.source.notes = set_board(self.puzzle, &mut self.arguments, bytes)?;
         Ok(())
     }
 

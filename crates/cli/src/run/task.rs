@@ -73,6 +73,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
             // Of other commands it may be long, and is not needed.
             arguments: match answer {
                 Answer::Board | Answer::Hint => request.arguments.clone(),
+                Answer::Verdict if is_board(request.puzzle) => request.arguments.clone(),
                 _ => Arguments::default(),
             },
             plain: plain(request),

@@ -92,20 +92,20 @@ impl Input {
         Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false, skips: false }
     }
 
-    /// Returns the beginning: everything up to the end of the second line that is not blank. Call it before all other
-    /// methods.
-    pub(crate) fn start(&mut self) -> Result<&[u8], Failure> {
-        let mut bytes = Vec::new();
-        let mut lines = 0;
-        while lines < 2 && bytes.len() <= LONGEST {
+    /// Returns the beginning: everything up to the end of the first line that is enough. Call it before all other methods.
+    pub(crate) fn start(&mut self, mut is_enough: impl FnMut(&[u8]) -> bool) -> Result<&[u8], Failure> {
+        let (mut bytes, mut is_read) = (Vec::new(), false);
+        while !is_read && bytes.len() <= LONGEST {
             let before = bytes.len();
             let room = (LONGEST + 1 - before) as u64;
             let found = (&mut self.rest).take(room).read_until(b'\n', &mut bytes);
             if found.map_err(|error| failure(self.noun, &self.name, &error))? == 0 {
                 break;
             }
-            let parts = bytes[before..].split(|&byte| byte == b'\r');
-            lines += parts.filter(|part| !part.trim_ascii().is_empty()).count();
+            let line = bytes[before..].strip_suffix(b"\n").unwrap_or(&bytes[before..]);
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            is_read =
+                line.split(|&byte| byte == b'\r').fold(false, |is_read, part| is_read | is_enough(part));
         }
         self.start = Cursor::new(bytes);
         Ok(self.start.get_ref())
@@ -157,6 +157,15 @@ impl Input {
                 return Ok(Some(self.line));
             }
         }
+    }
+}
+
+/// Returns whether a line is the second that is not blank.
+pub(crate) fn is_second() -> impl FnMut(&[u8]) -> bool {
+    let mut lines = 0;
+    move |line| {
+        lines += usize::from(!line.trim_ascii().is_empty());
+        lines >= 2
     }
 }
 
@@ -231,11 +240,11 @@ mod tests {
             ("a\n\n", "a\n\n"),
         ] {
             for mut input in inputs(text) {
-                assert_eq!(input.start().expect("memory can be read"), start.as_bytes());
+                assert_eq!(input.start(is_second()).expect("memory can be read"), start.as_bytes());
                 assert_eq!(input.read(LONGEST).expect("memory can be read"), text.as_bytes());
             }
             let [mut input, mut other] = inputs(text);
-            other.start().expect("memory can be read");
+            other.start(is_second()).expect("memory can be read");
             assert_eq!(lines(&mut input), lines(&mut other));
         }
     }
@@ -266,7 +275,7 @@ mod tests {
             "board memory is longer than 16 MiB"
         );
         let mut input = source();
-        assert_eq!(input.start().expect("memory can be read").len(), LONGEST + 1);
+        assert_eq!(input.start(is_second()).expect("memory can be read").len(), LONGEST + 1);
         let mut bytes = Vec::new();
         assert_eq!(input.line(&mut bytes), Ok(Some(1)));
         let failure = too_long_line(&bytes, "board", 1).expect("too long");

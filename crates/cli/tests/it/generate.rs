@@ -15,12 +15,13 @@ fn boards(text: &str) -> Vec<String> {
     text.split("\n\n").map(|board| board.trim_end().to_owned() + "\n").collect()
 }
 
-/// The cells of a board, row by row.
+/// The cells of a board, row by row, without the walls between them.
 pub(crate) fn cells(board: &str) -> Vec<Vec<String>> {
-    let rows = board.lines().filter(|line| !line.starts_with('%') && !line.is_empty());
+    let is_row = |line: &&str| !line.starts_with('%') && !line.trim_matches([' ', '-']).is_empty();
+    let rows = board.lines().filter(is_row);
     let cells = |row: &str| {
         if row.contains(' ') {
-            row.split_whitespace().map(str::to_owned).collect()
+            row.split_whitespace().filter(|cell| *cell != "|").map(str::to_owned).collect()
         } else {
             row.chars().map(String::from).collect()
         }
@@ -29,7 +30,7 @@ pub(crate) fn cells(board: &str) -> Vec<Vec<String>> {
 }
 
 /// Whether a cell has a clue.
-fn is_clue(cell: &str) -> bool {
+pub(crate) fn is_clue(cell: &str) -> bool {
     cell.parse::<u32>().is_ok()
 }
 
@@ -157,7 +158,7 @@ fn clues_are_symmetric_as_asked() {
         ("quarter-turn", |row, column, last| (column, last - row)),
     ];
     for (name, map) in maps {
-        for puzzle in ["numbrix", "hidato", "akari", "prime"] {
+        for puzzle in ["numbrix", "hidato", "akari", "prime", "zip", "slitherlink"] {
             let made = answer(&format!("generate {puzzle} 6x6 --seed 2 --count 3 --symmetry {name}"));
             for board in boards(&made) {
                 let rows = cells(&board);

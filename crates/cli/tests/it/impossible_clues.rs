@@ -88,3 +88,43 @@ fn impossible_clues_are_named_with_their_places() {
         }
     }
 }
+
+/// Boards without a solution, whose clues are possible one by one.
+const CONTRADICTORY: [(&str, &str); 3] = [
+    ("slitherlink", "2 . 3\n. 3 .\n3 . 0\n"),
+    ("masyu", "b . . b\n. w . .\n. . . w\nb . w b\n"),
+    ("hidato", "1 . 5 .\n. . . .\n10 . 7 .\n. 16 . .\n"),
+];
+
+#[test]
+fn contradicting_clues_are_named_and_all_needed() {
+    for (puzzle, board) in CONTRADICTORY {
+        let ask = |board: &str| outcome(&format!("unique {puzzle} -"), board);
+        let answer = ask(board);
+        assert_eq!(answer.stdout, b"none\n", "{puzzle}");
+        let notes = String::from_utf8(answer.stderr).expect("UTF-8");
+        let names = notes.strip_prefix("no solution (the clues in ").expect(&notes);
+        let names = names.strip_suffix(" contradict each other)\n").expect(&notes).replace(" and ", ", ");
+        let names: Vec<&str> = names.split(", ").collect();
+        let with = |kept: &[&str]| -> String {
+            let cell = |row: usize, column: usize, text: &str| {
+                let name = format!("r{}c{}", row + 1, column + 1);
+                (if kept.contains(&name.as_str()) { text } else { "." }).to_owned()
+            };
+            let row = |(row, line): (usize, &str)| {
+                let cells = line.split(' ').enumerate().map(|(column, text)| cell(row, column, text));
+                cells.collect::<Vec<_>>().join(" ") + "\n"
+            };
+            board.lines().enumerate().map(row).collect()
+        };
+        assert!(ask(&with(&names)).stdout.starts_with(b"none"), "{puzzle}: {notes}");
+        for index in 0..names.len() {
+            let fewer = [&names[..index], &names[index + 1..]].concat();
+            assert!(
+                !ask(&with(&fewer)).stdout.starts_with(b"none"),
+                "{puzzle}: {} is not needed",
+                names[index]
+            );
+        }
+    }
+}

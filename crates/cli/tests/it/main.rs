@@ -38,6 +38,8 @@ mod kept_tables;
 mod limits;
 mod loop_ladders;
 mod loops;
+mod many_boards;
+mod masks;
 mod memory;
 mod minimum_proofs;
 mod named_graphs;

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::{Arguments, ClueSymmetry, Example, Instance};
+use super::{Arguments, CluePlaces, Example, Instance};
 use crate::ProblemDraft;
 use crate::files::InputError;
 use crate::problems::draft::shuffle;
@@ -44,8 +44,8 @@ pub enum Ingredient {
 pub struct Sketch<'a> {
     /// The places of the random structure, as its [`Ingredient`] describes.
     pub places: &'a [usize],
-    /// The symmetry that the places of clues should have.
-    pub symmetry: ClueSymmetry,
+    /// The places where clues should be.
+    pub clues: &'a CluePlaces,
     /// Returns a random number below its argument, which is at least 1.
     pub random: &'a mut dyn FnMut(usize) -> usize,
 }

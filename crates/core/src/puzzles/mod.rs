@@ -28,6 +28,7 @@ mod akari;
 mod arguments;
 mod board;
 mod cell_sets;
+mod clue_places;
 mod clue_symmetry;
 mod clues;
 mod composer;
@@ -61,6 +62,7 @@ mod zip;
 
 use crate::files::{InputError, Message};
 pub use arguments::{Arguments, Example, Param, ParamKind};
+pub use clue_places::{ClueMask, CluePlaces};
 pub use clue_symmetry::ClueSymmetry;
 pub use clues::{NumberedCell, Relaxation, RelaxedPath};
 pub use composer::{Composer, Ingredient, Material, Sketch};

@@ -106,7 +106,9 @@ impl Verb for ExplainCommand {
             target: subject.target(&found),
             steps: subject.steps(&found),
         };
-        output.write(|out| job.asked.format.write(out, None, AnswerContent::Explanation(&summary)))?;
+        output.write(|out| {
+            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Explanation(&summary))
+        })?;
         Ok(Report::found(Outcome::default()))
     }
 }

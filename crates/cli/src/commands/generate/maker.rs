@@ -15,7 +15,7 @@ use cavalcade_search::{Limits, Random, Statistics};
 use super::ending::Ending;
 use super::grade::{self, Grade};
 use super::{DIFFICULTY, EFFORT, heading};
-use crate::commands::removal::{CLUES, CluedBoard, KEEP, Removal, SYMMETRY};
+use crate::commands::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, place};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
 use crate::streams::Failure;
@@ -24,7 +24,7 @@ use crate::streams::Failure;
 const WORK: (u64, u64) = (4_000_000, 1000);
 
 /// The options of the command that change a board.
-const WANTED: [&str; 5] = [DIFFICULTY.name, CLUES.name, SYMMETRY.name, KEEP.name, EFFORT.name];
+const WANTED: [&str; 6] = [DIFFICULTY.name, CLUES.name, SYMMETRY.name, GIVENS.name, KEEP.name, EFFORT.name];
 
 /// Makes boards of one shape.
 pub(super) struct Maker<'a> {
@@ -94,7 +94,7 @@ impl<'a> Recipe for Maker<'a> {
 
     fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
         let mut below = |bound: usize| random.below(bound);
-        let mut sketch = Sketch { places, symmetry: self.removal.symmetry, random: &mut below };
+        let mut sketch = Sketch { places, clues: &self.removal.places, random: &mut below };
         let draft = self.composer.draft(&self.job.problem.arguments, &mut sketch)?;
         if draft.as_ref().is_some_and(|draft| !draft.loses_clues())
             && let Some(option) = self.removal.option()
@@ -122,7 +122,7 @@ impl<'a> Recipe for Maker<'a> {
             draft.text()
         } else {
             let mut below = |bound: usize| random.below(bound);
-            let mut sketch = Sketch { places, symmetry: self.removal.symmetry, random: &mut below };
+            let mut sketch = Sketch { places, clues: &self.removal.places, random: &mut below };
             self.composer.compose(shape, &mut sketch)?
         };
         let arguments = shape.with_board(&text);
@@ -134,14 +134,10 @@ impl<'a> Recipe for Maker<'a> {
 
     fn groups(&self, board: &CluedBoard<'_>, random: &mut Random) -> Result<ClueGroups, String> {
         let blank = board.instance.blank();
-        if let Some(cell) = self.removal.keep.iter().find(|cell| board.cells.binary_search(cell).is_err()) {
-            return Err(format!(
-                "r{}c{} has no clue to keep",
-                cell / blank.columns + 1,
-                cell % blank.columns + 1
-            ));
+        if let Some(&cell) = self.removal.keep.iter().find(|cell| board.cells.binary_search(cell).is_err()) {
+            return Err(format!("{} has no clue to keep", place(cell, blank.columns)));
         }
-        Ok(self.removal.groups(&board.cells, (blank.rows, blank.columns), random))
+        self.removal.groups(&board.instance, &board.cells, random)
     }
 
     fn condition<'b>(

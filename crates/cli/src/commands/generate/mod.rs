@@ -13,7 +13,7 @@ use cavalcade_core::puzzles::{Arguments, Composer, Example, Ingredient, Instance
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
-use super::removal::{CLUES, KEEP, Removal, SYMMETRY};
+use super::removal::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerContent, PuzzleBoard};
@@ -71,7 +71,7 @@ impl Verb for GenerateCommand {
     }
 
     fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &KEEP, &EFFORT]
+        &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &EFFORT]
     }
 
     fn offers(&self, option: &str, puzzle: &dyn Puzzle) -> bool {

@@ -10,6 +10,7 @@ pub(crate) mod arrows;
 mod cell_grid;
 pub(crate) mod checkpoints;
 pub(crate) mod loops;
+pub(crate) mod mask;
 mod names;
 mod reader;
 mod rows;

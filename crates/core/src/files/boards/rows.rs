@@ -139,5 +139,5 @@ pub(super) fn second(lines: &[usize], blank: &[usize]) -> Option<usize> {
 /// Returns the error for a file with two boards, the second of which begins in a line.
 pub(super) fn second_board(line: usize) -> InputError {
     InputError::new(format!("board line {line}: a second board begins here, after a blank line"))
-        .hint("put each board into its own file; if this is one board, delete the blank line")
+        .hint("begin it with a comment, such as '% next'; if this is one board, delete the blank line")
 }

@@ -4,7 +4,7 @@
 //! of a half-turn. If the board then has several solutions, walls are added; see [`WallDraft`].
 
 use super::super::{
-    Arguments, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
+    Arguments, ClueMask, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
 };
 use super::draft::WallDraft;
 use super::{AkariPuzzle, plain, read};
@@ -57,8 +57,8 @@ fn draft(arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<WallDraft, In
     if walls.cells.iter().any(|&square| square != Square::Open) {
         return Ok(WallDraft::new(walls, None, sketch));
     }
-    let symmetry = match sketch.symmetry {
-        ClueSymmetry::None => ClueSymmetry::HalfTurn,
+    let symmetry = match sketch.clues.symmetry {
+        ClueSymmetry::None if sketch.clues.mask.is_none() => ClueSymmetry::HalfTurn,
         other => other,
     };
     build_walls(&mut walls, symmetry, sketch);
@@ -77,16 +77,22 @@ fn shape(arguments: &Arguments) -> Result<Walls, InputError> {
     Ok(Walls { columns: board.columns(), cells: vec![Square::Open; count] })
 }
 
-/// Puts walls into about a fifth of the cells.
+/// Puts walls into about a fifth of the cells, first into those where a mask has numbers.
 fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, sketch: &mut Sketch<'_>) {
     let (rows, columns) = (walls.rows(), walls.columns);
     let cells: Vec<usize> = (0..walls.cells.len()).collect();
     let Ok(mut orbits) = symmetry.orbits(&cells, (rows, columns)) else { return };
     sketch.shuffle(&mut orbits);
+    let mask = sketch.clues.mask.as_ref();
+    let required = mask.map(ClueMask::required).unwrap_or_default();
+    let is_required = |orbit: &Vec<usize>| orbit.iter().any(|cell| required.contains(cell));
+    orbits.sort_by_key(|orbit| {
+        (!is_required(orbit), mask.is_some_and(|mask| !mask.allows(orbit[0]))) // the numbers are in walls
+    });
     let mut wanted = walls.cells.len() / CELLS_A_WALL;
     for orbit in orbits {
         // The last orbit may go beyond the share as far as it would stay below it.
-        if 2 * wanted < orbit.len() {
+        if 2 * wanted < orbit.len() && !is_required(&orbit) {
             continue;
         }
         wanted = wanted.saturating_sub(orbit.len());

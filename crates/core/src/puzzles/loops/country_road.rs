@@ -22,7 +22,7 @@ Draw one loop through cells, along rows and columns. It neither crosses nor touc
 exactly once. A number is the number of cells of its region on the loop. Of two adjacent cells in different regions, at \
 least one is on the loop.\n\n\
 The board is a file with one row of cells per line: a number, or '.' for a cell without one; then an empty line; then \
-rows of region labels, which are letters, digits or words. '%' begins a comment. Blanks between cells are optional if \
+rows of region labels, which are letters, digits or words, or '#' for a hole. '%' begins a comment. Blanks between cells are optional if \
 all cells of the block are single characters.";
 
 /// Country Road; see the module.
@@ -60,7 +60,7 @@ impl LoopBoard for Rooms {
 
     fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.numbers.rows(), self.numbers.columns);
-        let cells = LoopGrid::new(rows, columns, |_| true);
+        let cells = LoopGrid::new(rows, columns, |cell| self.has_cell(cell));
         let parts = LoopParts {
             rules: rules(&self, &cells),
             blank: blank(&self),
@@ -137,8 +137,8 @@ fn obstacle(rooms: &Rooms) -> Option<String> {
 fn blank(rooms: &Rooms) -> Diagram {
     let mut diagram = picture(rooms.numbers.rows(), rooms.numbers.columns, RoutePoints::Cells);
     diagram.regions.clone_from(&rooms.regions);
-    for (drawn, &number) in diagram.cells.iter_mut().zip(&rooms.numbers.cells) {
-        drawn.clue = number;
+    for (cell, drawn) in diagram.cells.iter_mut().enumerate() {
+        (drawn.clue, drawn.hole) = (rooms.numbers.cells[cell], !rooms.has_cell(cell));
     }
     diagram
 }

@@ -195,6 +195,7 @@ fn canonical_boards_ask_the_same() {
         (&MASYU, "W-\n_b", "all-cells", "w .\n. b\n"),
         (&YAJILIN, "-X\n2\u{2192}.", "", ". #\n2e .\n"),
         (&COUNTRY_ROAD, "3-\n..\n\nqq\nww", "", "3 .\n. .\n\nr1 r1\nr2 r2\n"),
+        (&COUNTRY_ROAD, "3-\n.#\n\nqq\nw#", "", "3 .\n. .\n\nr1 r1\nr2 #\n"),
     ] {
         let mut arguments = Arguments::default();
         arguments.set_board(board.as_bytes().to_vec());
@@ -274,6 +275,7 @@ proptest! {
         (rows_, columns) in size(),
         joins in prop::collection::vec((0usize..16, 0usize..2), 4..40),
         numbers in prop::collection::vec(0u32..24, 16),
+        hole in 0usize..32,
     ) {
         // Regions grow together at random.
         let mut region: Vec<usize> = (0..rows_ * columns).collect();
@@ -286,11 +288,13 @@ proptest! {
         }
         let mut seen = std::collections::HashSet::new();
         let number = |(&region, &number): (&usize, &u32)| match number {
+            _ if region == hole => ".".to_owned(),
             1..5 if seen.insert(region) => number.to_string(),
             _ => ".".to_owned(),
         };
         let numbers: Vec<String> = region.iter().zip(&numbers).map(number).collect();
-        let labels: Vec<String> = region.iter().map(|number| format!("r{number}")).collect();
+        let label = |&region: &usize| if region == hole { "#".to_owned() } else { format!("r{region}") };
+        let labels: Vec<String> = region.iter().map(label).collect();
         let board = [rows(&numbers, columns), rows(&labels, columns)].join("\n");
         compare(&COUNTRY_ROAD, &board, &[], (rows_, columns));
     }

@@ -57,10 +57,8 @@ impl LoopBoard for CellGrid<ArrowCell> {
 
     fn keep(&mut self, kept: &[usize]) {
         for (cell, content) in self.cells.iter_mut().enumerate() {
-            if let ArrowCell::Arrow(number, _) = content
-                && !kept.contains(&cell)
-            {
-                *number = None;
+            if matches!(content, ArrowCell::Arrow(..)) && !kept.contains(&cell) {
+                *content = ArrowCell::Grey; // so the solutions stay
             }
         }
     }

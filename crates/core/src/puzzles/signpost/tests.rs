@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::tests::solutions;
-use super::super::{ClueSymmetry, Ingredient, Sketch};
+use super::super::{CluePlaces, Ingredient, Sketch};
 use super::*;
 use crate::files::boards::arrows::ArrowBoard;
 
@@ -115,7 +115,7 @@ proptest! {
         };
         let paths = solutions(&material.empty);
         let path = &paths[random(paths.len())];
-        let mut sketch = Sketch { places: path, symmetry: ClueSymmetry::default(), random: &mut random };
+        let mut sketch = Sketch { places: path, clues: &CluePlaces::default(), random: &mut random };
         let text = SignpostPuzzle.compose(&arguments, &mut sketch).expect("a board");
         let found = solutions(&build(&text).expect("a board"));
         let mut back = path.clone();

@@ -25,7 +25,7 @@ use crate::files::InputError;
 pub(crate) const LARGEST: usize = 1 << 14;
 
 /// Whether a sign stands for a cell without a clue.
-fn is_blank(sign: &str) -> bool {
+pub(super) fn is_blank(sign: &str) -> bool {
     matches!(sign, "." | "-" | "_" | "?")
 }
 
@@ -35,7 +35,7 @@ fn separates(sign: char) -> bool {
 }
 
 /// Returns the notation of boards whose cells are these.
-const fn notation(cell: &'static str) -> Notation {
+pub(super) const fn notation(cell: &'static str) -> Notation {
     Notation { cell, uneven: None, most: LARGEST }
 }
 
@@ -44,7 +44,7 @@ const fn notation(cell: &'static str) -> Notation {
 ///
 /// # Errors
 /// It is not a board in this notation. The error names the place.
-fn read<T>(
+pub(super) fn read<T>(
     bytes: &[u8],
     notation: &Notation,
     split: fn(&str) -> Vec<&str>,
@@ -68,7 +68,7 @@ fn grid<T>(
 }
 
 /// Returns each character of a line that is not a separator.
-fn signs(line: &str) -> Vec<&str> {
+pub(super) fn signs(line: &str) -> Vec<&str> {
     characters(line).filter(|sign| !sign.contains(separates)).collect()
 }
 

@@ -15,26 +15,41 @@ use crate::files::{InputError, text};
 pub(crate) struct Rooms {
     /// The number in each cell, if it has one.
     pub(crate) numbers: CellGrid<Option<u32>>,
-    /// The region of each cell; regions are numbered from 0 in the order of their first cells.
+    /// The region of each cell, or [`HOLE`]; regions are numbered from 0 in the order of their first cells.
     pub(crate) regions: Vec<u32>,
 }
 
+/// The region of a place without a cell.
+pub(crate) const HOLE: u32 = u32::MAX;
+
 const NUMBERS: Notation = notation("a cell is a number, or '.' (without a number)");
 const LABELS: Notation =
-    notation("a cell is the label of its region: a letter, a digit or a word; no cell is a hole");
+    notation("a cell is the label of its region: a letter, a digit or a word; '#' is a hole");
+const HOLE_SIGN: &str = "#";
 const BLOCKS: &str = "write rows of numbers and dots, an empty line, and rows of region labels";
 
 impl Rooms {
     /// Returns the number of regions.
     pub(crate) fn regions(&self) -> usize {
-        self.regions.iter().max().map_or(0, |&last| last as usize + 1)
+        self.regions.iter().filter(|&&region| region != HOLE).max().map_or(0, |&last| last as usize + 1)
+    }
+
+    /// Returns whether there is a cell in a place.
+    pub(crate) fn has_cell(&self, place: usize) -> bool {
+        self.regions[place] != HOLE
+    }
+
+    /// Returns the cells with their regions, ascending.
+    fn cells(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let places = self.regions.iter().enumerate().filter(|(_, region)| **region != HOLE);
+        places.map(|(cell, &region)| (cell, region as usize))
     }
 
     /// Returns the cells of each region, ascending.
     pub(crate) fn members(&self) -> Vec<Vec<usize>> {
         let mut members = vec![Vec::new(); self.regions()];
-        for (cell, &region) in self.regions.iter().enumerate() {
-            members[region as usize].push(cell);
+        for (cell, region) in self.cells() {
+            members[region].push(cell);
         }
         members
     }
@@ -82,9 +97,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         std::mem::swap(&mut first, &mut second);
         remarks.push("the regions were read from the rows above the numbers".to_owned());
     }
-    let number = |sign: &str| if is_blank(sign) { Some(None) } else { sign.parse().ok().map(Some) };
+    let is_hole = |sign: &str| sign == HOLE_SIGN;
+    let number =
+        |sign: &str| if is_blank(sign) || is_hole(sign) { Some(None) } else { sign.parse().ok().map(Some) };
     let mut numbers = grid(&first, &NUMBERS, split(&first), number)?;
-    let label = |sign: &str| sign.contains(char::is_alphanumeric).then(|| sign.to_owned());
+    let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
     let labels = grid(&second, &LABELS, split(&second), label)?;
     if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
         let size = |rows: usize, columns: usize| format!("{rows}x{columns}");
@@ -111,7 +128,9 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
 pub(crate) fn text(rooms: &Rooms) -> String {
     let regions = CellGrid { columns: rooms.numbers.columns, cells: rooms.regions.clone() };
     let number = |number: &Option<u32>| number.map_or_else(|| ".".to_owned(), |given| given.to_string());
-    let (numbers, labels) = (rooms.numbers.text(number), regions.text(|region| format!("r{}", region + 1)));
+    let label =
+        |&region: &u32| if region == HOLE { HOLE_SIGN.to_owned() } else { format!("r{}", region + 1) };
+    let (numbers, labels) = (rooms.numbers.text(number), regions.text(label));
     // Without a separator, the characters of a single column would be cells.
     let marked = |text: String| if regions.columns == 1 { text.replace('\n', " |\n") } else { text };
     marked(numbers) + "\n" + &marked(labels)
@@ -144,6 +163,9 @@ fn numbered(labels: &[String]) -> Vec<u32> {
     labels
         .iter()
         .map(|label| {
+            if label == HOLE_SIGN {
+                return HOLE;
+            }
             let next = known.len() as u32;
             *known.entry(label).or_insert(next)
         })
@@ -157,6 +179,10 @@ fn check(rooms: &Rooms, labels: &CellGrid<String>) -> Result<(), InputError> {
     let mut number: Vec<Option<(u32, usize)>> = vec![None; rooms.regions()];
     for (cell, &given) in rooms.numbers.cells.iter().enumerate() {
         let Some(given) = given else { continue };
+        if !rooms.has_cell(cell) {
+            let message = format!("board {}: the number {given} is in a hole", place(cell));
+            return Err(InputError::new(message).hint("give its cell the label of a region, or leave it out"));
+        }
         let (known, first) = *number[rooms.regions[cell] as usize].get_or_insert((given, cell));
         if known != given {
             let message =
@@ -166,8 +192,8 @@ fn check(rooms: &Rooms, labels: &CellGrid<String>) -> Result<(), InputError> {
     }
     let part = parts(rooms);
     let mut first: Vec<Option<usize>> = vec![None; rooms.regions()];
-    for (cell, &region) in rooms.regions.iter().enumerate() {
-        let known = *first[region as usize].get_or_insert(cell);
+    for (cell, region) in rooms.cells() {
+        let known = *first[region].get_or_insert(cell);
         if part[known] != part[cell] {
             let message =
                 format!("board {}: region '{}' is not connected to its first cell", place(cell), name(cell));

@@ -119,6 +119,15 @@ fn rooms_in_all_notations() {
 }
 
 #[test]
+fn rooms_with_holes() {
+    let (board, _) = rooms::read(b"2 # .\n. . .\n\na # b\na # #\n").expect("a board");
+    assert_eq!(board.members(), [[0, 3].to_vec(), [2].to_vec()]);
+    assert_eq!(rooms::read(rooms::text(&board).as_bytes()).expect("a board").0, board);
+    let refused = refusal(rooms::read(b"2 . .\n. . 1\n\na # b\na # #\n"));
+    assert_eq!(refused, "board row 2 column 3: the number 1 is in a hole");
+}
+
+#[test]
 fn rooms_in_one_column() {
     let (rooms, _) = rooms::read(b"12,\n.,\n\none,\ntwo,").expect("a board");
     assert_eq!((rooms.numbers.columns, rooms.regions()), (1, 2));
@@ -134,7 +143,7 @@ fn what_are_no_rooms() {
     assert_eq!(refused("..\n\nab\n\nab"), "board line 5: a third block of rows begins here");
     assert_eq!(refused("..\n..\n\na.\naa"), "board row 1 column 2: '.' is not a cell");
     assert_eq!(refused(".x\n..\n\naa\naa"), "board row 1 column 2: 'x' is not a cell");
-    assert_eq!(refused("..\n..\n\na#\naa"), "board row 1 column 2: '#' is not a cell");
+    assert_eq!(refused("..\n..\n\na!\naa"), "board row 1 column 2: '!' is not a cell");
     assert_eq!(refused("..\n..\n\na a\na *"), "board row 2 column 2: '*' is not a cell");
     assert_eq!(refused("3.\n.4\n\naa\naa"), "board row 2 column 2: region 'a' has the numbers 3 and 4");
     assert_eq!(

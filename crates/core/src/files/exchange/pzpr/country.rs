@@ -124,6 +124,9 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
         return Err(InputError::new("numbers and regions have different sizes"));
     }
     let CellGrid { cells: labels, .. } = labels;
+    if labels.contains(&"#") {
+        return Err(board.refuse("#", "it has no holes"));
+    }
     let regions = regions(columns, labels.len(), |cell, other| labels[cell] == labels[other]);
     let count = regions.iter().max().map_or(0, |last| last + 1);
     let mut given: Vec<Option<u32>> = vec![None; count];

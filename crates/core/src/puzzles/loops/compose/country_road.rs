@@ -6,7 +6,7 @@
 //! so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed a little
 //! there; only then are single cells cut off.
 
-use super::super::super::{ClueSymmetry, Sketch};
+use super::super::super::{CluePlaces, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::parted_loop::{PART, PartedLoop};
@@ -36,14 +36,14 @@ impl ComposedBoard for Rooms {
 
     fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
         let parted = PartedLoop::new(Grid::flat(rows, columns), sketch.places, sketch.random);
-        Box::new(RegionDraft::new(parted, sketch.symmetry))
+        Box::new(RegionDraft::new(parted, sketch.clues.clone()))
     }
 }
 
 /// A hidden loop with its regions.
 #[derive(Debug)]
 struct RegionDraft {
-    symmetry: ClueSymmetry,
+    places: CluePlaces,
     parted: PartedLoop,
     board: Rooms,
     loops: KnownLoops,
@@ -52,10 +52,10 @@ struct RegionDraft {
 }
 
 impl RegionDraft {
-    fn new(parted: PartedLoop, symmetry: ClueSymmetry) -> Self {
-        let board = parted.board(symmetry);
+    fn new(parted: PartedLoop, places: CluePlaces) -> Self {
+        let board = parted.board(&places);
         let (loops, counts) = region_facts(parted.grid, &board);
-        Self { symmetry, parted, board, loops, counts }
+        Self { places, parted, board, loops, counts }
     }
 
     /// Returns a board on which a region is cut so that the other loop breaks a rule, into parts with at least so many cells
@@ -96,7 +96,7 @@ impl RegionDraft {
 
     /// Returns whether a board admits its own loop, and not the other one.
     fn excludes(&self, parted: &PartedLoop, other: &[usize]) -> bool {
-        let board = parted.board(self.symmetry);
+        let board = parted.board(&self.places);
         verify::country_road::check(&board, &parted.points).is_ok()
             && verify::country_road::check(&board, other).is_err()
     }
@@ -183,7 +183,7 @@ impl ProblemDraft for RegionDraft {
         let Some(parted) = parted.or_else(|| self.cut(other, 1, random)) else {
             return DraftChange::None;
         };
-        *self = Self::new(parted, self.symmetry);
+        *self = Self::new(parted, self.places.clone());
         DraftChange::Model
     }
 

@@ -1,10 +1,10 @@
 //! Boards of Masyu: a pearl in each cell where the loop allows one.
 
-use super::super::super::{ClueSymmetry, Sketch};
+use super::super::super::{CluePlaces, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::described::{DescribedDraft, LoopDescription};
-use super::{ComposedBoard, HiddenLoop, keep_symmetric};
+use super::{ComposedBoard, HiddenLoop, keep_wanted};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
@@ -26,18 +26,13 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let allowed = pearl_facts(&cells, &mut loops);
-        let description = Pearls { rows, columns, symmetry: sketch.symmetry, allowed };
+        let description = Pearls { rows, columns, places: sketch.clues.clone(), allowed };
         Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, sketch.places.to_vec()))
     }
 }
 
 /// Returns the board with all pearls that a loop allows.
-fn described(
-    rows: usize,
-    columns: usize,
-    symmetry: ClueSymmetry,
-    points: &[usize],
-) -> CellGrid<Option<Pearl>> {
+fn described(rows: usize, columns: usize, places: &CluePlaces, points: &[usize]) -> CellGrid<Option<Pearl>> {
     let hidden = HiddenLoop::new(rows * columns, points);
     let pearl = |cell: usize| {
         let beside = hidden.beside[cell]?.map(|neighbour| hidden.is_straight(neighbour));
@@ -49,7 +44,7 @@ fn described(
         }
     };
     let mut cells: Vec<Option<Pearl>> = (0..rows * columns).map(pearl).collect();
-    keep_symmetric(&mut cells, columns, symmetry);
+    keep_wanted(&mut cells, columns, places);
     CellGrid { columns, cells }
 }
 
@@ -58,7 +53,7 @@ fn described(
 struct Pearls {
     rows: usize,
     columns: usize,
-    symmetry: ClueSymmetry,
+    places: CluePlaces,
     /// For each cell the facts that a white and a black pearl are allowed.
     allowed: Vec<[BinaryFact; 2]>,
 }
@@ -67,7 +62,7 @@ impl LoopDescription for Pearls {
     type Board = CellGrid<Option<Pearl>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        described(self.rows, self.columns, self.symmetry, points)
+        described(self.rows, self.columns, &self.places, points)
     }
 
     fn worth(&self, board: &Self::Board) -> usize {

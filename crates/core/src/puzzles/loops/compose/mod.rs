@@ -10,7 +10,7 @@
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
 //! | `reroute` | loops that differ a little from another one |
 //!
-//! With a symmetry, pearls and numbers are left out unless their whole orbit has one.
+//! Pearls, digits and numbers are left out where a mask has none, and unless their whole orbit under a symmetry has one.
 
 mod arrowed_cells;
 mod country_road;
@@ -25,7 +25,7 @@ mod yajilin;
 use std::sync::Arc;
 
 use super::super::{
-    Arguments, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
+    Arguments, CluePlaces, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
 };
 use super::problem::LoopGrid;
 use super::puzzle::{LoopBoard, LoopPuzzle};
@@ -134,17 +134,13 @@ impl HiddenLoop {
     }
 }
 
-/// Removes the clues of incomplete orbits.
-fn keep_symmetric<T>(cells: &mut [Option<T>], columns: usize, symmetry: ClueSymmetry) {
-    let rows = cells.len() / columns;
-    if !symmetry.fits(rows, columns) {
-        return;
-    }
-    let is_whole =
-        |cell: usize| symmetry.orbit(cell, rows, columns).iter().all(|&image| cells[image].is_some());
-    let whole: Vec<bool> = (0..cells.len()).map(is_whole).collect();
-    for (cell, is_whole) in cells.iter_mut().zip(whole) {
-        if !is_whole {
+/// Removes the clues that are not in wanted places.
+fn keep_wanted<T>(cells: &mut [Option<T>], columns: usize, places: &CluePlaces) {
+    let size = (cells.len() / columns, columns);
+    let is_wanted = |cell: usize| places.allow(cell, size, |image| cells[image].is_some());
+    let wanted: Vec<bool> = (0..cells.len()).map(is_wanted).collect();
+    for (cell, is_wanted) in cells.iter_mut().zip(wanted) {
+        if !is_wanted {
             *cell = None;
         }
     }

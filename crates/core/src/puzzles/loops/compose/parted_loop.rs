@@ -2,9 +2,9 @@
 //!
 //! Cells beside the loop that are connected to each other join the smallest part that they touch.
 
-use super::super::super::ClueSymmetry;
+use super::super::super::CluePlaces;
 use super::super::problem::STEPS;
-use super::keep_symmetric;
+use super::keep_wanted;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::Rooms;
 use crate::problems::draft::shuffle;
@@ -64,7 +64,7 @@ impl PartedLoop {
     }
 
     /// Returns the regions, each with the number of its cells on the loop in its first cell.
-    pub(super) fn board(&self, symmetry: ClueSymmetry) -> Rooms {
+    pub(super) fn board(&self, places: &CluePlaces) -> Rooms {
         let mut sizes = vec![0; self.part.iter().max().map_or(0, |last| last + 1)];
         for &point in &self.points {
             sizes[self.part[point]] += 1;
@@ -81,7 +81,7 @@ impl PartedLoop {
             });
             regions.push(region as u32);
         }
-        keep_symmetric(&mut numbers, self.grid.columns, symmetry);
+        keep_wanted(&mut numbers, self.grid.columns, places);
         Rooms { numbers: CellGrid { columns: self.grid.columns, cells: numbers }, regions }
     }
 
@@ -105,7 +105,8 @@ impl PartedLoop {
 
 /// Lets connected cells without a part join the smallest part that they touch, or a random one of these.
 fn joined(grid: Grid, mut part: Vec<Option<usize>>, random: &mut dyn FnMut(usize) -> usize) -> Vec<usize> {
-    let mut sizes = vec![0; part.len()];
+    // Parts that are gone leave gaps in the numbers.
+    let mut sizes = vec![0; part.iter().flatten().max().map_or(0, |last| last + 1)];
     part.iter().flatten().for_each(|&known| sizes[known] += 1);
     let beside = |cell: usize| STEPS.iter().filter_map(move |&step| grid.step(cell, step));
     for start in 0..part.len() {

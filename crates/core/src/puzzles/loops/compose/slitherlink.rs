@@ -1,10 +1,10 @@
 //! Boards of Slitherlink: the number of sides on the loop, in each cell.
 
-use super::super::super::Sketch;
+use super::super::super::{CluePlaces, Sketch};
 use super::super::problem::LoopGrid;
 use super::super::verify;
 use super::described::{DescribedDraft, LoopDescription};
-use super::{ComposedBoard, HiddenLoop};
+use super::{ComposedBoard, HiddenLoop, keep_wanted};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::digits;
@@ -38,7 +38,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
             }
             counts
         });
-        let description = SideCounts { columns, counts: counts.collect() };
+        let description = SideCounts { columns, places: sketch.clues.clone(), counts: counts.collect() };
         Box::new(DescribedDraft::new(corners.grid, loops.finish(), description, sketch.places.to_vec()))
     }
 }
@@ -50,19 +50,22 @@ fn sides(cell: usize, columns: usize) -> [(usize, usize); 4] {
     [(corner, right), (corner, below), (right, below + 1), (below, below + 1)]
 }
 
-/// Returns the board with all digits.
-fn described(rows: usize, columns: usize, corners: &[usize]) -> CellGrid<Option<u8>> {
+/// Returns the board with all digits in wanted places.
+fn described(rows: usize, columns: usize, places: &CluePlaces, corners: &[usize]) -> CellGrid<Option<u8>> {
     let hidden = HiddenLoop::new((rows + 1) * (columns + 1), corners);
     let digit = |cell: usize| {
         Some(sides(cell, columns).iter().map(|side| u8::from(hidden.uses(side.0, side.1))).sum())
     };
-    CellGrid { columns, cells: (0..rows * columns).map(digit).collect() }
+    let mut cells: Vec<Option<u8>> = (0..rows * columns).map(digit).collect();
+    keep_wanted(&mut cells, columns, places);
+    CellGrid { columns, cells }
 }
 
 /// The digits of loops.
 #[derive(Debug)]
 struct SideCounts {
     columns: usize,
+    places: CluePlaces,
     /// For each cell the facts that more than so many of its sides are on the loop.
     counts: Vec<Vec<BinaryFact>>,
 }
@@ -71,11 +74,11 @@ impl LoopDescription for SideCounts {
     type Board = CellGrid<Option<u8>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        described(self.counts.len() / self.columns, self.columns, points)
+        described(self.counts.len() / self.columns, self.columns, &self.places, points)
     }
 
     fn worth(&self, _board: &Self::Board) -> usize {
-        0 // all boards have a digit in each cell
+        0 // all boards have digits in the same cells
     }
 
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {

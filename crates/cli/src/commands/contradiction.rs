@@ -1,0 +1,57 @@
+//! Why a board has no solution: clues that contradict each other, and none of which can be left out.
+//!
+//! Clues are removed while a search shows that the others still have no solution.
+
+use std::cell::Cell;
+
+use cavalcade_core::puzzles::named;
+use cavalcade_search::answers::fewer::{CluedProblem, fewer_while};
+use cavalcade_search::answers::unique::Uniqueness;
+use cavalcade_search::{Limits, Outcome, Set};
+
+use super::removal::{CluedBoard, place};
+use crate::job::Job;
+use crate::streams::Failure;
+
+/// The most nodes of all searches together: for any board, and for each node of the search that found no solution.
+const MOST_NODES: (u64, u64) = (2000, 10);
+/// The most clues that are named.
+const MOST_NAMED: usize = 12;
+
+/// Returns the message that some of the clues contradict each other, for a board without a solution; `None` if it has no clue
+/// to remove, no solution even without clues, or clues that take longer. `outcome` is that of the search.
+///
+/// # Errors
+/// The board cannot be built.
+pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<String>, Failure> {
+    let arguments = &job.problem.arguments;
+    let Some(puzzle) = named(job.asked.puzzle).filter(|_| arguments.board().is_some()) else {
+        return Ok(None);
+    };
+    let cells = puzzle.removable(arguments)?;
+    let columns = job.problem.instance.blank().columns;
+    let instance = puzzle.build(arguments)?;
+    let board =
+        CluedBoard { job, puzzle, arguments: arguments.clone(), instance, cells, numbers: Vec::new() };
+    let left = Cell::new(MOST_NODES.0 + MOST_NODES.1 * outcome.statistics.nodes);
+    let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
+    let is_impossible = |kept: &Set| {
+        let kept: Vec<usize> = kept.iter().collect();
+        let limits = Limits { nodes: Some(left.get()), ..limits };
+        let (verdict, spent) = board.unique(&kept, limits)?;
+        // A question takes a node at least, so that all of them come to an end.
+        left.set(left.get().saturating_sub(spent.statistics.nodes.max(1)).max(1));
+        Ok(verdict == Uniqueness::None)
+    };
+    let alone: Vec<Vec<usize>> = board.cells.iter().map(|&cell| vec![cell]).collect();
+    let Some(found) = fewer_while(&board, &alone, 0, limits, &is_impossible)? else { return Ok(None) };
+    let names: Vec<String> = found.places.iter().map(|&cell| place(cell, columns)).collect();
+    Ok(match names.as_slice() {
+        [] => None,
+        [only] => Some(format!("no solution (none follows the clue in {only})")),
+        [first @ .., last] if names.len() <= MOST_NAMED => {
+            Some(format!("no solution (the clues in {} and {last} contradict each other)", first.join(", ")))
+        }
+        _ => None, // so many explain nothing
+    })
+}

@@ -1,0 +1,114 @@
+//! The comments above a board that name its puzzle and options, such as `% prime 4x4 --closed`.
+
+use std::collections::BTreeMap;
+
+use cavalcade_core::files::InputError;
+use cavalcade_core::puzzles::diagram::Tiling;
+use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
+
+use super::range::is_size;
+
+/// The parameter for the shape of cells.
+const TILING: &str = "tiling";
+
+/// Names and values of parameters; a flag has no values.
+pub(crate) type Parameters = BTreeMap<String, Vec<String>>;
+
+/// Sets the board of arguments to a text, which may be that of another program, and adds the options that the comments above
+/// it name, unless they have a value. Returns notes on how it was read.
+///
+/// # Errors
+/// As [`puzzles::set_board`].
+pub(crate) fn set_board(
+    puzzle: &dyn Puzzle,
+    arguments: &mut Arguments,
+    bytes: Vec<u8>,
+) -> Result<Vec<String>, InputError> {
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let mut notes = puzzles::set_board(puzzle, arguments, bytes)?;
+    let mut comments = text.lines().map_while(|line| line.trim().strip_prefix('%'));
+    match comments.find_map(named_by) {
+        Some((named, _)) if named.name() != puzzle.name() => notes.push(format!(
+            "the board is read as {}, but the comment above it names {}",
+            puzzle.name(),
+            named.name()
+        )),
+        Some((_, parameters)) => {
+            for (name, values) in parameters {
+                if values.is_empty() {
+                    arguments.set_flag(&name);
+                } else if arguments.value(&name).is_none() {
+                    for value in values {
+                        arguments.add_value(&name, value);
+                    }
+                }
+            }
+        }
+        None => {}
+    }
+    Ok(notes)
+}
+
+/// Returns the puzzle that a comment names, and its parameters: `NAME [SIZE] [SHAPE] [CHOICE] [--FLAG] [--OPTION VALUE]`,
+/// up to the first comma. Any other sentence names no puzzle.
+pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
+    let mut words = comment.split(", ").next()?.split_whitespace();
+    let puzzle = puzzles::named(&words.next()?.to_ascii_lowercase())?;
+    let param = |name: &str| puzzle.params().iter().find(|param| param.name == name);
+    let choice = |word: &str| -> Option<&Param> {
+        let is_choice = |param: &&Param| matches!(param.kind, ParamKind::Choice { of } if of.contains(&word));
+        puzzle.params().iter().find(is_choice)
+    };
+    let mut parameters = Parameters::new();
+    while let Some(word) = words.next() {
+        if let Some(name) = word.strip_prefix("--") {
+            let values = parameters.entry(name.to_owned()).or_default();
+            if !matches!(param(name)?.kind, ParamKind::Flag) {
+                values.push(words.next()?.to_owned());
+            }
+        } else if let Some(param) = choice(word) {
+            parameters.insert(param.name.to_owned(), vec![word.to_owned()]);
+        } else if Tiling::ALL.iter().any(|tiling| tiling.name() == word) {
+            // The shape of the cells follows the size, also where all boards have this shape.
+            let tiling = param(TILING).map(|tiling| (tiling.name.to_owned(), vec![word.to_owned()]));
+            parameters.extend(tiling);
+        } else if !is_size(word) {
+            return None;
+        }
+    }
+    Some((puzzle, parameters))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lines_of_the_right_form_name_a_puzzle() {
+        let puzzles = || puzzles::PUZZLES.iter().copied();
+        for puzzle in puzzles() {
+            let name = puzzle.name();
+            let found = |comment: String| named_by(&comment).map(|found| found.0.name());
+            assert_eq!(found(format!(" {name}")), Some(name));
+            assert_eq!(found(format!("{name} 9x9, 14 clues, level 4 of 8 (medium)")), Some(name));
+            assert_eq!(found(format!("{name} from a magazine, 9x9")), None);
+            assert_eq!(found(format!("a {name}")), None);
+            for param in puzzle.params() {
+                let (comment, values) = match param.kind {
+                    ParamKind::Board { .. } => continue,
+                    ParamKind::Flag => (format!("{name} 9x9 --{}", param.name), vec![]),
+                    ParamKind::Choice { of } => (format!("{name} {} 9x9", of[0]), vec![of[0]]),
+                    ParamKind::Value { .. } | ParamKind::Values { .. } => {
+                        (format!("{name} --{} 1,2,3", param.name), vec!["1,2,3"])
+                    }
+                };
+                let (_, parameters) = named_by(&comment).expect("a puzzle");
+                assert_eq!(parameters[param.name], values, "{comment}");
+            }
+            assert!(named_by(&format!("{name} --no-such-option")).is_none());
+            let (_, parameters) = named_by(&format!("{name} 7x7 hexagons")).expect("a puzzle");
+            let has_tiling = puzzle.params().iter().any(|param| param.name == TILING);
+            assert_eq!(parameters.contains_key(TILING), has_tiling, "{name}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Where a board has clues: in symmetric places, and inside a mask.
+
+use super::ClueSymmetry;
+use crate::files::InputError;
+use crate::files::boards::CellGrid;
+use crate::files::boards::mask::{self, MaskCell};
+
+/// The places of clues that are wanted.
+#[derive(Debug, Clone, Default)]
+pub struct CluePlaces {
+    /// The symmetry of the places.
+    pub symmetry: ClueSymmetry,
+    /// The cells that hold clues; `None` if any cell may.
+    pub mask: Option<ClueMask>,
+}
+
+impl CluePlaces {
+    /// Returns whether a clue may be in a cell of a board of this size: each cell of its orbit has a clue and may have one.
+    pub fn allow(
+        &self,
+        cell: usize,
+        (rows, columns): (usize, usize),
+        has_clue: impl Fn(usize) -> bool,
+    ) -> bool {
+        let is_inside = |cell: usize| self.mask.as_ref().is_none_or(|mask| mask.allows(cell));
+        let may_have = |cell: usize| has_clue(cell) && is_inside(cell);
+        if self.symmetry.fits(rows, columns) {
+            self.symmetry.orbit(cell, rows, columns).into_iter().all(may_have)
+        } else {
+            may_have(cell)
+        }
+    }
+}
+
+/// The cells of a board that must hold clues, and those that may.
+#[derive(Debug, Clone)]
+pub struct ClueMask(CellGrid<MaskCell>);
+
+impl ClueMask {
+    /// Reads the mask of a board of this size: rows of `X` (a clue), `?` (perhaps a clue) and `.` (no clue).
+    ///
+    /// # Errors
+    /// It is not a mask, or has another size.
+    pub fn read(bytes: &[u8], (rows, columns): (usize, usize)) -> Result<Self, InputError> {
+        let mask = mask::read(bytes)?;
+        if (mask.rows(), mask.columns) != (rows, columns) {
+            let message =
+                format!("the mask is {}x{}, and the board {rows}x{columns}", mask.rows(), mask.columns);
+            return Err(InputError::new(message).hint("give the mask one sign for each cell of the board"));
+        }
+        Ok(Self(mask))
+    }
+
+    /// Returns the cells that must hold clues, ascending.
+    #[must_use]
+    pub fn required(&self) -> Vec<usize> {
+        let cells = self.0.cells.iter().enumerate();
+        cells.filter(|(_, cell)| **cell == MaskCell::Always).map(|(cell, _)| cell).collect()
+    }
+
+    /// Returns whether a cell may hold a clue.
+    pub(super) fn allows(&self, cell: usize) -> bool {
+        self.0.cells[cell] != MaskCell::Never
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_are_symmetric_and_inside_the_mask() {
+        let mask = ClueMask::read(b"X ? .\n? . X % a comment\n", (2, 3)).expect("a mask");
+        assert_eq!(mask.required(), [0, 5]);
+        let allowed = |places: &CluePlaces| -> Vec<usize> {
+            (0..6).filter(|&cell| places.allow(cell, (2, 3), |cell| cell != 3)).collect()
+        };
+        assert_eq!(allowed(&CluePlaces::default()), [0, 1, 2, 4, 5]);
+        let mut places = CluePlaces { mask: Some(mask), ..CluePlaces::default() };
+        assert_eq!(allowed(&places), [0, 1, 5]);
+        places.symmetry = ClueSymmetry::HalfTurn;
+        assert_eq!(allowed(&places), [0, 5]);
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let error = |text: &str| ClueMask::read(text.as_bytes(), (2, 2)).expect_err("no mask").to_string();
+        assert_eq!(error("X.\n.!\n"), "board row 2 column 2: '!' is not a cell");
+        assert_eq!(error("X..\n...\n"), "the mask is 2x3, and the board 2x2");
+        assert_eq!(error(""), "board is empty");
+    }
+}
