@@ -29,6 +29,9 @@ pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<Strin
         return Ok(None);
     };
     let cells = puzzle.removable(arguments)?;
+    if cells.is_empty() {
+        return Ok(None);
+    }
     let columns = job.problem.instance.blank().columns;
     let instance = puzzle.build(arguments)?;
     let board =
@@ -47,11 +50,10 @@ pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<Strin
     let Some(found) = fewer_while(&board, &alone, 0, limits, &is_impossible)? else { return Ok(None) };
     let names: Vec<String> = found.places.iter().map(|&cell| place(cell, columns)).collect();
     Ok(match names.as_slice() {
-        [] => None,
         [only] => Some(format!("no solution (none follows the clue in {only})")),
         [first @ .., last] if names.len() <= MOST_NAMED => {
             Some(format!("no solution (the clues in {} and {last} contradict each other)", first.join(", ")))
         }
-        _ => None, // so many explain nothing
+        _ => None, // none, or so many that they explain nothing
     })
 }

@@ -87,12 +87,13 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// # Errors
 /// The input cannot be read.
 pub(crate) fn holds_several(input: &mut Input) -> Result<bool, Failure> {
-    let (mut lines, mut is_second) = (BoardLines::default(), false);
+    let (mut lines, mut is_second, mut is_several) = (BoardLines::default(), false, false);
     input.start(|line| {
         is_second |= lines.begins(line);
-        is_second && lines.has_cells
+        is_several |= is_second && lines.has_cells;
+        is_several
     })?;
-    Ok(is_second && lines.has_cells)
+    Ok(is_several)
 }
 
 /// What is known of a board after some of its lines.
