@@ -1,19 +1,42 @@
 // The next hint while solving, with its reason, and what it writes.
 
 import { withCell, writeBoard } from "./board.js";
-import { isClaim, missing } from "./entries.js";
+import { alongside, between, isClaim, missing } from "./entries.js";
 import { KINDS } from "./kinds.js";
 import { givenCells, withEntry } from "./play.js";
-import { optionsOf } from "./verdict.js";
+import { namedCells, optionsOf } from "./verdict.js";
 
-/** Returns the text that `hint` reads: the board with the numbers that the solver wrote. The state of the solver belongs here. */
-function hintQuestion({ kind, board, entries }) {
-  if (KINDS[kind].solve !== "numbers") return writeBoard(kind, board);
-  const written = Object.entries(entries.cells).filter(([, value]) => isClaim(value));
-  return writeBoard(kind, written.reduce((now, [at, value]) => {
+/** The names of the files that `hint` reads what is decided from, and writes it to. */
+const STATE = "state.txt";
+
+const cellName = (y, x) => `r${y + 1}c${x + 1}`;
+
+/** Returns the name of a line as `hint` writes it: in Slitherlink the side of a cell, else the two cells that it joins. */
+function lineName({ kind, board }, border) {
+  const isLeft = border.startsWith("v"), [y, x] = border.slice(2).split(",").map(Number);
+  if (KINDS[kind].solve !== "corners") return `${isLeft ? cellName(y, x - 1) : cellName(y - 1, x)}-${cellName(y, x)}`;
+  if (isLeft) return x < board.columns ? `the left side of ${cellName(y, x)}` : `the right side of ${cellName(y, x - 1)}`;
+  return y < board.rows ? `the top of ${cellName(y, x)}` : `the bottom of ${cellName(y - 1, x)}`;
+}
+
+/** Returns a board with what the solver claims in cells, each written by `sign`. */
+function withClaims(board, entries, sign) {
+  return Object.entries(entries.cells).reduce((now, [at, value]) => {
     const [y, x] = at.split(",").map(Number);
-    return withCell(now, y, x, value + now.cells[y][x].replace(/[.\d]/g, ""));
-  }, board));
+    return withCell(now, y, x, sign(value, now.cells[y][x]));
+  }, board);
+}
+
+/** Returns what is decided, as `hint --state` reads it. */
+function stateText(state) {
+  const { kind, board, entries } = state, { solve } = KINDS[kind];
+  if (solve === "numbers") return writeBoard(kind, withClaims(board, entries, (value, cell) => (isClaim(value) ? value + cell.replace(/[.\d]/g, "") : cell)));
+  if (solve === "lamps") return writeBoard(kind, withClaims(board, entries, (value) => (value === "lamp" ? "R" : "-")));
+  const named = (part, wanted, name) => Object.entries(entries[part]).filter(([, value]) => value === wanted).map(([at]) => name(at));
+  const line = (border) => lineName(state, border), cell = (at) => cellName(...at.split(",").map(Number));
+  const comments = { drawn: named("edges", true, line), "crossed out": named("edges", false, line) };
+  if (solve === "shaded") Object.assign(comments, { "on the loop": named("cells", "dot", cell), shaded: named("cells", "shade", cell) });
+  return writeBoard(kind, board) + Object.entries(comments).filter(([, names]) => names.length).map(([is, names]) => `% ${is}: ${names.join(", ")}\n`).join("");
 }
 
 /** Returns a step of the solution where the program has no techniques: beside what is there, without a reason. */
@@ -28,23 +51,31 @@ function revealed({ kind, board, entries, verdict }) {
   };
 }
 
+/** Returns the entries after what a hint decides in one place. */
+function decided(kind, entries, { row, column, to, number, holds }) {
+  const { solve } = KINDS[kind], place = [row - 1, column - 1], at = String(place);
+  if (to) return withEntry(entries, "edges", (solve === "corners" ? alongside : between)(place, to.map((it) => it - 1)), holds);
+  if (solve === "lamps") return withEntry(entries, "cells", at, holds ? "lamp" : "dot");
+  if (solve === "shaded") return withEntry(entries, "cells", at, holds ? "dot" : "shade");
+  return solve === "numbers" && holds ? withEntry(entries, "cells", at, String(number)) : entries;
+}
+
 /** Returns the next hint: its `reason`, its `cells`, and the `entries` after it. */
 async function nextHint(program, state) {
   const { kind, board, entries, verdict } = state;
   if (verdict.is !== "unique") return { reason: "A hint needs a board with exactly one solution." };
-  const { exit, output } = await program.run(["hint", kind, "-", ...optionsOf(state), "--format", "json", "--time-limit", "10s"], hintQuestion(state));
+  const words = ["hint", kind, "-", ...optionsOf(state), "--format", "json", "--time-limit", "10s", "--state", STATE];
+  const { exit, output, messages } = await program.run(words, writeBoard(kind, board), undefined, { [STATE]: new TextEncoder().encode(stateText(state)) });
+  const wrong = /what is decided about (.*) is wrong/.exec(messages);
+  if (wrong) return { reason: `What is decided about ${wrong[1]} is wrong.`, wrong: { cells: [...namedCells(wrong[1])], edges: [] } };
   if (exit !== 0 && exit !== 1) return revealed(state);
-  const { step, suspects, complete } = JSON.parse(await output.text());
+  const { step, complete } = JSON.parse(await output.text());
   const places = (cells) => new Set(cells.map(({ row, column }) => `${row - 1},${column - 1}`));
   if (complete) return { reason: "The board is complete." };
-  if (!step) return suspects.length ? { reason: "A number in a red cell is wrong.", wrong: { cells: [...places(suspects)], edges: [] } } : revealed(state);
-  let after = entries;
-  for (const { row, column, number, holds } of step.cells) {
-    const at = `${row - 1},${column - 1}`;
-    if (KINDS[kind].solve === "lamps") after = withEntry(after, "cells", at, holds ? "lamp" : "dot");
-    else if (holds) after = withEntry(after, "cells", at, String(number));
-  }
-  if (KINDS[kind].solve === "lamps" && JSON.stringify(after) === JSON.stringify(entries)) return revealed(state);
+  if (!step) return revealed(state);
+  const after = step.cells.reduce((now, change) => decided(kind, now, change), entries);
+  // What cannot be written, such as a cell that the loop visits, would be the next hint again.
+  if (KINDS[kind].solve !== "numbers" && JSON.stringify(after) === JSON.stringify(entries)) return revealed(state);
   return { reason: `${step.reason} (${step.technique})`, cells: places(step.cells), entries: after === entries ? null : after };
 }
 

@@ -104,4 +104,4 @@ function verdictWords({ is, count, conflict, isSmallest, message = "" }, isReady
   }
 }
 
-export { LiveVerdict, optionsOf, verdictWords };
+export { LiveVerdict, namedCells, optionsOf, verdictWords };

@@ -401,7 +401,8 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0, "the solution is hidden")
 
     def test_hints_lead_to_the_end(self):
-        for kind, name in [("numbrix", "numbrix-4x5-hole.txt"), ("akari", "akari-7x7.txt"), ("slitherlink", "slitherlink-5x5.txt")]:
+        for kind, name in [("numbrix", "numbrix-4x5-hole.txt"), ("akari", "akari-7x7.txt"), ("slitherlink", "slitherlink-5x5.txt"),
+                           ("masyu", "masyu-6x6.txt"), ("yajilin", "yajilin-6x6.txt")]:
             self.load(kind, name)
             self.verdict("Unique")
             self.go("play")
@@ -421,6 +422,20 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#hint")
         self.browser.wait("at.answer.textContent.includes('18 in r4c2')")
         self.assertEqual(self.ask("at.figure.querySelectorAll('.hinted').length"), 1)
+
+    def test_a_hint_follows_what_was_drawn(self):
+        self.load("masyu", "masyu-6x6.txt")
+        self.verdict("Unique")
+        self.go("play")
+        self.browser.click("#hint")
+        self.browser.wait("at.answer.textContent.includes('draw r1c1-r1c2, r1c1-r2c1')")
+        self.drag((0, 0), (0, 1))
+        self.drag((0, 0), (1, 0))
+        self.browser.click("#hint")
+        self.browser.wait("at.answer.textContent.includes('the black pearl in r1c1 has no turn beside it')")
+        self.drag((0, 2), (0, 3))
+        self.browser.click("#hint")
+        self.browser.wait("at.answer.textContent === 'What is decided about r1c3-r1c4 is wrong.'")
 
     # Make, print and share
 
