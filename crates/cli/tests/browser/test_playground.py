@@ -458,8 +458,10 @@ class PlaygroundTest(unittest.TestCase):
         disabled = "[at.symmetry, at.difficulty].map((it) => it.disabled)"
         self.load("numbrix", "numbrix-9x9.txt")
         self.browser.wait(f"JSON.stringify({disabled}) === '[false,false]'")
-        self.load("masyu", "masyu-6x6.txt")
+        self.load("zip", "zip-6x6.txt")
         self.browser.wait(f"JSON.stringify({disabled}) === '[false,true]'")
+        self.load("yajilin", "yajilin-6x6.txt")
+        self.browser.wait(f"JSON.stringify({disabled}) === '[true,false]'")
 
     def test_marked_boards_are_printed(self):
         self.ask("window.print = () => (window.isPrinted = true), 0")
