@@ -460,8 +460,6 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait(f"JSON.stringify({disabled}) === '[false,false]'")
         self.load("zip", "zip-6x6.txt")
         self.browser.wait(f"JSON.stringify({disabled}) === '[false,true]'")
-        self.load("yajilin", "yajilin-6x6.txt")
-        self.browser.wait(f"JSON.stringify({disabled}) === '[true,false]'")
 
     def test_marked_boards_are_printed(self):
         self.ask("window.print = () => (window.isPrinted = true), 0")
