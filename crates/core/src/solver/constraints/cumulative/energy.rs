@@ -14,7 +14,7 @@
 use super::tasks::{TaskBounds, Tasks};
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
 
-/// With more tasks the check takes too long.
+/// With more tasks nothing is looked at: it would take too long.
 const MOST_TASKS: usize = 300;
 
 /// An interval of time from the earliest start of a task to the latest end of one, and what it needs.
@@ -59,9 +59,12 @@ impl BusyInterval {
     }
 }
 
-/// Visits all intervals, until `visit` returns false. The tasks that start in an interval are those up to its start in the
+/// Visits all intervals of at most 300 tasks, until `visit` returns false. The tasks that start in an interval are those up to its start in the
 /// order of the earliest starts, the last first; of tasks with the same start some may be missing.
 pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval) -> bool) {
+    if tasks.len() > MOST_TASKS {
+        return;
+    }
     let mut order: Vec<usize> = (0..tasks.len()).filter(|&number| tasks[number].is_used()).collect();
     order.sort_unstable_by_key(|&number| std::cmp::Reverse(tasks[number].earliest));
     let mut ends: Vec<i64> = order.iter().map(|&number| tasks[number].end()).collect();
@@ -115,9 +118,6 @@ fn needs(tasks: &[TaskBounds], capacity: i64) -> (i128, Vec<i64>) {
 impl Propagator for EdgeFinder {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
-        if self.tasks.len() > MOST_TASKS {
-            return Ok(Status::Active);
-        }
         let tasks: Vec<TaskBounds> = self.tasks.all(state).collect();
         let mirrored: Vec<TaskBounds> = tasks.iter().map(TaskBounds::mirrored).collect();
         let capacity = self.tasks.capacity(state);

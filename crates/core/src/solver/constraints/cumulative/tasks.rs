@@ -57,10 +57,6 @@ impl Tasks {
         Self { constraint: constraint.clone() }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.constraint.tasks.len()
-    }
-
     /// The variables of a task.
     pub(super) fn task(&self, number: usize) -> Task {
         self.constraint.tasks[number]
