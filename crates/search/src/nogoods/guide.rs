@@ -14,6 +14,12 @@ const NEAR_BEST: &[&[Guide]] = &[
     &[Guide::Rule(1), Guide::ConflictsNearBest, Guide::Neighbourhood],
 ];
 
+/// Improvements are rare after this many failures and this many times as many as at the last one.
+const EXPECTED: u64 = 5000;
+const STAGNATION: u64 = 2;
+/// Then one row of this many has a neighbourhood.
+const WITHOUT_IMPROVEMENT: u64 = 4;
+
 /// What guides decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Guide {
@@ -34,13 +40,14 @@ pub(super) struct GuidedRuns {
     /// How many rows have ended, and how many runs of the current one.
     rows: u64,
     ended: usize,
-    /// The number of failures at the end of the last run.
+    /// The number of failures at the end of the last run, and at the last improvement.
     before: u64,
+    improved: u64,
 }
 
 impl Default for GuidedRuns {
     fn default() -> Self {
-        Self { cycle: CYCLE, rows: 0, ended: 0, before: 0 }
+        Self { cycle: CYCLE, rows: 0, ended: 0, before: 0, improved: 0 }
     }
 }
 
@@ -60,16 +67,32 @@ impl GuidedRuns {
         self.row()[self.ended]
     }
 
-    /// Ends the run if it is long enough after so many failures altogether; returns whether it is.
+    /// Notes a better solution after that number of failures altogether.
+    pub(super) fn improved_at(&mut self, failures: u64) {
+        self.improved = failures;
+    }
+
+    /// Ends the run if it is long enough after that number of failures altogether; returns whether it is.
     pub(super) fn ends_at(&mut self, failures: u64) -> bool {
         let ends = failures - self.before >= FAILURES * luby(self.rows + 1);
         if ends {
             (self.ended, self.before) = (self.ended + 1, failures);
+            if self.row().get(self.ended) == Some(&Guide::Neighbourhood) && self.omits_neighbourhood() {
+                self.ended += 1;
+            }
             if self.ended == self.row().len() {
                 (self.rows, self.ended) = (self.rows + 1, 0);
             }
         }
         ends
+    }
+
+    /// Whether the current row has no neighbourhood, because improvements have become rare: the best solution may be the
+    /// best possible one.
+    fn omits_neighbourhood(&self) -> bool {
+        self.row().len() > 1
+            && self.before > EXPECTED + STAGNATION * self.improved
+            && !self.rows.is_multiple_of(WITHOUT_IMPROVEMENT)
     }
 }
 

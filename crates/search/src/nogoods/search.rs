@@ -167,6 +167,7 @@ impl NogoodSearch {
                         let values = self.engine.state().values().unwrap_or_default();
                         self.record(|| SearchEvent::Solution(values.clone()));
                         self.follow(&values);
+                        self.runs.improved_at(self.statistics.failures);
                         if visit(&values).is_break() {
                             stop = Some(Stop::Visitor);
                         } else if limits.solutions.is_some_and(|most| solutions >= most) {

@@ -23,9 +23,10 @@ pub(super) struct BusyInterval {
     pub(super) start: i64,
     pub(super) end: i64,
     /// The energy that the tasks which start in the interval need in it.
-    pub(super) energy: i128,
-    /// The task that would need most besides, if it started as early as it can: its place in the list.
-    greediest: Option<usize>,
+    pub(super) energy: i64,
+    /// The task that would need most besides, if it started as early as it can: its place in the list, and what it would
+    /// need.
+    greediest: Option<(usize, i64)>,
 }
 
 impl BusyInterval {
@@ -39,49 +40,55 @@ impl BusyInterval {
         task.duration.min(self.end - task.earliest)
     }
 
-    /// The energy that the interval has.
-    pub(super) fn available(&self, capacity: i64) -> i128 {
-        i128::from(capacity) * i128::from(self.end - self.start)
+    /// The energy that the interval has; the greatest number if it is more.
+    pub(super) fn available(&self, capacity: i64) -> i64 {
+        capacity.saturating_mul(self.end - self.start)
     }
 
     /// Returns the longest time that a task which starts in the interval can spend in it.
-    pub(super) fn longest_part(&self, task: &TaskBounds, capacity: i64) -> i128 {
-        let others = self.energy - i128::from(task.demand) * i128::from(self.part(task));
-        (self.available(capacity) - others).div_euclid(task.demand.into())
+    pub(super) fn longest_part(&self, task: &TaskBounds, capacity: i64) -> i64 {
+        let others = self.energy - task.demand * self.part(task);
+        (self.available(capacity) - others).div_euclid(task.demand)
     }
 
     /// Returns a task that starts too early, and the earliest time at which it can start.
     fn delayed(&self, tasks: &[TaskBounds], capacity: i64) -> Option<(usize, i64)> {
-        let greediest = self.greediest?;
-        let longest = self.longest_part(&tasks[greediest], capacity);
-        let is_late = longest < self.early_part(&tasks[greediest]).into();
-        is_late.then_some((greediest, self.end - i64::try_from(longest.max(0)).ok()?))
+        let (greediest, more) = self.greediest?;
+        let is_late = self.energy + more > self.available(capacity);
+        is_late.then(|| (greediest, self.end - self.longest_part(&tasks[greediest], capacity).max(0)))
     }
 }
 
-/// Visits all intervals of at most 300 tasks, until `visit` returns false. The tasks that start in an interval are those up to its start in the
-/// order of the earliest starts, the last first; of tasks with the same start some may be missing.
+/// Visits all intervals of at most 300 tasks, until `visit` returns false; none if the energy of all tasks exceeds 60 bits.
+/// The tasks that start in an interval are those up to its start in the order of the earliest starts, the last first; of
+/// tasks with the same start some may be missing. Intervals are left out that need no more than a shorter one.
 pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval) -> bool) {
-    if tasks.len() > MOST_TASKS {
+    let mut order: Vec<usize> = (0..tasks.len()).filter(|&number| tasks[number].is_used()).collect();
+    let all =
+        order.iter().map(|&number| i128::from(tasks[number].duration * tasks[number].demand)).sum::<i128>();
+    if tasks.len() > MOST_TASKS || all >= 1 << 60 {
         return;
     }
-    let mut order: Vec<usize> = (0..tasks.len()).filter(|&number| tasks[number].is_used()).collect();
     order.sort_unstable_by_key(|&number| std::cmp::Reverse(tasks[number].earliest));
     let mut ends: Vec<i64> = order.iter().map(|&number| tasks[number].end()).collect();
     ends.sort_unstable();
     ends.dedup();
     for end in ends {
         let mut interval = BusyInterval { start: end, end, energy: 0, greediest: None };
-        let mut most = 0;
-        for &number in order.iter().filter(|&&number| tasks[number].earliest < end) {
+        let first = order.partition_point(|&number| tasks[number].earliest >= end);
+        for &number in &order[first..] {
             let task = &tasks[number];
             let part = interval.part(task);
-            let more = i128::from(task.demand) * i128::from(interval.early_part(task) - part);
-            if more > most {
-                (most, interval.greediest) = (more, Some(number));
+            let more = task.demand * (interval.early_part(task) - part);
+            let is_greediest = more > interval.greediest.map_or(0, |(_, most)| most);
+            if is_greediest {
+                interval.greediest = Some((number, more));
+            }
+            if part == 0 && !is_greediest {
+                continue;
             }
             interval.start = task.earliest;
-            interval.energy += i128::from(task.demand) * i128::from(part);
+            interval.energy += task.demand * part;
             if !visit(interval) {
                 return;
             }
@@ -101,16 +108,17 @@ impl EdgeFinder {
 }
 
 /// Returns the least capacity, and for each task a time before which it cannot start.
-fn needs(tasks: &[TaskBounds], capacity: i64) -> (i128, Vec<i64>) {
+fn needs(tasks: &[TaskBounds], capacity: i64) -> (i64, Vec<i64>) {
     let mut starts: Vec<i64> = tasks.iter().map(|task| task.earliest).collect();
     let mut needed = 0;
     intervals(tasks, |interval| {
-        let length = i128::from(interval.end - interval.start);
-        needed = needed.max((interval.energy + length - 1) / length);
+        if interval.energy > interval.available(needed) {
+            needed = (interval.energy - 1) / (interval.end - interval.start) + 1;
+        }
         if let Some((number, start)) = interval.delayed(tasks, capacity) {
             starts[number] = starts[number].max(start);
         }
-        needed <= capacity.into()
+        needed <= capacity
     });
     (needed, starts)
 }
@@ -124,7 +132,7 @@ impl Propagator for EdgeFinder {
         let (needed, starts) = needs(&tasks, capacity);
         let (needed_mirrored, starts_mirrored) = needs(&mirrored, capacity);
         let needed = needed.max(needed_mirrored);
-        self.tasks.need(state, i64::try_from(needed).map_err(|_| Conflict)?)?;
+        self.tasks.need(state, needed)?;
         for (number, task) in tasks.iter().enumerate() {
             let start = self.tasks.task(number).start;
             let latest = -starts_mirrored[number] - task.duration;

@@ -53,7 +53,7 @@ impl EarlierTasks<'_> {
         &self,
         interval: &BusyInterval,
         own: Option<usize>,
-        needed: i128,
+        needed: i64,
         reason: &mut DomainReason<'_>,
     ) {
         let others = || {
@@ -62,13 +62,13 @@ impl EarlierTasks<'_> {
                 bounds.is_used() && bounds.earliest >= interval.start && interval.part(bounds) > 0
             })
         };
-        let energy = |bounds: &TaskBounds| i128::from(bounds.demand) * i128::from(interval.part(bounds));
-        let mut spare = others().map(|(_, bounds)| energy(&bounds)).sum::<i128>() - needed;
+        let energy = |bounds: &TaskBounds| bounds.demand * interval.part(bounds);
+        let mut spare = others().map(|(_, bounds)| energy(&bounds)).sum::<i64>() - needed;
         for (number, bounds) in others() {
             let part = interval.part(&bounds);
-            let unneeded = i128::from(part).min(spare / i128::from(bounds.demand));
-            spare -= unneeded * i128::from(bounds.demand);
-            let part = part - unneeded as i64;
+            let unneeded = part.min(spare / bounds.demand);
+            spare -= unneeded * bounds.demand;
+            let part = part - unneeded;
             if part == 0 {
                 continue;
             }
@@ -96,7 +96,7 @@ impl EarlierTasks<'_> {
             let too_long = interval.end - time + 1;
             (interval.start..interval.end).contains(&bounds.earliest)
                 && too_long <= bounds.duration.min(interval.end - bounds.earliest)
-                && interval.longest_part(bounds, capacity) < too_long.into()
+                && interval.longest_part(bounds, capacity) < too_long
         };
         let Some(interval) = self.find(is_reason) else { return false };
         let too_long = interval.end - time + 1;
@@ -104,7 +104,7 @@ impl EarlierTasks<'_> {
         add_least(task.duration, reason);
         add_least(task.demand, reason);
         reason.push(self.at_least(own, interval.start + too_long - bounds.duration));
-        let needed = interval.available(capacity) - i128::from(bounds.demand) * i128::from(too_long) + 1;
+        let needed = interval.available(capacity) - bounds.demand * too_long + 1;
         self.add_need(&interval, Some(own), needed, reason);
         true
     }

@@ -124,8 +124,8 @@ impl Constraint for Cumulative {
             posting.state().remove_below(task.demand, 0)?;
         }
         let tasks = Tasks::new(self);
-        posting.install(EdgeFinder::new(tasks.clone()));
-        posting.install(TimeTable::new(tasks));
+        posting.install(TimeTable::new(tasks.clone()));
+        posting.install(EdgeFinder::new(tasks));
         Ok(())
     }
 }
