@@ -97,7 +97,8 @@ impl<'a> Solve<'a> {
     }
 
     /// Sets the number of threads, at least 1. Counts are the same with any number, and so is the best value of an
-    /// objective, but another solution may have it.
+    /// objective, but another solution may have it. A [free](Solve::free) search returns the same one again with as many
+    /// threads, unless a time limit stops it.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
@@ -210,13 +211,14 @@ impl<'a> Solve<'a> {
     /// Continues with a search after its warm start.
     fn improve_from(self, free: FreeSearch<'_>, mut visit: impl FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         let FreeSearch { model, rule, objective, limits, .. } = free;
-        if let Some(objective) = objective.filter(|_| self.threads > 1 && model.projection().is_none())
-            && let Some(outcome) = free.run_on(objective, self.threads, self.is_free, &mut visit)
+        let threads = if model.projection().is_none() { self.threads } else { 1 };
+        if self.is_free {
+            return free.run(threads, &mut visit);
+        }
+        if let Some(objective) = objective.filter(|_| threads > 1)
+            && let Some(outcome) = free.run_by_rule(objective, threads, &mut visit)
         {
             return outcome;
-        }
-        if self.is_free {
-            return free.run(visit);
         }
         let most =
             if objective.is_some() { limits.solutions } else { Some(limits.solutions.unwrap_or(1).min(1)) };

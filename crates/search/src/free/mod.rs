@@ -2,17 +2,20 @@
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `turns` | the turns of the search that learns |
-//! | `shared` | the best solution by several threads |
+//! | `turns` | the searches of one thread in turns |
+//! | `rounds` | several threads in rounds |
+//! | `shared` | the best solution by the rule alone, by several threads |
 //! | `warm` | a first run that tries given values |
 //!
 //! On one thread two searches take turns. One follows a fixed rule and never restarts, so it ends after any number of
 //! turns. The other learns nogoods from conflicts and restarts ([`nogoods`](crate::nogoods)). Each bounds the objective by
 //! the solutions of both. Whichever is complete first proves the answer. The search that learns gets most of the work.
+//! Every further thread has one more search that learns.
 //!
-//! Turns are measured in nodes and runs of propagators, so that solutions and statistics are a function of the model, the
-//! rule and the seed.
+//! Turns are measured in nodes and failures, so that solutions and statistics are a function of the model, the rule, the seed
+//! and the number of threads.
 
+mod rounds;
 mod shared;
 mod turns;
 mod warm;
@@ -25,17 +28,8 @@ use cavalcade_core::{Model, NoFixpoint, Variable};
 use crate::nogoods::{Neighbourhood, NogoodSearch};
 use crate::tree::RunEnd;
 use crate::{BranchingRule, Direction, Limits, Outcome, Search, Statistics, Stop};
-use turns::{LearningTurns, work};
+use turns::Turns;
 pub(crate) use warm::WarmStart;
-
-/// Nodes of the first turn: many easy problems end within it. Few in tests, whose problems are small.
-const FIRST: u64 = if cfg!(test) { 4 } else { 512 };
-/// Failures of the first run up to a restart.
-const FAILURES: u64 = if cfg!(test) { 2 } else { 64 };
-/// How many times as much work the search that learns may do as the other: it is the one that proves most.
-const LEARNING: u64 = 5;
-/// A run is longer than the last one by one part of this many.
-const GROWTH: u64 = 5;
 
 /// A complete search for one solution, or for the best one.
 #[derive(Clone, Copy)]
@@ -57,15 +51,18 @@ pub(crate) struct FreeSearch<'a> {
 }
 
 impl FreeSearch<'_> {
-    /// Searches until the answer is complete or a limit is reached, on this thread. `visit` sees the values of all
-    /// variables, in the order of the model: of one solution, or with an objective of every improvement.
+    /// Searches until the answer is complete or a limit is reached. `visit` sees the values of all variables, in the order
+    /// of the model: of one solution, or with an objective of every improvement.
     ///
     /// With an objective, a complete search proves that the last solution is the best. Without one, the search
     /// stops after the first solution, and is complete without one only if none exists.
-    pub(crate) fn run(self, visit: impl FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
-        let mut turns = Turns::new(self, visit);
-        let stopped = turns.run(self);
-        let statistics = Statistics { seconds: turns.start.elapsed().as_secs_f64(), ..turns.spent };
+    pub(crate) fn run(self, threads: usize, visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        let mut progress = Progress::new(self);
+        let stopped = match threads {
+            0 | 1 => progress.run(self, visit),
+            _ => rounds::search(self, threads, &mut progress, visit).err(),
+        };
+        let statistics = Statistics { seconds: progress.start.elapsed().as_secs_f64(), ..progress.spent };
         Outcome { statistics, stopped }
     }
 
@@ -78,22 +75,26 @@ impl FreeSearch<'_> {
         Limits { solutions, ..self.limits }
     }
 
-    /// Returns the search that learns, ready for its turns.
+    /// Returns the search that learns, of the thread with a number if there are several, ready for its turns.
     ///
     /// # Errors
     /// No solution exists, or propagation was interrupted.
-    fn learning(self) -> Result<LearningTurns, NoFixpoint> {
+    fn learning(self, number: Option<u64>) -> Result<NogoodSearch, NoFixpoint> {
         let Self { model, rule, objective, seed, limits, .. } = self;
         let mut learning = NogoodSearch::new(model, rule, objective, limits.interrupt());
         if objective.is_some() {
-            learning = learning.neighbourhoods(Neighbourhood::random(model, seed));
+            learning =
+                learning.neighbourhoods(Neighbourhood::random(model, seed.wrapping_add(number.unwrap_or(0))));
         }
         if let Some(rule) = self.second_rule {
             learning = learning.second_rule(rule.brancher(model));
         }
+        if let Some(number) = number {
+            learning = learning.one_of_several(number);
+        }
         learning.propagate()?;
         learning.prefer(self.first_values);
-        Ok(LearningTurns::new(learning))
+        Ok(learning)
     }
 
     /// Requires of a search better solutions than this one.
@@ -103,73 +104,60 @@ impl FreeSearch<'_> {
         }
     }
 
-    /// The same with an objective, on several threads, of which one restarts if `restarts`; `None` if the system cannot
-    /// start a thread. The best value is the same; another solution may have it.
-    pub(crate) fn run_on(
+    /// Returns whether a solution is better than another one, or the first one.
+    fn is_better(&self, values: &[i32], best: Option<&[i32]>) -> bool {
+        let Some(best) = best else { return true };
+        self.objective.is_some_and(|(variable, direction)| match direction {
+            Direction::Minimise => values[variable.index()] < best[variable.index()],
+            Direction::Maximise => values[variable.index()] > best[variable.index()],
+        })
+    }
+
+    /// Searches for the best solution by the rule alone, on several threads; `None` if the system cannot start a thread.
+    /// The best value is the same with any number of threads; another solution may have it.
+    pub(crate) fn run_by_rule(
         self,
         objective: (Variable, Direction),
         threads: usize,
-        restarts: bool,
         visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
     ) -> Option<Outcome> {
-        shared::improve(self, objective, threads, restarts, visit)
+        shared::improve(self, objective, threads, visit)
     }
 }
 
-/// What the searches share.
-struct Turns<V> {
+/// What was found, and what it took.
+struct Progress {
     start: Instant,
     limits: Limits,
-    visit: V,
     spent: Statistics,
+    best: Option<Vec<i32>>,
 }
 
-impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
-    fn new(search: FreeSearch<'_>, visit: V) -> Self {
-        Self { start: Instant::now(), limits: search.most(), visit, spent: Statistics::default() }
+impl Progress {
+    fn new(search: FreeSearch<'_>) -> Self {
+        let best = search.best.map(<[i32]>::to_vec);
+        Self { start: Instant::now(), limits: search.most(), spent: Statistics::default(), best }
     }
 
-    /// Lets the searches take turns; returns why the last one stopped, or `None` if the answer is complete.
-    fn run(&mut self, free: FreeSearch<'_>) -> Option<Stop> {
-        let mut fixed = Search::under(free.model, free.rule, self.limits.interrupt());
-        if let Some((variable, direction)) = free.objective {
-            fixed = fixed.optimising(variable, direction);
-        }
-        let mut best: Option<Vec<i32>> = free.best.map(<[i32]>::to_vec);
-        free.bound(&mut fixed, best.as_deref());
-        let stop = self.turn_of_fixed(&mut fixed, FIRST, &mut best)?;
-        if stop != Stop::Nodes || self.is_over().is_some() {
-            return Some(stop);
-        }
-        let mut learning = match free.learning() {
-            Ok(learning) => learning,
-            Err(NoFixpoint::Conflict) => return None,
-            Err(NoFixpoint::Interrupted) => return Some(Stop::Interrupt),
-        };
-        let (mut nodes, mut work_of_fixed) = (FIRST, 0);
+    /// Searches on this thread until the answer is complete (`None`) or a limit is reached.
+    fn run(
+        &mut self,
+        task: FreeSearch<'_>,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> Option<Stop> {
+        let mut turns = Turns::new(task, None);
         loop {
-            if work_of_fixed <= learning.done() / LEARNING {
-                let before = self.spent;
-                free.bound(&mut fixed, best.as_deref());
-                let stop = self.turn_of_fixed(&mut fixed, nodes, &mut best)?;
-                if stop != Stop::Nodes {
-                    return Some(stop);
-                }
-                nodes += nodes / GROWTH;
-                work_of_fixed += work(&self.spent.since(&before));
-            } else {
-                let mut found = None;
-                let (ended, spent) = learning.run(best.as_deref(), self.left(), &mut |values| {
-                    found = Some(values.to_vec());
-                    (self.visit)(values)
-                });
-                self.spent.add(&spent);
-                best = found.or(best);
-                match ended {
-                    RunEnd::Complete => return None,
-                    RunEnd::Stopped(stop) => return Some(stop),
-                    RunEnd::Restart => {}
-                }
+            let mut found = None;
+            let (ended, spent) = turns.next(self.best.as_deref(), self.left(), &mut |values| {
+                found = Some(values.to_vec());
+                visit(values)
+            });
+            self.spent.add(&spent);
+            self.best = found.or(self.best.take());
+            match ended {
+                RunEnd::Complete => return None,
+                RunEnd::Stopped(stop) => return Some(stop),
+                RunEnd::Restart => {}
             }
             if let Some(stop) = self.is_over() {
                 return Some(stop);
@@ -177,16 +165,25 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
         }
     }
 
-    /// Lets the search by the fixed rule continue for up to this many nodes.
-    fn turn_of_fixed(&mut self, fixed: &mut Search, nodes: u64, best: &mut Option<Vec<i32>>) -> Option<Stop> {
-        let left = self.left();
-        let limits = Limits { nodes: Some(left.nodes.unwrap_or(u64::MAX).min(nodes)), ..left };
-        let outcome = fixed.visit(limits, &mut |solution| {
-            let values = best.insert(solution.values());
-            (self.visit)(values)
-        });
-        self.spent.add(&outcome.statistics);
-        outcome.stopped
+    /// Takes a solution of one of several threads, unless it is not better than the best one.
+    ///
+    /// # Errors
+    /// No further solution is wanted.
+    fn improve(
+        &mut self,
+        task: FreeSearch<'_>,
+        values: Vec<i32>,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        if !task.is_better(&values, self.best.as_deref()) {
+            return Ok(());
+        }
+        self.spent.solutions += 1;
+        if visit(&values).is_break() {
+            return Err(Stop::Visitor);
+        }
+        self.best = Some(values);
+        if self.is_over() == Some(Stop::Solutions) { Err(Stop::Solutions) } else { Ok(()) }
     }
 
     /// Returns what is left of the limits.
@@ -200,8 +197,14 @@ impl<V: FnMut(&[i32]) -> ControlFlow<()>> Turns<V> {
         }
     }
 
-    /// Returns whether the limit of nodes is reached by all turns together.
+    /// Returns whether the limit of nodes or of solutions is reached by all turns together.
     fn is_over(&self) -> Option<Stop> {
-        self.limits.nodes.filter(|&most| self.spent.nodes >= most).map(|_| Stop::Nodes)
+        let Limits { nodes, solutions, .. } = self.limits;
+        let is_over = |most: Option<u64>, count| most.is_some_and(|most| count >= most);
+        if is_over(solutions, self.spent.solutions) {
+            Some(Stop::Solutions)
+        } else {
+            is_over(nodes, self.spent.nodes).then_some(Stop::Nodes)
+        }
     }
 }

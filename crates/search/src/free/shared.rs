@@ -1,55 +1,45 @@
 //! The best solution, by several threads that share its value and the remaining subtrees.
 //!
 //! Each thread searches a subtree by branch and bound, in short turns. Between two turns it takes over the bound of all
-//! threads, and if another thread waits, it gives away the open alternative nearest to the root. If the search is free,
-//! the first thread restarts instead, and its proof ends the search of all.
+//! threads, and if another thread waits, it gives away the open alternative nearest to the root.
 //!
 //! The best value is the same with any number of threads. Which solution has it, and the statistics, depend on their
 //! speed.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use cavalcade_core::{NoFixpoint, Variable};
+use cavalcade_core::Variable;
 
 use super::FreeSearch;
 use crate::parallel::beside;
-use crate::tree::{BoundedSubtree, RunEnd};
+use crate::tree::BoundedSubtree;
 use crate::{Direction, Limits, Outcome, Search, Statistics, Stop};
 
 /// Nodes of a turn.
 const TURN: u64 = 1 << 10;
 /// The longest turn, and the longest sleep.
 const TIME: Duration = Duration::from_millis(20);
-/// A run of the thread that restarts takes up to one part of this many of the time so far.
-const RUN: u32 = 2;
 
-/// Searches on `threads` threads until the best solution is proved or a limit is reached; one of them restarts if
-/// `restarts`. `None` if the system cannot start a thread.
+/// Searches on `threads` threads until the best solution is proved or a limit is reached; `None` if the system cannot
+/// start a thread.
 ///
 /// `visit` sees improvements on this thread.
 pub(super) fn improve(
     task: FreeSearch<'_>,
     objective: (Variable, Direction),
     threads: usize,
-    restarts: bool,
     visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Option<Outcome> {
     let (best, subtrees) = (task.best.map(<[i32]>::to_vec), vec![BoundedSubtree::default()]);
     let state = SharedState { best, subtrees, ..SharedState::default() };
     let shared =
         Shared { task, objective, start: Instant::now(), state: Mutex::new(state), changed: Condvar::new() };
-    let started = AtomicUsize::new(0);
     let each = || {
         let _guard = PanicGuard(&shared);
-        if started.fetch_add(1, Ordering::Relaxed) == 0 && restarts {
-            shared.restart();
-        } else {
-            shared.work();
-        }
+        shared.work();
     };
     let has_threads = beside(threads, &each, &mut || shared.show(visit));
     let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -138,29 +128,6 @@ impl Shared<'_> {
         }
     }
 
-    /// Restarts until the search is over.
-    fn restart(&self) {
-        let mut learning = match self.task.learning() {
-            Ok(learning) => learning,
-            Err(NoFixpoint::Conflict) => return self.state().end(None),
-            Err(NoFixpoint::Interrupted) => return self.state().end(Some(Stop::Interrupt)),
-        };
-        while !self.state().is_over {
-            let run = TIME.max(self.start.elapsed() / RUN);
-            let Some(limits) = self.turn(run) else { break };
-            let best = self.state().best.clone();
-            let (ended, spent) = learning.run(best.as_deref(), limits, &mut |values| self.found(values));
-            let mut state = self.state();
-            state.spent.add(&Statistics { solutions: 0, ..spent });
-            match ended {
-                RunEnd::Complete => state.end(None),
-                RunEnd::Stopped(Stop::Nodes | Stop::Time) | RunEnd::Restart => {}
-                RunEnd::Stopped(stop) => state.end(Some(stop)),
-            }
-        }
-        self.changed.notify_all();
-    }
-
     /// Shows improvements to `visit` until the search is over.
     fn show(&self, visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) {
         let mut state = self.state();
@@ -220,16 +187,11 @@ impl Shared<'_> {
 
     /// Takes a solution, unless another thread has found one that is as good.
     fn found(&self, values: &[i32]) -> ControlFlow<()> {
-        let (variable, direction) = self.objective;
         let mut state = self.state();
         if state.is_over {
             return ControlFlow::Break(());
         }
-        let value = values[variable.index()];
-        let is_better = state.best.as_ref().is_none_or(|best| match direction {
-            Direction::Minimise => value < best[variable.index()],
-            Direction::Maximise => value > best[variable.index()],
-        });
+        let is_better = self.task.is_better(values, state.best.as_deref());
         if is_better {
             state.best = Some(values.to_vec());
             state.found.push_back(values.to_vec());

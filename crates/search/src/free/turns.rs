@@ -1,51 +1,143 @@
-//! The turns of the search that learns.
+//! The searches of one thread in turns.
 
 use std::ops::ControlFlow;
 
-use super::{FAILURES, GROWTH};
-use crate::nogoods::NogoodSearch;
+use super::FreeSearch;
+use crate::nogoods::{Lessons, NogoodSearch};
 use crate::tree::RunEnd;
-use crate::{Limits, Statistics};
+use crate::{Limits, Search, Statistics, Stop};
 
-/// The search that learns, and how much it has done.
-pub(super) struct LearningTurns {
-    search: NogoodSearch,
-    /// How many failures end its next turn.
-    failures: u64,
-    done: u64,
+/// Nodes of the first turn: many easy problems end within it. Few in tests, whose problems are small.
+const FIRST: u64 = if cfg!(test) { 4 } else { 512 };
+/// Failures of the first turn that learns; a warm start takes as many.
+pub(super) const FAILURES: u64 = if cfg!(test) { 2 } else { 64 };
+/// The work of the turns after them, at first and at most: other threads wait for the solutions of a turn.
+const WORK: (u64, u64) = if cfg!(test) { (50, 1000) } else { (10_000, 1_000_000) };
+/// A turn is longer than the last one by one part of this many.
+const GROWTH: u64 = 5;
+/// How many times as much work the search that learns may do as the other: it is the one that proves most.
+const LEARNING: u64 = 5;
+
+/// The searches of one thread: one learns, and the first thread has one that follows the rule alone.
+pub(super) struct Turns<'a> {
+    task: FreeSearch<'a>,
+    /// The number of the thread, if there are several.
+    number: Option<u64>,
+    fixed: Option<Search>,
+    learning: Option<NogoodSearch>,
+    /// What each has done, in nodes and in failures.
+    fixed_pace: Pace,
+    learning_pace: Pace,
+    /// The work of the next turn.
+    work: u64,
 }
 
-impl LearningTurns {
-    pub(super) fn new(search: NogoodSearch) -> Self {
-        Self { search, failures: FAILURES, done: 0 }
+impl<'a> Turns<'a> {
+    /// Returns the searches of the only thread, or of the one with a number.
+    pub(super) fn new(task: FreeSearch<'a>, number: Option<u64>) -> Self {
+        let fixed = number.is_none_or(|number| number == 0).then(|| {
+            let search = Search::under(task.model, task.rule, task.limits.interrupt());
+            match task.objective {
+                Some((variable, direction)) => search.optimising(variable, direction),
+                None => search,
+            }
+        });
+        let (fixed_pace, learning_pace) = (Pace::default(), Pace::default());
+        Self { task, number, fixed, learning: None, fixed_pace, learning_pace, work: WORK.0 }
     }
 
-    /// Returns the work of all turns so far.
-    pub(super) fn done(&self) -> u64 {
-        self.done
-    }
-
-    /// Runs it for solutions better than `best`; returns how that ended, and what it took. Each turn is longer than the
-    /// last.
-    pub(super) fn run(
+    /// Lets the search whose turn it is look for solutions better than `best`. Returns how that ended, and the work.
+    pub(super) fn next(
         &mut self,
         best: Option<&[i32]>,
         limits: Limits,
         visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
     ) -> (RunEnd, Statistics) {
+        let is_fixed = self.fixed.is_some() && self.fixed_pace.work <= self.learning_pace.work / LEARNING;
+        let turn =
+            if is_fixed { self.follow_rule(best, limits, visit) } else { self.learn(best, limits, visit) };
+        self.work = (self.work + self.work / GROWTH).min(WORK.1);
+        turn
+    }
+
+    /// A turn of the search by the rule alone.
+    fn follow_rule(
+        &mut self,
+        best: Option<&[i32]>,
+        limits: Limits,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> (RunEnd, Statistics) {
+        let Some(fixed) = &mut self.fixed else { return (RunEnd::Restart, Statistics::default()) };
+        self.task.bound(fixed, best);
+        let nodes = self.fixed_pace.within(self.work).unwrap_or(FIRST);
+        let nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(nodes));
+        let outcome = fixed.visit(Limits { nodes, ..limits }, &mut |solution| visit(&solution.values()));
+        self.fixed_pace.add(outcome.statistics.nodes, &outcome.statistics);
+        let ended = match outcome.stopped {
+            None => RunEnd::Complete,
+            Some(Stop::Nodes) => RunEnd::Restart,
+            Some(stop) => RunEnd::Stopped(stop),
+        };
+        (ended, outcome.statistics)
+    }
+
+    /// A turn of the search that learns.
+    fn learn(
+        &mut self,
+        best: Option<&[i32]>,
+        limits: Limits,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> (RunEnd, Statistics) {
+        let learning = match &mut self.learning {
+            Some(learning) => learning,
+            None => match self.task.learning(self.number) {
+                Ok(learning) => self.learning.insert(learning),
+                Err(end) => return (end.into(), Statistics::default()),
+            },
+        };
         if let Some(best) = best {
-            self.search.follow(best);
+            learning.follow(best);
         }
-        let before = self.search.statistics();
-        let ended = self.search.run(self.failures, limits, visit);
-        let spent = self.search.statistics().since(&before);
-        self.failures += self.failures / GROWTH;
-        self.done += work(&spent);
+        let before = learning.statistics();
+        let failures = self.learning_pace.within(self.work).unwrap_or(FAILURES);
+        let ended = learning.run(failures, limits, visit);
+        let spent = learning.statistics().since(&before);
+        self.learning_pace.add(spent.failures, &spent);
         (ended, spent)
     }
 }
 
-/// Returns how much a search has done, in nodes and runs of propagators.
-pub(super) fn work(spent: &Statistics) -> u64 {
-    spent.nodes + spent.propagations
+/// How many nodes or failures a search has had, and its work: nodes and runs of propagators.
+#[derive(Debug, Default)]
+struct Pace {
+    count: u64,
+    work: u64,
+}
+
+impl Pace {
+    fn add(&mut self, count: u64, spent: &Statistics) {
+        self.count += count;
+        self.work += spent.nodes + spent.propagations;
+    }
+
+    /// Returns how many it will have within some work; `None` if it has had none.
+    fn within(&self, work: u64) -> Option<u64> {
+        let count = u128::from(work) * u128::from(self.count) / u128::from(self.work.max(1));
+        (self.count > 0).then(|| u64::try_from(count).unwrap_or(u64::MAX).max(1))
+    }
+}
+
+/// What the search that learns shares with those of other threads.
+impl Turns<'_> {
+    /// Takes over what others learned while they looked for solutions that are not better than those of the next turn.
+    pub(super) fn take_over<'l>(&mut self, lessons: impl Iterator<Item = &'l Lessons>) {
+        if let Some(learning) = &mut self.learning {
+            lessons.for_each(|lessons| learning.take_over(lessons));
+        }
+    }
+
+    /// Returns what was learned since the last time.
+    pub(super) fn lessons(&mut self) -> Lessons {
+        self.learning.as_mut().map(NogoodSearch::lessons).unwrap_or_default()
+    }
 }

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use cavalcade_core::Variable;
 
-use super::{FAILURES, FreeSearch};
+use super::FreeSearch;
+use super::turns::FAILURES;
 use crate::nogoods::{Neighbourhood, NogoodSearch};
 use crate::tree::RunEnd;
 use crate::{Limits, Outcome, Statistics};

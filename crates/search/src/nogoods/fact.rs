@@ -21,6 +21,12 @@ impl NogoodFact {
         }
     }
 
+    /// Returns the fact that holds if this one does not.
+    pub(super) fn opposite(self) -> Self {
+        let (open, holds) = OpenFact::of(self);
+        open.that(!holds)
+    }
+
     /// Adds what it says.
     pub(super) fn write(self, facts: &mut Vec<DomainFact>) {
         match self {

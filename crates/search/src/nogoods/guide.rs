@@ -37,6 +37,9 @@ pub(super) enum Guide {
 #[derive(Debug)]
 pub(super) struct GuidedRuns {
     cycle: &'static [&'static [Guide]],
+    /// Which row of the cycle is the first one, and the failures of a run of the first row.
+    first: u64,
+    failures: u64,
     /// How many rows have ended, and how many runs of the current one.
     rows: u64,
     ended: usize,
@@ -47,7 +50,7 @@ pub(super) struct GuidedRuns {
 
 impl Default for GuidedRuns {
     fn default() -> Self {
-        Self { cycle: CYCLE, rows: 0, ended: 0, before: 0, improved: 0 }
+        Self { cycle: CYCLE, first: 0, failures: FAILURES, rows: 0, ended: 0, before: 0, improved: 0 }
     }
 }
 
@@ -58,8 +61,13 @@ impl GuidedRuns {
         Self { cycle, ..Self::default() }
     }
 
+    /// Begins with another row, and with runs of another length.
+    pub(super) fn differ(&mut self, number: u64) {
+        (self.first, self.failures) = (number, FAILURES + FAILURES / 2 * number);
+    }
+
     fn row(&self) -> &'static [Guide] {
-        self.cycle[(self.rows % self.cycle.len() as u64) as usize]
+        self.cycle[((self.first + self.rows) % self.cycle.len() as u64) as usize]
     }
 
     /// Returns what guides this run.
@@ -74,7 +82,7 @@ impl GuidedRuns {
 
     /// Ends the run if it is long enough after that number of failures altogether; returns whether it is.
     pub(super) fn ends_at(&mut self, failures: u64) -> bool {
-        let ends = failures - self.before >= FAILURES * luby(self.rows + 1);
+        let ends = failures - self.before >= self.failures * luby(self.rows + 1);
         if ends {
             (self.ended, self.before) = (self.ended + 1, failures);
             if self.row().get(self.ended) == Some(&Guide::Neighbourhood) && self.omits_neighbourhood() {

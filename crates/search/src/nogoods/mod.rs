@@ -17,6 +17,7 @@
 //! | `neighbourhood` | variables that keep their values of the best solution |
 //! | `decisions` | what is decided next |
 //! | `each_once` | all solutions instead of one |
+//! | `lessons` | what searches of one model teach each other |
 //! | `events` | what the search did, for a proof |
 //!
 //! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
@@ -34,6 +35,7 @@ mod earlier;
 mod events;
 mod fact;
 mod guide;
+mod lessons;
 mod literals;
 mod neighbourhood;
 mod propagation;
@@ -47,6 +49,7 @@ mod trail;
 
 pub(crate) use events::{AskedReason, SearchEvent};
 pub(crate) use fact::NogoodFact;
+pub(crate) use lessons::Lessons;
 pub(crate) use neighbourhood::Neighbourhood;
 pub(crate) use search::NogoodSearch;
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::each_once::SolutionPath;
 use super::events::{SearchEvent, SearchEvents};
 use super::fact::joined;
 use super::guide::{Guide, GuidedRuns};
+use super::lessons::Untaught;
 use super::neighbourhood::Neighbourhood;
 use super::propagation::PropagationEnd;
 use super::reasons::Reasons;
@@ -45,6 +46,8 @@ pub(crate) struct NogoodSearch {
     required: Option<Bound>,
     /// The way to the last solution, if all are wanted.
     pub(super) path: Option<SolutionPath>,
+    /// What other searches do not know yet, if there are any.
+    pub(super) untaught: Option<Untaught>,
     /// Whether no solution remains.
     pub(super) is_refuted: bool,
     pub(super) statistics: Statistics,
@@ -77,6 +80,7 @@ impl NogoodSearch {
             target: SearchTarget::new(model, objective),
             required: None,
             path: None,
+            untaught: None,
             is_refuted: model.variables().any(|variable| model.domain(variable).is_empty()),
             store: NogoodStore::new(),
             teacher: Teacher::default(),
@@ -107,8 +111,8 @@ impl NogoodSearch {
         self
     }
 
-    /// Adds a nogood of the model, before any decision.
-    fn given(&mut self, mut facts: Vec<DomainFact>) {
+    /// Adds a nogood, before any decision.
+    pub(super) fn given(&mut self, mut facts: Vec<DomainFact>) {
         facts.sort_unstable();
         facts.dedup();
         if facts.iter().any(|&fact| self.trail.status(fact) == Some(false)) {
@@ -245,6 +249,7 @@ impl NogoodSearch {
         self.store.decay();
         let Lesson { nogood, level, levels } = lesson;
         self.record(|| SearchEvent::Learned(nogood.clone()));
+        self.untaught.iter_mut().for_each(|untaught| untaught.note(&nogood));
         self.go_back(level);
         let first = nogood[0];
         let why = if nogood.len() == 1 { Why::Decided } else { Why::Nogood(self.store.add(&nogood, levels)) };

@@ -137,6 +137,28 @@ fn an_optimum_in_many_turns() {
     }
 }
 
+/// A free search with the same number of threads does the same again, whatever the speed of the threads.
+#[test]
+fn threads_give_one_answer() {
+    let (mut found_late, ways) = (0, [None, Some(Direction::Minimise), Some(Direction::Maximise)]);
+    for seed in 0..60 {
+        let (model, objective) = random_model(seed);
+        for threads in [2, 3] {
+            let solve = Solve::new(&model).free().seed(seed).threads(threads);
+            for direction in ways {
+                let asked = direction.map(|direction| (objective, direction));
+                let runs = [(); 2].map(|()| run(solve, asked));
+                let [statistics, again] = [&runs[0], &runs[1]].map(|(_, outcome)| {
+                    (outcome.statistics.nodes, outcome.statistics.failures, outcome.statistics.propagations)
+                });
+                assert_eq!((&runs[0].0, statistics), (&runs[1].0, again), "{seed} {threads}");
+                found_late += usize::from(runs[0].0.len() > 1);
+            }
+        }
+    }
+    assert!(found_late > 20, "{found_late}");
+}
+
 #[test]
 fn limits_are_kept() {
     let model = hard();

@@ -1,0 +1,74 @@
+//! What searches of one model teach each other: facts that hold without decisions, and short nogoods.
+//!
+//! A nogood that was learned below a bound of the objective holds for all better solutions. So the search that takes it
+//! over must look for solutions that are at least as good.
+
+use cavalcade_core::DomainFact;
+
+use super::fact::NogoodFact;
+use super::search::NogoodSearch;
+
+/// Nogoods of more facts are not shared.
+const MOST_FACTS: usize = 3;
+/// The most nogoods that are shared between two turns.
+const MOST_SHARED: usize = 1000;
+
+/// What a search has to teach, each as facts that cannot all hold.
+pub(crate) type Lessons = Vec<Vec<DomainFact>>;
+
+/// What a search has not taught yet.
+#[derive(Default)]
+pub(super) struct Untaught {
+    nogoods: Lessons,
+    /// The steps without decisions up to this number are known to all.
+    steps: u32,
+}
+
+impl Untaught {
+    /// Notes what was learned.
+    pub(super) fn note(&mut self, nogood: &[NogoodFact]) {
+        if (2..=MOST_FACTS).contains(&nogood.len()) && self.nogoods.len() < MOST_SHARED {
+            let mut facts = Vec::new();
+            for fact in nogood {
+                fact.write(&mut facts);
+            }
+            self.nogoods.push(facts);
+        }
+    }
+}
+
+impl NogoodSearch {
+    /// Makes this the search with a number, of several that learn from each other: its runs differ from those of the others.
+    pub(crate) fn one_of_several(mut self, number: u64) -> Self {
+        self.runs.differ(number);
+        self.untaught = Some(Untaught { nogoods: Lessons::new(), steps: self.trail.len() });
+        self
+    }
+
+    /// Returns what was learned since the last time. Only without decisions.
+    pub(crate) fn lessons(&mut self) -> Lessons {
+        let Some(untaught) = &mut self.untaught else { return Lessons::new() };
+        let mut lessons = std::mem::take(&mut untaught.nogoods);
+        for number in untaught.steps..self.trail.len() {
+            let mut opposite = Vec::new();
+            NogoodFact::Known(self.trail.step(number).fact).opposite().write(&mut opposite);
+            lessons.push(opposite);
+        }
+        untaught.steps = self.trail.len();
+        lessons
+    }
+
+    /// Learns from another search of the same model, which has looked for solutions that are not better. Only without
+    /// decisions.
+    pub(crate) fn take_over(&mut self, lessons: &Lessons) {
+        for facts in lessons {
+            if self.is_refuted {
+                return;
+            }
+            self.given(facts.clone());
+        }
+        if let Some(untaught) = &mut self.untaught {
+            untaught.steps = self.trail.len();
+        }
+    }
+}
