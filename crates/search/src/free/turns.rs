@@ -11,9 +11,9 @@ use crate::{Limits, Search, Statistics, Stop};
 const FIRST: u64 = if cfg!(test) { 4 } else { 512 };
 /// Failures of the first turn that learns; a warm start takes as many.
 pub(super) const FAILURES: u64 = if cfg!(test) { 2 } else { 64 };
-/// The work of the turns after them, at first and at most: other threads wait for the solutions of a turn.
-const WORK: (u64, u64) = if cfg!(test) { (50, 1000) } else { (10_000, 1_000_000) };
-/// A turn is longer than the last one by one part of this many.
+/// The most failures of a turn if other threads wait for its solutions.
+const MOST_FAILURES: u64 = 4000;
+/// A turn that learns is longer than the last one by one part of this many.
 const GROWTH: u64 = 5;
 /// How many times as much work the search that learns may do as the other: it is the one that proves most.
 const LEARNING: u64 = 5;
@@ -28,8 +28,8 @@ pub(super) struct Turns<'a> {
     /// What each has done, in nodes and in failures.
     fixed_pace: Pace,
     learning_pace: Pace,
-    /// The work of the next turn.
-    work: u64,
+    /// The failures of the next turn that learns.
+    failures: u64,
 }
 
 impl<'a> Turns<'a> {
@@ -43,7 +43,7 @@ impl<'a> Turns<'a> {
             }
         });
         let (fixed_pace, learning_pace) = (Pace::default(), Pace::default());
-        Self { task, number, fixed, learning: None, fixed_pace, learning_pace, work: WORK.0 }
+        Self { task, number, fixed, learning: None, fixed_pace, learning_pace, failures: FAILURES }
     }
 
     /// Lets the search whose turn it is look for solutions better than `best`. Returns how that ended, and the work.
@@ -54,10 +54,7 @@ impl<'a> Turns<'a> {
         visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
     ) -> (RunEnd, Statistics) {
         let is_fixed = self.fixed.is_some() && self.fixed_pace.work <= self.learning_pace.work / LEARNING;
-        let turn =
-            if is_fixed { self.follow_rule(best, limits, visit) } else { self.learn(best, limits, visit) };
-        self.work = (self.work + self.work / GROWTH).min(WORK.1);
-        turn
+        if is_fixed { self.follow_rule(best, limits, visit) } else { self.learn(best, limits, visit) }
     }
 
     /// A turn of the search by the rule alone.
@@ -69,7 +66,9 @@ impl<'a> Turns<'a> {
     ) -> (RunEnd, Statistics) {
         let Some(fixed) = &mut self.fixed else { return (RunEnd::Restart, Statistics::default()) };
         self.task.bound(fixed, best);
-        let nodes = self.fixed_pace.within(self.work).unwrap_or(FIRST);
+        // As long as a turn that learns.
+        let work = self.learning_pace.work_of(self.failures);
+        let nodes = work.and_then(|work| self.fixed_pace.within(work)).unwrap_or(FIRST);
         let nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(nodes));
         let outcome = fixed.visit(Limits { nodes, ..limits }, &mut |solution| visit(&solution.values()));
         self.fixed_pace.add(outcome.statistics.nodes, &outcome.statistics);
@@ -99,10 +98,11 @@ impl<'a> Turns<'a> {
             learning.follow(best);
         }
         let before = learning.statistics();
-        let failures = self.learning_pace.within(self.work).unwrap_or(FAILURES);
-        let ended = learning.run(failures, limits, visit);
+        let ended = learning.run(self.failures, limits, visit);
         let spent = learning.statistics().since(&before);
         self.learning_pace.add(spent.failures, &spent);
+        let most = if self.number.is_some() { MOST_FAILURES } else { u64::MAX };
+        self.failures = self.failures.saturating_add(self.failures / GROWTH).min(most);
         (ended, spent)
     }
 }
@@ -122,9 +122,19 @@ impl Pace {
 
     /// Returns how many it will have within some work; `None` if it has had none.
     fn within(&self, work: u64) -> Option<u64> {
-        let count = u128::from(work) * u128::from(self.count) / u128::from(self.work.max(1));
-        (self.count > 0).then(|| u64::try_from(count).unwrap_or(u64::MAX).max(1))
+        (self.count > 0).then(|| scaled(work, self.count, self.work).max(1))
     }
+
+    /// Returns the work of that many; `None` if it has had none.
+    fn work_of(&self, count: u64) -> Option<u64> {
+        (self.count > 0).then(|| scaled(count, self.work, self.count))
+    }
+}
+
+/// Returns a product divided by a third number, which counts as 1 if it is 0.
+fn scaled(number: u64, by: u64, of: u64) -> u64 {
+    let product = u128::from(number) * u128::from(by) / u128::from(of.max(1));
+    u64::try_from(product).unwrap_or(u64::MAX)
 }
 
 /// What the search that learns shares with those of other threads.

@@ -61,32 +61,44 @@ enum SequenceEnd {
 struct ReachedStates<'a> {
     regular: &'a Regular,
     end: SequenceEnd,
-    layers: Vec<Vec<bool>>,
+    /// For each layer whether it has each state.
+    layers: Vec<bool>,
 }
 
 impl<'a> ReachedStates<'a> {
     /// Finds the states before and after each of the `depth` variables next to the end.
     fn new(regular: &'a Regular, end: SequenceEnd, depth: usize, before: &dyn EarlierDomains) -> Self {
         let automaton = &regular.automaton;
-        let mut first = vec![false; automaton.states()];
+        let states = automaton.states();
+        let mut reached = Self { regular, end, layers: vec![false; states * (depth + 1)] };
         match end {
-            SequenceEnd::Start => first[automaton.start()] = true,
-            SequenceEnd::Accepting => automaton.accepting().iter().for_each(|&state| first[state] = true),
+            SequenceEnd::Start => reached.layers[automaton.start()] = true,
+            SequenceEnd::Accepting => {
+                automaton.accepting().iter().for_each(|&state| reached.layers[state] = true);
+            }
         }
-        let mut reached = Self { regular, end, layers: vec![first] };
         for distance in 0..depth {
             let variable = reached.variable(distance);
-            let layer = &reached.layers[distance];
-            let mut next = vec![false; automaton.states()];
-            for group in automaton.groups().iter().filter(|group| before.contains(variable, group.value)) {
+            let (low, high) = before.bounds(variable);
+            let is_possible = |value: i32| {
+                low <= value
+                    && value <= high
+                    && (value == low || value == high || before.contains(variable, value))
+            };
+            let start = states * distance;
+            for group in automaton.groups().iter().filter(|group| is_possible(group.value)) {
                 for &step in &group.steps {
                     let (near, far) = reached.oriented(step);
-                    next[far] |= layer[near];
+                    reached.layers[start + states + far] |= reached.layers[start + near];
                 }
             }
-            reached.layers.push(next);
         }
         reached
+    }
+
+    /// The layers, from the end on.
+    fn layers(&self) -> impl DoubleEndedIterator<Item = &[bool]> + ExactSizeIterator {
+        self.layers.chunks_exact(self.regular.automaton.states())
     }
 
     /// The variable at a distance from the end.
@@ -108,7 +120,7 @@ impl<'a> ReachedStates<'a> {
 
     /// Whether a state is reached in the last layer.
     fn reaches(&self, state: usize) -> bool {
-        self.layers.last().is_some_and(|layer| layer[state])
+        self.layers().next_back().is_some_and(|layer| layer[state])
     }
 
     /// Adds why none of some states is reached in the last layer; returns false if one is.
@@ -117,11 +129,15 @@ impl<'a> ReachedStates<'a> {
         if (0..unreached.len()).any(|state| unreached[state] && self.reaches(state)) {
             return false;
         }
-        for (distance, layer) in self.layers.iter().enumerate().rev().skip(1) {
+        let (mut nearer, mut absent) = (vec![false; unreached.len()], Vec::new());
+        for (distance, layer) in self.layers().enumerate().rev().skip(1) {
+            if !unreached.contains(&true) {
+                break;
+            }
             let variable = self.variable(distance);
             let (low, high) = before.bounds_at_root(variable);
-            let mut nearer = vec![false; layer.len()];
-            let mut absent = Vec::new();
+            nearer.fill(false);
+            absent.clear();
             let groups = self.regular.automaton.groups().iter();
             for group in groups.filter(|group| low <= group.value && group.value <= high) {
                 let steps = group.steps.iter().map(|&step| self.oriented(step));
@@ -135,7 +151,7 @@ impl<'a> ReachedStates<'a> {
             if !reason.add_absences(variable, &absent) {
                 return false;
             }
-            unreached = nearer;
+            std::mem::swap(&mut unreached, &mut nearer);
         }
         true
     }
