@@ -79,14 +79,15 @@ impl BoardFigure {
         } else {
             board_lines(&mut below, diagram, geometry, &present);
         }
+        let mut above = Vec::new();
         for (cell, content) in diagram.cells.iter().enumerate() {
-            below.extend(content.sign.and_then(|sign| signs::pearl(sign, geometry.centre(cell))));
+            let layer = if content.clue.is_some() { &mut above } else { &mut below };
+            layer.extend(content.sign.and_then(|sign| signs::pearl(sign, geometry.centre(cell))));
         }
-        // A loop runs over circles; numbers are in front of every route.
+        // A loop runs over circles without numbers; numbers are in front of every route.
         if showing == Showing::Solution || is_screen && diagram.unnumbered_loop().is_some() {
             route_lines(&mut below, diagram, geometry);
         }
-        let mut above = Vec::new();
         let numbers = NumberStyle::of(diagram, showing);
         for (cell, content) in diagram.cells.iter().enumerate().filter(|entry| present[entry.0]) {
             contents(&mut above, &numbers, geometry.centre(cell), content);

@@ -94,30 +94,32 @@ const AROUND: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 /// The edges that lead straight on from a cell in one direction, from the nearest on.
 type Arm = Vec<(u32, u32)>;
 
-/// Returns the edges that lead straight on from a cell in each direction of [`AROUND`].
-fn arms(cells: &LoopGrid, cell: usize) -> [Arm; 4] {
+/// Returns the edges that lead straight on from a cell with a circle in each direction of [`AROUND`], at most one more than
+/// its number.
+fn arms(cells: &LoopGrid, cell: usize, LengthCircle(number): LengthCircle) -> [Arm; 4] {
+    let most = number.map_or(usize::MAX, |number| number as usize + 1);
     AROUND.map(|step| {
         let next = |&(_, end): &((u32, u32), usize)| cells.edge(end, step);
-        std::iter::successors(cells.edge(cell, step), next).map(|(edge, _)| edge).collect()
+        std::iter::successors(cells.edge(cell, step), next).take(most).map(|(edge, _)| edge).collect()
     })
 }
 
 /// Returns the number of facts in the rules of a circle, at most about twice too large.
-fn size(cells: &LoopGrid, cell: usize, LengthCircle(number): LengthCircle) -> usize {
-    let room = arms(cells, cell).map(|arm| arm.len() + 1);
-    let reach = |way: usize| number.map_or(room[way], |number| room[way].min(number as usize));
-    (0..4).map(|way| 4 * reach(way) * (reach((way + 1) % 4) + reach((way + 2) % 4))).sum()
+fn size(cells: &LoopGrid, cell: usize, circle: LengthCircle) -> usize {
+    let reach = arms(cells, cell, circle).map(|arm| arm.len() + 1);
+    (0..4).map(|way| 4 * reach[way] * (reach[(way + 1) % 4] + reach[(way + 2) % 4])).sum()
 }
 
 /// Returns the rules of all circles.
 fn rules(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Vec<StatedRule> {
     let mut rules = Vec::new();
     for (cell, circle) in board.cells.iter().enumerate() {
-        let (Some(LengthCircle(number)), Some(vertex)) = (*circle, cells.vertex(cell)) else { continue };
+        let (Some(circle), Some(vertex)) = (*circle, cells.vertex(cell)) else { continue };
+        let LengthCircle(number) = circle;
         let clue = if number.is_some() { "the {number} in {cell}" } else { "the circle in {cell}" };
         let says = |demand| LoopStatement::new(clue, demand, cell).of(number.unwrap_or(0) as usize);
         rules.push((says("is on the loop"), LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)])));
-        let arms = arms(cells, cell);
+        let arms = arms(cells, cell, circle);
         let (demand, clauses) = match number {
             Some(number) => {
                 let along = |way: usize| line([&arms[way], &arms[way + 2]], number as usize);
@@ -172,8 +174,9 @@ fn as_long(first: &Arm, second: &Arm) -> Vec<Vec<LoopFact>> {
 /// square with the circle in its corner, or around a rectangle with the circle within its longer side.
 fn obstacle(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Option<String> {
     let wrong = |(cell, circle): (usize, &Option<LengthCircle>)| {
-        let number = circle.as_ref()?.0? as usize;
-        let [up, right, down, left] = arms(cells, cell).map(|arm| arm.len());
+        let circle = (*circle)?;
+        let number = circle.0? as usize;
+        let [up, right, down, left] = arms(cells, cell, circle).map(|arm| arm.len());
         let turns = up.max(down) >= number && right.max(left) >= number;
         let passes = |one: usize, other: usize| one.min(other) > 0 && one + other >= number && number > 1;
         let fits = turns || passes(up, down) || passes(left, right);

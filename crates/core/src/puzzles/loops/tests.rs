@@ -232,7 +232,7 @@ fn circles_that_take_too_many_rules_are_refused() {
     let mut arguments = Arguments::default();
     arguments.set_board(board.into_bytes());
     let error = GERADEWEG.build(&arguments).err().expect("too large");
-    assert_eq!(error.to_string(), "the circles up to r2c68 are too many and too large");
+    assert_eq!(error.to_string(), "the circles up to r2c63 are too many and too large");
 }
 
 #[test]
