@@ -164,7 +164,7 @@ fn fits(puzzle: &str, cells: &[String], regions: &[usize], columns: usize, place
             };
             let row = along(&|other| other / columns == cell / columns);
             let column = along(&|other| other % columns == cell % columns);
-            match text.parse() {
+            match text.parse::<usize>() {
                 Ok(number) => [row, column].iter().all(|&length| length == 0 || length == number),
                 Err(_) => row == column || row == 0 || column == 0,
             }
