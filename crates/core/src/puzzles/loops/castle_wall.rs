@@ -187,8 +187,8 @@ fn obstacle(board: &CellGrid<Option<Tower>>, cells: &LoopGrid, links: &[WallLink
         });
     wrong.or_else(|| {
         let (cell, number, room) = numbers(board, cells).find(|clue| clue.1 > clue.2.len())?;
-        let lines = quantity(number, "lines");
-        Some(format!("the clue in {} needs {lines}, but has room for {}", name(cell), room.len()))
+        let needed = quantity(number, "lines");
+        Some(format!("the clue in {} needs {needed}, but has room for {}", name(cell), room.len()))
     })
 }
 

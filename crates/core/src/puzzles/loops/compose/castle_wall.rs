@@ -81,8 +81,8 @@ impl LoopDescription for LoopSides {
             };
             let order = &self.orders[cell];
             let heading = order.iter().copied().find(|&heading| steps(heading) > 0).unwrap_or(order[0]);
-            let crosses = |&left: &usize| left >= columns && hidden.uses(left - columns, left);
-            let crossed = (cell - cell % columns..cell).filter(crosses).count();
+            let is_crossing = |&left: &usize| left >= columns && hidden.uses(left - columns, left);
+            let crossed = (cell - cell % columns..cell).filter(is_crossing).count();
             Tower { is_inside: Some(crossed % 2 == 1), lines: Some((steps(heading) as u32, heading)) }
         };
         let cell = |cell: usize| (!hidden.visits(cell)).then(|| tower(cell));
