@@ -87,7 +87,9 @@ INSTANCES = [
     ("slitherlink fixtures/slitherlink-several.txt", True),
     ("masyu fixtures/masyu-6x6.txt", True),
     ("masyu fixtures/masyu-6x6.txt --all-cells", True),
+    ("geradeweg fixtures/geradeweg-5x6.txt", True),
     ("yajilin fixtures/yajilin-6x6.txt", True),
+    ("castle-wall fixtures/castle-wall-5x5.txt", True),
     ("country-road fixtures/country-road-6x6.txt", True),
 ]
 

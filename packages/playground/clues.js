@@ -1,7 +1,7 @@
 // Draws the clue of a cell, in a cell of 40 units.
 
 import { svg } from "./elements.js";
-import { COMPASS } from "./kinds.js";
+import { colourOf, COMPASS } from "./kinds.js";
 
 const text = (content, x, y, size, kind = "clue") =>
   svg("text", { x, y: y + size * 0.36, "font-size": size, "text-anchor": "middle", class: kind }, content);
@@ -28,12 +28,21 @@ function star(x, y, size) {
   return svg("polygon", { class: "star", points: points.join(" ") });
 }
 
+/** Draws a clue of Castle Wall: its colour, and its number with an arrow. */
+function drawTower(cell, x, y) {
+  const colour = colourOf("castle-wall", cell), style = { w: "light", b: "wall" }[colour], [number, direction] = [/\d+/, /[nesw]$/].map((it) => it.exec(cell.slice(colour.length))?.[0]);
+  const ground = style ? svg("rect", { x: x - 18, y: y - 18, width: 36, height: 36, class: `tower ${style}` }) : "", ink = colour === "b" ? "white clue" : "clue";
+  return svg("g", {}, ground, ...(number ? [text(number, x - 7, y, 19, ink), svg("g", { class: colour === "b" ? "white" : "" }, arrow(direction, x + 9, y, 7))] : []));
+}
+
 /** Draws the clue of a cell whose middle is at a point; returns nothing for an empty cell. */
 function drawClue(kind, cell, x, y) {
   if (cell === "." || cell === "#" || cell === "X") return null;
   if (kind === "masyu") return svg("circle", { cx: x, cy: y, r: 14, class: cell === "w" ? "white pearl" : "black pearl" });
   if (kind === "akari") return text(cell, x, y, 22, "white clue");
   if (kind === "zip") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "disc" }), text(cell, x, y, 17, "white clue"));
+  if (kind === "geradeweg") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "white pearl" }), cell === "?" ? "" : text(cell, x, y, 17));
+  if (kind === "castle-wall") return drawTower(cell, x, y);
   if (kind === "country-road") return text(cell, x - 10, y - 10, 14);
   const direction = /[a-z*]+$/.exec(cell)?.[0], number = direction ? cell.slice(0, -direction.length) : cell;
   if (kind === "yajilin") return svg("g", {}, text(number, x - 7, y, 19), arrow(direction, x + 9, y, 7));

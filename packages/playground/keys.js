@@ -1,9 +1,11 @@
 // What keys do to the cell at the cursor, on a keyboard or on the keypad of the page.
 
 import { withCell } from "./board.js";
-import { blankCell, COMPASS, KINDS, numberOf, withoutClue } from "./kinds.js";
-import { freeLabel, paint, pointed, toggledWall } from "./tools.js";
+import { blankCell, colourOf, COMPASS, KINDS, numberOf, withoutClue } from "./kinds.js";
+import { coloured, freeLabel, paint, pointed, toggledWall } from "./tools.js";
 
+/** The colours of clues, by their keys. */
+const COLOURS = { white: "w", o: "w", black: "b", b: "b", grey: "", g: "" };
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** Returns where a key moves the cursor, or nothing. */
@@ -21,15 +23,16 @@ function typed(cell, digit, most) {
 
 /** Returns the board after a key at a cell, or nothing if the key has no meaning. */
 function keyed(kind, board, [y, x], key) {
-  const { pattern, hole, arrows, solve } = KINDS[kind], cell = board.cells[y][x], letter = key.toLowerCase();
+  const { pattern, hole, arrows, solve, isBeside, colours } = KINDS[kind], cell = board.cells[y][x], letter = key.toLowerCase();
   const put = (value) => (pattern.test(value) ? withCell(board, y, x, value) : null);
   if (key === "Delete" || key === " ") return put(blankCell(kind, y, x, board.rows, board.columns));
   if (key === "Backspace") return put(numberOf(cell).length > 1 ? cell.replace(/\d(?=\D*$)/, "") : withoutClue(kind, cell));
+  if (colours && letter in COLOURS) return put(coloured(kind, cell, COLOURS[letter]));
   if (/^\d$/.test(key)) {
     if (solve === "corners" || kind === "akari") return put(key);
-    const most = kind === "yajilin" ? Math.max(board.rows, board.columns) : board.rows * board.columns;
-    const number = typed(cell, key, most), arrow = arrows && (/[a-z*]+$/.exec(cell)?.[0] ?? "e");
-    return number === "0" && kind !== "yajilin" ? put(".") : put(number + (arrow ?? ""));
+    const most = isBeside ? Math.max(board.rows, board.columns) : board.rows * board.columns, colour = colourOf(kind, cell);
+    const number = typed(cell, key, most), arrow = arrows && (/[a-z*]+$/.exec(cell.slice(colour.length))?.[0] ?? "e");
+    return number === "0" && !isBeside ? put(".") : put(colour + number + (arrow ?? ""));
   }
   if ((key === "#" || letter === "x") && hole) return put(cell === hole ? blankCell(kind, y, x, board.rows, board.columns) : hole);
   if (arrows && (arrows.includes(letter) || key === "*")) return put(pointed(kind, cell, letter));

@@ -8,7 +8,8 @@ const isPrime = (number) => number > 1 && !Array.from({ length: number - 2 }, (_
 /**
  * `pattern`: the cells that the kind has. `signs`: the cells that clicks go through. `keys`: the keys of the keypad.
  * `tools`: what a stroke does. `hole`: what the tool for holes paints, `holeName` its name. `solve`: what solvers write, see `entries.js`.
- * `isTight`: no blanks between cells. `free`: the cell without its clue, if it is not an open cell.
+ * `isTight`: no blanks between cells. `free`: the cell without its clue, if it is not an open cell. `isBeside`: the loop goes around
+ * cells with clues. `colours`: whether clues have colours, before their numbers.
  */
 const number = { pattern: /^(\.|#|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "hole"], hole: "#", solve: "numbers" };
 const KINDS = {
@@ -18,11 +19,16 @@ const KINDS = {
   prime: { ...number, name: "Prime path", pattern: /^(\.|#|[PS]|[1-9]\d*)$/, keys: [...DIGITS, "P"], free: (cell) => (isPrime(Number(cell)) ? "P" : /\d/.test(cell) ? "." : cell) },
   slitherlink: { name: "Slitherlink", pattern: /^[.0-4]$/, keys: ["0", "1", "2", "3"], tools: ["clue"], solve: "corners" },
   masyu: { name: "Masyu", pattern: /^[.wb]$/, signs: [".", "w", "b"], keys: ["w", "b"], tools: ["clue"], solve: "loop" },
+  geradeweg: { name: "Geradeweg", pattern: /^(\.|\?|[1-9]\d*)$/, keys: [...DIGITS, "?"], tools: ["clue"], solve: "loop" },
   yajilin: {
-    name: "Yajilin", pattern: /^(\.|#|(\d+|\?)[nesw])$/, keys: [...DIGITS, "?"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey", solve: "shaded",
+    name: "Yajilin", isBeside: true, pattern: /^(\.|#|(\d+|\?)[nesw])$/, keys: [...DIGITS, "?"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey", solve: "shaded",
     arrows: ["n", "e", "s", "w"], free: (cell) => (/[nesw]$/.test(cell) ? `?${cell.at(-1)}` : "."),
   },
   "country-road": { name: "Country Road", pattern: /^(\.|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "region", "new region"], solve: "loop", hasRegions: true },
+  "castle-wall": {
+    name: "Castle Wall", isBeside: true, pattern: /^(\.|#|[wb]|[wb]?\d+[nesw])$/, keys: [...DIGITS, "white", "black", "grey"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey",
+    solve: "loop", arrows: ["n", "e", "s", "w"], colours: true, free: (cell) => (/\d/.test(cell) ? colourOf("castle-wall", cell) || "#" : "."),
+  },
   "simple-loop": { name: "Simple Loop", pattern: /^[.#]$/, signs: [".", "#"], keys: [], tools: ["hole"], hole: "#", solve: "loop", isTight: true },
   akari: {
     name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", holeName: "Wall", solve: "lamps",
@@ -45,6 +51,8 @@ const TOOLS = {
 const blankCell = (kind, y, x, rows, columns) => KINDS[kind].blank?.(y, x, rows, columns) ?? ".";
 /** Returns what is left of a cell if its clue is removed. */
 const withoutClue = (kind, cell) => KINDS[kind].free?.(cell) ?? (cell === "#" ? "#" : ".");
+/** Returns the sign of the colour of a clue, if it has one. */
+const colourOf = (kind, cell) => (KINDS[kind].colours && /^[wb]/.exec(cell)?.[0]) || "";
 /** Returns whether a cell is none, or a wall. */
 const isHole = (cell) => cell === "#" || cell === "X";
 /** Returns whether clues have a number, and their number. */
@@ -53,12 +61,14 @@ const numberOf = (cell) => /\d+/.exec(cell)?.[0] ?? "";
 /** Returns the words for a cell. */
 function spoken(kind, cell) {
   if (cell === ".") return "empty";
-  if (cell === "#") return kind === "yajilin" ? "grey" : "hole";
+  if (cell === "#") return KINDS[kind].isBeside ? "grey" : "hole";
+  if (cell === "?") return "circle";
   if (kind === "masyu") return cell === "w" ? "white pearl" : "black pearl";
   if (kind === "akari") return cell === "X" ? "wall" : `wall with ${cell}`;
-  const direction = /[a-z*]+$/.exec(cell)?.[0];
+  const colour = { w: "white", b: "black" }[colourOf(kind, cell)], rest = colour ? cell.slice(1) : cell;
+  const direction = /[a-z*]+$/.exec(rest)?.[0];
   const arrow = { n: "up", ne: "up right", e: "right", se: "down right", s: "down", sw: "down left", w: "left", nw: "up left", "*": "last" }[direction];
-  return [numberOf(cell) || cell.replace(/[a-z*]+$/, ""), arrow && (arrow === "last" ? "the last cell" : `arrow ${arrow}`)].filter(Boolean).join(", ");
+  return [colour, numberOf(cell) || rest.replace(/[a-z*]+$/, ""), arrow && (arrow === "last" ? "the last cell" : `arrow ${arrow}`)].filter(Boolean).join(", ");
 }
 
-export { blankCell, COMPASS, isHole, KINDS, numberOf, spoken, TOOLS, withoutClue };
+export { blankCell, colourOf, COMPASS, isHole, KINDS, numberOf, spoken, TOOLS, withoutClue };

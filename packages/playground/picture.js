@@ -59,7 +59,7 @@ function lamp(x, y, style) {
 /** Draws cells: each has its place and words for screen readers. */
 function drawCells(kind, board, marks) {
   return board.cells.map((row, y) => svg("g", marks.names ? { role: "row" } : {}, ...row.map((cell, x) => {
-    const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && "hole", kind === "yajilin" && cell !== "." && "grey"];
+    const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && "hole", KINDS[kind].isBeside && cell !== "." && "grey"];
     const found = [["differ", "differs between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
     const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];

@@ -17,7 +17,7 @@ const withEntry = (entries, part, at, value) => {
 const isOpen = (kind, board, y, x) => {
   const cell = board.cells[y][x];
   return !isHole(cell) && (KINDS[kind].solve !== "numbers" || !/\d/.test(cell)) && !(kind === "akari" && cell !== ".") &&
-    !(kind === "yajilin" && cell !== ".");
+    !(KINDS[kind].isBeside && cell !== ".");
 };
 
 /** Returns the entries after a drag from one cell to another; lines that are there are removed. */

@@ -4,7 +4,7 @@
 // board and the place, and returns the next board. A press without a drag is a stroke of one place.
 
 import { withCell } from "./board.js";
-import { blankCell, COMPASS, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
+import { blankCell, colourOf, COMPASS, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
 
 /** Returns the direction from a cell to another one that the kind has, or nothing. */
 function direction(kind, [y, x], to) {
@@ -12,14 +12,21 @@ function direction(kind, [y, x], to) {
   return KINDS[kind].arrows.find((name) => COMPASS[name][0] === way[0] && COMPASS[name][1] === way[1]);
 }
 
-/** Returns a cell with an arrow; one without a number gets none in Yajilin. */
+/** Returns a cell with an arrow; one without a number gets none in Yajilin, and 0 in Castle Wall. */
 function pointed(kind, cell, arrow) {
-  return (numberOf(cell) || (kind === "yajilin" ? "?" : "")) + arrow;
+  return colourOf(kind, cell) + (numberOf(cell) || { yajilin: "?", "castle-wall": "0" }[kind] || "") + arrow;
+}
+
+/** Returns a clue in another colour. */
+function coloured(kind, cell, colour) {
+  const rest = /\d/.test(cell) ? cell.slice(colourOf(kind, cell).length) : "";
+  return colour + rest || "#";
 }
 
 /** Returns the next sign of a cell; keys give the others. */
 function nextSign(kind, cell) {
-  const { signs } = KINDS[kind];
+  const { signs, colours } = KINDS[kind];
+  if (colours && cell !== ".") return coloured(kind, cell, { "": "w", w: "b", b: "" }[colourOf(kind, cell)]);
   return signs ? signs[(signs.indexOf(/\d/.test(cell) ? "X" : cell) + 1) % signs.length] : cell;
 }
 
@@ -70,4 +77,4 @@ const STROKES = {
 };
 STROKES.arrow = STROKES.clue;
 
-export { freeLabel, nextSign, paint, pointed, STROKES, toggledWall };
+export { coloured, freeLabel, nextSign, paint, pointed, STROKES, toggledWall };

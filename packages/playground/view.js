@@ -28,7 +28,7 @@ const ABOUT_PLAY = {
   shaded: "Drag to draw the loop. Click a cell: shaded, dot, nothing.",
 };
 const KEYS = [
-  ["Arrow keys", "move between cells"], ["Digits, letters", "write the clue; n, e, s, w are arrows, # is a hole or wall"],
+  ["Arrow keys", "move between cells"], ["Digits, letters", "write the clue; n, e, s, w are arrows, # is a hole or wall; o, b, g are white, black and grey"],
   ["Space, Delete", "empty the cell"], ["Shift with an arrow key", "arrow, wall, region or line in this direction"],
   ["Enter", "begin a new region"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
 ];
@@ -83,8 +83,8 @@ function showKeypad({ kind, mode }, press) {
   const shown = names.length ? [...names, "Delete"] : [], signature = `${kind} ${shown.join()}`;
   if (at.keypad.dataset.names === signature) return;
   at.keypad.dataset.names = signature;
-  const signs = { w: kind === "masyu" ? "○" : "←", b: "●", n: "↑", e: "→", s: "↓", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", Delete: "⌫" };
-  const words = { w: kind === "masyu" ? "white pearl" : "arrow left", b: "black pearl", n: "arrow up", e: "arrow right", s: "arrow down", ne: "arrow up right", se: "arrow down right", sw: "arrow down left", nw: "arrow up left", "*": "last cell", Delete: "Empty the cell" };
+  const signs = { w: kind === "masyu" ? "○" : "←", b: "●", n: "↑", e: "→", s: "↓", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", grey: "◌", Delete: "⌫" };
+  const words = { w: kind === "masyu" ? "white pearl" : "arrow left", b: "black pearl", n: "arrow up", e: "arrow right", s: "arrow down", ne: "arrow up right", se: "arrow down right", sw: "arrow down left", nw: "arrow up left", "*": "last cell", white: "white", black: "black", grey: "grey", Delete: "Empty the cell" };
   at.keypad.replaceChildren(...shown.map((key) => button(signs[key] ?? key, () => press(key), { "data-key": key, ...(words[key] && { "aria-label": words[key] }) })));
 }
 

@@ -3,8 +3,9 @@
 //! Points are four columns and two lines apart, so that the picture is about as wide as high. A loop through corners has
 //! a dot at each corner and the clues between them; a loop through cells has the clues at the cells, which hide the bends
 //! below them, but not the lines that lead there. Dotted lines are borders of regions, `■` is a shaded cell and `#` a hole.
+//! `○` and `●` stand before white and black clues that a loop goes around.
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route, RoutePoints, Sign};
+use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, Route, RoutePoints, Sign};
 
 use super::texts::CellTexts;
 
@@ -101,10 +102,16 @@ fn bend(exits: u8) -> char {
 /// Returns what a cell contains, besides the loop.
 fn content_of(cell: &DrawnCell) -> String {
     let number = cell.clue.map(|clue| clue.to_string());
-    match cell.sign {
+    let colour = match cell.ground {
+        Some(ClueColour::White) => "○",
+        Some(ClueColour::Black) => "●",
+        Some(ClueColour::Grey) if cell.sign.is_none() => "#",
+        Some(ClueColour::Grey) | None => "",
+    };
+    let content = match cell.sign {
         _ if cell.hole => "#".to_owned(),
         _ if cell.shaded => "■".to_owned(),
-        Some(Sign::White) => "○".to_owned(),
+        Some(Sign::White) => number.unwrap_or_else(|| "○".to_owned()),
         Some(Sign::Black) => "●".to_owned(),
         Some(Sign::Arrow(down, right)) => {
             let arrow = match (down.signum(), right.signum()) {
@@ -116,7 +123,8 @@ fn content_of(cell: &DrawnCell) -> String {
             format!("{}{arrow}", number.as_deref().unwrap_or("?"))
         }
         Some(Sign::Star) | None => number.unwrap_or_default(),
-    }
+    };
+    colour.to_owned() + &content
 }
 
 /// Draws the borders of regions.
@@ -221,6 +229,27 @@ mod tests {
         assert_eq!(lines(&diagram), [" ●───┐  12↓", " │   │", "123──┘   ■"]);
         diagram.cells[2] = DrawnCell { hole: true, ..DrawnCell::default() };
         assert_eq!(lines(&diagram), [" ●───┐   #", " │   │", "123──┘   ■"]);
+    }
+
+    #[test]
+    fn clues_beside_a_loop_have_a_colour() {
+        let mut diagram = picture(2, 4, &[0, 1, 5, 4], RoutePoints::Cells);
+        let grounds =
+            [(2, ClueColour::White), (3, ClueColour::Black), (6, ClueColour::Grey), (7, ClueColour::Grey)];
+        for (cell, ground) in grounds {
+            diagram.cells[cell].ground = Some(ground);
+        }
+        (diagram.cells[3].sign, diagram.cells[3].clue) = (Some(Sign::Arrow(0, -1)), Some(1));
+        (diagram.cells[6].sign, diagram.cells[6].clue) = (Some(Sign::Arrow(-1, 0)), Some(0));
+        assert_eq!(lines(&diagram), ["┌───┐   ○  ●1←", "│   │", "└───┘   0↑  #"]);
+    }
+
+    #[test]
+    fn circles_have_numbers() {
+        let mut diagram = picture(2, 2, &[0, 1, 3, 2], RoutePoints::Cells);
+        diagram.cells[0] = DrawnCell { sign: Some(Sign::White), clue: Some(1), ..DrawnCell::default() };
+        diagram.cells[3].sign = Some(Sign::White);
+        assert_eq!(lines(&diagram), ["1───┐", "│   │", "└───○"]);
     }
 
     #[test]

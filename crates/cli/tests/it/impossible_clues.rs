@@ -3,7 +3,7 @@
 use crate::outcome;
 
 /// Boards with a clue that cannot be satisfied, and the reason that is given.
-const IMPOSSIBLE: [(&str, &str, &str); 30] = [
+const IMPOSSIBLE: [(&str, &str, &str); 34] = [
     (
         "slitherlink",
         "4 . 3\n. . .\n",
@@ -21,6 +21,10 @@ const IMPOSSIBLE: [(&str, &str, &str); 30] = [
         "no loop can turn and go straight on in both cells beside it at the black pearl in r2c2",
     ),
     ("masyu", "...\n", "a loop needs two rows and two columns"),
+    ("geradeweg", "4 . . .\n. . . .\n", "no line of 4 steps has room at the circle in r1c1"),
+    ("castle-wall", ". . .\n. . w\n. . .\n", "no loop can go around the white cell in r2c3"),
+    ("castle-wall", ". . . .\n. w . .\n. . b .\n. . . .\n", "no loop can separate r2c2 from r3c3"),
+    ("castle-wall", ". . . 3s\n. . . .\n. . . .\n", "the clue in r1c4 needs 3 lines, but has room for 1"),
     ("yajilin", ". . 2e .\n. . . .\n", "the clue in r1c3 needs 2 shaded cells, but has room for 1"),
     (
         "yajilin",

@@ -8,11 +8,13 @@ use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
 /// The puzzles, and a size whose boards are made at once.
-const KINDS: [(&str, &str); 5] = [
+const KINDS: [(&str, &str); 7] = [
     ("slitherlink", "6x6"),
     ("masyu", "7x7"),
+    ("geradeweg", "7x7"),
     ("yajilin", "7x7"),
     ("country-road", "7x7"),
+    ("castle-wall", "7x7"),
     ("simple-loop", "7x7"),
 ];
 

@@ -26,6 +26,14 @@ impl Conditions {
         self.clauses.push(clause.into_iter().collect());
     }
 
+    /// Demands that none or two of these facts hold.
+    pub(crate) fn require_even(&mut self, [one, two, three]: [BinaryFact; 3]) {
+        for clause in [[not(one), two, three], [one, not(two), three], [one, two, not(three)]] {
+            self.require(clause);
+        }
+        self.require([one, two, three].map(not));
+    }
+
     /// Returns a new fact about which nothing is known.
     pub(crate) fn fresh(&mut self) -> BinaryFact {
         (self.model.integer(0..=1), 1)

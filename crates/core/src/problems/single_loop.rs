@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::solver::constraints::{Cardinality, Clauses, NumberedEdges, SimpleCycle};
+use crate::solver::constraints::{Cardinality, Clauses, NumberedEdges, Parity, SimpleCycle};
 use crate::solver::engine::{Booleans, State, Variable};
 use crate::solver::graph::SuccessorTable;
 use crate::{Decisions, Model};
@@ -24,6 +24,8 @@ pub enum LoopFact {
 pub enum LoopRule {
     /// At least one of these facts holds.
     Clause(Vec<LoopFact>),
+    /// Whether the number of these edges on the loop is odd. No edge occurs twice.
+    Parity(Vec<(u32, u32)>, bool),
     /// The number of these edges on the loop.
     Edges(Vec<(u32, u32)>, RangeInclusive<usize>),
     /// The number of these vertices on the loop.
@@ -70,6 +72,7 @@ impl SingleLoop {
             }
             .map(|(fact, value)| (facts.variable(fact), value.into()))
         };
+        let number = |&(one, other): &(u32, u32)| edges.between(one as usize, other as usize);
         let mut clauses = Vec::new();
         for rule in &self.rules {
             match rule {
@@ -79,8 +82,11 @@ impl SingleLoop {
                         clauses.push(literals.into_iter().flatten().collect());
                     }
                 }
+                LoopRule::Parity(pairs, is_odd) => {
+                    let numbers = pairs.iter().filter_map(number);
+                    model.post(Parity::new(numbers.map(|edge| facts.variable(edge)), *is_odd));
+                }
                 LoopRule::Edges(pairs, range) => {
-                    let number = |&(one, other): &(u32, u32)| edges.between(one as usize, other as usize);
                     let numbers = pairs.iter().filter_map(number).map(|edge| (edge as u32, true));
                     model.post(Cardinality::new(&facts, numbers, range.clone()));
                 }

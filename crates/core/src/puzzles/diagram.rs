@@ -28,6 +28,19 @@ pub struct DrawnCell {
     pub clue: Option<u32>,
     /// Whether the solution shades the cell.
     pub shaded: bool,
+    /// The colour of a clue that a loop goes around.
+    pub ground: Option<ClueColour>,
+}
+
+/// The colour of a cell that a loop goes around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClueColour {
+    /// It is inside.
+    White,
+    /// It may be inside or outside.
+    Grey,
+    /// It is outside.
+    Black,
 }
 
 /// A sign in a cell.

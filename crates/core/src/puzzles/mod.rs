@@ -100,8 +100,10 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &akari::AkariPuzzle,
     &loops::SLITHERLINK,
     &loops::MASYU,
+    &loops::GERADEWEG,
     &loops::YAJILIN,
     &loops::COUNTRY_ROAD,
+    &loops::CASTLE_WALL,
     &flatzinc::FlatZincPuzzle,
 ];
 

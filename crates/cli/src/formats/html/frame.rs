@@ -102,7 +102,7 @@ struct LookRecord<'a> {
 impl<'a> LookRecord<'a> {
     fn of(diagram: &'a Diagram) -> Self {
         let piece = diagram.pieces.first().and_then(|&cell| diagram.cells[cell].piece);
-        let is_clued = |cell: &DrawnCell| cell.clue.is_some() || cell.sign.is_some();
+        let is_clued = |cell: &DrawnCell| cell.clue.is_some() || cell.sign.is_some() || cell.ground.is_some();
         let visited = if has_corners(diagram) { "corners" } else { "cells" };
         Self {
             piece: piece.map(path_data),

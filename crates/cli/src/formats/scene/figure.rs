@@ -1,6 +1,6 @@
 //! The shapes of a board, in units of a cell: areas, lines, signs and numbers, from back to front.
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Surface};
+use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
 use super::lines::{board_lines, route_lines};
 use super::shapes::{Anchor, Role, ScenePaint, SceneShape, SceneText};
@@ -28,6 +28,9 @@ const BESIDE: f64 = 0.5;
 /// The radius of the dot at a corner that a loop may visit, and the width of the lines on holes.
 const DOT: f64 = 0.065;
 const HATCH: f64 = 0.025;
+/// The width of the line around a white clue, and the shade of a grey one in print.
+const AROUND: f64 = 0.05;
+const GREY: Role = Role::Grey(80);
 /// The most cells in one area: TeX keeps the path of an area in memory.
 const MOST_TOGETHER: usize = 100;
 /// The space around a printed board for the thick lines at its border, and for stubs over joined borders.
@@ -76,14 +79,15 @@ impl BoardFigure {
         } else {
             board_lines(&mut below, diagram, geometry, &present);
         }
+        let mut above = Vec::new();
         for (cell, content) in diagram.cells.iter().enumerate() {
-            below.extend(content.sign.and_then(|sign| signs::pearl(sign, geometry.centre(cell))));
+            let layer = if content.clue.is_some() { &mut above } else { &mut below };
+            layer.extend(content.sign.and_then(|sign| signs::pearl(sign, geometry.centre(cell))));
         }
-        // A loop runs over circles; numbers are in front of every route.
+        // A loop runs over circles without numbers; numbers are in front of every route.
         if showing == Showing::Solution || is_screen && diagram.unnumbered_loop().is_some() {
             route_lines(&mut below, diagram, geometry);
         }
-        let mut above = Vec::new();
         let numbers = NumberStyle::of(diagram, showing);
         for (cell, content) in diagram.cells.iter().enumerate().filter(|entry| present[entry.0]) {
             contents(&mut above, &numbers, geometry.centre(cell), content);
@@ -128,13 +132,16 @@ fn areas(
     present: &[bool],
     is_screen: bool,
 ) {
+    let paint =
+        |shapes: &mut Vec<SceneShape>, paint: ScenePaint, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
+            let cells = diagram.cells.iter().enumerate();
+            let cells = cells.filter(|&(cell, content)| present[cell] && is_in(cell, content));
+            let outlines: Vec<_> = cells.map(|(cell, _)| geometry.outline(cell)).collect();
+            let areas = outlines.chunks(MOST_TOGETHER);
+            shapes.extend(areas.map(|part| SceneShape::Area { outlines: part.to_vec(), paint }));
+        };
     let fill = |shapes: &mut Vec<SceneShape>, role: Role, is_in: &dyn Fn(usize, &DrawnCell) -> bool| {
-        let cells = diagram.cells.iter().enumerate();
-        let cells = cells.filter(|&(cell, content)| present[cell] && is_in(cell, content));
-        let outlines: Vec<_> = cells.map(|(cell, _)| geometry.outline(cell)).collect();
-        let paint = ScenePaint::fill(role);
-        let areas = outlines.chunks(MOST_TOGETHER);
-        shapes.extend(areas.map(|part| SceneShape::Area { outlines: part.to_vec(), paint }));
+        paint(shapes, ScenePaint::fill(role), is_in);
     };
     let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none();
     if is_screen {
@@ -158,6 +165,15 @@ fn areas(
     fill(shapes, Role::Hole, &|_, cell| is_hole(cell));
     fill(shapes, Role::Wall, &|_, cell| cell.hole && cell.mark.is_some());
     fill(shapes, Role::Shaded, &|_, cell| !cell.hole && cell.shaded);
+    let grey = if is_screen { Role::Given } else { GREY };
+    let white = ScenePaint::outlined(Role::White, AROUND, Role::Ink);
+    for (ground, look) in [
+        (ClueColour::White, white),
+        (ClueColour::Grey, ScenePaint::fill(grey)),
+        (ClueColour::Black, ScenePaint::fill(Role::Wall)),
+    ] {
+        paint(shapes, look, &|_, cell| cell.ground == Some(ground));
+    }
     for (place, mark) in marks(diagram).into_iter().enumerate() {
         fill(shapes, Role::Mark(place), &|_, cell| !cell.hole && cell.mark == Some(mark) && !cell.shaded);
     }
@@ -246,13 +262,18 @@ fn number(content: &DrawnCell, numbered: bool) -> Option<u32> {
 fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, content: &DrawnCell) {
     let number = number(content, numbers.numbered);
     let mut place = (centre, numbers.size);
-    let mut is_dark = content.hole;
+    let mut ink = match (content.ground, content.sign) {
+        _ if content.hole => Role::Light,
+        (Some(ClueColour::Black), _) => Role::Light,
+        (Some(ClueColour::White), _) | (None, Some(Sign::White)) => Role::Dark,
+        _ => Role::Ink,
+    };
     let sign_place = match number {
         Some(_) => SignPlace::Beside,
         None if numbers.in_corner => SignPlace::Corner,
         None => SignPlace::Alone,
     };
-    if let Some((sign, beside)) = content.sign.and_then(|sign| signs::sign(sign, centre, sign_place)) {
+    if let Some((sign, beside)) = content.sign.and_then(|sign| signs::sign(sign, centre, sign_place, ink)) {
         shapes.push(sign);
         if number.is_some() {
             place = (beside, numbers.size.min(BESIDE));
@@ -269,7 +290,7 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
             CluePlace::Disc => {
                 let paint = ScenePaint::fill(Role::Checkpoint);
                 shapes.push(SceneShape::Disc { centre, radius: CHECKPOINT, paint });
-                (place.1, is_dark) = (numbers.size.min(CHECKPOINT_NUMBER), true);
+                (place.1, ink) = (numbers.size.min(CHECKPOINT_NUMBER), Role::Light);
             }
         }
     }
@@ -280,10 +301,9 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
         shapes.push(text(mark.to_string(), moved(centre, CORNER), LETTER, true, Role::Letter));
     }
     if let Some(number) = number {
-        let role = if is_dark { Role::Light } else { Role::Ink };
         let is_clue = content.given || content.hole || content.clue.is_some();
         let bold = is_clue || numbers.showing == Showing::Puzzle;
-        shapes.push(text(number.to_string(), place.0, place.1, bold, role));
+        shapes.push(text(number.to_string(), place.0, place.1, bold, ink));
     }
 }
 

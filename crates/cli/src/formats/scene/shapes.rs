@@ -40,8 +40,9 @@ pub(in crate::formats) enum Role {
     Checkpoint,
     /// Numbers, signs and pieces.
     Ink,
-    /// Text on dark areas.
+    /// Text and signs on areas that are dark, or light, on every background.
     Light,
+    Dark,
     /// The letters of classes.
     Letter,
     /// A shade of grey in percent of white, in print only.
@@ -76,6 +77,7 @@ impl Role {
             Self::Checkpoint => (0, "checkpoint"),
             Self::Ink => (0, "piece"),
             Self::Light => (100, "light"),
+            Self::Dark => (0, "dark"),
             Self::Letter => (35, "letter"),
             Self::Grey(tone) => (tone, "piece"),
             Self::Screen(class) | Self::Coloured(_, class) => (0, class),

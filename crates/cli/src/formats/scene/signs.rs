@@ -46,9 +46,9 @@ pub(super) fn pearl(sign: Sign, centre: Point) -> Option<SceneShape> {
     Some(SceneShape::Disc { centre, radius: CIRCLE, paint })
 }
 
-/// Returns an arrow or a star, and the middle of the number beside it; `None` for pearls. An arrow up or down stands right
+/// Returns an arrow or a star in this role, and the middle of the number beside it; `None` for pearls. An arrow up or down stands right
 /// of the number, all others above it.
-pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace) -> Option<(SceneShape, Point)> {
+pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace, role: Role) -> Option<(SceneShape, Point)> {
     let is_upright = matches!(sign, Sign::Arrow(_, 0));
     let ((right, down), number) = match place {
         SignPlace::Alone => ((0.0, 0.0), (0.0, 0.0)),
@@ -67,7 +67,7 @@ pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace) -> Option<(Scene
         Sign::Arrow(down, right) => arrow(middle, length, (f64::from(right), f64::from(down))),
         Sign::Star => star(middle, radius),
     };
-    let shape = SceneShape::Area { outlines: vec![outline], paint: ScenePaint::fill(Role::Ink) };
+    let shape = SceneShape::Area { outlines: vec![outline], paint: ScenePaint::fill(role) };
     Some((shape, (x + number.0, y + number.1)))
 }
 

@@ -22,6 +22,10 @@ fn every_generated_board_has_one_loop() {
         ("slitherlink", 4, 4, " --symmetry quarter-turn"),
         ("slitherlink", 2, 5, " --keep r1c1,r2c3"),
         ("masyu", 5, 5, ""),
+        ("geradeweg", 5, 5, ""),
+        ("geradeweg", 4, 6, " --symmetry half-turn"),
+        ("castle-wall", 5, 5, ""),
+        ("castle-wall", 4, 6, " --symmetry half-turn"),
         ("masyu", 4, 6, " --symmetry half-turn"),
         ("yajilin", 5, 5, ""),
         ("yajilin", 4, 6, ""),
@@ -54,6 +58,8 @@ fn generated_boards_depend_on_the_seed_alone() {
     for (puzzle, size) in [
         ("slitherlink", "7x7"),
         ("masyu", "8x8"),
+        ("geradeweg", "8x8"),
+        ("castle-wall", "8x8"),
         ("yajilin", "7x7"),
         ("country-road", "7x7"),
         ("simple-loop", "8x8"),
@@ -68,7 +74,7 @@ fn generated_boards_depend_on_the_seed_alone() {
 
 #[test]
 fn generated_clues_are_minimal_and_symmetric() {
-    for puzzle in ["slitherlink", "masyu", "country-road"] {
+    for puzzle in ["slitherlink", "masyu", "geradeweg", "country-road", "castle-wall"] {
         for seed in 1..=4 {
             let board = answer(&format!("generate {puzzle} 5x5 --seed {seed}"));
             let output = outcome(&format!("minimise {puzzle} - --seed 9"), &board);
@@ -78,7 +84,7 @@ fn generated_clues_are_minimal_and_symmetric() {
             assert!(clues(&board) == 0 || clues(&text) == clues(&board), "{puzzle}\n{board}\n{text}");
         }
     }
-    for puzzle in ["slitherlink", "masyu"] {
+    for puzzle in ["slitherlink", "masyu", "geradeweg", "castle-wall"] {
         for seed in 1..=4 {
             let board = answer(&format!("generate {puzzle} 6x6 --seed {seed} --symmetry quarter-turn"));
             let (cells, _, columns) = made(&board);

@@ -8,11 +8,13 @@ use std::collections::BTreeSet;
 use crate::outcome;
 
 /// The puzzles, each with a fixture of a large unique board.
-const UNIQUE: [(&str, &str); 4] = [
+const UNIQUE: [(&str, &str); 6] = [
     ("slitherlink", "slitherlink-10x10"),
     ("masyu", "masyu-10x10"),
+    ("geradeweg", "geradeweg-10x10"),
     ("yajilin", "yajilin-8x8"),
     ("country-road", "country-road-10x10"),
+    ("castle-wall", "castle-wall-10x10"),
 ];
 
 #[test]
@@ -20,6 +22,19 @@ fn drawings() {
     for (puzzle, name) in UNIQUE {
         let output = outcome(&format!("unique {puzzle} ../../fixtures/{name}.txt"), "");
         assert_eq!(output.status.code(), Some(0), "{puzzle}: {output:?}");
+    }
+}
+
+#[test]
+fn published_boards_have_one_loop() {
+    for (puzzle, name) in [
+        ("geradeweg", "geradeweg-5x5"),
+        ("geradeweg", "geradeweg-5x6"),
+        ("castle-wall", "castle-wall-5x5"),
+        ("castle-wall", "castle-wall-10x10"),
+    ] {
+        let output = outcome(&format!("unique {puzzle} ../../fixtures/{name}.txt"), "");
+        assert_eq!(output.status.code(), Some(0), "{name}: {output:?}");
     }
 }
 
@@ -63,6 +78,9 @@ fn boards_in_other_notations_are_the_same() {
         ("slitherlink", "3 . .\n. . .\n", "\u{feff}% title\r\n2 3\r\n3-?\r\n___\r\n"),
         ("masyu", "b.b\n...\nb.b\n", "B _ b\n- - -\n\u{25cf} ? b"),
         ("yajilin", ". . 0w\n. . #\n", "..<0\n-_x"),
+        ("geradeweg", "2 . 2\n? . .\n. . 2\n", "% title\n3\n2-2\n?__\n..2\n"),
+        ("castle-wall", ". . .\n. w .\n. . .\n", "---\n_W_\n...\n"),
+        ("castle-wall", ". . 1w\n. . #\n. . b\n", ". . 1\u{2190}\n. . x\n. . b?n\n"),
         ("country-road", "2 .\n. .\n\na b\na b\n", "2,.\n.,.\n\nleft,right\nleft,right\n"),
     ] {
         let answer = |input: &str| outcome(&format!("list {puzzle} -"), input).stdout;
@@ -131,6 +149,49 @@ fn fits(puzzle: &str, cells: &[String], regions: &[usize], columns: usize, place
                 "b" => !walk.is_straight(cell) && turns == Some([false, false]),
                 _ => true,
             }
+        }),
+        "geradeweg" => cells.iter().enumerate().all(|(cell, text)| {
+            if text == "." {
+                return true;
+            }
+            // The steps from the cell on in both directions, as far as the loop is straight.
+            let Some(place) = places.iter().position(|&it| it == cell) else { return false };
+            let around = |step: usize| places[(place + step) % places.len()];
+            let along = |is_beside: &dyn Fn(usize) -> bool| {
+                let steps = 1..places.len();
+                steps.clone().take_while(|&step| is_beside(around(step))).count()
+                    + steps.take_while(|&step| is_beside(around(places.len() - step))).count()
+            };
+            let row = along(&|other| other / columns == cell / columns);
+            let column = along(&|other| other % columns == cell % columns);
+            match text.parse::<usize>() {
+                Ok(number) => [row, column].iter().all(|&length| length == 0 || length == number),
+                Err(_) => row == column || row == 0 || column == 0,
+            }
+        }),
+        "castle-wall" => cells.iter().enumerate().all(|(cell, text)| {
+            let (row, column) = (cell / columns, cell % columns);
+            let crossed =
+                (row * columns..cell).filter(|&it| it >= columns && walk.uses(it - columns, it)).count();
+            let heading = text.chars().last().filter(|_| text.contains(char::is_numeric));
+            let is_ahead = |&(one, other): &(usize, usize)| {
+                let is_across = other == one + 1;
+                match heading {
+                    Some('n') => !is_across && one % columns == column && other < cell,
+                    Some('s') => !is_across && one % columns == column && one > cell,
+                    Some('w') => is_across && one / columns == row && other < cell,
+                    _ => is_across && one / columns == row && one > cell,
+                }
+            };
+            let lines = pairs().filter(is_ahead).filter(|&(one, other)| walk.uses(one, other)).count();
+            let number: String = text.chars().filter(char::is_ascii_digit).collect();
+            match text.chars().next() {
+                Some('.') => return true,
+                Some('w') if crossed % 2 == 0 => return false,
+                Some('b') if crossed % 2 == 1 => return false,
+                _ => {}
+            }
+            !is_on(cell) && (number.is_empty() || number.parse() == Ok(lines))
         }),
         "yajilin" => {
             let is_shaded = |cell: usize| cells[cell] == "." && !is_on(cell);

@@ -74,6 +74,27 @@ proptest! {
     }
 
     #[test]
+    fn circles((rows, columns, _, draws) in task()) {
+        let text = |cell: usize| ["1", "2", "3", "?", "."][draws[cell].min(4)].to_owned();
+        compare("geradeweg", &(0..rows * columns).map(text).collect::<Vec<_>>(), &[], columns);
+    }
+
+    #[test]
+    fn towers((rows, columns, pick, draws) in task()) {
+        let known = loops(rows, columns);
+        let hidden = &known[pick.index(known.len())];
+        let text = |cell: usize| match draws[cell] {
+            _ if hidden.contains(&cell) => ".".to_owned(),
+            draw @ 0..8 => format!("{}{}", draw / 4, ["n", "e", "s", "w"][draw % 4]),
+            draw @ 8..16 => format!("{}{}{}", ["w", "b"][draw / 4 % 2], draw % 3, ["n", "e", "s", "w"][draw % 4]),
+            16..18 => "w".to_owned(),
+            18..21 => "b".to_owned(),
+            _ => ".".to_owned(),
+        };
+        compare("castle-wall", &(0..rows * columns).map(text).collect::<Vec<_>>(), &[], columns);
+    }
+
+    #[test]
     fn arrows((rows, columns, pick, draws) in task()) {
         let known = loops(rows, columns);
         let hidden = &known[pick.index(known.len())];

@@ -21,10 +21,15 @@ pub(crate) enum MaskCell {
 /// It is not a mask. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<CellGrid<MaskCell>, InputError> {
     let notation = notation("a cell is 'X' (a clue), '?' (perhaps a clue) or '.' (no clue)");
-    let (mask, _) = read_rows(bytes, &notation, signs, |sign| match sign {
-        "X" | "x" | "#" => Some(MaskCell::Always),
-        "?" => Some(MaskCell::Maybe),
-        _ => is_blank(sign).then_some(MaskCell::Never),
-    })?;
+    let (mask, _) = read_rows(
+        bytes,
+        &notation,
+        |_| signs,
+        |sign| match sign {
+            "X" | "x" | "#" => Some(MaskCell::Always),
+            "?" => Some(MaskCell::Maybe),
+            _ => is_blank(sign).then_some(MaskCell::Never),
+        },
+    )?;
     Ok(mask)
 }

@@ -116,6 +116,13 @@ impl<'a> CodeCells<'a> {
         let columns = self.code.columns;
         self.cells().map(|cells| rows(&cells, columns))
     }
+
+    /// Returns the same for cells of several characters, with bars behind a single column, where there are no blanks.
+    pub(super) fn barred_text(self) -> Result<String, InputError> {
+        let is_single = self.code.columns == 1;
+        let text = self.text()?;
+        Ok(if is_single { text.replace('\n', " |\n") } else { text })
+    }
 }
 
 /// Returns cells as rows of signs with blanks between them.

@@ -43,7 +43,8 @@ impl<'a> PlainBoard<'a> {
 }
 
 fn words<'a>(lines: impl Iterator<Item = &'a str>) -> Result<CellGrid<&'a str>, InputError> {
-    grid(lines.map(|line| line.split_whitespace().collect()))
+    // A bar marks a board of one column.
+    grid(lines.map(|line| line.split_whitespace().filter(|word| *word != "|").collect()))
 }
 
 fn grid<T>(rows: impl Iterator<Item = Vec<T>>) -> Result<CellGrid<T>, InputError> {

@@ -24,10 +24,12 @@ fn dense(text: &str) -> String {
 
 /// An address and its board. The addresses are those in pzprjs's own tests (test/script), as are the boards, there in
 /// another notation.
-const ADDRESSES: [(&str, &str, &str); 6] = [
+const ADDRESSES: [(&str, &str, &str); 8] = [
     ("akari/6/6/nekcakbl", "akari", "....../..4.../....2./.0..../...1../......"),
     ("slither/5/5/cbcbcddad", "slitherlink", "2..1./.2..1/..2../3..3./.0..3"),
     ("mashu/6/6/1063000i3000", "masyu", "..w.../.b..w./....../...b../.w..../......"),
+    ("geradeweg/5/5/l211i2h3i4k", "geradeweg", "...../.211./..2../3...4/....."),
+    ("castle/5/5/c230021k111a210f", "castle-wall", "...b0w1s/...../...../.w1n.b0n./....."),
     ("simpleloop/5/5/sg020", "simple-loop", "###../#..../...../...#./....."),
     ("yajilin/5/5/m32j10", "yajilin", "...../...../...2w./...../....0n"),
     (
@@ -73,6 +75,18 @@ fn signs_of_single_genres() {
     let yajilin = imported("yajilin/4/2/1.283144610-31ff0.05", None);
     assert_eq!(yajilin.board, "?n 8s 1w 4e\n16n 511w # #\n");
     assert_eq!(yajilin.notes, ["numbers without an arrow were read as grey cells"]);
+    // Circles without a number, numbers of two and three digits, a number that no line has.
+    let circles = imported("geradeweg/4/2/.g-10+1000h2", None);
+    assert_eq!(
+        (circles.board.as_str(), &circles.notes[..]),
+        ("? . 16 256\n? . . 2\n", &["0 was read as a circle without a number".to_owned()][..])
+    );
+    assert_eq!(imported("geradeweg/1/2/-101", None).board, "16 |\n1 |\n");
+    // Colours without a number, numbers of two and three digits, an arrow without a number, and a number without one.
+    let castle = imported("castle/4/2/00.10.20.06101-21ff2-110001.000", None);
+    assert_eq!(castle.board, "# w b 16n\nw511s b256n # #\n");
+    assert_eq!(castle.notes.len(), 1);
+    assert_eq!(imported("castle/1/2/14.11f", None).board, "w |\nw15n |\n");
     // Regions with numbers of two and three digits, and a region without borders.
     assert_eq!(imported("country/2/1/g-10", None).board, "16 .\n\nA B\n");
     assert_eq!(imported("country/2/1/0+100", None).board, "256 .\n\nA A\n");
@@ -240,6 +254,14 @@ fn what_cannot_be_read_is_named() {
         ("slither/2/2/00000", "slither address: the code has more cells, expected 2 rows of 2"),
         ("mashu/2/2/000", "mashu address: the code has more cells, expected 2 rows of 2"),
         ("mashu/2/2/r", "mashu address: character 1 of the code is 'r', which has no meaning"),
+        ("castle/2/2/31", "castle address: character 1 of the code is '3', which has no meaning"),
+        ("castle/2/2/1", "castle address: the code ends early"),
+        ("castle/2/2/1a", "castle address: character 2 of the code is 'a', which has no meaning"),
+        ("castle/2/2/z", "castle address: the code has more cells, expected 2 rows of 2"),
+        ("geradeweg/2/2/1-1", "geradeweg address: the code ends early"),
+        ("geradeweg/2/2/1A", "geradeweg address: character 2 of the code is 'A', which has no meaning"),
+        ("geradeweg/2/2/1111z", "geradeweg address: the code has more cells, expected 2 rows of 2"),
+        ("geradeweg/f/2/2/1", "the address has the flag 'f', a variant of geradeweg that is not known"),
         ("country/5/5/amd", "country address: the code ends early"),
         ("country/2/1/000", "country address: the code has numbers for more than its 1 regions"),
         ("country/2/1/0-1", "country address: the code ends early"),
@@ -293,7 +315,9 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(refused("numbrix", None, ".", link), "puzz.link has no numbrix");
     assert_eq!(
         write("numbrix", None, ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
-        Some("tatham has it; puzz.link has akari, simple-loop, slitherlink, masyu, country-road, yajilin")
+        Some(
+            "tatham has it; puzz.link has akari, simple-loop, slitherlink, masyu, geradeweg, country-road, yajilin, castle-wall"
+        )
     );
     let wide = ". ".repeat(51) + "\n";
     assert_eq!(
@@ -312,6 +336,10 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(
         refused("yajilin", None, "5000n .\n", link),
         "board of yajilin: '5000n' cannot be written: it is not a number with a direction"
+    );
+    assert_eq!(
+        refused("geradeweg", None, "5000 .\n", link),
+        "board of geradeweg: '5000' cannot be written: it is not a number below 4096"
     );
     assert_eq!(refused("akari", None, "..\n.\n", link), "the rows of the board have different lengths");
     assert_eq!(refused("akari", None, "\n", link), "board is empty");

@@ -55,6 +55,29 @@ impl ExportedClauses {
         ladder
     }
 
+    /// Requires that an odd number of literals hold, or an even one: one variable says for each literal whether the number up to
+    /// there is odd.
+    pub(crate) fn parity(&mut self, literals: &[Literal], is_odd: bool) {
+        let mut before: Option<Literal> = None;
+        for &literal in literals {
+            let Some(odd) = before else {
+                before = Some(literal);
+                continue;
+            };
+            let here = self.variables(1);
+            // here <=> odd xor literal
+            for signs in [[1, 1, -1], [-1, -1, -1], [1, -1, 1], [-1, 1, 1]] {
+                self.clause([signs[0] * odd, signs[1] * literal, signs[2] * here]);
+            }
+            before = Some(here);
+        }
+        match before {
+            Some(odd) => self.clause([if is_odd { odd } else { -odd }]),
+            None if is_odd => self.clause([]),
+            None => {}
+        }
+    }
+
     /// Requires that a number of literals in this range hold, by a counter of as many variables per literal as its end.
     pub(crate) fn between(&mut self, literals: &[Literal], range: RangeInclusive<usize>) {
         let (least, most) = (*range.start(), *range.end().min(&literals.len()));

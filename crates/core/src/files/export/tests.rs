@@ -94,6 +94,12 @@ const SMALL: &[(&str, &str, &[&str], u64)] = &[
     ("slitherlink", "0.0\n", &[], 0),
     ("masyu", "...\n...\n", &[], 3),
     ("masyu", "...\n...\n", &["all-cells"], 1),
+    ("geradeweg", "1..\n...\n", &[], 1),
+    ("geradeweg", "?..\n...\n", &[], 1),
+    ("castle-wall", "b...\n....\n", &[], 3),
+    ("castle-wall", "b..\n...\n...\n", &[], 6),
+    ("castle-wall", "...\n.w.\n...\n", &[], 1),
+    ("castle-wall", "w..\n...\n", &[], 0),
     ("yajilin", ". . .\n. . .\n", &[], 1),
     ("yajilin", "# # #\n", &[], 0),
     ("country-road", "...\n...\n\naab\naab\n", &[], 2),
@@ -167,6 +173,8 @@ fn rules_of_loops_are_constraints() {
         model("slitherlink", "3.\n.."),
         ["constraint sum([used[1], used[2], used[6], used[4]]) in 3..3;"]
     );
+    // Between the corner of the clue and outside is one edge.
+    assert_eq!(model("castle-wall", "...\n.w.\n..."), ["constraint sum([used[3]]) mod 2 = 1;"]);
     // A white pearl in the corner would have to go straight.
     assert!(model("masyu", "w.\n..").contains(&"constraint visited[1];".to_owned()));
     assert_eq!(

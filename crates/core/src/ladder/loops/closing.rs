@@ -25,8 +25,7 @@ impl LoopLines<'_> {
         let mut points = first_point..first_point + is_on.len() as u32;
         points.all(|fact| self.value(fact).is_none_or(|value| value == holds(fact)))
             && ladder.rules.iter().all(|rule| {
-                let held = rule.facts.iter().filter(|&&(fact, wanted)| holds(fact) == wanted).count() as u32;
-                (rule.least..=rule.most).contains(&held)
+                rule.allows(rule.facts.iter().filter(|&&(fact, wanted)| holds(fact) == wanted).count() as u32)
             })
     }
 

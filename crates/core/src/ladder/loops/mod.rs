@@ -16,7 +16,8 @@
 //! | L9 long trial | a contradiction in at most thirty rounds of L1 to L6 |
 //!
 //! L4 and L5 look at a clue, the points that it touches and the edges there. L6 follows from the theorem of Jordan: a loop
-//! parts the plane into an inside and an outside, and exactly its lines lie between the two.
+//! parts the plane into an inside and an outside, and exactly its lines lie between the two. It also follows rules on whether a
+//! number of lines is odd: they compare the areas at the ends of a chain of edges.
 //!
 //! Obvious consequences are no steps: a point with two lines has no third, the ends of a line are on the loop, and a point
 //! off the loop has no lines.
@@ -93,6 +94,15 @@ struct CountedRule {
     facts: Vec<(u32, bool)>,
     least: u32,
     most: u32,
+    /// Whether the number is odd, if that is what the rule is about.
+    is_odd: Option<bool>,
+}
+
+impl CountedRule {
+    /// Returns whether this number of facts is right.
+    fn allows(&self, held: u32) -> bool {
+        (self.least..=self.most).contains(&held) && self.is_odd.is_none_or(|is_odd| is_odd == (held % 2 == 1))
+    }
 }
 
 /// The ladder for one board; see the module.
@@ -170,6 +180,11 @@ impl LoopLadder {
                 let most = facts.len();
                 (facts, 1, most)
             }
+            LoopRule::Parity(pairs, is_odd) => {
+                let facts: Vec<_> = pairs.iter().filter_map(edge).collect();
+                let most = facts.len();
+                (facts, usize::from(*is_odd), most)
+            }
             LoopRule::Edges(pairs, range) => {
                 (pairs.iter().filter_map(edge).collect(), *range.start(), *range.end())
             }
@@ -182,7 +197,8 @@ impl LoopLadder {
             self.about[fact as usize].push(number);
             self.is_shown[fact as usize] |= facts.len() > 1;
         }
-        self.rules.push(CountedRule { facts, least: least as u32, most: most as u32 });
+        let is_odd = if let LoopRule::Parity(_, is_odd) = rule { Some(*is_odd) } else { None };
+        self.rules.push(CountedRule { facts, least: least as u32, most: most as u32, is_odd });
         self.statements.push(statement);
     }
 

@@ -71,11 +71,12 @@ impl LoopLines<'_> {
                 Some(value) => held += u32::from(value == wanted),
             }
         }
-        if held > rule.most || held + open < rule.least {
+        if held > rule.most || held + open < rule.least || open == 0 && !rule.allows(held) {
             return Err(LoopClash::Rule(number));
         }
-        let needs_all = held + open == rule.least;
-        if open == 0 || !needs_all && held < rule.most {
+        // The last fact decides whether the number is odd.
+        let needs_all = held + open == rule.least || open == 1 && rule.is_odd == Some(held.is_multiple_of(2));
+        if open == 0 || !needs_all && held < rule.most && (open > 1 || rule.is_odd.is_none()) {
             return Ok(None);
         }
         let left = rule.facts.iter().filter(|&&(fact, _)| self.is_open(fact));

@@ -1,7 +1,8 @@
 //! L6 sides: whether the areas on both sides of an edge are alike.
 //!
 //! A line separates inside from outside, and other edges do not. Areas that are compared along a chain of decided edges are
-//! alike if the chain has an even number of lines.
+//! alike if the chain has an even number of lines. A rule on whether a number of lines is odd compares two areas if the
+//! sides of its edges cancel out in pairs but for these two.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};
@@ -51,6 +52,13 @@ impl LoopLines<'_> {
         for &joined in &ladder.areas.joined {
             areas.note(joined, false);
         }
+        for (number, rule) in ladder.rules.iter().enumerate() {
+            if let Some(is_odd) = rule.is_odd
+                && !self.compare_ends(&mut areas, &rule.facts, is_odd)
+            {
+                return Err(LoopClash::Rule(number));
+            }
+        }
         for (edge, &sides) in ladder.sides.iter().enumerate() {
             if let Some(is_line) = self.value(edge as u32)
                 && !areas.note(sides, is_line)
@@ -60,6 +68,27 @@ impl LoopLines<'_> {
             }
         }
         Ok(areas)
+    }
+
+    /// Compares the areas at the ends of a chain of edges, an odd number of which are lines; returns whether that can be.
+    fn compare_ends(&self, areas: &mut ComparedAreas, edges: &[(u32, bool)], is_odd: bool) -> bool {
+        let mut differ = is_odd;
+        let mut ends: Vec<u32> = Vec::new();
+        for &(edge, _) in edges {
+            for side in self.ladder.sides.get(edge as usize).copied().unwrap_or_default() {
+                let (root, differs) = areas.root(side);
+                differ ^= differs;
+                match ends.iter().position(|&end| end == root) {
+                    Some(place) => drop(ends.swap_remove(place)),
+                    None => ends.push(root),
+                }
+            }
+        }
+        match ends[..] {
+            [] if !self.ladder.sides.is_empty() => !differ,
+            [one, other] => areas.note([one, other], differ),
+            _ => true,
+        }
     }
 
     /// Returns the open edges whose sides are compared, and whether these differ.

@@ -7,6 +7,7 @@ use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
 use super::super::instance::Verify;
 use super::super::problem::Ink;
 use super::super::problem::single_loop::LoopProblem;
+use crate::files::boards::loops::arrows::Heading;
 use crate::ladder::LoopStatement;
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule, SingleLoop};
@@ -85,6 +86,13 @@ pub(super) fn place(point: usize, columns: usize) -> String {
 
 /// The directions up, left, right and down, in the order of the points that they lead to.
 pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+
+/// Returns the cells that an arrow points at, in its direction.
+pub(super) fn ahead(cells: &LoopGrid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> + '_ {
+    let (down, right) = heading.step();
+    let next = move |&cell: &usize| cells.grid.step(cell, (down.into(), right.into()));
+    std::iter::successors(next(&cell), next)
+}
 
 /// A rule with the words that state it. Rules of one clue follow each other.
 pub(super) type StatedRule = (LoopStatement, LoopRule);

@@ -109,12 +109,30 @@ fn pearl(points: &[usize], cell: usize) -> Option<char> {
     }
 }
 
+/// The lengths of the lines that meet in a cell of a loop: along its row, and along its column.
+fn lengths(points: &[usize], cell: usize, columns: usize) -> Vec<usize> {
+    let Some(place) = points.iter().position(|&point| point == cell) else { return Vec::new() };
+    let around = |step: usize| points[(place + step) % points.len()];
+    // From the cell on in both directions, as long as the loop stays in its row, or in its column.
+    let stays = |other: usize, in_row: bool| {
+        if in_row { other / columns == cell / columns } else { other % columns == cell % columns }
+    };
+    let along = |in_row: bool| {
+        let forth = (1..points.len()).take_while(|&step| stays(around(step), in_row)).count();
+        let back = (1..points.len()).take_while(|&step| stays(around(points.len() - step), in_row)).count();
+        forth + back
+    };
+    [along(true), along(false)].into_iter().filter(|&length| length > 0).collect()
+}
+
 #[test]
 fn the_loops_of_rectangles() {
     for ((rows, columns), number) in NUMBERS_OF_LOOPS {
         assert_eq!(loops(rows, columns).len(), number, "{rows}x{columns}");
         let empty = (".".repeat(columns) + "\n").repeat(rows);
         assert_eq!(compare(&MASYU, &empty, &[], (rows, columns)), number);
+        assert_eq!(compare(&GERADEWEG, &empty, &[], (rows, columns)), number);
+        assert_eq!(compare(&CASTLE_WALL, &empty, &[], (rows, columns)), number);
         let empty = (".".repeat(columns - 1) + "\n").repeat(rows - 1);
         assert_eq!(compare(&SLITHERLINK, &empty, &[], (rows, columns)), number);
         let empty = (".".repeat(columns) + "\n").repeat(rows);
@@ -132,10 +150,16 @@ fn boards_without_room() {
     for (puzzle, board) in [
         (&MASYU as &dyn Puzzle, "."),
         (&MASYU, "....."),
+        (&GERADEWEG, "1"),
+        (&GERADEWEG, "..\n?.\n3."),
         (&YAJILIN, "#"),
         (&YAJILIN, "##\n##"),
         (&YAJILIN, "..\n.#"),
         (&YAJILIN, "...1e\n...."),
+        (&CASTLE_WALL, "#"),
+        (&CASTLE_WALL, "w . .\n. . .\n. . ."),
+        (&CASTLE_WALL, ". . . .\n. w . .\n. . b .\n. . . ."),
+        (&CASTLE_WALL, ". . 2s .\n. . . .\n. . . ."),
         (&COUNTRY_ROAD, ".\n.\n\na\na"),
         (&COUNTRY_ROAD, "5.\n..\n\naa\naa"),
     ] {
@@ -146,6 +170,13 @@ fn boards_without_room() {
     assert_eq!(reason(&MASYU, "..."), "a loop needs two rows and two columns");
     assert_eq!(reason(&SLITHERLINK, "..."), "");
     assert_eq!(reason(&YAJILIN, "..2e.\n...."), "the clue in r1c3 needs 2 shaded cells, but has room for 1");
+    assert_eq!(reason(&GERADEWEG, "..3\n...\n..."), "no line of 3 steps has room at the circle in r1c3");
+    assert_eq!(reason(&CASTLE_WALL, "...\n..w\n..."), "no loop can go around the white cell in r2c3");
+    assert_eq!(reason(&CASTLE_WALL, "....\n.w..\n..b.\n...."), "no loop can separate r2c2 from r3c3");
+    assert_eq!(
+        reason(&CASTLE_WALL, ". . 2s .\n. . . .\n. . . ."),
+        "the clue in r1c3 needs 2 lines, but has room for 1"
+    );
     assert_eq!(
         reason(&COUNTRY_ROAD, "5.\n..\n\naa\naa"),
         "the number 5 in r1c1 is larger than its region of 4 cells"
@@ -177,6 +208,33 @@ fn a_clue_alone_is_impossible_exactly_if_it_is_refused() {
 }
 
 #[test]
+fn a_circle_alone_is_impossible_exactly_if_it_is_refused() {
+    let mut refused = 0;
+    for (rows, columns) in [(2, 2), (2, 4), (3, 3), (3, 4), (4, 4)] {
+        for (cell, sign) in
+            (0..rows * columns).flat_map(|cell| ["?", "1", "2", "3", "4"].map(|sign| (cell, sign)))
+        {
+            let mut cells = vec![".".to_owned(); rows * columns];
+            cells[cell] = sign.to_owned();
+            let board = self::rows(&cells, columns);
+            let is_refused = instance(&GERADEWEG, &board, &[]).obstacle().is_some();
+            assert_eq!(compare(&GERADEWEG, &board, &[], (rows, columns)) == 0, is_refused, "{board}");
+            refused += usize::from(is_refused);
+        }
+    }
+    assert!(refused > 50, "{refused}");
+}
+
+#[test]
+fn circles_that_take_too_many_rules_are_refused() {
+    let board = format!("{}\n", "64 ".repeat(128)).repeat(128);
+    let mut arguments = Arguments::default();
+    arguments.set_board(board.into_bytes());
+    let error = GERADEWEG.build(&arguments).map(|_| ()).expect_err("too large");
+    assert_eq!(error.to_string(), "the circles up to r2c63 are too many and too large");
+}
+
+#[test]
 fn pictures_show_clues_and_solutions() {
     let instance = instance(&YAJILIN, "...\n.?s.\n...\n#..", &[]);
     let mut picture = instance.blank().clone();
@@ -193,6 +251,10 @@ fn canonical_boards_ask_the_same() {
     for (puzzle, board, flag, canonical) in [
         (&SLITHERLINK as &dyn Puzzle, "3-\n_0", "", "3 .\n. 0\n"),
         (&MASYU, "W-\n_b", "all-cells", "w .\n. b\n"),
+        (&GERADEWEG, "3-\n_?", "", "3 .\n. ?\n"),
+        (&GERADEWEG, "12 |\n? |", "", "12 |\n? |\n"),
+        (&CASTLE_WALL, "W - B2\u{2193}\nx ?n b?e", "", "w . b2s\n# # b\n"),
+        (&CASTLE_WALL, "3n |\nw |", "", "3n |\nw |\n"),
         (&YAJILIN, "-X\n2\u{2192}.", "", ". #\n2e .\n"),
         (&COUNTRY_ROAD, "3-\n..\n\nqq\nww", "", "3 .\n. .\n\nr1 r1\nr2 r2\n"),
         (&COUNTRY_ROAD, "3-\n.#\n\nqq\nw#", "", "3 .\n. .\n\nr1 r1\nr2 #\n"),
@@ -252,6 +314,22 @@ proptest! {
     }
 
     #[test]
+    fn circles_of_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec(0u8..12, 16)) {
+        let known = loops(rows_, columns);
+        let hidden = &known[pick.index(known.len())];
+        let cell = |cell: usize| match (kept[cell], &lengths(hidden, cell, columns)[..]) {
+            (0..3, [only]) => only.to_string(),
+            (0..3, [one, other]) if one == other => one.to_string(),
+            (3, [_, ..]) => "?".to_owned(),
+            (4, _) if pick.index(6) == 0 => "?".to_owned(),
+            (5, _) if pick.index(6) == 0 => (pick.index(3) + 1).to_string(),
+            _ => ".".to_owned(),
+        };
+        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
+        compare(&GERADEWEG, &rows(&cells, columns), &[], (rows_, columns));
+    }
+
+    #[test]
     fn arrows_beside_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec((0u8..12, 0usize..4), 16)) {
         let known = loops(rows_, columns);
         let hidden = &known[pick.index(known.len())];
@@ -268,6 +346,42 @@ proptest! {
         };
         let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
         compare(&YAJILIN, &rows(&cells, columns), &[], (rows_, columns));
+    }
+
+    #[test]
+    fn towers_beside_some_loop((rows_, columns) in size(), pick in any::<Index>(), kept in prop::collection::vec((0u8..12, 0usize..4), 16)) {
+        let known = loops(rows_, columns);
+        let hidden = &known[pick.index(known.len())];
+        let uses = |one: usize, other: usize| {
+            neighbours(hidden, one).is_some_and(|(before, after)| before == other || after == other)
+        };
+        let cell = |cell: usize| {
+            let (kind, heading) = kept[cell];
+            if hidden.contains(&cell) && pick.index(97) != 0 {
+                return ".".to_owned();
+            }
+            let crossed = (0..cell % columns).filter(|by| cell >= columns && uses(cell - by - 1, cell - by - 1 - columns));
+            let colour = ["b", "w"][crossed.count() % 2];
+            let (row, column) = (cell / columns, cell % columns);
+            let steps = match heading {
+                0 => (1..row).filter(|at| uses(at * columns + column, (at - 1) * columns + column)).count(),
+                1 => (column + 2..columns).filter(|at| uses(row * columns + at - 1, row * columns + at)).count(),
+                2 => (row + 2..rows_).filter(|at| uses((at - 1) * columns + column, at * columns + column)).count(),
+                _ => (1..column).filter(|at| uses(row * columns + at - 1, row * columns + at)).count(),
+            };
+            let heading = ["n", "e", "s", "w"][heading];
+            match kind {
+                0..3 => format!("{colour}{steps}{heading}"),
+                3 => format!("{steps}{heading}"),
+                4 => colour.to_owned(),
+                5 => "#".to_owned(),
+                6 if pick.index(8) == 0 => format!("w{}{heading}", pick.index(2)),
+                7 if pick.index(8) == 0 => "b1n".to_owned(),
+                _ => ".".to_owned(),
+            }
+        };
+        let cells: Vec<String> = (0..rows_ * columns).map(cell).collect();
+        compare(&CASTLE_WALL, &rows(&cells, columns), &[], (rows_, columns));
     }
 
     #[test]
@@ -301,7 +415,7 @@ proptest! {
 
     #[test]
     fn no_bytes_make_the_readers_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[.0-9a-dnesw?#% \n]{0,40}") {
-        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &YAJILIN, &COUNTRY_ROAD] {
+        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &GERADEWEG, &YAJILIN, &COUNTRY_ROAD, &CASTLE_WALL] {
             for bytes in [&bytes[..], text.as_bytes()] {
                 let mut arguments = Arguments::default();
                 arguments.set_board(bytes.to_vec());

@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
-use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, picture, place, visited};
+use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, ahead, picture, place, visited};
 use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
 use super::verify;
 use crate::files::boards::CellGrid;
@@ -83,13 +83,6 @@ fn numbers(board: &CellGrid<ArrowCell>) -> impl Iterator<Item = (usize, usize, H
         ArrowCell::Arrow(number, heading) => Some((cell, number? as usize, heading)),
         ArrowCell::Open | ArrowCell::Grey => None,
     })
-}
-
-/// Returns the cells that an arrow points at, in its direction.
-fn ahead(cells: &LoopGrid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> + '_ {
-    let (down, right) = heading.step();
-    let next = move |&cell: &usize| cells.grid.step(cell, (down.into(), right.into()));
-    std::iter::successors(next(&cell), next)
 }
 
 /// Returns the rules on shaded cells, which are those that the loop does not visit.

@@ -27,6 +27,9 @@ pub(crate) enum Heading {
 }
 
 impl Heading {
+    /// All directions, in their order.
+    pub(crate) const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
     /// Returns the direction that a character stands for.
     fn named(sign: char) -> Option<Self> {
         match sign {
@@ -39,7 +42,7 @@ impl Heading {
     }
 
     /// Returns its letter.
-    fn letter(self) -> char {
+    pub(super) fn letter(self) -> char {
         match self {
             Self::North => 'n',
             Self::East => 'e',
@@ -68,7 +71,7 @@ const NOTATION: Notation = notation(
 /// # Errors
 /// It is not a board of numbers with directions. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<ArrowCell>, Vec<String>), InputError> {
-    super::read(bytes, &NOTATION, clues, cell)
+    super::read(bytes, &NOTATION, |_| clues, cell)
 }
 
 /// Returns a board in canonical notation.
@@ -110,7 +113,7 @@ fn number(text: &str) -> usize {
 }
 
 /// Returns the meaning of a cell.
-fn cell(sign: &str) -> Option<ArrowCell> {
+pub(super) fn cell(sign: &str) -> Option<ArrowCell> {
     match sign {
         "." | "-" | "_" => return Some(ArrowCell::Open),
         "#" | "x" | "X" => return Some(ArrowCell::Grey),

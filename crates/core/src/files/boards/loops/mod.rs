@@ -4,7 +4,9 @@
 //! | --- | --- | --- |
 //! | `digits` | Slitherlink | digits |
 //! | `pearls` | Masyu | white and black pearls |
+//! | `circles` | Geradeweg | circles with numbers |
 //! | `arrows` | Yajilin | numbers with directions, grey cells |
+//! | `towers` | Castle Wall | white, black and grey cells with such numbers |
 //! | `rooms` | Country Road | numbers, and then the regions |
 //!
 //! One row of cells per line. `.`, `-`, `_` and `?` are cells without a clue. Blanks, commas, semicolons and bars only
@@ -12,10 +14,12 @@
 //! comment, and a first line with the size of the board is skipped.
 
 pub(crate) mod arrows;
+pub(crate) mod circles;
 pub(crate) mod digits;
 mod lines;
 pub(crate) mod pearls;
 pub(crate) mod rooms;
+pub(crate) mod towers;
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
 use super::rows::{Line, characters, decode};
@@ -39,18 +43,19 @@ pub(super) const fn notation(cell: &'static str) -> Notation {
     Notation { cell, uneven: None, most: LARGEST }
 }
 
-/// Reads a board, with notes on how it was read. `split` returns the cells of a line as texts, and `cell` gives a text
-/// its meaning.
+/// Reads a board, with notes on how it was read. `split` returns the cells of a line as texts; it may depend on all lines.
+/// `cell` gives a text its meaning.
 ///
 /// # Errors
 /// It is not a board in this notation. The error names the place.
 pub(super) fn read<T>(
     bytes: &[u8],
     notation: &Notation,
-    split: fn(&str) -> Vec<&str>,
+    split: impl Fn(&[Line<'_>]) -> for<'b> fn(&'b str) -> Vec<&'b str>,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
     let lines = lines::single(decode(bytes)?)?;
+    let split = split(&lines);
     let (lines, note) = lines::skip_size(&lines, 1, |line| split(line).len());
     Ok((grid(lines, notation, split, cell)?, note.into_iter().collect()))
 }
@@ -65,6 +70,18 @@ fn grid<T>(
     let rows = lines.iter().map(|line| line.row(split(line.text)));
     let (grid, _) = notation.read(rows, None, |token| cell(token.text).ok_or(Refusal::NO_CELL))?;
     Ok(grid)
+}
+
+/// Returns how lines are split: at separators if there are any, otherwise after each character.
+fn by_separators(lines: &[Line<'_>]) -> for<'b> fn(&'b str) -> Vec<&'b str> {
+    if lines.iter().any(|line| line.text.contains(separates)) { words } else { signs }
+}
+
+/// Returns a board as text that [`by_separators`] splits into its cells.
+fn separated<T>(board: &CellGrid<T>, sign: impl Fn(&T) -> String) -> String {
+    let text = board.text(sign);
+    // Without a separator, the characters of a single column would be cells.
+    if board.columns == 1 { text.replace('\n', " |\n") } else { text }
 }
 
 /// Returns each character of a line that is not a separator.

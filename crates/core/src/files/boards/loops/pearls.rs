@@ -18,11 +18,16 @@ const NOTATION: Notation =
 /// # Errors
 /// It is not a board of pearls. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<Pearl>>, Vec<String>), InputError> {
-    super::read(bytes, &NOTATION, signs, |sign| match sign {
-        "w" | "W" | "o" | "O" | "\u{25cb}" => Some(Some(Pearl::White)),
-        "b" | "B" | "\u{25cf}" => Some(Some(Pearl::Black)),
-        _ => is_blank(sign).then_some(None),
-    })
+    super::read(
+        bytes,
+        &NOTATION,
+        |_| signs,
+        |sign| match sign {
+            "w" | "W" | "o" | "O" | "\u{25cb}" => Some(Some(Pearl::White)),
+            "b" | "B" | "\u{25cf}" => Some(Some(Pearl::Black)),
+            _ => is_blank(sign).then_some(None),
+        },
+    )
 }
 
 /// Returns a board in canonical notation.

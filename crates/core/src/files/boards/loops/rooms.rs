@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::super::cell_grid::coordinates;
 use super::lines::{blocks, is_size, skip_size};
-use super::{CellGrid, Line, Notation, decode, grid, is_blank, notation, separates, signs, words};
+use super::{CellGrid, Line, Notation, by_separators, decode, grid, is_blank, notation, separated};
 use crate::files::{InputError, text};
 
 /// A board of regions.
@@ -81,7 +81,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         [] => return Err(InputError::new("board is empty").hint(BLOCKS)),
         [only] => halves(only, &mut remarks)?,
         [first, second] => {
-            let (lines, note) = skip_size(first, 1, |line| split(first)(line).len());
+            let (lines, note) = skip_size(first, 1, |line| by_separators(first)(line).len());
             remarks.extend(note);
             (lines.to_vec(), second.clone())
         }
@@ -100,9 +100,9 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
     let is_hole = |sign: &str| sign == HOLE_SIGN;
     let number =
         |sign: &str| if is_blank(sign) || is_hole(sign) { Some(None) } else { sign.parse().ok().map(Some) };
-    let mut numbers = grid(&first, &NUMBERS, split(&first), number)?;
+    let mut numbers = grid(&first, &NUMBERS, by_separators(&first), number)?;
     let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
-    let labels = grid(&second, &LABELS, split(&second), label)?;
+    let labels = grid(&second, &LABELS, by_separators(&second), label)?;
     if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
         let size = |rows: usize, columns: usize| format!("{rows}x{columns}");
         let message = format!(
@@ -130,10 +130,7 @@ pub(crate) fn text(rooms: &Rooms) -> String {
     let number = |number: &Option<u32>| number.map_or_else(|| ".".to_owned(), |given| given.to_string());
     let label =
         |&region: &u32| if region == HOLE { HOLE_SIGN.to_owned() } else { format!("r{}", region + 1) };
-    let (numbers, labels) = (rooms.numbers.text(number), regions.text(label));
-    // Without a separator, the characters of a single column would be cells.
-    let marked = |text: String| if regions.columns == 1 { text.replace('\n', " |\n") } else { text };
-    marked(numbers) + "\n" + &marked(labels)
+    separated(&rooms.numbers, number) + "\n" + &separated(&regions, label)
 }
 
 /// Splits lines without a blank line between numbers and labels.
@@ -141,7 +138,7 @@ fn halves<'a>(
     lines: &[Line<'a>],
     remarks: &mut Vec<String>,
 ) -> Result<(Vec<Line<'a>>, Vec<Line<'a>>), InputError> {
-    let (lines, note) = skip_size(lines, 2, |line| split(lines)(line).len());
+    let (lines, note) = skip_size(lines, 2, |line| by_separators(lines)(line).len());
     remarks.extend(note);
     if lines.len() % 2 != 0 {
         return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
@@ -150,11 +147,6 @@ fn halves<'a>(
     let middle = second.first().map_or(0, |line| line.number);
     remarks.push(format!("the regions were read from line {middle} on"));
     Ok((first.to_vec(), second.to_vec()))
-}
-
-/// Returns how the lines of a block are split: at separators if there are any, otherwise after each character.
-fn split(lines: &[Line<'_>]) -> for<'b> fn(&'b str) -> Vec<&'b str> {
-    if lines.iter().any(|line| line.text.contains(separates)) { words } else { signs }
 }
 
 /// Numbers labels in the order in which they first occur.

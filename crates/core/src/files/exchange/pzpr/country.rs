@@ -8,12 +8,10 @@
 use super::super::cells::{ForeignCode, rows};
 use super::super::plain::PlainBoard;
 use super::super::{Imported, WrittenCode};
-use super::numbers::{CodeSigns, hexadecimal, lower_digit};
+use super::numbers::{CodeSigns, NumberPlace, hexadecimal, with_runs};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
 
-/// The number of the longest run.
-const LONGEST_RUN: usize = 20;
 /// The number of borders to a digit.
 const BORDERS: usize = 5;
 
@@ -92,14 +90,11 @@ fn numbers(
     count: usize,
 ) -> Result<Vec<Option<u32>>, InputError> {
     let mut numbers = Vec::new();
-    while let Some((index, sign)) = signs.next() {
-        match (sign, lower_digit(sign, 36)) {
-            (_, Some(number @ 0..16)) => numbers.push(Some(number)),
-            (_, Some(value @ 16..)) => numbers.extend((15..value).map(|_| None)),
-            ('-', _) => numbers.push(Some(signs.number(2, 16)?)),
-            ('+', _) => numbers.push(Some(signs.number(3, 16)?)),
-            ('.', _) => numbers.push(None),
-            _ => return Err(code.unknown(index, sign)),
+    while let Some(place) = signs.place()? {
+        match place {
+            NumberPlace::Number(number) => numbers.push(Some(number)),
+            NumberPlace::Unknown => numbers.push(None),
+            NumberPlace::Open(regions) => numbers.extend((0..regions).map(|_| None)),
         }
         if numbers.len() > count {
             let message = format!("{}: the code has numbers for more than its {count} regions", code.what);
@@ -148,18 +143,11 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
     let down = 0..labels.len() - columns;
     let down: Vec<bool> = down.map(|cell| labels[cell] != labels[cell + columns]).collect();
     let mut code = written_borders(&across) + &written_borders(&down);
-    let mut rest = &given[..];
-    while let [first, after @ ..] = rest {
-        let open = rest.iter().take(LONGEST_RUN).take_while(|number| number.is_none()).count();
-        if let Some(number) = first {
-            let sign = hexadecimal(*number);
-            code += &sign.ok_or_else(|| board.refuse(&number.to_string(), "it is too large"))?;
-            rest = after;
-        } else {
-            code.extend(char::from_digit(open as u32 + 15, 36));
-            rest = &rest[open..];
-        }
-    }
+    let number = |number: Option<u32>| {
+        let Some(number) = number else { return Ok(None) };
+        hexadecimal(number).map(Some).ok_or_else(|| board.refuse(&number.to_string(), "it is too large"))
+    };
+    code += &with_runs(&given.into_iter().map(number).collect::<Result<Vec<_>, _>>()?);
     Ok(WrittenCode { columns, rows: height, params: String::new(), code })
 }
 

@@ -4,16 +4,18 @@
 //! | --- | --- | --- |
 //! | `four` | `akari`, `slither` | one character for a number from 0 to 4 and up to two open cells, or for a run |
 //! | `digits` | `mashu`, `simpleloop` | three cells to a digit of base 27, five to one of base 32 |
-//! | `yajilin` | `yajilin` | direction and number, or a run |
+//! | `circles` | `geradeweg` | a number, or a run |
+//! | `arrows` | `yajilin`, `castle` | direction and number, in `castle` behind a colour; or a run |
 //! | `country` | `country` | borders five to a digit of base 32, then a number for each region |
 //! | `file` | files `pzprv3/lightup/...` | |
 
+mod arrows;
+mod circles;
 mod country;
 mod digits;
 mod file;
 mod four;
 mod numbers;
-mod yajilin;
 
 use super::cells::{ForeignCode, size};
 use super::{ForeignCodec, Imported, possible};
@@ -52,6 +54,13 @@ pub(super) static GENRES: &[ForeignCodec] = &[
         write: digits::write_mashu,
     },
     ForeignCodec {
+        name: "geradeweg",
+        others: &[],
+        puzzles: &["geradeweg"],
+        read: circles::read,
+        write: circles::write,
+    },
+    ForeignCodec {
         name: "country",
         others: &[],
         puzzles: &["country-road"],
@@ -62,8 +71,15 @@ pub(super) static GENRES: &[ForeignCodec] = &[
         name: "yajilin",
         others: &["yajirin"],
         puzzles: &["yajilin"],
-        read: yajilin::read,
-        write: yajilin::write,
+        read: arrows::read_yajilin,
+        write: arrows::write_yajilin,
+    },
+    ForeignCodec {
+        name: "castle",
+        others: &["castlewall"],
+        puzzles: &["castle-wall"],
+        read: arrows::read_castle,
+        write: arrows::write_castle,
     },
 ];
 

@@ -1,9 +1,23 @@
-//! Numbers in hexadecimal: one digit, `-` with two, `+` with three.
+//! Places with numbers in hexadecimal: one digit, `-` with two, `+` with three; `.` is an unknown number, and `g` to `z`
+//! are runs of 1 to 20 places without a number.
 //!
 //! (`decodeNumber16` of pzprjs. Larger numbers, behind `=` and other signs, do not fit any board.)
 
 use super::super::cells::ForeignCode;
 use crate::files::InputError;
+
+/// The number of the longest run.
+const LONGEST_RUN: usize = 20;
+
+/// What a code says about one place, or about several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NumberPlace {
+    Number(u32),
+    /// A number that is not known.
+    Unknown,
+    /// A run of places without a number.
+    Open(usize),
+}
 
 /// The characters of a code with their places.
 #[derive(Debug, Clone)]
@@ -21,6 +35,19 @@ impl<'a> CodeSigns<'a> {
     /// Returns the next character.
     pub(super) fn next(&mut self) -> Option<(usize, char)> {
         self.signs.next()
+    }
+
+    /// Reads what is said about the next place; `None` at the end.
+    pub(super) fn place(&mut self) -> Result<Option<NumberPlace>, InputError> {
+        let Some((index, sign)) = self.next() else { return Ok(None) };
+        Ok(Some(match (sign, lower_digit(sign, 36)) {
+            (_, Some(number @ 0..16)) => NumberPlace::Number(number),
+            (_, Some(value)) => NumberPlace::Open(value as usize - 15),
+            ('-', _) => NumberPlace::Number(self.number(2, 16)?),
+            ('+', _) => NumberPlace::Number(self.number(3, 16)?),
+            ('.', _) => NumberPlace::Unknown,
+            _ => return Err(self.code.unknown(index, sign)),
+        }))
     }
 
     /// Reads a number of that many digits of a base.
@@ -52,4 +79,18 @@ pub(super) fn hexadecimal(number: u32) -> Option<String> {
         256..4096 => format!("+{number:x}"),
         _ => return None,
     })
+}
+
+/// Writes places, each with the code of its number if it has one.
+pub(super) fn with_runs(places: &[Option<String>]) -> String {
+    let mut code = String::new();
+    for run in places.chunk_by(|one, other| one.is_none() && other.is_none()) {
+        match &run[0] {
+            Some(number) => code += number,
+            None => code.extend(
+                run.chunks(LONGEST_RUN).filter_map(|run| char::from_digit(run.len() as u32 + 15, 36)),
+            ),
+        }
+    }
+    code
 }

@@ -55,6 +55,19 @@ proptest! {
     }
 
     #[test]
+    fn boards_of_circles(board in boards(&["?", "1", "9", "15", "16", "255", "256", "4095"])) {
+        // The notation of a single column has bars.
+        prop_assume!(board.lines().next().is_some_and(|line| line.contains(' ')));
+        prop_assert_eq!(&again("geradeweg", None, &board, ForeignForm::PuzzLink), &board);
+    }
+
+    #[test]
+    fn boards_of_towers(board in boards(&["#", "w", "b", "0n", "3e", "w15s", "b16n", "w255w", "256e", "b4095s"])) {
+        prop_assume!(board.lines().next().is_some_and(|line| line.contains(' ')));
+        prop_assert_eq!(&again("castle-wall", None, &board, ForeignForm::PuzzLink), &board);
+    }
+
+    #[test]
     fn boards_of_numbers(
         columns in 2..12usize,
         rows in 2..12usize,
@@ -136,7 +149,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_it_panic(
-        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "country/", "lightup:", "loopy:",
+        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "geradeweg/", "castle/", "country/", "lightup:", "loopy:",
             "pearl:", "signpost:", "ascent:", "", "https://puzz.link/p?akari/", "https://x.org/loopy.html#", "pzprv3/lightup/"][..]),
         size in "[0-9]{0,3}[/x][0-9]{0,3}(m[ORHCEQ]|t[0-9])?[/:]?",
         code in "[0-9a-zA-Z_.*+=%é-]{0,30}",

@@ -138,6 +138,7 @@ impl LoopVariables<'_> {
 
     /// Requires a rule.
     fn require(&self, clauses: &mut ExportedClauses, rule: &LoopRule) {
+        let used = |&(one, other): &(u32, u32)| self.used(one as usize, other as usize);
         match rule {
             LoopRule::Clause(facts) => {
                 let literals: Vec<_> = facts.iter().map(|fact| self.literal(fact)).collect();
@@ -145,8 +146,10 @@ impl LoopVariables<'_> {
                     clauses.clause(literals.into_iter().flatten());
                 }
             }
+            LoopRule::Parity(pairs, is_odd) => {
+                clauses.parity(&pairs.iter().filter_map(used).collect::<Vec<_>>(), *is_odd);
+            }
             LoopRule::Edges(pairs, range) => {
-                let used = |&(one, other): &(u32, u32)| self.used(one as usize, other as usize);
                 clauses.between(&pairs.iter().filter_map(used).collect::<Vec<_>>(), range.clone());
             }
             LoopRule::Vertices(vertices, range) => {

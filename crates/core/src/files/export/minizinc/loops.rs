@@ -59,14 +59,18 @@ fn used(edges: &ExportedEdges, one: u32, other: u32) -> Option<String> {
 
 /// Returns a rule as an expression.
 fn expression(edges: &ExportedEdges, rule: &LoopRule) -> String {
+    let edges_of = |pairs: &[(u32, u32)]| -> Vec<String> {
+        pairs.iter().filter_map(|&(one, other)| used(edges, one, other)).collect()
+    };
     let (terms, range) = match rule {
         LoopRule::Clause(facts) => {
             let facts: Vec<String> = facts.iter().map(|fact| fact_holds(edges, fact)).collect();
             return if facts.is_empty() { "false".to_owned() } else { facts.join(" \\/ ") };
         }
-        LoopRule::Edges(pairs, range) => {
-            (pairs.iter().filter_map(|&(one, other)| used(edges, one, other)).collect::<Vec<_>>(), range)
+        LoopRule::Parity(pairs, is_odd) => {
+            return format!("sum([{}]) mod 2 = {}", edges_of(pairs).join(", "), u8::from(*is_odd));
         }
+        LoopRule::Edges(pairs, range) => (edges_of(pairs), range),
         LoopRule::Vertices(vertices, range) => {
             (vertices.iter().map(|vertex| format!("visited[{}]", vertex + 1)).collect(), range)
         }

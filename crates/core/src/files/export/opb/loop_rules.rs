@@ -6,8 +6,9 @@ use super::{LinearRows, LoopRows};
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::solver::formula::Literal;
 
-/// Requires a rule.
-pub(super) fn require(shape: &LoopRows, rule: &LoopRule, rows: &mut LinearRows) {
+/// Requires a rule. `end` is one more than the last variable so far, and grows with variables that the rule needs.
+pub(super) fn require(shape: &LoopRows, rule: &LoopRule, rows: &mut LinearRows, end: &mut u32) {
+    let used = |&(one, other): &(u32, u32)| Some(shape.used(shape.between(one, other)?));
     match rule {
         LoopRule::Clause(facts) => {
             let literals: Vec<_> = facts.iter().map(|fact| literal_of(shape, fact)).collect();
@@ -22,8 +23,15 @@ pub(super) fn require(shape: &LoopRows, rule: &LoopRule, rows: &mut LinearRows) 
             literals.dedup();
             rows.clause(literals);
         }
+        LoopRule::Parity(pairs, is_odd) => {
+            // The number is twice a number in binary digits, and 1 more if it is odd.
+            let edges: Vec<Literal> = pairs.iter().filter_map(used).collect();
+            let digits = usize::BITS - (edges.len() / 2).leading_zeros();
+            let halves = (0..digits).map(|digit| (-(2 << digit), Literal::new(*end + digit, true)));
+            rows.equals(edges.iter().map(|&edge| (1, edge)).chain(halves), (*is_odd).into());
+            *end += digits;
+        }
         LoopRule::Edges(pairs, range) => {
-            let used = |&(one, other): &(u32, u32)| Some(shape.used(shape.between(one, other)?));
             between(pairs.iter().filter_map(used).collect(), range, rows);
         }
         LoopRule::Vertices(vertices, range) => {
@@ -67,7 +75,8 @@ pub(super) fn roots(shape: &LoopRows, rules: &[LoopRule]) -> Vec<u32> {
             // Fewer than the required number are left out.
             Some(vertices[range.start().saturating_sub(1).min(vertices.len())..].to_vec())
         }
-        LoopRule::Edges(..) | LoopRule::Vertices(..) => None,
+        LoopRule::Parity(pairs, true) => Some(touched(pairs.clone(), 1)),
+        LoopRule::Parity(..) | LoopRule::Edges(..) | LoopRule::Vertices(..) => None,
     });
     let least = named.min_by_key(Vec::len);
     let mut roots = least.unwrap_or_else(|| (0..shape.vertices() as u32).collect());

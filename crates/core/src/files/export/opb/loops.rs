@@ -137,12 +137,16 @@ pub(super) fn formula(
     rows.clause((0..shape.edges.len()).map(|edge| shape.used(edge)));
     rows.exactly((0..shape.roots.len()).map(|place| shape.root(place)), 1);
     flow(&shape, &mut rows);
-    for rule in rules {
-        require(&shape, rule, &mut rows);
-    }
     let (count, ways) = (shape.edges.len() as u32, 2 * shape.edges.len() as u32);
-    let end = count + (shape.vertices + shape.roots.len()) as u32 + ways * shape.bits + 1;
-    let comments = meaning(&shape);
+    let first_half = count + (shape.vertices + shape.roots.len()) as u32 + ways * shape.bits + 1;
+    let mut end = first_half;
+    for rule in rules {
+        require(&shape, rule, &mut rows, &mut end);
+    }
+    let mut comments = meaning(&shape);
+    if end > first_half {
+        comments.push(format!("x{first_half} and later: digits of halves of numbers of edges"));
+    }
     Ok(OpbFormula { rows, decided: 1..count + 1, end, comments, shape: OpbShape::Loop(shape) })
 }
 

@@ -104,7 +104,7 @@ fn holds(cycle: &[usize], fact: LoopFact) -> bool {
 fn number(cycle: &[usize], rule: &LoopRule) -> usize {
     match rule {
         LoopRule::Clause(facts) => facts.iter().filter(|&&fact| holds(cycle, fact)).count(),
-        LoopRule::Edges(edges, _) => {
+        LoopRule::Edges(edges, _) | LoopRule::Parity(edges, _) => {
             edges.iter().filter(|edge| holds(cycle, LoopFact::Edge(edge.0, edge.1, true))).count()
         }
         LoopRule::Vertices(points, _) => {
@@ -117,6 +117,7 @@ fn fits(cycle: &[usize], rule: &LoopRule) -> bool {
     let held = number(cycle, rule);
     match rule {
         LoopRule::Clause(_) => held > 0,
+        LoopRule::Parity(_, is_odd) => is_odd == &(held % 2 == 1),
         LoopRule::Edges(_, range) | LoopRule::Vertices(_, range) => range.contains(&held),
     }
 }
@@ -144,6 +145,21 @@ fn rules(grid: PointGrid, hidden: &[usize], seed: &mut u64) -> Vec<LoopRule> {
         let points: Vec<u32> = (0..grid.count() as u32).filter(|_| below(seed, 4) == 0).collect();
         let held = number(hidden, &LoopRule::Vertices(points.clone(), 0..=0));
         rules.push(LoopRule::Vertices(points, held..=held));
+    }
+    // Edges in a row from the border on, as between outside and an area, and any edges.
+    for _ in 0..below(seed, 3) {
+        let (row, count) = (below(seed, grid.rows - 1) * grid.columns, 1 + below(seed, grid.columns));
+        let is_chain = below(seed, 3) > 0;
+        let edges = (row..row + grid.columns).map(|point| (point, point + grid.columns));
+        let edges = edges.filter(|&(one, other)| grid.are_joined(one, other));
+        let edges = edges.map(|(one, other)| (one as u32, other as u32));
+        let edges: Vec<(u32, u32)> = if is_chain {
+            edges.take(count).collect()
+        } else {
+            edges.filter(|_| below(seed, 2) == 0).collect()
+        };
+        let held = number(hidden, &LoopRule::Parity(edges.clone(), true));
+        rules.push(LoopRule::Parity(edges, held % 2 == 1));
     }
     for _ in 0..below(seed, 6) {
         let point = below(seed, grid.count());
@@ -180,6 +196,9 @@ fn transposed(grid: PointGrid, rules: &[LoopRule]) -> (PointGrid, Vec<LoopRule>)
                 })
                 .collect(),
         ),
+        LoopRule::Parity(edges, is_odd) => {
+            LoopRule::Parity(edges.iter().map(|edge| (vertex(edge.0), vertex(edge.1))).collect(), *is_odd)
+        }
         LoopRule::Edges(edges, range) => LoopRule::Edges(
             edges.iter().map(|edge| (vertex(edge.0), vertex(edge.1))).collect(),
             range.clone(),

@@ -1,20 +1,45 @@
-//! The cells beside a loop of Yajilin: shaded, or clues with an arrow.
+//! The cells beside a loop of Yajilin, shaded or clues with an arrow, and what is counted in the direction of arrows.
 
 use super::super::problem::STEPS;
 use super::super::verify;
 use super::HiddenLoop;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{ArrowCell, Heading};
-use crate::problems::draft::shuffle;
+use crate::problems::conditions::Conditions;
+use crate::problems::draft::{BinaryFact, shuffle};
 use crate::problems::grid::Grid;
-
-/// All directions, in their order.
-pub(super) const HEADINGS: [Heading; 4] = [Heading::North, Heading::East, Heading::South, Heading::West];
 
 /// Returns the cell after another one in a direction.
 pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> Option<usize> {
     let (down, right) = heading.step();
     grid.step(cell, (down.into(), right.into()))
+}
+
+/// Returns for each cell the facts that more than so many facts of the cells in a direction hold. `most` returns how many
+/// can hold in so many cells.
+pub(super) fn ray_counts(
+    grid: Grid,
+    heading: Heading,
+    facts: &[Option<BinaryFact>],
+    conditions: &mut Conditions,
+    most: impl Fn(usize) -> usize,
+) -> Vec<Vec<BinaryFact>> {
+    let mut counts = vec![Vec::new(); facts.len()];
+    let mut order: Vec<usize> = (0..facts.len()).collect();
+    if matches!(heading, Heading::South | Heading::East) {
+        order.reverse();
+    }
+    let mut lengths = vec![0_usize; facts.len()];
+    for cell in order {
+        if let Some(next) = ahead(grid, cell, heading) {
+            lengths[cell] = lengths[next] + 1;
+            counts[cell] = match facts[next] {
+                Some(fact) => conditions.counted(&counts[next], fact, most(lengths[cell])),
+                None => counts[next].clone(),
+            };
+        }
+    }
+    counts
 }
 
 /// The cells beside a loop.
@@ -65,7 +90,7 @@ impl ArrowedCells {
     /// Makes a clue of a cell. Of two random directions, its arrow has the one with more shaded cells.
     pub(super) fn point(&mut self, cell: usize, random: &mut dyn FnMut(usize) -> usize) {
         self.is_shaded[cell] = false;
-        let [one, other] = [random(4), random(4)].map(|index| HEADINGS[index]);
+        let [one, other] = [random(4), random(4)].map(|index| Heading::ALL[index]);
         let number = |heading| self.number(cell, heading, &self.is_shaded);
         self.headings[cell] = Some(if number(one) < number(other) { other } else { one });
     }

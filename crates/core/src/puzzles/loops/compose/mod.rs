@@ -4,17 +4,21 @@
 //! | --- | --- |
 //! | `slitherlink` | a digit in each cell |
 //! | `masyu` | a pearl wherever the loop allows one |
+//! | `geradeweg` | a circle with the length of the lines wherever they are equally long |
 //! | `yajilin`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
+//! | `castle_wall` | a clue in each cell beside the loop |
 //! | `country_road`, `parted_loop` | regions along parts of the loop, each with its number |
 //! | `simple_loop` | a hole in each remaining cell |
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
 //! | `reroute` | loops that differ a little from another one |
 //!
-//! Pearls, digits and numbers are left out where a mask has none, and unless their whole orbit under a symmetry has one.
+//! Pearls, circles, digits and numbers are left out where a mask has none, and unless their whole orbit under a symmetry has one.
 
 mod arrowed_cells;
+mod castle_wall;
 mod country_road;
 mod described;
+mod geradeweg;
 mod masyu;
 mod parted_loop;
 mod reroute;

@@ -9,14 +9,13 @@ use super::super::super::Sketch;
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::ComposedBoard;
-use super::arrowed_cells::{ArrowedCells, HEADINGS, ahead};
+use super::arrowed_cells::{ArrowedCells, ray_counts};
 use super::reroute::{REACHES, reroutes};
 use crate::Model;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
 use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
-use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
 impl ComposedBoard for CellGrid<ArrowCell> {
@@ -42,7 +41,11 @@ impl ComposedBoard for CellGrid<ArrowCell> {
                 loops.conditions.require([not(shaded[cell]), not(shaded[other])]);
             }
         }
-        let counts = HEADINGS.map(|heading| ray_counts(cells.grid, heading, &shaded, &mut loops));
+        let facts: Vec<Option<BinaryFact>> = shaded.iter().copied().map(Some).collect();
+        // No two of them are adjacent.
+        let most = |length: usize| length.div_ceil(2);
+        let counts =
+            Heading::ALL.map(|heading| ray_counts(cells.grid, heading, &facts, &mut loops.conditions, most));
         let board = arrows.board();
         Box::new(ArrowDraft {
             loops: loops.finish(),
@@ -54,29 +57,6 @@ impl ComposedBoard for CellGrid<ArrowCell> {
             rivals: Vec::new(),
         })
     }
-}
-
-/// Returns for each cell the facts that more than so many cells are shaded in a direction.
-fn ray_counts(
-    grid: Grid,
-    heading: Heading,
-    shaded: &[BinaryFact],
-    loops: &mut LoopFacts,
-) -> Vec<Vec<BinaryFact>> {
-    let mut counts = vec![Vec::new(); shaded.len()];
-    let mut order: Vec<usize> = (0..shaded.len()).collect();
-    if matches!(heading, Heading::South | Heading::East) {
-        order.reverse();
-    }
-    let mut lengths = vec![0_usize; shaded.len()];
-    for cell in order {
-        if let Some(next) = ahead(grid, cell, heading) {
-            lengths[cell] = lengths[next] + 1;
-            // No two of them are adjacent.
-            counts[cell] = loops.conditions.counted(&counts[next], shaded[next], lengths[cell].div_ceil(2));
-        }
-    }
-    counts
 }
 
 /// A hidden loop with shaded cells and clues.
@@ -102,7 +82,7 @@ impl ArrowDraft {
         shuffle(&mut clues, random);
         for (cell, old) in clues {
             let arrows = &self.arrows;
-            let mut headings = HEADINGS;
+            let mut headings = Heading::ALL;
             headings.rotate_left(random(4));
             headings.sort_by_key(|&heading| arrows.number(cell, heading, &arrows.is_shaded) == 0); // these are dull
             for heading in headings {

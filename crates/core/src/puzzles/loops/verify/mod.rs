@@ -5,7 +5,9 @@
 
 use crate::words::quantity;
 
+pub(super) mod castle_wall;
 pub(super) mod country_road;
+pub(super) mod geradeweg;
 pub(super) mod masyu;
 pub(super) mod slitherlink;
 pub(super) mod yajilin;
@@ -95,6 +97,16 @@ impl DrawnLoop {
     /// Whether the loop passes a point without a turn.
     fn is_straight(&self, point: usize) -> bool {
         self.exits[point].is_some_and(|[one, other]| one == other.opposite())
+    }
+
+    /// Returns the number of steps that the loop goes straight on from a point to a side.
+    fn steps(&self, point: usize, side: LoopSide) -> u32 {
+        let (mut here, mut steps) = (point, 0);
+        while self.leaves(here, side) && (steps == 0 || here != point) {
+            here = self.beyond(here, side);
+            steps += 1;
+        }
+        steps
     }
 
     /// Returns the name of a point.

@@ -1,7 +1,7 @@
 //! Each rule is broken once, and right loops pass.
 
 use super::*;
-use crate::files::boards::loops::{arrows, digits, pearls, rooms};
+use crate::files::boards::loops::{arrows, circles, digits, pearls, rooms, towers};
 
 /// Around the four points of the upper left corner of three columns.
 const SQUARE: [usize; 4] = [0, 1, 4, 3];
@@ -37,6 +37,45 @@ fn slitherlink_digits() {
     assert_eq!(check("3.\n..", &SQUARE), "r1c1 has 4 sides on the loop and needs 3");
     assert_eq!(check(".0\n..", &SQUARE), "r1c2 has 1 side on the loop and needs 0");
     assert_eq!(check("..\n.1", &SQUARE), "r2c2 has 0 sides on the loop and needs 1");
+}
+
+#[test]
+fn geradeweg_circles() {
+    let check = |board: &str, cells: &[usize]| {
+        message(geradeweg::check(&circles::read(board.as_bytes()).expect("a board").0, cells))
+    };
+    assert_eq!(check("2?2\n2..\n2..", &RING), "");
+    assert_eq!(check("11.\n?1.\n...", &SQUARE), "");
+    assert_eq!(check("...\n.?.\n...", &RING), "the circle in r2c2 is not on the loop");
+    assert_eq!(check("1..\n...\n...", &RING), "a line in r1c1 has 2 steps and needs 1");
+    assert_eq!(check(".3.\n...\n...", &RING), "a line in r1c2 has 2 steps and needs 3");
+    // Lines of four steps and of one meet in the corner.
+    let long = [0, 1, 2, 3, 4, 9, 8, 7, 6, 5];
+    assert_eq!(check("?....\n.....", &long), "a line in r1c1 has 1 step and needs 4");
+    assert_eq!(check("4....\n.....", &long), "a line in r1c1 has 1 step and needs 4");
+    assert_eq!(check(".4?..\n...4.", &long), "");
+}
+
+#[test]
+fn castle_wall_towers() {
+    let check = |board: &str, cells: &[usize]| {
+        message(castle_wall::check(&towers::read(board.as_bytes()).expect("a board").0, cells))
+    };
+    assert_eq!(check(". . .\n. w .\n. . .", &RING), "");
+    assert_eq!(check(". . b1w\n. . #\n. . b1n", &SQUARE), "the arrow in r3c3 points at 0 steps and needs 1");
+    assert_eq!(check(". . b1w\n. . #\n. 1n b0n", &SQUARE), "");
+    assert_eq!(check(". . .\n. b .\n. . .", &RING), "the black cell in r2c2 is inside the loop");
+    assert_eq!(check(". . .\n. . .\n. w .", &SQUARE), "the white cell in r3c2 is outside the loop");
+    assert_eq!(check(". # .\n. . .\n. . .", &SQUARE), "the loop visits the clue in r1c2");
+    // All around a board of 3x4 cells but its last column, in each direction.
+    let ring = [0, 1, 2, 6, 10, 9, 8, 4];
+    assert_eq!(check(". . . 2w\n. w0n . .\n. . . 2w", &ring), "");
+    assert_eq!(check(". . . 1w\n. . . .\n. . . .", &ring), "the arrow in r1c4 points at 2 steps and needs 1");
+    let lower = [4, 5, 9, 8];
+    assert_eq!(check("1s 1s 0s 0e\n. . 1w .\n. . . .", &lower), "");
+    assert_eq!(check(". . . .\n. . 0w .\n. . . .", &lower), "the arrow in r2c3 points at 1 step and needs 0");
+    let right = [2, 3, 7, 6];
+    assert_eq!(check("1e # . .\n1e . . .\n. . 1n 1n", &right), "");
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! An odd number of variables is 1.
+//! The number of variables that are 1 is odd, or even.
 //!
 //! As long as two variables are open, every value of each can still be completed. So two open variables are
 //! watched, and nothing is done while both stay open. When no second one is found, the last variable is
-//! given the value that makes the number odd. Which ones are watched does not change the result, so it is
+//! given the value that makes the number right. Which ones are watched does not change the result, so it is
 //! not restored on backtracking.
 
 use std::collections::BTreeMap;
@@ -14,8 +14,12 @@ use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
 };
 use crate::solver::fact::DomainFact;
+use crate::solver::formula::{Encoder, Literal};
 
-/// An odd number of 0/1 variables is 1.
+/// The most variables whose parity is written in clauses: of all ways to choose values, half are excluded.
+const MOST_IN_CLAUSES: usize = 10;
+
+/// The number of 0/1 variables that are 1 is odd, or even.
 ///
 /// ```
 /// use cavalcade_core::constraints::Parity;
@@ -31,6 +35,7 @@ use crate::solver::fact::DomainFact;
 pub struct Parity {
     /// For each variable whether it occurs an odd number of times.
     occurrences: BTreeMap<Variable, bool>,
+    is_odd: bool,
 }
 
 impl Parity {
@@ -40,11 +45,22 @@ impl Parity {
     /// constant time for each fixed variable, or one pass over the variables if it was watched.
     #[must_use]
     pub fn odd(booleans: impl IntoIterator<Item = Variable>) -> Self {
+        Self::new(booleans, true)
+    }
+
+    /// The same for an odd or an even number.
+    #[must_use]
+    pub fn new(booleans: impl IntoIterator<Item = Variable>, is_odd: bool) -> Self {
         let mut occurrences = BTreeMap::new();
         for variable in booleans {
             *occurrences.entry(variable).or_insert(false) ^= true;
         }
-        Self { occurrences }
+        Self { occurrences, is_odd }
+    }
+
+    /// Returns the variables that occur an odd number of times.
+    fn counted(&self) -> impl Iterator<Item = Variable> + '_ {
+        self.occurrences.iter().filter(|&(_, &counts)| counts).map(|(&variable, _)| variable)
     }
 }
 
@@ -62,7 +78,7 @@ impl Constraint for Parity {
                 _ => return false,
             }
         }
-        is_odd
+        is_odd == self.is_odd
     }
 
     fn consistency(&self) -> Consistency {
@@ -80,21 +96,37 @@ impl Constraint for Parity {
             state.remove_below(variable, 0)?;
             state.remove_above(variable, 1)?;
         }
-        let once = self.occurrences.iter().filter(|&(_, &counts)| counts);
-        let variables: Vec<Variable> = once.map(|(&variable, _)| variable).collect();
-        posting.install(Odd { watched: [0, variables.len().saturating_sub(1)], variables });
+        let variables: Vec<Variable> = self.counted().collect();
+        let watched = [0, variables.len().saturating_sub(1)];
+        posting.install(LastOfParity { watched, variables, is_odd: self.is_odd });
         Ok(())
+    }
+
+    /// Of few variables, excludes each choice of values that has the other parity.
+    fn clauses(&self, encoder: &mut Encoder<'_>) {
+        let literals: Vec<Literal> = self.counted().map(|variable| encoder.literal(variable, 1)).collect();
+        if literals.len() > MOST_IN_CLAUSES {
+            return;
+        }
+        for choice in
+            (0..1_u32 << literals.len()).filter(|choice| (choice.count_ones() % 2 == 1) != self.is_odd)
+        {
+            let is_one = |place: usize| choice >> place & 1 == 1;
+            let excluded = literals.iter().enumerate();
+            encoder.clause(excluded.map(|(place, &one)| if is_one(place) { one.negated() } else { one }));
+        }
     }
 }
 
 /// Fixes the last variable.
-struct Odd {
+struct LastOfParity {
     variables: Vec<Variable>,
+    is_odd: bool,
     /// Indices of two open variables, if there are two.
     watched: [usize; 2],
 }
 
-impl Odd {
+impl LastOfParity {
     /// Whether two variables are open; watches them.
     fn has_two_open(&mut self, state: &State) -> bool {
         let is_open =
@@ -110,14 +142,14 @@ impl Odd {
     }
 }
 
-impl Propagator for Odd {
+impl Propagator for LastOfParity {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes();
         if self.has_two_open(state) {
             return Ok(Status::Active);
         }
         let ones = self.variables.iter().filter(|&&variable| state.value(variable) == Some(1)).count();
-        let missing = i32::from(ones % 2 == 0);
+        let missing = i32::from((ones % 2 == 1) != self.is_odd);
         match self.variables.iter().find(|&&variable| state.value(variable).is_none()) {
             Some(&last) => state.fix(last, missing)?,
             None if missing == 1 => return Err(Conflict),

@@ -39,6 +39,9 @@ fn follows(used: &[(u32, u32)], rule: &LoopRule) -> bool {
             LoopFact::Edge(one, other, holds) => is_used(one, other) == holds,
             LoopFact::Vertex(vertex, holds) => is_visited(vertex) == holds,
         }),
+        LoopRule::Parity(pairs, is_odd) => {
+            (pairs.iter().filter(|pair| is_used(pair.0, pair.1)).count() % 2 == 1) == *is_odd
+        }
         LoopRule::Edges(pairs, range) => {
             range.contains(&pairs.iter().filter(|pair| is_used(pair.0, pair.1)).count())
         }
@@ -108,13 +111,24 @@ fn loops_satisfy_the_formula_exactly() {
         vec![LoopRule::Clause(vec![LoopFact::Vertex(4, true), LoopFact::Vertex(4, false)])],
         vec![LoopRule::Clause(vec![])],
         vec![LoopRule::Edges(vec![(0, 8), (0, 1)], 2..=2)],
+        // The upper left cell is inside, or outside; the cell below it is inside.
+        vec![LoopRule::Parity(vec![(0, 1)], true)],
+        vec![LoopRule::Parity(vec![(0, 1), (0, 8)], false)],
+        vec![LoopRule::Parity(vec![(0, 1), (3, 4)], true)],
+        vec![LoopRule::Parity(vec![], false)],
+        vec![LoopRule::Parity(vec![], true)],
     ];
     let steps = board();
     let numbers = rules.map(|rules| {
         let formula = formula_of(&steps, &rules);
         let OpbShape::Loop(shape) = formula.shape() else { panic!("{:?}", formula.shape()) };
         let first_flow = shape.vertices() + shape.edges().len() + 1;
-        let is_plain = |row: &LinearRow<'_>| row.terms.iter().all(|term| term.1.variable() < first_flow);
+        let is_half = |row: &LinearRow<'_>, (weight, literal): (i64, Literal)| {
+            row.is_equality && weight < -1 && literal.variable() >= first_flow
+        };
+        let is_plain = |row: &LinearRow<'_>| {
+            row.terms.iter().all(|&term| term.1.variable() < first_flow || is_half(row, term))
+        };
         let mut solutions = 0;
         for bits in 0..1u32 << 12 {
             let is_used = |place: &usize| bits >> place & 1 == 1;
@@ -125,6 +139,13 @@ fn loops_satisfy_the_formula_exactly() {
             let is_loop = bits > 0 && (0..9).all(|vertex| degree(vertex) == 0 || degree(vertex) == 2);
             let is_solution = is_loop && rules.iter().all(|rule| follows(&used, rule));
             let mut is_true = assignment(&formula, shape, &used);
+            for row in formula.rows() {
+                let edges: i64 =
+                    row.terms.iter().map(|&(_, literal)| i64::from(is_true[literal.variable()])).sum();
+                for &(weight, digit) in row.terms.iter().filter(|term| is_half(&row, **term)) {
+                    is_true[digit.variable()] = (edges - row.bound) & -weight != 0;
+                }
+            }
             let satisfies = formula.rows().filter(is_plain).all(|row| holds(&row, &is_true));
             assert_eq!(satisfies, is_solution, "{used:?} {rules:?}");
             if is_solution {
@@ -149,7 +170,8 @@ fn loops_satisfy_the_formula_exactly() {
     // Around one cell of four, two beside each other, three, or all.
     assert_eq!(numbers[0], 4 + 4 + 4 + 1);
     assert_eq!(numbers[7], 13, "what always holds changes nothing");
-    assert_eq!(numbers[8..], [0, 0], "what never holds excludes everything");
+    assert_eq!(numbers[8..10], [0, 0], "what never holds excludes everything");
+    assert_eq!(numbers[10..], [7, 6, 7, 13, 0], "an odd number, and an even one");
 }
 
 #[test]

@@ -1,0 +1,140 @@
+//! Boards of Geradeweg: a circle with a number in each cell of the loop whose lines are equally long, up to a length that
+//! people see at once.
+
+use super::super::super::{CluePlaces, Sketch};
+use super::super::problem::LoopGrid;
+use super::super::verify;
+use super::described::{DescribedDraft, LoopDescription};
+use super::{ComposedBoard, HiddenLoop, keep_wanted};
+use crate::ProblemDraft;
+use crate::files::boards::CellGrid;
+use crate::files::boards::loops::circles::{self, LengthCircle};
+use crate::problems::conditions::not;
+use crate::problems::draft::BinaryFact;
+use crate::problems::grid::Grid;
+use crate::problems::loop_facts::LoopFacts;
+
+/// The largest number.
+const LONGEST: usize = 9;
+/// The steps along a row and along a column.
+const AXES: [(i32, i32); 2] = [(0, 1), (1, 0)];
+
+impl ComposedBoard for CellGrid<Option<LengthCircle>> {
+    const SHARE: (usize, usize) = (60, 80);
+
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        Self { columns, cells: vec![None; rows * columns] }
+    }
+
+    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+        let cells = LoopGrid::new(rows, columns, |_| true);
+        let mut loops = LoopFacts::new(&cells.steps());
+        let lengths = length_facts(cells.grid, &mut loops);
+        let description = LineLengths { grid: cells.grid, places: sketch.clues.clone(), lengths };
+        Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, sketch.places.to_vec()))
+    }
+}
+
+/// The lengths of the lines of loops.
+#[derive(Debug)]
+struct LineLengths {
+    grid: Grid,
+    places: CluePlaces,
+    /// For each cell and each number from 1 the fact that a circle with this number may be there.
+    lengths: Vec<Vec<BinaryFact>>,
+}
+
+impl LoopDescription for LineLengths {
+    type Board = CellGrid<Option<LengthCircle>>;
+
+    fn board(&self, points: &[usize]) -> Self::Board {
+        let hidden = HiddenLoop::new(self.lengths.len(), points);
+        let steps = |cell: usize, (down, right): (i32, i32)| {
+            let next = |&at: &usize| self.grid.step(at, (down, right)).filter(|&end| hidden.uses(at, end));
+            std::iter::successors(Some(cell), next).count() - 1
+        };
+        let circle = |cell: usize| {
+            let along = |(down, right): (i32, i32)| steps(cell, (down, right)) + steps(cell, (-down, -right));
+            let (least, most) = match AXES.map(along) {
+                [0, only] | [only, 0] => (only, only),
+                [one, other] => (one.min(other), one.max(other)),
+            };
+            (least == most && (1..=LONGEST).contains(&most)).then_some(LengthCircle(Some(most as u32)))
+        };
+        let mut cells: Vec<Option<LengthCircle>> = (0..self.lengths.len()).map(circle).collect();
+        keep_wanted(&mut cells, self.grid.columns, &self.places);
+        CellGrid { columns: self.grid.columns, cells }
+    }
+
+    fn worth(&self, board: &Self::Board) -> usize {
+        board.given().len()
+    }
+
+    fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {
+        let fact = |(cell, circle): (usize, &Option<LengthCircle>)| {
+            let number = circle.as_ref()?.0? as usize;
+            Some((cell, vec![*self.lengths[cell].get(number - 1)?]))
+        };
+        board.cells.iter().enumerate().filter_map(fact).collect()
+    }
+
+    fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {
+        verify::geradeweg::check(board, points).is_ok()
+    }
+
+    fn text(&self, board: &Self::Board) -> String {
+        circles::text(board)
+    }
+}
+
+/// Returns for each cell the facts that its lines have 1 step, 2 steps and so on.
+fn length_facts(grid: Grid, loops: &mut LoopFacts) -> Vec<Vec<BinaryFact>> {
+    let count = grid.rows * grid.columns;
+    let lines = AXES.map(|axis| line_facts(grid, axis, loops));
+    let mut lengths = Vec::with_capacity(count);
+    for cell in 0..count {
+        let facts = (1..=LONGEST).map(|length| {
+            let mut parts = vec![loops.visit(cell)];
+            for ((down, right), lines) in AXES.into_iter().zip(&lines) {
+                let back = (-down, -right);
+                let start = |&cell: &usize| grid.step(cell, back);
+                let starts = std::iter::successors(Some(cell), start).take(length + 1);
+                let mut ways: Vec<BinaryFact> =
+                    starts.filter_map(|start| lines[start].get(length - 1).copied()).collect();
+                let beside = [(down, right), back].into_iter().filter_map(|step| grid.step(cell, step));
+                let unused: Vec<BinaryFact> =
+                    beside.filter_map(|other| loops.edge(cell, other)).map(not).collect();
+                ways.push(loops.conditions.all(&unused));
+                parts.push(loops.conditions.any(&ways));
+            }
+            loops.conditions.all(&parts)
+        });
+        lengths.push(facts.collect());
+    }
+    lengths
+}
+
+/// Returns for each cell the facts that a line along an axis begins there and has 1 step, 2 steps and so on.
+fn line_facts(grid: Grid, axis: (i32, i32), loops: &mut LoopFacts) -> Vec<Vec<BinaryFact>> {
+    let count = grid.rows * grid.columns;
+    // For each cell the facts that at least 1 edge, 2 edges and so on lead on from there.
+    let mut reached: Vec<Vec<BinaryFact>> = vec![Vec::new(); count];
+    for cell in (0..count).rev() {
+        let Some(next) = grid.step(cell, axis) else { continue };
+        let Some(edge) = loops.edge(cell, next) else { continue };
+        let further: Vec<BinaryFact> =
+            reached[next].iter().take(LONGEST).map(|&more| loops.conditions.all(&[edge, more])).collect();
+        reached[cell] = [edge].into_iter().chain(further).collect();
+    }
+    let mut lines = Vec::with_capacity(count);
+    for cell in 0..count {
+        let before = grid.step(cell, (-axis.0, -axis.1)).and_then(|before| loops.edge(before, cell));
+        let line = (0..reached[cell].len().min(LONGEST)).map(|index| {
+            let end = reached[cell].get(index + 1).copied();
+            let ends = [before, end].into_iter().flatten().map(not);
+            loops.conditions.all(&[reached[cell][index]].into_iter().chain(ends).collect::<Vec<_>>())
+        });
+        lines.push(line.collect());
+    }
+    lines
+}
