@@ -156,7 +156,7 @@ impl<R: Recipe> Making<'_, R> {
             let fixed = drafting.draft().fixed_clues();
             if let Some((_, usual)) = fixed.filter(|_| is_unique) {
                 let fewest = if self.clues.0 > 0 { self.clues.0 } else { usual };
-                drafting.shed(random, recipe.limits(), fewest, SHED_WORK * recipe.work())?;
+                drafting.shed(random, recipe.limits(), fewest, SHED_WORK.saturating_mul(recipe.work()))?;
             }
             self.statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
             if !is_unique {

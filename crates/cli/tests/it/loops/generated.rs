@@ -95,8 +95,11 @@ fn clues_that_a_loop_decides_are_as_many_as_asked() {
         let options = format!("--clues {}..{}", range.start(), range.end());
         for seed in 1..=5 {
             let board = answer(&format!("generate {puzzle} 7x7 --seed {seed} {options}"));
-            let count =
-                made(&board).0.iter().filter(|cell| cell.ends_with(|sign| is_clue.contains(sign))).count();
+            let count = made(&board)
+                .0
+                .iter()
+                .filter(|cell| cell.ends_with(|sign: char| is_clue.contains(sign)))
+                .count();
             assert!(range.contains(&count), "{board}");
         }
     }
