@@ -16,7 +16,7 @@ pub const MOST_ATTEMPTS: usize = 100;
 const PATIENCE: [u64; 2] = [1000, 500];
 
 /// How many times the work of the other steps may be done to shed fixed clues.
-const SHED_WORK: u64 = 3;
+const SHED_WORK: u64 = 4;
 /// The most that a clue is worth, and the bound of what chance adds to it in the order of removal.
 const MOST_WORTH: usize = 1000;
 
