@@ -15,8 +15,8 @@ pub const MOST_ATTEMPTS: usize = 100;
 /// begins anew with each.
 const PATIENCE: [u64; 2] = [1000, 500];
 
-/// How many times the work of the other steps may be done to shed fixed clues.
-const SHED_WORK: u64 = 4;
+/// The work to shed fixed clues, where that of the other steps is less.
+const SHED_WORK: u64 = 56_000_000;
 /// The most that a clue is worth, and the bound of what chance adds to it in the order of removal.
 const MOST_WORTH: usize = 1000;
 
@@ -156,7 +156,7 @@ impl<R: Recipe> Making<'_, R> {
             let fixed = drafting.draft().fixed_clues();
             if let Some((_, usual)) = fixed.filter(|_| is_unique) {
                 let fewest = if self.clues.0 > 0 { self.clues.0 } else { usual };
-                drafting.shed(random, recipe.limits(), fewest, SHED_WORK.saturating_mul(recipe.work()))?;
+                drafting.shed(random, recipe.limits(), fewest, recipe.work().max(SHED_WORK))?;
             }
             self.statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
             if !is_unique {
