@@ -7,7 +7,7 @@ import { Cancelled } from "./program.js";
 import { fill } from "./questions.js";
 
 const SYMMETRIES = ["none", "half-turn", "mirror", "diagonal", "quarter-turn"];
-const DIFFICULTIES = ["any", "easy", "medium", "hard", "expert"];
+const DIFFICULTIES = ["usual", "easy", "medium", "hard", "expert", "any"];
 const LONGEST = "60s";
 
 /** The boards that were made: kind, text, and whether they go on the sheet. */
@@ -22,7 +22,7 @@ async function makeBoard(program, kind, size, words) {
 
 /** Returns the options of the form. */
 function makingOptions() {
-  const chosen = [[at.symmetry, "--symmetry", "none"], [at.difficulty, "--difficulty", "any"]];
+  const chosen = [[at.symmetry, "--symmetry", "none"], [at.difficulty, "--difficulty", "usual"]];
   return chosen.flatMap(([field, name, usual]) => (field.disabled || field.value === usual ? [] : [name, field.value]));
 }
 

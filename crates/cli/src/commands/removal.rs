@@ -113,17 +113,6 @@ impl Removal {
         Ok(Self { places: CluePlaces { symmetry, mask }, keep, fewest, most })
     }
 
-    /// Returns the name of an option that asks for certain clues, if there is one.
-    pub(super) fn option(&self) -> Option<&'static str> {
-        let given = [
-            (SYMMETRY.name, self.places.symmetry != ClueSymmetry::None),
-            (GIVENS.name, self.places.mask.is_some()),
-            (KEEP.name, !self.keep.is_empty()),
-            (CLUES.name, self.fewest > 0),
-        ];
-        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
-    }
-
     /// Parts the removable clues of a board into those that must go, because they are outside the mask or their orbit is
     /// incomplete, and orbits in random order whose clues may go.
     ///

@@ -118,7 +118,8 @@ fn every_board_of_walls_has_one_solution() {
 fn no_clue_can_be_removed() {
     for puzzle in ["numbrix", "akari"] {
         let size = if puzzle == "akari" { "5x5" } else { "4x4" };
-        for board in boards(&answer(&format!("generate {puzzle} {size} --seed 8 --count 5"))) {
+        for board in boards(&answer(&format!("generate {puzzle} {size} --seed 8 --count 5 --difficulty any")))
+        {
             let remaining = clues(&board);
             let output = outcome(&format!("minimise {puzzle} - --seed 3"), &board);
             let text = String::from_utf8(output.stdout).expect("UTF-8");
@@ -225,6 +226,28 @@ fn difficulties_are_those_of_the_ladder() {
             assert!(levels.contains(&level) && board.contains(&format!("({difficulty})")), "{board}");
             assert_eq!(outcome("unique hidato -", &board).status.code(), Some(0), "{board}");
         }
+    }
+}
+
+#[test]
+fn boards_are_at_most_medium_unless_few_clues_are_wanted() {
+    let levels = |options: &str| -> BTreeSet<String> {
+        let made = answer(&format!("generate numbrix 7x7 --seed 1 --count 6{options}"));
+        let level = |board: String| board.split(['(', ')']).nth(1).expect("a level").to_owned();
+        boards(&made).into_iter().map(level).collect()
+    };
+    assert!(levels("").iter().all(|level| ["easy", "medium"].contains(&level.as_str())));
+    for options in [" --difficulty any", " --effort 1", " --clues 2..49"] {
+        assert!(levels(options).contains("expert"), "{options}");
+    }
+}
+
+#[test]
+fn some_steps_have_dots() {
+    for board in boards(&answer("generate rikudo 5x5 --seed 1 --count 5")) {
+        let cells = board.split_once('\n').expect("a title").1;
+        assert_eq!(cells.matches(['-', '/', '\\']).count(), 5, "{board}");
+        assert_eq!(outcome("unique rikudo -", &board).status.code(), Some(0), "{board}");
     }
 }
 

@@ -125,6 +125,11 @@ fn the_help_lists_only_what_a_puzzle_takes() {
     for page in ["generate zip -h", "grade zip -h"] {
         assert!(!answer(page).contains("--difficulty") && !answer(page).contains("--explain"), "{page}");
     }
+    for page in ["generate yajilin -h", "generate simple-loop -h"] {
+        let help = answer(page);
+        assert!(["--symmetry", "--givens", "--keep"].iter().all(|option| !help.contains(option)), "{page}");
+        assert!(help.contains("--clues"), "{page}");
+    }
     // What the help does not list is refused with the reason.
     let output = outcome("generate zip 5x5 --difficulty easy", "");
     assert_eq!(output.status.code(), Some(2));

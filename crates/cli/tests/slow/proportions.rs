@@ -13,7 +13,7 @@ struct Figure {
     of: fn(&Board) -> (f64, f64),
 }
 
-const FIGURES: [Figure; 5] = [
+const FIGURES: [Figure; 7] = [
     Figure { puzzle: "slitherlink", name: "length", published: 93.0, of: |board| (board.length, 1.0) },
     Figure { puzzle: "slitherlink", name: "zeros", published: 0.12, of: |board| board.share(|it| it == "0") },
     Figure {
@@ -29,6 +29,13 @@ const FIGURES: [Figure; 5] = [
         published: 0.21,
         of: |board| board.share(|it| it.starts_with('0')),
     },
+    Figure { puzzle: "yajilin", name: "clues", published: 11.6, of: |board| (board.share(|_| true).1, 1.0) },
+    Figure {
+        puzzle: "simple-loop",
+        name: "holes",
+        published: 15.0,
+        of: |board| (board.share(|_| true).1, 1.0),
+    },
 ];
 
 /// A generated board.
@@ -42,7 +49,14 @@ impl Board {
     fn read(puzzle: &str, text: &str) -> Self {
         let lines = text.lines().filter(|line| !line.starts_with('%') && !line.is_empty());
         let length = if puzzle == "slitherlink" { length(text) } else { 0.0 };
-        let cells = lines.flat_map(str::split_whitespace).map(str::to_owned).collect();
+        let cells = lines.flat_map(|line| -> Vec<String> {
+            if line.contains(' ') {
+                line.split_whitespace().map(str::to_owned).collect()
+            } else {
+                line.chars().map(String::from).collect()
+            }
+        });
+        let cells = cells.collect();
         Self { cells, length }
     }
 

@@ -31,10 +31,20 @@ pub trait ProblemDraft {
     /// Returns what the problem shows apart from clues that can be removed.
     fn frame(&self) -> Vec<BinaryFact>;
 
-    /// Returns whether problems of this kind have clues that can be removed.
-    fn loses_clues(&self) -> bool {
-        true
+    /// Returns the number of clues that cannot be removed, because solutions would be lost, and the usual number on a
+    /// problem of this size; `None` if clues can be removed.
+    fn fixed_clues(&self) -> Option<(usize, usize)> {
+        None
     }
+
+    /// Changes the draft to one with at most as many fixed clues, which may have several solutions. From then on,
+    /// [`ProblemDraft::change`] adds none. Returns whether there is such a change.
+    fn shed(&mut self, _random: &mut dyn FnMut(usize) -> usize) -> bool {
+        false
+    }
+
+    /// Takes back the last [`ProblemDraft::shed`] and all changes since.
+    fn take_back(&mut self) {}
 
     /// Returns the places of the clues that can be removed, ascending, each with the facts that it shows.
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)>;

@@ -68,6 +68,11 @@ pub trait Composer: Sync {
         EXAMPLES
     }
 
+    /// Returns whether the places of clues can be chosen; otherwise [`Sketch::clues`] has no effect.
+    fn places_clues(&self) -> bool {
+        true
+    }
+
     /// Returns what boards of the shape in `arguments` are made from. The shape is a size or a board.
     ///
     /// # Errors

@@ -15,6 +15,8 @@ pub const MOST_ATTEMPTS: usize = 100;
 /// begins anew with each.
 const PATIENCE: [u64; 2] = [1000, 500];
 
+/// The work to shed fixed clues, where that of the other steps is less.
+const SHED_WORK: u64 = 56_000_000;
 /// The most that a clue is worth, and the bound of what chance adds to it in the order of removal.
 const MOST_WORTH: usize = 1000;
 
@@ -151,9 +153,19 @@ impl<R: Recipe> Making<'_, R> {
         if let Some(drafting) = &mut drafting {
             let is_unique =
                 drafting.refine(random, recipe.limits(), recipe.work(), number.is_multiple_of(2))?;
+            let fixed = drafting.draft().fixed_clues();
+            if let Some((_, usual)) = fixed.filter(|_| is_unique) {
+                let fewest = if self.clues.0 > 0 { self.clues.0 } else { usual };
+                drafting.shed(random, recipe.limits(), fewest, recipe.work().max(SHED_WORK))?;
+            }
             self.statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
             if !is_unique {
                 return several();
+            }
+            let range = self.clues.0..=self.clues.1;
+            if let Some((clues, _)) = drafting.draft().fixed_clues().filter(|fixed| !range.contains(&fixed.0))
+            {
+                return Ok(Err(self.unwanted(clues)));
             }
         }
         let mut problem = recipe.problem(&structure, drafting.as_ref().map(Drafting::draft), random)?;
@@ -184,12 +196,18 @@ impl<R: Recipe> Making<'_, R> {
         }
         let clues = left.places.len();
         if clues > self.clues.1 {
-            return Ok(Err(format!("{clues} clues are needed instead of {}", self.clues.1)));
+            return Ok(Err(self.unwanted(clues)));
         }
         if self.unique(&problem, &left.places)? != Uniqueness::One {
             return Err(recipe.contradiction(self.seed));
         }
         recipe.finish(&problem, &left.places, self.seed)
+    }
+
+    /// Returns why a problem with this number of clues is not wanted.
+    fn unwanted(&self, clues: usize) -> String {
+        let wanted = if clues < self.clues.0 { self.clues.0 } else { self.clues.1 };
+        format!("{clues} clues are needed instead of {wanted}")
     }
 
     /// Removes clues; `None` if the condition does not hold with all of them.

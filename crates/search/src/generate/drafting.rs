@@ -19,6 +19,10 @@ use crate::{Limits, Outcome, Random, Set, Statistics, Stop};
 const MOST_CHANGES: usize = 40;
 /// The work of a change for each vertex of the hidden solution; a comparison with a known solution is 1.
 const CHANGE_WORK: u64 = 100;
+/// Changes after fixed clues were shed, at most.
+const SHED_CHANGES: usize = 8;
+/// Attempts in a row to shed fixed clues that fail, at most.
+const SHED_FAILURES: usize = 200;
 /// Conflicts of a question while the draft changes, at most.
 const CHANGE_CONFLICTS: u64 = 20_000;
 /// Conflicts of a question about fewer clues, at most.
@@ -75,7 +79,48 @@ impl Drafting {
         stays_near: bool,
     ) -> Result<bool, Stop> {
         self.work = work;
-        for _ in 0..MOST_CHANGES * self.draft.hidden().len() {
+        self.settle(random, limits, MOST_CHANGES * self.draft.hidden().len(), stays_near)
+    }
+
+    /// Sheds fixed clues while the draft has one solution, until at most `fewest` remain or so much work is done.
+    /// The draft must have one solution.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn shed(
+        &mut self,
+        random: &mut Random,
+        limits: Limits,
+        fewest: usize,
+        work: u64,
+    ) -> Result<(), Stop> {
+        self.work = work;
+        let mut failures = 0;
+        let count = |draft: &dyn ProblemDraft| draft.fixed_clues().map_or(0, |fixed| fixed.0);
+        while failures < SHED_FAILURES && self.work > 0 && count(&*self.draft) > fewest {
+            failures += 1;
+            if !self.draft.shed(&mut |bound| random.below(bound)) {
+                continue;
+            }
+            self.remember_hidden();
+            if count(&*self.draft) >= fewest && self.settle(random, limits, SHED_CHANGES, true)? {
+                failures = 0;
+            } else {
+                self.draft.take_back();
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes at most so many changes until the draft has one solution; returns whether that was possible.
+    fn settle(
+        &mut self,
+        random: &mut Random,
+        limits: Limits,
+        changes: usize,
+        stays_near: bool,
+    ) -> Result<bool, Stop> {
+        for _ in 0..changes {
             let other = match self.other(limits, stays_near) {
                 Ok(None) => return Ok(true),
                 Ok(Some(other)) => other,
@@ -98,11 +143,16 @@ impl Drafting {
                 }
                 DraftChange::None => return Ok(false),
             }
-            if !self.known.iter().any(|solution| solution == self.draft.hidden()) {
-                self.remember(self.draft.hidden().to_vec());
-            }
+            self.remember_hidden();
         }
         Ok(false)
+    }
+
+    /// Excludes the hidden solution, if it is new.
+    fn remember_hidden(&mut self) {
+        if !self.known.iter().any(|solution| solution == self.draft.hidden()) {
+            self.remember(self.draft.hidden().to_vec());
+        }
     }
 
     /// Returns a solution of the draft other than the hidden one, if there is one.

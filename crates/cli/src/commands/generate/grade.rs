@@ -14,6 +14,27 @@ use cavalcade_search::{Limits, Set, Stop};
 use crate::commands::removal::CluedBoard;
 use crate::streams::Failure;
 
+/// How hard boards should be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WantedLevel {
+    /// Techniques complete them, up to those of this level.
+    AtMost(Difficulty),
+    /// The same, and a technique of this level is needed.
+    Exactly(Difficulty),
+    /// As hard as they may be.
+    Any,
+}
+
+impl WantedLevel {
+    /// Returns the hardest level that is wanted, unless all are.
+    pub(super) fn most(self) -> Option<Difficulty> {
+        match self {
+            Self::AtMost(level) | Self::Exactly(level) => Some(level),
+            Self::Any => None,
+        }
+    }
+}
+
 /// How hard a board is.
 pub(super) struct Grade {
     level: u8,

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use cavalcade_core::ProblemDraft;
 use cavalcade_core::State;
-use cavalcade_core::ladder::Difficulty;
 use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Puzzle, Sketch};
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::RandomPaths;
@@ -13,7 +12,7 @@ use cavalcade_search::generate::{random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
 use super::ending::Ending;
-use super::grade::{self, Grade};
+use super::grade::{self, Grade, WantedLevel};
 use super::{DIFFICULTY, EFFORT, heading};
 use crate::commands::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, place};
 use crate::formats::PuzzleBoard;
@@ -36,7 +35,7 @@ pub(super) struct Maker<'a> {
     pub(super) paths: Option<RandomPaths<'a>>,
     pub(super) removal: Removal,
     /// How hard the boards should be.
-    pub(super) difficulty: Option<Difficulty>,
+    pub(super) level: WantedLevel,
     /// How many times the usual work may be done for each board.
     pub(super) effort: u64,
     /// The seed of the first board.
@@ -95,20 +94,7 @@ impl<'a> Recipe for Maker<'a> {
     fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
         let mut below = |bound: usize| random.below(bound);
         let mut sketch = Sketch { places, clues: &self.removal.places, random: &mut below };
-        let draft = self.composer.draft(&self.job.problem.arguments, &mut sketch)?;
-        if draft.as_ref().is_some_and(|draft| !draft.loses_clues())
-            && let Some(option) = self.removal.option()
-        {
-            let name = self.puzzle.name();
-            return Err(Failure::input(
-                format!(
-                    "--{option} does not apply to '{name}': no clue of its generated boards can be removed"
-                ),
-                Some(&format!("leave out --{option}")),
-            )
-            .into());
-        }
-        Ok(draft)
+        Ok(self.composer.draft(&self.job.problem.arguments, &mut sketch)?)
     }
 
     fn problem(
@@ -133,9 +119,13 @@ impl<'a> Recipe for Maker<'a> {
     }
 
     fn groups(&self, board: &CluedBoard<'_>, random: &mut Random) -> Result<ClueGroups, String> {
-        let blank = board.instance.blank();
-        if let Some(&cell) = self.removal.keep.iter().find(|cell| board.cells.binary_search(cell).is_err()) {
-            return Err(format!("{} has no clue to keep", place(cell, blank.columns)));
+        let diagram = board.instance.unsolved();
+        let has_clue = |cell: usize| {
+            let shown = &diagram.cells[cell];
+            board.cells.binary_search(&cell).is_ok() || shown.label.or(shown.clue).is_some()
+        };
+        if let Some(&cell) = self.removal.keep.iter().find(|&&cell| !has_clue(cell)) {
+            return Err(format!("{} has no clue to keep", place(cell, diagram.columns)));
         }
         self.removal.groups(&board.instance, &board.cells, random)
     }
@@ -144,9 +134,12 @@ impl<'a> Recipe for Maker<'a> {
         &self,
         board: &'b CluedBoard<'a>,
     ) -> Result<Option<Condition<'b, CluedBoard<'a>>>, Ending> {
-        let Some(difficulty) = self.difficulty else { return Ok(None) };
-        let condition = grade::completed(board, difficulty);
-        condition.map(Some).ok_or_else(|| grade::refused(self.puzzle).into())
+        let Some(most) = self.level.most() else { return Ok(None) };
+        let condition = grade::completed(board, most);
+        if condition.is_none() && matches!(self.level, WantedLevel::Exactly(_)) {
+            return Err(grade::refused(self.puzzle).into());
+        }
+        Ok(condition)
     }
 
     /// Writes a board with its title, unless it has another difficulty than the wanted one.
@@ -159,7 +152,7 @@ impl<'a> Recipe for Maker<'a> {
         let text = self.puzzle.with_only(&board.arguments, clues)?;
         let instance = self.puzzle.build(&board.arguments.with_board(&text))?;
         let grade = Grade::of(&instance, self.limits())?;
-        if let (Some(wanted), Some(grade)) = (self.difficulty, &grade)
+        if let (WantedLevel::Exactly(wanted), Some(grade)) = (self.level, &grade)
             && grade.difficulty != wanted
         {
             return Ok(Err(format!("the board is {}", grade.difficulty.name())));

@@ -23,17 +23,21 @@ use crate::question::options::{CommandOption, OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
 use crate::units::positive;
 use ending::Ending;
+use grade::WantedLevel;
 use maker::Maker;
 
 const COUNT: OptionOf<u64> = OptionOf::new("count", "N", "Make N boards", "[default: 1]", positive).asked();
-const DIFFICULTY: OptionOf<Difficulty> = OptionOf::new(
+const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
     "difficulty",
     "LEVEL",
     "Make boards that people can solve with techniques of this level, and need one of it",
-    "[default: any]",
-    |word| of_word(Difficulty::named(word)),
+    "[default: at most medium; any for loops, and with --clues, --givens or --effort]",
+    |word| match word {
+        "any" => Ok(WantedLevel::Any),
+        word => of_word(Difficulty::named(word)).map(WantedLevel::Exactly),
+    },
 )
-.of_words(&["easy", "medium", "hard", "expert"])
+.of_words(&["easy", "medium", "hard", "expert", "any"])
 .asked();
 
 const EFFORT: OptionOf<u64> = OptionOf::new(
@@ -44,6 +48,9 @@ const EFFORT: OptionOf<u64> = OptionOf::new(
     positive,
 )
 .asked();
+
+/// The options that choose the places of clues.
+const PLACES: [&str; 3] = [SYMMETRY.name, GIVENS.name, KEEP.name];
 
 /// The command; see the module.
 pub(super) struct GenerateCommand;
@@ -75,7 +82,12 @@ impl Verb for GenerateCommand {
     }
 
     fn offers(&self, option: &str, puzzle: &dyn Puzzle) -> bool {
-        option != DIFFICULTY.name || !puzzle.examples_with_ladder().is_empty()
+        let places_clues = puzzle.composer().is_none_or(Composer::places_clues);
+        match option {
+            option if option == DIFFICULTY.name => !puzzle.examples_with_ladder().is_empty(),
+            option if PLACES.contains(&option) => places_clues,
+            _ => true,
+        }
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
@@ -90,17 +102,28 @@ impl Verb for GenerateCommand {
         let start = Instant::now();
         let Some(puzzle) = named(job.asked.puzzle) else { return Err(refused(job.asked.puzzle)) };
         let composer = puzzle.composer().ok_or_else(|| refused(job.asked.puzzle))?;
-        let difficulty = job.asked.given.get(&DIFFICULTY).copied();
-        if difficulty.is_some() && !self.offers(DIFFICULTY.name, puzzle) {
+        let ingredient = composer.material(&job.problem.arguments)?.ingredient;
+        // A loop need not visit all cells, and takes long to grade.
+        let is_loop = matches!(ingredient, Ingredient::Loop { .. });
+        let given = &job.asked.given;
+        let asks_for_few =
+            [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.text(name).is_some());
+        let level = match given.get(&DIFFICULTY) {
+            Some(&level) => level,
+            None if !is_loop && !asks_for_few => WantedLevel::AtMost(Difficulty::Medium),
+            None => WantedLevel::Any,
+        };
+        if matches!(level, WantedLevel::Exactly(_)) && !self.offers(DIFFICULTY.name, puzzle) {
             return Err(grade::refused(puzzle));
         }
-        let ingredient = composer.material(&job.problem.arguments)?.ingredient;
+        let is_refused = |name: &&&str| job.asked.given.text(name).is_some() && !self.offers(name, puzzle);
+        if let Some(name) = PLACES.iter().find(is_refused) {
+            return Err(unplaced(name, puzzle));
+        }
         let mut removal = Removal::new(job)?;
         if matches!(ingredient, Ingredient::Solution) {
             removal.keep.extend(puzzle.removable(&job.problem.arguments)?); // those of the shape
         }
-        // A loop need not visit all cells.
-        let is_loop = matches!(ingredient, Ingredient::Loop { .. });
         if let Some(obstacle) = job.problem.instance.obstacle().filter(|_| !is_loop) {
             return Ok(missing(format!("no board of this shape: {obstacle}"), Outcome::default()));
         }
@@ -127,8 +150,7 @@ impl Verb for GenerateCommand {
         }
         let seed = given.unwrap_or_else(fresh);
         let effort = job.asked.given.get(&EFFORT).copied().unwrap_or(1);
-        let maker =
-            Maker { job, puzzle, composer, ingredient, paths, removal, difficulty, effort, seed, start };
+        let maker = Maker { job, puzzle, composer, ingredient, paths, removal, level, effort, seed, start };
         written(job, &maker, output)
     }
 }
@@ -193,6 +215,19 @@ fn refused(name: &str) -> Failure {
     Failure::input(
         format!("boards of '{name}' cannot be generated"),
         Some(&format!("boards can be generated for {}", others.join(", "))),
+    )
+}
+
+/// Returns the error for a puzzle whose clues follow from the random solution.
+fn unplaced(option: &str, puzzle: &dyn Puzzle) -> Failure {
+    let places_clues = |puzzle: &&&dyn Puzzle| puzzle.composer().is_some_and(Composer::places_clues);
+    let others: Vec<&str> = PUZZLES.iter().filter(places_clues).map(|puzzle| puzzle.name()).collect();
+    Failure::input(
+        format!(
+            "--{option} does not apply to '{}', where the places of clues cannot be chosen",
+            puzzle.name()
+        ),
+        Some(&format!("leave out --{option}, or use {}", others.join(", "))),
     )
 }
 

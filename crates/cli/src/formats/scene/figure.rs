@@ -26,7 +26,7 @@ const CHECKPOINT_NUMBER: f64 = 0.42;
 /// The largest font size of a number beside an arrow or a star.
 const BESIDE: f64 = 0.5;
 /// The radius of the dot at a corner that a loop may visit, and the width of the lines on holes.
-const DOT: f64 = 0.065;
+const DOT: f64 = BORDER;
 const HATCH: f64 = 0.025;
 /// The width of the line around a white clue, and the shade of a grey one in print.
 const AROUND: f64 = 0.05;

@@ -96,6 +96,22 @@ fn generated_clues_are_minimal_and_symmetric() {
 }
 
 #[test]
+fn clues_that_a_loop_decides_are_as_many_as_asked() {
+    for (puzzle, range, is_clue) in [("yajilin", 8..=10, "nesw"), ("simple-loop", 7..=9, "#")] {
+        let options = format!("--clues {}..{}", range.start(), range.end());
+        for seed in 1..=5 {
+            let board = answer(&format!("generate {puzzle} 7x7 --seed {seed} {options}"));
+            let count = made(&board)
+                .0
+                .iter()
+                .filter(|cell| cell.ends_with(|sign: char| is_clue.contains(sign)))
+                .count();
+            assert!(range.contains(&count), "{board}");
+        }
+    }
+}
+
+#[test]
 fn holes_of_a_shape_stay() {
     let shape = "......\n.##...\n......\n....#.\n......\n......\n";
     let output = outcome("generate simple-loop - --seed 2", shape);

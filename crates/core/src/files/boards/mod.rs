@@ -123,6 +123,13 @@ impl Board {
         &self.links
     }
 
+    /// Returns the same board with these pairs of adjacent cells joined, the smaller cell first, in any order.
+    pub(crate) fn joined(mut self, mut links: Vec<(usize, usize)>) -> Self {
+        links.sort_unstable();
+        self.links = links;
+        self
+    }
+
     /// Returns notes on unusual notation and how it was read, one line each.
     #[must_use]
     pub fn remarks(&self) -> &[String] {

@@ -18,9 +18,8 @@ use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::words::quantity;
 
 const DETAILS: &str = "\
-Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and enters each region \
-exactly once. A number is the number of cells of its region on the loop. Of two adjacent cells in different regions, at \
-least one is on the loop.\n\n\
+Draw one loop along rows and columns that enters each region exactly once, and visits no cell twice. A number counts the \
+cells of its region on the loop. Of two adjacent cells in different regions, at least one is on the loop.\n\n\
 The board is a file with one row of cells per line: a number, or '.' for a cell without one; then an empty line; then \
 rows of region labels, which are letters, digits or words, or '#' for a hole. '%' begins a comment. Blanks between cells are optional if \
 all cells of the block are single characters.";

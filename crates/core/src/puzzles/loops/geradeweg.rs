@@ -120,17 +120,13 @@ fn rules(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Vec<Stated
         let says = |demand| LoopStatement::new(clue, demand, cell).of(number.unwrap_or(0) as usize);
         rules.push((says("is on the loop"), LoopRule::Clause(vec![LoopFact::Vertex(vertex, true)])));
         let arms = arms(cells, cell, circle);
-        let (demand, clauses) = match number {
-            Some(number) => {
-                let along = |way: usize| line([&arms[way], &arms[way + 2]], number as usize);
-                ("is the length of its lines", [along(0), along(1)].concat())
-            }
-            None => {
-                let beside = |way: usize| {
-                    [(way + 1) % 4, (way + 3) % 4].map(|other| as_long(&arms[way], &arms[other]))
-                };
-                ("is where equally long lines meet", (0..4).flat_map(beside).flatten().collect())
-            }
+        let (demand, clauses) = if let Some(number) = number {
+            let along = |way: usize| line([&arms[way], &arms[way + 2]], number as usize);
+            ("is the length of its lines", [along(0), along(1)].concat())
+        } else {
+            let beside =
+                |way: usize| [(way + 1) % 4, (way + 3) % 4].map(|other| as_long(&arms[way], &arms[other]));
+            ("is where equally long lines meet", (0..4).flat_map(beside).flatten().collect())
         };
         rules.extend(clauses.into_iter().map(|clause| (says(demand), LoopRule::Clause(clause))));
     }

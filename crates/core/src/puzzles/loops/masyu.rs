@@ -22,9 +22,8 @@ const ALL_CELLS: &str = "all-cells";
 const PARAMS: &[Param] = &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
 
 const DETAILS: &str = "\
-Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and visits every pearl. It \
-passes a white pearl straight on and turns in the cell before or after it, or in both. It turns at a black pearl and \
-passes the cells before and after it straight on.\n\n\
+Draw one loop along rows and columns that visits every pearl, and no cell twice. It passes a white pearl straight on and \
+turns in the cell before or after it. It turns at a black pearl and passes the cells before and after it straight on.\n\n\
 The board is a file with one row of cells per line: 'w' is a white pearl, 'b' a black one, and '.' a cell without a \
 pearl; '%' begins a comment. Blanks between cells are optional.";
 

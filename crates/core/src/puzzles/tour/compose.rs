@@ -1,9 +1,13 @@
-//! Boards of number puzzles: a path through all cells, and a clue in each of them.
+//! Boards of number puzzles: a path through all cells, and a clue in each of them. Where the puzzle has dots, some steps of the
+//! path get one, unless the shape has dots of its own. The caller removes clues; the dots stay, so there are only a few of them.
 
 use super::super::{Arguments, Composer, Ingredient, InputError, Instance, Material, Sketch};
 use super::TourPuzzle;
 use super::request::TourRequest;
 use crate::files::boards::{Board, Cell};
+
+/// One of this many cells has a dot to the next number.
+const CELLS_A_DOT: usize = 5;
 
 impl Composer for TourPuzzle {
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
@@ -19,8 +23,21 @@ impl Composer for TourPuzzle {
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
         let request = TourRequest::new(self, arguments)?;
-        Ok(request.board().aligned(&numbered(request.board(), sketch.places)))
+        let mut board = request.board().clone();
+        if self.dots && board.links().is_empty() {
+            board = board.joined(dots(sketch));
+        }
+        Ok(board.aligned(&numbered(&board, sketch.places)))
     }
+}
+
+/// Returns the pairs of consecutive cells of a path that have a dot.
+fn dots(sketch: &mut Sketch<'_>) -> Vec<(usize, usize)> {
+    let pair = |step: &[usize]| (step[0].min(step[1]), step[0].max(step[1]));
+    let mut pairs: Vec<(usize, usize)> = sketch.places.windows(2).map(pair).collect();
+    sketch.shuffle(&mut pairs);
+    pairs.truncate(sketch.places.len() / CELLS_A_DOT);
+    pairs
 }
 
 /// Returns the tours of a board without clues as paths whose numbers do not matter.

@@ -26,11 +26,14 @@ const NOTATION: Notation = notation(
 /// # Errors
 /// It is not a board of such cells. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<Tower>>, Vec<String>), InputError> {
-    super::read(bytes, &NOTATION, by_separators, cell)
+    super::read(bytes, &NOTATION, by_separators, |sign| {
+        let is_open = arrows::cell(sign) == Some(ArrowCell::Open);
+        if is_open { Some(None) } else { tower(sign).map(Some) }
+    })
 }
 
-/// Returns the meaning of a cell.
-fn cell(sign: &str) -> Option<Option<Tower>> {
+/// Returns the clue that a cell is.
+fn tower(sign: &str) -> Option<Tower> {
     let (is_inside, rest) = match sign.chars().next()? {
         'w' | 'W' => (Some(true), &sign[1..]),
         'b' | 'B' => (Some(false), &sign[1..]),
@@ -40,10 +43,9 @@ fn cell(sign: &str) -> Option<Option<Tower>> {
         None if rest.is_empty() => None,
         Some(ArrowCell::Arrow(number, heading)) => number.map(|number| (number, heading)),
         Some(ArrowCell::Grey) if is_inside.is_none() => None,
-        Some(ArrowCell::Open) if is_inside.is_none() => return Some(None),
         _ => return None,
     };
-    Some(Some(Tower { is_inside, lines }))
+    Some(Tower { is_inside, lines })
 }
 
 /// Returns a board in canonical notation.

@@ -3,11 +3,15 @@
 use super::super::problem::STEPS;
 use super::super::verify;
 use super::HiddenLoop;
+use super::reroute::reroutes;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{ArrowCell, Heading};
 use crate::problems::conditions::Conditions;
 use crate::problems::draft::{BinaryFact, shuffle};
 use crate::problems::grid::Grid;
+
+/// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
+const FREE: usize = 2;
 
 /// Returns the cell after another one in a direction.
 pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> Option<usize> {
@@ -85,6 +89,35 @@ impl ArrowedCells {
                 self.is_shaded[cell] = true;
             }
         }
+    }
+
+    /// Returns a loop with fewer clues beside it, or as many: a clue is shaded, or the loop visits it. Shaded cells beside the new
+    /// loop stay shaded. `None` if chance finds no such loop.
+    pub(super) fn leaner(
+        &self,
+        points: &[usize],
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<(Vec<usize>, Self)> {
+        let beside = |cell: usize| STEPS.iter().filter_map(move |&step| self.grid.step(cell, step));
+        let is_free = |cell: &usize| beside(*cell).all(|beside| !self.is_shaded[beside]);
+        let free: Vec<usize> = self.clues().map(|clue| clue.0).filter(is_free).collect();
+        if !free.is_empty() && random(FREE) > 0 {
+            let (cell, mut cells) = (free[random(free.len())], self.clone());
+            (cells.is_shaded[cell], cells.headings[cell]) = (true, None);
+            return Some((points.to_vec(), cells));
+        }
+        let mut fewest: Option<(Vec<usize>, Self)> = None;
+        for points in reroutes(self.grid, points, &[], |_| true, usize::MAX, random) {
+            let mut cells = self.clone();
+            cells.settle(&points, random);
+            let count = cells.clues().count();
+            if count
+                <= fewest.as_ref().map_or(self.clues().count(), |fewest| fewest.1.clues().count() - random(2))
+            {
+                fewest = Some((points, cells));
+            }
+        }
+        fewest
     }
 
     /// Makes a clue of a cell. Of two random directions, its arrow has the one with more shaded cells.

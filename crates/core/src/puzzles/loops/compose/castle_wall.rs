@@ -136,12 +136,11 @@ fn inside_facts(grid: Grid, loops: &mut LoopFacts) -> Vec<Option<BinaryFact>> {
         for (before, edge) in [left, above].into_iter().zip(edges) {
             let (before, Some(edge)) = (inside[before], edge) else { continue };
             let here = *inside[cell].get_or_insert_with(|| loops.conditions.fresh());
-            match before {
-                Some(before) => loops.conditions.require_even([before, edge, here]),
-                None => {
-                    loops.conditions.require([not(edge), here]);
-                    loops.conditions.require([edge, not(here)]);
-                }
+            if let Some(before) = before {
+                loops.conditions.require_even([before, edge, here]);
+            } else {
+                loops.conditions.require([not(edge), here]);
+                loops.conditions.require([edge, not(here)]);
             }
         }
     }

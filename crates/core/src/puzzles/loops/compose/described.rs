@@ -34,9 +34,10 @@ pub(super) trait LoopDescription: Debug {
         Vec::new()
     }
 
-    /// Returns whether boards of this kind have clues that can be removed.
-    fn loses_clues(&self) -> bool {
-        true
+    /// Returns the number of clues on a board that cannot be removed, and the usual number; see
+    /// [`ProblemDraft::fixed_clues`].
+    fn fixed_clues(&self, _board: &Self::Board) -> Option<(usize, usize)> {
+        None
     }
 
     /// Returns the clues of a board with their cells, ascending, and their facts.
@@ -63,13 +64,15 @@ pub(super) struct DescribedDraft<D: LoopDescription> {
     description: D,
     hidden: Vec<usize>,
     board: D::Board,
+    /// The hidden loop and its board before fixed clues were shed.
+    before: Option<(Vec<usize>, D::Board)>,
 }
 
 impl<D: LoopDescription> DescribedDraft<D> {
     /// Begins with a loop through points of a rectangle.
     pub(super) fn new(grid: Grid, loops: KnownLoops, description: D, hidden: Vec<usize>) -> Self {
         let board = description.board(&hidden);
-        Self { grid, loops, description, hidden: in_order(hidden), board }
+        Self { grid, loops, description, hidden: in_order(hidden), board, before: None }
     }
 }
 
@@ -82,8 +85,28 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
         self.description.frame(&self.board)
     }
 
-    fn loses_clues(&self) -> bool {
-        self.description.loses_clues()
+    fn fixed_clues(&self) -> Option<(usize, usize)> {
+        self.description.fixed_clues(&self.board)
+    }
+
+    fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let fixed = |board: &D::Board| self.description.fixed_clues(board).map_or(0, |fixed| fixed.0);
+        let may_visit = |point| self.description.may_visit(point);
+        let loops = reroutes(self.grid, &self.hidden, &[], may_visit, usize::MAX, random);
+        let boards = loops.into_iter().map(|points| (self.description.board(&points), points));
+        let fewest = boards.min_by_key(|(board, _)| fixed(board));
+        let Some((board, points)) = fewest.filter(|(board, _)| fixed(board) <= fixed(&self.board)) else {
+            return false;
+        };
+        let hidden = std::mem::replace(&mut self.hidden, in_order(points));
+        self.before = Some((hidden, std::mem::replace(&mut self.board, board)));
+        true
+    }
+
+    fn take_back(&mut self) {
+        if let Some((hidden, board)) = self.before.take() {
+            (self.hidden, self.board) = (hidden, board);
+        }
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
@@ -119,6 +142,8 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
             (self.hidden, self.board) = (other.to_vec(), board);
             return DraftChange::Facts;
         }
+        let fixed = |board: &D::Board| description.fixed_clues(board).map_or(0, |fixed| fixed.0);
+        let most = fixed(&self.board);
         for reach in REACHES {
             let may_visit = |point| description.may_visit(point);
             let loops = reroutes(self.grid, &self.hidden, other, may_visit, reach, random);
@@ -126,7 +151,11 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
             for points in loops {
                 let board = description.board(&points);
                 let worth = description.worth(&board);
-                if best.as_ref().is_none_or(|best| best.0 < worth) && !description.admits(&board, other) {
+                let is_allowed = self.before.is_none() || fixed(&board) <= most;
+                if is_allowed
+                    && best.as_ref().is_none_or(|best| best.0 < worth)
+                    && !description.admits(&board, other)
+                {
                     best = Some((worth, points, board));
                 }
             }

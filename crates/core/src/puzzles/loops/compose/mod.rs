@@ -42,6 +42,9 @@ pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
     /// The share of the points on the first loop, in percent: the least, and less than the second.
     const SHARE: (usize, usize);
 
+    /// Whether the places of clues can be chosen.
+    const PLACES_CLUES: bool = true;
+
     /// Returns a board without clues.
     fn empty(size: (usize, usize)) -> Self;
 
@@ -75,6 +78,10 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
     fn shapes(&self) -> &'static [Example] {
         const SIZES: &[Example] = &[Example::new("10x10", &[], "a board of this size")];
         SIZES
+    }
+
+    fn places_clues(&self) -> bool {
+        B::PLACES_CLUES
     }
 
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {

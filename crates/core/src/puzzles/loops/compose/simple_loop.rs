@@ -19,6 +19,9 @@ use crate::solver::graph::SuccessorTable;
 /// The share of the cells on the first loop, in percent: the least, and less than the second.
 const SHARE: (usize, usize) = (82, 88);
 
+/// The usual number of holes, in percent of the cells.
+const USUAL: usize = 14;
+
 impl Composer for SimpleLoopPuzzle {
     fn shapes(&self) -> &'static [Example] {
         const EXAMPLES: &[Example] = &[
@@ -26,6 +29,10 @@ impl Composer for SimpleLoopPuzzle {
             Example::new("board.txt", &[], "a board with the holes of yours, and more"),
         ];
         EXAMPLES
+    }
+
+    fn places_clues(&self) -> bool {
+        false
     }
 
     fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
@@ -126,8 +133,9 @@ impl LoopDescription for OpenCells {
         self.visits.iter().zip(board).map(fact).collect()
     }
 
-    fn loses_clues(&self) -> bool {
-        false
+    fn fixed_clues(&self, board: &Vec<bool>) -> Option<(usize, usize)> {
+        let holes = board.iter().filter(|is_open| !**is_open).count();
+        Some((holes, board.len() * USUAL / 100))
     }
 
     fn clues(&self, _board: &Vec<bool>) -> Vec<(usize, Vec<BinaryFact>)> {

@@ -18,8 +18,15 @@ use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
+/// One of so many arrows that turn may get a 0 although another number would do.
+const ZERO: usize = 3;
+/// The usual number of clues, in percent of the cells.
+const USUAL: usize = 11;
+
 impl ComposedBoard for CellGrid<ArrowCell> {
     const SHARE: (usize, usize) = (77, 87);
+
+    const PLACES_CLUES: bool = false;
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
@@ -55,6 +62,7 @@ impl ComposedBoard for CellGrid<ArrowCell> {
             arrows,
             board,
             rivals: Vec::new(),
+            before: None,
         })
     }
 }
@@ -73,6 +81,8 @@ struct ArrowDraft {
     board: CellGrid<ArrowCell>,
     /// The cells that other loops shade, of those which boards with the same clues and other arrows admitted.
     rivals: Vec<Vec<bool>>,
+    /// The hidden loop and the cells beside it before clues were removed.
+    before: Option<(Vec<usize>, ArrowedCells)>,
 }
 
 impl ArrowDraft {
@@ -84,7 +94,9 @@ impl ArrowDraft {
             let arrows = &self.arrows;
             let mut headings = Heading::ALL;
             headings.rotate_left(random(4));
-            headings.sort_by_key(|&heading| arrows.number(cell, heading, &arrows.is_shaded) == 0); // these are dull
+            if random(ZERO) > 0 {
+                headings.sort_by_key(|&heading| arrows.number(cell, heading, &arrows.is_shaded) == 0); // these are dull
+            }
             for heading in headings {
                 let number = |shaded: &[bool]| self.arrows.number(cell, heading, shaded);
                 if number(shaded) == number(&self.arrows.is_shaded) {
@@ -168,8 +180,8 @@ impl ProblemDraft for ArrowDraft {
         facts
     }
 
-    fn loses_clues(&self) -> bool {
-        false
+    fn fixed_clues(&self) -> Option<(usize, usize)> {
+        Some((self.arrows.clues().count(), self.clue.len() * USUAL / 100))
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
@@ -199,12 +211,29 @@ impl ProblemDraft for ArrowDraft {
         self.rivals.push(shaded.clone());
         if !self.turn(&shaded, random) {
             self.rivals.clear(); // they are of other clues from now on
-            if !self.rearrange(other, &shaded, random) {
+            // Anything but an arrow that turns would add a clue.
+            if self.before.is_some() || !self.rearrange(other, &shaded, random) {
                 return DraftChange::None;
             }
         }
         self.board = self.arrows.board();
         DraftChange::Facts
+    }
+
+    fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let Some((points, arrows)) = self.arrows.leaner(&self.hidden, random) else { return false };
+        self.rivals.clear();
+        let hidden = std::mem::replace(&mut self.hidden, in_order(points));
+        self.before = Some((hidden, std::mem::replace(&mut self.arrows, arrows)));
+        self.board = self.arrows.board();
+        true
+    }
+
+    fn take_back(&mut self) {
+        if let Some((hidden, arrows)) = self.before.take() {
+            self.board = arrows.board();
+            (self.hidden, self.arrows) = (hidden, arrows);
+        }
     }
 
     fn text(&self) -> String {
