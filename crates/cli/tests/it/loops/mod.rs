@@ -126,6 +126,25 @@ impl Walk<'_> {
     }
 }
 
+/// Whether the lines of a loop through a circle have its number of steps; without a number, whether lines that meet there
+/// are equally long.
+fn lengths_fit(cell: usize, text: &str, columns: usize, places: &[usize]) -> bool {
+    let Some(place) = places.iter().position(|&it| it == cell) else { return false };
+    let around = |step: usize| places[(place + step) % places.len()];
+    // The steps from the cell on in both directions, as far as the loop is straight.
+    let along = |is_beside: &dyn Fn(usize) -> bool| {
+        let steps = 1..places.len();
+        steps.clone().take_while(|&step| is_beside(around(step))).count()
+            + steps.take_while(|&step| is_beside(around(places.len() - step))).count()
+    };
+    let row = along(&|other| other / columns == cell / columns);
+    let column = along(&|other| other % columns == cell % columns);
+    match text.parse::<usize>() {
+        Ok(number) => [row, column].iter().all(|&length| length == 0 || length == number),
+        Err(_) => row == column || row == 0 || column == 0,
+    }
+}
+
 /// Whether a loop fits a board of cells as texts: the rules, written for these tests.
 fn fits(puzzle: &str, cells: &[String], regions: &[usize], columns: usize, places: &[usize]) -> bool {
     let walk = Walk(places);
@@ -150,25 +169,10 @@ fn fits(puzzle: &str, cells: &[String], regions: &[usize], columns: usize, place
                 _ => true,
             }
         }),
-        "geradeweg" => cells.iter().enumerate().all(|(cell, text)| {
-            if text == "." {
-                return true;
-            }
-            // The steps from the cell on in both directions, as far as the loop is straight.
-            let Some(place) = places.iter().position(|&it| it == cell) else { return false };
-            let around = |step: usize| places[(place + step) % places.len()];
-            let along = |is_beside: &dyn Fn(usize) -> bool| {
-                let steps = 1..places.len();
-                steps.clone().take_while(|&step| is_beside(around(step))).count()
-                    + steps.take_while(|&step| is_beside(around(places.len() - step))).count()
-            };
-            let row = along(&|other| other / columns == cell / columns);
-            let column = along(&|other| other % columns == cell % columns);
-            match text.parse::<usize>() {
-                Ok(number) => [row, column].iter().all(|&length| length == 0 || length == number),
-                Err(_) => row == column || row == 0 || column == 0,
-            }
-        }),
+        "geradeweg" => cells
+            .iter()
+            .enumerate()
+            .all(|(cell, text)| text == "." || lengths_fit(cell, text, columns, places)),
         "castle-wall" => cells.iter().enumerate().all(|(cell, text)| {
             let (row, column) = (cell / columns, cell % columns);
             let crossed =

@@ -64,6 +64,17 @@ fn cumulative_sees_overload() {
 }
 
 #[test]
+fn cumulative_refuses_a_task_that_demands_too_much() {
+    let task = [vec![0, 1, 2, 3], vec![1], vec![2, 3]];
+    let (mut model, x) = over(&[&task[..], &[vec![0, 1, 2]]].concat());
+    model.post(cumulative(&x));
+    assert_eq!(values(&model, x[2]), [2]);
+    let (mut model, x) = over(&[&task[..], &[vec![1]]].concat());
+    model.post(cumulative(&x));
+    assert!(Engine::new(&model).propagate().is_err());
+}
+
+#[test]
 fn cumulative_delays_what_the_energy_does_not_allow() {
     // Two tasks of length 2 fill the times 0 to 3, though neither certainly runs at any of them.
     let filling = [vec![0, 1, 2], vec![2], vec![1]];

@@ -27,6 +27,11 @@ impl Cumulative {
         if let Some(own) = has_role(|task| task.duration) {
             return matches!(fact, DomainFact::AtMost(..)) && self.add_no_longer(own, lost.into(), reason);
         }
+        if let Some(own) = has_role(|task| task.demand) {
+            let is_short =
+                matches!(fact, DomainFact::AtMost(..)) && lost > add_capacity(self.capacity, reason);
+            return is_short && add_positive(self.tasks[own].duration, reason);
+        }
         let Some(own) = has_role(|task| task.start) else { return false };
         reason.attempt(|reason| self.add_full_times(own, fact, lost, reason))
             || reason.attempt(|reason| self.add_crowded_interval(own, fact, lost, reason))
@@ -35,6 +40,12 @@ impl Cumulative {
     /// Adds why more than this capacity is needed, at some time or in an interval; returns false if it is not.
     fn add_shortage(&self, capacity: i32, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();
+        let is_too_much =
+            |task: &&Task| before.bounds(task.duration).0 > 0 && before.bounds(task.demand).0 > capacity;
+        if let Some(task) = self.tasks.iter().find(is_too_much) {
+            add_least(task.demand, reason);
+            return add_positive(task.duration, reason);
+        }
         let mut times = self.tasks.iter().map(|task| i64::from(before.bounds(task.start).1));
         times.any(|time| self.add_overload(None, time, capacity, reason))
             || self.add_busy_interval(capacity, reason)
@@ -180,6 +191,15 @@ pub(super) fn add_least(variable: Variable, reason: &mut DomainReason<'_>) {
     if least > before.bounds_at_root(variable).0 {
         reason.push(DomainFact::AtLeast(variable, least));
     }
+}
+
+/// Adds that a duration is positive, unless it is so without decisions; returns whether it is.
+fn add_positive(duration: Variable, reason: &mut DomainReason<'_>) -> bool {
+    let before = reason.before();
+    if before.bounds_at_root(duration).0 <= 0 {
+        reason.push(DomainFact::AtLeast(duration, 1));
+    }
+    before.bounds(duration).0 > 0
 }
 
 /// The nearest value of a variable.
