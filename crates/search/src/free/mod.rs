@@ -57,7 +57,7 @@ impl FreeSearch<'_> {
     /// With an objective, a complete search proves that the last solution is the best. Without one, the search
     /// stops after the first solution, and is complete without one only if none exists.
     pub(crate) fn run(self, threads: usize, visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
-        let mut progress = Progress::new(self);
+        let mut progress = FreeProgress::new(self);
         let stopped = match threads {
             0 | 1 => progress.run(self, visit),
             _ => rounds::search(self, threads, &mut progress, visit).err(),
@@ -126,14 +126,14 @@ impl FreeSearch<'_> {
 }
 
 /// What was found, and what it took.
-struct Progress {
+struct FreeProgress {
     start: Instant,
     limits: Limits,
     spent: Statistics,
     best: Option<Vec<i32>>,
 }
 
-impl Progress {
+impl FreeProgress {
     fn new(search: FreeSearch<'_>) -> Self {
         let best = search.best.map(<[i32]>::to_vec);
         Self { start: Instant::now(), limits: search.most(), spent: Statistics::default(), best }

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::turns::Turns;
-use super::{FreeSearch, Progress};
+use super::{FreeProgress, FreeSearch};
 use crate::nogoods::Lessons;
 use crate::parallel::{Threads, map};
 use crate::tree::RunEnd;
@@ -27,7 +27,7 @@ struct Turn {
 pub(super) fn search(
     task: FreeSearch<'_>,
     threads: usize,
-    progress: &mut Progress,
+    progress: &mut FreeProgress,
     visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Result<(), Stop> {
     let mut searches: Vec<Turns<'_>> =

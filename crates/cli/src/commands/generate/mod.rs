@@ -31,7 +31,7 @@ const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
     "difficulty",
     "LEVEL",
     "Make boards that people can solve with techniques of this level, and need one of it",
-    "[default: at most medium; any for loops, and with --clues, --givens or --effort]",
+    "[default: at most medium; any for loops, and with options for clues or effort]",
     |word| match word {
         "any" => Ok(WantedLevel::Any),
         word => of_word(Difficulty::named(word)).map(WantedLevel::Exactly),

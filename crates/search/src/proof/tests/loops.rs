@@ -35,6 +35,9 @@ fn follows(cycle: &[u32], rule: &LoopRule) -> bool {
         LoopRule::Edges(pairs, range) => {
             range.contains(&pairs.iter().filter(|pair| uses(cycle, pair.0, pair.1)).count())
         }
+        LoopRule::Parity(pairs, is_odd) => {
+            (pairs.iter().filter(|pair| uses(cycle, pair.0, pair.1)).count() % 2 == 1) == *is_odd
+        }
         LoopRule::Vertices(vertices, range) => {
             range.contains(&vertices.iter().filter(|vertex| cycle.contains(vertex)).count())
         }
