@@ -206,8 +206,12 @@ impl<R: Recipe> Making<'_, R> {
 
     /// Returns why a problem with this number of clues is not wanted.
     fn unwanted(&self, clues: usize) -> String {
-        let wanted = if clues < self.clues.0 { self.clues.0 } else { self.clues.1 };
-        format!("{clues} clues are needed instead of {wanted}")
+        let (least, most) = self.clues;
+        if clues < least {
+            format!("{clues} clues remain instead of {least}")
+        } else {
+            format!("{clues} clues are needed instead of {most}")
+        }
     }
 
     /// Removes clues; `None` if the condition does not hold with all of them.

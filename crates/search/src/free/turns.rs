@@ -53,18 +53,21 @@ impl<'a> Turns<'a> {
         limits: Limits,
         visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
     ) -> (RunEnd, Statistics) {
-        let is_fixed = self.fixed.is_some() && self.fixed_pace.work <= self.learning_pace.work / LEARNING;
-        if is_fixed { self.follow_rule(best, limits, visit) } else { self.learn(best, limits, visit) }
+        match self.follow_rule(best, limits, visit) {
+            Some(turn) => turn,
+            None => self.learn(best, limits, visit),
+        }
     }
 
-    /// A turn of the search by the rule alone.
+    /// A turn of the search by the rule alone; `None` if it is not due.
     fn follow_rule(
         &mut self,
         best: Option<&[i32]>,
         limits: Limits,
         visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
-    ) -> (RunEnd, Statistics) {
-        let Some(fixed) = &mut self.fixed else { return (RunEnd::Restart, Statistics::default()) };
+    ) -> Option<(RunEnd, Statistics)> {
+        let is_due = self.fixed_pace.work <= self.learning_pace.work / LEARNING;
+        let fixed = self.fixed.as_mut().filter(|_| is_due)?;
         self.task.bound(fixed, best);
         // As long as a turn that learns.
         let work = self.learning_pace.work_of(self.failures);
@@ -77,7 +80,7 @@ impl<'a> Turns<'a> {
             Some(Stop::Nodes) => RunEnd::Restart,
             Some(stop) => RunEnd::Stopped(stop),
         };
-        (ended, outcome.statistics)
+        Some((ended, outcome.statistics))
     }
 
     /// A turn of the search that learns.

@@ -82,7 +82,7 @@ impl Drafting {
         self.settle(random, limits, MOST_CHANGES * self.draft.hidden().len(), stays_near)
     }
 
-    /// Sheds fixed clues while the draft has one solution, until at most `fewest` remain or so much work is done.
+    /// Sheds fixed clues while the draft has one solution, until at most `fewest` remain or `work` is done.
     /// The draft must have one solution.
     ///
     /// # Errors
@@ -112,7 +112,7 @@ impl Drafting {
         Ok(())
     }
 
-    /// Makes at most so many changes until the draft has one solution; returns whether that was possible.
+    /// Makes at most `changes` until the draft has one solution; returns whether that was possible.
     fn settle(
         &mut self,
         random: &mut Random,

@@ -65,7 +65,7 @@ impl NogoodSearch {
             if self.is_refuted {
                 return;
             }
-            self.given(facts.clone());
+            self.given(facts.clone(), facts.len() as u32);
         }
         if let Some(untaught) = &mut self.untaught {
             untaught.steps = self.trail.len();

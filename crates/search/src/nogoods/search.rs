@@ -92,7 +92,7 @@ impl NogoodSearch {
         if !search.is_refuted {
             search.note_all();
             for facts in lists.into_iter().flatten().flatten() {
-                search.given(facts);
+                search.given(facts, 0);
             }
         }
         search
@@ -111,8 +111,8 @@ impl NogoodSearch {
         self
     }
 
-    /// Adds a nogood, before any decision.
-    pub(super) fn given(&mut self, mut facts: Vec<DomainFact>) {
+    /// Adds a nogood, before any decision; for `levels` see [`NogoodStore::add`].
+    pub(super) fn given(&mut self, mut facts: Vec<DomainFact>, levels: u32) {
         facts.sort_unstable();
         facts.dedup();
         if facts.iter().any(|&fact| self.trail.status(fact) == Some(false)) {
@@ -123,7 +123,7 @@ impl NogoodSearch {
         match facts[..] {
             [] => self.is_refuted = true,
             [fact] => self.is_refuted |= !self.exclude(fact, Why::Decided),
-            _ => drop(self.store.add(&facts, 0)),
+            _ => drop(self.store.add(&facts, levels)),
         }
     }
 
@@ -171,7 +171,6 @@ impl NogoodSearch {
                         let values = self.engine.state().values().unwrap_or_default();
                         self.record(|| SearchEvent::Solution(values.clone()));
                         self.follow(&values);
-                        self.runs.improved_at(self.statistics.failures);
                         if visit(&values).is_break() {
                             stop = Some(Stop::Visitor);
                         } else if limits.solutions.is_some_and(|most| solutions >= most) {
@@ -217,6 +216,7 @@ impl NogoodSearch {
         let Some(bound) = bound.filter(|_| bound != self.required) else { return true };
         self.go_back(0);
         self.required = Some(bound);
+        self.runs.improved_at(self.statistics.failures);
         let result = self.engine.decide(|state| bound.apply(state));
         if result.is_ok() {
             self.note_changes(Why::Decided);

@@ -71,7 +71,7 @@ impl NogoodStore {
     }
 
     /// Adds a nogood of at least two facts, the first two of which are watched: at most the facts with the highest levels
-    /// hold. `levels` is 0 for one that belongs to the model. Returns that the first fact must not hold.
+    /// hold. `levels` is how many levels they need, and 0 for one that belongs to the model. Returns that the first fact must not hold.
     pub(super) fn add(&mut self, facts: &[NogoodFact], levels: u32) -> Implied {
         self.add_with(facts, levels, self.addend)
     }

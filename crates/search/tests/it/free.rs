@@ -137,7 +137,7 @@ fn an_optimum_in_many_turns() {
     }
 }
 
-/// A free search with the same number of threads does the same again, whatever the speed of the threads.
+/// A free search with the same number of threads does the same again, though the speed of the threads differs.
 #[test]
 fn threads_give_one_answer() {
     let (mut found_late, ways) = (0, [None, Some(Direction::Minimise), Some(Direction::Maximise)]);

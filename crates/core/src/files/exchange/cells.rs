@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::files::InputError;
 use crate::files::boards::LARGEST_BOARD;
+use crate::files::boards::loops::barred;
 use crate::words::quantity;
 
 /// A code with its size.
@@ -119,9 +120,8 @@ impl<'a> CodeCells<'a> {
 
     /// Returns the same for cells of several characters, with bars behind a single column, where there are no blanks.
     pub(super) fn barred_text(self) -> Result<String, InputError> {
-        let is_single = self.code.columns == 1;
-        let text = self.text()?;
-        Ok(if is_single { text.replace('\n', " |\n") } else { text })
+        let columns = self.code.columns;
+        Ok(barred(self.text()?, columns))
     }
 }
 

@@ -48,18 +48,6 @@ impl LoopBoard for CellGrid<Option<Tower>> {
         towers::text(self)
     }
 
-    fn size(&self) -> (usize, usize) {
-        (self.rows(), self.columns)
-    }
-
-    fn removable(&self) -> Vec<usize> {
-        self.given()
-    }
-
-    fn keep(&mut self, kept: &[usize]) {
-        CellGrid::keep(self, kept);
-    }
-
     fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let cells = LoopGrid::new(self.rows(), self.columns, |cell| self.cells[cell].is_none());
         let links = links(&self, &cells);
@@ -83,7 +71,7 @@ fn numbers<'a>(
         let (number, heading) = tower.as_ref()?.lines?;
         let (down, right) = heading.step();
         let next = |at: usize| cells.edge(at, (down.into(), right.into())).map(|(edge, _)| edge);
-        Some((cell, number as usize, ahead(cells, cell, heading).filter_map(next).collect()))
+        Some((cell, number as usize, ahead(cells.grid, cell, heading).filter_map(next).collect()))
     })
 }
 
@@ -138,7 +126,7 @@ fn ways(cells: &LoopGrid, clue: usize, coloured: &dyn Fn(usize) -> bool) -> Vec<
         let aside = (side * i32::from(right), side * i32::from(down));
         let mut edges = Vec::new();
         let mut first = None;
-        for cell in ahead(cells, clue, heading) {
+        for cell in ahead(cells.grid, clue, heading) {
             let Some(beside) = cells.grid.step(cell, aside) else { break }; // along the border
             let met = [cell, beside].into_iter().find(|&cell| coloured(cell));
             if first.is_none() && met.is_some() {

@@ -10,7 +10,7 @@ use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, edges, picture, place, visited};
-use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
+use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, RemovableClues, YOURS};
 use super::verify;
 use crate::files::boards::loops::rooms::{self, Rooms};
 use crate::ladder::LoopStatement;
@@ -36,15 +36,7 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle<Rooms> = LoopPuzzle {
     boards: PhantomData,
 };
 
-impl LoopBoard for Rooms {
-    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
-        rooms::read(bytes)
-    }
-
-    fn text(&self) -> String {
-        rooms::text(self)
-    }
-
+impl RemovableClues for Rooms {
     fn size(&self) -> (usize, usize) {
         (self.numbers.rows(), self.numbers.columns)
     }
@@ -55,6 +47,16 @@ impl LoopBoard for Rooms {
 
     fn keep(&mut self, kept: &[usize]) {
         self.numbers.keep(kept);
+    }
+}
+
+impl LoopBoard for Rooms {
+    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
+        rooms::read(bytes)
+    }
+
+    fn text(&self) -> String {
+        rooms::text(self)
     }
 
     fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {

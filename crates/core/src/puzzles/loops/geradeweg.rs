@@ -63,18 +63,6 @@ impl LoopBoard for CellGrid<Option<LengthCircle>> {
         circles::text(self)
     }
 
-    fn size(&self) -> (usize, usize) {
-        (self.rows(), self.columns)
-    }
-
-    fn removable(&self) -> Vec<usize> {
-        self.given()
-    }
-
-    fn keep(&mut self, kept: &[usize]) {
-        CellGrid::keep(self, kept);
-    }
-
     fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let cells = LoopGrid::new(self.rows(), self.columns, |_| true);
         let parts = LoopParts {

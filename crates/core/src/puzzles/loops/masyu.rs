@@ -51,18 +51,6 @@ impl LoopBoard for CellGrid<Option<Pearl>> {
         pearls::text(self)
     }
 
-    fn size(&self) -> (usize, usize) {
-        (self.rows(), self.columns)
-    }
-
-    fn removable(&self) -> Vec<usize> {
-        self.given()
-    }
-
-    fn keep(&mut self, kept: &[usize]) {
-        CellGrid::keep(self, kept);
-    }
-
     fn problem(self, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
         let all_cells = flags(ALL_CELLS);

@@ -87,10 +87,15 @@ pub(super) fn place(point: usize, columns: usize) -> String {
 /// The directions up, left, right and down, in the order of the points that they lead to.
 pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-/// Returns the cells that an arrow points at, in its direction.
-pub(super) fn ahead(cells: &LoopGrid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> + '_ {
+/// Returns the cell after another one in a direction.
+pub(super) fn next_cell(grid: Grid, cell: usize, heading: Heading) -> Option<usize> {
     let (down, right) = heading.step();
-    let next = move |&cell: &usize| cells.grid.step(cell, (down.into(), right.into()));
+    grid.step(cell, (down.into(), right.into()))
+}
+
+/// Returns the cells that an arrow points at, in its direction.
+pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> {
+    let next = move |&cell: &usize| next_cell(grid, cell, heading);
     std::iter::successors(next(&cell), next)
 }
 

@@ -7,18 +7,10 @@ use super::BOARD;
 use super::compose::ComposedBoard;
 use super::problem::{LoopGrid, LoopParts};
 use crate::files::Message;
+use crate::files::boards::CellGrid;
 
-/// A board of a puzzle with one loop.
-pub(in crate::puzzles) trait LoopBoard: Sized + Send + Sync + 'static {
-    /// Reads a board, with notes on how it was read.
-    ///
-    /// # Errors
-    /// It is not a board of this kind. The error names the place.
-    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError>;
-
-    /// Returns the board in canonical notation.
-    fn text(&self) -> String;
-
+/// A board some of whose clues can be removed.
+pub(in crate::puzzles) trait RemovableClues {
     /// Returns the numbers of rows and columns.
     fn size(&self) -> (usize, usize);
 
@@ -27,6 +19,34 @@ pub(in crate::puzzles) trait LoopBoard: Sized + Send + Sync + 'static {
 
     /// Removes the clues of all other cells, as far as they can be removed.
     fn keep(&mut self, kept: &[usize]);
+}
+
+impl<T> RemovableClues for CellGrid<Option<T>> {
+    fn size(&self) -> (usize, usize) {
+        (self.rows(), self.columns)
+    }
+
+    fn removable(&self) -> Vec<usize> {
+        self.given()
+    }
+
+    fn keep(&mut self, kept: &[usize]) {
+        CellGrid::keep(self, kept);
+    }
+}
+
+/// A board of a puzzle with one loop.
+pub(in crate::puzzles) trait LoopBoard:
+    RemovableClues + Sized + Send + Sync + 'static
+{
+    /// Reads a board, with notes on how it was read.
+    ///
+    /// # Errors
+    /// It is not a board of this kind. The error names the place.
+    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError>;
+
+    /// Returns the board in canonical notation.
+    fn text(&self) -> String;
 
     /// Returns the points of the loop, and what the puzzle says about it; `flags` tells which flags are set.
     fn problem(self, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts);

@@ -43,18 +43,6 @@ impl LoopBoard for CellGrid<Option<u8>> {
         digits::text(self)
     }
 
-    fn size(&self) -> (usize, usize) {
-        (self.rows(), self.columns)
-    }
-
-    fn removable(&self) -> Vec<usize> {
-        self.given()
-    }
-
-    fn keep(&mut self, kept: &[usize]) {
-        CellGrid::keep(self, kept);
-    }
-
     fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
         let corners = LoopGrid::new(rows + 1, columns + 1, |_| true);

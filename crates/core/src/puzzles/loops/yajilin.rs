@@ -10,7 +10,7 @@ use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, ahead, picture, place, visited};
-use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
+use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, RemovableClues, YOURS};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
@@ -37,15 +37,7 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuz
     boards: PhantomData,
 };
 
-impl LoopBoard for CellGrid<ArrowCell> {
-    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
-        arrows::read(bytes)
-    }
-
-    fn text(&self) -> String {
-        arrows::text(self)
-    }
-
+impl RemovableClues for CellGrid<ArrowCell> {
     fn size(&self) -> (usize, usize) {
         (self.rows(), self.columns)
     }
@@ -60,6 +52,16 @@ impl LoopBoard for CellGrid<ArrowCell> {
                 *content = ArrowCell::Grey; // so the solutions stay
             }
         }
+    }
+}
+
+impl LoopBoard for CellGrid<ArrowCell> {
+    fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
+        arrows::read(bytes)
+    }
+
+    fn text(&self) -> String {
+        arrows::text(self)
     }
 
     fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
@@ -88,7 +90,7 @@ fn numbers(board: &CellGrid<ArrowCell>) -> impl Iterator<Item = (usize, usize, H
 fn rules(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Vec<StatedRule> {
     let mut rules = Vec::new();
     for (cell, number, heading) in numbers(board) {
-        let along = cells.vertices(ahead(cells, cell, heading));
+        let along = cells.vertices(ahead(cells.grid, cell, heading));
         let rest = along.len().checked_sub(number);
         let statement = LoopStatement::new("the {number} in {cell}", "counts the shaded cells ahead", cell);
         let rule = rest.map_or(super::problem::NEVER, |rest| visited(along, rest));
@@ -107,7 +109,7 @@ fn rules(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Vec<StatedRule> {
 /// Returns a clue whose number is larger than the room in its direction: every other cell of each row of open cells.
 fn obstacle(board: &CellGrid<ArrowCell>, cells: &LoopGrid) -> Option<String> {
     let room = |(cell, number, heading)| {
-        let line: Vec<usize> = ahead(cells, cell, heading).collect();
+        let line: Vec<usize> = ahead(cells.grid, cell, heading).collect();
         let open = line.split(|&cell| cells.vertex(cell).is_none());
         let room: usize = open.map(|cells| cells.len().div_ceil(2)).sum();
         (number > room).then_some((cell, number, room))

@@ -1,6 +1,6 @@
 //! Boards of digits, as in Slitherlink.
 
-use super::{CellGrid, Notation, is_blank, notation, signs};
+use super::{CellGrid, Notation, by_characters, is_blank, notation};
 use crate::files::InputError;
 
 const NOTATION: Notation = notation("a cell is a digit from 0 to 3, or '.' (without a digit)");
@@ -10,15 +10,10 @@ const NOTATION: Notation = notation("a cell is a digit from 0 to 3, or '.' (with
 /// # Errors
 /// It is not a board of digits. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u8>>, Vec<String>), InputError> {
-    super::read(
-        bytes,
-        &NOTATION,
-        |_| signs,
-        |sign| match sign.as_bytes() {
-            &[digit @ b'0'..=b'4'] => Some(Some(digit - b'0')),
-            _ => is_blank(sign).then_some(None),
-        },
-    )
+    super::read(bytes, &NOTATION, by_characters, |sign| match sign.as_bytes() {
+        &[digit @ b'0'..=b'4'] => Some(Some(digit - b'0')),
+        _ => is_blank(sign).then_some(None),
+    })
 }
 
 /// Returns a board in canonical notation.

@@ -43,15 +43,18 @@ pub(super) const fn notation(cell: &'static str) -> Notation {
     Notation { cell, uneven: None, most: LARGEST }
 }
 
-/// Reads a board, with notes on how it was read. `split` returns the cells of a line as texts; it may depend on all lines.
-/// `cell` gives a text its meaning.
+/// Returns the cells of a line as texts.
+type SplitLine = for<'a> fn(&'a str) -> Vec<&'a str>;
+
+/// Reads a board, with notes on how it was read. `split` chooses for all lines how they are split; `cell` gives the text of a
+/// cell its meaning.
 ///
 /// # Errors
 /// It is not a board in this notation. The error names the place.
 pub(super) fn read<T>(
     bytes: &[u8],
     notation: &Notation,
-    split: impl Fn(&[Line<'_>]) -> for<'b> fn(&'b str) -> Vec<&'b str>,
+    split: fn(&[Line<'_>]) -> SplitLine,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
     let lines = lines::single(decode(bytes)?)?;
@@ -64,7 +67,7 @@ pub(super) fn read<T>(
 fn grid<T>(
     lines: &[Line<'_>],
     notation: &Notation,
-    split: fn(&str) -> Vec<&str>,
+    split: SplitLine,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<CellGrid<T>, InputError> {
     let rows = lines.iter().map(|line| line.row(split(line.text)));
@@ -72,16 +75,24 @@ fn grid<T>(
     Ok(grid)
 }
 
-/// Returns how lines are split: at separators if there are any, otherwise after each character.
-fn by_separators(lines: &[Line<'_>]) -> for<'b> fn(&'b str) -> Vec<&'b str> {
+/// Splits all lines after each character.
+pub(super) fn by_characters(_lines: &[Line<'_>]) -> SplitLine {
+    signs
+}
+
+/// Splits all lines: at separators if there are any, otherwise after each character.
+fn by_separators(lines: &[Line<'_>]) -> SplitLine {
     if lines.iter().any(|line| line.text.contains(separates)) { words } else { signs }
+}
+
+/// Returns the text of a board with bars behind a single column: without a separator, its characters would be cells.
+pub(in crate::files) fn barred(text: String, columns: usize) -> String {
+    if columns == 1 { text.replace('\n', " |\n") } else { text }
 }
 
 /// Returns a board as text that [`by_separators`] splits into its cells.
 fn separated<T>(board: &CellGrid<T>, sign: impl Fn(&T) -> String) -> String {
-    let text = board.text(sign);
-    // Without a separator, the characters of a single column would be cells.
-    if board.columns == 1 { text.replace('\n', " |\n") } else { text }
+    barred(board.text(sign), board.columns)
 }
 
 /// Returns each character of a line that is not a separator.

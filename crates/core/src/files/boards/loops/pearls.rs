@@ -1,6 +1,6 @@
 //! Boards of pearls, as in Masyu.
 
-use super::{CellGrid, Notation, is_blank, notation, signs};
+use super::{CellGrid, Notation, by_characters, is_blank, notation};
 use crate::files::InputError;
 
 /// A pearl.
@@ -18,16 +18,11 @@ const NOTATION: Notation =
 /// # Errors
 /// It is not a board of pearls. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<Pearl>>, Vec<String>), InputError> {
-    super::read(
-        bytes,
-        &NOTATION,
-        |_| signs,
-        |sign| match sign {
-            "w" | "W" | "o" | "O" | "\u{25cb}" => Some(Some(Pearl::White)),
-            "b" | "B" | "\u{25cf}" => Some(Some(Pearl::Black)),
-            _ => is_blank(sign).then_some(None),
-        },
-    )
+    super::read(bytes, &NOTATION, by_characters, |sign| match sign {
+        "w" | "W" | "o" | "O" | "\u{25cb}" => Some(Some(Pearl::White)),
+        "b" | "B" | "\u{25cf}" => Some(Some(Pearl::Black)),
+        _ => is_blank(sign).then_some(None),
+    })
 }
 
 /// Returns a board in canonical notation.

@@ -1,6 +1,6 @@
 //! The cells beside a loop of Yajilin, shaded or clues with an arrow, and what is counted in the direction of arrows.
 
-use super::super::problem::STEPS;
+use super::super::problem::{STEPS, ahead, next_cell};
 use super::super::verify;
 use super::HiddenLoop;
 use super::reroute::reroutes;
@@ -13,14 +13,8 @@ use crate::problems::grid::Grid;
 /// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
 const FREE: usize = 2;
 
-/// Returns the cell after another one in a direction.
-pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> Option<usize> {
-    let (down, right) = heading.step();
-    grid.step(cell, (down.into(), right.into()))
-}
-
-/// Returns for each cell the facts that more than so many facts of the cells in a direction hold. `most` returns how many
-/// can hold in so many cells.
+/// Returns for each cell the facts that more than 0, 1 and so on of the facts of the cells in a direction hold. `most` returns
+/// how many can hold in a number of cells.
 pub(super) fn ray_counts(
     grid: Grid,
     heading: Heading,
@@ -35,7 +29,7 @@ pub(super) fn ray_counts(
     }
     let mut lengths = vec![0_usize; facts.len()];
     for cell in order {
-        if let Some(next) = ahead(grid, cell, heading) {
+        if let Some(next) = next_cell(grid, cell, heading) {
             lengths[cell] = lengths[next] + 1;
             counts[cell] = match facts[next] {
                 Some(fact) => conditions.counted(&counts[next], fact, most(lengths[cell])),
@@ -139,8 +133,7 @@ impl ArrowedCells {
 
     /// Returns how many of these cells are in a direction.
     pub(super) fn number(&self, cell: usize, heading: Heading, is_shaded: &[bool]) -> usize {
-        let next = |&at: &usize| ahead(self.grid, at, heading);
-        std::iter::successors(next(&cell), next).filter(|&cell| is_shaded[cell]).count()
+        ahead(self.grid, cell, heading).filter(|&cell| is_shaded[cell]).count()
     }
 
     /// Returns whether an arrow has another number if these cells are shaded.

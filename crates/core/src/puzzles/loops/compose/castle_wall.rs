@@ -3,9 +3,9 @@
 //! Each cell prefers directions in a random order; its arrow has the first one with lines ahead.
 
 use super::super::super::{CluePlaces, Sketch};
-use super::super::problem::LoopGrid;
+use super::super::problem::{LoopGrid, ahead, next_cell};
 use super::super::verify;
-use super::arrowed_cells::{ahead, ray_counts};
+use super::arrowed_cells::ray_counts;
 use super::described::{DescribedDraft, LoopDescription};
 use super::{ComposedBoard, HiddenLoop, keep_wanted};
 use crate::ProblemDraft;
@@ -43,7 +43,7 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
             visited: (0..rows * columns).map(|cell| loops.visit(cell)).collect(),
             inside: inside_facts(grid, &mut loops),
             counts: Heading::ALL.map(|heading| {
-                let edge = |cell: usize| loops.edge(cell, ahead(grid, cell, heading)?);
+                let edge = |cell: usize| loops.edge(cell, next_cell(grid, cell, heading)?);
                 let edges: Vec<Option<BinaryFact>> = (0..rows * columns).map(edge).collect();
                 ray_counts(grid, heading, &edges, &mut loops.conditions, |length| length)
             }),
@@ -63,7 +63,7 @@ struct LoopSides {
     visited: Vec<BinaryFact>,
     /// For each cell the fact that its upper left corner is inside; nothing at the border, which is outside.
     inside: Vec<Option<BinaryFact>>,
-    /// For each direction and cell the facts that the loop has more than so many steps there.
+    /// For each direction and cell the facts that the loop has more than 0, 1 and so on steps there.
     counts: [Vec<Vec<BinaryFact>>; 4],
 }
 
@@ -75,9 +75,9 @@ impl LoopDescription for LoopSides {
         let hidden = HiddenLoop::new(count, points);
         let tower = |cell: usize| {
             let steps = |heading: Heading| {
-                let next = |&at: &usize| ahead(self.grid, at, heading);
-                let uses = |&at: &usize| next(&at).is_some_and(|next| hidden.uses(at, next));
-                std::iter::successors(next(&cell), next).filter(uses).count()
+                let next = |at: usize| next_cell(self.grid, at, heading);
+                let uses = |&at: &usize| next(at).is_some_and(|next| hidden.uses(at, next));
+                ahead(self.grid, cell, heading).filter(uses).count()
             };
             let order = &self.orders[cell];
             let heading = order.iter().copied().find(|&heading| steps(heading) > 0).unwrap_or(order[0]);

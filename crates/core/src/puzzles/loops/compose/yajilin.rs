@@ -18,7 +18,7 @@ use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
-/// One of so many arrows that turn may get a 0 although another number would do.
+/// One of this many arrows that turn may get a 0 although another number would do.
 const ZERO: usize = 3;
 /// The usual number of clues, in percent of the cells.
 const USUAL: usize = 11;
