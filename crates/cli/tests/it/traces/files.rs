@@ -11,7 +11,7 @@ use crate::{answer, cavalcade, outcome, snapshot, transcript};
 fn a_stopped_count_has_no_complete_trace() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("t");
-    let words = "count knight 6x7 --closed --memory 18MB --trace";
+    let words = "count knight 6x7 --closed --memory 22MB --trace";
     let stopped = cavalcade(words).arg(&file).output().expect("the program can be started");
     assert_eq!(stopped.status.code(), Some(3), "{}", String::from_utf8_lossy(&stopped.stderr));
     let graph = answer("export knight 6x7 --closed --for hcp");
