@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::fact::{NogoodFact, joined};
 use super::reasons::Reasons;
+use super::remembered::RememberedReasons;
 use super::store::NogoodStore;
 use super::trail::{FactTrail, Why};
 
@@ -36,6 +37,7 @@ pub(super) struct Teacher {
     /// Facts that follow from the marked ones, and those that do not, by step.
     proved: FxHashMap<u32, DomainFact>,
     unproved: FxHashMap<u32, DomainFact>,
+    remembered: RememberedReasons,
     /// Lists for reasons.
     spare: Vec<Vec<DomainFact>>,
 }
@@ -49,17 +51,32 @@ pub(super) struct Sources<'a> {
 }
 
 impl Sources<'_> {
-    fn reason(self, step: u32, fact: DomainFact, reason: &mut Vec<DomainFact>) {
-        reason.clear();
-        self.reasons.add(self.trail, self.store, (fact, step), reason);
-    }
-
     fn level(self, step: u32) -> u32 {
         self.trail.step(step).level
     }
 }
 
 impl Teacher {
+    /// Forgets what was asked about all steps but the first ones.
+    pub(super) fn go_back(&mut self, steps: u32) {
+        self.remembered.go_back(steps);
+    }
+
+    /// Finds the facts that a fact follows from: one that holds since a step.
+    fn ask(&mut self, sources: Sources<'_>, step: u32, fact: DomainFact, reason: &mut Vec<DomainFact>) {
+        reason.clear();
+        if let Some(known) = self.remembered.get(step, fact) {
+            reason.extend_from_slice(known);
+            return;
+        }
+        let Sources { trail, reasons, store } = sources;
+        reasons.add(trail, store, (fact, step), reason);
+        // A proof needs every reason with the conflict that asks for it.
+        if matches!(trail.step(step).why, Why::Constraint(..)) && reasons.asked.is_none() {
+            self.remembered.set(step, fact, reason);
+        }
+    }
+
     /// Returns what follows from a conflict between facts that all hold; `None` if they hold without decisions. `seen` is
     /// called with each step that took part, and the fact that was needed of it.
     pub(super) fn learn(
@@ -89,7 +106,7 @@ impl Teacher {
             }
             open -= 1;
             self.marks[at as usize].0 = 0;
-            sources.reason(at, fact, &mut reason);
+            self.ask(sources, at, fact, &mut reason);
             for &fact in &reason {
                 let is_of_last =
                     self.mark(sources, fact).is_some_and(|step| sources.level(step) == last_level);
@@ -163,7 +180,7 @@ impl Teacher {
             return false;
         }
         let mut reason = self.spare.pop().unwrap_or_default();
-        sources.reason(step, fact, &mut reason);
+        self.ask(sources, step, fact, &mut reason);
         *left = left.saturating_sub(reason.len());
         let follows = reason.iter().all(|&fact| {
             let Some(step) = sources.trail.since(fact) else { return true };

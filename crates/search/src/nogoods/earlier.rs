@@ -63,6 +63,6 @@ impl EarlierDomains for TrailDomains<'_> {
             let removed = self.trail.holes.get(&(variable.index() as u32, value));
             removed.is_some_and(|&step| step < self.step)
         };
-        low <= value && value <= high && known.root.contains(value) && (known.holes == 0 || !is_hole())
+        low <= value && value <= high && known.root.contains(value) && (known.is_left(value) || !is_hole())
     }
 }

@@ -1,6 +1,7 @@
 //! Facts of nogoods as literals of clauses: a fact is a literal, and its opposite the negated one.
 //!
-//! A literal is made when a nogood needs it. Its value is not stored: the trail of facts knows it.
+//! A literal is made when a nogood needs it, with the value that the trail of facts gives it; from then on each step of the
+//! trail sets the literals that it decides.
 
 use cavalcade_core::DomainFact;
 use cavalcade_core::formula::Literal;
@@ -8,12 +9,16 @@ use cavalcade_core::formula::Literal;
 use super::fact::{FactNumbers, NogoodFact, OpenFact};
 use super::trail::{FactTrail, TrailStep};
 
+/// The bounds of a variable, and its values, each with its number, by value.
+type FactsOfVariable = [Vec<(i32, u32)>; 2];
+
 /// The literals of facts.
 #[derive(Default)]
 pub(super) struct NogoodLiterals {
     numbers: FactNumbers,
-    /// For each variable its bounds, and its values, each with its number, by value.
-    of_variable: Vec<[Vec<(i32, u32)>; 2]>,
+    of_variable: Vec<FactsOfVariable>,
+    /// For each literal 1 if it is known to hold, -1 if it is known not to, or else 0.
+    values: Vec<i8>,
 }
 
 impl NogoodLiterals {
@@ -23,7 +28,7 @@ impl NogoodLiterals {
     }
 
     /// Returns the literal that holds if a fact does.
-    pub(super) fn of(&mut self, fact: NogoodFact) -> Literal {
+    pub(super) fn of(&mut self, fact: NogoodFact, trail: &FactTrail) -> Literal {
         let (open, holds) = OpenFact::of(fact);
         let known = self.numbers.len();
         let number = self.numbers.of(open);
@@ -39,6 +44,9 @@ impl NogoodLiterals {
             let list = &mut self.of_variable[index][kind];
             let place = list.partition_point(|other| other.0 < value);
             list.insert(place, (value, number));
+            let value = open.status(trail).map_or(0, |holds| if holds { 1 } else { -1 });
+            self.values.extend([value, -value]);
+            self.set(Literal::new(number, true), value);
         }
         Literal::new(number, holds)
     }
@@ -48,34 +56,68 @@ impl NogoodLiterals {
         self.numbers.fact(literal.variable()).that(literal.is_positive())
     }
 
-    /// Returns 1 if a literal is known to hold, -1 if it is known not to, or else 0.
-    pub(super) fn value(&self, literal: Literal, trail: &FactTrail) -> i8 {
-        match self.numbers.fact(literal.variable()).status(trail) {
-            None => 0,
-            Some(holds) if holds == literal.is_positive() => 1,
-            Some(_) => -1,
+    /// For each literal 1 if it is known to hold, -1 if it is known not to, or else 0.
+    pub(super) fn values(&self) -> &[i8] {
+        &self.values
+    }
+
+    fn set(&mut self, literal: Literal, value: i8) {
+        self.values[literal.index()] = value;
+        self.values[literal.negated().index()] = -value;
+    }
+
+    /// Sets the literals that a step decides.
+    pub(super) fn mark(&mut self, step: &TrailStep) {
+        let Self { of_variable, values, .. } = self;
+        begun(of_variable, step, |literal| {
+            values[literal.index()] = 1;
+            values[literal.negated().index()] = -1;
+        });
+    }
+
+    /// Sets the literals that a step decided as they are without it; `trail` no longer has the step.
+    pub(super) fn unmark(&mut self, step: &TrailStep, trail: &FactTrail) {
+        let Self { numbers, of_variable, values } = self;
+        begun(of_variable, step, |literal| {
+            // A value that a bound has passed may have been removed before that.
+            let was_removed = !literal.is_positive()
+                && matches!(numbers.fact(literal.variable()), OpenFact::Is(variable, value) if trail.is_hole(variable, value));
+            if !was_removed {
+                values[literal.index()] = 0;
+                values[literal.negated().index()] = 0;
+            }
+        });
+    }
+
+    /// Checks the value of every literal.
+    #[cfg(test)]
+    pub(super) fn check(&self, trail: &FactTrail) {
+        for number in 0..self.len() {
+            let known = self.numbers.fact(number).status(trail);
+            let value = self.values[Literal::new(number as u32, true).index()];
+            assert_eq!(known, (value != 0).then_some(value > 0), "{:?}", self.numbers.fact(number));
         }
     }
 
-    /// Calls `each` with every literal that begins to hold with a step, until it returns an error.
-    pub(super) fn begun<E>(
-        &self,
-        step: &TrailStep,
-        mut each: impl FnMut(Literal) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let variable = step.fact.variable();
-        let Some([bounds, values]) = self.of_variable.get(variable.index()) else { return Ok(()) };
-        let (before, after) = (step.before, step.after);
-        let (reached, holds, passed) = match step.fact {
-            DomainFact::AtLeast(..) => ((before.0 + 1, after.0), true, (before.0, after.0 - 1)),
-            DomainFact::AtMost(..) => ((after.1 + 1, before.1), false, (after.1 + 1, before.1)),
-            DomainFact::Not(_, value) => ((1, 0), true, (value, value)),
-        };
-        between(bounds, reached).iter().try_for_each(|&(_, number)| each(Literal::new(number, holds)))?;
-        between(values, passed).iter().try_for_each(|&(_, number)| each(Literal::new(number, false)))?;
-        let fixed = if after.0 == after.1 { after } else { (1, 0) };
-        between(values, fixed).iter().try_for_each(|&(_, number)| each(Literal::new(number, true)))
+    /// Calls `each` with every literal that begins to hold with a step.
+    pub(super) fn begun(&self, step: &TrailStep, each: impl FnMut(Literal)) {
+        begun(&self.of_variable, step, each);
     }
+}
+
+/// Calls `each` with every literal that begins to hold with a step.
+fn begun(of_variable: &[FactsOfVariable], step: &TrailStep, mut each: impl FnMut(Literal)) {
+    let Some([bounds, values]) = of_variable.get(step.fact.variable().index()) else { return };
+    let (before, after) = (step.before, step.after);
+    let (reached, holds, passed) = match step.fact {
+        DomainFact::AtLeast(..) => ((before.0 + 1, after.0), true, (before.0, after.0 - 1)),
+        DomainFact::AtMost(..) => ((after.1 + 1, before.1), false, (after.1 + 1, before.1)),
+        DomainFact::Not(_, value) => ((1, 0), true, (value, value)),
+    };
+    between(bounds, reached).iter().for_each(|&(_, number)| each(Literal::new(number, holds)));
+    between(values, passed).iter().for_each(|&(_, number)| each(Literal::new(number, false)));
+    let fixed = if after.0 == after.1 { after } else { (1, 0) };
+    between(values, fixed).iter().for_each(|&(_, number)| each(Literal::new(number, true)));
 }
 
 /// Returns the entries whose values lie between two.

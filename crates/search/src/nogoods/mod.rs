@@ -6,6 +6,7 @@
 //! | `trail` | all facts that hold, in the order in which they were found, and why |
 //! | `earlier` | the domains as they were before a step |
 //! | `reasons` | the facts that a fact follows from |
+//! | `remembered` | reasons that were asked for |
 //! | `fact` | facts of nogoods, and their numbers |
 //! | `literals` | facts as literals of clauses |
 //! | `store` | the nogoods as clauses, and what follows from them |
@@ -40,6 +41,7 @@ mod literals;
 mod neighbourhood;
 mod propagation;
 mod reasons;
+mod remembered;
 mod root;
 mod search;
 mod store;

@@ -74,8 +74,12 @@ impl NogoodSearch {
         let mut implied = std::mem::take(&mut self.implied);
         let mut conflict = None;
         while conflict.is_none() && self.seen < self.trail.len() {
+            for number in self.marked..self.trail.len() {
+                self.store.mark(self.trail.step(number));
+            }
+            self.marked = self.trail.len();
             implied.clear();
-            let woken = self.store.wake(&self.trail, self.trail.step(self.seen), &mut implied);
+            let woken = self.store.wake(self.trail.step(self.seen), &mut implied);
             conflict = woken.err();
             self.seen += 1;
             self.statistics.propagations += implied.len() as u64;

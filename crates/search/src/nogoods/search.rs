@@ -26,7 +26,8 @@ use crate::{Brancher, BranchingRule, Direction, Limits, Statistics, Stop};
 pub(crate) struct NogoodSearch {
     pub(super) engine: Engine,
     pub(super) trail: FactTrail,
-    /// How many steps the nogoods have seen.
+    /// How many steps the literals of nogoods know, and how many of these the nogoods have seen.
+    pub(super) marked: u32,
     pub(super) seen: u32,
     pub(super) reasons: Reasons,
     pub(super) store: NogoodStore,
@@ -70,6 +71,7 @@ impl NogoodSearch {
         let mut search = Self {
             engine: Engine::recording_under(&rest, interrupt),
             trail: FactTrail::new(&rest),
+            marked: 0,
             seen: 0,
             reasons: Reasons::new(&rest),
             active: ActiveFacts::new(),
@@ -123,7 +125,7 @@ impl NogoodSearch {
         match facts[..] {
             [] => self.is_refuted = true,
             [fact] => self.is_refuted |= !self.exclude(fact, Why::Decided),
-            _ => drop(self.store.add(&facts, levels)),
+            _ => drop(self.store.add(&self.trail, &facts, levels)),
         }
     }
 
@@ -252,14 +254,18 @@ impl NogoodSearch {
         self.untaught.iter_mut().for_each(|untaught| untaught.note(&nogood));
         self.go_back(level);
         let first = nogood[0];
-        let why = if nogood.len() == 1 { Why::Decided } else { Why::Nogood(self.store.add(&nogood, levels)) };
+        let why = if nogood.len() == 1 {
+            Why::Decided
+        } else {
+            Why::Nogood(self.store.add(&self.trail, &nogood, levels))
+        };
         self.exclude(first, why)
     }
 
     /// Forgets nogoods and active facts if there are many. Only without decisions.
     fn forget(&mut self) {
         self.active.forget(&self.trail);
-        let forgotten = self.store.forget();
+        let forgotten = self.store.forget(&self.trail);
         self.record_forgotten(forgotten);
     }
 
@@ -267,16 +273,20 @@ impl NogoodSearch {
     pub(super) fn go_back(&mut self, level: u32) {
         while self.trail.level() > level {
             self.engine.pop();
-            self.trail.pop();
+            self.trail.pop(|trail, step| self.store.undo(trail, &step));
         }
+        self.teacher.go_back(self.trail.len());
         self.active.go_back(level);
         self.neighbourhood.iter_mut().for_each(Neighbourhood::go_back);
         self.hints.truncate(self.hints.partition_point(|hint| hint.0 <= level));
         self.seen = self.seen.min(self.trail.len());
+        self.marked = self.marked.min(self.trail.len());
     }
 
     /// Opens a level with a decision.
     pub(super) fn decide(&mut self, fact: DomainFact) {
+        #[cfg(test)]
+        self.store.check(&self.trail);
         self.engine.push();
         self.trail.push();
         let holds = self.hold(fact, Why::Decided);

@@ -72,12 +72,13 @@ impl NogoodStore {
 
     /// Adds a nogood of at least two facts, the first two of which are watched: at most the facts with the highest levels
     /// hold. `levels` is how many levels they need, and 0 for one that belongs to the model. Returns that the first fact must not hold.
-    pub(super) fn add(&mut self, facts: &[NogoodFact], levels: u32) -> Implied {
-        self.add_with(facts, levels, self.addend)
+    pub(super) fn add(&mut self, trail: &FactTrail, facts: &[NogoodFact], levels: u32) -> Implied {
+        self.add_with(trail, facts, levels, self.addend)
     }
 
-    fn add_with(&mut self, facts: &[NogoodFact], levels: u32, activity: f32) -> Implied {
-        let clause: Vec<Literal> = facts.iter().map(|&fact| self.literals.of(fact).negated()).collect();
+    fn add_with(&mut self, trail: &FactTrail, facts: &[NogoodFact], levels: u32, activity: f32) -> Implied {
+        let literal = |&fact: &NogoodFact| self.literals.of(fact, trail).negated();
+        let clause: Vec<Literal> = facts.iter().map(literal).collect();
         self.clauses.grow(self.literals.len());
         let nogood = self.clauses.attach(&clause, levels);
         if levels <= FEW_LEVELS {
@@ -89,19 +90,34 @@ impl NogoodStore {
         Implied { nogood, literal: clause[0] }
     }
 
-    /// Finds what follows from a step.
+    #[cfg(test)]
+    pub(super) fn check(&self, trail: &FactTrail) {
+        self.literals.check(trail);
+    }
+
+    /// Sets the literals that a step decides.
+    pub(super) fn mark(&mut self, step: &TrailStep) {
+        self.literals.mark(step);
+    }
+
+    /// Sets the literals that a step decided as they are without it; the trail no longer has the step.
+    pub(super) fn undo(&mut self, trail: &FactTrail, step: &TrailStep) {
+        self.literals.unmark(step, trail);
+    }
+
+    /// Finds what follows from a step that is marked.
     ///
     /// # Errors
     /// All facts of the nogood hold.
-    pub(super) fn wake(
-        &mut self,
-        trail: &FactTrail,
-        step: &TrailStep,
-        implied: &mut Vec<Implied>,
-    ) -> Result<(), ClauseRef> {
+    pub(super) fn wake(&mut self, step: &TrailStep, implied: &mut Vec<Implied>) -> Result<(), ClauseRef> {
         let Self { literals, clauses, .. } = self;
-        let mut values = FactValues { trail, literals, implied };
-        let looked = literals.begun(step, |literal| clauses.look(literal.negated(), &mut values));
+        let mut values = FactValues { values: literals.values(), implied };
+        let mut looked = Ok(());
+        literals.begun(step, |literal| {
+            if looked.is_ok() {
+                looked = clauses.look(literal.negated(), &mut values);
+            }
+        });
         looked.map_err(|reason| match reason {
             Reason::Clause(nogood) => nogood,
             _ => unreachable!("clauses alone are looked at"),
@@ -125,7 +141,7 @@ impl NogoodStore {
 
     /// Forgets half of the nogoods that many levels were needed for, if there are many. Only without decisions, when no
     /// reason refers to a nogood. Returns those that were forgotten.
-    pub(super) fn forget(&mut self) -> Vec<Vec<NogoodFact>> {
+    pub(super) fn forget(&mut self, trail: &FactTrail) -> Vec<Vec<NogoodFact>> {
         let mut forgotten = Vec::new();
         if self.forgettable.len() < self.most {
             return forgotten;
@@ -136,11 +152,11 @@ impl NogoodStore {
         let mut rest = Self { most: self.most + self.most / 10, addend: self.addend, ..Self::new() };
         let facts = |nogood: ClauseRef| self.facts(nogood).map(|(_, fact)| fact).collect::<Vec<_>>();
         for &nogood in &self.kept {
-            rest.add(&facts(nogood), self.clauses.levels(nogood));
+            rest.add(trail, &facts(nogood), self.clauses.levels(nogood));
         }
         for (&nogood, &activity) in self.forgettable.iter().zip(&self.activities) {
             if activity > least {
-                rest.add_with(&facts(nogood), self.clauses.levels(nogood), activity);
+                rest.add_with(trail, &facts(nogood), self.clauses.levels(nogood), activity);
             } else {
                 forgotten.push(facts(nogood));
             }
@@ -152,14 +168,13 @@ impl NogoodStore {
 
 /// The values of literals, and those that a nogood implies.
 struct FactValues<'a> {
-    trail: &'a FactTrail,
-    literals: &'a NogoodLiterals,
+    values: &'a [i8],
     implied: &'a mut Vec<Implied>,
 }
 
 impl LiteralValues for FactValues<'_> {
     fn value(&self, literal: Literal) -> i8 {
-        self.literals.value(literal, self.trail)
+        self.values[literal.index()]
     }
 
     fn assign(&mut self, literal: Literal, reason: Reason) {

@@ -1,5 +1,6 @@
 //! All facts that hold, in the order in which they were found, and why.
 
+use cavalcade_core::bits::ones;
 use cavalcade_core::{DomainFact, Model, State, Variable};
 use rustc_hash::FxHashMap;
 
@@ -47,13 +48,27 @@ pub(super) struct KnownVariable {
     pub(super) root: RootDomain,
     /// How many values are left, if that is known.
     size: u32,
-    /// How many values between the bounds at their removal were removed by decisions.
+    /// The bits of the values that were not removed while they were between the bounds.
+    left: Vec<u64>,
+    /// How many values were removed so by decisions.
     pub(super) holes: u32,
     /// The steps about it, ascending.
     pub(super) steps: Vec<OwnStep>,
 }
 
 impl KnownVariable {
+    /// Whether a value was not removed while it was between the bounds.
+    pub(super) fn is_left(&self, value: i32) -> bool {
+        self.root.has(&self.left, value)
+    }
+
+    /// Changes whether a value is left.
+    fn flip(&mut self, value: i32) {
+        if let Some(bit) = self.root.bit(value) {
+            self.left[bit / 64] ^= 1 << (bit % 64);
+        }
+    }
+
     /// Returns the first step after which the bounds are as wanted; `None` if they are so without any.
     fn first(&self, wanted: impl Fn((i32, i32)) -> bool) -> Option<u32> {
         if wanted(self.root.bounds) {
@@ -87,7 +102,8 @@ impl FactTrail {
     pub(super) fn new(model: &Model) -> Self {
         let known = |variable: Variable| {
             let root = RootDomain::new(model, variable);
-            KnownVariable { variable, root, size: UNKNOWN, holes: 0, steps: Vec::new() }
+            let left = root.words().to_vec();
+            KnownVariable { variable, root, size: UNKNOWN, left, holes: 0, steps: Vec::new() }
         };
         let known: Vec<KnownVariable> = model.variables().map(known).collect();
         Self {
@@ -144,8 +160,8 @@ impl FactTrail {
         self.step(self.levels[level as usize]).fact
     }
 
-    /// Forgets the steps of the last level.
-    pub(super) fn pop(&mut self) {
+    /// Forgets the steps of the last level; `undone` is called with each of them, the last one first.
+    pub(super) fn pop(&mut self, mut undone: impl FnMut(&Self, TrailStep)) {
         let start = self.levels.pop().unwrap_or(0) as usize;
         while self.steps.len() > start {
             let Some(step) = self.steps.pop() else { return };
@@ -154,10 +170,12 @@ impl FactTrail {
             if let DomainFact::Not(_, value) = step.fact {
                 self.holes.remove(&(index as u32, value));
                 known.holes -= 1;
+                known.flip(value);
             }
             known.steps.pop();
             self.bounds[index] = step.before;
             known.size = known.steps.last().map_or(UNKNOWN, |last| last.size);
+            undone(self, step);
         }
     }
 
@@ -172,8 +190,12 @@ impl FactTrail {
         match fact {
             DomainFact::AtLeast(_, least) => bounds.0 = least,
             DomainFact::AtMost(_, most) => bounds.1 = most,
-            DomainFact::Not(_, value) if level == 0 => known.root.remove(value),
+            DomainFact::Not(_, value) if level == 0 => {
+                known.root.remove(value);
+                known.flip(value);
+            }
             DomainFact::Not(_, value) => {
+                known.flip(value);
                 self.holes.insert((index as u32, value), number);
                 known.holes += 1;
             }
@@ -202,16 +224,9 @@ impl FactTrail {
             // Values between the new bounds that were there before.
             let (first, last) = (domain.bit(low).unwrap_or(0), domain.bit(high).unwrap_or(0));
             for k in first / 64..=last / 64 {
-                let mut removed = !domain.words()[k];
-                while removed != 0 {
-                    let bit = 64 * k + removed.trailing_zeros() as usize;
-                    removed &= removed - 1;
-                    if first < bit && bit < last {
-                        let value = domain.value(bit);
-                        if self.contains(variable, value) {
-                            self.add(DomainFact::Not(variable, value), why);
-                        }
-                    }
+                let removed = self.known[variable.index()].left[k] & !domain.words()[k];
+                for bit in ones(removed).map(|bit| 64 * k + bit).filter(|&bit| first < bit && bit < last) {
+                    self.add(DomainFact::Not(variable, domain.value(bit)), why);
                 }
             }
         }
@@ -232,10 +247,13 @@ impl FactTrail {
     pub(super) fn contains(&self, variable: Variable, value: i32) -> bool {
         let known = &self.known[variable.index()];
         let (low, high) = self.bounds(variable);
-        low <= value
-            && value <= high
-            && (value == low || value == high || known.root.contains(value))
-            && (known.holes == 0 || !self.holes.contains_key(&(variable.index() as u32, value)))
+        low <= value && value <= high && (value == low || value == high || known.is_left(value))
+    }
+
+    /// Whether a value was removed while it was between the bounds, or without decisions.
+    pub(super) fn is_hole(&self, variable: Variable, value: i32) -> bool {
+        let known = &self.known[variable.index()];
+        !(known.root.contains(value) && known.is_left(value))
     }
 
     /// Returns whether a fact is known to hold (`Some(true)`), or not to.
@@ -271,10 +289,11 @@ impl FactTrail {
                 if !known.root.contains(value) {
                     return None;
                 }
-                let hole = self.holes.get(&(variable.index() as u32, value)).filter(|_| known.holes > 0);
-                hole.copied().unwrap_or_else(|| {
+                if known.is_left(value) {
                     known.first(|(low, high)| low > value || value > high).unwrap_or(u32::MAX)
-                })
+                } else {
+                    self.holes.get(&(variable.index() as u32, value)).copied().unwrap_or(u32::MAX)
+                }
             }
         };
         debug_assert!(found != u32::MAX, "{fact:?} does not hold");
