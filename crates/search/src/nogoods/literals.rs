@@ -114,10 +114,16 @@ fn begun(of_variable: &[FactsOfVariable], step: &TrailStep, mut each: impl FnMut
         DomainFact::AtMost(..) => ((after.1 + 1, before.1), false, (after.1 + 1, before.1)),
         DomainFact::Not(_, value) => ((1, 0), true, (value, value)),
     };
-    between(bounds, reached).iter().for_each(|&(_, number)| each(Literal::new(number, holds)));
-    between(values, passed).iter().for_each(|&(_, number)| each(Literal::new(number, false)));
+    for &(_, number) in between(bounds, reached) {
+        each(Literal::new(number, holds));
+    }
+    for &(_, number) in between(values, passed) {
+        each(Literal::new(number, false));
+    }
     let fixed = if after.0 == after.1 { after } else { (1, 0) };
-    between(values, fixed).iter().for_each(|&(_, number)| each(Literal::new(number, true)));
+    for &(_, number) in between(values, fixed) {
+        each(Literal::new(number, true));
+    }
 }
 
 /// Returns the entries whose values lie between two.
