@@ -5,20 +5,20 @@ use crate::clauses::luby;
 
 /// Failures before the first restart.
 const FAILURES: u64 = 100;
-/// The guides of successive runs. Those of one row are equally long.
-const CYCLE: &[&[Guide]] =
-    &[&[Guide::Rule(0), Guide::Conflicts], &[Guide::Rule(1), Guide::ConflictsNearBest]];
-/// The same with neighbourhoods.
-const NEAR_BEST: &[&[Guide]] = &[
-    &[Guide::Rule(0), Guide::Conflicts, Guide::Neighbourhood],
-    &[Guide::Rule(1), Guide::ConflictsNearBest, Guide::Neighbourhood],
-];
+/// The other guides than the conflicts, with neighbourhoods and without.
+const OTHERS: &[Guide] = &[Guide::Neighbourhood, Guide::Rule(0), Guide::ConflictsNearBest, Guide::Rule(1)];
+const WITHOUT_BEST: &[Guide] = &[Guide::Rule(0), Guide::ConflictsNearBest, Guide::Rule(1)];
+
+/// How many times as many runs a guide has whose runs all find better solutions as one whose runs find none.
+const SUCCESS: u64 = 16;
+/// The rate of a guide whose runs all succeed.
+const ALWAYS: u64 = 1 << 8;
 
 /// Improvements are rare after this many failures and this many times as many as at the last one.
-const EXPECTED: u64 = 5000;
+const EXPECTED: u64 = 1000;
 const STAGNATION: u64 = 2;
-/// Then one row of this many has a neighbourhood.
-const WITHOUT_IMPROVEMENT: u64 = 4;
+/// How many runs the conflicts then guide for each run of another guide: they prove that no better solution exists.
+const TO_PROVE: usize = 3;
 
 /// What guides decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,74 +33,120 @@ pub(super) enum Guide {
     Neighbourhood,
 }
 
-/// The runs between two restarts: the rule and the conflicts guide runs of equal lengths in turns.
+/// How a guide has done.
+#[derive(Debug)]
+struct GuideRecord {
+    guide: Guide,
+    /// How often its last runs found better solutions, from 0 to [`ALWAYS`].
+    rate: u64,
+    /// The failures of its runs, those of a guide that succeeds for less; the guide with the least is the next one.
+    spent: u64,
+}
+
+impl GuideRecord {
+    /// Notes a run.
+    fn note(&mut self, failures: u64, found: bool) {
+        self.rate = (3 * self.rate + if found { ALWAYS } else { 0 }) / 4;
+        self.spent += failures * ALWAYS / (ALWAYS + (SUCCESS - 1) * self.rate);
+    }
+}
+
+/// The runs between two restarts, in rows of equal lengths: the conflicts guide the first ones of each row, and another
+/// guide the last one.
 #[derive(Debug)]
 pub(super) struct GuidedRuns {
-    cycle: &'static [&'static [Guide]],
-    /// Which row of the cycle is the first one, and the failures of a run of the first row.
-    first: u64,
-    failures: u64,
-    /// How many rows have ended, and how many runs of the current one.
+    others: Vec<GuideRecord>,
+    /// Which of the others guides the last run of this row, and how many runs come before that.
+    other: usize,
+    before_other: usize,
+    /// How many rows have ended, and how many runs of this one.
     rows: u64,
     ended: usize,
+    /// The failures of a run of the first row.
+    failures: u64,
     /// The number of failures at the end of the last run, and at the last improvement.
     before: u64,
     improved: u64,
+    /// Whether this run has found a solution.
+    has_found: bool,
 }
 
 impl Default for GuidedRuns {
     fn default() -> Self {
-        Self { cycle: CYCLE, first: 0, failures: FAILURES, rows: 0, ended: 0, before: 0, improved: 0 }
+        Self::of(WITHOUT_BEST)
     }
 }
 
 impl GuidedRuns {
+    fn of(others: &[Guide]) -> Self {
+        let record = |&guide| GuideRecord { guide, rate: 0, spent: 0 };
+        Self {
+            others: others.iter().map(record).collect(),
+            other: 0,
+            before_other: 1,
+            rows: 0,
+            ended: 0,
+            failures: FAILURES,
+            before: 0,
+            improved: 0,
+            has_found: false,
+        }
+    }
+
     /// Runs of which some keep to a neighbourhood; all of them, if it never changes.
     pub(super) fn near_best(neighbourhood: &Neighbourhood) -> Self {
-        let cycle = if neighbourhood.is_fixed() { &[&[Guide::Neighbourhood] as &[_]] } else { NEAR_BEST };
-        Self { cycle, ..Self::default() }
+        if neighbourhood.is_fixed() {
+            Self { before_other: 0, ..Self::of(&[Guide::Neighbourhood]) }
+        } else {
+            Self::of(OTHERS)
+        }
     }
 
-    /// Begins with another row, and with runs of another length.
+    /// Begins with another guide, and with runs of another length.
     pub(super) fn differ(&mut self, number: u64) {
-        (self.first, self.failures) = (number, FAILURES + FAILURES / 2 * number);
-    }
-
-    fn row(&self) -> &'static [Guide] {
-        self.cycle[((self.first + self.rows) % self.cycle.len() as u64) as usize]
+        self.failures = FAILURES + FAILURES / 2 * number;
+        let first = number as usize % self.others.len();
+        self.others.rotate_left(first);
     }
 
     /// Returns what guides this run.
     pub(super) fn guide(&self) -> Guide {
-        self.row()[self.ended]
+        if self.ended < self.before_other { Guide::Conflicts } else { self.others[self.other].guide }
     }
 
-    /// Notes a better solution after that number of failures altogether.
+    /// Notes that this run has found a solution.
+    pub(super) fn found(&mut self) {
+        self.has_found = true;
+    }
+
+    /// Notes a better solution, of this search or another one, after that number of failures altogether.
     pub(super) fn improved_at(&mut self, failures: u64) {
         self.improved = failures;
     }
 
     /// Ends the run if it is long enough after that number of failures altogether; returns whether it is.
     pub(super) fn ends_at(&mut self, failures: u64) -> bool {
-        let ends = failures - self.before >= self.failures * luby(self.rows + 1);
-        if ends {
-            (self.ended, self.before) = (self.ended + 1, failures);
-            if self.row().get(self.ended) == Some(&Guide::Neighbourhood) && self.omits_neighbourhood() {
-                self.ended += 1;
-            }
-            if self.ended == self.row().len() {
-                (self.rows, self.ended) = (self.rows + 1, 0);
+        let spent = failures - self.before;
+        if spent < self.failures * luby(self.rows + 1) {
+            return false;
+        }
+        self.before = failures;
+        self.ended += 1;
+        let found = std::mem::take(&mut self.has_found);
+        if self.ended > self.before_other {
+            self.others[self.other].note(spent, found);
+            self.other = (0..self.others.len()).min_by_key(|&other| self.others[other].spent).unwrap_or(0);
+            (self.rows, self.ended) = (self.rows + 1, 0);
+            if self.before_other > 0 {
+                self.before_other = if self.is_to_prove() { TO_PROVE } else { 1 };
             }
         }
-        ends
+        true
     }
 
-    /// Whether the current row has no neighbourhood, because improvements have become rare: the best solution may be the
-    /// best possible one.
-    fn omits_neighbourhood(&self) -> bool {
-        self.row().len() > 1
-            && self.before > EXPECTED + STAGNATION * self.improved
-            && !self.rows.is_multiple_of(WITHOUT_IMPROVEMENT)
+    /// Whether improvements have become rare: the best solution may be the best possible one.
+    fn is_to_prove(&self) -> bool {
+        self.before > EXPECTED + STAGNATION * self.improved
     }
 }
 
@@ -108,20 +154,38 @@ impl GuidedRuns {
 mod tests {
     use super::*;
 
-    #[test]
-    fn both_guides_have_runs_of_equal_lengths() {
-        let mut runs = GuidedRuns::default();
-        let mut failures = [0; 2];
-        // Until the end of a run of the conflicts.
-        for number in 1.. {
+    /// Counts the failures of each guide's runs; `finds` says whether a run of a guide finds a better solution.
+    fn failures(mut runs: GuidedRuns, finds: impl Fn(Guide) -> bool) -> impl Fn(Guide) -> u64 {
+        let mut counts: Vec<(Guide, u64)> = Vec::new();
+        for number in 1..=60_000 {
             let guide = runs.guide();
-            let is_rule = matches!(guide, Guide::Rule(_));
-            failures[usize::from(is_rule)] += 1;
-            if runs.ends_at(number) && !is_rule && number > 20_000 {
-                break;
+            match counts.iter_mut().find(|count| count.0 == guide) {
+                Some(count) => count.1 += 1,
+                None => counts.push((guide, 1)),
             }
+            if finds(guide) {
+                runs.found();
+                runs.improved_at(number);
+            }
+            runs.ends_at(number);
         }
-        assert_eq!(failures[0], failures[1]);
-        assert!(failures.iter().all(|&count| count > 4000), "{failures:?}");
+        move |guide| counts.iter().find(|count| count.0 == guide).map_or(0, |count| count.1)
+    }
+
+    #[test]
+    fn without_improvements_the_conflicts_guide_most_runs() {
+        let failures = failures(GuidedRuns::of(OTHERS), |_| false);
+        assert!((35_000..50_000).contains(&failures(Guide::Conflicts)), "{}", failures(Guide::Conflicts));
+        for &guide in OTHERS {
+            assert!(failures(guide) > 1000, "{guide:?}: {}", failures(guide));
+        }
+    }
+
+    #[test]
+    fn a_guide_that_finds_solutions_has_more_runs() {
+        let failures = failures(GuidedRuns::of(OTHERS), |guide| guide == Guide::Neighbourhood);
+        assert!(failures(Guide::Conflicts) > 20_000, "{}", failures(Guide::Conflicts));
+        assert!(failures(Guide::Neighbourhood) > 5 * failures(Guide::Rule(0)));
+        assert!(failures(Guide::Rule(0)) > 100);
     }
 }

@@ -170,6 +170,7 @@ impl NogoodSearch {
                         self.statistics.solutions += 1;
                         self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
                         solutions += 1;
+                        self.runs.found();
                         let values = self.engine.state().values().unwrap_or_default();
                         self.record(|| SearchEvent::Solution(values.clone()));
                         self.follow(&values);
