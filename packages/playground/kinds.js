@@ -29,6 +29,7 @@ const KINDS = {
     name: "Castle Wall", isBeside: true, pattern: /^(\.|#|[wb]|[wb]?\d+[nesw])$/, keys: [...DIGITS, "white", "black", "grey"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey",
     solve: "loop", arrows: ["n", "e", "s", "w"], colours: true, free: (cell) => (/\d/.test(cell) ? colourOf("castle-wall", cell) || "#" : "."),
   },
+  numberlink: { name: "Numberlink", pattern: /^(\.|[1-9]\d*)$/, keys: DIGITS, tools: ["clue"], solve: "loop" },
   "simple-loop": { name: "Simple Loop", pattern: /^[.#]$/, signs: [".", "#"], keys: [], tools: ["hole"], hole: "#", solve: "loop", isTight: true },
   akari: {
     name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", holeName: "Wall", solve: "lamps",

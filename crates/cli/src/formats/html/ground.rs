@@ -54,7 +54,7 @@ impl Ground {
         let figure = BoardFigure::new(&blank, Showing::Puzzle);
         let placed = figure.shapes().map(|shape| shape.placed(SCALE, (0.0, 0.0)));
         // Routes with a direction run over the cells of their checkpoints, loops run between clues and over pearls.
-        let has_discs = diagram.unnumbered_loop().is_none();
+        let has_discs = diagram.unnumbered_route().is_none();
         let covers = |shape: &SceneShape| matches!(shape, SceneShape::Disc { .. } | SceneShape::Text(_));
         let (above, below) = placed.partition::<Vec<_>, _>(|shape| has_discs && covers(shape));
         let written = |shapes: Vec<SceneShape>| shapes.iter().filter_map(written).collect();
