@@ -130,12 +130,14 @@ fn all_small_boards_with_one_or_two_pairs() {
     assert!(unique > 100, "{unique}");
 }
 
+/// Stands for the other end of a path in a cell within one.
+const INSIDE: usize = usize::MAX;
+
 /// The number of solutions by a sweep over the edges, which knows for each cell only the other end of its path: a cell of its
 /// own while it has no edge, nothing when it is within a path.
 fn swept(numbers: &[u32], columns: usize, all_cells: bool) -> u64 {
     let count = numbers.len();
     let edges = edges(count / columns, columns);
-    const INSIDE: usize = usize::MAX;
     let mut states: HashMap<Vec<usize>, u64> = HashMap::from([((0..count).collect(), 1)]);
     for (at, &(one, other)) in edges.iter().enumerate() {
         let mut next = HashMap::new();

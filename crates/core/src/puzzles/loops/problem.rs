@@ -65,7 +65,9 @@ impl LoopGrid {
         };
         let mut rows: Vec<Vec<u32>> = self.points.iter().map(row).collect();
         for (joint, around) in self.joints() {
-            around.iter().for_each(|&end| rows[end as usize].push(joint));
+            for end in around {
+                rows[end as usize].push(joint);
+            }
             rows.push(around.to_vec());
         }
         SuccessorTable::new(rows).expect("different neighbours")

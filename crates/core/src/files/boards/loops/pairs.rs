@@ -23,13 +23,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>),
         }
         number => number.parse().ok().filter(|&number| number > 0).map(Some),
     })?;
-    for cells in numbered(&board).values().filter(|cells| cells.len() != 2) {
-        let number = board.cells[cells[0]].unwrap_or_default();
-        let place = |&cell: &usize| format!("r{}c{}", cell / board.columns + 1, cell % board.columns + 1);
-        let places: Vec<String> = cells.iter().take(4).map(place).collect();
-        let times = if let [_] = cells[..] { "once".to_owned() } else { format!("{} times", cells.len()) };
-        return Err(InputError::new(format!("{number} is given {times}: in {}", places.join(", ")))
-            .hint("give each number twice, at both ends of its path"));
+    if let Some(cells) = numbered(&board).values().find(|cells| cells.len() != 2) {
+        return Err(no_pair(&board, cells));
     }
     let text = String::from_utf8_lossy(bytes);
     let before_comment = |line: &str| line.split('%').next().unwrap_or_default().to_owned();
@@ -37,6 +32,16 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>),
         notes.push("letters were read as numbers: A is 10, Z is 35".to_owned());
     }
     Ok((board, notes))
+}
+
+/// Returns the error for a number in these cells, which are not two.
+fn no_pair(board: &CellGrid<Option<u32>>, cells: &[usize]) -> InputError {
+    let number = board.cells[cells[0]].unwrap_or_default();
+    let place = |&cell: &usize| format!("r{}c{}", cell / board.columns + 1, cell % board.columns + 1);
+    let places: Vec<String> = cells.iter().take(4).map(place).collect();
+    let times = if cells.len() == 1 { "once".to_owned() } else { format!("{} times", cells.len()) };
+    InputError::new(format!("{number} is given {times}: in {}", places.join(", ")))
+        .hint("give each number twice, at both ends of its path")
 }
 
 /// Returns the pairs of a board.
@@ -49,7 +54,9 @@ pub(crate) fn pairs(board: &CellGrid<Option<u32>>) -> NumberPairs {
 fn numbered(board: &CellGrid<Option<u32>>) -> BTreeMap<u32, Vec<usize>> {
     let mut cells = BTreeMap::<u32, Vec<usize>>::new();
     for (cell, number) in board.cells.iter().enumerate() {
-        number.iter().for_each(|&number| cells.entry(number).or_default().push(cell));
+        if let Some(number) = *number {
+            cells.entry(number).or_default().push(cell);
+        }
     }
     cells
 }

@@ -87,7 +87,9 @@ impl CoveringPaths {
             flipped.paths.swap_remove(other);
         }
         for (number, path) in flipped.paths.iter().enumerate() {
-            path.iter().for_each(|&cell| flipped.path[cell] = number);
+            for &cell in path {
+                flipped.path[cell] = number;
+            }
         }
         Some(flipped)
     }

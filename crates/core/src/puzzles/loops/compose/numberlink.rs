@@ -12,6 +12,7 @@ use super::ComposedBoard;
 use super::covering_paths::CoveringPaths;
 use crate::Model;
 use crate::files::boards::CellGrid;
+use crate::files::boards::loops::pairs;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopModel, SingleLoop};
@@ -69,13 +70,19 @@ impl LinkDraft {
     /// Returns each edge of the board with its ends.
     fn all_edges(&self) -> impl Iterator<Item = (usize, [usize; 2])> + use<> {
         let Grid { rows, columns, .. } = self.grid;
-        let ends = move |number: usize| [number / 2, number / 2 + if number % 2 == 0 { 1 } else { columns }];
+        let ends = move |number| ends_of(number, columns);
         (0..2 * rows * columns).map(move |number| (number, ends(number))).filter(
             move |&(number, [one, other])| {
                 other < rows * columns && (number % 2 == 1 || one / columns == other / columns)
             },
         )
     }
+}
+
+/// Returns the ends of the edge with a number.
+fn ends_of(number: usize, columns: usize) -> [usize; 2] {
+    let one = number / 2;
+    [one, if number.is_multiple_of(2) { one + 1 } else { one + columns }]
 }
 
 /// Returns the number of the edge between two neighbours.
@@ -89,7 +96,9 @@ fn board(grid: Grid, paths: &CoveringPaths) -> LinkedNumbers {
     let mut ends: Vec<[usize; 2]> = paths.paths.iter().map(|path| [path[0], path[path.len() - 1]]).collect();
     ends.sort_unstable_by_key(|&[one, other]| one.min(other));
     for (number, ends) in (1..).zip(ends) {
-        ends.into_iter().for_each(|cell| cells[cell] = Some(number));
+        for cell in ends {
+            cells[cell] = Some(number);
+        }
     }
     LinkedNumbers(CellGrid { columns: grid.columns, cells })
 }
@@ -175,12 +184,12 @@ impl ProblemDraft for LinkDraft {
 fn admits(grid: Grid, board: &LinkedNumbers, solution: &[usize]) -> bool {
     let mut beside = vec![Vec::new(); board.0.cells.len()];
     for &number in solution {
-        let (one, other) = (number / 2, number / 2 + if number % 2 == 0 { 1 } else { grid.columns });
+        let [one, other] = ends_of(number, grid.columns);
         beside[one].push(other);
         beside[other].push(one);
     }
     let mut cells = Vec::with_capacity(solution.len());
-    for (_, [first, _]) in crate::files::boards::loops::pairs::pairs(&board.0) {
+    for (_, [first, _]) in pairs::pairs(&board.0) {
         let (mut before, mut here) = (first, first);
         loop {
             cells.push(here);
