@@ -22,7 +22,7 @@ const BOARDS: &[(&str, &str)] = &[
     ("geradeweg", include_str!("../../../../fixtures/geradeweg-5x6.txt")),
     ("yajilin", include_str!("../../../../fixtures/yajilin-6x6.txt")),
     ("castle-wall", include_str!("../../../../fixtures/castle-wall-10x10.txt")),
-    ("numberlink", include_str!("../../../../fixtures/numberlink-5x5.txt")),
+    ("numberlink", include_str!("../../../../fixtures/numberlink-7x7.txt")),
     ("country-road", include_str!("../../../../fixtures/country-road-6x6.txt")),
     ("simple-loop", include_str!("../../../../fixtures/simple-loop-6x6.txt")),
 ];

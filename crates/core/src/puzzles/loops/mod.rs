@@ -46,6 +46,4 @@ const BOARD: Param = Param {
 };
 
 #[cfg(test)]
-mod numberlink_tests;
-#[cfg(test)]
 mod tests;

@@ -52,6 +52,8 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle<LinkedNumbers> = LoopPuzzle
 pub(in crate::puzzles) struct LinkedNumbers(pub(super) CellGrid<Option<u32>>);
 
 impl RemovableClues for LinkedNumbers {
+    const HAS_REMOVABLE: bool = false;
+
     fn size(&self) -> (usize, usize) {
         (self.0.rows(), self.0.columns)
     }

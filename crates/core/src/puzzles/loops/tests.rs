@@ -1,5 +1,7 @@
 //! Small boards against all loops that pass the check.
 
+mod numberlink;
+
 use proptest::prelude::*;
 use proptest::sample::Index;
 

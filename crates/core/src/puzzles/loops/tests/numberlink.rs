@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::super::{Arguments, Instance, Puzzle};
-use super::NUMBERLINK;
+use super::super::super::{Arguments, Instance, Puzzle};
+use super::super::NUMBERLINK;
 use crate::{Engine, State};
 
 fn instance(board: &str, all_cells: bool) -> Instance {
