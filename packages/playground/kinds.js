@@ -8,7 +8,7 @@ const isPrime = (number) => number > 1 && !Array.from({ length: number - 2 }, (_
 /**
  * `pattern`: the cells that the kind has. `signs`: the cells that clicks go through. `keys`: the keys of the keypad.
  * `tools`: what a stroke does. `hole`: what the tool for holes paints, `holeName` its name. `solve`: what solvers write, see `entries.js`.
- * `isTight`: no blanks between cells. `free`: the cell without its clue, if it is not an open cell. `isBeside`: the loop goes around
+ * `isTight`: no blanks between cells. `isGapless`: numbers follow each other. `free`: the cell without its clue, if it is not an open cell. `isBeside`: the loop goes around
  * cells with clues. `colours`: whether clues have colours, before their numbers.
  */
 const number = { pattern: /^(\.|#|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "hole"], hole: "#", solve: "numbers" };
@@ -35,7 +35,7 @@ const KINDS = {
     name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", holeName: "Wall", solve: "lamps",
     isTight: true, free: (cell) => (/\d/.test(cell) ? "X" : "."),
   },
-  zip: { ...number, name: "Zip", tools: ["clue", "wall", "hole"], solve: "path", hasWalls: true },
+  zip: { ...number, name: "Zip", isGapless: true, tools: ["clue", "wall", "hole"], solve: "path", hasWalls: true },
   signpost: {
     name: "Signpost", pattern: /^(#|\d*(n|ne|e|se|s|sw|w|nw|\*))$/, keys: [...DIGITS, "*"], tools: ["clue", "arrow", "hole"], hole: "#",
     solve: "numbers", arrows: Object.keys(COMPASS), free: (cell) => cell.replace(/\d+/, ""),
