@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::super::super::{Arguments, Instance, Puzzle};
+use super::super::super::{Arguments, DecidedCell, DecidedSubject, Instance, Puzzle};
 use super::super::NUMBERLINK;
 use crate::{Engine, State};
 
@@ -207,4 +207,15 @@ fn published_boards() {
     ] {
         assert_eq!(solutions(&instance(board, false)).len(), 1, "{board}");
     }
+}
+
+#[test]
+fn between_paths_there_is_no_line() {
+    // The first path ends beside the beginning of the second one.
+    let instance = instance("1 .\n1 2\n. 2\n", false);
+    let line = |holds| DecidedCell { cell: 2, subject: DecidedSubject::LineTo(3), holds };
+    let solution = [0, 2, 3, 5];
+    assert_eq!(instance.verify(&solution), Ok(()));
+    assert!(instance.agrees(&[line(false)], &solution));
+    assert_eq!(instance.wrong(&[line(false), line(true)], &solution), Some(&line(true)));
 }
