@@ -90,6 +90,7 @@ INSTANCES = [
     ("geradeweg fixtures/geradeweg-5x6.txt", True),
     ("yajilin fixtures/yajilin-6x6.txt", True),
     ("castle-wall fixtures/castle-wall-5x5.txt", True),
+    ("numberlink fixtures/numberlink-5x5.txt", True),
     ("country-road fixtures/country-road-6x6.txt", True),
 ]
 

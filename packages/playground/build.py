@@ -21,7 +21,7 @@ BOARDS = {
     "hopido": "hopido-6x6.txt", "simple-loop": "simple-loop-6x6.txt", "zip": "zip-6x6.txt",
     "signpost": "signpost-5x5.txt", "rikudo": "rikudo-7x7.txt", "place": "place-holes.txt", "akari": "akari-7x7.txt",
     "slitherlink": "slitherlink-5x5.txt", "masyu": "masyu-6x6.txt",
-    "geradeweg": "geradeweg-5x6.txt", "castle-wall": "castle-wall-5x5.txt", "yajilin": "yajilin-6x6.txt",
+    "geradeweg": "geradeweg-5x6.txt", "castle-wall": "castle-wall-5x5.txt", "numberlink": "numberlink-7x7.txt", "yajilin": "yajilin-6x6.txt",
     "country-road": "country-road-6x6.txt", "flatzinc": "flatzinc/elements.fzn",
     **dict.fromkeys(["rook", "king", "leaper", "queen-graph", "bishop-graph", "rook-graph"], "knight-holes.txt"),
     **dict.fromkeys(["graph", "independent-sets", "matchings"], "graphs/petersen.txt"),

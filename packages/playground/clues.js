@@ -41,7 +41,7 @@ function drawClue(kind, cell, x, y) {
   if (kind === "masyu") return svg("circle", { cx: x, cy: y, r: 14, class: cell === "w" ? "white pearl" : "black pearl" });
   if (kind === "akari") return text(cell, x, y, 22, "white clue");
   if (kind === "zip") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "disc" }), text(cell, x, y, 17, "white clue"));
-  if (kind === "geradeweg") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "white pearl" }), cell === "?" ? "" : text(cell, x, y, 17));
+  if (kind === "geradeweg" || kind === "numberlink") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "white pearl" }), cell === "?" ? "" : text(cell, x, y, 17));
   if (kind === "castle-wall") return drawTower(cell, x, y);
   if (kind === "country-road") return text(cell, x - 10, y - 10, 14);
   const direction = /[a-z*]+$/.exec(cell)?.[0], number = direction ? cell.slice(0, -direction.length) : cell;

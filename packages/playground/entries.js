@@ -22,6 +22,9 @@ function entriesOf(kind, solution) {
   const entries = noEntries(), { solve } = KINDS[kind];
   const loop = solution.loop?.map(([row, column]) => [row - 1, column - 1]) ?? [];
   loop.forEach((it, index) => (entries.edges[(solve === "corners" ? alongside : between)(it, loop[(index + 1) % loop.length])] = true));
+  for (const path of solution.paths ?? []) {
+    path.slice(1).forEach(([row, column], at) => (entries.edges[between([row - 1, column - 1], path[at].map((it) => it - 1))] = true));
+  }
   for (const [row, column] of solution.cells ?? []) entries.cells[`${row - 1},${column - 1}`] = "lamp";
   for (const [row, column] of solution.shaded ?? []) entries.cells[`${row - 1},${column - 1}`] = "shade";
   const places = [];

@@ -2,7 +2,7 @@
 
 import { withCell } from "./board.js";
 import { blankCell, colourOf, COMPASS, KINDS, numberOf, withoutClue } from "./kinds.js";
-import { coloured, freeLabel, paint, pointed, toggledWall } from "./tools.js";
+import { cleared, coloured, freeLabel, paint, pointed, toggledWall } from "./tools.js";
 
 /** The colours of clues, by their keys. */
 const COLOURS = { white: "w", o: "w", black: "b", b: "b", grey: "", g: "" };
@@ -25,6 +25,8 @@ function typed(cell, digit, most) {
 function keyed(kind, board, [y, x], key) {
   const { pattern, hole, arrows, solve, isBeside, colours } = KINDS[kind], cell = board.cells[y][x], letter = key.toLowerCase();
   const put = (value) => (pattern.test(value) ? withCell(board, y, x, value) : null);
+  const isLast = KINDS[kind].isGapless && numberOf(cell) && (["Delete", " "].includes(key) || (key === "Backspace" && numberOf(cell).length < 2));
+  if (isLast) return cleared(kind, board, y, x);
   if (key === "Delete" || key === " ") return put(blankCell(kind, y, x, board.rows, board.columns));
   if (key === "Backspace") return put(numberOf(cell).length > 1 ? cell.replace(/\d(?=\D*$)/, "") : withoutClue(kind, cell));
   if (colours && letter in COLOURS) return put(coloured(kind, cell, COLOURS[letter]));

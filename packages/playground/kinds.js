@@ -8,7 +8,8 @@ const isPrime = (number) => number > 1 && !Array.from({ length: number - 2 }, (_
 /**
  * `pattern`: the cells that the kind has. `signs`: the cells that clicks go through. `keys`: the keys of the keypad.
  * `tools`: what a stroke does. `hole`: what the tool for holes paints, `holeName` its name. `solve`: what solvers write, see `entries.js`.
- * `isTight`: no blanks between cells. `free`: the cell without its clue, if it is not an open cell. `isBeside`: the loop goes around
+ * `isTight`: no blanks between cells. `isGapless`: numbers follow each other.
+ * `hasDiscs`: clues are discs above the lines. `free`: the cell without its clue, if it is not an open cell. `isBeside`: the loop goes around
  * cells with clues. `colours`: whether clues have colours, before their numbers.
  */
 const number = { pattern: /^(\.|#|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "hole"], hole: "#", solve: "numbers" };
@@ -19,7 +20,7 @@ const KINDS = {
   prime: { ...number, name: "Prime path", pattern: /^(\.|#|[PS]|[1-9]\d*)$/, keys: [...DIGITS, "P"], free: (cell) => (isPrime(Number(cell)) ? "P" : /\d/.test(cell) ? "." : cell) },
   slitherlink: { name: "Slitherlink", pattern: /^[.0-4]$/, keys: ["0", "1", "2", "3"], tools: ["clue"], solve: "corners" },
   masyu: { name: "Masyu", pattern: /^[.wb]$/, signs: [".", "w", "b"], keys: ["w", "b"], tools: ["clue"], solve: "loop" },
-  geradeweg: { name: "Geradeweg", pattern: /^(\.|\?|[1-9]\d*)$/, keys: [...DIGITS, "?"], tools: ["clue"], solve: "loop" },
+  geradeweg: { name: "Geradeweg", hasDiscs: true, pattern: /^(\.|\?|[1-9]\d*)$/, keys: [...DIGITS, "?"], tools: ["clue"], solve: "loop" },
   yajilin: {
     name: "Yajilin", isBeside: true, pattern: /^(\.|#|(\d+|\?)[nesw])$/, keys: [...DIGITS, "?"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey", solve: "shaded",
     arrows: ["n", "e", "s", "w"], free: (cell) => (/[nesw]$/.test(cell) ? `?${cell.at(-1)}` : "."),
@@ -29,12 +30,13 @@ const KINDS = {
     name: "Castle Wall", isBeside: true, pattern: /^(\.|#|[wb]|[wb]?\d+[nesw])$/, keys: [...DIGITS, "white", "black", "grey"], tools: ["clue", "arrow", "hole"], hole: "#", holeName: "Grey",
     solve: "loop", arrows: ["n", "e", "s", "w"], colours: true, free: (cell) => (/\d/.test(cell) ? colourOf("castle-wall", cell) || "#" : "."),
   },
+  numberlink: { name: "Numberlink", hasDiscs: true, pattern: /^(\.|[1-9]\d*)$/, keys: DIGITS, tools: ["clue"], solve: "loop" },
   "simple-loop": { name: "Simple Loop", pattern: /^[.#]$/, signs: [".", "#"], keys: [], tools: ["hole"], hole: "#", solve: "loop", isTight: true },
   akari: {
     name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", holeName: "Wall", solve: "lamps",
     isTight: true, free: (cell) => (/\d/.test(cell) ? "X" : "."),
   },
-  zip: { ...number, name: "Zip", tools: ["clue", "wall", "hole"], solve: "path", hasWalls: true },
+  zip: { ...number, name: "Zip", isGapless: true, hasDiscs: true, tools: ["clue", "wall", "hole"], solve: "path", hasWalls: true },
   signpost: {
     name: "Signpost", pattern: /^(#|\d*(n|ne|e|se|s|sw|w|nw|\*))$/, keys: [...DIGITS, "*"], tools: ["clue", "arrow", "hole"], hole: "#",
     solve: "numbers", arrows: Object.keys(COMPASS), free: (cell) => cell.replace(/\d+/, ""),

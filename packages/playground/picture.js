@@ -103,14 +103,15 @@ function drawLines(kind, board) {
 function drawBoard(kind, board, marks = {}) {
   const { rows, columns } = board, box = `0 0 ${columns * CELL + 2 * MARGIN} ${rows * CELL + 2 * MARGIN}`;
   const clues = board.cells.flatMap((row, y) => row.map((cell, x) => drawClue(kind, cell, middle(x), middle(y))));
+  const drawn = svg("g", {}, ...clues.filter(Boolean));
+  const entries = marks.entries ? drawEntries(kind, board, marks.entries, "entry", marks.wrong) : null;
   const [y, x] = marks.cursor ?? [];
   const role = marks.names ? { role: "presentation" } : { "aria-hidden": "true" };
   return svg("svg", { viewBox: box, width: columns * WIDEST, class: "board", ...role },
     svg("rect", { x: 0, y: 0, width: columns * CELL + 2 * MARGIN, height: rows * CELL + 2 * MARGIN, class: "paper" }),
     ...drawCells(kind, board, marks), ...drawLines(kind, board),
     marks.shared ? drawEntries(kind, board, marks.shared, "shared") : null,
-    svg("g", {}, ...clues.filter(Boolean)),
-    marks.entries ? drawEntries(kind, board, marks.entries, "entry", marks.wrong) : null,
+    ...(KINDS[kind].hasDiscs ? [entries, drawn] : [drawn, entries]),
     marks.cursor ? svg("rect", { x: corner(x) + 1.5, y: corner(y) + 1.5, width: CELL - 3, height: CELL - 3, class: "cursor" }) : null);
 }
 

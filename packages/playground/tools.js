@@ -23,6 +23,13 @@ function coloured(kind, cell, colour) {
   return colour + rest || "#";
 }
 
+/** Returns the board without the number of a cell; where numbers have no gaps, each greater one becomes one less. */
+function cleared(kind, board, y, x) {
+  const cell = board.cells[y][x], number = Number(numberOf(cell)), next = withCell(board, y, x, withoutClue(kind, cell));
+  if (!KINDS[kind].isGapless || next.cells.flat().includes(cell)) return next;
+  return { ...next, cells: next.cells.map((row) => row.map((it) => (Number(it) > number ? String(it - 1) : it))) };
+}
+
 /** Returns the next sign of a cell; keys give the others. */
 function nextSign(kind, cell) {
   const { signs, colours } = KINDS[kind];
@@ -71,10 +78,10 @@ const STROKES = {
     begin: () => null,
     move: (kind, board, { y, x }) => {
       const cell = board.cells[y][x];
-      return withCell(board, y, x, isHole(cell) || !numberOf(cell) ? blankCell(kind, y, x, board.rows, board.columns) : withoutClue(kind, cell));
+      return isHole(cell) || !numberOf(cell) ? withCell(board, y, x, blankCell(kind, y, x, board.rows, board.columns)) : cleared(kind, board, y, x);
     },
   },
 };
 STROKES.arrow = STROKES.clue;
 
-export { coloured, freeLabel, nextSign, paint, pointed, STROKES, toggledWall };
+export { cleared, coloured, freeLabel, nextSign, paint, pointed, STROKES, toggledWall };

@@ -44,22 +44,24 @@ function unpacked(packed, length) {
   const lengths = group(NUMBERS_OF_LENGTH), recentLengths = group(NUMBERS_OF_LENGTH), literals = group(0x300 << BEFORE);
   const likely = new Uint16Array(places).fill(1024);
 
-  let range = 2 ** 32 - 1, code = 0, next = 1;
-  while (next < 5) code = code * 256 + packed[next++];
+  // The range and the code: in variables, numbers from 2 ** 31 on would be objects, and take twice the time.
+  const coder = new Uint32Array([2 ** 32 - 1, 0]);
+  let next = 1;
+  while (next < 5) coder[1] = coder[1] << 8 | packed[next++];
   const normalise = () => {
-    if (range >= 2 ** 24) return;
-    range = range << 8 >>> 0;
-    code = (code << 8 | packed[next++]) >>> 0;
+    if (coder[0] >= 2 ** 24) return;
+    coder[0] <<= 8;
+    coder[1] = coder[1] << 8 | packed[next++];
   };
   const choice = (at) => {
-    const bound = (range >>> 11) * likely[at], one = code < bound ? 0 : 1;
+    const chance = likely[at], bound = Math.imul(coder[0] >>> 11, chance) >>> 0, one = coder[1] < bound ? 0 : 1;
     if (one) {
-      range -= bound;
-      code -= bound;
-      likely[at] -= likely[at] >> 5;
+      coder[0] -= bound;
+      coder[1] -= bound;
+      likely[at] = chance - (chance >> 5);
     } else {
-      range = bound;
-      likely[at] += 2048 - likely[at] >> 5;
+      coder[0] = bound;
+      likely[at] = chance + (2048 - chance >> 5);
     }
     normalise();
     return one;
@@ -84,9 +86,9 @@ function unpacked(packed, length) {
   const even = (bits) => {
     let found = 0;
     for (let bit = 0; bit < bits; bit++) {
-      range >>>= 1;
-      const one = code < range ? 0 : 1;
-      if (one) code -= range;
+      coder[0] >>>= 1;
+      const one = coder[1] < coder[0] ? 0 : 1;
+      if (one) coder[1] -= coder[0];
       normalise();
       found = found << 1 | one;
     }

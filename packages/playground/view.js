@@ -21,8 +21,8 @@ const ABOUT_TOOL = {
 };
 const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number. Small notes help to remember.",
-  loop: "Drag from cell to cell to draw the loop. Click near a border for a cross.",
-  path: "Drag from cell to cell to draw the path. Click near a border for a cross.",
+  loop: "Drag from cell to cell to draw a line. Click near a border for a cross.",
+  path: "Drag from cell to cell to draw a line. Click near a border for a cross.",
   corners: "Click a border: line, cross, nothing. Or drag along borders.",
   lamps: "Click a cell: lamp, dot, nothing.",
   shaded: "Drag to draw the loop. Click a cell: shaded, dot, nothing.",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Place = Tuple[int, int]
 
-SHAPES = {"": " ", "EW": "─", "NS": "│", "ES": "┌", "SW": "┐", "EN": "└", "NW": "┘"}
+SHAPES = {"": " ", "EW": "─", "NS": "│", "ES": "┌", "SW": "┐", "EN": "└", "NW": "┘", "E": "╶", "S": "╷", "W": "╴", "N": "╵"}
 """The character that joins these sides of a cell; the sides are in alphabetical order."""
 
 STEPS = {(0, 1): ("E", "W"), (0, -1): ("W", "E"), (1, 0): ("S", "N"), (-1, 0): ("N", "S")}
@@ -21,7 +21,7 @@ STEPS = {(0, 1): ("E", "W"), (0, -1): ("W", "E"), (1, 0): ("S", "N"), (-1, 0): (
 
 
 class Solution(Drawn):
-    """One solution. Its keys depend on the puzzle: `order`, `cells`, `loop`, `vertices`, `edges` or `assignment`.
+    """One solution. Its keys depend on the puzzle: `order`, `cells`, `loop`, `paths`, `vertices`, `edges` or `assignment`.
 
     `print(solution)` prints it as text, and notebooks show its picture.
     """
@@ -36,6 +36,7 @@ class Solution(Drawn):
     closed: bool
     cells: List[List[int]]
     loop: List[List[int]]
+    paths: List[List[List[int]]]
     shaded: List[List[int]]
     vertices: List[str]
     edges: List[List[str]]
@@ -82,7 +83,11 @@ class Solution(Drawn):
             layers = self.order if "layers" in self else [self.order]
             return "\n\n".join(grid([[text(cell, "#") for cell in row] for row in layer]) for layer in layers)
         if "loop" in self:
-            return loop(self.rows, self.columns, self.path, [(row, column) for row, column in self.get("shaded", [])])
+            steps = list(zip(self.path, self.path[1:] + self.path[:1]))
+            return loop(self.rows, self.columns, steps, [(row, column) for row, column in self.get("shaded", [])])
+        if "paths" in self:
+            paths = [[(row, column) for row, column in path] for path in self.paths]
+            return loop(self.rows, self.columns, [step for path in paths for step in zip(path, path[1:])], [])
         if "cells" in self:
             taken = {(row, column) for row, column in self.cells}
             rows, columns = range(1, self.rows + 1), range(1, self.columns + 1)
@@ -101,22 +106,22 @@ def grid(rows: List[List[str]]) -> str:
     return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in rows)
 
 
-def loop(rows: int, columns: int, path: List[Place], shaded: List[Place]) -> str:
-    """Returns a loop drawn with lines through the middle of the cells; shaded cells are `#`."""
+def loop(rows: int, columns: int, steps: List[Tuple[Place, Place]], shaded: List[Place]) -> str:
+    """Returns steps drawn with lines through the middle of the cells; shaded cells are `#`."""
     sides: Dict[Place, str] = {}
-    for here, there in zip(path, path[1:] + path[:1]):
+    for here, there in steps:
         step = (there[0] - here[0], there[1] - here[1])
         out, back = STEPS[step]
         sides[here] = sides.get(here, "") + out
         sides[there] = sides.get(there, "") + back
     # Loops of corners have one row and one column more than there are cells.
-    rows, columns = (max([size, *places]) for size, places in zip((rows, columns), zip(*path)))
+    rows, columns = (max([size, *places]) for size, places in zip((rows, columns), zip(*(place for step in steps for place in step))))
     around = [[sides.get((row, column), "") for column in range(1, columns + 1)] for row in range(1, rows + 1)]
     drawn = [[SHAPES["".join(sorted(found))] for found in row] for row in around]
     for row, column in shaded:
         drawn[row - 1][column - 1] = "#"
     # A blank column between two cells keeps the picture square; steps to the right fill it.
-    joined = ("".join(sign + ("─" if sign in "─┌└" else " ") for sign in line).rstrip() for line in drawn)
+    joined = ("".join(sign + ("─" if sign in "─┌└╶" else " ") for sign in line).rstrip() for line in drawn)
     return "\n".join(joined)
 
 

@@ -87,6 +87,9 @@ class Solutions(unittest.TestCase):
         unique = cavalcade.unique("slitherlink", FIXTURES / "slitherlink-5x5.txt")
         self.assertTrue(unique)
         self.assertEqual(unique.solution.loop[0], [1, 2])
+        paths = cavalcade.unique("numberlink", "1.1\n2.2\n").solution
+        self.assertEqual(paths.paths, [[[1, 1], [1, 2], [1, 3]], [[2, 1], [2, 2], [2, 3]]])
+        self.assertEqual(str(paths), "╶───╴\n╶───╴")
         board = FIXTURES / "hidato-10x10.txt"
         self.assertEqual(f"{cavalcade.unique('hidato', board)}\n", program("unique", "hidato", str(board)))
         several = cavalcade.unique("numbrix", "3x3")

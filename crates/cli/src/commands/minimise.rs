@@ -172,8 +172,8 @@ fn refuse_useless(job: &Job) -> Result<(), Failure> {
 /// Returns the error for a board without clues.
 fn nothing_to_remove() -> Failure {
     Failure::input(
-        "the board has no clue to remove",
-        Some("write numbers into its cells; 'unique' checks whether they determine the others"),
+        "the board has no clue that can be removed",
+        Some("'unique' checks whether its clues determine the solution"),
     )
 }
 

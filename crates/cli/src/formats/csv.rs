@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::diagram::{Diagram, RouteKind};
 
 use super::escapes::quoted;
 use super::layers::LayerRows;
@@ -51,7 +51,7 @@ fn heading(out: &mut Vec<u8>, origin: Option<&Origin>, blank: &Diagram, closed: 
         out.push(b'\n');
         return;
     }
-    if blank.unnumbered_loop().is_some() {
+    if blank.unnumbered_route().is_some() {
         out.extend_from_slice(b",number,row,column\n");
         return;
     }
@@ -86,10 +86,15 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
             .zip(names)
             .try_for_each(|(number, name): (u64, _)| writeln!(out, "{start},{number},{}", quoted(name)));
     }
-    if let Some(route) = diagram.unnumbered_loop() {
-        return (1..).zip(&route.cells).try_for_each(|(number, &point): (u64, _)| {
+    if let Some(route) = diagram.unnumbered_route() {
+        // Cells of paths have the number that their path joins.
+        let clue = |path: &[usize]| diagram.cells[*path.first()?].clue.map(u64::from);
+        let is_paths = route.kind == RouteKind::Paths;
+        let paths = route.paths().map(|path| (path, clue(path).filter(|_| is_paths)));
+        let points = paths.flat_map(|(path, clue)| path.iter().map(move |&point| (point, clue)));
+        return (1..).zip(points).try_for_each(|(number, (point, clue)): (u64, _)| {
             let (row, column) = loops::place(diagram, route.points(), point);
-            writeln!(out, "{start},{number},{row},{column}")
+            writeln!(out, "{start},{},{row},{column}", clue.unwrap_or(number))
         });
     }
     let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);

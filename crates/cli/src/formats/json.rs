@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RouteKind, RoutePoints};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -154,7 +154,7 @@ impl Serialize for Sums<'_> {
 /// Returns what is written for a visited vertex, for a point of a loop, or for a cell with a piece, with a comma; nothing for
 /// other routes on a board.
 fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
-    match (blank.vertices(), blank.unnumbered_loop(), closed) {
+    match (blank.vertices(), blank.unnumbered_route(), closed) {
         (Some(vertices), ..) => CellTexts::new(vertices.names.iter().map(|name| {
             let mut text = Vec::new();
             write_json(&mut text, name).expect("memory takes anything");
@@ -198,9 +198,18 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
             if diagram.layers().is_some() {
                 member(out, ",\"layers\":", layers as u64);
             }
-            if let Some(route) = diagram.unnumbered_loop() {
-                out.extend_from_slice(b",\"loop\":[");
-                texts.append(out, &route.cells);
+            if let Some(route) = diagram.unnumbered_route() {
+                if route.kind == RouteKind::Paths {
+                    out.extend_from_slice(b",\"paths\":[");
+                    for path in route.paths() {
+                        out.push(b'[');
+                        texts.append(out, path);
+                        end(out, b"],");
+                    }
+                } else {
+                    out.extend_from_slice(b",\"loop\":[");
+                    texts.append(out, &route.cells);
+                }
                 end(out, b"]");
                 let shaded = loops::shaded(diagram);
                 if !shaded.is_empty() {

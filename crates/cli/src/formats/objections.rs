@@ -51,7 +51,7 @@ impl RefusedKind {
     };
     /// Loops that need not visit all cells.
     pub(super) const LOOPS: Self = Self {
-        is_met: |blank, closed| blank.unnumbered_loop().is_some() && closed.is_none(),
+        is_met: |blank, closed| blank.unnumbered_route().is_some() && closed.is_none(),
         reason: "the solutions are loops that may miss cells, not tours",
         hint: "use --format text, json, csv or svg",
     };

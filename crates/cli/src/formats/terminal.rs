@@ -31,7 +31,7 @@ struct ScreenBoard<'a> {
 
 /// Whether boards on a terminal differ from plain text.
 pub(super) fn draws(diagram: &Diagram) -> bool {
-    diagram.vertices().is_none() && diagram.values().is_none() && diagram.unnumbered_loop().is_none()
+    diagram.vertices().is_none() && diagram.values().is_none() && diagram.unnumbered_route().is_none()
 }
 
 /// Writes a board.

@@ -151,7 +151,7 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
         out.push(b'\n');
         return Ok(());
     }
-    if let Some(route) = diagram.unnumbered_loop() {
+    if let Some(route) = diagram.unnumbered_route() {
         loops::text(out, diagram, route);
         return Ok(());
     }

@@ -314,6 +314,32 @@ class PlaygroundTest(unittest.TestCase):
         self.drag((1, 1))
         self.assertEqual(self.lines()[1].split()[1], "w")
 
+    def test_checkpoints_stay_without_gaps(self):
+        self.ask("store.edit({ kind: 'zip', text: '1 . 3\\n. 2 .\\n. . 4\\n', options: '' })")
+        self.drag((1, 1))
+        self.browser.press("Backspace")
+        self.assertEqual([line.split() for line in self.lines()], [["1", ".", "2"], [".", ".", "."], [".", ".", "3"]])
+        self.browser.click("#undo")
+        self.assertEqual(self.lines()[1].split(), [".", "2", "."])
+        self.browser.click("#tools [data-name='erase']")
+        self.drag((0, 2))
+        self.assertEqual([line.split() for line in self.lines()], [["1", ".", "."], [".", "2", "."], [".", ".", "3"]])
+
+    def test_pairs_and_castles_are_drawn(self):
+        """Each kind is set from an empty board to a unique one."""
+        for kind, size, clues, words in [
+            ("numberlink", "3x3", [((0, 0), "1"), ((2, 0), "1"), ((0, 1), "2"), ((1, 1), "2")], "Several"),
+            ("geradeweg", "5x6", [((0, 4), "1"), ((1, 1), "2"), ((1, 2), "3"), ((2, 4), "?"), ((4, 5), "4")], "Unique"),
+            ("castle-wall", "3x3", [((1, 1), "w")], "Unique"),
+        ]:
+            self.ask(f"store.edit({{ kind: '{kind}', text: '{size}', options: '' }})")
+            for cell, key in clues:
+                self.drag(cell)
+                self.browser.press(key)
+                if kind == "numberlink" and cell == (0, 0):
+                    self.verdict("1 is given once: in r1c1")
+            self.verdict(words)
+
     def test_size_and_kind_keep_what_fits(self):
         self.load("numbrix", "numbrix-3x3-none.txt")
         rows = [row.split() for row in self.lines()]

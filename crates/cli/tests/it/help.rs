@@ -88,6 +88,7 @@ fn examples_with_clues_are_taken(verb: &str) {
             _ if words.contains("signpost") => "1e s\n* w\n".to_owned(),
             _ if words.contains("slitherlink") => "3 . .\n. . .\n".to_owned(),
             _ if words.contains("masyu") => "b . b\n. . .\nb . b\n".to_owned(),
+            _ if words.contains("numberlink") => "1 . 1\n2 . 2\n".to_owned(),
             _ if words.contains("castle-wall") => ". . 0w\n. . #\n".to_owned(),
             _ if words.contains("yajilin") => ". . 0w\n. . #\n".to_owned(),
             _ if words.contains("simple-loop") => ". .\n. .\n".to_owned(),

@@ -22,13 +22,22 @@ const BOARDS: &[(&str, &str)] = &[
     ("geradeweg", include_str!("../../../../fixtures/geradeweg-5x6.txt")),
     ("yajilin", include_str!("../../../../fixtures/yajilin-6x6.txt")),
     ("castle-wall", include_str!("../../../../fixtures/castle-wall-10x10.txt")),
+    ("numberlink", include_str!("../../../../fixtures/numberlink-7x7.txt")),
     ("country-road", include_str!("../../../../fixtures/country-road-6x6.txt")),
     ("simple-loop", include_str!("../../../../fixtures/simple-loop-6x6.txt")),
 ];
 
 /// The puzzles whose state is comments below the board.
-const LOOPS: [&str; 7] =
-    ["slitherlink", "masyu", "geradeweg", "yajilin", "country-road", "castle-wall", "simple-loop"];
+const LOOPS: [&str; 8] = [
+    "slitherlink",
+    "masyu",
+    "geradeweg",
+    "yajilin",
+    "country-road",
+    "castle-wall",
+    "numberlink",
+    "simple-loop",
+];
 
 /// Follows the hints for `board.txt` from the state in `s.txt` to the end; returns the steps.
 fn followed(folder: &tempfile::TempDir, puzzle: &str) -> BTreeSet<String> {

@@ -17,6 +17,8 @@ pub enum LoopFact {
     Edge(u32, u32, bool),
     /// Whether the loop visits a vertex.
     Vertex(u32, bool),
+    /// Whether an auxiliary fact holds, counted from 0. The rules determine all of them from the edges and vertices.
+    Auxiliary(u32, bool),
 }
 
 /// A rule on the edges and vertices of a loop.
@@ -30,6 +32,14 @@ pub enum LoopRule {
     Edges(Vec<(u32, u32)>, RangeInclusive<usize>),
     /// The number of these vertices on the loop.
     Vertices(Vec<u32>, RangeInclusive<usize>),
+}
+
+/// Returns the number of auxiliary facts in some rules.
+pub(crate) fn auxiliaries<'a>(rules: impl IntoIterator<Item = &'a LoopRule>) -> usize {
+    let facts = |rule: &'a LoopRule| if let LoopRule::Clause(facts) = rule { &facts[..] } else { &[] };
+    let end =
+        |fact: &LoopFact| if let LoopFact::Auxiliary(number, _) = *fact { number as usize + 1 } else { 0 };
+    rules.into_iter().flat_map(facts).map(end).max().unwrap_or(0)
 }
 
 /// A loop that visits each vertex at most once, and at least three vertices.
@@ -62,15 +72,18 @@ impl SingleLoop {
         let mut model = Model::new();
         let edges = NumberedEdges::new(&self.steps);
         let facts = model.booleans(edges.facts());
+        let more = model.booleans(auxiliaries(&self.rules));
         model.post(SimpleCycle::new(&facts, &self.steps));
         let literal = |fact: &LoopFact| -> Result<(Variable, i32), bool> {
             match *fact {
-                LoopFact::Vertex(vertex, value) => Ok((edges.visit(vertex as usize), value)),
+                LoopFact::Vertex(vertex, value) => Ok((facts.variable(edges.visit(vertex as usize)), value)),
+                LoopFact::Auxiliary(number, value) => Ok((more.variable(number as usize), value)),
                 LoopFact::Edge(one, other, value) => {
-                    edges.between(one as usize, other as usize).map(|edge| (edge, value)).ok_or(!value)
+                    let edge = edges.between(one as usize, other as usize).ok_or(!value)?;
+                    Ok((facts.variable(edge), value))
                 }
             }
-            .map(|(fact, value)| (facts.variable(fact), value.into()))
+            .map(|(variable, value)| (variable, value.into()))
         };
         let number = |&(one, other): &(u32, u32)| edges.between(one as usize, other as usize);
         let mut clauses = Vec::new();

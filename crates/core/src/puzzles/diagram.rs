@@ -73,15 +73,19 @@ pub enum RouteKind {
     Numbered(u32),
     /// The route is a loop that begins nowhere, along these points.
     Loop(RoutePoints),
+    /// The route is several paths, one after another, whose numbers mean nothing.
+    Paths,
 }
 
-/// A path or a cycle through cells.
+/// A path or a cycle through cells, or several paths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
     /// The cells, or corners, in the order of the route, numbered row by row from 0.
     pub cells: Vec<usize>,
     /// Whether the first cell follows the last.
     pub closed: bool,
+    /// Where paths begin after others, as places in the order of the cells, ascending.
+    pub breaks: Vec<usize>,
     /// What the order means.
     pub kind: RouteKind,
 }
@@ -89,8 +93,9 @@ pub struct Route {
 impl Route {
     /// Replaces the route, and reuses its memory.
     fn replace(route: &mut Option<Self>, cells: &[usize], closed: bool, kind: RouteKind) {
-        let route = route.get_or_insert(Self { cells: Vec::new(), closed, kind });
+        let route = route.get_or_insert(Self { cells: Vec::new(), closed, breaks: Vec::new(), kind });
         route.cells.clear();
+        route.breaks.clear();
         route.cells.extend_from_slice(cells);
         (route.closed, route.kind) = (closed, kind);
     }
@@ -114,7 +119,16 @@ impl Route {
     /// Returns the steps from cell to cell, in order.
     pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
-        self.cells.windows(2).map(|pair| (pair[0], pair[1])).chain(back)
+        let pairs = (1..).zip(self.cells.windows(2));
+        let steps = pairs.filter(|(place, _)| self.breaks.binary_search(place).is_err());
+        steps.map(|(_, pair)| (pair[0], pair[1])).chain(back)
+    }
+
+    /// Returns the cells of each path; all cells if there is only one.
+    pub fn paths(&self) -> impl Iterator<Item = &[usize]> {
+        let ends = self.breaks.iter().copied().chain([self.cells.len()]);
+        let starts = [0].into_iter().chain(self.breaks.iter().copied());
+        starts.zip(ends).map(|(start, end)| &self.cells[start..end])
     }
 }
 
@@ -179,6 +193,17 @@ impl Diagram {
         Route::replace(&mut self.route, places, true, RouteKind::Loop(points));
     }
 
+    /// Sets paths whose numbers mean nothing, in place of the previous route. Each path begins and ends with a clue.
+    pub fn set_paths(&mut self, cells: &[usize]) {
+        Route::replace(&mut self.route, cells, false, RouteKind::Paths);
+        let clues = (1..).zip(cells).filter(|&(_, &cell)| self.cells[cell].clue.is_some());
+        let mut breaks: Vec<usize> = clues.skip(1).step_by(2).map(|(place, _)| place).collect();
+        breaks.pop();
+        if let Some(route) = &mut self.route {
+            route.breaks = breaks;
+        }
+    }
+
     /// Shades the cells that are neither holes nor on the route and have no sign, and no others.
     pub(super) fn shade_rest(&mut self) {
         for cell in &mut self.cells {
@@ -189,10 +214,10 @@ impl Diagram {
         }
     }
 
-    /// Returns the route if it is a loop whose numbers mean nothing; see [`Diagram::set_loop`].
+    /// Returns the route if its numbers mean nothing; see [`Diagram::set_loop`] and [`Diagram::set_paths`].
     #[must_use]
-    pub fn unnumbered_loop(&self) -> Option<&Route> {
-        self.route.as_ref().filter(|route| matches!(route.kind, RouteKind::Loop(_)))
+    pub fn unnumbered_route(&self) -> Option<&Route> {
+        self.route.as_ref().filter(|route| !matches!(route.kind, RouteKind::Numbered(_)))
     }
 
     /// Returns the points that routes visit.
@@ -206,7 +231,7 @@ impl Diagram {
     #[must_use]
     pub fn shows_numbers(&self) -> bool {
         let is_clueless = || self.cells.iter().all(|cell| cell.clue.is_none());
-        self.unnumbered_loop().is_none() && (self.route.is_none() || is_clueless())
+        self.unnumbered_route().is_none() && (self.route.is_none() || is_clueless())
     }
 
     /// Returns the shape of the cells.

@@ -46,7 +46,7 @@ impl Diagram {
     pub fn differences(&self, other: &Self) -> Vec<usize> {
         let mut differs: Vec<bool> =
             (0..self.cells.len()).map(|cell| self.cells.get(cell) != other.cells.get(cell)).collect();
-        if let (Some(one), Some(two)) = (self.unnumbered_loop(), other.unnumbered_loop()) {
+        if let (Some(one), Some(two)) = (self.unnumbered_route(), other.unnumbered_route()) {
             let ordered = |(from, to): (usize, usize)| (from.min(to), from.max(to));
             let [steps, others] =
                 [one, two].map(|picture| picture.steps().map(ordered).collect::<HashSet<_>>());

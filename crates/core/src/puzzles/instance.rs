@@ -114,6 +114,12 @@ impl Instance {
         }
     }
 
+    /// Returns the cells of a loop in the order of a solution, given its vertices in cyclic order.
+    pub(super) fn ordered(&self, mut vertices: Vec<usize>) -> Vec<usize> {
+        self.problem.order(&mut vertices);
+        vertices.into_iter().map(|vertex| self.cell(vertex)).collect()
+    }
+
     /// Replaces each vertex of a solution by its cell, and removes the extra vertices of sets of ends.
     pub fn locate(&self, vertices: &mut Vec<usize>) {
         let extra = self.cells.len()..self.cells.len() + self.extra();
@@ -200,6 +206,7 @@ impl Instance {
         match &self.ink {
             &Ink::Numbers(first) => diagram.set_route(cells, self.closed() == Some(true), first),
             &Ink::Loop(points) => diagram.set_loop(cells, points),
+            Ink::Paths => diagram.set_paths(cells),
             Ink::LoopAndShading => {
                 diagram.set_loop(cells, RoutePoints::Cells);
                 diagram.shade_rest();

@@ -104,6 +104,7 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
     &loops::YAJILIN,
     &loops::COUNTRY_ROAD,
     &loops::CASTLE_WALL,
+    &loops::NUMBERLINK,
     &flatzinc::FlatZincPuzzle,
 ];
 

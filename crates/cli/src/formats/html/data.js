@@ -78,10 +78,18 @@ const nameOf = (cell) => (isGraph ? frame.names[cell] : placeName(rowOf(cell), c
 /** Returns a step as one number, the same for both directions unless the graph is directed. */
 const stepKey = (from, to) => (frame.directed || from < to ? from * cellCount + to : to * cellCount + from);
 
+/** The other end of the path that ends in a cell, if a solution is several paths. */
+const partner = new Map((frame.pairs ?? []).flatMap(([one, other]) => [[one, other], [other, one]]));
+/** Returns whether a path ends in one cell and the next one begins in the other. */
+const isBreak = (from, to) => partner.has(from) && partner.has(to) && partner.get(from) !== to;
+
 /** Returns the steps of a route as keys, in order. */
 function stepKeys(cells) {
   const keys = [];
-  for (let step = 0; step < stepCount(cells.length); step++) keys.push(stepKey(cells[step], cells[(step + 1) % cells.length]));
+  for (let step = 0; step < stepCount(cells.length); step++) {
+    const [from, to] = [cells[step], cells[(step + 1) % cells.length]];
+    if (!isBreak(from, to)) keys.push(stepKey(from, to));
+  }
   return keys;
 }
 

@@ -61,7 +61,7 @@ function numberCondition(cell, sign, number) {
 const stepCondition = (from, to) => (index) => {
   const length = lengthOf(index);
   const place = placeIn(index, from);
-  if (place < 0) return false;
+  if (place < 0 || isBreak(from, to)) return false;
   const beside = (at) => (isClosed ? cellAt(index, (at + length) % length) : at >= 0 && at < length ? cellAt(index, at) : -1);
   return beside(place + 1) === to || (!frame.directed && beside(place - 1) === to);
 };

@@ -1,8 +1,8 @@
 //! What the solutions on a page share: size, holes, numbers in walls, marks, clues, names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RoutePoints, Sign, Surface, Vertices};
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RouteKind, RoutePoints, Sign, Surface, Vertices};
 use serde::Serialize;
 
 use super::ground::Ground;
@@ -91,6 +91,9 @@ struct LookRecord<'a> {
     /// those of the corners then.
     #[serde(rename = "loop", skip_serializing_if = "Option::is_none")]
     visits: Option<&'static str>,
+    /// The two ends of each path, if a solution is several paths.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pairs: Vec<[usize; 2]>,
     /// Whether clues, walls or regions are kept by no symmetry of the board, as far as the page knows.
     #[serde(skip_serializing_if = "is_false")]
     clued: bool,
@@ -108,12 +111,22 @@ impl<'a> LookRecord<'a> {
             piece: piece.map(path_data),
             tiles: Tiles::of(diagram),
             links: &diagram.links,
-            visits: diagram.unnumbered_loop().map(|_| visited),
+            visits: diagram.unnumbered_route().map(|_| visited),
+            pairs: pairs(diagram),
             clued: diagram.cells.iter().any(is_clued)
                 || !(diagram.walls.is_empty() && diagram.regions.is_empty()),
             ground: Ground::of(diagram),
         }
     }
+}
+
+/// Returns the two ends of each path.
+fn pairs(diagram: &Diagram) -> Vec<[usize; 2]> {
+    let mut first = HashMap::new();
+    let is_paths = diagram.route.as_ref().is_some_and(|route| route.kind == RouteKind::Paths);
+    let clues = diagram.cells.iter().enumerate().filter_map(|(cell, content)| Some((cell, content.clue?)));
+    let pair = |(cell, clue)| first.insert(clue, cell).map(|other| [other, cell]);
+    clues.filter(|_| is_paths).filter_map(pair).collect()
 }
 
 /// What is in cells besides the solution.

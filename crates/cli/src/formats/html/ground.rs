@@ -2,7 +2,7 @@
 //!
 //! Shapes are path data of SVG and texts, so the page draws pearls, arrows, regions and walls without knowing them.
 
-use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Sign};
 use serde::Serialize;
 
 use crate::formats::scene::figure::{BoardFigure, Showing};
@@ -53,8 +53,9 @@ impl Ground {
         }
         let figure = BoardFigure::new(&blank, Showing::Puzzle);
         let placed = figure.shapes().map(|shape| shape.placed(SCALE, (0.0, 0.0)));
-        // Routes with a direction run over the cells of their checkpoints, loops run between clues and over pearls.
-        let has_discs = diagram.unnumbered_loop().is_none();
+        // Routes with a direction and those with numbers in circles run below them, loops run between clues and over pearls.
+        let has_numbers = |cell: &DrawnCell| cell.sign == Some(Sign::White) && cell.clue.is_some();
+        let has_discs = diagram.unnumbered_route().is_none() || diagram.cells.iter().any(has_numbers);
         let covers = |shape: &SceneShape| matches!(shape, SceneShape::Disc { .. } | SceneShape::Text(_));
         let (above, below) = placed.partition::<Vec<_>, _>(|shape| has_discs && covers(shape));
         let written = |shapes: Vec<SceneShape>| shapes.iter().filter_map(written).collect();

@@ -97,6 +97,9 @@ function lineOf(from, to) {
 /** Returns some steps of a route as path data. */
 function pathOf(cells, from, to) {
   let path = `M${written(...placeOf(cells[from]))}`;
-  for (let step = from; step < to; step++) path += lineOf(cells[step], cells[(step + 1) % cells.length]);
+  for (let step = from; step < to; step++) {
+    const [here, next] = [cells[step], cells[(step + 1) % cells.length]];
+    path += isBreak(here, next) ? `M${written(...placeOf(next))}` : lineOf(here, next);
+  }
   return path;
 }

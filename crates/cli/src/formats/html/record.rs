@@ -34,7 +34,7 @@ pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Re
     };
     out.push(b'"');
     write(out, cells);
-    if diagram.unnumbered_loop().is_some() {
+    if diagram.unnumbered_route().is_some() {
         let shaded = shaded(diagram);
         if !shaded.is_empty() {
             out.push(b'.');

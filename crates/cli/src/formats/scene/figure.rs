@@ -85,7 +85,7 @@ impl BoardFigure {
             layer.extend(content.sign.and_then(|sign| signs::pearl(sign, geometry.centre(cell))));
         }
         // A loop runs over circles without numbers; numbers are in front of every route.
-        if showing == Showing::Solution || is_screen && diagram.unnumbered_loop().is_some() {
+        if showing == Showing::Solution || is_screen && diagram.unnumbered_route().is_some() {
             route_lines(&mut below, diagram, geometry);
         }
         let numbers = NumberStyle::of(diagram, showing);
@@ -145,7 +145,7 @@ fn areas(
     };
     let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none();
     if is_screen {
-        let is_loop = diagram.unnumbered_loop().is_some();
+        let is_loop = diagram.unnumbered_route().is_some();
         if geometry.is_rectangle() {
             let (width, height) = geometry.size();
             let outlines = vec![vec![(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]];
@@ -237,7 +237,7 @@ impl NumberStyle {
         let digits = width(&largest.to_string(), true);
         let room = 2.0 * RADIUS * NUMBER_WIDTH;
         let in_corner = showing == Showing::Screen && diagram.shows_numbers();
-        let clues = match diagram.unnumbered_loop() {
+        let clues = match diagram.unnumbered_route() {
             Some(_) if !diagram.regions.is_empty() => CluePlace::Corner,
             Some(_) => CluePlace::Middle,
             None => CluePlace::Disc,

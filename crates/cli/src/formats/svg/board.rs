@@ -33,7 +33,7 @@ pub(super) fn shapes(diagram: &Diagram, differing: &[usize]) -> Vec<SceneShape> 
     let origin = (corner(diagram), corner(diagram));
     let figure = BoardFigure::new(diagram, Showing::Screen);
     let [below, above] = figure.layers().map(|shapes| shapes.iter().map(|shape| shape.placed(CELL, origin)));
-    let route = diagram.route.as_ref().filter(|_| diagram.unnumbered_loop().is_none()).map(|route| {
+    let route = diagram.route.as_ref().filter(|_| diagram.unnumbered_route().is_none()).map(|route| {
         let numbers = is_numbered(diagram) && diagram.shows_numbers();
         Drawing { diagram, route, origin, numbers }.shapes()
     });

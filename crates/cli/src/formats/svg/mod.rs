@@ -190,7 +190,8 @@ fn explained(diagram: &Diagram, closed: Option<bool>) -> String {
     };
     match closed {
         _ if diagram.selection().is_some() => format!("{what}. Chosen vertices and edges are dark."),
-        _ if diagram.unnumbered_loop().is_some() => format!("{what}, with a loop."),
+        _ if diagram.unnumbered_route().is_some_and(|route| route.closed) => format!("{what}, with a loop."),
+        _ if diagram.unnumbered_route().is_some() => format!("{what}, with paths."),
         Some(true) => {
             format!("{what}. A closed route starts at the ring and gets lighter along the way.")
         }

@@ -63,6 +63,7 @@ fn generated_boards_depend_on_the_seed_alone() {
         ("yajilin", "7x7"),
         ("country-road", "7x7"),
         ("simple-loop", "8x8"),
+        ("numberlink", "7x7"),
     ] {
         let command = format!("generate {puzzle} {size} --seed 3 --count 5");
         let one = answer(&format!("{command} --threads 1"));
@@ -121,6 +122,38 @@ fn holes_of_a_shape_stay() {
     let was_hole = |cell: usize| holes.as_bytes()[cell] == b'#';
     assert!((0..36).all(|cell| !was_hole(cell) || cells[cell] == "#"), "{cells:?}");
     assert_eq!(loops_through(&cells, 6), 1);
+}
+
+#[test]
+fn generated_numbers_are_pairs_whose_paths_visit_all_cells() {
+    let mut different = BTreeSet::new();
+    for (size, count) in [("5x5", 8), ("4x7", 6), ("8x8", 4)] {
+        for seed in 1..=count {
+            let board = answer(&format!("generate numberlink {size} --seed {seed}"));
+            let (cells, ..) = made(&board);
+            let numbers: Vec<&String> = cells.iter().filter(|cell| *cell != ".").collect();
+            let pairs = numbers.len() / 2;
+            assert!(pairs >= 2, "{board}");
+            for number in 1..=pairs {
+                let is_it = |cell: &&&String| **cell == &number.to_string();
+                assert_eq!(numbers.iter().filter(is_it).count(), 2, "{board}");
+            }
+            for options in ["", " --all-cells"] {
+                let output = outcome(&format!("unique numberlink -{options}"), &board);
+                assert_eq!(output.status.code(), Some(0), "{board}");
+            }
+            different.insert(cells);
+        }
+    }
+    assert!(different.len() > 15);
+}
+
+#[test]
+fn numbers_of_pairs_cannot_be_removed() {
+    let output = outcome("minimise numberlink -", "1 . 1\n2 . 2\n");
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(text.contains("no clue that can be removed"), "{text}");
 }
 
 /// The number of loops through exactly the open cells, by extending a path from the first one.

@@ -8,13 +8,14 @@ use std::collections::BTreeSet;
 use crate::outcome;
 
 /// The puzzles, each with a fixture of a large unique board.
-const UNIQUE: [(&str, &str); 6] = [
+const UNIQUE: [(&str, &str); 7] = [
     ("slitherlink", "slitherlink-10x10"),
     ("masyu", "masyu-10x10"),
     ("geradeweg", "geradeweg-10x10"),
     ("yajilin", "yajilin-8x8"),
     ("country-road", "country-road-10x10"),
     ("castle-wall", "castle-wall-10x10"),
+    ("numberlink", "numberlink-7x7"),
 ];
 
 #[test]
@@ -32,6 +33,7 @@ fn published_boards_have_one_loop() {
         ("geradeweg", "geradeweg-5x6"),
         ("castle-wall", "castle-wall-5x5"),
         ("castle-wall", "castle-wall-10x10"),
+        ("numberlink", "numberlink-5x5"),
     ] {
         let output = outcome(&format!("unique {puzzle} ../../fixtures/{name}.txt"), "");
         assert_eq!(output.status.code(), Some(0), "{name}: {output:?}");
@@ -44,7 +46,8 @@ fn pictures_of_loops() {
         let output = outcome(&format!("list {puzzle} ../../fixtures/{name}.txt --format svg"), "");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         assert_eq!(text.matches("<path class=\"loop\"").count(), 1, "{puzzle}");
-        assert!(text.contains("with a loop."), "{puzzle}");
+        let what = if puzzle == "numberlink" { "with paths." } else { "with a loop." };
+        assert!(text.contains(what), "{puzzle}");
         let dots = if puzzle == "slitherlink" { 121 } else { 0 };
         assert_eq!(text.matches("class=\"vertex\"").count(), dots, "{puzzle}");
     }
@@ -79,6 +82,7 @@ fn boards_in_other_notations_are_the_same() {
         ("masyu", "b.b\n...\nb.b\n", "B _ b\n- - -\n\u{25cf} ? b"),
         ("yajilin", ". . 0w\n. . #\n", "..<0\n-_x"),
         ("geradeweg", "2 . 2\n? . .\n. . 2\n", "% title\n3\n2-2\n?__\n..2\n"),
+        ("numberlink", "1 . 1\n12 . 12\n", "% title\n1_1\nC-c\n"),
         ("castle-wall", ". . .\n. w .\n. . .\n", "---\n_W_\n...\n"),
         ("castle-wall", ". . 1w\n. . #\n. . b\n", ". . 1\u{2190}\n. . x\n. . b?n\n"),
         ("country-road", "2 .\n. .\n\na b\na b\n", "2,.\n.,.\n\nleft,right\nleft,right\n"),

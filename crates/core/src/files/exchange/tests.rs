@@ -24,11 +24,12 @@ fn dense(text: &str) -> String {
 
 /// An address and its board. The addresses are those in pzprjs's own tests (test/script), as are the boards, there in
 /// another notation.
-const ADDRESSES: [(&str, &str, &str); 8] = [
+const ADDRESSES: [(&str, &str, &str); 9] = [
     ("akari/6/6/nekcakbl", "akari", "....../..4.../....2./.0..../...1../......"),
     ("slither/5/5/cbcbcddad", "slitherlink", "2..1./.2..1/..2../3..3./.0..3"),
     ("mashu/6/6/1063000i3000", "masyu", "..w.../.b..w./....../...b../.w..../......"),
     ("geradeweg/5/5/l211i2h3i4k", "geradeweg", "...../.211./..2../3...4/....."),
+    ("numlin/5/5/1j2h3m1h2j3", "numberlink", "1..../2..3./...../.1..2/....3"),
     ("castle/5/5/c230021k111a210f", "castle-wall", "...b0w1s/...../...../.w1n.b0n./....."),
     ("simpleloop/5/5/sg020", "simple-loop", "###../#..../...../...#./....."),
     ("yajilin/5/5/m32j10", "yajilin", "...../...../...2w./...../....0n"),
@@ -81,6 +82,7 @@ fn signs_of_single_genres() {
         (circles.board.as_str(), &circles.notes[..]),
         ("? . 16 256\n? . . 2\n", &["0 was read as a circle without a number".to_owned()][..])
     );
+    assert_eq!(imported("numlin/3/2/1-14+100+1001-14", None).board, "1 20 256\n256 1 20\n");
     assert_eq!(imported("geradeweg/1/2/-101", None).board, "16 |\n1 |\n");
     // Colours without a number, numbers of two and three digits, an arrow without a number, and a number without one.
     let castle = imported("castle/4/2/00.10.20.06101-21ff2-110001.000", None);
@@ -316,7 +318,7 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(
         write("numbrix", None, ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
         Some(
-            "tatham has it; puzz.link has akari, simple-loop, slitherlink, masyu, geradeweg, country-road, yajilin, castle-wall"
+            "tatham has it; puzz.link has akari, simple-loop, slitherlink, masyu, geradeweg, numberlink, country-road, yajilin, castle-wall"
         )
     );
     let wide = ". ".repeat(51) + "\n";

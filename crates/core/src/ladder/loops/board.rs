@@ -63,7 +63,7 @@ pub(super) struct LoopLines<'a> {
 impl<'a> LoopLines<'a> {
     /// Returns the board where nothing is decided.
     pub(super) fn new(ladder: &'a LoopLadder) -> Self {
-        let (points, facts) = (ladder.edges.vertices(), ladder.edges.facts());
+        let (points, facts) = (ladder.edges.vertices(), ladder.about.len());
         let words = (0..facts).map(|_| OPEN).chain(0..points as u32).chain([0, 0]).collect();
         Self {
             ladder,
@@ -93,7 +93,7 @@ impl<'a> LoopLines<'a> {
     /// Returns the other end of the line that ends at a point; the point itself if it has none. Without a meaning within
     /// lines.
     pub(super) fn far_end(&self, point: usize) -> usize {
-        self.words[self.ladder.edges.facts() + point] as usize
+        self.words[self.ladder.about.len() + point] as usize
     }
 
     /// Returns the number of lines.
@@ -114,8 +114,8 @@ impl<'a> LoopLines<'a> {
     /// Returns when one of these facts, or a line that ends beside, has changed for the last time.
     pub(super) fn last_change(&self, facts: &[u32]) -> u64 {
         let facts = facts.iter().map(|&fact| fact as usize);
-        let points = facts.clone().filter_map(|fact| fact.checked_sub(self.ladder.ends.len()));
-        let ends = points.map(|point| self.ladder.edges.facts() + point);
+        let points = facts.clone().filter_map(|fact| self.ladder.point(fact as u32));
+        let ends = points.map(|point| self.ladder.about.len() + point);
         facts.chain(ends).map(|index| self.since[index]).max().unwrap_or(0)
     }
 
@@ -137,17 +137,13 @@ impl<'a> LoopLines<'a> {
         self.decided += 1;
         self.write(fact as usize, word);
         let ladder = self.ladder;
-        let points = match ladder.ends.get(fact as usize) {
-            Some(&ends) => ends,
-            None => [fact - ladder.ends.len() as u32; 2],
-        };
-        for point in points {
+        for point in ladder.touched(fact) {
             self.obvious.add(point);
             self.points.add(point);
         }
         ladder.about[fact as usize].iter().for_each(|&rule| self.rules.add(rule));
-        if holds && (fact as usize) < ladder.ends.len() {
-            self.join(points);
+        if let Some(&ends) = ladder.ends.get(fact as usize).filter(|_| holds) {
+            self.join(ends);
         }
         true
     }
@@ -156,7 +152,7 @@ impl<'a> LoopLines<'a> {
     fn join(&mut self, points: [u32; 2]) {
         let [one, other] = points.map(|point| point as usize);
         let (from, to) = (self.far_end(one), self.far_end(other));
-        let (ends, last) = (self.ladder.edges.facts(), self.words.len() - 1);
+        let (ends, last) = (self.ladder.about.len(), self.words.len() - 1);
         if from == other && to == one {
             self.write(last, self.words[last] + 1);
         } else {

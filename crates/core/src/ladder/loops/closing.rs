@@ -17,16 +17,18 @@ impl LoopLines<'_> {
         for &point in &line {
             is_on[point] = true;
         }
-        let holds = |fact: u32| match (fact as usize).checked_sub(ladder.ends.len()) {
+        let holds = |fact: u32| match ladder.point(fact) {
             Some(point) => is_on[point],
             None => self.value(fact) == Some(true) || last == Some(fact),
+        };
+        // Auxiliary facts that are not decided yet may have any value.
+        let fits = |&&(fact, wanted): &&(u32, bool)| {
+            holds(fact) == wanted || fact as usize >= ladder.edges.facts() && self.is_open(fact)
         };
         let first_point = ladder.ends.len() as u32;
         let mut points = first_point..first_point + is_on.len() as u32;
         points.all(|fact| self.value(fact).is_none_or(|value| value == holds(fact)))
-            && ladder.rules.iter().all(|rule| {
-                rule.allows(rule.facts.iter().filter(|&&(fact, wanted)| holds(fact) == wanted).count() as u32)
-            })
+            && ladder.rules.iter().all(|rule| rule.allows(rule.facts.iter().filter(fits).count() as u32))
     }
 
     /// Returns the open edges that would close a loop too early.

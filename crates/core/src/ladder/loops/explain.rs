@@ -12,8 +12,43 @@ pub(crate) struct LoopNames<'a> {
     pub(crate) point: &'a dyn Fn(usize) -> String,
     /// Returns the name of a cell.
     pub(crate) cell: &'a dyn Fn(usize) -> String,
-    /// What is said of points that the loop does not visit.
-    pub(crate) off: &'static str,
+    pub(crate) words: LoopWords,
+}
+
+/// How sentences call what the lines are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LoopWords {
+    /// The lines.
+    on: &'static str,
+    /// What is said of points that no line visits.
+    off: &'static str,
+    /// A loop that is closed too early, without and with `would`.
+    early: [&'static str; 2],
+    /// That nothing is left to do.
+    finished: &'static str,
+    /// What a step about parts says.
+    part: &'static str,
+}
+
+impl LoopWords {
+    /// One loop, where points that it does not visit are shaded.
+    pub(crate) const SHADING: Self = Self { off: "shaded", ..Self::LOOP };
+    /// One loop.
+    pub(crate) const LOOP: Self = Self {
+        on: "the loop",
+        off: "off the loop",
+        early: ["the loop is closed too early", "the loop would be closed too early"],
+        finished: "the loop is closed",
+        part: "the loop could not return from there, or would miss something",
+    };
+    /// Paths between given ends.
+    pub(crate) const PATHS: Self = Self {
+        on: "a path",
+        off: "off the paths",
+        early: ["a path is a loop", "a path would be a loop, or something would be left"],
+        finished: "all paths are there",
+        part: "a path could not return from there, or would miss something",
+    };
 }
 
 impl LoopLadder {
@@ -22,16 +57,16 @@ impl LoopLadder {
         let reason = match step.reason {
             LoopReason::OneWayOn(point) => format!("the line has one way on from {}", (names.point)(point)),
             LoopReason::TwoWays(point) => {
-                format!("{} is on the loop and has two ways", (names.point)(point))
+                format!("{} is on {} and has two ways", (names.point)(point), names.words.on)
             }
             LoopReason::NoWayOn(point) => format!("a line could not go on from {}", (names.point)(point)),
-            LoopReason::Finished => "the loop is closed".to_owned(),
+            LoopReason::Finished => names.words.finished.to_owned(),
             LoopReason::Rule(rule) => self.demand(rule, names),
             LoopReason::Ways(place) => format!("all ways {} agree", self.through(place, names)),
-            LoopReason::Closing => "the loop would be closed too early".to_owned(),
+            LoopReason::Closing => names.words.early[1].to_owned(),
             LoopReason::Sides(true) => "one side is inside the loop and the other outside".to_owned(),
             LoopReason::Sides(false) => "both sides are inside the loop, or both are outside".to_owned(),
-            LoopReason::Part => "the loop could not return from there, or would miss something".to_owned(),
+            LoopReason::Part => names.words.part.to_owned(),
             LoopReason::Trial(clash, rounds) => {
                 let soon = if rounds == 1 { "at once" } else { "then" };
                 format!("otherwise {soon} {}", self.clash(clash, true, names))
@@ -56,7 +91,7 @@ impl LoopLadder {
             LoopClash::NoWay(place) => {
                 format!("no way {} {} left", self.through(place, names), verb("is", "be"))
             }
-            LoopClash::Early => format!("the loop {} closed too early", verb("is", "be")),
+            LoopClash::Early => names.words.early[usize::from(would)].to_owned(),
             LoopClash::Sides(one, other) => format!(
                 "the sides of {} {} both alike and different",
                 (names.edge)(one, other),
@@ -95,21 +130,21 @@ fn changes(facts: &[LoopFact], names: &LoopNames<'_>) -> String {
     let edges = |wanted: bool| {
         facts.iter().filter_map(move |fact| match *fact {
             LoopFact::Edge(one, other, value) => (value == wanted).then(|| (names.edge)(one, other)),
-            LoopFact::Vertex(..) => None,
+            LoopFact::Vertex(..) | LoopFact::Auxiliary(..) => None,
         })
     };
     let points = |wanted: bool| {
         facts.iter().filter_map(move |fact| match *fact {
             LoopFact::Vertex(point, value) => (value == wanted).then(|| (names.point)(point as usize)),
-            LoopFact::Edge(..) => None,
+            LoopFact::Edge(..) | LoopFact::Auxiliary(..) => None,
         })
     };
     let verb = |verb: &str, of: Vec<String>| (!of.is_empty()).then(|| format!("{verb} {}", of.join(", ")));
     let parts = [
         verb("draw", edges(true).collect()),
         verb("cross out", edges(false).collect()),
-        verb("on the loop:", points(true).collect()),
-        verb(&format!("{}:", names.off), points(false).collect()),
+        verb(&format!("on {}:", names.words.on), points(true).collect()),
+        verb(&format!("{}:", names.words.off), points(false).collect()),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }

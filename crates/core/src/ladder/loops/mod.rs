@@ -20,7 +20,7 @@
 //! number of lines is odd: they compare the areas at the ends of a chain of edges.
 //!
 //! Obvious consequences are no steps: a point with two lines has no third, the ends of a line are on the loop, and a point
-//! off the loop has no lines.
+//! off the loop has no lines. No step shows what only auxiliary facts of the rules say.
 
 mod board;
 mod closing;
@@ -34,10 +34,10 @@ mod trial;
 mod ways;
 
 use super::techniques::{LOOPS, Technique};
-use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
 use crate::solver::constraints::NumberedEdges;
 use crate::solver::graph::SuccessorTable;
-pub(crate) use explain::LoopNames;
+pub(crate) use explain::{LoopNames, LoopWords};
 pub use reason::{LoopClash, LoopPlace, LoopReason, LoopStep};
 pub use run::LoopRun;
 
@@ -113,7 +113,7 @@ pub struct LoopLadder {
     ends: Vec<[u32; 2]>,
     rules: Vec<CountedRule>,
     statements: Vec<LoopStatement>,
-    /// For each fact the rules about it.
+    /// For each fact the rules about it: edges, points, and auxiliary facts.
     about: Vec<Vec<u32>>,
     /// Whether a step reports each fact: edges, and points that rules compare.
     is_shown: Vec<bool>,
@@ -135,6 +135,7 @@ impl LoopLadder {
     #[must_use]
     pub fn new(steps: &SuccessorTable, stated: &[(LoopStatement, &LoopRule)], areas: LoopAreas) -> Self {
         let edges = NumberedEdges::new(steps);
+        let facts = edges.facts() + auxiliaries(stated.iter().map(|&(_, rule)| rule));
         let mut ends = vec![[0; 2]; edges.edges()];
         for point in 0..edges.vertices() {
             edges
@@ -145,8 +146,8 @@ impl LoopLadder {
             ends,
             rules: Vec::new(),
             statements: Vec::new(),
-            about: vec![Vec::new(); edges.facts()],
-            is_shown: (0..edges.facts()).map(|fact| fact < edges.edges()).collect(),
+            about: vec![Vec::new(); facts],
+            is_shown: (0..facts).map(|fact| fact < edges.edges()).collect(),
             places: Vec::new(),
             sides: Vec::new(),
             areas,
@@ -164,6 +165,15 @@ impl LoopLadder {
         }
         ladder.sides = if ladder.areas.count == 0 { Vec::new() } else { sides };
         ladder
+    }
+
+    /// Returns the ladder without steps about edges at the points from `first` on: they stand for nothing on the board.
+    #[must_use]
+    pub fn hiding(mut self, first: u32) -> Self {
+        for ([_, greater], is_shown) in self.ends.iter().zip(&mut self.is_shown) {
+            *is_shown &= *greater < first;
+        }
+        self
     }
 
     /// Adds a rule, unless it always holds.
@@ -193,9 +203,10 @@ impl LoopLadder {
             }
         };
         let number = self.rules.len() as u32;
+        let compares = facts.iter().filter(|(fact, _)| (*fact as usize) < self.edges.facts()).count() > 1;
         for &(fact, _) in &facts {
             self.about[fact as usize].push(number);
-            self.is_shown[fact as usize] |= facts.len() > 1;
+            self.is_shown[fact as usize] |= compares && (fact as usize) < self.edges.facts();
         }
         let is_odd = if let LoopRule::Parity(_, is_odd) = rule { Some(*is_odd) } else { None };
         self.rules.push(CountedRule { facts, least: least as u32, most: most as u32, is_odd });
@@ -206,10 +217,22 @@ impl LoopLadder {
     fn literal(&self, fact: LoopFact) -> Result<(u32, bool), bool> {
         match fact {
             LoopFact::Vertex(point, value) => Ok((self.edges.visit(point as usize) as u32, value)),
+            LoopFact::Auxiliary(number, value) => Ok((self.edges.facts() as u32 + number, value)),
             LoopFact::Edge(one, other, value) => {
                 self.edge(one, other).map(|edge| (edge, value)).ok_or(!value)
             }
         }
+    }
+
+    /// Returns the point that a fact is about, if it is about one.
+    fn point(&self, fact: u32) -> Option<usize> {
+        (fact as usize).checked_sub(self.ends.len()).filter(|&point| point < self.edges.vertices())
+    }
+
+    /// Returns the ends of an edge, or the point that a fact is about.
+    fn touched(&self, fact: u32) -> impl Iterator<Item = u32> {
+        let ends = self.ends.get(fact as usize).into_iter().flatten().copied();
+        ends.chain(self.point(fact).map(|point| point as u32))
     }
 
     fn edge(&self, one: u32, other: u32) -> Option<u32> {
@@ -220,7 +243,10 @@ impl LoopLadder {
     fn fact(&self, number: u32, value: bool) -> LoopFact {
         match self.ends.get(number as usize) {
             Some(&[one, other]) => LoopFact::Edge(one, other, value),
-            None => LoopFact::Vertex(number - self.ends.len() as u32, value),
+            None => match number.checked_sub(self.edges.facts() as u32) {
+                Some(auxiliary) => LoopFact::Auxiliary(auxiliary, value),
+                None => LoopFact::Vertex(number - self.ends.len() as u32, value),
+            },
         }
     }
 }

@@ -54,9 +54,9 @@ impl LoopLines<'_> {
         }
         // Whether a fact may hold if the loop is in the block.
         let may_hold = |fact: u32| {
-            let inside = match (fact as usize).checked_sub(ladder.ends.len()) {
+            let inside = match ladder.point(fact) {
                 Some(point) => is_on[point],
-                None => is_inside(fact as usize),
+                None => (fact as usize) >= ladder.ends.len() || is_inside(fact as usize),
             };
             inside && self.value(fact) != Some(false)
         };

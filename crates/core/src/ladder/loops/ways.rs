@@ -42,10 +42,7 @@ pub(super) fn places(ladder: &LoopLadder) -> Vec<WaysPlace> {
     let finished = clues.into_iter().chain(points).map(|(place, mut facts)| {
         facts.sort_unstable();
         facts.dedup();
-        let touched = facts.iter().flat_map(|&fact| match ladder.ends.get(fact as usize) {
-            Some(ends) => ends.map(|point| point as usize),
-            None => [fact as usize - ladder.ends.len(); 2],
-        });
+        let touched = facts.iter().flat_map(|&fact| ladder.touched(fact)).map(|point| point as usize);
         let mut scope: Vec<u32> =
             touched.flat_map(|point| around(point).chain([edges.visit(point) as u32])).collect();
         scope.sort_unstable();

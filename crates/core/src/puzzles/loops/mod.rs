@@ -7,6 +7,7 @@
 //! | `geradeweg` | through cells; a circle has the length of the lines that meet in it |
 //! | `yajilin` | through all cells that are not shaded; numbers count shaded cells |
 //! | `country_road` | through cells; each region is entered once |
+//! | `numberlink` | paths through cells between equal numbers, joined to one loop outside of the board |
 //! | `castle_wall` | around cells that are inside or outside; numbers count lines in the direction of an arrow |
 //!
 //! Each file states the rules as [`LoopRule`](crate::problems::single_loop::LoopRule)s on the edges and vertices of a
@@ -18,6 +19,7 @@ mod compose;
 mod country_road;
 mod geradeweg;
 mod masyu;
+mod numberlink;
 mod points;
 mod problem;
 mod puzzle;
@@ -29,6 +31,7 @@ pub(super) use castle_wall::CASTLE_WALL;
 pub(super) use country_road::COUNTRY_ROAD;
 pub(super) use geradeweg::GERADEWEG;
 pub(super) use masyu::MASYU;
+pub(super) use numberlink::NUMBERLINK;
 pub(super) use points::PointNames;
 pub(super) use slitherlink::SLITHERLINK;
 pub(super) use yajilin::YAJILIN;

@@ -101,7 +101,7 @@ impl Instance {
     pub(in crate::puzzles) fn point_names(&self) -> Option<PointNames> {
         let points = match self.ink {
             Ink::Loop(points) => points,
-            Ink::LoopAndShading => RoutePoints::Cells,
+            Ink::LoopAndShading | Ink::Paths => RoutePoints::Cells,
             _ => return None,
         };
         Some(PointNames { points, rows: self.blank.rows, columns: self.blank.columns })
@@ -110,8 +110,10 @@ impl Instance {
     /// Returns the ladder of a loop with the rules of this instance.
     pub(in crate::puzzles) fn loop_ladder(&self) -> Option<LoopLadder> {
         let areas = self.loop_areas(self.point_names()?);
+        // Joints join paths outside of the plane.
+        let areas = if self.problem.outside() == 0 { areas } else { LoopAreas::default() };
         if let Some((steps, rules)) = self.problem.loop_rules() {
-            return Some(LoopLadder::new(steps, &rules, areas));
+            return Some(LoopLadder::new(steps, &rules, areas).hiding(self.cells.len() as u32));
         }
         // A closed tour visits all cells.
         let tours = self.structure().hamiltonian().filter(|tours| tours.closed)?;

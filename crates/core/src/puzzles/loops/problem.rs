@@ -20,6 +20,8 @@ pub(in crate::puzzles) struct LoopGrid {
     points: Vec<usize>,
     /// The vertex of each point that the loop may visit.
     vertex: Vec<Option<u32>>,
+    /// The first and the last vertex of each path that joints make one loop; none if there are no joints.
+    pub(super) paths: Vec<[u32; 2]>,
 }
 
 impl LoopGrid {
@@ -28,7 +30,7 @@ impl LoopGrid {
         let points: Vec<usize> = (0..rows * columns).filter(|&point| may_visit(point)).collect();
         let mut vertex = vec![None; rows * columns];
         (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));
-        Self { grid: Grid::flat(rows, columns), points, vertex }
+        Self { grid: Grid::flat(rows, columns), points, vertex, paths: Vec::new() }
     }
 
     /// Returns the vertex of a point, if the loop may visit it.
@@ -48,20 +50,34 @@ impl LoopGrid {
         Some(((one.min(two), one.max(two)), other))
     }
 
-    /// Returns the steps between vertices.
+    /// Returns each joint with its two neighbours: the end of a path and the beginning of the next one.
+    pub(super) fn joints(&self) -> impl Iterator<Item = (u32, [u32; 2])> {
+        let next = self.paths.iter().cycle().skip(1);
+        let around = self.paths.iter().zip(next).map(|([_, last], [first, _])| [*last, *first]);
+        (self.points.len() as u32..).zip(around)
+    }
+
+    /// Returns the steps between vertices, with those to joints.
     pub(super) fn steps(&self) -> SuccessorTable {
         let row = |&point: &usize| {
             let ends = STEPS.iter().filter_map(|&step| self.grid.step(point, step));
             ends.filter_map(|end| self.vertex[end]).collect()
         };
-        SuccessorTable::new(self.points.iter().map(row).collect()).expect("four different neighbours")
+        let mut rows: Vec<Vec<u32>> = self.points.iter().map(row).collect();
+        for (joint, around) in self.joints() {
+            for end in around {
+                rows[end as usize].push(joint);
+            }
+            rows.push(around.to_vec());
+        }
+        SuccessorTable::new(rows).expect("different neighbours")
     }
 
     /// Returns the instance of a loop on these points; `board` is the size of the board.
     pub(super) fn instance(self, board: String, remarks: Vec<String>, parts: LoopParts) -> Instance {
         let Grid { rows, columns, .. } = self.grid;
         let LoopParts { rules, blank, ink, obstacle, verify } = parts;
-        let is_narrow = rows.min(columns) < 2;
+        let is_narrow = rows.min(columns) < 2 && self.paths.is_empty();
         let obstacle =
             obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
         let (statements, rules) = rules.into_iter().unzip();
@@ -71,7 +87,7 @@ impl LoopGrid {
             board,
             remarks,
             cells: self.points,
-            problem: Box::new(LoopProblem::new(single, statements, obstacle)),
+            problem: Box::new(LoopProblem::new(single, self.paths, statements, obstacle)),
             blank,
             ink,
             verify,

@@ -11,6 +11,9 @@ use crate::files::boards::CellGrid;
 
 /// A board some of whose clues can be removed.
 pub(in crate::puzzles) trait RemovableClues {
+    /// Whether boards have clues that can be removed.
+    const HAS_REMOVABLE: bool = true;
+
     /// Returns the numbers of rows and columns.
     fn size(&self) -> (usize, usize);
 
@@ -108,7 +111,7 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
     }
 
     fn examples_with_clues(&self) -> &'static [Example] {
-        self.examples
+        if B::HAS_REMOVABLE { self.examples } else { &[] }
     }
 
     fn examples_with_ladder(&self) -> &'static [Example] {

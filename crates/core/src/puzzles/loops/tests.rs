@@ -1,5 +1,7 @@
 //! Small boards against all loops that pass the check.
 
+mod numberlink;
+
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -415,7 +417,7 @@ proptest! {
 
     #[test]
     fn no_bytes_make_the_readers_panic(bytes in prop::collection::vec(any::<u8>(), 0..80), text in "[.0-9a-dnesw?#% \n]{0,40}") {
-        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &GERADEWEG, &YAJILIN, &COUNTRY_ROAD, &CASTLE_WALL] {
+        for puzzle in [&SLITHERLINK as &dyn Puzzle, &MASYU, &GERADEWEG, &YAJILIN, &COUNTRY_ROAD, &CASTLE_WALL, &NUMBERLINK] {
             for bytes in [&bytes[..], text.as_bytes()] {
                 let mut arguments = Arguments::default();
                 arguments.set_board(bytes.to_vec());

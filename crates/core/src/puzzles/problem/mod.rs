@@ -56,6 +56,8 @@ pub(super) enum Ink {
     Numbers(u32),
     /// A loop without numbers.
     Loop(RoutePoints),
+    /// Paths between cells with equal clues, one after another.
+    Paths,
     /// A loop through cells, where the remaining open cells are shaded.
     LoopAndShading,
     /// Pieces.
@@ -79,6 +81,9 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
     /// Writes a solution of the model into `solution`, replacing its contents: vertices in the order of a path, or
     /// ascending.
     fn read(&self, state: &State, solution: &mut Vec<usize>);
+
+    /// Puts the vertices of a loop into the order of a solution, without vertices that stand for no cell.
+    fn order(&self, _vertices: &mut Vec<usize>) {}
 
     /// Returns whether solutions are vertices, and not values.
     fn has_vertices(&self) -> bool {

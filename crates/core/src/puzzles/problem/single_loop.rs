@@ -1,4 +1,7 @@
-//! One loop through some points of a board.
+//! One loop through some points of a board, or paths that joints make one loop.
+//!
+//! Joint `k` comes after all points. It joins the end of path `k` with the beginning of the next one, and that of the last
+//! path with the beginning of the first.
 
 use std::sync::OnceLock;
 
@@ -16,6 +19,8 @@ use crate::solver::graph::SuccessorTable;
 #[derive(Debug)]
 pub(in crate::puzzles) struct LoopProblem {
     single: SingleLoop,
+    /// The first and the last vertex of each path, if the solutions are paths.
+    paths: Vec<[u32; 2]>,
     /// The words of each rule.
     statements: Vec<LoopStatement>,
     /// An obvious reason why there is no solution.
@@ -28,10 +33,11 @@ impl LoopProblem {
     /// Returns the problem of a loop, with the words of each rule, and an obvious reason why there is no loop if there is one.
     pub(in crate::puzzles) fn new(
         single: SingleLoop,
+        paths: Vec<[u32; 2]>,
         statements: Vec<LoopStatement>,
         obstacle: Option<String>,
     ) -> Self {
-        Self { single, statements, obstacle, model: OnceLock::new() }
+        Self { single, paths, statements, obstacle, model: OnceLock::new() }
     }
 
     fn loop_model(&self) -> &LoopModel {
@@ -46,10 +52,24 @@ impl ProblemKind for LoopProblem {
 
     fn read(&self, state: &State, vertices: &mut Vec<usize>) {
         self.loop_model().read(state, vertices);
+        self.order(vertices);
+    }
+
+    fn order(&self, vertices: &mut Vec<usize>) {
+        let Some(&[first, _]) = self.paths.first() else { return };
+        // From the last joint on to the first path.
+        let last = self.single.steps.vertices() - 1;
+        let start = vertices.iter().position(|&vertex| vertex == last).unwrap_or(0);
+        vertices.rotate_left(start);
+        if vertices.get(1) != Some(&(first as usize)) {
+            vertices.get_mut(1..).unwrap_or_default().reverse();
+        }
+        let points = last + 1 - self.paths.len();
+        vertices.retain(|&vertex| vertex < points);
     }
 
     fn conventions(&self) -> &'static [(&'static str, u64)] {
-        &[("loops", 1)]
+        if self.paths.is_empty() { &[("loops", 1)] } else { &[("solutions", 1)] }
     }
 
     fn explain_variables(&self, meanings: &mut Meanings<'_>) {
@@ -62,6 +82,20 @@ impl ProblemKind for LoopProblem {
 
     fn export(&self) -> Option<ExportProblem<'_>> {
         Some(ExportProblem::Loop { steps: &self.single.steps, rules: &self.single.rules })
+    }
+
+    fn outside(&self) -> usize {
+        self.paths.len()
+    }
+
+    fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
+        let mut joints = (self.single.steps.vertices() - self.paths.len()) as u32..;
+        let mut last = self.paths.iter().map(|path| path[1]).peekable();
+        let with_joint = |vertex| {
+            let joint = last.next_if_eq(&vertex).and_then(|_| joints.next());
+            [Some(vertex), joint]
+        };
+        vertices.into_iter().flat_map(with_joint).flatten().collect()
     }
 
     fn loop_rules(&self) -> Option<(&SuccessorTable, Vec<(LoopStatement, &LoopRule)>)> {

@@ -12,14 +12,12 @@ use crate::files::text::shorten;
 impl Instance {
     /// Returns how comments about a loop begin, each with whether it is about lines, and whether these are there.
     fn loop_comments(&self) -> [(&'static str, bool, bool); 4] {
-        let is_shading = matches!(self.ink, Ink::LoopAndShading);
-        let off = if is_shading { "% shaded: " } else { "% off the loop: " };
-        [
-            ("% drawn: ", true, true),
-            (super::CROSSED_OUT, true, false),
-            ("% on the loop: ", false, true),
-            (off, false, false),
-        ]
+        let (on, off) = match self.ink {
+            Ink::LoopAndShading => ("% on the loop: ", "% shaded: "),
+            Ink::Paths => ("% on a path: ", "% off the paths: "),
+            _ => ("% on the loop: ", "% off the loop: "),
+        };
+        [("% drawn: ", true, true), (super::CROSSED_OUT, true, false), (on, false, true), (off, false, false)]
     }
 
     /// Returns what is decided about a loop as comments.

@@ -1,7 +1,7 @@
 //! The ladder of loops on a board.
 
 use super::{DecidedCell, DecidedSubject, ExplainedStep, WalkedLadder, Walkthrough};
-use crate::ladder::{IsOver, LoopLadder, LoopNames, Technique};
+use crate::ladder::{IsOver, LoopLadder, LoopNames, LoopWords, Technique};
 use crate::problems::single_loop::LoopFact;
 use crate::puzzles::Instance;
 use crate::puzzles::loops::PointNames;
@@ -24,15 +24,16 @@ pub(super) fn ladder(instance: &Instance) -> Option<Box<dyn WalkedLadder + '_>> 
 
 impl WalkedLoop<'_> {
     /// Returns a fact as what is decided about cells.
-    fn decided(&self, fact: LoopFact) -> DecidedCell {
-        let cell = |vertex: u32| self.instance.cells[vertex as usize];
+    fn decided(&self, fact: LoopFact) -> Option<DecidedCell> {
+        let cell = |vertex: u32| self.instance.cells.get(vertex as usize).copied();
         match fact {
             LoopFact::Edge(one, other, holds) => {
-                DecidedCell { cell: cell(one), subject: DecidedSubject::LineTo(cell(other)), holds }
+                Some(DecidedCell { cell: cell(one)?, subject: DecidedSubject::LineTo(cell(other)?), holds })
             }
             LoopFact::Vertex(vertex, holds) => {
-                DecidedCell { cell: cell(vertex), subject: DecidedSubject::Loop, holds }
+                Some(DecidedCell { cell: cell(vertex)?, subject: DecidedSubject::Loop, holds })
             }
+            LoopFact::Auxiliary(..) => None,
         }
     }
 
@@ -61,18 +62,23 @@ impl WalkedLadder for WalkedLoop<'_> {
         let run = self.ladder.run(&self.known, cap, most, is_over);
         let cells = &self.instance.cells;
         let edge = |one: u32, other: u32| self.points.edge(cells[one as usize], cells[other as usize]);
-        let point = |vertex: usize| self.points.point(cells[vertex]);
+        let point =
+            |vertex: usize| cells.get(vertex).map_or_else(String::new, |&cell| self.points.point(cell));
         let cell = |cell: usize| self.points.cell(cell);
-        let off = if matches!(self.instance.ink, Ink::LoopAndShading) { "shaded" } else { "off the loop" };
-        let names = LoopNames { edge: &edge, point: &point, cell: &cell, off };
+        let words = match self.instance.ink {
+            Ink::Paths => LoopWords::PATHS,
+            Ink::LoopAndShading => LoopWords::SHADING,
+            _ => LoopWords::LOOP,
+        };
+        let names = LoopNames { edge: &edge, point: &point, cell: &cell, words };
         let steps = run.steps.iter().map(|step| ExplainedStep {
             technique: &LoopLadder::TECHNIQUES[usize::from(step.level) - 1],
-            changes: step.facts.iter().map(|&fact| self.decided(fact)).collect(),
+            changes: step.facts.iter().filter_map(|&fact| self.decided(fact)).collect(),
             sentence: self.ladder.explain(step, &names),
         });
         Walkthrough {
             steps: steps.collect(),
-            solution: run.solution.map(|points| points.into_iter().map(|vertex| cells[vertex]).collect()),
+            solution: run.solution.map(|points| self.instance.ordered(points)),
             contradiction: run.clash.map(|clash| self.ladder.clash(clash, false, &names)),
             is_stopped: run.is_stopped,
         }

@@ -12,9 +12,11 @@ mod akari;
 mod loops;
 mod numbered;
 
+use std::collections::HashSet;
 use std::fmt::Debug;
 
 use super::Instance;
+use super::diagram::Route;
 use crate::ladder::{IsOver, Technique};
 
 /// A ladder with the clues of an instance.
@@ -92,27 +94,35 @@ impl DecidedCell {
     pub fn number(&self) -> Option<u32> {
         if let DecidedSubject::Number(number) = self.subject { Some(number) } else { None }
     }
-
-    /// Returns whether a solution, in the form that [`Instance::verify`] takes, agrees with it.
-    #[must_use]
-    pub fn agrees_with(&self, solution: &[usize]) -> bool {
-        let is_there = match self.subject {
-            DecidedSubject::Number(number) => {
-                solution.get((number as usize).wrapping_sub(1)) == Some(&self.cell)
-            }
-            DecidedSubject::Piece | DecidedSubject::Loop => solution.contains(&self.cell),
-            DecidedSubject::LineTo(other) => {
-                let next = solution.iter().cycle().skip(1);
-                let mut steps = solution.iter().zip(next);
-                let ends = [self.cell, other];
-                steps.any(|(one, two)| ends == [*one, *two] || ends == [*two, *one])
-            }
-        };
-        is_there == self.holds
-    }
 }
 
 impl Instance {
+    /// Returns whether a solution, in the form that [`Instance::verify`] takes, agrees with all of these.
+    #[must_use]
+    pub fn agrees(&self, known: &[DecidedCell], solution: &[usize]) -> bool {
+        self.wrong(known, solution).is_none()
+    }
+
+    /// Returns the first that a solution, in the form that [`Instance::verify`] takes, contradicts.
+    #[must_use]
+    pub fn wrong<'a>(&self, known: &'a [DecidedCell], solution: &[usize]) -> Option<&'a DecidedCell> {
+        let mut picture = self.blank.clone();
+        self.draw(solution, &mut picture);
+        let steps: HashSet<(usize, usize)> = picture.route.iter().flat_map(Route::steps).collect();
+        known.iter().find(|known| {
+            let is_there = match known.subject {
+                DecidedSubject::Number(number) => {
+                    solution.get((number as usize).wrapping_sub(1)) == Some(&known.cell)
+                }
+                DecidedSubject::Piece | DecidedSubject::Loop => solution.contains(&known.cell),
+                DecidedSubject::LineTo(other) => {
+                    steps.contains(&(known.cell, other)) || steps.contains(&(other, known.cell))
+                }
+            };
+            is_there != known.holds
+        })
+    }
+
     /// Returns the ladder of human techniques for this instance, if there is one for its puzzle.
     #[must_use]
     pub fn ladder(&self) -> Option<Ladder<'_>> {

@@ -31,6 +31,7 @@ fn follows(cycle: &[u32], rule: &LoopRule) -> bool {
         LoopRule::Clause(facts) => facts.iter().any(|fact| match *fact {
             LoopFact::Edge(one, other, holds) => uses(cycle, one, other) == holds,
             LoopFact::Vertex(vertex, holds) => cycle.contains(&vertex) == holds,
+            LoopFact::Auxiliary(..) => unreachable!("these rules have no auxiliary facts"),
         }),
         LoopRule::Edges(pairs, range) => {
             range.contains(&pairs.iter().filter(|pair| uses(cycle, pair.0, pair.1)).count())

@@ -7,6 +7,7 @@
 //! | `circles` | Geradeweg | circles with numbers |
 //! | `arrows` | Yajilin | numbers with directions, grey cells |
 //! | `towers` | Castle Wall | white, black and grey cells with such numbers |
+//! | `pairs` | Numberlink | numbers, each of them twice |
 //! | `rooms` | Country Road | numbers, and then the regions |
 //!
 //! One row of cells per line. `.`, `-`, `_` and `?` are cells without a clue. Blanks, commas, semicolons and bars only
@@ -17,6 +18,7 @@ pub(crate) mod arrows;
 pub(crate) mod circles;
 pub(crate) mod digits;
 mod lines;
+pub(crate) mod pairs;
 pub(crate) mod pearls;
 pub(crate) mod rooms;
 pub(crate) mod towers;

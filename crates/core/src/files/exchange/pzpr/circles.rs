@@ -1,4 +1,4 @@
-//! Geradeweg: a number in each cell with a circle. (`decodeNumber16` of pzprjs.)
+//! Geradeweg and Numberlink: a number in some cells. (`decodeNumber16` of pzprjs.)
 
 use super::super::cells::{CodeCells, ForeignCode};
 use super::super::plain::PlainBoard;
@@ -6,7 +6,15 @@ use super::super::{Imported, WrittenCode};
 use super::numbers::{CodeSigns, NumberPlace, hexadecimal, with_runs};
 use crate::files::InputError;
 
-pub(super) fn read(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
+pub(super) fn read_geradeweg(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
+    read(code, "geradeweg")
+}
+
+pub(super) fn read_numlin(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
+    read(code, "numberlink")
+}
+
+fn read(code: &ForeignCode<'_>, puzzle: &'static str) -> Result<Imported, InputError> {
     let mut cells = CodeCells::new(code);
     let mut signs = CodeSigns::new(code);
     let mut has_zero = false;
@@ -21,7 +29,7 @@ pub(super) fn read(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, 
     cells.fill();
     let notes = has_zero.then(|| "0 was read as a circle without a number".to_owned());
     let notes = notes.into_iter().collect();
-    Ok(Imported { puzzle: "geradeweg", board: cells.barred_text()?, notes, ..Imported::default() })
+    Ok(Imported { puzzle, board: cells.barred_text()?, notes, ..Imported::default() })
 }
 
 pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {

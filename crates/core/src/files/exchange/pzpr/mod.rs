@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | `four` | `akari`, `slither` | one character for a number from 0 to 4 and up to two open cells, or for a run |
 //! | `digits` | `mashu`, `simpleloop` | three cells to a digit of base 27, five to one of base 32 |
-//! | `circles` | `geradeweg` | a number, or a run |
+//! | `circles` | `geradeweg`, `numlin` | a number, or a run |
 //! | `arrows` | `yajilin`, `castle` | direction and number, in `castle` behind a colour; or a run |
 //! | `country` | `country` | borders five to a digit of base 32, then a number for each region |
 //! | `file` | files `pzprv3/lightup/...` | |
@@ -57,7 +57,14 @@ pub(super) static GENRES: &[ForeignCodec] = &[
         name: "geradeweg",
         others: &[],
         puzzles: &["geradeweg"],
-        read: circles::read,
+        read: circles::read_geradeweg,
+        write: circles::write,
+    },
+    ForeignCodec {
+        name: "numlin",
+        others: &["numberlink", "arukone"],
+        puzzles: &["numberlink"],
+        read: circles::read_numlin,
         write: circles::write,
     },
     ForeignCodec {

@@ -59,6 +59,8 @@ proptest! {
         // The notation of a single column has bars.
         prop_assume!(board.lines().next().is_some_and(|line| line.contains(' ')));
         prop_assert_eq!(&again("geradeweg", None, &board, ForeignForm::PuzzLink), &board);
+        let numbers = board.replace('?', "7");
+        prop_assert_eq!(&again("numberlink", None, &numbers, ForeignForm::PuzzLink), &numbers);
     }
 
     #[test]
@@ -149,7 +151,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_it_panic(
-        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "geradeweg/", "castle/", "country/", "lightup:", "loopy:",
+        head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "geradeweg/", "numlin/", "castle/", "country/", "lightup:", "loopy:",
             "pearl:", "signpost:", "ascent:", "", "https://puzz.link/p?akari/", "https://x.org/loopy.html#", "pzprv3/lightup/"][..]),
         size in "[0-9]{0,3}[/x][0-9]{0,3}(m[ORHCEQ]|t[0-9])?[/:]?",
         code in "[0-9a-zA-Z_.*+=%é-]{0,30}",

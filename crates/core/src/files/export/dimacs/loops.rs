@@ -6,7 +6,7 @@
 
 use super::super::clauses::{ExportedClauses, Literal};
 use super::super::edges::ExportedEdges;
-use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
 use crate::solver::graph::SuccessorTable;
 
 /// Writes a loop and its rules; returns what the variables mean.
@@ -17,7 +17,8 @@ pub(super) fn write(
 ) -> Vec<String> {
     let edges = ExportedEdges::new(steps);
     let (count, vertices) = (edges.0.len(), steps.vertices());
-    clauses.variables(count + vertices);
+    let more = auxiliaries(rules);
+    clauses.variables(count + vertices + more);
     let variables = LoopVariables { edges, steps };
     variables.direct(clauses);
     for rule in rules {
@@ -27,6 +28,10 @@ pub(super) fn write(
         format!("variable e, from 1 to {count}: the loop uses edge e"),
         format!("variable {count} + v, v from 1 to {vertices}: the loop visits vertex v"),
     ];
+    if more > 0 {
+        let first = count + vertices;
+        meaning.push(format!("variable {first} + a, a from 1 to {more}: auxiliary fact a of the rules"));
+    }
     meaning.extend(
         (1..).zip(&variables.edges.0).map(|(number, (one, other))| {
             format!("edge {number} joins vertices {} and {}", one + 1, other + 1)
@@ -166,6 +171,9 @@ impl LoopVariables<'_> {
                 (self.used(one as usize, other as usize).ok_or(!holds)?, holds)
             }
             LoopFact::Vertex(vertex, holds) => (self.visited(vertex as usize), holds),
+            LoopFact::Auxiliary(number, holds) => {
+                (self.visited(self.steps.vertices() + number as usize), holds)
+            }
         };
         Ok(if holds { variable } else { -variable })
     }

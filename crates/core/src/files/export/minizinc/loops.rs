@@ -7,7 +7,7 @@
 
 use super::super::edges::ExportedEdges;
 use super::{ModelText, set};
-use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
 use crate::solver::graph::SuccessorTable;
 
 /// Writes a loop and its rules.
@@ -42,6 +42,10 @@ pub(super) fn write(model: &mut ModelText, steps: &SuccessorTable, rules: &[Loop
     model.line("constraint next[last] = first /\\ next[first] < last;");
     if !rules.is_empty() {
         model.line("% The rules.");
+    }
+    let more = auxiliaries(rules);
+    if more > 0 {
+        model.line(&format!("array[1..{more}] of var bool: auxiliary; % facts that follow from the others"));
     }
     for rule in rules {
         model.line(&format!("constraint {};", expression(&edges, rule)));
@@ -83,6 +87,7 @@ fn fact_holds(edges: &ExportedEdges, fact: &LoopFact) -> String {
     let (name, holds) = match *fact {
         LoopFact::Edge(one, other, holds) => (used(edges, one, other), holds),
         LoopFact::Vertex(vertex, holds) => (Some(format!("visited[{}]", vertex + 1)), holds),
+        LoopFact::Auxiliary(number, holds) => (Some(format!("auxiliary[{}]", number + 1)), holds),
     };
     match name {
         Some(name) if holds => name,

@@ -64,7 +64,7 @@ pub(super) fn roots(shape: &LoopRows, rules: &[LoopRule]) -> Vec<u32> {
                 match *fact {
                     LoopFact::Edge(one, other, true) => pairs.push((one, other)),
                     LoopFact::Vertex(vertex, true) => vertices.push(vertex),
-                    LoopFact::Edge(..) | LoopFact::Vertex(..) => return None,
+                    LoopFact::Edge(..) | LoopFact::Vertex(..) | LoopFact::Auxiliary(..) => return None,
                 }
             }
             vertices.extend(touched(pairs, 1));
@@ -105,6 +105,7 @@ fn literal_of(shape: &LoopRows, fact: &LoopFact) -> Result<Literal, bool> {
             (shape.between(one, other).map(|edge| shape.used(edge)).ok_or(!holds)?, holds)
         }
         LoopFact::Vertex(vertex, holds) => (shape.visited(vertex), holds),
+        LoopFact::Auxiliary(number, holds) => (shape.auxiliary(number), holds),
     };
     Ok(if holds { literal } else { literal.negated() })
 }

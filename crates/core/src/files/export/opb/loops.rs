@@ -12,7 +12,7 @@
 use super::super::edges::ExportedEdges;
 use super::loop_rules::{require, roots};
 use super::{Export, ExportError, Language, LinearRows, OpbFormula, OpbShape};
-use crate::problems::single_loop::LoopRule;
+use crate::problems::single_loop::{LoopRule, auxiliaries};
 use crate::solver::formula::Literal;
 use crate::solver::graph::SuccessorTable;
 
@@ -82,6 +82,17 @@ impl LoopRows {
         (0..self.bits).map(move |bit| (1 << bit, Literal::new(first + bit, true)))
     }
 
+    /// Returns the literal of an auxiliary fact of the rules.
+    pub(super) fn auxiliary(&self, number: u32) -> Literal {
+        Literal::new(self.first_auxiliary() + number, true)
+    }
+
+    /// Returns the variable of the first auxiliary fact, behind those of the flow.
+    fn first_auxiliary(&self) -> u32 {
+        let (count, ways) = (self.edges.len() as u32, 2 * self.edges.len() as u32);
+        count + (self.vertices + self.roots.len()) as u32 + ways * self.bits + 1
+    }
+
     /// Returns the largest flow along an edge.
     fn capacity(&self) -> u64 {
         self.vertices.saturating_sub(1) as u64
@@ -137,13 +148,20 @@ pub(super) fn formula(
     rows.clause((0..shape.edges.len()).map(|edge| shape.used(edge)));
     rows.exactly((0..shape.roots.len()).map(|place| shape.root(place)), 1);
     flow(&shape, &mut rows);
-    let (count, ways) = (shape.edges.len() as u32, 2 * shape.edges.len() as u32);
-    let first_half = count + (shape.vertices + shape.roots.len()) as u32 + ways * shape.bits + 1;
+    let count = shape.edges.len() as u32;
+    let first_half = shape.first_auxiliary() + auxiliaries(rules) as u32;
     let mut end = first_half;
     for rule in rules {
         require(&shape, rule, &mut rows, &mut end);
     }
     let mut comments = meaning(&shape);
+    if first_half > shape.first_auxiliary() {
+        comments.push(format!(
+            "x{} to x{}: auxiliary facts of the rules",
+            shape.first_auxiliary(),
+            first_half - 1
+        ));
+    }
     if end > first_half {
         comments.push(format!("x{first_half} and later: digits of halves of numbers of edges"));
     }

@@ -93,6 +93,7 @@ impl PointGrid {
 fn holds(cycle: &[usize], fact: LoopFact) -> bool {
     match fact {
         LoopFact::Vertex(point, value) => cycle.contains(&(point as usize)) == value,
+        LoopFact::Auxiliary(..) => unreachable!("these rules have no auxiliary facts"),
         LoopFact::Edge(one, other, value) => {
             let ends = [one as usize, other as usize];
             let mut steps = cycle.iter().zip(cycle.iter().cycle().skip(1));
@@ -192,6 +193,7 @@ fn transposed(grid: PointGrid, rules: &[LoopRule]) -> (PointGrid, Vec<LoopRule>)
                 .iter()
                 .map(|fact| match *fact {
                     LoopFact::Vertex(point, value) => LoopFact::Vertex(vertex(point), value),
+                    LoopFact::Auxiliary(..) => *fact,
                     LoopFact::Edge(one, other, value) => LoopFact::Edge(vertex(one), vertex(other), value),
                 })
                 .collect(),
@@ -308,5 +310,6 @@ fn opposite(fact: LoopFact) -> LoopFact {
     match fact {
         LoopFact::Edge(one, other, value) => LoopFact::Edge(one, other, !value),
         LoopFact::Vertex(point, value) => LoopFact::Vertex(point, !value),
+        LoopFact::Auxiliary(number, value) => LoopFact::Auxiliary(number, !value),
     }
 }

@@ -8,6 +8,7 @@
 //! | `yajilin`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
 //! | `castle_wall` | a clue in each cell beside the loop |
 //! | `country_road`, `parted_loop` | regions along parts of the loop, each with its number |
+//! | `numberlink`, `covering_paths` | paths through all cells, with equal numbers at the ends of each |
 //! | `simple_loop` | a hole in each remaining cell |
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
 //! | `reroute` | loops that differ a little from another one |
@@ -17,9 +18,11 @@
 mod arrowed_cells;
 mod castle_wall;
 mod country_road;
+mod covering_paths;
 mod described;
 mod geradeweg;
 mod masyu;
+mod numberlink;
 mod parted_loop;
 mod reroute;
 mod simple_loop;
@@ -40,7 +43,10 @@ use crate::files::boards::loops::LARGEST;
 /// A kind of board that can be made from a random loop.
 pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
     /// The share of the points on the first loop, in percent: the least, and less than the second.
-    const SHARE: (usize, usize);
+    const SHARE: (usize, usize) = (60, 80);
+
+    /// Whether boards are made from a random loop.
+    const FROM_LOOP: bool = true;
 
     /// Whether the places of clues can be chosen.
     const PLACES_CLUES: bool = true;
@@ -98,8 +104,13 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
         if arguments.size().is_none() {
             empty.remarks.push("only the size of the board is used".to_owned());
         }
-        let steps = Arc::new(LoopGrid::new(rows, columns, |_| true).steps());
-        Ok(Material { empty, ingredient: Ingredient::Loop { steps, share: B::SHARE } })
+        let steps = || Arc::new(LoopGrid::new(rows, columns, |_| true).steps());
+        let ingredient = if B::FROM_LOOP {
+            Ingredient::Loop { steps: steps(), share: B::SHARE }
+        } else {
+            Ingredient::Nothing
+        };
+        Ok(Material { empty, ingredient })
     }
 
     fn draft(

@@ -9,6 +9,7 @@ pub(super) mod castle_wall;
 pub(super) mod country_road;
 pub(super) mod geradeweg;
 pub(super) mod masyu;
+pub(super) mod numberlink;
 pub(super) mod slitherlink;
 pub(super) mod yajilin;
 

@@ -1,7 +1,7 @@
 //! Each rule is broken once, and right loops pass.
 
 use super::*;
-use crate::files::boards::loops::{arrows, circles, digits, pearls, rooms, towers};
+use crate::files::boards::loops::{arrows, circles, digits, pairs, pearls, rooms, towers};
 
 /// Around the four points of the upper left corner of three columns.
 const SQUARE: [usize; 4] = [0, 1, 4, 3];
@@ -147,4 +147,26 @@ fn country_roads() {
         check("...\n...\n...\n\nabb\nabb\nabb", &SQUARE),
         "r3c1 and r3c2 are in different regions, and both are off the loop"
     );
+}
+
+#[test]
+fn numberlink_paths() {
+    let check = |board: &str, all_cells: bool, cells: &[usize]| {
+        let board = pairs::read(board.as_bytes()).expect("a board").0;
+        message(numberlink::check(&board, all_cells, cells))
+    };
+    let board = "1.1\n2.2\n";
+    assert_eq!(check(board, false, &[0, 1, 2, 3, 4, 5]), "");
+    assert_eq!(check(board, true, &[0, 1, 2, 3, 4, 5]), "");
+    assert_eq!(check("11.\n...\n", false, &[0, 1]), "");
+    assert_eq!(check("11.\n...\n", true, &[0, 1]), "no path visits 4 cells, from r1c3 on");
+    assert_eq!(check(board, false, &[3, 4, 5, 0, 1, 2]), "the path from r1c1 is not in order");
+    assert_eq!(check(board, false, &[2, 1, 0, 3, 4, 5]), "the path from r1c3 is not in order");
+    assert_eq!(check(board, false, &[0, 1, 2]), "no path visits 2 cells, from r2c1 on");
+    assert_eq!(check(board, false, &[0, 3, 4, 1, 2]), "the path from the 1 meets the 2 in r2c1");
+    assert_eq!(check(board, false, &[0, 1, 2, 3, 4, 1]), "r1c2 is visited twice");
+    assert_eq!(check(board, false, &[0, 1, 2, 3, 4]), "the path from the 2 ends in r2c2");
+    assert_eq!(check(board, false, &[0, 2, 3, 4, 5]), "r1c1 and r1c3 are not adjacent");
+    assert_eq!(check(board, false, &[0, 1, 2, 4, 5]), "a path begins in r2c2 without a number");
+    assert_eq!(check(board, false, &[0, 1, 2, 6]), "a cell outside the board");
 }

@@ -38,6 +38,7 @@ fn follows(used: &[(u32, u32)], rule: &LoopRule) -> bool {
         LoopRule::Clause(facts) => facts.iter().any(|fact| match *fact {
             LoopFact::Edge(one, other, holds) => is_used(one, other) == holds,
             LoopFact::Vertex(vertex, holds) => is_visited(vertex) == holds,
+            LoopFact::Auxiliary(..) => unreachable!("these rules have no auxiliary facts"),
         }),
         LoopRule::Parity(pairs, is_odd) => {
             (pairs.iter().filter(|pair| is_used(pair.0, pair.1)).count() % 2 == 1) == *is_odd
