@@ -78,7 +78,9 @@ impl Verb for HintCommand {
         let ladder = ladder(job)?.after(&known);
         let (run, elapsed) = walked(job, &ladder);
         let Settled { mut kind, outcome, message, solution } = settled(job, &run, elapsed)?;
-        if solution.is_some_and(|solution| known.iter().any(|known| !known.agrees_with(&solution))) {
+        if solution.is_some_and(|solution| {
+            known.iter().any(|known| !known.agrees_with(&solution, &job.problem.instance))
+        }) {
             kind = VerdictKind::None;
         }
         if kind == VerdictKind::None {
@@ -148,8 +150,11 @@ fn check(whole: &Job, known: &[DecidedCell]) -> Result<(), Failure> {
     let Some(path) = whole.asked.given.get(&STATE).filter(|_| !known.is_empty()) else { return Ok(()) };
     let (run, elapsed) = walked(whole, &ladder(whole)?);
     let Some(solution) = settled(whole, &run, elapsed)?.solution else { return Ok(()) };
-    let Some(wrong) = known.iter().find(|known| !known.agrees_with(&solution)) else { return Ok(()) };
-    let what = whole.problem.instance.decided_name(wrong);
+    let instance = &whole.problem.instance;
+    let Some(wrong) = known.iter().find(|known| !known.agrees_with(&solution, instance)) else {
+        return Ok(());
+    };
+    let what = instance.decided_name(wrong);
     let message = format!("--{} '{}': what is decided about {what} is wrong", STATE.name, path.display());
     Err(Failure::input(message, Some("take it back, and what you concluded from it")))
 }

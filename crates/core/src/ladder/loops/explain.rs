@@ -19,25 +19,37 @@ pub(crate) struct LoopNames<'a> {
 impl LoopLadder {
     /// Returns a step as a sentence without a full stop.
     pub(crate) fn explain(&self, step: &LoopStep, names: &LoopNames<'_>) -> String {
+        let whole = self.whole();
         let reason = match step.reason {
             LoopReason::OneWayOn(point) => format!("the line has one way on from {}", (names.point)(point)),
             LoopReason::TwoWays(point) => {
-                format!("{} is on the loop and has two ways", (names.point)(point))
+                format!("{} is on the {whole} and has two ways", (names.point)(point))
             }
             LoopReason::NoWayOn(point) => format!("a line could not go on from {}", (names.point)(point)),
-            LoopReason::Finished => "the loop is closed".to_owned(),
+            LoopReason::Finished => format!("the {whole} is closed"),
             LoopReason::Rule(rule) => self.demand(rule, names),
             LoopReason::Ways(place) => format!("all ways {} agree", self.through(place, names)),
-            LoopReason::Closing => "the loop would be closed too early".to_owned(),
+            LoopReason::Closing => self.early(true),
+            LoopReason::Order(one, other) => format!("the line would join {one} and {other}"),
             LoopReason::Sides(true) => "one side is inside the loop and the other outside".to_owned(),
             LoopReason::Sides(false) => "both sides are inside the loop, or both are outside".to_owned(),
-            LoopReason::Part => "the loop could not return from there, or would miss something".to_owned(),
+            LoopReason::Part => format!("the {whole} could not return from there, or would miss something"),
             LoopReason::Trial(clash, rounds) => {
                 let soon = if rounds == 1 { "at once" } else { "then" };
                 format!("otherwise {soon} {}", self.clash(clash, true, names))
             }
         };
         format!("{}: {reason}", changes(&step.facts, names))
+    }
+
+    /// Returns that a line is closed, or would be.
+    fn early(&self, would: bool) -> String {
+        match (self.order.is_some(), would) {
+            (false, false) => "the loop is closed too early".to_owned(),
+            (false, true) => "the loop would be closed too early".to_owned(),
+            (true, false) => "a line is closed, or the path misses a cell".to_owned(),
+            (true, true) => "a line would be closed, or the path would miss a cell".to_owned(),
+        }
     }
 
     /// Returns a contradiction as a sentence without a full stop; `would` turns it into a consequence.
@@ -56,13 +68,16 @@ impl LoopLadder {
             LoopClash::NoWay(place) => {
                 format!("no way {} {} left", self.through(place, names), verb("is", "be"))
             }
-            LoopClash::Early => format!("the loop {} closed too early", verb("is", "be")),
+            LoopClash::Early => self.early(would),
+            LoopClash::Order(one, other) => format!("a line {} {one} and {other}", verb("joins", "join")),
             LoopClash::Sides(one, other) => format!(
                 "the sides of {} {} both alike and different",
                 (names.edge)(one, other),
                 verb("are", "be")
             ),
-            LoopClash::Parts => format!("no part {} all that the loop needs", verb("has", "have")),
+            LoopClash::Parts => {
+                format!("no part {} all that the {} needs", verb("has", "have"), self.whole())
+            }
             LoopClash::NoLoop => format!("no line {} possible", verb("is", "be")),
         }
     }

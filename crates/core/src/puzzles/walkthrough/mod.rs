@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `numbered` | numbered paths |
 //! | `akari` | Akari |
-//! | `loops` | one loop |
+//! | `loops` | one loop, or a path with checkpoints |
 //!
 //! Each translates between the vertices of its ladder and the cells of the board.
 
@@ -93,17 +93,17 @@ impl DecidedCell {
         if let DecidedSubject::Number(number) = self.subject { Some(number) } else { None }
     }
 
-    /// Returns whether a solution, in the form that [`Instance::verify`] takes, agrees with it.
+    /// Returns whether a solution of an instance, in the form that [`Instance::verify`] takes, agrees with it.
     #[must_use]
-    pub fn agrees_with(&self, solution: &[usize]) -> bool {
+    pub fn agrees_with(&self, solution: &[usize], instance: &Instance) -> bool {
         let is_there = match self.subject {
             DecidedSubject::Number(number) => {
                 solution.get((number as usize).wrapping_sub(1)) == Some(&self.cell)
             }
             DecidedSubject::Piece | DecidedSubject::Loop => solution.contains(&self.cell),
             DecidedSubject::LineTo(other) => {
-                let next = solution.iter().cycle().skip(1);
-                let mut steps = solution.iter().zip(next);
+                let back = solution.last().zip(solution.first()).filter(|_| instance.closed() != Some(false));
+                let mut steps = solution.windows(2).map(|pair| (&pair[0], &pair[1])).chain(back);
                 let ends = [self.cell, other];
                 steps.any(|(one, two)| ends == [*one, *two] || ends == [*two, *one])
             }
