@@ -428,7 +428,7 @@ class PlaygroundTest(unittest.TestCase):
 
     def test_hints_lead_to_the_end(self):
         for kind, name in [("numbrix", "numbrix-4x5-hole.txt"), ("akari", "akari-7x7.txt"), ("slitherlink", "slitherlink-5x5.txt"),
-                           ("masyu", "masyu-6x6.txt"), ("yajilin", "yajilin-6x6.txt")]:
+                           ("masyu", "masyu-6x6.txt"), ("yajilin", "yajilin-6x6.txt"), ("zip", "zip-6x6.txt")]:
             self.load(kind, name)
             self.verdict("Unique")
             self.go("play")
@@ -484,8 +484,8 @@ class PlaygroundTest(unittest.TestCase):
         disabled = "[at.symmetry, at.difficulty].map((it) => it.disabled)"
         self.load("numbrix", "numbrix-9x9.txt")
         self.browser.wait(f"JSON.stringify({disabled}) === '[false,false]'")
-        self.load("zip", "zip-6x6.txt")
-        self.browser.wait(f"JSON.stringify({disabled}) === '[false,true]'")
+        self.load("yajilin", "yajilin-6x6.txt")
+        self.browser.wait(f"JSON.stringify({disabled}) === '[true,false]'")
 
     def test_marked_boards_are_printed(self):
         self.ask("window.print = () => (window.isPrinted = true), 0")

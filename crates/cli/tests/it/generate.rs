@@ -159,7 +159,7 @@ fn clues_are_symmetric_as_asked() {
         ("quarter-turn", |row, column, last| (column, last - row)),
     ];
     for (name, map) in maps {
-        for puzzle in ["numbrix", "hidato", "akari", "prime", "zip", "slitherlink"] {
+        for puzzle in ["numbrix", "hidato", "akari", "prime", "zip", "slitherlink", "masyu"] {
             let made = answer(&format!("generate {puzzle} 6x6 --seed 2 --count 3 --symmetry {name}"));
             for board in boards(&made) {
                 let rows = cells(&board);

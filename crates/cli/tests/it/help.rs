@@ -123,8 +123,8 @@ fn the_help_lists_only_what_a_puzzle_takes() {
             assert_eq!(lists(verb, "does not apply"), !grades(puzzle), "{verb} {puzzle}");
         }
     }
-    for page in ["generate zip -h", "grade zip -h"] {
-        assert!(!answer(page).contains("--difficulty") && !answer(page).contains("--explain"), "{page}");
+    for page in ["grade place -h", "hint graph -h"] {
+        assert!(!answer(page).contains("--explain") && !answer(page).contains("--state"), "{page}");
     }
     for page in ["generate yajilin -h", "generate simple-loop -h"] {
         let help = answer(page);
@@ -132,9 +132,14 @@ fn the_help_lists_only_what_a_puzzle_takes() {
         assert!(help.contains("--clues"), "{page}");
     }
     // What the help does not list is refused with the reason.
-    let output = outcome("generate zip 5x5 --difficulty easy", "");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("no ladder of techniques"));
+    for (command, reason) in [
+        ("generate simple-loop 5x5 --symmetry mirror", "places of clues cannot be chosen"),
+        ("grade place queens 5x5", "no ladder of techniques"),
+    ] {
+        let output = outcome(command, "");
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(reason), "{command}");
+    }
 }
 
 #[test]

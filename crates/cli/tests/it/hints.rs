@@ -25,10 +25,11 @@ const BOARDS: &[(&str, &str)] = &[
     ("numberlink", include_str!("../../../../fixtures/numberlink-7x7.txt")),
     ("country-road", include_str!("../../../../fixtures/country-road-6x6.txt")),
     ("simple-loop", include_str!("../../../../fixtures/simple-loop-6x6.txt")),
+    ("zip", include_str!("../../../../fixtures/zip-6x6.txt")),
 ];
 
 /// The puzzles whose state is comments below the board.
-const LOOPS: [&str; 8] = [
+const LOOPS: [&str; 9] = [
     "slitherlink",
     "masyu",
     "geradeweg",
@@ -37,6 +38,7 @@ const LOOPS: [&str; 8] = [
     "castle-wall",
     "numberlink",
     "simple-loop",
+    "zip",
 ];
 
 /// Follows the hints for `board.txt` from the state in `s.txt` to the end; returns the steps.
@@ -115,6 +117,7 @@ fn a_player_may_place_and_cross_out() {
 fn what_contradicts_the_solution_is_named() {
     let slitherlink = include_str!("../../../../fixtures/slitherlink-5x5.txt");
     let yajilin = include_str!("../../../../fixtures/yajilin-6x6.txt");
+    let zip = include_str!("../../../../fixtures/zip-6x6.txt");
     let rows = "1 . 3\n. . .\n7 . 9\n";
     for (puzzle, board, state, place) in [
         ("numbrix", rows, "1 . 3\n. . 2\n7 . 9\n".to_owned(), "2 in r2c3"),
@@ -127,6 +130,7 @@ fn what_contradicts_the_solution_is_named() {
             "the left side of r4c1",
         ),
         ("yajilin", yajilin, format!("{yajilin}% shaded: r1c3, r1c1\n"), "r1c3"),
+        ("zip", zip, format!("{zip}% drawn: r1c3-r1c4\n% crossed out: r1c5-r1c6\n"), "r1c5-r1c6"),
     ] {
         let folder = folder(&[("board.txt", board), ("s.txt", &state)]);
         let (code, message) = run(&folder, &format!("hint {puzzle} board.txt --state s.txt --next n.txt"));
@@ -158,6 +162,7 @@ fn what_is_not_a_state_of_the_board_is_refused() {
         ("akari", "...\n.4.\n...\n", "R.R\n.4.\n...\n", "attack each other"),
         ("masyu", ".w.\n...\n.b.\n", ".w.\n...\n.w.\n", "not a state of this board"),
         ("masyu", ".w.\n...\n...\n", ".w.\n...\n...\n% drawn: r1c1-r2c2\n", "no line of this board"),
+        ("zip", "1 | .\n2   .\n", "1 | .\n2   .\n% drawn: r1c1-r1c2\n", "no line of this board"),
     ] {
         let folder = folder(&[("board.txt", board), ("s.txt", state)]);
         let (code, message) = run(&folder, &format!("hint {puzzle} board.txt --state s.txt --next n.txt"));

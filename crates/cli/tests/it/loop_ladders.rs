@@ -1,6 +1,6 @@
-//! Grades and hints of generated boards with one loop: each step agrees with all solutions.
+//! Grades and hints of generated boards with one loop, or a path with checkpoints: each step agrees with all solutions.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use assert_cmd::Command;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
 /// The puzzles, and a size whose boards are made at once.
-const KINDS: [(&str, &str); 7] = [
+const KINDS: [(&str, &str); 8] = [
     ("slitherlink", "6x6"),
     ("masyu", "7x7"),
     ("geradeweg", "7x7"),
@@ -16,6 +16,7 @@ const KINDS: [(&str, &str); 7] = [
     ("country-road", "7x7"),
     ("castle-wall", "7x7"),
     ("simple-loop", "7x7"),
+    ("zip", "6x6"),
 ];
 
 /// Runs a command in a folder; returns its exit code and standard error.
@@ -25,18 +26,38 @@ fn run(folder: &TempDir, arguments: &str) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
 }
 
-/// The points and the lines of a loop.
+/// The points and the lines of a loop or path.
 struct DrawnSolution {
     points: Vec<(u64, u64)>,
     lines: BTreeSet<[(u64, u64); 2]>,
 }
 
 impl DrawnSolution {
-    fn new(points: &Value) -> Self {
-        let point = |pair: &Value| (pair[0].as_u64().expect("a row"), pair[1].as_u64().expect("a column"));
-        let points: Vec<_> = points.as_array().expect("a loop").iter().map(point).collect();
-        let next = points.iter().cycle().skip(1);
-        let lines = points.iter().zip(next).map(|(&one, &other)| [one.min(other), one.max(other)]).collect();
+    /// Reads a solution as JSON; `None` for a line that is none.
+    fn read(solution: &Value) -> Option<Self> {
+        let number = |value: &Value| value.as_u64().expect("a number");
+        if let Some(points) = solution["loop"].as_array() {
+            return Some(Self::new(
+                points.iter().map(|pair| (number(&pair[0]), number(&pair[1]))).collect(),
+                true,
+            ));
+        }
+        // Each cell has its number along the path, and a hole has none.
+        let rows = (1..).zip(solution["order"].as_array()?);
+        let cells = rows.flat_map(|(row, cells)| {
+            (1..)
+                .zip(cells.as_array().expect("a row"))
+                .map(move |(column, number)| (number.as_u64(), (row, column)))
+        });
+        let path: BTreeMap<u64, (u64, u64)> =
+            cells.filter_map(|(number, cell)| Some((number?, cell))).collect();
+        Some(Self::new(path.into_values().collect(), false))
+    }
+
+    fn new(points: Vec<(u64, u64)>, is_closed: bool) -> Self {
+        let back = is_closed.then(|| [points[points.len() - 1], points[0]]);
+        let steps = points.windows(2).map(|pair| [pair[0], pair[1]]).chain(back);
+        let lines = steps.map(|[one, other]| [one.min(other), one.max(other)]).collect();
         Self { points, lines }
     }
 
@@ -64,18 +85,19 @@ pub(crate) fn steps_hold(boards: u64) {
         for seed in 1..=boards {
             let made = run(&folder, &format!("generate {puzzle} {size} --seed {seed} -o board.txt"));
             assert_eq!(made.0, Some(0), "{puzzle} {seed}: {}", made.1);
-            if seed % 2 == 0 && puzzle == "slitherlink" {
-                let text = read("board.txt").replacen('2', ".", 2);
-                fs::write(folder.path().join("board.txt"), text).expect("a file");
-            }
+            let text = read("board.txt");
+            let text = match puzzle {
+                _ if seed % 2 == 1 => text,
+                "slitherlink" => text.replacen('2', ".", 2),
+                "zip" => text.replace('|', " "),
+                _ => text,
+            };
+            fs::write(folder.path().join("board.txt"), text).expect("a file");
             run(&folder, &format!("grade {puzzle} board.txt --explain --format json -o grade.json"));
             run(&folder, &format!("list {puzzle} board.txt --limit 200 --format json -o list.json"));
-            let solutions: Vec<DrawnSolution> = read("list.json")
-                .lines()
-                .map(parsed)
-                .filter(|solution| solution["loop"].is_array())
-                .map(|solution| DrawnSolution::new(&solution["loop"]))
-                .collect();
+            let list = read("list.json");
+            let solutions: Vec<DrawnSolution> =
+                list.lines().filter_map(|line| DrawnSolution::read(&parsed(line))).collect();
             assert!(!solutions.is_empty());
             let steps = parsed(&read("grade.json"))["steps"].as_array().expect("steps").clone();
             for cell in steps.iter().flat_map(|step| step["cells"].as_array().expect("cells")) {

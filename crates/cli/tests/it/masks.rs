@@ -6,6 +6,25 @@ use crate::generate::{cells, is_clue};
 use crate::{answer, outcome};
 
 #[test]
+fn letters_determine_loops() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("mask.txt");
+    // The letter A.
+    let rows = [". . X X . .", ". . X X . .", ". X . . X .", ". X X X X .", "X X X X X X", "X . . . . X"];
+    for (puzzle, sign) in [("slitherlink", "X"), ("slitherlink", "?"), ("masyu", "?"), ("geradeweg", "?")] {
+        let mask = rows.join("\n").replace('X', sign);
+        std::fs::write(&path, &mask).expect("it can be written");
+        for seed in 1..=3 {
+            let made = answer(&format!("generate {puzzle} 6x6 --seed {seed} --givens {}", path.display()));
+            for (cell, sign) in cells(&made).concat().iter().zip(cells(&mask).concat()) {
+                assert!(if cell == "." { sign != "X" } else { sign != "." }, "{puzzle} {seed}: {made}");
+            }
+            assert_eq!(outcome(&format!("unique {puzzle} -"), &made).status.code(), Some(0), "{made}");
+        }
+    }
+}
+
+#[test]
 fn clues_are_where_a_mask_has_them() {
     let folder = tempdir().expect("a folder");
     let mask = folder.path().join("mask.txt");

@@ -15,6 +15,27 @@ pub struct CluePlaces {
 }
 
 impl CluePlaces {
+    /// Returns the sets of cells of a board of this size that hold clues together if they do; `None` if clues may be anywhere.
+    pub(super) fn chosen(&self, (rows, columns): (usize, usize)) -> Option<Vec<Vec<usize>>> {
+        if self.mask.is_none() && self.symmetry == ClueSymmetry::None {
+            return None;
+        }
+        let cells: Vec<usize> = (0..rows * columns).collect();
+        let mut orbits = self.symmetry.orbits(&cells, (rows, columns)).ok()?;
+        orbits.retain(|orbit| orbit.iter().all(|&cell| self.may_hold(cell)));
+        Some(orbits)
+    }
+
+    /// Returns whether a cell may hold a clue.
+    pub(super) fn may_hold(&self, cell: usize) -> bool {
+        self.mask.as_ref().is_none_or(|mask| mask.allows(cell))
+    }
+
+    /// Returns the cells that must hold clues, ascending.
+    pub(super) fn required(&self) -> Vec<usize> {
+        self.mask.as_ref().map(ClueMask::required).unwrap_or_default()
+    }
+
     /// Returns whether a clue may be in a cell of a board of this size: each cell of its orbit has a clue and may have one.
     pub fn allow(
         &self,
@@ -22,8 +43,7 @@ impl CluePlaces {
         (rows, columns): (usize, usize),
         has_clue: impl Fn(usize) -> bool,
     ) -> bool {
-        let is_inside = |cell: usize| self.mask.as_ref().is_none_or(|mask| mask.allows(cell));
-        let may_have = |cell: usize| has_clue(cell) && is_inside(cell);
+        let may_have = |cell: usize| has_clue(cell) && self.may_hold(cell);
         if self.symmetry.fits(rows, columns) {
             self.symmetry.orbit(cell, rows, columns).into_iter().all(may_have)
         } else {

@@ -79,19 +79,25 @@ pub(super) fn step_page<'a>(
     description: String,
 ) -> PaperPage {
     let mut diagram = diagram.clone();
-    let mut front = Vec::new();
+    let (mut lines, mut front) = (Vec::new(), Vec::new());
     let places = DecidedPlaces::of(&diagram);
+    let mut draw = |change: &DecidedCell| {
+        let is_line = change.holds && matches!(change.subject, DecidedSubject::LineTo(_));
+        (if is_line { &mut lines } else { &mut front }).extend(places.drawn(*change));
+    };
     for change in before.filter(|known| known.holds || known.number().is_none()) {
         match change.subject {
             DecidedSubject::Number(number) => diagram.cells[change.cell].label = Some(number),
-            _ => front.extend(places.drawn(*change)),
+            _ => draw(change),
         }
     }
     let changes = step.map_or(&[][..], |step| &step.changes);
     let behind: Vec<_> = changes.iter().map(|change| places.toned(*change, CHANGED)).collect();
-    front.extend(changes.iter().flat_map(|change| places.drawn(*change)));
+    changes.iter().for_each(draw);
     let figure = BoardFigure::new(&diagram, Showing::Solution);
-    let shapes: Vec<_> = behind.iter().chain(figure.shapes()).chain(&front).cloned().collect();
+    // Numbers are in front of lines.
+    let [below, above] = figure.layers();
+    let shapes: Vec<_> = [&behind[..], below, &lines[..], above, &front[..]].concat();
     page_with_legend(Geometry::of(&diagram), &shapes, legend, description)
 }
 

@@ -45,7 +45,8 @@ impl WaitingNumbers {
 #[derive(Debug, Clone)]
 pub(super) struct LoopLines<'a> {
     pub(super) ladder: &'a LoopLadder,
-    /// The facts; the other end of the line that ends at each point; the numbers of lines and of closed loops.
+    /// The facts; the other end of the line that ends at each point, and its near number; an edge that joins lines in a wrong order,
+    /// from 1; the numbers of lines and of closed loops.
     words: Vec<u32>,
     log: Vec<(u32, u32)>,
     /// Points where something obvious may follow, points for L1, and rules for L2.
@@ -61,11 +62,12 @@ pub(super) struct LoopLines<'a> {
 }
 
 impl<'a> LoopLines<'a> {
-    /// Returns the board where nothing is decided.
+    /// Returns the board where nothing is decided except what a path begins with.
     pub(super) fn new(ladder: &'a LoopLadder) -> Self {
         let (points, facts) = (ladder.edges.vertices(), ladder.about.len());
-        let words = (0..facts).map(|_| OPEN).chain(0..points as u32).chain([0, 0]).collect();
-        Self {
+        let ends = (0..points as u32).chain(ladder.numbers());
+        let words = (0..facts).map(|_| OPEN).chain(ends).chain([0, 0, 0]).collect();
+        let mut lines = Self {
             ladder,
             words,
             log: Vec::new(),
@@ -75,7 +77,11 @@ impl<'a> LoopLines<'a> {
             takes_all: false,
             decided: 0,
             since: vec![0; facts + points],
+        };
+        for fact in ladder.given() {
+            lines.set(fact, true);
         }
+        lines
     }
 
     /// Returns whether a fact holds, if that is decided.
@@ -94,6 +100,16 @@ impl<'a> LoopLines<'a> {
     /// lines.
     pub(super) fn far_end(&self, point: usize) -> usize {
         self.words[self.ladder.about.len() + point] as usize
+    }
+
+    /// Returns the number of the order that is the first one along the line that ends at a point; 0 if it has none.
+    pub(super) fn near(&self, point: usize) -> u32 {
+        self.words[self.ladder.about.len() + self.ladder.edges.vertices() + point]
+    }
+
+    /// Returns an edge that joins lines in a wrong order, if there is one.
+    pub(super) fn wrong_edge(&self) -> Option<u32> {
+        self.words[self.words.len() - 3].checked_sub(1)
     }
 
     /// Returns the number of lines.
@@ -142,14 +158,14 @@ impl<'a> LoopLines<'a> {
             self.points.add(point);
         }
         ladder.about[fact as usize].iter().for_each(|&rule| self.rules.add(rule));
-        if let Some(&ends) = ladder.ends.get(fact as usize).filter(|_| holds) {
-            self.join(ends);
+        if let Some(&points) = ladder.ends.get(fact as usize).filter(|_| holds) {
+            self.join(fact, points);
         }
         true
     }
 
-    /// Joins the lines that end at two points.
-    fn join(&mut self, points: [u32; 2]) {
+    /// Joins the lines that end at the two points of an edge.
+    fn join(&mut self, edge: u32, points: [u32; 2]) {
         let [one, other] = points.map(|point| point as usize);
         let (from, to) = (self.far_end(one), self.far_end(other));
         let (ends, last) = (self.ladder.about.len(), self.words.len() - 1);
@@ -158,6 +174,14 @@ impl<'a> LoopLines<'a> {
         } else {
             self.write(ends + from, to as u32);
             self.write(ends + to, from as u32);
+            let nears = ends + self.ladder.edges.vertices();
+            match points.map(|point| self.near(point as usize)) {
+                [0, 0] => {}
+                [0, near] => self.write(nears + from, near),
+                [near, 0] => self.write(nears + to, near),
+                _ if self.misjoined(edge).is_some() => self.write(last - 2, edge + 1),
+                _ => {}
+            }
         }
         self.write(last - 1, self.words[last - 1] + 1);
     }

@@ -1,4 +1,5 @@
-//! L3 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside.
+//! L3 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside; or that would
+//! join points that a path passes in another order.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason, LoopStep};
@@ -50,11 +51,12 @@ impl LoopLines<'_> {
         found
     }
 
-    /// Checks a loop that is closed; returns whether there is one.
+    /// Checks the order of lines, and a loop that is closed; returns whether there is one.
     ///
     /// # Errors
-    /// Something is outside.
+    /// The order is wrong, or something is outside.
     pub(super) fn is_finished(&self) -> Result<bool, LoopClash> {
+        self.is_in_order()?;
         if self.closed() == 0 {
             return Ok(false);
         }
@@ -75,7 +77,10 @@ impl LoopLines<'_> {
 
     /// Returns the next step by L3.
     pub(super) fn closing(&mut self) -> Option<LoopStep> {
-        let edge = self.early().first().copied();
-        edge.map(|edge| self.decide(3, &[(edge, false)], LoopReason::Closing))
+        if let Some(&edge) = self.early().first() {
+            return Some(self.decide(3, &[(edge, false)], LoopReason::Closing));
+        }
+        let &(edge, (one, other)) = self.misjoins().first()?;
+        Some(self.decide(3, &[(edge, false)], LoopReason::Order(one, other)))
     }
 }

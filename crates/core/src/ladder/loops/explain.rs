@@ -41,6 +41,17 @@ impl LoopWords {
         finished: "the loop is closed",
         part: "the loop could not return from there, or would miss something",
     };
+    /// One path through all cells.
+    pub(crate) const PATH: Self = Self {
+        on: "the path",
+        early: [
+            "a line is closed, or the path misses a cell",
+            "a line would be closed, or the path would miss a cell",
+        ],
+        finished: "the path is complete",
+        part: "the path could not return from there, or would miss something",
+        ..Self::LOOP
+    };
     /// Paths between given ends.
     pub(crate) const PATHS: Self = Self {
         on: "a path",
@@ -64,6 +75,7 @@ impl LoopLadder {
             LoopReason::Rule(rule) => self.demand(rule, names),
             LoopReason::Ways(place) => format!("all ways {} agree", self.through(place, names)),
             LoopReason::Closing => names.words.early[1].to_owned(),
+            LoopReason::Order(one, other) => format!("the line would join {one} and {other}"),
             LoopReason::Sides(true) => "one side is inside the loop and the other outside".to_owned(),
             LoopReason::Sides(false) => "both sides are inside the loop, or both are outside".to_owned(),
             LoopReason::Part => names.words.part.to_owned(),
@@ -92,12 +104,15 @@ impl LoopLadder {
                 format!("no way {} {} left", self.through(place, names), verb("is", "be"))
             }
             LoopClash::Early => names.words.early[usize::from(would)].to_owned(),
+            LoopClash::Order(one, other) => format!("a line {} {one} and {other}", verb("joins", "join")),
             LoopClash::Sides(one, other) => format!(
                 "the sides of {} {} both alike and different",
                 (names.edge)(one, other),
                 verb("are", "be")
             ),
-            LoopClash::Parts => format!("no part {} all that the loop needs", verb("has", "have")),
+            LoopClash::Parts => {
+                format!("no part {} all that {} needs", verb("has", "have"), names.words.on)
+            }
             LoopClash::NoLoop => format!("no line {} possible", verb("is", "be")),
         }
     }

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | L1 way on | a line, or a point on the loop, has no more ways than it needs; or a point has too few |
 //! | L2 clue | a rule has all that it allows, or needs all that is left |
-//! | L3 closing | a line would close a loop while something remains outside |
+//! | L3 closing | a line would close a loop while something remains outside, or join points that a path passes in another order |
 //! | L4 few ways | at most two ways to satisfy a clue, or through a point, agree on something beside it |
 //! | L5 ways | the same, with more ways |
 //! | L6 sides | the areas on both sides of an edge are known to be alike, or to be different |
@@ -25,6 +25,7 @@
 mod board;
 mod closing;
 mod explain;
+mod order;
 mod parts;
 mod reason;
 mod rules;
@@ -122,6 +123,8 @@ pub struct LoopLadder {
     /// For each edge the areas on its sides; empty if the graph is not in the plane.
     sides: Vec<[u32; 2]>,
     areas: LoopAreas,
+    /// What makes the loop a path, if it is one.
+    order: Option<order::PathOrder>,
 }
 
 impl LoopLadder {
@@ -151,6 +154,7 @@ impl LoopLadder {
             places: Vec::new(),
             sides: Vec::new(),
             areas,
+            order: None,
             edges,
         };
         for (statement, rule) in stated {

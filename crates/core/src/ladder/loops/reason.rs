@@ -15,6 +15,8 @@ pub enum LoopClash {
     NoWay(LoopPlace),
     /// A loop that is closed while something is outside.
     Early,
+    /// A line that joins these two numbers of the order, which are not neighbours.
+    Order(u32, u32),
     /// An edge whose sides are alike and different.
     Sides(u32, u32),
     /// No part has all that the loop needs.
@@ -50,6 +52,8 @@ pub enum LoopReason {
     Ways(LoopPlace),
     /// The line would close a loop.
     Closing,
+    /// The line would join these two numbers of the order, which are not neighbours.
+    Order(u32, u32),
     /// Both sides of the edge are inside, or both are outside; or they differ.
     Sides(bool),
     /// The loop could not return from there, or lacks something there.

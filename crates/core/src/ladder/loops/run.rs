@@ -13,7 +13,7 @@ use crate::problems::single_loop::LoopFact;
 pub struct LoopRun {
     /// The steps in order.
     pub steps: Vec<LoopStep>,
-    /// The only loop, from its least point towards the lesser of its neighbours, if the run completed the board.
+    /// The only loop, from its least point towards the lesser of its neighbours, or the only path, if the run completed the board.
     pub solution: Option<Vec<usize>>,
     /// Why there is no solution, if the run found that.
     pub clash: Option<LoopClash>,
@@ -77,7 +77,7 @@ impl LoopLadder {
         let mut solution = None;
         if clash.is_none() && !is_open && lines.settle().is_ok() {
             match lines.is_finished() {
-                Ok(true) => solution = lines.solution(),
+                Ok(true) => solution = lines.solution().map(|points| self.opened(points)),
                 Ok(false) => clash = Some(LoopClash::NoLoop),
                 Err(why) => clash = Some(why),
             }

@@ -112,12 +112,18 @@ impl LoopLines<'_> {
         if self.is_finished()? {
             return Ok(false);
         }
-        let early = self.early();
+        let (early, misjoins) = (self.early(), self.misjoins());
         let mut found = self.round(None)?;
         for edge in early {
             found |= self.is_open(edge);
             if !self.set(edge, false) {
                 return Err(LoopClash::Early);
+            }
+        }
+        for (edge, (one, other)) in misjoins {
+            found |= self.is_open(edge);
+            if !self.set(edge, false) {
+                return Err(LoopClash::Order(one, other));
             }
         }
         let Some(seen) = long.filter(|_| !found) else { return Ok(found) };

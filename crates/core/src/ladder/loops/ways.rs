@@ -113,7 +113,7 @@ impl LoopLines<'_> {
     /// Tries all ways from the fact with this index on; returns whether it is worth to go on.
     fn extend(&mut self, place: &WaysPlace, from: usize, common: &mut AgreedFacts) -> bool {
         let Some(index) = (from..place.facts.len()).find(|&index| self.is_open(place.facts[index])) else {
-            if self.closed() == 0 || self.is_finished().is_ok() {
+            if self.is_finished().is_ok() {
                 self.add_way(common);
             }
             return common.ways <= common.most && common.facts.as_ref().is_none_or(|facts| !facts.is_empty());

@@ -5,6 +5,7 @@ use super::super::diagram::RoutePoints;
 use super::super::problem::Ink;
 use super::problem::place;
 use crate::ladder::{LoopAreas, LoopLadder, LoopStatement};
+use crate::problems::numbered::NumberedPath;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 
 /// How points, and edges between them, are called. Corners and their edges have the names of cells.
@@ -97,18 +98,27 @@ impl PointNames {
 }
 
 impl Instance {
-    /// Returns the names of points, if solutions are loops.
+    /// Returns the names of points, if solutions are loops, or paths that pass checkpoints.
     pub(in crate::puzzles) fn point_names(&self) -> Option<PointNames> {
         let points = match self.ink {
             Ink::Loop(points) => points,
             Ink::LoopAndShading | Ink::Paths => RoutePoints::Cells,
+            _ if self.checkpoints().is_some() => RoutePoints::Cells,
             _ => return None,
         };
         Some(PointNames { points, rows: self.blank.rows, columns: self.blank.columns })
     }
 
-    /// Returns the ladder of a loop with the rules of this instance.
+    /// Returns the paths of this instance, if they pass checkpoints.
+    fn checkpoints(&self) -> Option<&NumberedPath> {
+        self.problem.numbered().map(|numbered| &numbered.path).filter(|path| !path.order.is_empty())
+    }
+
+    /// Returns the ladder of a loop, or of a path with checkpoints, with the rules of this instance.
     pub(in crate::puzzles) fn loop_ladder(&self) -> Option<LoopLadder> {
+        if let Some(path) = self.checkpoints() {
+            return Some(LoopLadder::of_path(&path.steps, &path.order));
+        }
         let areas = self.loop_areas(self.point_names()?);
         // Joints join paths outside of the plane.
         let areas = if self.problem.outside() == 0 { areas } else { LoopAreas::default() };

@@ -61,10 +61,11 @@ impl Instance {
         Ok(decided)
     }
 
-    /// Returns the points that the loop may visit and the edges between them, by their names.
+    /// Returns the points that the loop may visit and the edges between them that no wall blocks, by their names.
     fn named_places(&self, names: PointNames) -> HashMap<String, DecidedCell> {
         let is_point = |point: &usize| self.cells.binary_search(point).is_ok();
-        let edges = names.edges().filter(|ends| ends.iter().all(is_point));
+        let is_open = |&[one, other]: &[usize; 2]| self.blank.walls.binary_search(&(one, other)).is_err();
+        let edges = names.edges().filter(|ends| ends.iter().all(is_point)).filter(is_open);
         let edges = edges.map(|[one, other]| (one, DecidedSubject::LineTo(other)));
         let points = self.cells.iter().map(|&point| (point, DecidedSubject::Loop));
         let places = edges.chain(points).map(|(cell, subject)| DecidedCell { cell, subject, holds: true });

@@ -68,7 +68,8 @@ impl WalkedLadder for WalkedLoop<'_> {
         let words = match self.instance.ink {
             Ink::Paths => LoopWords::PATHS,
             Ink::LoopAndShading => LoopWords::SHADING,
-            _ => LoopWords::LOOP,
+            Ink::Loop(_) => LoopWords::LOOP,
+            _ => LoopWords::PATH,
         };
         let names = LoopNames { edge: &edge, point: &point, cell: &cell, words };
         let steps = run.steps.iter().map(|step| ExplainedStep {

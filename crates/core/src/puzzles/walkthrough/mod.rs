@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `numbered` | numbered paths |
 //! | `akari` | Akari |
-//! | `loops` | one loop |
+//! | `loops` | one loop, or a path with checkpoints |
 //!
 //! Each translates between the vertices of its ladder and the cells of the board.
 

@@ -26,7 +26,7 @@ impl Instance {
     #[must_use]
     pub fn numbered_ladder(&self) -> Option<NumberedLadder> {
         let path = &self.problem.numbered()?.path;
-        // The techniques know no order of vertices.
+        // The techniques know no order of vertices; those of loops do.
         if !path.order.is_empty() {
             return None;
         }

@@ -53,6 +53,10 @@ impl Puzzle for ZipPuzzle {
         self.examples()
     }
 
+    fn examples_with_ladder(&self) -> &'static [Example] {
+        self.examples()
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         Ok(ZipRequest::new(arguments)?.instance())
     }

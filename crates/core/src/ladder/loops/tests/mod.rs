@@ -1,5 +1,7 @@
 //! The ladder against all loops of small boards.
 
+mod paths;
+
 use super::*;
 
 /// Returns numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).

@@ -5,6 +5,7 @@
 use super::super::super::{CluePlaces, Sketch};
 use super::super::problem::{LoopGrid, ahead, next_cell};
 use super::super::verify;
+use super::aim::{LoopAim, around};
 use super::arrowed_cells::ray_counts;
 use super::described::{DescribedDraft, LoopDescription};
 use super::{ComposedBoard, HiddenLoop, keep_wanted};
@@ -48,7 +49,8 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
                 ray_counts(grid, heading, &edges, &mut loops.conditions, |length| length)
             }),
         };
-        Box::new(DescribedDraft::new(grid, loops.finish(), description, sketch.places.to_vec()))
+        let aim = LoopAim::new(sketch, (rows, columns), rows * columns, around(grid));
+        Box::new(DescribedDraft::new(grid, loops.finish(), description, aim, sketch))
     }
 }
 
@@ -67,10 +69,9 @@ struct LoopSides {
     counts: [Vec<Vec<BinaryFact>>; 4],
 }
 
-impl LoopDescription for LoopSides {
-    type Board = CellGrid<Option<Tower>>;
-
-    fn board(&self, points: &[usize]) -> Self::Board {
+impl LoopSides {
+    /// Returns a clue in each cell beside a loop.
+    fn towers(&self, points: &[usize]) -> Vec<Option<Tower>> {
         let (count, columns) = (self.visited.len(), self.grid.columns);
         let hidden = HiddenLoop::new(count, points);
         let tower = |cell: usize| {
@@ -86,13 +87,25 @@ impl LoopDescription for LoopSides {
             Tower { is_inside: Some(crossed % 2 == 1), lines: Some((steps(heading) as u32, heading)) }
         };
         let cell = |cell: usize| (!hidden.visits(cell)).then(|| tower(cell));
-        let mut cells: Vec<Option<Tower>> = (0..count).map(cell).collect();
-        keep_wanted(&mut cells, columns, &self.places);
-        CellGrid { columns, cells }
+        (0..count).map(cell).collect()
+    }
+}
+
+impl LoopDescription for LoopSides {
+    type Board = CellGrid<Option<Tower>>;
+
+    fn board(&self, points: &[usize]) -> Self::Board {
+        let mut cells = self.towers(points);
+        keep_wanted(&mut cells, self.grid.columns, &self.places);
+        CellGrid { columns: self.grid.columns, cells }
     }
 
     fn worth(&self, board: &Self::Board) -> usize {
         board.given().len()
+    }
+
+    fn allowed(&self, points: &[usize]) -> Vec<bool> {
+        self.towers(points).iter().map(Option::is_some).collect()
     }
 
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {

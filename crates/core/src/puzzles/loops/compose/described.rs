@@ -4,14 +4,24 @@
 //! Otherwise the hidden loop is changed a little where the two differ, so that the description no longer fits the other.
 //! Whatever fits a description with more clues fits one with fewer, so the first kind of change makes progress for ever;
 //! the second is a random walk.
+//!
+//! If the places of clues are chosen, few clues remain, and such changes alone would go on for ever. Then the loop first
+//! changes until it suits the places, and each change is the best of several by what `aim` demands.
 
 use std::fmt::Debug;
 
+use super::super::super::Sketch;
+use super::aim::LoopAim;
 use super::reroute::{REACHES, reroutes};
 use crate::Model;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, in_order};
+
+/// Changes for each point of the board towards chosen places of clues, and their work in points, at most.
+const APPROACH: (usize, usize) = (20, 4_000_000);
+/// What such a change may cost at first.
+const SLACK: usize = 64;
 
 /// What boards of a kind show of a loop.
 pub(super) trait LoopDescription: Debug {
@@ -28,6 +38,11 @@ pub(super) trait LoopDescription: Debug {
 
     /// Returns how much a board shows; more is better.
     fn worth(&self, board: &Self::Board) -> usize;
+
+    /// Returns for each cell whether a loop allows a clue there, wherever clues should be.
+    fn allowed(&self, _points: &[usize]) -> Vec<bool> {
+        Vec::new()
+    }
 
     /// Returns the facts of the board apart from clues that can be removed.
     fn frame(&self, _board: &Self::Board) -> Vec<BinaryFact> {
@@ -66,13 +81,70 @@ pub(super) struct DescribedDraft<D: LoopDescription> {
     board: D::Board,
     /// The hidden loop and its board before fixed clues were shed.
     before: Option<(Vec<usize>, D::Board)>,
+    /// What the loop should be like, if the places of clues are chosen.
+    aim: Option<LoopAim>,
 }
 
 impl<D: LoopDescription> DescribedDraft<D> {
-    /// Begins with a loop through points of a rectangle.
-    pub(super) fn new(grid: Grid, loops: KnownLoops, description: D, hidden: Vec<usize>) -> Self {
+    /// Begins with a loop through points of a rectangle, changed towards the places that clues should have.
+    pub(super) fn new(
+        grid: Grid,
+        loops: KnownLoops,
+        description: D,
+        aim: Option<LoopAim>,
+        sketch: &mut Sketch<'_>,
+    ) -> Self {
+        let hidden = in_order(sketch.places.to_vec());
         let board = description.board(&hidden);
-        Self { grid, loops, description, hidden: in_order(hidden), board, before: None }
+        let mut draft = Self { grid, loops, description, hidden, board, before: None, aim };
+        draft.approach(sketch.random);
+        draft
+    }
+
+    /// Changes the hidden loop towards the places of clues. Changes for the worse become rarer.
+    fn approach(&mut self, random: &mut dyn FnMut(usize) -> usize) {
+        let Self { description, aim: Some(aim), .. } = self else { return };
+        let may_visit = |point| description.may_visit(point);
+        let mut lack = aim.lack(&self.hidden, &description.allowed(&self.hidden));
+        let count = self.grid.rows * self.grid.columns;
+        let rounds = (APPROACH.0 * count).min(APPROACH.1 / count);
+        for left in (0..rounds).rev() {
+            if lack == 0 {
+                break;
+            }
+            for points in reroutes(self.grid, &self.hidden, &[], may_visit, usize::MAX, random) {
+                let after = aim.lack(&points, &description.allowed(&points));
+                if after <= lack + random(1 + SLACK * left / rounds) {
+                    (self.hidden, lack) = (points, after);
+                    break;
+                }
+            }
+        }
+        self.hidden = in_order(std::mem::take(&mut self.hidden));
+        self.board = description.board(&self.hidden);
+    }
+
+    /// Hides a loop near the hidden one whose board does not admit `other`, and fewest of the loops that boards admitted.
+    fn evade(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        let Self { description, aim: Some(aim), .. } = self else { return DraftChange::None };
+        aim.remember(other);
+        aim.remember(&self.hidden);
+        let may_visit = |point| description.may_visit(point);
+        for reach in REACHES {
+            let loops = reroutes(self.grid, &self.hidden, other, may_visit, reach, random);
+            let new = loops.into_iter().map(in_order).filter(|points| !aim.knows(points));
+            let boards = new.map(|points| (description.board(&points), points));
+            let excluding = boards.filter(|(board, _)| !description.admits(board, other));
+            let best = excluding.min_by_key(|(board, points)| {
+                let admitted = aim.admitted(|rival| description.admits(board, rival));
+                admitted + aim.lack(points, &description.allowed(points))
+            });
+            if let Some((board, points)) = best {
+                (self.hidden, self.board) = (points, board);
+                return DraftChange::Facts;
+            }
+        }
+        DraftChange::None
     }
 }
 
@@ -134,6 +206,9 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        if self.aim.is_some() {
+            return self.evade(other, random);
+        }
         let Self { description, .. } = self;
         let board = description.board(other);
         if description.worth(&board) > description.worth(&self.board)

@@ -4,6 +4,7 @@
 use super::super::super::{CluePlaces, Sketch};
 use super::super::problem::LoopGrid;
 use super::super::verify;
+use super::aim::{LoopAim, around};
 use super::described::{DescribedDraft, LoopDescription};
 use super::{ComposedBoard, HiddenLoop, keep_wanted};
 use crate::ProblemDraft;
@@ -31,7 +32,8 @@ impl ComposedBoard for CellGrid<Option<LengthCircle>> {
         let mut loops = LoopFacts::new(&cells.steps());
         let lengths = length_facts(cells.grid, &mut loops);
         let description = LineLengths { grid: cells.grid, places: sketch.clues.clone(), lengths };
-        Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, sketch.places.to_vec()))
+        let aim = LoopAim::new(sketch, (rows, columns), rows * columns, around(cells.grid));
+        Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, aim, sketch))
     }
 }
 
@@ -44,10 +46,9 @@ struct LineLengths {
     lengths: Vec<Vec<BinaryFact>>,
 }
 
-impl LoopDescription for LineLengths {
-    type Board = CellGrid<Option<LengthCircle>>;
-
-    fn board(&self, points: &[usize]) -> Self::Board {
+impl LineLengths {
+    /// Returns all circles that a loop allows.
+    fn circles(&self, points: &[usize]) -> Vec<Option<LengthCircle>> {
         let hidden = HiddenLoop::new(self.lengths.len(), points);
         let steps = |cell: usize, (down, right): (i32, i32)| {
             let next = |&at: &usize| self.grid.step(at, (down, right)).filter(|&end| hidden.uses(at, end));
@@ -61,13 +62,25 @@ impl LoopDescription for LineLengths {
             };
             (least == most && (1..=LONGEST).contains(&most)).then_some(LengthCircle(Some(most as u32)))
         };
-        let mut cells: Vec<Option<LengthCircle>> = (0..self.lengths.len()).map(circle).collect();
+        (0..self.lengths.len()).map(circle).collect()
+    }
+}
+
+impl LoopDescription for LineLengths {
+    type Board = CellGrid<Option<LengthCircle>>;
+
+    fn board(&self, points: &[usize]) -> Self::Board {
+        let mut cells = self.circles(points);
         keep_wanted(&mut cells, self.grid.columns, &self.places);
         CellGrid { columns: self.grid.columns, cells }
     }
 
     fn worth(&self, board: &Self::Board) -> usize {
         board.given().len()
+    }
+
+    fn allowed(&self, points: &[usize]) -> Vec<bool> {
+        self.circles(points).iter().map(Option::is_some).collect()
     }
 
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {

@@ -3,6 +3,7 @@
 use super::super::super::{CluePlaces, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
+use super::aim::{LoopAim, around};
 use super::described::{DescribedDraft, LoopDescription};
 use super::{ComposedBoard, HiddenLoop, keep_wanted};
 use crate::ProblemDraft;
@@ -27,12 +28,13 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
         let mut loops = LoopFacts::new(&cells.steps());
         let allowed = pearl_facts(&cells, &mut loops);
         let description = Pearls { rows, columns, places: sketch.clues.clone(), allowed };
-        Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, sketch.places.to_vec()))
+        let aim = LoopAim::new(sketch, (rows, columns), rows * columns, around(cells.grid));
+        Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, aim, sketch))
     }
 }
 
 /// Returns the board with all pearls that a loop allows.
-fn described(rows: usize, columns: usize, places: &CluePlaces, points: &[usize]) -> CellGrid<Option<Pearl>> {
+fn described(rows: usize, columns: usize, points: &[usize]) -> CellGrid<Option<Pearl>> {
     let hidden = HiddenLoop::new(rows * columns, points);
     let pearl = |cell: usize| {
         let beside = hidden.beside[cell]?.map(|neighbour| hidden.is_straight(neighbour));
@@ -43,9 +45,7 @@ fn described(rows: usize, columns: usize, places: &CluePlaces, points: &[usize])
             (false, _) => None,
         }
     };
-    let mut cells: Vec<Option<Pearl>> = (0..rows * columns).map(pearl).collect();
-    keep_wanted(&mut cells, columns, places);
-    CellGrid { columns, cells }
+    CellGrid { columns, cells: (0..rows * columns).map(pearl).collect() }
 }
 
 /// The pearls that loops allow.
@@ -62,11 +62,17 @@ impl LoopDescription for Pearls {
     type Board = CellGrid<Option<Pearl>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        described(self.rows, self.columns, &self.places, points)
+        let mut board = described(self.rows, self.columns, points);
+        keep_wanted(&mut board.cells, self.columns, &self.places);
+        board
     }
 
     fn worth(&self, board: &Self::Board) -> usize {
         board.given().len()
+    }
+
+    fn allowed(&self, points: &[usize]) -> Vec<bool> {
+        described(self.rows, self.columns, points).cells.iter().map(Option::is_some).collect()
     }
 
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {

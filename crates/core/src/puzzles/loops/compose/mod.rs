@@ -11,10 +11,12 @@
 //! | `numberlink`, `covering_paths` | paths through all cells, with equal numbers at the ends of each |
 //! | `simple_loop` | a hole in each remaining cell |
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
+//! | `aim` | what loops should be like if the places of clues are chosen |
 //! | `reroute` | loops that differ a little from another one |
 //!
 //! Pearls, circles, digits and numbers are left out where a mask has none, and unless their whole orbit under a symmetry has one.
 
+mod aim;
 mod arrowed_cells;
 mod castle_wall;
 mod country_road;

@@ -54,7 +54,7 @@ impl Composer for SimpleLoopPuzzle {
         let visits = (0..shape.cells().len()).map(|cell| loops.visit(cell)).collect();
         let grid = Grid::flat(shape.rows(), shape.columns());
         let description = OpenCells { shape, visits };
-        Ok(Some(Box::new(DescribedDraft::new(grid, loops.finish(), description, sketch.places.to_vec()))))
+        Ok(Some(Box::new(DescribedDraft::new(grid, loops.finish(), description, None, sketch))))
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {

@@ -3,6 +3,7 @@
 use super::super::super::{CluePlaces, Sketch};
 use super::super::problem::LoopGrid;
 use super::super::verify;
+use super::aim::LoopAim;
 use super::described::{DescribedDraft, LoopDescription};
 use super::{ComposedBoard, HiddenLoop, keep_wanted};
 use crate::ProblemDraft;
@@ -39,15 +40,22 @@ impl ComposedBoard for CellGrid<Option<u8>> {
             counts
         });
         let description = SideCounts { columns, places: sketch.clues.clone(), counts: counts.collect() };
-        Box::new(DescribedDraft::new(corners.grid, loops.finish(), description, sketch.places.to_vec()))
+        let about = (0..rows * columns).map(|cell| corners_of(cell, columns).to_vec()).collect();
+        let aim = LoopAim::new(sketch, (rows, columns), (rows + 1) * (columns + 1), about);
+        Box::new(DescribedDraft::new(corners.grid, loops.finish(), description, aim, sketch))
     }
+}
+
+/// Returns the corners of a cell.
+fn corners_of(cell: usize, columns: usize) -> [usize; 4] {
+    let corner = cell / columns * (columns + 1) + cell % columns;
+    [corner, corner + 1, corner + columns + 1, corner + columns + 2]
 }
 
 /// Returns the corners at the ends of the four sides of a cell.
 fn sides(cell: usize, columns: usize) -> [(usize, usize); 4] {
-    let corner = cell / columns * (columns + 1) + cell % columns;
-    let (right, below) = (corner + 1, corner + columns + 1);
-    [(corner, right), (corner, below), (right, below + 1), (below, below + 1)]
+    let [corner, right, below, across] = corners_of(cell, columns);
+    [(corner, right), (corner, below), (right, across), (below, across)]
 }
 
 /// Returns the board with all digits in wanted places.
@@ -79,6 +87,10 @@ impl LoopDescription for SideCounts {
 
     fn worth(&self, _board: &Self::Board) -> usize {
         0 // all boards have digits in the same cells
+    }
+
+    fn allowed(&self, _points: &[usize]) -> Vec<bool> {
+        vec![true; self.counts.len()]
     }
 
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {
