@@ -6,8 +6,8 @@ use crate::clauses::luby;
 /// Failures before the first restart.
 const FAILURES: u64 = 100;
 /// The other guides than the conflicts, with neighbourhoods and without.
-const OTHERS: &[Guide] = &[Guide::Neighbourhood, Guide::Rule(0), Guide::ConflictsNearBest, Guide::Rule(1)];
-const WITHOUT_BEST: &[Guide] = &[Guide::Rule(0), Guide::ConflictsNearBest, Guide::Rule(1)];
+const OTHERS: &[Guide] = &[Guide::Neighbourhood, Guide::Rule(1), Guide::ConflictsNearBest, Guide::Rule(0)];
+const WITHOUT_BEST: &[Guide] = &[Guide::Rule(1), Guide::Rule(0), Guide::ConflictsNearBest];
 
 /// How many times as many runs a guide has whose runs all find better solutions as one whose runs find none.
 const SUCCESS: u64 = 16;
