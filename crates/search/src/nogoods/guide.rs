@@ -52,7 +52,7 @@ impl GuideRecord {
 }
 
 /// The runs between two restarts, in rows of equal lengths: the conflicts guide the first ones of each row, and another
-/// guide the last one.
+/// guide the last one, which is repeated while it finds solutions.
 #[derive(Debug)]
 pub(super) struct GuidedRuns {
     others: Vec<GuideRecord>,
@@ -135,6 +135,11 @@ impl GuidedRuns {
         let found = std::mem::take(&mut self.has_found);
         if self.ended > self.before_other {
             self.others[self.other].note(spent, found);
+            if found {
+                // It goes on while it succeeds.
+                self.ended = self.before_other;
+                return true;
+            }
             self.other = (0..self.others.len()).min_by_key(|&other| self.others[other].spent).unwrap_or(0);
             (self.rows, self.ended) = (self.rows + 1, 0);
             if self.before_other > 0 {
@@ -154,18 +159,14 @@ impl GuidedRuns {
 mod tests {
     use super::*;
 
-    /// Counts the failures of each guide's runs; `finds` says whether a run of a guide finds a better solution.
-    fn failures(mut runs: GuidedRuns, finds: impl Fn(Guide) -> bool) -> impl Fn(Guide) -> u64 {
+    /// Counts the failures of each guide's runs, which find nothing.
+    fn failures(mut runs: GuidedRuns) -> impl Fn(Guide) -> u64 {
         let mut counts: Vec<(Guide, u64)> = Vec::new();
         for number in 1..=60_000 {
             let guide = runs.guide();
             match counts.iter_mut().find(|count| count.0 == guide) {
                 Some(count) => count.1 += 1,
                 None => counts.push((guide, 1)),
-            }
-            if finds(guide) {
-                runs.found();
-                runs.improved_at(number);
             }
             runs.ends_at(number);
         }
@@ -174,7 +175,7 @@ mod tests {
 
     #[test]
     fn without_improvements_the_conflicts_guide_most_runs() {
-        let failures = failures(GuidedRuns::of(OTHERS), |_| false);
+        let failures = failures(GuidedRuns::of(OTHERS));
         assert!((35_000..50_000).contains(&failures(Guide::Conflicts)), "{}", failures(Guide::Conflicts));
         for &guide in OTHERS {
             assert!(failures(guide) > 1000, "{guide:?}: {}", failures(guide));
@@ -182,10 +183,28 @@ mod tests {
     }
 
     #[test]
-    fn a_guide_that_finds_solutions_has_more_runs() {
-        let failures = failures(GuidedRuns::of(OTHERS), |guide| guide == Guide::Neighbourhood);
-        assert!(failures(Guide::Conflicts) > 20_000, "{}", failures(Guide::Conflicts));
-        assert!(failures(Guide::Neighbourhood) > 5 * failures(Guide::Rule(0)));
-        assert!(failures(Guide::Rule(0)) > 100);
+    fn a_guide_goes_on_while_it_finds_solutions() {
+        let mut runs = GuidedRuns::of(OTHERS);
+        let mut guides = Vec::new();
+        for number in 1..=6 {
+            guides.push(runs.guide());
+            // The second and the third run find solutions.
+            if (2..=3).contains(&number) {
+                runs.found();
+            }
+            assert!(runs.ends_at(FAILURES * number));
+        }
+        let near = Guide::Neighbourhood;
+        assert_eq!(guides, [Guide::Conflicts, near, near, near, Guide::Conflicts, Guide::Rule(1)]);
+    }
+
+    #[test]
+    fn a_guide_that_finds_solutions_pays_less_for_its_runs() {
+        let mut record = GuideRecord { guide: Guide::Neighbourhood, rate: 0, spent: 0 };
+        record.note(1000, false);
+        assert_eq!(record.spent, 1000);
+        (0..40).for_each(|_| record.note(0, true));
+        record.note(1000, true);
+        assert!((1050..1100).contains(&record.spent), "{}", record.spent);
     }
 }
