@@ -59,10 +59,10 @@ impl EarlierDomains for TrailDomains<'_> {
     fn contains(&self, variable: Variable, value: i32) -> bool {
         let known = &self.trail.known[variable.index()];
         let (low, high) = self.bounds(variable);
-        let is_hole = || {
+        let was_removed_later = || {
             let removed = self.trail.holes.get(&(variable.index() as u32, value));
-            removed.is_some_and(|&step| step < self.step)
+            removed.is_some_and(|&step| step >= self.step)
         };
-        low <= value && value <= high && known.root.contains(value) && (known.is_left(value) || !is_hole())
+        low <= value && value <= high && (known.is_left(value) || was_removed_later())
     }
 }

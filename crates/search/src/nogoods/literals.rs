@@ -44,9 +44,10 @@ impl NogoodLiterals {
             let list = &mut self.of_variable[index][kind];
             let place = list.partition_point(|other| other.0 < value);
             list.insert(place, (value, number));
-            let value = open.status(trail).map_or(0, |holds| if holds { 1 } else { -1 });
-            self.values.extend([value, -value]);
-            self.set(Literal::new(number, true), value);
+            self.values.extend([0, 0]);
+            if let Some(holds) = open.status(trail) {
+                set(&mut self.values, Literal::new(number, holds), 1);
+            }
         }
         Literal::new(number, holds)
     }
@@ -61,18 +62,10 @@ impl NogoodLiterals {
         &self.values
     }
 
-    fn set(&mut self, literal: Literal, value: i8) {
-        self.values[literal.index()] = value;
-        self.values[literal.negated().index()] = -value;
-    }
-
     /// Sets the literals that a step decides.
     pub(super) fn mark(&mut self, step: &TrailStep) {
         let Self { of_variable, values, .. } = self;
-        begun(of_variable, step, |literal| {
-            values[literal.index()] = 1;
-            values[literal.negated().index()] = -1;
-        });
+        begun(of_variable, step, |literal| set(values, literal, 1));
     }
 
     /// Sets the literals that a step decided as they are without it; `trail` no longer has the step.
@@ -80,11 +73,12 @@ impl NogoodLiterals {
         let Self { numbers, of_variable, values } = self;
         begun(of_variable, step, |literal| {
             // A value that a bound has passed may have been removed before that.
-            let was_removed = !literal.is_positive()
-                && matches!(numbers.fact(literal.variable()), OpenFact::Is(variable, value) if trail.is_hole(variable, value));
+            let was_removed = match numbers.fact(literal.variable()) {
+                OpenFact::Is(variable, value) => !literal.is_positive() && trail.is_hole(variable, value),
+                OpenFact::AtLeast(..) => false,
+            };
             if !was_removed {
-                values[literal.index()] = 0;
-                values[literal.negated().index()] = 0;
+                set(values, literal, 0);
             }
         });
     }
@@ -103,6 +97,12 @@ impl NogoodLiterals {
     pub(super) fn begun(&self, step: &TrailStep, each: impl FnMut(Literal)) {
         begun(&self.of_variable, step, each);
     }
+}
+
+/// Sets the value of a literal, and of its negation.
+fn set(values: &mut [i8], literal: Literal, value: i8) {
+    values[literal.index()] = value;
+    values[literal.negated().index()] = -value;
 }
 
 /// Calls `each` with every literal that begins to hold with a step.

@@ -8,7 +8,7 @@ use std::ops::Range;
 use cavalcade_core::DomainFact;
 
 /// The most facts that are remembered; then all are forgotten.
-const MOST_FACTS: usize = 1 << 18;
+const MOST_FACTS: usize = 1 << 16;
 
 /// For each step the last fact whose reason was asked for, and the reason.
 #[derive(Default)]

@@ -274,7 +274,7 @@ impl NogoodSearch {
     pub(super) fn go_back(&mut self, level: u32) {
         while self.trail.level() > level {
             self.engine.pop();
-            self.trail.pop(|trail, step| self.store.undo(trail, &step));
+            self.trail.pop(|trail, step| self.store.unmark(trail, &step));
         }
         self.teacher.go_back(self.trail.len());
         self.active.go_back(level);

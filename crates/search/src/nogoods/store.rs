@@ -71,7 +71,8 @@ impl NogoodStore {
     }
 
     /// Adds a nogood of at least two facts, the first two of which are watched: at most the facts with the highest levels
-    /// hold. `levels` is how many levels they need, and 0 for one that belongs to the model. Returns that the first fact must not hold.
+    /// hold. `levels` is how many levels they need, and 0 for one that belongs to the model. Returns that the first fact
+    /// must not hold.
     pub(super) fn add(&mut self, trail: &FactTrail, facts: &[NogoodFact], levels: u32) -> Implied {
         self.add_with(trail, facts, levels, self.addend)
     }
@@ -101,7 +102,7 @@ impl NogoodStore {
     }
 
     /// Sets the literals that a step decided as they are without it; the trail no longer has the step.
-    pub(super) fn undo(&mut self, trail: &FactTrail, step: &TrailStep) {
+    pub(super) fn unmark(&mut self, trail: &FactTrail, step: &TrailStep) {
         self.literals.unmark(step, trail);
     }
 

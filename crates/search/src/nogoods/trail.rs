@@ -48,7 +48,7 @@ pub(super) struct KnownVariable {
     pub(super) root: RootDomain,
     /// How many values are left, if that is known.
     size: u32,
-    /// The bits of the values that were not removed while they were between the bounds.
+    /// The bits of the values that were not removed while they were between the bounds; those of [`RootDomain`] at first.
     left: Vec<u64>,
     /// How many values were removed so by decisions.
     pub(super) holes: u32,
@@ -250,10 +250,9 @@ impl FactTrail {
         low <= value && value <= high && (value == low || value == high || known.is_left(value))
     }
 
-    /// Whether a value was removed while it was between the bounds, or without decisions.
+    /// Whether a value between the bounds without decisions was removed, and not only passed by a bound.
     pub(super) fn is_hole(&self, variable: Variable, value: i32) -> bool {
-        let known = &self.known[variable.index()];
-        !(known.root.contains(value) && known.is_left(value))
+        !self.known[variable.index()].is_left(value)
     }
 
     /// Returns whether a fact is known to hold (`Some(true)`), or not to.

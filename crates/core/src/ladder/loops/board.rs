@@ -45,8 +45,8 @@ impl WaitingNumbers {
 #[derive(Debug, Clone)]
 pub(super) struct LoopLines<'a> {
     pub(super) ladder: &'a LoopLadder,
-    /// The facts; the other end of the line that ends at each point, and its near number; an edge that joins lines in a wrong order,
-    /// from 1; the numbers of lines and of closed loops.
+    /// The facts; the other end of the line that ends at each point, and its near number; an edge that joins lines in a
+    /// wrong order, from 1; the numbers of lines and of closed loops.
     words: Vec<u32>,
     log: Vec<(u32, u32)>,
     /// Points where something obvious may follow, points for L1, and rules for L2.

@@ -56,7 +56,10 @@ impl LoopWords {
     pub(crate) const PATHS: Self = Self {
         on: "a path",
         off: "off the paths",
-        early: ["a path is a loop", "a path would be a loop, or something would be left"],
+        early: [
+            "a path is a loop, joins different numbers, or misses something",
+            "a path would be a loop, join different numbers, or miss something",
+        ],
         finished: "all paths are there",
         part: "a path could not return from there, or would miss something",
     };

@@ -13,7 +13,8 @@ use crate::problems::single_loop::LoopFact;
 pub struct LoopRun {
     /// The steps in order.
     pub steps: Vec<LoopStep>,
-    /// The only loop, from its least point towards the lesser of its neighbours, or the only path, if the run completed the board.
+    /// The only loop, from its least point towards the lesser of its neighbours, or the only path, if the run completed
+    /// the board.
     pub solution: Option<Vec<usize>>,
     /// Why there is no solution, if the run found that.
     pub clash: Option<LoopClash>,

@@ -26,8 +26,8 @@ const ALL_CELLS: &str = "all-cells";
 const PARAMS: &[Param] = &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
 
 const DETAILS: &str = "\
-Join equal numbers by paths along rows and columns. Paths neither cross nor touch each other: no cell is on two paths, and \
-no path visits a cell twice or passes a number. Some cells may be on no path, unless all cells are demanded.\n\n\
+Join equal numbers by paths along rows and columns. No cell is on two paths, and no path visits a cell twice or passes a \
+number. Some cells may be on no path, unless all cells are demanded.\n\n\
 The board is a file with one row of cells per line: numbers, each of them twice, and '.' for a cell without a number; '%' \
 begins a comment. Blanks between cells are optional if all cells are single characters; the letters A to Z stand for 10 \
 to 35.";

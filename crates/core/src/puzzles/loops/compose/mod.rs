@@ -106,9 +106,9 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
         if arguments.size().is_none() {
             empty.remarks.push("only the size of the board is used".to_owned());
         }
-        let steps = || Arc::new(LoopGrid::new(rows, columns, |_| true).steps());
         let ingredient = if B::FROM_LOOP {
-            Ingredient::Loop { steps: steps(), share: B::SHARE }
+            let steps = Arc::new(LoopGrid::new(rows, columns, |_| true).steps());
+            Ingredient::Loop { steps, share: B::SHARE }
         } else {
             Ingredient::Nothing
         };
