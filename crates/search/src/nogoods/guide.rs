@@ -124,11 +124,11 @@ impl GuidedRuns {
         self.improved = failures;
     }
 
-    /// Ends the run if it is long enough after that number of failures altogether; returns whether it is.
-    pub(super) fn ends_at(&mut self, failures: u64) -> bool {
+    /// Ends the run if it is long enough after that number of failures altogether; returns whether it has found a solution.
+    pub(super) fn ended_at(&mut self, failures: u64) -> Option<bool> {
         let spent = failures - self.before;
         if spent < self.failures * luby(self.rows + 1) {
-            return false;
+            return None;
         }
         self.before = failures;
         self.ended += 1;
@@ -138,7 +138,7 @@ impl GuidedRuns {
             if found {
                 // It goes on while it succeeds.
                 self.ended = self.before_other;
-                return true;
+                return Some(true);
             }
             self.other = (0..self.others.len()).min_by_key(|&other| self.others[other].spent).unwrap_or(0);
             (self.rows, self.ended) = (self.rows + 1, 0);
@@ -146,7 +146,7 @@ impl GuidedRuns {
                 self.before_other = if self.is_to_prove() { TO_PROVE } else { 1 };
             }
         }
-        true
+        Some(found)
     }
 
     /// Whether improvements have become rare: the best solution may be the best possible one.
@@ -168,7 +168,7 @@ mod tests {
                 Some(count) => count.1 += 1,
                 None => counts.push((guide, 1)),
             }
-            runs.ends_at(number);
+            runs.ended_at(number);
         }
         move |guide| counts.iter().find(|count| count.0 == guide).map_or(0, |count| count.1)
     }
@@ -192,7 +192,7 @@ mod tests {
             if (2..=3).contains(&number) {
                 runs.found();
             }
-            assert!(runs.ends_at(FAILURES * number));
+            assert_eq!(runs.ended_at(FAILURES * number), Some((2..=3).contains(&number)));
         }
         let near = Guide::Neighbourhood;
         assert_eq!(guides, [Guide::Conflicts, near, near, near, Guide::Conflicts, Guide::Rule(1)]);

@@ -6,6 +6,7 @@ use std::time::Instant;
 use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable};
 
 use super::activity::ActiveFacts;
+use super::ambition::Ambition;
 use super::analysis::{Lesson, Sources, Teacher};
 use super::each_once::SolutionPath;
 use super::events::{SearchEvent, SearchEvents};
@@ -37,6 +38,7 @@ pub(crate) struct NogoodSearch {
     used: Vec<ClauseRef>,
     pub(super) active: ActiveFacts,
     pub(super) runs: GuidedRuns,
+    pub(super) ambition: Ambition,
     pub(super) neighbourhood: Option<Neighbourhood>,
     /// One rule, or two that guide runs in turns.
     pub(super) branchers: Vec<Box<dyn Brancher>>,
@@ -76,6 +78,7 @@ impl NogoodSearch {
             reasons: Reasons::new(&rest),
             active: ActiveFacts::new(),
             runs: GuidedRuns::default(),
+            ambition: Ambition::default(),
             neighbourhood: None,
             branchers: vec![rule.brancher(model)],
             hints: Vec::new(),
@@ -171,6 +174,7 @@ impl NogoodSearch {
                         self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
                         solutions += 1;
                         self.runs.found();
+                        self.ambition.found();
                         let values = self.engine.state().values().unwrap_or_default();
                         self.record(|| SearchEvent::Solution(values.clone()));
                         self.follow(&values);
@@ -197,7 +201,10 @@ impl NogoodSearch {
             if let Some(stop) = stop.filter(|_| !self.is_refuted) {
                 return RunEnd::Stopped(stop);
             }
-            if self.runs.ends_at(self.statistics.failures) {
+            if let Some(has_found) = self.runs.ended_at(self.statistics.failures) {
+                if !has_found {
+                    self.ambition.missed();
+                }
                 self.go_back(0);
                 self.hints.clear();
                 self.forget();

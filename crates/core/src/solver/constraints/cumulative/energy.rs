@@ -70,14 +70,14 @@ pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval
         return;
     }
     order.sort_unstable_by_key(|&number| std::cmp::Reverse(tasks[number].earliest));
-    let mut ends: Vec<i64> = order.iter().map(|&number| tasks[number].end()).collect();
+    let ordered: Vec<(usize, TaskBounds)> = order.iter().map(|&number| (number, tasks[number])).collect();
+    let mut ends: Vec<i64> = ordered.iter().map(|(_, task)| task.end()).collect();
     ends.sort_unstable();
     ends.dedup();
     for end in ends {
         let mut interval = BusyInterval { start: end, end, energy: 0, greediest: None };
-        let first = order.partition_point(|&number| tasks[number].earliest >= end);
-        for &number in &order[first..] {
-            let task = &tasks[number];
+        let first = ordered.partition_point(|(_, task)| task.earliest >= end);
+        for &(number, ref task) in &ordered[first..] {
             let part = interval.part(task);
             let more = task.demand * (interval.early_part(task) - part);
             let is_greediest = more > interval.greediest.map_or(0, |(_, most)| most);

@@ -83,7 +83,7 @@ impl Tasks {
 
     pub(super) fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (position, variable) in self.constraint.occurrences().enumerate() {
-            subscriptions.changed(variable, position);
+            subscriptions.bounds(variable, position);
         }
     }
 }

@@ -31,13 +31,17 @@ impl TimeTable {
         task: TaskBounds,
         profile: &[Segment],
     ) -> Result<(), Conflict> {
+        let variables = self.tasks.task(number);
+        let has_all_durations = state.value(variables.duration).is_some();
+        if task.earliest == task.latest && has_all_durations && state.value(variables.demand).is_some() {
+            return Ok(()); // its demand is in the profile, which is not too high
+        }
         let own = compulsory_part(&task);
         let own_usage = |segment: &Segment| {
             let is_own = own.is_some_and(|(start, end)| start <= segment.start && segment.end <= end);
             if is_own { task.demand } else { 0 }
         };
         let capacity = self.tasks.capacity(state);
-        let variables = self.tasks.task(number);
         if task.duration > 0 {
             state.remove_above(variables.demand, i32::try_from(capacity).map_err(|_| Conflict)?)?;
         }
@@ -51,23 +55,33 @@ impl TimeTable {
             return Ok(());
         }
         let is_blocked = |segment: &&Segment| segment.usage - own_usage(segment) + task.demand > capacity;
-        let after = profile.iter().filter(is_blocked).find(|segment| segment.end > task.latest);
-        if let Some(segment) = after {
-            // A task that starts in the segment takes no time.
-            let longest = (segment.start - task.earliest).max(0);
-            state.remove_above(variables.duration, i32::try_from(longest).unwrap_or(i32::MAX))?;
+        if !has_all_durations {
+            let after = profile.iter().filter(is_blocked).find(|segment| segment.end > task.latest);
+            if let Some(segment) = after {
+                // A task that starts in the segment takes no time.
+                let longest = (segment.start - task.earliest).max(0);
+                state.remove_above(variables.duration, i32::try_from(longest).unwrap_or(i32::MAX))?;
+            }
         }
         if task.duration == 0 {
             return Ok(());
         }
         let (mut earliest, mut latest) = (task.earliest, task.latest);
-        for segment in profile.iter().filter(is_blocked) {
-            if segment.start < earliest + task.duration && earliest < segment.end {
+        let first = profile.partition_point(|segment| segment.end <= earliest);
+        for segment in &profile[first..] {
+            if segment.start >= earliest + task.duration {
+                break;
+            }
+            if is_blocked(&segment) {
                 earliest = segment.end;
             }
         }
-        for segment in profile.iter().rev().filter(is_blocked) {
-            if segment.start < latest + task.duration && latest < segment.end {
+        let end = profile.partition_point(|segment| segment.start < latest + task.duration);
+        for segment in profile[..end].iter().rev() {
+            if segment.end <= latest {
+                break;
+            }
+            if is_blocked(&segment) {
                 latest = segment.start - task.duration;
             }
         }
@@ -90,7 +104,7 @@ impl Propagator for TimeTable {
     }
 
     fn priority(&self) -> Priority {
-        Priority::Costly
+        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

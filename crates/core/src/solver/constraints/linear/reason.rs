@@ -3,6 +3,8 @@
 //! A bound follows if the bounds of the other terms leave no room. Often there is more room than needed: the slack is
 //! used to weaken the bounds of other terms, so that the reason holds more often.
 
+use smallvec::SmallVec;
+
 use super::sum::Term;
 use super::{BEYOND, Linear};
 use crate::solver::domain_reason::DomainReason;
@@ -26,32 +28,66 @@ impl Linear {
 
     /// The sum would exceed its greatest value, if the fact, about a term, did not hold.
     fn why_too_large(&self, inferred: Option<(Term, DomainFact)>, reason: &mut DomainReason<'_>) -> bool {
-        self.high < BEYOND && why(&self.terms, self.high, inferred, reason)
+        self.high < BEYOND && why(self.terms.iter().copied(), self.high, inferred, reason)
     }
 
     /// The sum would stay below its least value, if the fact, about a term, did not hold.
     fn why_too_small(&self, inferred: Option<(Term, DomainFact)>, reason: &mut DomainReason<'_>) -> bool {
-        let negated: Vec<Term> =
-            self.terms.iter().map(|&(coefficient, variable)| (-coefficient, variable)).collect();
-        let inferred = inferred.map(|((coefficient, variable), fact)| ((-coefficient, variable), fact));
-        self.low > -BEYOND && why(&negated, -self.low, inferred, reason)
+        let negated = |(coefficient, variable): Term| (-coefficient, variable);
+        let inferred = inferred.map(|(term, fact)| (negated(term), fact));
+        self.low > -BEYOND && why(self.terms.iter().copied().map(negated), -self.low, inferred, reason)
+    }
+}
+
+/// A term, with the bound of its variable that makes it least.
+struct LeastTerm {
+    coefficient: i64,
+    variable: Variable,
+    bound: i32,
+}
+
+impl LeastTerm {
+    fn value(&self) -> i128 {
+        i128::from(self.coefficient) * i128::from(self.bound)
+    }
+
+    /// Adds the bound, as weak as the slack permits; returns the rest of the slack.
+    fn add(&self, slack: i128, reason: &mut DomainReason<'_>) -> i128 {
+        let Self { coefficient, variable, bound } = *self;
+        let root = reason.before().bounds_at_root(variable);
+        let first = if coefficient > 0 { root.0 } else { root.1 };
+        let distance = i128::from(bound.abs_diff(first));
+        let size = i128::from(coefficient.unsigned_abs());
+        // A division takes longer than all the rest, and is rarely needed.
+        let weaker = match slack {
+            _ if slack >= size * distance => return slack - size * distance,
+            _ if slack < size => 0,
+            _ => slack / size,
+        };
+        reason.push(if coefficient > 0 {
+            DomainFact::AtLeast(variable, (i128::from(bound) - weaker) as i32)
+        } else {
+            DomainFact::AtMost(variable, (i128::from(bound) + weaker) as i32)
+        });
+        slack - weaker * size
     }
 }
 
 /// Adds a reason why a sum that is at most `high` implies a bound of one of its terms.
 fn why(
-    terms: &[Term],
+    terms: impl Iterator<Item = Term>,
     high: i128,
     inferred: Option<(Term, DomainFact)>,
     reason: &mut DomainReason<'_>,
 ) -> bool {
     let before = reason.before();
-    let least = |(coefficient, variable): Term| {
+    let others = terms.filter(|term| inferred.is_none_or(|(own, _)| own.1 != term.1));
+    let least = others.map(|(coefficient, variable)| {
         let (low, high) = before.bounds(variable);
-        i128::from(coefficient) * i128::from(if coefficient > 0 { low } else { high })
-    };
-    let others = terms.iter().filter(|term| inferred.is_none_or(|(own, _)| own.1 != term.1));
-    let sum: i128 = others.clone().map(|&term| least(term)).sum();
+        LeastTerm { coefficient, variable, bound: if coefficient > 0 { low } else { high } }
+    });
+    let others: SmallVec<[LeastTerm; 8]> = least.collect();
+    let sum: i128 = others.iter().map(LeastTerm::value).sum();
     let mut slack = match inferred {
         None => sum - high - 1,
         Some(((coefficient, _), fact)) => {
@@ -62,28 +98,10 @@ fn why(
     if slack < 0 {
         return false;
     }
-    for &(coefficient, variable) in others {
-        slack = add_bound((coefficient, variable), slack, reason);
+    for term in others {
+        slack = term.add(slack, reason);
     }
     true
-}
-
-/// Adds the bound of a term, as weak as the slack permits; returns the rest of the slack.
-fn add_bound((coefficient, variable): (i64, Variable), slack: i128, reason: &mut DomainReason<'_>) -> i128 {
-    let before = reason.before();
-    let (bounds, root) = (before.bounds(variable), before.bounds_at_root(variable));
-    let size = i128::from(coefficient.unsigned_abs());
-    let (now, first) = if coefficient > 0 { (bounds.0, root.0) } else { (bounds.1, root.1) };
-    let distance = i128::from(now.abs_diff(first));
-    let weaker = distance.min(slack / size);
-    if weaker < distance {
-        reason.push(if coefficient > 0 {
-            DomainFact::AtLeast(variable, (i128::from(now) - weaker) as i32)
-        } else {
-            DomainFact::AtMost(variable, (i128::from(now) + weaker) as i32)
-        });
-    }
-    slack - weaker * size
 }
 
 /// Adds why a sum that is not `sum` excludes what a fact says; a conflict if there is none: all other terms are fixed.

@@ -15,7 +15,7 @@ impl Queue {
         if slot.is_large() {
             self.bits[slot.summary as usize + (position >> 12)] |= 1 << (position >> 6 & 63);
         }
-        self.bits[slot.ready as usize] |= slot.ready_mask;
+        slot.make_ready(&mut self.bits, &mut self.filled);
     }
 
     /// Takes up to 64 changed positions of the running propagator, `(first, bits)`.

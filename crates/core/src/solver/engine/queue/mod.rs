@@ -103,20 +103,13 @@ impl Slot {
     fn is_large(&self) -> bool {
         self.summary != self.end
     }
-}
 
-/// The first word that is not 0; many are looked at together.
-#[inline]
-fn first_with_bits(words: &[u64]) -> Option<usize> {
-    const TOGETHER: usize = 16;
-    let skipped = if words.len() < 2 * TOGETHER {
-        0
-    } else {
-        let is_empty = |words: &&[u64]| words.iter().fold(0, |all, word| all | word) == 0;
-        words.chunks(TOGETHER).take_while(is_empty).count() * TOGETHER
-    };
-    let found = words.get(skipped..)?.iter().position(|&word| word != 0)?;
-    Some(skipped + found)
+    /// Sets its bit among the ready ones.
+    #[inline]
+    fn make_ready(&self, bits: &mut [u64], filled: &mut [u64]) {
+        bits[self.ready as usize] |= self.ready_mask;
+        filled[self.ready as usize >> 6] |= 1 << (self.ready & 63);
+    }
 }
 
 /// Wakes propagators and hands them out.
@@ -124,6 +117,8 @@ fn first_with_bits(words: &[u64]) -> Option<usize> {
 pub(super) struct Queue {
     /// The ready propagators, cheap ones first, then the sets of changes.
     bits: Vec<u64>,
+    /// A bit for each word of ready propagators, set if the word may not be 0.
+    filled: Vec<u64>,
     /// How many words hold the ready propagators of one priority.
     ready_words: usize,
     slots: Vec<Slot>,
@@ -233,13 +228,9 @@ impl Queue {
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
         self.deliver();
-        let (slots, bits) = (&self.slots, &mut self.bits);
-        self.touched.for_each_waiting(|propagator| {
-            let slot = slots[propagator];
-            bits[slot.ready as usize] |= slot.ready_mask;
-        });
-        let words = self.ready_words * Priority::WOKEN;
-        let Some(mut index) = first_with_bits(&self.bits[..words]) else {
+        let Self { touched, slots, bits, filled, .. } = self;
+        touched.for_each_waiting(|propagator| slots[propagator].make_ready(bits, filled));
+        let Some(mut index) = self.first_ready() else {
             self.touched.cut();
             if let Order::Halves = self.order {
                 self.order = Order::Numbers;
@@ -253,6 +244,21 @@ impl Queue {
         self.bits[index] &= !(1 << bit);
         self.run(self.number(index, bit));
         Some(self.running)
+    }
+
+    /// The first word of ready propagators that is not 0.
+    #[inline]
+    fn first_ready(&mut self) -> Option<usize> {
+        for (k, filled) in self.filled.iter_mut().enumerate() {
+            while *filled != 0 {
+                let index = k << 6 | filled.trailing_zeros() as usize;
+                if self.bits[index] != 0 {
+                    return Some(index);
+                }
+                *filled &= *filled - 1;
+            }
+        }
+        None
     }
 
     /// Makes a propagator the running one, whose changes are taken from now on.
@@ -293,7 +299,7 @@ impl Queue {
     pub(super) fn finish(&mut self) {
         let slot = self.slots[self.running];
         if self.is_waiting() {
-            self.bits[slot.ready as usize] |= slot.ready_mask;
+            slot.make_ready(&mut self.bits, &mut self.filled);
         } else {
             self.bits[slot.ready as usize] &= !slot.ready_mask;
         }
@@ -307,9 +313,12 @@ impl Queue {
         }
         self.touched.clear();
         self.clear_slot(self.running);
-        for index in 0..self.ready_words * Priority::WOKEN {
-            for bit in ones(std::mem::take(&mut self.bits[index])) {
-                self.clear_slot(self.number(index, bit));
+        for k in 0..self.filled.len() {
+            for low in ones(std::mem::take(&mut self.filled[k])) {
+                let index = k << 6 | low;
+                for bit in ones(std::mem::take(&mut self.bits[index])) {
+                    self.clear_slot(self.number(index, bit));
+                }
             }
         }
     }

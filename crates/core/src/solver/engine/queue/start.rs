@@ -25,6 +25,7 @@ impl Queue {
         self.order = order;
         self.ready_words = propagators.len().div_ceil(64);
         self.bits = vec![0; self.ready_words * Priority::WOKEN];
+        self.filled = vec![0; self.bits.len().div_ceil(64)];
         let rows_of_edges: Vec<Range<u32>> = edge_sets.iter().map(Edges::row_numbers).collect();
         let is_of_edges = |subscription: &RowSubscription| {
             rows_of_edges.iter().any(|rows| rows.contains(&subscription.row))
