@@ -136,8 +136,12 @@ impl Propagator for EdgeFinder {
         for (number, task) in tasks.iter().enumerate() {
             let start = self.tasks.task(number).start;
             let latest = -starts_mirrored[number] - task.duration;
-            state.remove_below(start, i32::try_from(starts[number]).map_err(|_| Conflict)?)?;
-            state.remove_above(start, i32::try_from(latest).map_err(|_| Conflict)?)?;
+            if starts[number] > task.earliest {
+                state.remove_below(start, i32::try_from(starts[number]).map_err(|_| Conflict)?)?;
+            }
+            if latest < task.latest {
+                state.remove_above(start, i32::try_from(latest).map_err(|_| Conflict)?)?;
+            }
         }
         Ok(Status::Active)
     }

@@ -32,8 +32,9 @@ impl TimeTable {
         profile: &[Segment],
     ) -> Result<(), Conflict> {
         let variables = self.tasks.task(number);
-        let has_all_durations = state.value(variables.duration).is_some();
-        if task.earliest == task.latest && has_all_durations && state.value(variables.demand).is_some() {
+        let has_duration = state.value(variables.duration).is_some();
+        let has_demand = state.value(variables.demand).is_some();
+        if task.earliest == task.latest && has_duration && has_demand {
             return Ok(()); // its demand is in the profile, which is not too high
         }
         let own = compulsory_part(&task);
@@ -42,10 +43,13 @@ impl TimeTable {
             if is_own { task.demand } else { 0 }
         };
         let capacity = self.tasks.capacity(state);
-        if task.duration > 0 {
+        if task.duration > 0 && task.demand > capacity {
+            return Err(Conflict);
+        }
+        if task.duration > 0 && !has_demand {
             state.remove_above(variables.demand, i32::try_from(capacity).map_err(|_| Conflict)?)?;
         }
-        if let Some((start, end)) = own {
+        if let Some((start, end)) = own.filter(|_| !has_demand) {
             let inside = profile.iter().filter(|segment| start <= segment.start && segment.end <= end);
             let left =
                 inside.map(|segment| capacity - (segment.usage - task.demand)).fold(capacity, i64::min);
@@ -55,7 +59,7 @@ impl TimeTable {
             return Ok(());
         }
         let is_blocked = |segment: &&Segment| segment.usage - own_usage(segment) + task.demand > capacity;
-        if !has_all_durations {
+        if !has_duration {
             let after = profile.iter().filter(is_blocked).find(|segment| segment.end > task.latest);
             if let Some(segment) = after {
                 // A task that starts in the segment takes no time.
@@ -85,8 +89,13 @@ impl TimeTable {
                 latest = segment.start - task.duration;
             }
         }
-        state.remove_below(variables.start, i32::try_from(earliest).map_err(|_| Conflict)?)?;
-        state.remove_above(variables.start, i32::try_from(latest).map_err(|_| Conflict)?)
+        if earliest > task.earliest {
+            state.remove_below(variables.start, i32::try_from(earliest).map_err(|_| Conflict)?)?;
+        }
+        if latest < task.latest {
+            state.remove_above(variables.start, i32::try_from(latest).map_err(|_| Conflict)?)?;
+        }
+        Ok(())
     }
 }
 
