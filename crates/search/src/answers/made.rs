@@ -17,8 +17,6 @@ const PATIENCE: [u64; 2] = [1000, 500];
 
 /// The work to shed fixed clues, where that of the other steps is less.
 const SHED_WORK: u64 = 56_000_000;
-/// The most that a clue is worth, and the bound of what chance adds to it in the order of removal.
-const MOST_WORTH: usize = 1000;
 
 /// Returns whether the clues that are left are enough, by another measure than the number of solutions.
 pub type Condition<'a, P> = Box<dyn Fn(&Set) -> Result<bool, <P as CluedProblem>::Error> + 'a>;
@@ -169,14 +167,10 @@ impl<R: Recipe> Making<'_, R> {
             }
         }
         let mut problem = recipe.problem(&structure, drafting.as_ref().map(Drafting::draft), random)?;
-        let ClueGroups { must_go, mut may_go } = match recipe.groups(&problem, random) {
+        let ClueGroups { must_go, may_go } = match recipe.groups(&problem, random) {
             Ok(groups) => groups,
             Err(why) => return Ok(Err(why)),
         };
-        if let Some(drafting) = &drafting {
-            let worth = |group: &Vec<usize>| group.iter().map(|&place| drafting.draft().worth(place)).max();
-            may_go.sort_by_cached_key(|group| worth(group).unwrap_or(0) + random.below(MOST_WORTH));
-        }
         let is_known = must_go.is_empty() && (drafting.is_some() || problem.relaxed().is_some());
         if !must_go.is_empty() {
             let is_left = |place: &usize| must_go.binary_search(place).is_err();

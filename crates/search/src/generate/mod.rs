@@ -6,10 +6,12 @@
 //! | `random_loop` | a random cycle that need not visit all vertices |
 //! | `drafting` | a draft that is changed until it has one solution |
 //! | `random_solution` | a random solution of a model |
+//! | `balance` | sets in which kinds of members have wanted shares |
 //! | `thinning` | members removed in groups while a condition holds |
 //!
 //! Everything is a function of its arguments and of the random numbers.
 
+mod balance;
 mod drafting;
 mod random_loop;
 mod random_path;
