@@ -26,7 +26,10 @@ pub struct Material {
 #[derive(Debug, Clone)]
 pub enum Ingredient {
     /// A path of the [structure](Instance::structure) of the empty board. Its places are cells, in the order of the path.
-    Path,
+    Path {
+        /// Whether the board shows nothing of the path but positions.
+        by_positions: bool,
+    },
     /// A solution of the empty board, which has clues of its own. Its places are cells, as [`Instance::read`] writes them.
     Solution,
     /// A cycle of at least three vertices along the steps of a table. Its places are vertices, in the order of the cycle.

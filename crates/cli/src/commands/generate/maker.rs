@@ -8,7 +8,7 @@ use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Puzzle, Sketc
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::made::{ClueGroups, Condition, MOST_ATTEMPTS, Recipe, made};
-use cavalcade_search::generate::{random_loop, random_solution};
+use cavalcade_search::generate::{decided_path, random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
 use super::ending::Ending;
@@ -52,6 +52,19 @@ impl Maker<'_> {
         Sketch { places, clues: &self.removal.places, mix: &self.mix, random }
     }
 
+    /// Returns a path of vertices that is rather decided by the cells that a mask shows, if there is one.
+    fn decided(&self, path: Vec<usize>, random: &mut Random) -> Vec<usize> {
+        let empty = &self.job.problem.instance;
+        let Some(problem) = empty.structure().hamiltonian() else { return path };
+        if self.removal.places.mask.is_none() {
+            return path;
+        }
+        let mut cells: Vec<usize> = (0..path.len()).collect();
+        empty.locate(&mut cells);
+        let is_shown: Vec<bool> = cells.iter().map(|&cell| self.removal.places.may_hold(cell)).collect();
+        decided_path(&problem.steps, path, problem.closed, &is_shown, random)
+    }
+
     /// Makes the board with this number, from 1: a function of the number and the seed. Also returns the work.
     pub(super) fn make(&self, number: u64) -> Result<(PuzzleBoard, Statistics), Ending> {
         let seed = self.seed.wrapping_add(number - 1);
@@ -76,15 +89,19 @@ impl<'a> Recipe for Maker<'a> {
         let (empty, limits) = (&self.job.problem.instance, self.limits());
         let unfound = || "the structure of the board was not found".to_owned();
         let cells = match (&self.ingredient, &self.paths) {
-            (Ingredient::Path, Some(paths)) => paths.draw(random, limits)?.map(|mut path| {
-                empty.locate(&mut path);
-                path
-            }),
+            (&Ingredient::Path { by_positions }, Some(paths)) => {
+                let path = paths.draw(random, limits)?;
+                path.map(|path| {
+                    let mut path = if by_positions { self.decided(path, random) } else { path };
+                    empty.locate(&mut path);
+                    path
+                })
+            }
             (Ingredient::Loop { steps, share }, _) => {
                 return Ok(random_loop(steps, *share, random).ok_or_else(unfound));
             }
             (Ingredient::Nothing, _) => return Ok(Ok(Vec::new())),
-            (Ingredient::Path | Ingredient::Solution, _) => {
+            (Ingredient::Path { .. } | Ingredient::Solution, _) => {
                 let read = |state: &State| {
                     let mut cells = Vec::new();
                     empty.read(state, &mut cells);

@@ -142,7 +142,7 @@ impl Verb for GenerateCommand {
         }
         let (orders, preference) = (job.problem.instance.orders(), job.problem.instance.preference());
         let problem = job.problem.instance.structure().hamiltonian();
-        let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path));
+        let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
         let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
         let memory = || job.budget().tables;
         let options = job.options(job.manner.limits, &memory, &());

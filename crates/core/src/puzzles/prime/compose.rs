@@ -19,7 +19,7 @@ impl Composer for PrimePuzzle {
         if empty.cells.len() < 2 {
             return Err(InputError::new("board has no room for a prime").hint("use at least two cells"));
         }
-        Ok(Material { empty, ingredient: Ingredient::Path })
+        Ok(Material { empty, ingredient: Ingredient::Path { by_positions: true } })
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {

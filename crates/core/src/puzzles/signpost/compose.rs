@@ -13,7 +13,7 @@ impl Composer for SignpostPuzzle {
     fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
         if let Some(shape) = shape(arguments)? {
             let empty = SignpostRequest::of(shape)?.paths()?;
-            Ok(Material { empty, ingredient: Ingredient::Path })
+            Ok(Material { empty, ingredient: Ingredient::Path { by_positions: false } })
         } else {
             let empty = SignpostRequest::new(arguments)?.instance()?;
             Ok(Material { empty, ingredient: Ingredient::Solution })

@@ -107,7 +107,7 @@ proptest! {
         let mut arguments = Arguments::default();
         arguments.set_size(size);
         let material = SignpostPuzzle.material(&arguments, &Mix::default()).expect("a shape");
-        assert!(matches!(material.ingredient, Ingredient::Path));
+        assert!(matches!(material.ingredient, Ingredient::Path { .. }));
         let mut state = seed;
         let mut random = |below: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

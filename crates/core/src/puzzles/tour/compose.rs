@@ -18,10 +18,11 @@ impl Composer for TourPuzzle {
 
     fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
         let request = TourRequest::new(self, arguments)?;
+        let has_clues = request.board().clues().next().is_some();
         let ingredient =
-            if request.board().clues().next().is_some() { Ingredient::Solution } else { Ingredient::Path };
+            if has_clues { Ingredient::Solution } else { Ingredient::Path { by_positions: true } };
         let empty = match ingredient {
-            Ingredient::Path => request.without_numbers().instance(),
+            Ingredient::Path { .. } => request.without_numbers().instance(),
             _ => request.instance(),
         };
         Ok(Material { empty, ingredient })

@@ -24,7 +24,7 @@ impl Composer for ZipPuzzle {
             let empty = self.build(&arguments.with_board(&board.canonical()))?;
             return Ok(Material { empty, ingredient: Ingredient::Solution });
         }
-        Ok(Material { empty: paths(board)?, ingredient: Ingredient::Path })
+        Ok(Material { empty: paths(board)?, ingredient: Ingredient::Path { by_positions: false } })
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {

@@ -13,7 +13,7 @@ use crate::problems::conditions::not;
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::LoopFacts;
 
-const BLACK: Proportion = Proportion::percent("black", "pearls that are black, of all", 40, 0..=80);
+const BLACK: Proportion = Proportion::percent("black", "pearls that are black, of all", 40, 0..=50);
 const LENGTH: Proportion = length(75);
 
 impl ComposedBoard for CellGrid<Option<Pearl>> {
@@ -74,8 +74,14 @@ impl LoopDescription for Pearls {
         board
     }
 
+    /// A loop allows about four white pearls for each black one, so where as many are wanted, all are worth the same.
     fn worth(&self, board: &Self::Board) -> usize {
-        board.given().len()
+        let [black] = self.shares;
+        let worth = |pearl: &Pearl| match pearl {
+            Pearl::White => 100 - black,
+            Pearl::Black => 4 * black,
+        };
+        board.cells.iter().flatten().map(worth).sum()
     }
 
     fn allowed(&self, points: &[usize]) -> Vec<bool> {

@@ -17,7 +17,7 @@ use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 use crate::problems::grid::Grid;
 
 const CELLS: Proportion =
-    Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 8, range: 4..=12 };
+    Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 6, range: 4..=12 };
 /// The random flips of which the best one is made.
 const FLIPS: usize = 24;
 
@@ -75,10 +75,10 @@ impl LinkDraft {
         before
     }
 
-    /// Returns the paths after the best of some random flips at these cells, if there is one that is no worse than the paths
-    /// are.
-    fn flipped(&self, cells: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<CoveringPaths> {
-        let flips = (0..FLIPS).filter_map(|_| self.hidden.flip(cells[random(cells.len())], random));
+    /// Returns the paths after the best of some random flips, if there is one that is no worse than the paths are.
+    fn flipped(&self, random: &mut dyn FnMut(usize) -> usize) -> Option<CoveringPaths> {
+        let ends = self.hidden.ends().concat();
+        let flips = (0..FLIPS).filter_map(|_| self.hidden.flip(ends[random(ends.len())], random));
         flips.min_by_key(CoveringPaths::cost).filter(|flipped| flipped.cost() <= self.hidden.cost())
     }
 }
@@ -121,19 +121,21 @@ impl ProblemDraft for LinkDraft {
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
+        if self.before.is_some() {
+            return DraftChange::None; // another flip would hardly help
+        }
         let differs =
             |step: &usize| self.steps.binary_search(step).is_ok() != other.binary_search(step).is_ok();
         let steps = (0..self.facts.steps.len()).filter(differs);
         let cells: Vec<usize> = steps.flat_map(|step| self.facts.steps[step]).collect();
-        let changed = if self.before.is_none() { self.hidden.cut(&cells, random) } else { None };
-        let all: Vec<usize> = self.hidden.ends().concat();
-        let Some(paths) = changed.or_else(|| self.flipped(&all, random)) else { return DraftChange::None };
+        let cut = self.hidden.cut(&cells, random);
+        let Some(paths) = cut.or_else(|| self.flipped(random)) else { return DraftChange::None };
         self.hide(paths);
         if self.admits(other) { DraftChange::None } else { DraftChange::Facts }
     }
 
     fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let Some(paths) = self.flipped(&self.hidden.ends().concat(), random) else { return false };
+        let Some(paths) = self.flipped(random) else { return false };
         self.before = Some(self.hide(paths));
         true
     }

@@ -13,8 +13,8 @@ use crate::problems::conditions::exactly;
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::LoopFacts;
 
-const ZEROS: Proportion = Proportion::percent("zeros", "digits that are 0, of all", 12, 0..=50);
-const THREES: Proportion = Proportion::percent("threes", "digits that are 3, of all", 25, 0..=70);
+const ZEROS: Proportion = Proportion::percent("zeros", "digits that are 0, of all", 12, 0..=20);
+const THREES: Proportion = Proportion::percent("threes", "digits that are 3, of all", 25, 5..=40);
 const LENGTH: Proportion = length(77);
 
 impl ComposedBoard for CellGrid<Option<u8>> {
