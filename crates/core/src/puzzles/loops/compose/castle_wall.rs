@@ -19,7 +19,7 @@ use crate::problems::grid::Grid;
 use crate::problems::loop_facts::LoopFacts;
 
 /// Most cells beside a loop are outside.
-const WHITE: Proportion = Proportion::percent("white", "clues that are white, of all", 30, 5..=50);
+const WHITE: Proportion = Proportion::percent("white", "clues that are white, of all", 30, 15..=35);
 
 impl ComposedBoard for CellGrid<Option<Tower>> {
     const PROPORTIONS: &'static [Proportion] = &[WHITE];

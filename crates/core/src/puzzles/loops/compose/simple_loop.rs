@@ -47,8 +47,11 @@ impl Composer for SimpleLoopPuzzle {
             return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
         }
         let visited = 100 - mix.of(&HOLES);
-        let share = (visited - SPREAD, visited + SPREAD);
-        Ok(Material { empty, ingredient: Ingredient::Loop { steps: Arc::new(steps(&shape)), share } })
+        let visited = (visited - SPREAD, visited + SPREAD);
+        Ok(Material {
+            empty,
+            ingredient: Ingredient::Loop { steps: Arc::new(steps(&shape)), share: visited },
+        })
     }
 
     fn draft(

@@ -20,7 +20,7 @@ use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
 /// One of this many arrows that turn may get a 0 although another number would do.
 const ZERO: usize = 3;
-const CLUES: Proportion = Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=25);
+const CLUES: Proportion = Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);
 const ZEROS: Proportion = Proportion::percent("zeros", "arrows that show 0, of all", 21, 5..=40);
 
 impl ComposedBoard for CellGrid<ArrowCell> {
