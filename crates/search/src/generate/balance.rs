@@ -41,7 +41,9 @@ impl Shares {
     /// Groups of one kind keep their order.
     pub(super) fn ordered(&self, groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let mut waiting: Vec<Vec<&Vec<usize>>> = vec![Vec::new(); self.percent.len()];
-        groups.iter().for_each(|group| waiting[self.kinds[group[0]]].push(group));
+        for group in groups {
+            waiting[self.kinds[group[0]]].push(group);
+        }
         let mut order: Vec<Vec<usize>> = Vec::with_capacity(groups.len());
         while order.len() < groups.len() {
             let missing = self.missing(order.iter().flatten().copied());
@@ -72,7 +74,9 @@ impl Shares {
             let Some(place) = spare.iter().rposition(is_wanted) else { break };
             let added = spare.remove(place);
             let mut more = kept.clone();
-            added.iter().for_each(|&member| more.insert(member));
+            for &member in added {
+                more.insert(member);
+            }
             let mut order: Vec<Vec<usize>> =
                 groups.iter().filter(|group| kept.contains(group[0])).cloned().collect();
             order.sort_by_key(|group| missing[self.kinds[group[0]]]);

@@ -68,7 +68,9 @@ impl CoveringPaths {
         let &(number, at) = cuts.get(random(cuts.len().max(1)))?;
         let mut result = self.clone();
         let rest = result.paths[number].split_off(at);
-        rest.iter().for_each(|&cell| result.path[cell] = result.paths.len());
+        for &cell in &rest {
+            result.path[cell] = result.paths.len();
+        }
         result.paths.push(rest);
         Some(result)
     }

@@ -152,7 +152,9 @@ impl ProblemDraft for LinkDraft {
         let mut ends = self.hidden.ends();
         ends.sort_unstable_by_key(|&[one, other]| one.min(other));
         for (number, ends) in (1..).zip(ends) {
-            ends.iter().for_each(|&cell| cells[cell] = Some(number));
+            for cell in ends {
+                cells[cell] = Some(number);
+            }
         }
         LinkedNumbers(CellGrid { columns: self.grid.columns, cells }).text()
     }
