@@ -42,6 +42,7 @@ mod many_boards;
 mod masks;
 mod memory;
 mod minimum_proofs;
+mod mixes;
 mod named_graphs;
 mod numbered;
 mod output;

@@ -37,6 +37,11 @@ pub trait ProblemDraft {
         None
     }
 
+    /// Returns whether the fixed clues are not in wanted proportions, which [`ProblemDraft::shed`] may change.
+    fn is_unbalanced(&self) -> bool {
+        false
+    }
+
     /// Changes the draft to one with at most as many fixed clues, which may have several solutions. From then on,
     /// [`ProblemDraft::change`] adds none. Returns whether there is such a change.
     fn shed(&mut self, _random: &mut dyn FnMut(usize) -> usize) -> bool {
@@ -49,10 +54,14 @@ pub trait ProblemDraft {
     /// Returns the places of the clues that can be removed, ascending, each with the facts that it shows.
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)>;
 
-    /// Returns how much the clue in a place is worth to people, from 0 to 1000: of two clues, the one that is worth less is
-    /// mostly removed first.
-    fn worth(&self, _place: usize) -> usize {
-        0
+    /// The wanted shares of some kinds of clues that can be removed, in percent of all.
+    fn shares(&self) -> &[usize] {
+        &[]
+    }
+
+    /// Returns the kind of the clue in a place, by its index among [`ProblemDraft::shares`]; `None` for all others.
+    fn kind(&self, _place: usize) -> Option<usize> {
+        None
     }
 
     /// The hidden solution.

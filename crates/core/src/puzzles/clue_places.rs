@@ -27,7 +27,8 @@ impl CluePlaces {
     }
 
     /// Returns whether a cell may hold a clue.
-    pub(super) fn may_hold(&self, cell: usize) -> bool {
+    #[must_use]
+    pub fn may_hold(&self, cell: usize) -> bool {
         self.mask.as_ref().is_none_or(|mask| mask.allows(cell))
     }
 

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::{Arguments, CluePlaces, Example, Instance};
+use super::{Arguments, CluePlaces, Example, Instance, Mix, Proportion};
 use crate::ProblemDraft;
 use crate::files::InputError;
 use crate::problems::draft::shuffle;
@@ -26,7 +26,10 @@ pub struct Material {
 #[derive(Debug, Clone)]
 pub enum Ingredient {
     /// A path of the [structure](Instance::structure) of the empty board. Its places are cells, in the order of the path.
-    Path,
+    Path {
+        /// Whether the board shows nothing of the path but positions.
+        by_positions: bool,
+    },
     /// A solution of the empty board, which has clues of its own. Its places are cells, as [`Instance::read`] writes them.
     Solution,
     /// A cycle of at least three vertices along the steps of a table. Its places are vertices, in the order of the cycle.
@@ -46,6 +49,8 @@ pub struct Sketch<'a> {
     pub places: &'a [usize],
     /// The places where clues should be.
     pub clues: &'a CluePlaces,
+    /// The proportions of the board.
+    pub mix: &'a Mix,
     /// Returns a random number below its argument, which is at least 1.
     pub random: &'a mut dyn FnMut(usize) -> usize,
 }
@@ -73,11 +78,16 @@ pub trait Composer: Sync {
         true
     }
 
+    /// The proportions of boards that can be chosen.
+    fn proportions(&self) -> &'static [Proportion] {
+        &[]
+    }
+
     /// Returns what boards of the shape in `arguments` are made from. The shape is a size or a board.
     ///
     /// # Errors
     /// The arguments make no sense, or no board of this shape can be made.
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError>;
+    fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError>;
 
     /// Returns a board of the same shape that can be changed until it has one solution; `None` if boards of this puzzle
     /// are made as [`Composer::compose`] says.

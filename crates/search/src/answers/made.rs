@@ -17,8 +17,9 @@ const PATIENCE: [u64; 2] = [1000, 500];
 
 /// The work to shed fixed clues, where that of the other steps is less.
 const SHED_WORK: u64 = 56_000_000;
-/// The most that a clue is worth, and the bound of what chance adds to it in the order of removal.
-const MOST_WORTH: usize = 1000;
+
+/// Each attempt after the first leaves one of so many fixed clues more than the one before.
+const EASIER: usize = 10;
 
 /// Returns whether the clues that are left are enough, by another measure than the number of solutions.
 pub type Condition<'a, P> = Box<dyn Fn(&Set) -> Result<bool, <P as CluedProblem>::Error> + 'a>;
@@ -155,7 +156,8 @@ impl<R: Recipe> Making<'_, R> {
                 drafting.refine(random, recipe.limits(), recipe.work(), number.is_multiple_of(2))?;
             let fixed = drafting.draft().fixed_clues();
             if let Some((_, usual)) = fixed.filter(|_| is_unique) {
-                let fewest = if self.clues.0 > 0 { self.clues.0 } else { usual };
+                // With more clues than in earlier attempts, the problem is easier.
+                let fewest = if self.clues.0 > 0 { self.clues.0 } else { usual + usual * number / EASIER };
                 drafting.shed(random, recipe.limits(), fewest, recipe.work().max(SHED_WORK))?;
             }
             self.statistics.add(&Statistics { solutions: 0, ..drafting.statistics() });
@@ -169,23 +171,21 @@ impl<R: Recipe> Making<'_, R> {
             }
         }
         let mut problem = recipe.problem(&structure, drafting.as_ref().map(Drafting::draft), random)?;
-        let ClueGroups { must_go, mut may_go } = match recipe.groups(&problem, random) {
+        let ClueGroups { must_go, may_go } = match recipe.groups(&problem, random) {
             Ok(groups) => groups,
             Err(why) => return Ok(Err(why)),
         };
-        if let Some(drafting) = &drafting {
-            let worth = |group: &Vec<usize>| group.iter().map(|&place| drafting.draft().worth(place)).max();
-            may_go.sort_by_cached_key(|group| worth(group).unwrap_or(0) + random.below(MOST_WORTH));
-        }
-        let is_known = must_go.is_empty() && (drafting.is_some() || problem.relaxed().is_some());
-        if !must_go.is_empty() {
+        let is_masked = !must_go.is_empty();
+        let is_known = !is_masked && (drafting.is_some() || problem.relaxed().is_some());
+        if is_masked {
             let is_left = |place: &usize| must_go.binary_search(place).is_err();
             let left: Vec<usize> = problem.clues().iter().copied().filter(is_left).collect();
             problem = problem.with_only(&left)?;
             drafting = None; // it has all clues
         }
         if !is_known && self.unique(&problem, problem.clues())? != Uniqueness::One {
-            return several();
+            let why = "the cells that may hold clues are too few: several solutions remain";
+            return if is_masked { Ok(Err(why.to_owned())) } else { several() };
         }
         let Some(left) = self.thinned(&problem, drafting.as_mut(), &may_go)? else {
             return Ok(Err("too hard even with all clues".to_owned()));

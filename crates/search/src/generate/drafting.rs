@@ -11,6 +11,7 @@
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{BinaryFact, DraftChange, ProblemDraft};
 
+use super::balance::Shares;
 use super::thinned;
 use crate::learning::{LARGEST, Learner, LearnerVerdict};
 use crate::{Limits, Outcome, Random, Set, Statistics, Stop};
@@ -82,7 +83,7 @@ impl Drafting {
         self.settle(random, limits, MOST_CHANGES * self.draft.hidden().len(), stays_near)
     }
 
-    /// Sheds fixed clues while the draft has one solution, until at most `fewest` remain or `work` is done.
+    /// Sheds fixed clues while the draft has one solution, until at most `fewest` remain in wanted proportions, or `work` is done.
     /// The draft must have one solution.
     ///
     /// # Errors
@@ -97,7 +98,10 @@ impl Drafting {
         self.work = work;
         let mut failures = 0;
         let count = |draft: &dyn ProblemDraft| draft.fixed_clues().map_or(0, |fixed| fixed.0);
-        while failures < SHED_FAILURES && self.work > 0 && count(&*self.draft) > fewest {
+        while failures < SHED_FAILURES
+            && self.work > 0
+            && (count(&*self.draft) > fewest || self.draft.is_unbalanced())
+        {
             failures += 1;
             if !self.draft.shed(&mut |bound| random.below(bound)) {
                 continue;
@@ -199,7 +203,8 @@ impl Drafting {
 
     /// Removes groups of clues, given by their places, in their order while at least `fewest` clues remain; returns the
     /// places of the removed ones, ascending. The draft must have one solution. Places without a clue that can be removed do
-    /// not matter.
+    /// not matter. Groups of a kind that is too frequent go before others, and exchanges follow until the kinds have
+    /// their shares.
     ///
     /// Unless a limit was reached or the learner did more than `work`, no other group can be removed, as far as the learner
     /// can tell.
@@ -254,7 +259,12 @@ impl Drafting {
             |group: &Vec<usize>| group.iter().copied().filter(|&member| all.contains(member)).collect();
         let mut groups: Vec<Vec<usize>> = groups.iter().map(removable).collect();
         groups.retain(|group| !group.is_empty());
-        let (kept, stopped) = thinned(&all, &groups, fewest, &mut is_enough);
+        let shares = Shares::new(self.draft.shares(), (0..bound).map(|place| self.draft.kind(place)));
+        let groups = shares.ordered(&groups);
+        let (mut kept, mut stopped) = thinned(&all, &groups, fewest, &mut is_enough);
+        if stopped.is_none() {
+            stopped = shares.balanced(&mut kept, &groups, fewest, &mut is_enough);
+        }
         let after = self.statistics();
         let statistics = Statistics {
             nodes: after.nodes - before.nodes,

@@ -10,7 +10,7 @@ use cavalcade_core::{Decisions, Model, State};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::frontier::{Control, Frontier};
-use cavalcade_search::generate::{PathWalk, random_loop, random_path, random_solution};
+use cavalcade_search::generate::{PathWalk, decided_path, random_loop, random_path, random_solution};
 use cavalcade_search::{Branching, Limits, Random, Stop};
 use num_bigint::BigUint;
 
@@ -212,5 +212,32 @@ fn things_are_handed_over_in_order_until_the_first_error() {
         let refused =
             in_order(9, threads, Ok::<u64, u64>, |number, _| if number > 4 { Err(number) } else { Ok(()) });
         assert_eq!(refused, Err(5));
+    }
+}
+
+#[test]
+fn paths_stay_paths_when_they_change_to_be_decided() {
+    for (steps, closed) in [(ROOK, false), (ROOK, true), (KING, false), (KING, true)] {
+        let problem = problem(board(4, 4, steps), closed);
+        let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
+        let all = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
+        // The numbers of a diagonal and of two corners are shown.
+        let is_shown: Vec<bool> = (0..16).map(|vertex| vertex % 5 == 0 || vertex % 9 == 3).collect();
+        let rivals = |path: &[usize]| {
+            let shown: Vec<usize> = (0..16).filter(|&place| is_shown[path[place]]).collect();
+            let ranks = (0..2000_u64).map(|draw| all.total() * draw / 2000_u64);
+            let others = ranks.filter_map(|rank| all.path(&rank));
+            others.filter(|other| shown.iter().all(|&place| other[place] == path[place])).count()
+        };
+        let (mut before, mut after) = (0, 0);
+        for seed in 1..=5 {
+            let mut random = Random::new(seed);
+            let path = all.path(&random.number_below(all.total())).expect("a path");
+            let decided = decided_path(&problem.steps, path.clone(), closed, &is_shown, &mut random);
+            assert!(is_path(&problem.steps, &decided, closed), "{decided:?}");
+            before += rivals(&path);
+            after += rivals(&decided);
+        }
+        assert!(after <= before, "{before} {after}");
     }
 }

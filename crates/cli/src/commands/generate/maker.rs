@@ -4,16 +4,16 @@ use std::time::Instant;
 
 use cavalcade_core::ProblemDraft;
 use cavalcade_core::State;
-use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Puzzle, Sketch};
+use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Puzzle, Sketch};
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::made::{ClueGroups, Condition, MOST_ATTEMPTS, Recipe, made};
-use cavalcade_search::generate::{random_loop, random_solution};
+use cavalcade_search::generate::{decided_path, random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
 use super::ending::Ending;
 use super::grade::{self, Grade, WantedLevel};
-use super::{DIFFICULTY, EFFORT, heading};
+use super::{DIFFICULTY, EFFORT, MIX, heading};
 use crate::commands::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, place};
 use crate::formats::PuzzleBoard;
 use crate::job::Job;
@@ -23,7 +23,8 @@ use crate::streams::Failure;
 const WORK: (u64, u64) = (4_000_000, 1000);
 
 /// The options of the command that change a board.
-const WANTED: [&str; 6] = [DIFFICULTY.name, CLUES.name, SYMMETRY.name, GIVENS.name, KEEP.name, EFFORT.name];
+const WANTED: [&str; 7] =
+    [DIFFICULTY.name, CLUES.name, SYMMETRY.name, GIVENS.name, KEEP.name, MIX.name, EFFORT.name];
 
 /// Makes boards of one shape.
 pub(super) struct Maker<'a> {
@@ -34,6 +35,8 @@ pub(super) struct Maker<'a> {
     /// Random paths, if boards are made from them.
     pub(super) paths: Option<RandomPaths<'a>>,
     pub(super) removal: Removal,
+    /// The proportions of the boards.
+    pub(super) mix: Mix,
     /// How hard the boards should be.
     pub(super) level: WantedLevel,
     /// How many times the usual work may be done for each board.
@@ -44,6 +47,24 @@ pub(super) struct Maker<'a> {
 }
 
 impl Maker<'_> {
+    /// Returns what a board of these places is made of.
+    fn sketch<'s>(&'s self, places: &'s [usize], random: &'s mut dyn FnMut(usize) -> usize) -> Sketch<'s> {
+        Sketch { places, clues: &self.removal.places, mix: &self.mix, random }
+    }
+
+    /// Returns a path of vertices that is rather decided by the cells that a mask shows, if there is one.
+    fn decided(&self, path: Vec<usize>, random: &mut Random) -> Vec<usize> {
+        let empty = &self.job.problem.instance;
+        let Some(problem) = empty.structure().hamiltonian() else { return path };
+        if self.removal.places.mask.is_none() {
+            return path;
+        }
+        let mut cells: Vec<usize> = (0..path.len()).collect();
+        empty.locate(&mut cells);
+        let is_shown: Vec<bool> = cells.iter().map(|&cell| self.removal.places.may_hold(cell)).collect();
+        decided_path(&problem.steps, path, problem.closed, &is_shown, random)
+    }
+
     /// Makes the board with this number, from 1: a function of the number and the seed. Also returns the work.
     pub(super) fn make(&self, number: u64) -> Result<(PuzzleBoard, Statistics), Ending> {
         let seed = self.seed.wrapping_add(number - 1);
@@ -68,15 +89,19 @@ impl<'a> Recipe for Maker<'a> {
         let (empty, limits) = (&self.job.problem.instance, self.limits());
         let unfound = || "the structure of the board was not found".to_owned();
         let cells = match (&self.ingredient, &self.paths) {
-            (Ingredient::Path, Some(paths)) => paths.draw(random, limits)?.map(|mut path| {
-                empty.locate(&mut path);
-                path
-            }),
+            (&Ingredient::Path { by_positions }, Some(paths)) => {
+                let path = paths.draw(random, limits)?;
+                path.map(|path| {
+                    let mut path = if by_positions { self.decided(path, random) } else { path };
+                    empty.locate(&mut path);
+                    path
+                })
+            }
             (Ingredient::Loop { steps, share }, _) => {
                 return Ok(random_loop(steps, *share, random).ok_or_else(unfound));
             }
             (Ingredient::Nothing, _) => return Ok(Ok(Vec::new())),
-            (Ingredient::Path | Ingredient::Solution, _) => {
+            (Ingredient::Path { .. } | Ingredient::Solution, _) => {
                 let read = |state: &State| {
                     let mut cells = Vec::new();
                     empty.read(state, &mut cells);
@@ -93,7 +118,7 @@ impl<'a> Recipe for Maker<'a> {
 
     fn draft(&self, places: &[usize], random: &mut Random) -> Result<Option<Box<dyn ProblemDraft>>, Ending> {
         let mut below = |bound: usize| random.below(bound);
-        let mut sketch = Sketch { places, clues: &self.removal.places, random: &mut below };
+        let mut sketch = self.sketch(places, &mut below);
         Ok(self.composer.draft(&self.job.problem.arguments, &mut sketch)?)
     }
 
@@ -108,7 +133,7 @@ impl<'a> Recipe for Maker<'a> {
             draft.text()
         } else {
             let mut below = |bound: usize| random.below(bound);
-            let mut sketch = Sketch { places, clues: &self.removal.places, random: &mut below };
+            let mut sketch = self.sketch(places, &mut below);
             self.composer.compose(shape, &mut sketch)?
         };
         let arguments = shape.with_board(&text);

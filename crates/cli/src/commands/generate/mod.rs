@@ -9,7 +9,9 @@ use std::slice;
 use std::time::Instant;
 
 use cavalcade_core::ladder::Difficulty;
-use cavalcade_core::puzzles::{Arguments, Composer, Example, Ingredient, Instance, PUZZLES, Puzzle, named};
+use cavalcade_core::puzzles::{
+    Arguments, Composer, Example, Ingredient, Instance, Mix, PUZZLES, Proportion, Puzzle, named,
+};
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::{Outcome, Statistics, Stop};
 
@@ -38,6 +40,15 @@ const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
     },
 )
 .of_words(&["easy", "medium", "hard", "expert", "any"])
+.asked();
+
+const MIX: OptionOf<String> = OptionOf::new(
+    "mix",
+    "NAME=VALUE,...",
+    "Choose proportions of the boards, which are listed below",
+    "[default: those of published boards]",
+    |text| Ok(text.to_owned()),
+)
 .asked();
 
 const EFFORT: OptionOf<u64> = OptionOf::new(
@@ -78,13 +89,14 @@ impl Verb for GenerateCommand {
     }
 
     fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &EFFORT]
+        &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT]
     }
 
     fn offers(&self, option: &str, puzzle: &dyn Puzzle) -> bool {
         let places_clues = puzzle.composer().is_none_or(Composer::places_clues);
         match option {
             option if option == DIFFICULTY.name => !puzzle.examples_with_ladder().is_empty(),
+            option if option == MIX.name => !proportions(puzzle).is_empty(),
             option if PLACES.contains(&option) => places_clues,
             _ => true,
         }
@@ -102,7 +114,8 @@ impl Verb for GenerateCommand {
         let start = Instant::now();
         let Some(puzzle) = named(job.asked.puzzle) else { return Err(refused(job.asked.puzzle)) };
         let composer = puzzle.composer().ok_or_else(|| refused(job.asked.puzzle))?;
-        let ingredient = composer.material(&job.problem.arguments)?.ingredient;
+        let mix = mix(job, puzzle)?;
+        let ingredient = composer.material(&job.problem.arguments, &mix)?.ingredient;
         // A loop need not visit all cells, and takes long to grade.
         let is_loop = matches!(ingredient, Ingredient::Loop { .. });
         let given = &job.asked.given;
@@ -129,7 +142,7 @@ impl Verb for GenerateCommand {
         }
         let (orders, preference) = (job.problem.instance.orders(), job.problem.instance.preference());
         let problem = job.problem.instance.structure().hamiltonian();
-        let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path));
+        let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
         let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
         let memory = || job.budget().tables;
         let options = job.options(job.manner.limits, &memory, &());
@@ -150,7 +163,8 @@ impl Verb for GenerateCommand {
         }
         let seed = given.unwrap_or_else(fresh);
         let effort = job.asked.given.get(&EFFORT).copied().unwrap_or(1);
-        let maker = Maker { job, puzzle, composer, ingredient, paths, removal, level, effort, seed, start };
+        let maker =
+            Maker { job, puzzle, composer, ingredient, paths, removal, mix, level, effort, seed, start };
         written(job, &maker, output)
     }
 }
@@ -205,7 +219,27 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
 /// The arguments make no sense, or boards of the puzzle cannot be made.
 pub(crate) fn empty(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Instance, Failure> {
     let composer = puzzle.composer().ok_or_else(|| refused(puzzle.name()))?;
-    Ok(composer.material(arguments)?.empty)
+    Ok(composer.material(arguments, &Mix::default())?.empty)
+}
+
+/// Returns the proportions of boards of a puzzle that can be chosen.
+fn proportions(puzzle: &dyn Puzzle) -> &'static [Proportion] {
+    puzzle.composer().map_or(&[], Composer::proportions)
+}
+
+/// Reads the proportions that a job asks for.
+fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
+    let Some(text) = job.asked.given.get(&MIX) else { return Ok(Mix::default()) };
+    let known = proportions(puzzle);
+    if known.is_empty() {
+        let has_some = |puzzle: &&&dyn Puzzle| !proportions(**puzzle).is_empty();
+        let others: Vec<&str> = PUZZLES.iter().filter(has_some).map(|puzzle| puzzle.name()).collect();
+        return Err(Failure::input(
+            format!("--{} does not apply to '{}', whose boards have no proportions", MIX.name, puzzle.name()),
+            Some(&format!("leave out --{}, or use {}", MIX.name, others.join(", "))),
+        ));
+    }
+    Mix::read(text, known).map_err(|error| Failure::from(error).at(&format!("--{}", MIX.name)))
 }
 
 /// Returns the error for a puzzle whose boards cannot be made.

@@ -50,14 +50,15 @@ pub(super) fn example_text(examples: impl Iterator<Item = (String, &'static str)
 
 /// Formats lines of terms and explanations under a title; returns an empty string if there are none. If a line is too
 /// wide for a narrow terminal, each explanation goes on the line below its term.
-pub(super) fn table(title: &str, lines: impl Iterator<Item = (String, &'static str)>) -> String {
+pub(super) fn table<T: AsRef<str>>(title: &str, lines: impl Iterator<Item = (String, T)>) -> String {
     let lines: Vec<_> = lines.collect();
     if lines.is_empty() {
         return String::new();
     }
     let width = lines.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
-    let is_wide = lines.iter().any(|(_, about)| 2 + width + 2 + about.len() > NARROW);
-    let line = |(words, about): &(String, &str)| {
+    let is_wide = lines.iter().any(|(_, about)| 2 + width + 2 + about.as_ref().len() > NARROW);
+    let line = |(words, about): &(String, T)| {
+        let about = about.as_ref();
         if is_wide { format!("\n  {words}\n      {about}") } else { format!("\n  {words:width$}  {about}") }
     };
     format!("{title}:{}", lines.iter().map(line).collect::<String>())

@@ -10,7 +10,7 @@ pub(crate) mod options;
 
 use std::ffi::OsString;
 
-use cavalcade_core::puzzles::{NamedBoard, PUZZLES, Param, ParamKind, Puzzle};
+use cavalcade_core::puzzles::{Composer, NamedBoard, PUZZLES, Param, ParamKind, Proportion, Puzzle};
 use clap::Command;
 
 use super::tools::{self, TOOLS};
@@ -198,6 +198,7 @@ fn puzzle_text(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
         verb.details().to_owned(),
         typed(&puzzle.details()),
         named_boards(puzzle),
+        proportions(verb, puzzle),
         rules,
         example_text(puzzle_examples(verb, puzzle)),
     ];
@@ -209,6 +210,17 @@ fn named_boards(puzzle: &dyn Puzzle) -> String {
     let noun = puzzle.params().iter().find(|param| matches!(param.kind, ParamKind::Board { .. }));
     let title = format!("Named {}s", noun.map_or("board", |param| param.name));
     table(&title, puzzle.named_boards().iter().map(named_board))
+}
+
+/// Returns the table of the proportions of boards; empty if they have none or the command makes no boards.
+fn proportions(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
+    let composer = puzzle.composer().filter(|_| verb.makes_boards());
+    let known = composer.map_or(&[][..], Composer::proportions);
+    let line = |Proportion { name, about, unit, usual, range }: &Proportion| {
+        let about = format!("{about}: from {}{unit} to {}{unit}", range.start(), range.end());
+        (format!("{name}={usual}{unit}"), about)
+    };
+    table("Proportions, with the usual values", known.iter().map(line))
 }
 
 /// Returns a name with its numbers, and its description.

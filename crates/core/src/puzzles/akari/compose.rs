@@ -4,7 +4,8 @@
 //! of a half-turn. If the board then has several solutions, walls are added; see [`WallDraft`].
 
 use super::super::{
-    Arguments, ClueMask, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
+    Arguments, ClueMask, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Mix, Proportion,
+    Puzzle, Sketch,
 };
 use super::draft::WallDraft;
 use super::{AkariPuzzle, plain, read};
@@ -12,8 +13,8 @@ use crate::ProblemDraft;
 use crate::files::boards::Board;
 use crate::files::boards::walls::{LARGEST, Square, Walls};
 
-/// One of this many cells is a wall.
-const CELLS_A_WALL: usize = 5;
+/// More walls are added if the board needs them.
+const WALLS: Proportion = Proportion::percent("walls", "cells that are walls at first, of all", 20, 5..=30);
 
 impl Composer for AkariPuzzle {
     fn shapes(&self) -> &'static [Example] {
@@ -24,7 +25,11 @@ impl Composer for AkariPuzzle {
         EXAMPLES
     }
 
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+    fn proportions(&self) -> &'static [Proportion] {
+        &[WALLS]
+    }
+
+    fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
         let walls = shape(arguments)?;
         let bare = walls.cells.iter().map(|square| match square {
             Square::Numbered(_) => Square::Wall,
@@ -77,7 +82,7 @@ fn shape(arguments: &Arguments) -> Result<Walls, InputError> {
     Ok(Walls { columns: board.columns(), cells: vec![Square::Open; count] })
 }
 
-/// Puts walls into about a fifth of the cells, first into those where a mask has numbers.
+/// Puts walls into their share of the cells, first into those where a mask has numbers.
 fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, sketch: &mut Sketch<'_>) {
     let (rows, columns) = (walls.rows(), walls.columns);
     let cells: Vec<usize> = (0..walls.cells.len()).collect();
@@ -89,7 +94,7 @@ fn build_walls(walls: &mut Walls, symmetry: ClueSymmetry, sketch: &mut Sketch<'_
     orbits.sort_by_key(|orbit| {
         (!is_required(orbit), mask.is_some_and(|mask| !mask.allows(orbit[0]))) // the numbers are in walls
     });
-    let mut wanted = walls.cells.len() / CELLS_A_WALL;
+    let mut wanted = walls.cells.len() * sketch.mix.of(&WALLS) / 100;
     for orbit in orbits {
         // The last orbit may go beyond the share as far as it would stay below it.
         if 2 * wanted < orbit.len() && !is_required(&orbit) {

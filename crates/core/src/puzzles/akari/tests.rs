@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::draft::WallFacts;
 use super::*;
 use crate::problems::draft::BinaryFact;
-use crate::puzzles::{CluePlaces, ClueSymmetry, Sketch};
+use crate::puzzles::{CluePlaces, ClueSymmetry, Mix, Sketch};
 use crate::{DraftChange, Engine, Model, ProblemDraft, State};
 
 /// The rooks of every solution of a board, as the engine finds them.
@@ -107,7 +107,12 @@ fn changes(arguments: &Arguments, symmetry: ClueSymmetry, seed: u64) -> (usize, 
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % bound
     };
-    let mut sketch = Sketch { places: &[], clues: &CluePlaces { symmetry, mask: None }, random: &mut random };
+    let mut sketch = Sketch {
+        places: &[],
+        clues: &CluePlaces { symmetry, mask: None },
+        mix: &Mix::default(),
+        random: &mut random,
+    };
     let mut draft = AkariPuzzle.draft(arguments, &mut sketch).expect("a shape").expect("a draft");
     let mut walls = Vec::new();
     for made in 0.. {

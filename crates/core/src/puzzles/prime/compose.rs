@@ -5,13 +5,13 @@
 //! class of the primes.
 
 use super::super::tour::{self, NUMBRIX};
-use super::super::{Arguments, Composer, Ingredient, InputError, Material, Sketch};
+use super::super::{Arguments, Composer, Ingredient, InputError, Material, Mix, Sketch};
 use super::classes::{Class, classes};
 use super::{PrimePuzzle, task};
 use crate::files::boards::{Board, Cell};
 
 impl Composer for PrimePuzzle {
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+    fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
         if is_marked(arguments)? {
             return Ok(Material { empty: task(arguments)?.instance(), ingredient: Ingredient::Solution });
         }
@@ -19,7 +19,7 @@ impl Composer for PrimePuzzle {
         if empty.cells.len() < 2 {
             return Err(InputError::new("board has no room for a prime").hint("use at least two cells"));
         }
-        Ok(Material { empty, ingredient: Ingredient::Path })
+        Ok(Material { empty, ingredient: Ingredient::Path { by_positions: true } })
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {

@@ -3,17 +3,17 @@
 //! The shape is a size, or a board of open cells and holes. A board with arrows is a shape, too: its arrows and numbers
 //! stay, and the other numbers come from one of its solutions.
 
-use super::super::{Arguments, Composer, Ingredient, InputError, Material, Sketch};
+use super::super::{Arguments, Composer, Ingredient, InputError, Material, Mix, Sketch};
 use super::SignpostPuzzle;
 use super::request::SignpostRequest;
 use crate::files::boards::arrows::{ArrowBoard, Pointer};
 use crate::files::boards::{Board, Cell, Signs};
 
 impl Composer for SignpostPuzzle {
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+    fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
         if let Some(shape) = shape(arguments)? {
             let empty = SignpostRequest::of(shape)?.paths()?;
-            Ok(Material { empty, ingredient: Ingredient::Path })
+            Ok(Material { empty, ingredient: Ingredient::Path { by_positions: false } })
         } else {
             let empty = SignpostRequest::new(arguments)?.instance()?;
             Ok(Material { empty, ingredient: Ingredient::Solution })

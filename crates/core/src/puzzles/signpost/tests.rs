@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::tests::solutions;
-use super::super::{CluePlaces, Ingredient, Sketch};
+use super::super::{CluePlaces, Ingredient, Mix, Sketch};
 use super::*;
 use crate::files::boards::arrows::ArrowBoard;
 
@@ -106,8 +106,8 @@ proptest! {
     fn composed_boards_have_their_path(seed in any::<u64>(), size in prop::sample::select(vec!["2x2", "2x3", "3x3"])) {
         let mut arguments = Arguments::default();
         arguments.set_size(size);
-        let material = SignpostPuzzle.material(&arguments).expect("a shape");
-        assert!(matches!(material.ingredient, Ingredient::Path));
+        let material = SignpostPuzzle.material(&arguments, &Mix::default()).expect("a shape");
+        assert!(matches!(material.ingredient, Ingredient::Path { .. }));
         let mut state = seed;
         let mut random = |below: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -115,7 +115,7 @@ proptest! {
         };
         let paths = solutions(&material.empty);
         let path = &paths[random(paths.len())];
-        let mut sketch = Sketch { places: path, clues: &CluePlaces::default(), random: &mut random };
+        let mut sketch = Sketch { places: path, clues: &CluePlaces::default(), mix: &Mix::default(), random: &mut random };
         let text = SignpostPuzzle.compose(&arguments, &mut sketch).expect("a board");
         let found = solutions(&build(&text).expect("a board"));
         let mut back = path.clone();

@@ -1,21 +1,28 @@
 //! Boards of number puzzles: a path through all cells, and a clue in each of them. Where the puzzle has dots, some steps of the
 //! path get one, unless the shape has dots of its own. The caller removes clues; the dots stay, so there are only a few of them.
 
-use super::super::{Arguments, Composer, Ingredient, InputError, Instance, Material, Sketch};
+use super::super::{
+    Arguments, Composer, Ingredient, InputError, Instance, Material, Mix, Proportion, Sketch,
+};
 use super::TourPuzzle;
 use super::request::TourRequest;
 use crate::files::boards::{Board, Cell};
 
-/// One of this many cells has a dot to the next number.
-const CELLS_A_DOT: usize = 5;
+const DOTS: Proportion =
+    Proportion::percent("dots", "cells with a dot to the next number, of all", 20, 0..=60);
 
 impl Composer for TourPuzzle {
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+    fn proportions(&self) -> &'static [Proportion] {
+        if self.dots { &[DOTS] } else { &[] }
+    }
+
+    fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
         let request = TourRequest::new(self, arguments)?;
+        let has_clues = request.board().clues().next().is_some();
         let ingredient =
-            if request.board().clues().next().is_some() { Ingredient::Solution } else { Ingredient::Path };
+            if has_clues { Ingredient::Solution } else { Ingredient::Path { by_positions: true } };
         let empty = match ingredient {
-            Ingredient::Path => request.without_numbers().instance(),
+            Ingredient::Path { .. } => request.without_numbers().instance(),
             _ => request.instance(),
         };
         Ok(Material { empty, ingredient })
@@ -36,7 +43,7 @@ fn dots(sketch: &mut Sketch<'_>) -> Vec<(usize, usize)> {
     let pair = |step: &[usize]| (step[0].min(step[1]), step[0].max(step[1]));
     let mut pairs: Vec<(usize, usize)> = sketch.places.windows(2).map(pair).collect();
     sketch.shuffle(&mut pairs);
-    pairs.truncate(sketch.places.len() / CELLS_A_DOT);
+    pairs.truncate(sketch.places.len() * sketch.mix.of(&DOTS) / 100);
     pairs
 }
 

@@ -4,23 +4,27 @@
 //! a few of them. The walls of the shape stay, too, and its checkpoints if it has any.
 
 use super::super::path_cells::PathCells;
-use super::super::{Arguments, Composer, Ingredient, InputError, Material, Puzzle, Sketch};
+use super::super::{Arguments, Composer, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch};
 use super::ZipPuzzle;
 use super::request::{paths, steps, with_checkpoints};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::{Board, Cell};
 
-/// One of this many pairs of adjacent cells has a wall.
-const PAIRS_A_WALL: usize = 10;
+const WALLS: Proportion =
+    Proportion::percent("walls", "neighbours with a wall between them, of all", 10, 0..=30);
 
 impl Composer for ZipPuzzle {
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+    fn proportions(&self) -> &'static [Proportion] {
+        &[WALLS]
+    }
+
+    fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
         let board = shape(arguments)?;
         if has_checkpoints(&board) {
             let empty = self.build(&arguments.with_board(&board.canonical()))?;
             return Ok(Material { empty, ingredient: Ingredient::Solution });
         }
-        Ok(Material { empty: paths(board)?, ingredient: Ingredient::Path })
+        Ok(Material { empty: paths(board)?, ingredient: Ingredient::Path { by_positions: false } })
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
@@ -69,7 +73,7 @@ fn build_walls(board: &mut CheckpointBoard, path: &[usize], sketch: &mut Sketch<
     let is_free = |pair: &(usize, usize)| place[pair.0].abs_diff(place[pair.1]) != 1;
     let mut free: Vec<_> = pairs.iter().copied().filter(is_free).collect();
     sketch.shuffle(&mut free);
-    free.truncate(pairs.len() / PAIRS_A_WALL);
+    free.truncate(pairs.len() * sketch.mix.of(&WALLS) / 100);
     free.sort_unstable();
     board.walls = free;
 }

@@ -2,7 +2,7 @@
 //!
 //! Each cell prefers directions in a random order; its arrow has the first one with lines ahead.
 
-use super::super::super::{CluePlaces, Sketch};
+use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, ahead, next_cell};
 use super::super::verify;
 use super::aim::{LoopAim, around};
@@ -18,11 +18,15 @@ use crate::problems::draft::{BinaryFact, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::LoopFacts;
 
-/// The worth of a white clue; that of a black one is 0. Most cells beside a loop are outside.
-const WHITE_WORTH: usize = 500;
+/// Most cells beside a loop are outside.
+const WHITE: Proportion = Proportion::percent("white", "clues that are white, of all", 30, 15..=35);
 
 impl ComposedBoard for CellGrid<Option<Tower>> {
-    const SHARE: (usize, usize) = (45, 60);
+    const PROPORTIONS: &'static [Proportion] = &[WHITE];
+
+    fn share(_mix: &Mix) -> (usize, usize) {
+        (45, 60)
+    }
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         Self { columns, cells: vec![None; rows * columns] }
@@ -40,6 +44,7 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
         let description = LoopSides {
             grid,
             places: sketch.clues.clone(),
+            shares: [sketch.mix.of(&WHITE)],
             orders: orders.collect(),
             visited: (0..rows * columns).map(|cell| loops.visit(cell)).collect(),
             inside: inside_facts(grid, &mut loops),
@@ -59,6 +64,8 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
 struct LoopSides {
     grid: Grid,
     places: CluePlaces,
+    /// The wanted share of white clues, in percent.
+    shares: [usize; 1],
     /// For each cell the directions in the order in which it prefers them.
     orders: Vec<[Heading; 4]>,
     /// For each cell the fact that it is on the loop.
@@ -120,9 +127,12 @@ impl LoopDescription for LoopSides {
         board.cells.iter().enumerate().filter_map(facts).collect()
     }
 
-    fn clue_worth(&self, board: &Self::Board, cell: usize) -> usize {
-        let is_white = board.cells[cell].is_some_and(|tower| tower.is_inside == Some(true));
-        if is_white { WHITE_WORTH } else { 0 }
+    fn shares(&self) -> &[usize] {
+        &self.shares
+    }
+
+    fn clue_kind(&self, board: &Self::Board, cell: usize) -> Option<usize> {
+        board.cells[cell].is_some_and(|tower| tower.is_inside == Some(true)).then_some(0)
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {

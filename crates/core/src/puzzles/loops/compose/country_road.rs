@@ -6,10 +6,10 @@
 //! so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed a little
 //! there; only then are single cells cut off.
 
-use super::super::super::{CluePlaces, Sketch};
+use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
-use super::parted_loop::{PART, PartedLoop};
+use super::parted_loop::PartedLoop;
 use super::reroute::{REACHES, reroutes};
 use super::{ComposedBoard, HiddenLoop};
 use crate::Model;
@@ -23,11 +23,22 @@ use crate::problems::loop_facts::{KnownLoops, LoopFacts};
 /// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single cells,
 /// as it does for one of so many cuts.
 const LEAST_CUT: (usize, usize) = (2, 8);
+const CELLS: Proportion = Proportion {
+    name: "cells",
+    about: "cells of the loop in a region at first",
+    unit: "",
+    usual: 6,
+    range: 3..=20,
+};
 /// Cuts of regions that are tried, at most.
 const MOST_CUTS: usize = 200;
 
 impl ComposedBoard for Rooms {
-    const SHARE: (usize, usize) = (70, 85);
+    const PROPORTIONS: &'static [Proportion] = &[CELLS];
+
+    fn share(_mix: &Mix) -> (usize, usize) {
+        (70, 85)
+    }
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         let numbers = CellGrid { columns, cells: vec![None; rows * columns] };
@@ -35,8 +46,9 @@ impl ComposedBoard for Rooms {
     }
 
     fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
-        let parted = PartedLoop::new(Grid::flat(rows, columns), sketch.places, sketch.random);
-        Box::new(RegionDraft::new(parted, sketch.clues.clone()))
+        let cells = sketch.mix.of(&CELLS);
+        let parted = PartedLoop::new(Grid::flat(rows, columns), sketch.places, cells, sketch.random);
+        Box::new(RegionDraft::new(parted, cells, sketch.clues.clone()))
     }
 }
 
@@ -44,6 +56,8 @@ impl ComposedBoard for Rooms {
 #[derive(Debug)]
 struct RegionDraft {
     places: CluePlaces,
+    /// The wanted cells of the loop in a region.
+    cells: usize,
     parted: PartedLoop,
     board: Rooms,
     loops: KnownLoops,
@@ -52,10 +66,10 @@ struct RegionDraft {
 }
 
 impl RegionDraft {
-    fn new(parted: PartedLoop, places: CluePlaces) -> Self {
+    fn new(parted: PartedLoop, cells: usize, places: CluePlaces) -> Self {
         let board = parted.board(&places);
         let (loops, counts) = region_facts(parted.grid, &board);
-        Self { places, parted, board, loops, counts }
+        Self { places, cells, parted, board, loops, counts }
     }
 
     /// Returns a board on which a region is cut so that the other loop breaks a rule, into parts with at least so many cells
@@ -82,7 +96,7 @@ impl RegionDraft {
         }
         shuffle(&mut cuts, random);
         // Small regions are dull, but a board may have one.
-        let wanted = if least > 1 { PART.0 } else { 1 };
+        let wanted = if least > 1 { self.cells / 2 } else { 1 };
         cuts.sort_by_key(|&(index, at)| {
             let shorter = at.min(pieces[index].1.len() - at);
             shorter.abs_diff(wanted) * usize::from(shorter < wanted || least == 1)
@@ -183,7 +197,7 @@ impl ProblemDraft for RegionDraft {
         let Some(parted) = parted.or_else(|| self.cut(other, 1, random)) else {
             return DraftChange::None;
         };
-        *self = Self::new(parted, self.places.clone());
+        *self = Self::new(parted, self.cells, self.places.clone());
         DraftChange::Model
     }
 

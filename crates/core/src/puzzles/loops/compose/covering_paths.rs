@@ -1,8 +1,8 @@
 //! Random paths that together visit all cells. No path touches itself: neighbours on a path follow each other, because a path
 //! could be shorter otherwise.
 //!
-//! A *flip* joins the end of one path to a cell of another one, which is cut there. Flips that make no new short paths are
-//! made until the number of paths is as wanted.
+//! A *flip* joins the end of one path to a cell of another one, which is cut there; if that is an end, there is one path less.
+//! Flips that make no new short paths are made until the number of paths is as wanted.
 
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
@@ -45,6 +45,34 @@ impl CoveringPaths {
     /// Returns how unwanted the paths are: their number, and much for each cell that a path is too short.
     pub(super) fn cost(&self) -> usize {
         self.paths.iter().map(|path| 1 + 3 * SHORT.saturating_sub(path.len())).sum()
+    }
+
+    /// Returns the ends of each path.
+    pub(super) fn ends(&self) -> Vec<[usize; 2]> {
+        self.paths.iter().map(|path| [path[0], path[path.len() - 1]]).collect()
+    }
+
+    /// Returns whether a path joins two neighbours.
+    pub(super) fn joins(&self, [one, other]: [usize; 2]) -> bool {
+        self.path[one] == self.path[other] // it does not touch itself
+    }
+
+    /// Returns the paths after a random cut at one of these cells that makes no short path, if there is one.
+    pub(super) fn cut(&self, cells: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<Self> {
+        let mut cuts = Vec::new();
+        for (number, path) in self.paths.iter().enumerate() {
+            let places = SHORT..(path.len() + 1).saturating_sub(SHORT);
+            let is_near = |at: &usize| path[at - 1..=*at].iter().any(|cell| cells.contains(cell));
+            cuts.extend(places.filter(is_near).map(|at| (number, at)));
+        }
+        let &(number, at) = cuts.get(random(cuts.len().max(1)))?;
+        let mut result = self.clone();
+        let rest = result.paths[number].split_off(at);
+        for &cell in &rest {
+            result.path[cell] = result.paths.len();
+        }
+        result.paths.push(rest);
+        Some(result)
     }
 
     /// Returns the neighbours of a cell.

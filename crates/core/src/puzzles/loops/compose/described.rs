@@ -58,9 +58,14 @@ pub(super) trait LoopDescription: Debug {
     /// Returns the clues of a board with their cells, ascending, and their facts.
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)>;
 
-    /// Returns how much the clue in a cell of a board is worth; see [`ProblemDraft::worth`].
-    fn clue_worth(&self, _board: &Self::Board, _cell: usize) -> usize {
-        0
+    /// The wanted shares of kinds of clues; see [`ProblemDraft::shares`].
+    fn shares(&self) -> &[usize] {
+        &[]
+    }
+
+    /// Returns the kind of the clue in a cell of a board; see [`ProblemDraft::kind`].
+    fn clue_kind(&self, _board: &Self::Board, _cell: usize) -> Option<usize> {
+        None
     }
 
     /// Returns whether a loop follows the rules on a board.
@@ -185,8 +190,12 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
         self.description.clues(&self.board)
     }
 
-    fn worth(&self, place: usize) -> usize {
-        self.description.clue_worth(&self.board, place)
+    fn shares(&self) -> &[usize] {
+        self.description.shares()
+    }
+
+    fn kind(&self, place: usize) -> Option<usize> {
+        self.description.clue_kind(&self.board, place)
     }
 
     fn hidden(&self) -> &[usize] {

@@ -1,11 +1,11 @@
 //! Boards of Masyu: a pearl in each cell where the loop allows one.
 
-use super::super::super::{CluePlaces, Sketch};
+use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::aim::{LoopAim, around};
 use super::described::{DescribedDraft, LoopDescription};
-use super::{ComposedBoard, HiddenLoop, keep_wanted};
+use super::{ComposedBoard, HiddenLoop, about, keep_wanted, length};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
@@ -13,11 +13,15 @@ use crate::problems::conditions::not;
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::LoopFacts;
 
-/// The worth of a black pearl; that of a white one is 0.
-const BLACK_WORTH: usize = 500;
+const BLACK: Proportion = Proportion::percent("black", "pearls that are black, of all", 40, 0..=50);
+const LENGTH: Proportion = length(75);
 
 impl ComposedBoard for CellGrid<Option<Pearl>> {
-    const SHARE: (usize, usize) = (65, 85);
+    const PROPORTIONS: &'static [Proportion] = &[BLACK, LENGTH];
+
+    fn share(mix: &Mix) -> (usize, usize) {
+        about(mix.of(&LENGTH))
+    }
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         Self { columns, cells: vec![None; rows * columns] }
@@ -27,7 +31,8 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let allowed = pearl_facts(&cells, &mut loops);
-        let description = Pearls { rows, columns, places: sketch.clues.clone(), allowed };
+        let shares = [sketch.mix.of(&BLACK)];
+        let description = Pearls { rows, columns, places: sketch.clues.clone(), shares, allowed };
         let aim = LoopAim::new(sketch, (rows, columns), rows * columns, around(cells.grid));
         Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, aim, sketch))
     }
@@ -54,6 +59,8 @@ struct Pearls {
     rows: usize,
     columns: usize,
     places: CluePlaces,
+    /// The wanted share of black pearls, in percent.
+    shares: [usize; 1],
     /// For each cell the facts that a white and a black pearl are allowed.
     allowed: Vec<[BinaryFact; 2]>,
 }
@@ -67,8 +74,14 @@ impl LoopDescription for Pearls {
         board
     }
 
+    /// A loop allows about four white pearls for each black one, so where as many are wanted, all are worth the same.
     fn worth(&self, board: &Self::Board) -> usize {
-        board.given().len()
+        let [black] = self.shares;
+        let worth = |pearl: &Pearl| match pearl {
+            Pearl::White => 100 - black,
+            Pearl::Black => 4 * black,
+        };
+        board.cells.iter().flatten().map(worth).sum()
     }
 
     fn allowed(&self, points: &[usize]) -> Vec<bool> {
@@ -87,8 +100,12 @@ impl LoopDescription for Pearls {
         board.cells.iter().enumerate().filter_map(fact).collect()
     }
 
-    fn clue_worth(&self, board: &Self::Board, cell: usize) -> usize {
-        if board.cells[cell] == Some(Pearl::Black) { BLACK_WORTH } else { 0 }
+    fn shares(&self) -> &[usize] {
+        &self.shares
+    }
+
+    fn clue_kind(&self, board: &Self::Board, cell: usize) -> Option<usize> {
+        (board.cells[cell] == Some(Pearl::Black)).then_some(0)
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {

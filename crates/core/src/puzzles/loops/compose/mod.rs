@@ -8,7 +8,7 @@
 //! | `yajilin`, `arrowed_cells` | shaded cells, and an arrow in each remaining cell beside the loop |
 //! | `castle_wall` | a clue in each cell beside the loop |
 //! | `country_road`, `parted_loop` | regions along parts of the loop, each with its number |
-//! | `numberlink`, `covering_paths` | paths through all cells, with equal numbers at the ends of each |
+//! | `numberlink`, `covering_paths`, `link_facts` | paths through all cells, with equal numbers at the ends of each |
 //! | `simple_loop` | a hole in each remaining cell |
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
 //! | `aim` | what loops should be like if the places of clues are chosen |
@@ -23,6 +23,7 @@ mod country_road;
 mod covering_paths;
 mod described;
 mod geradeweg;
+mod link_facts;
 mod masyu;
 mod numberlink;
 mod parted_loop;
@@ -34,7 +35,8 @@ mod yajilin;
 use std::sync::Arc;
 
 use super::super::{
-    Arguments, CluePlaces, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch,
+    Arguments, CluePlaces, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle,
+    Sketch,
 };
 use super::problem::LoopGrid;
 use super::puzzle::{LoopBoard, LoopPuzzle};
@@ -44,14 +46,19 @@ use crate::files::boards::loops::LARGEST;
 
 /// A kind of board that can be made from a random loop.
 pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
-    /// The share of the points on the first loop, in percent: the least, and less than the second.
-    const SHARE: (usize, usize) = (60, 80);
+    /// The proportions that can be chosen.
+    const PROPORTIONS: &'static [Proportion] = &[];
 
     /// Whether boards are made from a random loop.
     const FROM_LOOP: bool = true;
 
     /// Whether the places of clues can be chosen.
     const PLACES_CLUES: bool = true;
+
+    /// Returns the share of the points on the first loop, in percent: the least, and less than the second.
+    fn share(_mix: &Mix) -> (usize, usize) {
+        (60, 80)
+    }
 
     /// Returns a board without clues.
     fn empty(size: (usize, usize)) -> Self;
@@ -92,7 +99,11 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
         B::PLACES_CLUES
     }
 
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+    fn proportions(&self) -> &'static [Proportion] {
+        B::PROPORTIONS
+    }
+
+    fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError> {
         let size = Self::shape(arguments)?;
         if let Some(flag) = self.not_composed.iter().find(|flag| arguments.flag(flag)) {
             return Err(InputError::new(format!("boards for --{flag} cannot be made"))
@@ -108,7 +119,7 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
         }
         let ingredient = if B::FROM_LOOP {
             let steps = Arc::new(LoopGrid::new(rows, columns, |_| true).steps());
-            Ingredient::Loop { steps, share: B::SHARE }
+            Ingredient::Loop { steps, share: B::share(mix) }
         } else {
             Ingredient::Nothing
         };
@@ -126,6 +137,16 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
         Ok(B::draft(Self::shape(arguments)?, sketch).text())
     }
+}
+
+/// Returns the proportion of the points on the loop, in percent.
+const fn length(usual: usize) -> Proportion {
+    Proportion::percent("length", "points on the loop, of all", usual, 40..=90)
+}
+
+/// Returns the shares of points on first loops around this one.
+fn about(share: usize) -> (usize, usize) {
+    (share - 7, share + 7)
 }
 
 /// A loop through points of a rectangle, from which clues are read.

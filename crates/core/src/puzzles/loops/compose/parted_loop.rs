@@ -11,9 +11,6 @@ use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::in_order;
 
-/// The fewest cells of a part of the loop, and the most that a part may have beyond them.
-pub(super) const PART: (usize, usize) = (3, 6);
-
 /// A loop that is cut into parts, and the part of each cell.
 #[derive(Debug, Clone)]
 pub(super) struct PartedLoop {
@@ -23,15 +20,21 @@ pub(super) struct PartedLoop {
 }
 
 impl PartedLoop {
-    /// Cuts a loop into parts, from a random place on.
-    pub(super) fn new(grid: Grid, points: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Self {
+    /// Cuts a loop into parts with about `cells` cells each, from a random place on.
+    pub(super) fn new(
+        grid: Grid,
+        points: &[usize],
+        cells: usize,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Self {
+        let least = cells / 2;
         let count = points.len();
         let start = random(count);
         let mut part = vec![None; grid.rows * grid.columns];
         let (mut parts, mut done) = (0, 0);
         while done < count {
-            let mut length = PART.0 + random(PART.1);
-            if done + length + PART.0 > count {
+            let mut length = least + random(cells);
+            if done + length + least > count {
                 length = count - done;
             }
             for index in done..done + length {

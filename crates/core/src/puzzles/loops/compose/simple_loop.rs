@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::super::super::board::board;
 use super::super::super::tour::SimpleLoopPuzzle;
-use super::super::super::{Arguments, Composer, Example, Ingredient, InputError, Material, Puzzle, Sketch};
+use super::super::super::{
+    Arguments, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch,
+};
 use super::super::problem::STEPS;
 use super::described::{DescribedDraft, LoopDescription};
 use crate::ProblemDraft;
@@ -16,11 +18,10 @@ use crate::problems::grid::Grid;
 use crate::problems::loop_facts::LoopFacts;
 use crate::solver::graph::SuccessorTable;
 
-/// The share of the cells on the first loop, in percent: the least, and less than the second.
-const SHARE: (usize, usize) = (82, 88);
+const HOLES: Proportion = Proportion::percent("holes", "cells that are holes, of all", 14, 5..=40);
 
-/// The usual number of holes, in percent of the cells.
-const USUAL: usize = 14;
+/// How much smaller and larger the share of the cells beside the first loop may be, in percent.
+const SPREAD: usize = 3;
 
 impl Composer for SimpleLoopPuzzle {
     fn shapes(&self) -> &'static [Example] {
@@ -35,13 +36,22 @@ impl Composer for SimpleLoopPuzzle {
         false
     }
 
-    fn material(&self, arguments: &Arguments) -> Result<Material, InputError> {
+    fn proportions(&self) -> &'static [Proportion] {
+        &[HOLES]
+    }
+
+    fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError> {
         let shape = shape(arguments)?;
         let empty = self.build(arguments)?;
         if shape.rows().min(shape.columns()) < 2 {
             return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
         }
-        Ok(Material { empty, ingredient: Ingredient::Loop { steps: Arc::new(steps(&shape)), share: SHARE } })
+        let visited = 100 - mix.of(&HOLES);
+        let visited = (visited - SPREAD, visited + SPREAD);
+        Ok(Material {
+            empty,
+            ingredient: Ingredient::Loop { steps: Arc::new(steps(&shape)), share: visited },
+        })
     }
 
     fn draft(
@@ -53,7 +63,7 @@ impl Composer for SimpleLoopPuzzle {
         let loops = LoopFacts::new(&steps(&shape));
         let visits = (0..shape.cells().len()).map(|cell| loops.visit(cell)).collect();
         let grid = Grid::flat(shape.rows(), shape.columns());
-        let description = OpenCells { shape, visits };
+        let description = OpenCells { shape, visits, holes: sketch.mix.of(&HOLES) };
         Ok(Some(Box::new(DescribedDraft::new(grid, loops.finish(), description, None, sketch))))
     }
 
@@ -106,6 +116,8 @@ struct OpenCells {
     shape: Board,
     /// For each cell the fact that the loop visits it.
     visits: Vec<BinaryFact>,
+    /// The wanted share of holes, in percent.
+    holes: usize,
 }
 
 impl LoopDescription for OpenCells {
@@ -135,7 +147,7 @@ impl LoopDescription for OpenCells {
 
     fn fixed_clues(&self, board: &Vec<bool>) -> Option<(usize, usize)> {
         let holes = board.iter().filter(|is_open| !**is_open).count();
-        Some((holes, board.len() * USUAL / 100))
+        Some((holes, board.len() * self.holes / 100))
     }
 
     fn clues(&self, _board: &Vec<bool>) -> Vec<(usize, Vec<BinaryFact>)> {

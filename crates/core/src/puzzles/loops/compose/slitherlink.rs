@@ -1,11 +1,11 @@
 //! Boards of Slitherlink: the number of sides on the loop, in each cell.
 
-use super::super::super::{CluePlaces, Sketch};
+use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
 use super::super::problem::LoopGrid;
 use super::super::verify;
 use super::aim::LoopAim;
 use super::described::{DescribedDraft, LoopDescription};
-use super::{ComposedBoard, HiddenLoop, keep_wanted};
+use super::{ComposedBoard, HiddenLoop, about, keep_wanted, length};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::digits;
@@ -13,11 +13,16 @@ use crate::problems::conditions::exactly;
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::LoopFacts;
 
-/// The worth of the digits from 0 on.
-const DIGIT_WORTH: [usize; 4] = [150, 0, 0, 150];
+const ZEROS: Proportion = Proportion::percent("zeros", "digits that are 0, of all", 12, 0..=20);
+const THREES: Proportion = Proportion::percent("threes", "digits that are 3, of all", 25, 5..=40);
+const LENGTH: Proportion = length(77);
 
 impl ComposedBoard for CellGrid<Option<u8>> {
-    const SHARE: (usize, usize) = (70, 84);
+    const PROPORTIONS: &'static [Proportion] = &[ZEROS, THREES, LENGTH];
+
+    fn share(mix: &Mix) -> (usize, usize) {
+        about(mix.of(&LENGTH))
+    }
 
     fn empty((rows, columns): (usize, usize)) -> Self {
         Self { columns, cells: vec![None; rows * columns] }
@@ -39,7 +44,9 @@ impl ComposedBoard for CellGrid<Option<u8>> {
             }
             counts
         });
-        let description = SideCounts { columns, places: sketch.clues.clone(), counts: counts.collect() };
+        let counts = counts.collect();
+        let shares = [&ZEROS, &THREES].map(|proportion| sketch.mix.of(proportion));
+        let description = SideCounts { columns, places: sketch.clues.clone(), shares, counts };
         let about = (0..rows * columns).map(|cell| corners_of(cell, columns).to_vec()).collect();
         let aim = LoopAim::new(sketch, (rows, columns), (rows + 1) * (columns + 1), about);
         Box::new(DescribedDraft::new(corners.grid, loops.finish(), description, aim, sketch))
@@ -74,6 +81,8 @@ fn described(rows: usize, columns: usize, places: &CluePlaces, corners: &[usize]
 struct SideCounts {
     columns: usize,
     places: CluePlaces,
+    /// The wanted shares of zeros and threes, in percent.
+    shares: [usize; 2],
     /// For each cell the facts that more than so many of its sides are on the loop.
     counts: Vec<Vec<BinaryFact>>,
 }
@@ -100,8 +109,12 @@ impl LoopDescription for SideCounts {
         board.cells.iter().enumerate().filter_map(facts).collect()
     }
 
-    fn clue_worth(&self, board: &Self::Board, cell: usize) -> usize {
-        board.cells[cell].and_then(|digit| DIGIT_WORTH.get(usize::from(digit))).copied().unwrap_or(0)
+    fn shares(&self) -> &[usize] {
+        &self.shares
+    }
+
+    fn clue_kind(&self, board: &Self::Board, cell: usize) -> Option<usize> {
+        [0, 3].into_iter().position(|digit| board.cells[cell] == Some(digit))
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {

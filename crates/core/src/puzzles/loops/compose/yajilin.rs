@@ -5,7 +5,7 @@
 //! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
 //! changed a little where they differ.
 
-use super::super::super::Sketch;
+use super::super::super::{Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::ComposedBoard;
@@ -20,11 +20,15 @@ use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
 /// One of this many arrows that turn may get a 0 although another number would do.
 const ZERO: usize = 3;
-/// The usual number of clues, in percent of the cells.
-const USUAL: usize = 11;
+const CLUES: Proportion = Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);
+const ZEROS: Proportion = Proportion::percent("zeros", "arrows that show 0, of all", 21, 5..=40);
 
 impl ComposedBoard for CellGrid<ArrowCell> {
-    const SHARE: (usize, usize) = (77, 87);
+    const PROPORTIONS: &'static [Proportion] = &[CLUES, ZEROS];
+
+    fn share(_mix: &Mix) -> (usize, usize) {
+        (77, 87)
+    }
 
     const PLACES_CLUES: bool = false;
 
@@ -59,6 +63,8 @@ impl ComposedBoard for CellGrid<ArrowCell> {
             clue,
             counts,
             hidden: in_order(sketch.places.to_vec()),
+            usual: rows * columns * sketch.mix.of(&CLUES) / 100,
+            zeros: sketch.mix.of(&ZEROS),
             arrows,
             board,
             rivals: Vec::new(),
@@ -76,6 +82,10 @@ struct ArrowDraft {
     /// For each direction and cell the facts that more than so many cells are shaded there.
     counts: [Vec<Vec<BinaryFact>>; 4],
     hidden: Vec<usize>,
+    /// The usual number of clues.
+    usual: usize,
+    /// The wanted share of arrows that show 0, in percent.
+    zeros: usize,
     arrows: ArrowedCells,
     /// The board of the hidden loop.
     board: CellGrid<ArrowCell>,
@@ -86,6 +96,32 @@ struct ArrowDraft {
 }
 
 impl ArrowDraft {
+    /// Returns how many more arrows should show 0, in hundredths.
+    fn missing_zeros(&self) -> isize {
+        let shown = self.arrows.clues().map(|(cell, heading)| self.shows_zero(cell, heading));
+        let shown: Vec<bool> = shown.collect();
+        let zeros = shown.iter().filter(|shows| **shows).count();
+        (shown.len() * self.zeros) as isize - 100 * zeros as isize
+    }
+
+    fn shows_zero(&self, cell: usize, heading: Heading) -> bool {
+        self.arrows.number(cell, heading, &self.arrows.is_shaded) == 0
+    }
+
+    /// Returns the board with an arrow that shows 0 and did not, or the opposite.
+    fn with_zero(&self, wanted: bool, random: &mut dyn FnMut(usize) -> usize) -> Option<ArrowedCells> {
+        let mut turns = Vec::new();
+        for (cell, old) in self.arrows.clues().filter(|&(cell, old)| self.shows_zero(cell, old) != wanted) {
+            let new =
+                Heading::ALL.into_iter().filter(|&new| new != old && self.shows_zero(cell, new) == wanted);
+            turns.extend(new.map(|new| (cell, new)));
+        }
+        let &(cell, new) = turns.get(random(turns.len().max(1)))?;
+        let mut arrows = self.arrows.clone();
+        arrows.headings[cell] = Some(new);
+        Some(arrows)
+    }
+
     /// Turns an arrow so that the board admits neither `other`, with its shaded cells, nor a known rival.
     fn turn(&mut self, shaded: &[bool], random: &mut dyn FnMut(usize) -> usize) -> bool {
         let mut clues: Vec<(usize, Heading)> = self.arrows.clues().collect();
@@ -181,7 +217,11 @@ impl ProblemDraft for ArrowDraft {
     }
 
     fn fixed_clues(&self) -> Option<(usize, usize)> {
-        Some((self.arrows.clues().count(), self.clue.len() * USUAL / 100))
+        Some((self.arrows.clues().count(), self.usual))
+    }
+
+    fn is_unbalanced(&self) -> bool {
+        self.missing_zeros().abs() > 50
     }
 
     fn clues(&self) -> Vec<(usize, Vec<BinaryFact>)> {
@@ -221,7 +261,13 @@ impl ProblemDraft for ArrowDraft {
     }
 
     fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let Some((points, arrows)) = self.arrows.leaner(&self.hidden, random) else { return false };
+        let missing = self.missing_zeros();
+        let changed = if self.is_unbalanced() && random(2) == 0 {
+            self.with_zero(missing > 0, random).map(|arrows| (self.hidden.clone(), arrows))
+        } else {
+            self.arrows.leaner(&self.hidden, random)
+        };
+        let Some((points, arrows)) = changed else { return false };
         self.rivals.clear();
         let hidden = std::mem::replace(&mut self.hidden, in_order(points));
         self.before = Some((hidden, std::mem::replace(&mut self.arrows, arrows)));
