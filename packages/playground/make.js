@@ -1,7 +1,8 @@
 // New boards: one of the size that was asked for, or several as small pictures to choose from.
 
 import { at, button, html } from "./elements.js";
-import { readBoard } from "./board.js";
+import { readBoard, writeBoard } from "./board.js";
+import { KINDS, wordsOf } from "./kinds.js";
 import { drawBoard } from "./picture.js";
 import { Cancelled } from "./program.js";
 import { fill } from "./questions.js";
@@ -13,9 +14,18 @@ const LONGEST = "60s";
 /** The boards that were made: kind, text, and whether they go on the sheet. */
 let choices = [];
 
-/** Makes one board; returns its text, or throws what the program says. */
-async function makeBoard(program, kind, size, words) {
-  const { exit, output, messages } = await program.run(["generate", kind, size, "--time-limit", LONGEST, ...words]);
+/** Returns the board that new ones are made around: its holes, and its clues if they are kept; nothing if only its size counts. */
+function shapeOf({ kind, board }, keepsClues) {
+  if (!board || !KINDS[kind].isShaped) return null;
+  if (keepsClues) return writeBoard(kind, board);
+  const cells = board.cells.map((row) => row.map((cell) => (cell === "#" ? cell : ".")));
+  return cells.flat().includes("#") ? writeBoard(kind, { ...board, cells, walls: new Set(), links: new Set() }) : null;
+}
+
+/** Makes one board like the one of the state; returns its text, or throws what the program says. */
+async function makeBoard(program, state, words, keepsClues = false) {
+  const { kind, board } = state, shape = shapeOf(state, keepsClues), size = board ? `${board.rows}x${board.columns}` : "6x6";
+  const { exit, output, messages } = await program.run(["generate", ...wordsOf(kind), shape ? "-" : size, "--time-limit", LONGEST, ...words], shape ?? undefined);
   if (exit !== 0) throw new Error(messages.replace(/^cavalcade: error: /, "").trim());
   return output.text();
 }
@@ -28,8 +38,9 @@ function makingOptions() {
 
 /** Disables what the program does not offer for a kind, as its help describes it. */
 async function offer(program, kind) {
-  const help = await (await program.run(["generate", kind, "--help"])).output.text();
+  const help = await (await program.run(["generate", wordsOf(kind)[0], "--help"])).output.text();
   at.symmetry.disabled = !/^ +--symmetry/m.test(help);
+  at.keep.disabled = !KINDS[kind].isShaped;
   at.difficulty.disabled = !/^ +--difficulty/m.test(help);
 }
 
@@ -48,7 +59,7 @@ function showChoice(store, choice, number) {
 
 /** Makes the boards of the form one after another, and shows each as soon as it is there. */
 async function makeBoards(program, store) {
-  const { kind } = store.state, size = `${at.height.value}x${at.width.value}`;
+  const { state } = store, { kind } = state;
   const first = Number(at.seed.value) || 1, count = Math.min(Number(at.many.value) || 1, 24);
   choices = [];
   at.choices.replaceChildren();
@@ -57,7 +68,7 @@ async function makeBoards(program, store) {
   try {
     for (let number = 1; number <= count; number++) {
       at.made.textContent = `Making board ${number} of ${count} …`;
-      const text = await makeBoard(program, kind, size, [...makingOptions(), "--seed", String(first + number - 1)]);
+      const text = await makeBoard(program, state, [...makingOptions(), "--seed", String(first + number - 1)], at.keep.checked);
       choices.push({ kind, text, isPrinted: true });
       showChoice(store, choices.at(-1), number);
     }
@@ -79,10 +90,10 @@ function listenToMaking(program, store) {
   at.making.addEventListener("submit", (event) => (event.preventDefault(), makeBoards(program, store)));
   at.stop.addEventListener("click", () => program.cancel());
   at.one.addEventListener("click", async () => {
-    const { kind, board } = store.state, size = board ? `${board.rows}x${board.columns}` : "6x6";
+    const { state } = store, { kind } = state;
     at.one.disabled = true;
     try {
-      store.edit({ text: await makeBoard(program, kind, size, []), kind, options: "" });
+      store.edit({ text: await makeBoard(program, state, []), kind, options: "" });
     } catch (error) {
       if (!(error instanceof Cancelled)) store.set({ verdict: { ...store.state.verdict, is: "wrong", message: error.message } });
     }

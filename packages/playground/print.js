@@ -3,13 +3,14 @@
 import { boardText } from "./board.js";
 import { at, html } from "./elements.js";
 import { save } from "./files.js";
+import { wordsOf } from "./kinds.js";
 import { chosenBoards } from "./make.js";
 
 /** Returns the boards of the sheet as one file: the board of the page, or the new ones that are marked. */
 function sheetText(state) {
   const { kind, options } = state;
   if (at.which.value === "marked") return chosenBoards().map(({ text: board }) => board.trim()).join("\n\n");
-  return `% ${[kind, options].join(" ").trim()}\n${boardText(state).replace(/^%.*\n/gm, "")}`;
+  return `% ${[...wordsOf(kind), options].join(" ").trim()}\n${boardText(state).replace(/^%.*\n/gm, "")}`;
 }
 
 /** Returns the sheet as HTML, or throws what the program says. */

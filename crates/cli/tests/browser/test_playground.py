@@ -116,9 +116,9 @@ class PlaygroundTest(unittest.TestCase):
         self.shown()
         return self.ask(f"""(() => {{
             at.figure.scrollIntoView({{ block: "nearest" }});
-            const {{ left, top, width, height }} = at.figure.firstElementChild.getBoundingClientRect(), {{ rows, columns }} = store.state.board;
-            const [w, h] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN], scale = Math.min(width / w, height / h);
-            return [left + width / 2 + (MARGIN + CELL * ({x} + {dx}) - w / 2) * scale, top + height / 2 + (MARGIN + CELL * ({y} + {dy}) - h / 2) * scale];
+            const {{ left, top, width, height }} = at.figure.firstElementChild.getBoundingClientRect(), {{ kind, board }} = store.state;
+            const [w, h] = sizeOf(kind, board), scale = Math.min(width / w, height / h), [cx, cy] = middleOf(kind, {y}, {x});
+            return [left + width / 2 + (cx + CELL * ({dx} - 0.5) - w / 2) * scale, top + height / 2 + (cy + CELL * ({dy} - 0.5) - h / 2) * scale];
         }})()""")
 
     def drag(self, *cells):
@@ -340,6 +340,66 @@ class PlaygroundTest(unittest.TestCase):
                     self.verdict("1 is given once: in r1c1")
             self.verdict(words)
 
+    def test_hexagons_are_drawn(self):
+        """Cells, dots, holes and keys of Rikudo; a text of the program stays as it is."""
+        self.ask("store.edit({ kind: 'rikudo', text: '3x3', options: '' })")
+        self.drag((1, 1))
+        self.browser.press("7")
+        self.browser.press("-")
+        self.browser.press("\\")
+        self.assertEqual(self.ask("at.source.value"), ".   .   .\n  .   7 - .\n         \\\n.   .   .\n")
+        self.browser.press("ArrowLeft")
+        self.browser.press("/")
+        self.assertEqual(self.lines()[2], "/     \\")
+        name = "document.getElementById(at.figure.getAttribute('aria-activedescendant')).getAttribute('aria-label')"
+        self.assertEqual(self.ask(name), "row 2, column 1: empty, dot to row 3, column 1")
+        self.browser.click("#tools [data-name='dot']")
+        self.drag((1, 1, 0.5, 0.95))
+        self.drag((0, 1, 0.5, 0.95))
+        self.assertEqual(self.lines()[:2], [".   . - .", ".   7   ."])
+        self.browser.click("#tools [data-name='hole']")
+        self.drag((0, 1))
+        self.assertEqual(self.lines()[:2], [".   #   .", ".   7   ."], "a hole has no dots")
+        self.ask("at.height.value = 2, at.height.dispatchEvent(new Event('change'))")
+        self.assertEqual(self.lines(), [". # .", ". 7 ."])
+        self.load("rikudo", "rikudo-7x7.txt")
+        self.verdict("Unique")
+        self.assertEqual(self.ask("[at.figure.querySelectorAll('circle.corner').length, at.figure.querySelectorAll('.hole').length]"), [8, 1])
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.number.shared').length"), 29)
+
+    def test_hexagons_are_played_made_and_shared(self):
+        self.load("rikudo", "rikudo-7x7.txt")
+        self.verdict("Unique")
+        self.go("play")
+        self.drag((2, 3), (1, 3), (0, 4), (0, 3))
+        self.assertEqual(self.ask("store.state.entries.cells"), {"1,3": "24", "0,4": "25", "0,3": "26"})
+        self.browser.click("#check")
+        self.browser.wait("at.answer.textContent === '1 mistake, in red.'")
+        self.browser.click("#undo")
+        self.assertEqual(self.ask("store.state.entries.cells"), {}, "a stroke is undone at once")
+        self.browser.click("#hint")
+        self.browser.wait("at.figure.querySelectorAll('.hinted').length")
+        self.go("edit")
+        self.browser.click("#one")
+        self.browser.wait("store.state.text.startsWith('% rikudo 7x7 hexagons')")
+        self.assertEqual(self.ask("store.state.board.cells.flat().filter(isHole).length"), 13, "holes stay")
+        self.ask("store.edit({ kind: 'hidato', text: '3x3', options: '' })")
+        self.set(source="5x5mC:CcCa7bBa1a18aBb17aCb13C")
+        self.browser.wait("store.state.kind === 'hidato-hexagons' && !isOld")
+        self.verdict("Unique")
+        self.go("share")
+        self.browser.click("#tatham")
+        self.assertEqual(self.browser.wait("at.copied.value"), "5x5mC:CcCa7bBa1a18aBb17aCb13C")
+        self.open(self.ask("location.hash"))
+        self.assertEqual(self.ask("store.state.kind"), "hidato-hexagons")
+        self.verdict("Unique")
+
+    def test_the_comment_names_the_kind(self):
+        for comment, kind in [("masyu 2x2, 1 clue", "masyu"), ("hidato 2x2 hexagons", "hidato-hexagons"), ("hidato from a book", "masyu")]:
+            self.ask("store.edit({ kind: 'masyu', text: '4x4', options: '' })")
+            self.set(source=f"% {comment}\n. .\n. .\n")
+            self.assertEqual(self.ask("store.state.kind"), kind, comment)
+
     def test_size_and_kind_keep_what_fits(self):
         self.load("numbrix", "numbrix-3x3-none.txt")
         rows = [row.split() for row in self.lines()]
@@ -449,12 +509,55 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait("at.answer.textContent.includes('18 in r4c2')")
         self.assertEqual(self.ask("at.figure.querySelectorAll('.hinted').length"), 1)
 
+    def test_a_hint_is_drawn_and_crosses_out(self):
+        """What a hint adds is drawn before it is applied; a number that it excludes stays crossed out, so hints go on."""
+        self.load("slitherlink", "slitherlink-5x5.txt")
+        self.verdict("Unique")
+        self.go("play")
+        self.browser.click("#hint")
+        self.browser.wait("!isOld && at.figure.querySelectorAll('.preview').length")
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.label').length"), 10)
+        self.assertEqual(self.ask("[Object.keys(store.state.entries.edges).length, at.figure.querySelectorAll('.entry').length]"), [0, 0])
+        self.load("signpost", "signpost-5x5.txt")
+        self.verdict("Unique")
+        reasons = []
+        for _ in range(3):
+            self.browser.click("#hint")
+            reasons.append(self.browser.wait("!isOld && at.answer.textContent"))
+            self.browser.click("#take")
+            self.browser.wait("!isOld && !at.answer.textContent")
+        self.assertEqual(len(set(reasons)), 3, reasons)
+        self.assertIn("cannot be in", reasons[0])
+        self.assertGreater(self.ask("at.figure.querySelectorAll('.out').length"), 2)
+        self.browser.click("#undo")
+        self.shown()
+
+    def test_the_verdict_tells_the_level(self):
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.verdict("Unique: exactly one solution, level 3 of 10: layers (easy)")
+
+    def test_keys_go_to_the_board_after_the_keypad(self):
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.drag((0, 0))
+        self.browser.click("#keypad [data-key='2']")
+        self.browser.press("3")
+        self.assertEqual(self.lines()[0].split()[0], "23")
+
+    def test_a_picture_is_saved(self):
+        self.ask("save = (blob, name) => (window.saved = [name, blob.type, blob.size]), 0")
+        self.load("akari", "akari-7x7.txt")
+        self.go("share")
+        self.browser.click("#pixels")
+        name, kind, size = self.browser.wait("window.saved")
+        self.assertEqual((name, kind), ("akari.png", "image/png"))
+        self.assertGreater(size, 2000)
+
     def test_a_hint_follows_what_was_drawn(self):
         self.load("masyu", "masyu-6x6.txt")
         self.verdict("Unique")
         self.go("play")
         self.browser.click("#hint")
-        self.browser.wait("at.answer.textContent.includes('draw r1c1-r1c2, r1c1-r2c1')")
+        self.browser.wait("at.answer.textContent.includes('Draw r1c1-r1c2, r1c1-r2c1')")
         self.drag((0, 0), (0, 1))
         self.drag((0, 0), (1, 0))
         self.browser.click("#hint")
