@@ -11,7 +11,7 @@ const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "
 /** The width of a cell for a finger, in pixels. */
 const FINGER = 42;
 const ABOUT_TOOL = {
-  clue: "Choose a cell and type. Clicks go through signs that are not numbers.",
+  clue: "Choose a cell and type.",
   hole: "Click or drag over cells.",
   wall: "Click near the border of two cells, or drag along it.",
   dot: "Click near the border of two cells, or drag across it.",
@@ -20,6 +20,7 @@ const ABOUT_TOOL = {
   "new region": "Drag over the cells of the new region.",
   erase: "Click or drag over clues.",
 };
+const ABOUT_SIGNS = "Click a cell to change its sign, or type.";
 const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
   loop: "Drag from cell to cell to draw a line. Click near a border for a cross.",
@@ -105,7 +106,9 @@ function show(store, { choose, press }, isReady) {
   at.undo.disabled = !store.past.length;
   at.redo.disabled = !store.future.length;
   showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
-  at["about-tool"].textContent = ABOUT_TOOL[tool];
+  const hasSigns = KINDS[kind].signs || KINDS[kind].colours;
+  at["about-tool"].textContent = tool === "clue" && hasSigns ? ABOUT_SIGNS : ABOUT_TOOL[tool];
+  at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
   at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solve];
   at.notes.hidden = KINDS[kind].solve !== "numbers";
   at.notes.setAttribute("aria-pressed", String(Boolean(state.isNote)));

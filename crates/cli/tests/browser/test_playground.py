@@ -347,7 +347,7 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.press("7")
         self.browser.press("-")
         self.browser.press("\\")
-        self.assertEqual(self.ask("at.source.value"), ".   .   .\n  .   7 - .\n         \\\n.   .   .\n")
+        self.assertEqual(self.ask("at.source.value"), ".   .   .\n  .   7 - .\n       \\\n.   .   .\n")
         self.browser.press("ArrowLeft")
         self.browser.press("/")
         self.assertEqual(self.lines()[2], "/     \\")
