@@ -1,6 +1,6 @@
 // Entries: what a solver writes on a board. A solution of the program has the same form.
 //
-// `cells` has a number, "lamp", "shade" or "dot" (nothing is there) for a cell `y,x`; `edges` has true for a line and false for
+// `cells` has a number, "lamp", "shade" or "dot" (nothing is there, or the loop is) or "off" (no loop) for a cell `y,x`; `edges` has true for a line and false for
 // a cross; `out` has the numbers that a cell cannot have, with blanks between them. Lines are named by the border that they cross, or in Slitherlink are on: `v:y,x` is left of a cell, `h:y,x` above.
 
 import { between } from "./geometry.js";
@@ -60,7 +60,7 @@ function added(entries, others) {
 }
 
 /** Returns whether an entry claims something, and does not only exclude it. */
-const isClaim = (value) => value !== "dot" && value !== false && !String(value).startsWith("~");
+const isClaim = (value) => value !== "dot" && value !== "off" && value !== false && !String(value).startsWith("~");
 
 /** Returns the places of entries that a solution does not have. */
 function mistakes(entries, solution) {

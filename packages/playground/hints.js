@@ -39,7 +39,7 @@ function stateText(state) {
   const named = (part, wanted, name) => Object.entries(entries[part]).filter(([, value]) => value === wanted).map(([at]) => name(at));
   const line = (border) => lineName(state, border), cell = (at) => cellName(...at.split(",").map(Number));
   const comments = { drawn: named("edges", true, line), "crossed out": named("edges", false, line) };
-  if (solve === "shaded") Object.assign(comments, { "on the loop": named("cells", "dot", cell), shaded: named("cells", "shade", cell) });
+  if (solve !== "corners") Object.assign(comments, { "on the loop": named("cells", "dot", cell), "off the loop": named("cells", "off", cell), shaded: named("cells", "shade", cell) });
   return writeBoard(kind, board) + Object.entries(comments).filter(([, names]) => names.length).map(([is, names]) => `% ${is}: ${names.join(", ")}\n`).join("");
 }
 
@@ -60,8 +60,8 @@ function decided(kind, entries, { row, column, to, number, holds }) {
   const { solve } = KINDS[kind], place = [row - 1, column - 1], at = String(place);
   if (to) return withEntry(entries, "edges", (solve === "corners" ? alongside : between)(place, to.map((it) => it - 1)), holds);
   if (solve === "lamps") return withEntry(entries, "cells", at, holds ? "lamp" : "dot");
-  if (solve === "shaded") return withEntry(entries, "cells", at, holds ? "dot" : "shade");
-  if (solve !== "numbers") return entries;
+  if (solve === "corners") return entries;
+  if (solve !== "numbers") return withEntry(entries, "cells", at, holds ? "dot" : solve === "shaded" ? "shade" : "off");
   return holds ? withEntry(entries, "cells", at, String(number)) : withEntry(entries, "out", at, [entries.out[at], number].filter(Boolean).join(" "));
 }
 
@@ -82,7 +82,7 @@ async function nextHint(program, state) {
   if (complete) return { reason: "The board is complete." };
   if (!step) return revealed(state);
   const after = step.cells.reduce((now, change) => decided(kind, now, change), entries);
-  // What cannot be written, such as a cell that the loop visits, would be the next hint again.
+  // What cannot be written, such as a corner that the loop visits, would be the next hint again.
   if (JSON.stringify(after) === JSON.stringify(entries)) return revealed(state);
   return { reason: `${sentence(step.reason)} (${step.technique})`, cells: places(step.cells), entries: after, preview: added(after, entries) };
 }

@@ -40,6 +40,7 @@ function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells:
     const isGiven = board.cells[y]?.[x] === undefined || /^\d/.test(board.cells[y][x]);
     if (value === "shade") drawn.push(svg("rect", { x: cx - 16, y: cy - 16, width: 32, height: 32, class: `shade ${look("cells", at)}` }));
     else if (value === "dot") drawn.push(svg("circle", { cx, cy, r: 3, class: `dot ${look("cells", at)}` }));
+    else if (value === "off") drawn.push(svg("path", { d: cross(cx, cy), class: `cross ${look("cells", at)}` }));
     else if (value === "lamp") drawn.push(lamp(cx, cy, look("cells", at)));
     else if (value.startsWith("~")) drawn.push(text(value.slice(1), cx, cy - 11, 9, `note ${style}`));
     else if (!isGiven) drawn.push(drawNumber(kind, value, cx, cy, `number ${look("cells", at)}`));
@@ -51,7 +52,7 @@ function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells:
   for (const [at, isLine] of Object.entries(edges)) {
     const [x, y] = borderMiddle(at);
     if (isLine) drawn.push(svg("path", { d: linePath(at, isOnBorder), class: `line ${look("edges", at)}` }));
-    else drawn.push(svg("path", { d: `M${x - 4},${y - 4}l8,8m0,-8l-8,8`, class: `cross ${look("edges", at)}` }));
+    else drawn.push(svg("path", { d: cross(x, y), class: `cross ${look("edges", at)}` }));
   }
   return svg("g", {}, ...drawn);
 }
@@ -60,6 +61,8 @@ function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells:
 function beneath(entries, preview) {
   return preview ? { ...entries, out: Object.fromEntries(Object.entries(entries.out).filter(([at]) => !preview.out[at])) } : entries;
 }
+
+const cross = (x, y) => `M${x - 4},${y - 4}l8,8m0,-8l-8,8`;
 
 function lamp(x, y, style) {
   return svg("g", { class: `lamp ${style}` }, svg("circle", { cx: x, cy: y - 3, r: 9 }), svg("path", { d: `M${x - 4},${y + 8}h8m-7,4h6` }));

@@ -5,7 +5,7 @@ import { between } from "./geometry.js";
 import { isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
 
 /** The signs that a click goes through in cells, by what the kind is solved with. */
-const CELL_SIGNS = { lamps: [undefined, "lamp", "dot"], shaded: [undefined, "shade", "dot"] };
+const CELL_SIGNS = { lamps: [undefined, "lamp", "dot"], shaded: [undefined, "shade", "dot"], loop: [undefined, "dot", "off"] };
 
 const withEntry = (entries, part, at, value) => {
   const changed = { ...entries[part] };

@@ -23,7 +23,7 @@ const ABOUT_TOOL = {
 const ABOUT_SIGNS = "Click a cell to change its sign, or type.";
 const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
-  loop: "Drag from cell to cell to draw a line. Click near a border for a cross.",
+  loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross.",
   path: "Drag from cell to cell to draw a line. Click near a border for a cross.",
   corners: "Click a border: line, cross, nothing. Or drag along borders.",
   lamps: "Click a cell: lamp, dot, nothing.",
