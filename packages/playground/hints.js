@@ -5,7 +5,7 @@ import { added, alongside, isClaim, missing } from "./entries.js";
 import { between } from "./geometry.js";
 import { KINDS, wordsOf } from "./kinds.js";
 import { givenCells, withEntry } from "./play.js";
-import { namedCells, optionsOf } from "./verdict.js";
+import { namedCells, optionsOf, sentence } from "./verdict.js";
 
 /** The names of the files that `hint` reads what is decided from, and writes it to. */
 const STATE = "state.txt";
@@ -64,9 +64,6 @@ function decided(kind, entries, { row, column, to, number, holds }) {
   if (solve !== "numbers") return withEntry(entries, "cells", at, holds ? "dot" : solve === "shaded" ? "shade" : "off");
   return holds ? withEntry(entries, "cells", at, String(number)) : withEntry(entries, "out", at, [entries.out[at], number].filter(Boolean).join(" "));
 }
-
-/** Returns a sentence with a capital letter. */
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the next hint: its `reason`, its `cells`, the `entries` after it, and those that it adds (`preview`). */
 async function nextHint(program, state) {

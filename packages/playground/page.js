@@ -1,6 +1,6 @@
 // The page: joins the state, what shows it, and what changes it.
 
-import { clear, pressed, reshape, restart, strokesOf } from "./commands.js";
+import { clear, pressed, reshape, restart, strokesOf, turn } from "./commands.js";
 import { at } from "./elements.js";
 import { readDropped } from "./files.js";
 import { nextHint } from "./hints.js";
@@ -78,6 +78,7 @@ function listenToEditing() {
   at.source.addEventListener("input", () => takeText(at.source.value));
   at.rules.addEventListener("input", () => store.edit({ options: at.rules.value }, "options"));
   at.clear.addEventListener("click", () => clear(store));
+  for (const [element, name] of [[at.turn, "right"], [at.mirror, "mirror"]]) element.addEventListener("click", () => turn(store, name));
   at.sample.addEventListener("click", () => store.edit({ text: sampleOf(store.state.kind) }));
   readDropped(at.file, takeText);
 }

@@ -96,6 +96,9 @@ class LiveVerdict {
   }
 }
 
+/** Returns a text with a capital letter. */
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Returns a verdict in words. */
 function verdictWords({ is, count, conflict, isSmallest, level, message = "" }, isReady) {
   const reason = /^no solution \((.*)\)/m.exec(message)?.[1];
@@ -109,8 +112,8 @@ function verdictWords({ is, count, conflict, isSmallest, level, message = "" }, 
       if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;
       return "None: no solution";
     case "unknown": return "Not decided: the search takes too long";
-    default: return message.trim().replace(/\n.*/s, "");
+    default: return sentence(message.trim().replace(/\n.*/s, ""));
   }
 }
 
-export { LiveVerdict, namedCells, optionsOf, verdictWords };
+export { LiveVerdict, namedCells, optionsOf, sentence, verdictWords };

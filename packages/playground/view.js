@@ -3,6 +3,7 @@
 import { at, button, html } from "./elements.js";
 import { givenCells } from "./play.js";
 import { isClaim, missing, mistakes } from "./entries.js";
+import { isHexagonal } from "./geometry.js";
 import { KINDS, TOOLS } from "./kinds.js";
 import { drawBoard } from "./picture.js";
 import { verdictWords } from "./verdict.js";
@@ -104,6 +105,7 @@ function show(store, { choose, press }, isReady) {
   if (at.source.value !== text) at.source.value = text;
   if (at.rules.value !== options) at.rules.value = options;
   at.undo.disabled = !store.past.length;
+  at.turn.disabled = at.mirror.disabled = !board || isHexagonal(kind);
   at.redo.disabled = !store.future.length;
   showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
   const hasSigns = KINDS[kind].signs || KINDS[kind].colours;

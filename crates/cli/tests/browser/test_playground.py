@@ -409,6 +409,20 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual([row.split()[:3] for row in self.lines()], rows)
         self.assertEqual(self.ask("store.state.kind"), "hidato")
 
+    def test_boards_are_turned_and_mirrored(self):
+        """A turn back after a mirror is a turn to the right; each keeps the verdict, with arrows, walls and regions."""
+        for kind, name in [("zip", "zip-6x6.txt"), ("signpost", "signpost-5x5.txt"), ("country-road", "country-road-6x6.txt"), ("castle-wall", "castle-wall-5x5.txt"),
+                           ("yajilin", "yajilin-6x6.txt"), ("numbrix", "numbrix-4x5-hole.txt")]:
+            self.load(kind, name)
+            before = self.ask("writeBoard(store.state.kind, store.state.board)")
+            for button in ["turn", "turn", "turn", "mirror", "turn", "turn", "turn", "mirror"]:
+                self.browser.click(f"#{button}")
+                self.verdict("Unique")
+            self.assertEqual(self.ask("writeBoard(store.state.kind, store.state.board)"), before, kind)
+        self.load("rikudo", "rikudo-7x7.txt")
+        self.shown()
+        self.assertTrue(self.ask("at.turn.disabled"))
+
     def test_the_cursor_stays_on_the_board(self):
         self.load("numbrix", "numbrix-9x9.txt")
         self.drag((8, 8))
@@ -742,7 +756,7 @@ class PlaygroundTest(unittest.TestCase):
     def test_all_works_with_the_keyboard(self):
         self.ask("document.activeElement.blur()")
         reached = []
-        for _ in range(24):
+        for _ in range(26):
             self.browser.press("Tab")
             reached.append(self.ask("document.activeElement.id || document.activeElement.dataset.name || document.activeElement.tagName"))
         for name in ["play", "kind", "height", "width", "figure", "clue", "source", "file", "rules", "clear", "SUMMARY"]:
