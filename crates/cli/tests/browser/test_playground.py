@@ -673,7 +673,7 @@ class PlaygroundTest(unittest.TestCase):
         tags = [f"wcag{it}" for it in ["2a", "2aa", "21a", "21aa", "22aa"]] + ["best-practice"]
         for scheme in ["light", "dark"]:
             self.browser.prefer(color_scheme=scheme)
-            for kind, name in [("slitherlink", "slitherlink-several.txt"), ("numbrix", "numbrix-3x3-none.txt"), ("akari", "akari-7x7.txt")]:
+            for kind, name in [("slitherlink", "slitherlink-several.txt"), ("numbrix", "numbrix-3x3-none.txt"), ("rikudo", "rikudo-7x7.txt"), ("akari", "akari-7x7.txt")]:
                 self.load(kind, name)
                 self.verdict()
                 for place in ["edit", "play", "make", "share", "ask"]:
