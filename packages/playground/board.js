@@ -1,7 +1,7 @@
 // A board as cells, and as the text that the program reads. What is not written plainly stays text only.
 
 import { readHexagons, writeHexagons } from "./hexagons.js";
-import { blankCell, isHole, KINDS } from "./kinds.js";
+import { blankCell, isHole, KINDS, wordsOf } from "./kinds.js";
 
 /** The most cells that are drawn. */
 const MOST_CELLS = 1600;
@@ -95,10 +95,15 @@ function boardText({ kind, text, board }) {
   return board && !text.trim().includes("\n") && SIZE.test(text) ? writeBoard(kind, board) : text;
 }
 
+/** Returns the text of a state below a comment that names its kind, as a board among others. */
+function namedText(state) {
+  return `% ${[...wordsOf(state.kind), state.options].join(" ").trim()}\n${boardText(state).replace(/^%.*\n/gm, "")}`;
+}
+
 /** Returns a board with another cell; a hole has no dots. */
 function withCell(board, y, x, cell) {
   const links = isHole(cell) ? new Set([...board.links].filter((link) => !link.split(" ").includes(`${y},${x}`))) : board.links;
   return { ...board, links, cells: board.cells.map((row, at) => (at === y ? row.with(x, cell) : row)) };
 }
 
-export { boardText, emptyBoard, readBoard, withCell, writeBoard };
+export { boardText, emptyBoard, namedText, readBoard, withCell, writeBoard };

@@ -1,7 +1,7 @@
 // New boards: one of the size that was asked for, or several as small pictures to choose from.
 
 import { at, button, html } from "./elements.js";
-import { readBoard, writeBoard } from "./board.js";
+import { namedText, readBoard, writeBoard } from "./board.js";
 import { KINDS, wordsOf } from "./kinds.js";
 import { drawBoard } from "./picture.js";
 import { Cancelled } from "./program.js";
@@ -11,7 +11,7 @@ const SYMMETRIES = ["none", "half-turn", "mirror", "diagonal", "quarter-turn"];
 const DIFFICULTIES = ["usual", "easy", "medium", "hard", "expert", "any"];
 const LONGEST = "60s";
 
-/** The boards that were made: kind, text, and whether they go on the sheet. */
+/** The boards that were made or added: kind, text, and whether they go on the sheet. */
 let choices = [];
 
 /** Returns the board that new ones are made around: its holes, and its clues if they are kept; nothing if only its size counts. */
@@ -44,10 +44,10 @@ async function offer(program, kind) {
   at.difficulty.disabled = !/^ +--difficulty/m.test(help);
 }
 
-/** Shows a board that can be chosen. */
-function showChoice(store, choice, number) {
-  const { kind, text } = choice, board = readBoard(kind, text);
-  const about = /^%.*?, (.*)/.exec(text)?.[1] ?? "";
+/** Adds a board that can be chosen. */
+function addChoice(store, kind, text) {
+  const choice = { kind, text, isPrinted: true }, number = choices.push(choice), board = readBoard(kind, text);
+  const about = [KINDS[kind].name, ...(/^%.*?, (.*)/.exec(text)?.slice(1) ?? [])].join(", ");
   const take = () => store.edit({ kind, text, options: "" });
   const picture = html("div", { class: "choice" }, board ? drawBoard(kind, board) : html("pre", {}, text));
   picture.addEventListener("click", take);
@@ -61,18 +61,16 @@ function showChoice(store, choice, number) {
 async function makeBoards(program, store) {
   const { state } = store, { kind } = state;
   const first = Number(at.seed.value) || 1, count = Math.min(Number(at.many.value) || 1, 24);
-  choices = [];
-  at.choices.replaceChildren();
   at.generate.disabled = true;
   at.stop.disabled = false;
   try {
     for (let number = 1; number <= count; number++) {
       at.made.textContent = `Making board ${number} of ${count} …`;
       const text = await makeBoard(program, state, [...makingOptions(), "--seed", String(first + number - 1)], at.keep.checked);
-      choices.push({ kind, text, isPrinted: true });
-      showChoice(store, choices.at(-1), number);
+      addChoice(store, kind, text);
     }
-    at.made.textContent = `${count} boards. The next ones have the seed ${first + count}.`;
+    at.made.textContent = `${count} ${count === 1 ? "board" : "boards"}, from the seed ${first}.`;
+    at.seed.value = first + count;
   } catch (error) {
     at.made.textContent = error instanceof Cancelled ? "Stopped" : error.message;
   }
@@ -88,6 +86,12 @@ function listenToMaking(program, store) {
   fill(at.symmetry, SYMMETRIES.map((name) => ({ name })));
   fill(at.difficulty, DIFFICULTIES.map((name) => ({ name })));
   at.making.addEventListener("submit", (event) => (event.preventDefault(), makeBoards(program, store)));
+  at.add.addEventListener("click", () => addChoice(store, store.state.kind, namedText(store.state)));
+  at.discard.addEventListener("click", () => {
+    choices = [];
+    at.choices.replaceChildren();
+    at.made.textContent = "";
+  });
   at.stop.addEventListener("click", () => program.cancel());
   at.one.addEventListener("click", async () => {
     const { state } = store, { kind } = state;

@@ -599,6 +599,7 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask("at.choices.querySelectorAll('svg').length"), 3)
         self.browser.click("#choices div:nth-child(2) button")
         self.assertIn("seed 6", self.ask("store.state.text"))
+        self.assertEqual(self.ask("at.seed.value"), "8", "the next boards are others")
 
     def test_only_what_the_program_offers_can_be_chosen(self):
         disabled = "[at.symmetry, at.difficulty].map((it) => it.disabled)"
@@ -620,6 +621,25 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait("window.isPrinted")
         self.assertEqual(self.ask("sheetText(store.state).match(/^%/gm).length"), 3)
         self.assertEqual(self.ask("at.pages.children.length"), 1)
+
+    def test_drawn_and_made_boards_share_a_sheet(self):
+        self.ask("window.print = () => (window.isPrinted = true), 0")
+        self.load("rikudo", "rikudo-7x7.txt")
+        self.go("make")
+        self.browser.click("#add")
+        self.ask("store.edit({ kind: 'masyu', text: '6x6', options: '' }), at.many.value = 1")
+        self.browser.click("#generate")
+        self.browser.wait("at.made.textContent.startsWith('1 board,')")
+        self.assertEqual(self.ask("[...at.choices.querySelectorAll('label')].map((it) => it.textContent.split(',')[0])"), ["1. Rikudo", "2. Masyu"])
+        self.go("share")
+        self.ask("at.which.value = 'marked'")
+        self.browser.click("#print")
+        self.browser.wait("window.isPrinted")
+        self.assertIn("Masyu", self.ask("sheetPage(program, store.state)"))
+        self.assertEqual(self.ask("at.pages.children.length"), 2)
+        self.go("make")
+        self.browser.click("#discard")
+        self.assertEqual(self.ask("chosenBoards().length"), 0)
 
     def test_a_sheet_is_printed(self):
         self.ask("window.print = () => (window.isPrinted = true), 0")
