@@ -1,18 +1,19 @@
 // A board as cells, and as the text that the program reads. What is not written plainly stays text only.
 
-import { blankCell, KINDS } from "./kinds.js";
+import { readHexagons, writeHexagons } from "./hexagons.js";
+import { blankCell, isHole, KINDS, wordsOf } from "./kinds.js";
 
 /** The most cells that are drawn. */
 const MOST_CELLS = 1600;
 const SIZE = /^\s*(\d+)x(\d+)\s*$/;
 
 /**
- * A board: rows, columns, the sign of each cell, borders that are walls (`v:y,x` is left of a cell, `h:y,x` above it), and
- * the labels of regions. Boards are never changed, only replaced.
+ * A board: rows, columns, the sign of each cell, borders that are walls (`v:y,x` is left of a cell, `h:y,x` above it),
+ * the labels of regions, and links between hexagons, which are dots (`y,x y,x`, the upper or left cell first). Boards are never changed, only replaced.
  */
 function emptyBoard(kind, rows, columns) {
   const cells = Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (_, x) => blankCell(kind, y, x, rows, columns)));
-  return { rows, columns, cells, walls: new Set(), regions: KINDS[kind].hasRegions ? cells.map((row) => row.map(() => "A")) : null };
+  return { rows, columns, cells, walls: new Set(), links: new Set(), regions: KINDS[kind].hasRegions ? cells.map((row) => row.map(() => "A")) : null };
 }
 
 /** Returns the words of a line, or its characters if it is one word. */
@@ -26,7 +27,7 @@ function rectangle(lines, pattern) {
   const isSpaced = lines.some((line) => /\S\s+\S/.test(line));
   const rows = lines.map((line) => (isSpaced ? line.trim().split(/\s+/) : split(line)));
   const isPlain = rows.length && rows.every((row) => row.length === rows[0].length && row.every((cell) => pattern.test(cell)));
-  return isPlain && rows.length * rows[0].length <= MOST_CELLS ? rows : null;
+  return isPlain ? rows : null;
 }
 
 /** Reads lines with walls between and below cells. */
@@ -52,17 +53,18 @@ function readWalled(lines, pattern) {
 
 /** Reads a text; returns nothing if it is not a plain board of the kind. */
 function readBoard(kind, text) {
-  const { pattern, hasWalls, hasRegions } = KINDS[kind] ?? {};
+  const { pattern, hasWalls, hasRegions, isHexagonal, hasDots } = KINDS[kind] ?? {};
   if (!pattern) return null;
   const size = SIZE.exec(text);
   if (size) return size[1] * size[2] && size[1] * size[2] <= MOST_CELLS ? emptyBoard(kind, Number(size[1]), Number(size[2])) : null;
   const lines = text.split("\n").filter((line) => line.trim() && !line.trim().startsWith("%")), half = lines.length / 2;
   const plain = (rows) => kind === "signpost" || kind === "slitherlink" ? rows : rows.map((line) => line.replace(/(?<!\S)[_0](?!\S)/g, "."));
   const upper = hasRegions ? lines.slice(0, half) : lines;
-  const { cells, walls } = (hasWalls ? readWalled(plain(upper), pattern) : { cells: rectangle(plain(upper), pattern), walls: new Set() }) ?? {};
+  const read = isHexagonal ? readHexagons : hasWalls ? readWalled : (rows) => ({ cells: rectangle(rows, pattern) });
+  const { cells, walls = new Set(), links = new Set() } = read(plain(upper), pattern, hasDots) ?? {};
   const regions = hasRegions ? rectangle(lines.slice(half), /^\w+$/) : null;
-  if (!cells || (hasRegions && (half % 1 || regions?.[0].length !== cells[0].length))) return null;
-  return { rows: cells.length, columns: cells[0].length, cells, walls, regions };
+  if (!cells || cells.length * cells[0].length > MOST_CELLS || (hasRegions && (half % 1 || regions?.[0].length !== cells[0].length))) return null;
+  return { rows: cells.length, columns: cells[0].length, cells, walls, links, regions };
 }
 
 /** Writes rows of words below each other. */
@@ -83,8 +85,8 @@ function writeWalled({ rows, columns, cells, walls }) {
 
 /** Writes a board as text. */
 function writeBoard(kind, board) {
-  const { isTight, hasWalls } = KINDS[kind];
-  const cells = hasWalls ? writeWalled(board) : isTight ? board.cells.map((row) => row.join("")).join("\n") : aligned(board.cells);
+  const { isTight, hasWalls, isHexagonal } = KINDS[kind];
+  const cells = isHexagonal ? writeHexagons(board) : hasWalls ? writeWalled(board) : isTight ? board.cells.map((row) => row.join("")).join("\n") : aligned(board.cells);
   return `${cells}\n${board.regions ? `\n${aligned(board.regions)}\n` : ""}`;
 }
 
@@ -93,9 +95,15 @@ function boardText({ kind, text, board }) {
   return board && !text.trim().includes("\n") && SIZE.test(text) ? writeBoard(kind, board) : text;
 }
 
-/** Returns a board with another cell. */
-function withCell(board, y, x, cell) {
-  return { ...board, cells: board.cells.map((row, at) => (at === y ? row.with(x, cell) : row)) };
+/** Returns the text of a state below a comment that names its kind, as a board among others. */
+function namedText(state) {
+  return `% ${[...wordsOf(state.kind), state.options].join(" ").trim()}\n${boardText(state).replace(/^%.*\n/gm, "")}`;
 }
 
-export { boardText, emptyBoard, readBoard, withCell, writeBoard };
+/** Returns a board with another cell; a hole has no dots. */
+function withCell(board, y, x, cell) {
+  const links = isHole(cell) ? new Set([...board.links].filter((link) => !link.split(" ").includes(`${y},${x}`))) : board.links;
+  return { ...board, links, cells: board.cells.map((row, at) => (at === y ? row.with(x, cell) : row)) };
+}
+
+export { boardText, emptyBoard, namedText, readBoard, withCell, writeBoard };

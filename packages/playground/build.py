@@ -17,7 +17,7 @@ FIXTURES = HERE.parents[1] / "fixtures"
 
 # The board that stands for the file in the examples of each puzzle. Other puzzles take sizes.
 BOARDS = {
-    "prime": "prime-8x8.txt", "knight": "knight-holes.txt", "numbrix": "numbrix-9x9.txt", "hidato": "hidato-5x5.txt",
+    "prime": "prime-8x8.txt", "knight": "knight-holes.txt", "numbrix": "numbrix-9x9.txt", "hidato": "hidato-5x5.txt", "hidato-hexagons": "hidato-hexagons-5x5.txt",
     "hopido": "hopido-6x6.txt", "simple-loop": "simple-loop-6x6.txt", "zip": "zip-6x6.txt",
     "signpost": "signpost-5x5.txt", "rikudo": "rikudo-7x7.txt", "place": "place-holes.txt", "akari": "akari-7x7.txt",
     "slitherlink": "slitherlink-5x5.txt", "masyu": "masyu-6x6.txt",
@@ -26,7 +26,7 @@ BOARDS = {
     **dict.fromkeys(["rook", "king", "leaper", "queen-graph", "bishop-graph", "rook-graph"], "knight-holes.txt"),
     **dict.fromkeys(["graph", "independent-sets", "matchings"], "graphs/petersen.txt"),
 }
-PAGE = ["elements.js", "files.js", "help.js", "program.js", "kinds.js", "board.js", "resize.js", "entries.js", "state.js", "clues.js",
+PAGE = ["elements.js", "files.js", "help.js", "program.js", "kinds.js", "geometry.js", "hexagons.js", "board.js", "resize.js", "turn.js", "entries.js", "state.js", "clues.js",
         "picture.js", "tools.js", "keys.js", "pointer.js", "play.js", "contradiction.js", "verdict.js", "hints.js", "make.js",
         "print.js", "share.js", "questions.js", "commands.js", "view.js", "page.js"]
 WORKER = ["unpack.js", "disk.js", "wasi.js", "worker.js"]

@@ -11,12 +11,20 @@ function drawNumber(kind, number, x, y, style = "clue") {
   return kind === "signpost" ? text(number, x - 7, y + 8, 17, style) : text(number, x, y, number.length > 2 ? 16 : 20, style);
 }
 
+/** The outline of an arrow: along it and to its right, in lengths. */
+const ARROW = [[-0.5, 0.09], [0.02, 0.09], [0.02, 0.3], [0.5, 0], [0.02, -0.3], [0.02, -0.09], [-0.5, -0.09]];
+
 /** Draws an arrow around a point. */
 function arrow(direction, x, y, length) {
   const [dy, dx] = COMPASS[direction], scale = length / Math.hypot(dy, dx);
-  const [ux, uy] = [dx * scale, dy * scale];
-  const tip = [x + ux, y + uy], back = (side) => `${tip[0] - ux * 0.8 - uy * side * 0.6},${tip[1] - uy * 0.8 + ux * side * 0.6}`;
-  return svg("path", { class: "arrow", d: `M${x - ux},${y - uy}L${tip}M${back(1)}L${tip}L${back(-1)}` });
+  const points = ARROW.map(([along, aside]) => [x + (dx * along - dy * aside) * scale, y + (dy * along + dx * aside) * scale]);
+  return svg("polygon", { class: "arrow", points: points.join(" ") });
+}
+
+/** Draws a number with an arrow above it; an arrow up or down is right of the number. */
+function drawArrowed(number, direction, x, y, style = "clue") {
+  const isUpright = "ns".includes(direction);
+  return [text(number, x - (isUpright ? 7 : 0), y + (isUpright ? 0 : 7), 19, style), arrow(direction, x + (isUpright ? 12 : 0), y - (isUpright ? 0 : 10), 18)];
 }
 
 /** Draws a star. */
@@ -32,7 +40,7 @@ function star(x, y, size) {
 function drawTower(cell, x, y) {
   const colour = colourOf("castle-wall", cell), style = { w: "light", b: "wall" }[colour], [number, direction] = [/\d+/, /[nesw]$/].map((it) => it.exec(cell.slice(colour.length))?.[0]);
   const ground = style ? svg("rect", { x: x - 18, y: y - 18, width: 36, height: 36, class: `tower ${style}` }) : "", ink = colour === "b" ? "white clue" : "clue";
-  return svg("g", {}, ground, ...(number ? [text(number, x - 7, y, 19, ink), svg("g", { class: colour === "b" ? "white" : "" }, arrow(direction, x + 9, y, 7))] : []));
+  return svg("g", {}, ground, ...(number ? [svg("g", { class: colour === "b" ? "white" : "" }, ...drawArrowed(number, direction, x, y, ink))] : []));
 }
 
 /** Draws the clue of a cell whose middle is at a point; returns nothing for an empty cell. */
@@ -45,9 +53,9 @@ function drawClue(kind, cell, x, y) {
   if (kind === "castle-wall") return drawTower(cell, x, y);
   if (kind === "country-road") return text(cell, x - 10, y - 10, 14);
   const direction = /[a-z*]+$/.exec(cell)?.[0], number = direction ? cell.slice(0, -direction.length) : cell;
-  if (kind === "yajilin") return svg("g", {}, text(number, x - 7, y, 19), arrow(direction, x + 9, y, 7));
+  if (kind === "yajilin") return svg("g", {}, ...drawArrowed(number, direction, x, y));
   if (kind === "signpost") {
-    const sign = direction === "*" ? star(x + 9, y - 9, 8) : arrow(direction, x + 10, y - 9, 7);
+    const sign = direction === "*" ? star(x + 9, y - 9, 8) : arrow(direction, x + 8, y - 10, 17);
     return svg("g", {}, sign, number ? drawNumber(kind, number, x, y) : "");
   }
   return drawNumber(kind, cell, x, y);

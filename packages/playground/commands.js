@@ -6,6 +6,7 @@ import { keyed, moved, separated, shifted } from "./keys.js";
 import { clicked, drawn, lined, played } from "./play.js";
 import { resized } from "./resize.js";
 import { nextSign, STROKES } from "./tools.js";
+import { turned } from "./turn.js";
 import { KINDS } from "./kinds.js";
 
 const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -79,6 +80,8 @@ function reshape(store, { kind = store.state.kind, rows, columns }) {
 
 /** Begins anew: an empty board, or no entries. */
 const clear = (store) => store.edit({ board: emptyBoard(store.state.kind, store.state.board?.rows ?? 6, store.state.board?.columns ?? 6) });
+/** Turns or mirrors the board. */
+const turn = (store, name) => store.edit({ board: turned(store.state.kind, store.state.board, name) });
 const restart = (store) => store.edit({ entries: noEntries() });
 
-export { clear, pressed, reshape, restart, strokesOf };
+export { clear, pressed, reshape, restart, strokesOf, turn };

@@ -1,16 +1,12 @@
 // Entries: what a solver writes on a board. A solution of the program has the same form.
 //
-// `cells` has a number, "lamp", "shade" or "dot" (nothing is there) for a cell `y,x`; `edges` has true for a line and false for
-// a cross. Lines are named by the border that they cross, or in Slitherlink are on: `v:y,x` is left of a cell, `h:y,x` above.
+// `cells` has a number, "lamp", "shade" or "dot" (nothing is there, or the loop is) or "off" (no loop) for a cell `y,x`; `edges` has true for a line and false for
+// a cross; `out` has the numbers that a cell cannot have, with blanks between them. Lines are named by the border that they cross, or in Slitherlink are on: `v:y,x` is left of a cell, `h:y,x` above.
 
+import { between } from "./geometry.js";
 import { KINDS } from "./kinds.js";
 
-const noEntries = () => ({ cells: {}, edges: {} });
-
-/** Returns the border between two neighbouring cells. */
-function between([y, x], [y2, x2]) {
-  return y === y2 ? `v:${y},${Math.max(x, x2)}` : `h:${Math.max(y, y2)},${x}`;
-}
+const noEntries = () => ({ cells: {}, edges: {}, out: {} });
 
 /** Returns the border between two neighbouring corners. */
 function alongside([y, x], [y2, x2]) {
@@ -40,7 +36,7 @@ function entriesOf(kind, solution) {
 /** Returns what all of several entries have. */
 function common([first, ...others]) {
   const kept = (part) => Object.fromEntries(Object.entries(first[part]).filter(([at, it]) => others.every((other) => other[part][at] === it)));
-  return { cells: kept("cells"), edges: kept("edges") };
+  return { ...noEntries(), cells: kept("cells"), edges: kept("edges") };
 }
 
 /** Returns the cells in which solutions differ, given what they share: those of an entry, or on both sides of a line. */
@@ -57,8 +53,14 @@ function differing(solutions, shared) {
   return cells;
 }
 
+/** Returns the entries that others do not have. */
+function added(entries, others) {
+  const parts = Object.entries(entries).map(([part, written]) => [part, Object.fromEntries(Object.entries(written).filter(([at, it]) => others[part][at] !== it))]);
+  return Object.fromEntries(parts);
+}
+
 /** Returns whether an entry claims something, and does not only exclude it. */
-const isClaim = (value) => value !== "dot" && value !== false && !String(value).startsWith("~");
+const isClaim = (value) => value !== "dot" && value !== "off" && value !== false && !String(value).startsWith("~");
 
 /** Returns the places of entries that a solution does not have. */
 function mistakes(entries, solution) {
@@ -75,4 +77,4 @@ function missing(entries, solution, clues) {
   return { cells: open("cells").filter((at) => !clues.has(at)), edges: open("edges") };
 }
 
-export { between, common, differing, entriesOf, isClaim, missing, mistakes, noEntries };
+export { added, alongside, common, differing, entriesOf, isClaim, missing, mistakes, noEntries };

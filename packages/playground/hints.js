@@ -1,10 +1,11 @@
 // The next hint while solving, with its reason, and what it writes.
 
 import { withCell, writeBoard } from "./board.js";
-import { alongside, between, isClaim, missing } from "./entries.js";
-import { KINDS } from "./kinds.js";
+import { added, alongside, isClaim, missing } from "./entries.js";
+import { between } from "./geometry.js";
+import { KINDS, wordsOf } from "./kinds.js";
 import { givenCells, withEntry } from "./play.js";
-import { namedCells, optionsOf } from "./verdict.js";
+import { namedCells, optionsOf, sentence } from "./verdict.js";
 
 /** The names of the files that `hint` reads what is decided from, and writes it to. */
 const STATE = "state.txt";
@@ -30,12 +31,15 @@ function withClaims(board, entries, sign) {
 /** Returns what is decided, as `hint --state` reads it. */
 function stateText(state) {
   const { kind, board, entries } = state, { solve } = KINDS[kind];
-  if (solve === "numbers") return writeBoard(kind, withClaims(board, entries, (value, cell) => (isClaim(value) ? value + cell.replace(/[.\d]/g, "") : cell)));
+  if (solve === "numbers") {
+    const out = Object.entries(entries.out).flatMap(([at, numbers]) => numbers.split(" ").map((number) => `% crossed out: ${number} in ${cellName(...at.split(",").map(Number))}\n`));
+    return writeBoard(kind, withClaims(board, entries, (value, cell) => (isClaim(value) ? value + cell.replace(/[.\d]/g, "") : cell))) + out.join("");
+  }
   if (solve === "lamps") return writeBoard(kind, withClaims(board, entries, (value) => (value === "lamp" ? "R" : "-")));
   const named = (part, wanted, name) => Object.entries(entries[part]).filter(([, value]) => value === wanted).map(([at]) => name(at));
   const line = (border) => lineName(state, border), cell = (at) => cellName(...at.split(",").map(Number));
   const comments = { drawn: named("edges", true, line), "crossed out": named("edges", false, line) };
-  if (solve === "shaded") Object.assign(comments, { "on the loop": named("cells", "dot", cell), shaded: named("cells", "shade", cell) });
+  if (solve !== "corners") Object.assign(comments, { "on the loop": named("cells", "dot", cell), "off the loop": named("cells", "off", cell), shaded: named("cells", "shade", cell) });
   return writeBoard(kind, board) + Object.entries(comments).filter(([, names]) => names.length).map(([is, names]) => `% ${is}: ${names.join(", ")}\n`).join("");
 }
 
@@ -44,9 +48,9 @@ function revealed({ kind, board, entries, verdict }) {
   const open = missing(entries, verdict.solutions[0], givenCells(kind, board));
   const part = open.edges.length ? "edges" : "cells", [at] = open[part];
   if (!at) return { reason: "Nothing is missing." };
-  const name = at.replace(/^[vh]:/, "");
+  const name = at.replace(/^[vh]:/, ""), after = withEntry(entries, part, at, verdict.solutions[0][part][at]);
   return {
-    entries: withEntry(entries, part, at, verdict.solutions[0][part][at]), cells: new Set([name]),
+    entries: after, preview: added(after, entries), cells: new Set([name]),
     reason: "This is the next step of the solution. The program has no technique that explains it.",
   };
 }
@@ -56,15 +60,16 @@ function decided(kind, entries, { row, column, to, number, holds }) {
   const { solve } = KINDS[kind], place = [row - 1, column - 1], at = String(place);
   if (to) return withEntry(entries, "edges", (solve === "corners" ? alongside : between)(place, to.map((it) => it - 1)), holds);
   if (solve === "lamps") return withEntry(entries, "cells", at, holds ? "lamp" : "dot");
-  if (solve === "shaded") return withEntry(entries, "cells", at, holds ? "dot" : "shade");
-  return solve === "numbers" && holds ? withEntry(entries, "cells", at, String(number)) : entries;
+  if (solve === "corners") return entries;
+  if (solve !== "numbers") return withEntry(entries, "cells", at, holds ? "dot" : solve === "shaded" ? "shade" : "off");
+  return holds ? withEntry(entries, "cells", at, String(number)) : withEntry(entries, "out", at, [entries.out[at], number].filter(Boolean).join(" "));
 }
 
-/** Returns the next hint: its `reason`, its `cells`, and the `entries` after it. */
+/** Returns the next hint: its `reason`, its `cells`, the `entries` after it, and those that it adds (`preview`). */
 async function nextHint(program, state) {
   const { kind, board, entries, verdict } = state;
   if (verdict.is !== "unique") return { reason: "A hint needs a board with exactly one solution." };
-  const words = ["hint", kind, "-", ...optionsOf(state), "--format", "json", "--time-limit", "10s", "--state", STATE];
+  const words = ["hint", ...wordsOf(kind), "-", ...optionsOf(state), "--format", "json", "--time-limit", "10s", "--state", STATE];
   const { exit, output, messages } = await program.run(words, writeBoard(kind, board), undefined, { [STATE]: new TextEncoder().encode(stateText(state)) });
   const wrong = /what is decided about (.*) is wrong/.exec(messages);
   if (wrong) return { reason: `What is decided about ${wrong[1]} is wrong.`, wrong: { cells: [...namedCells(wrong[1])], edges: [] } };
@@ -74,9 +79,9 @@ async function nextHint(program, state) {
   if (complete) return { reason: "The board is complete." };
   if (!step) return revealed(state);
   const after = step.cells.reduce((now, change) => decided(kind, now, change), entries);
-  // What cannot be written, such as a cell that the loop visits, would be the next hint again.
-  if (KINDS[kind].solve !== "numbers" && JSON.stringify(after) === JSON.stringify(entries)) return revealed(state);
-  return { reason: `${step.reason} (${step.technique})`, cells: places(step.cells), entries: after === entries ? null : after };
+  // What cannot be written, such as a corner that the loop visits, would be the next hint again.
+  if (JSON.stringify(after) === JSON.stringify(entries)) return revealed(state);
+  return { reason: `${sentence(step.reason)} (${step.technique})`, cells: places(step.cells), entries: after, preview: added(after, entries) };
 }
 
 export { nextHint };

@@ -1,11 +1,14 @@
 // What keys do to the cell at the cursor, on a keyboard or on the keypad of the page.
 
 import { withCell } from "./board.js";
+import { betweenHexagons, hexagonsBeside } from "./geometry.js";
 import { blankCell, colourOf, COMPASS, KINDS, numberOf, withoutClue } from "./kinds.js";
-import { cleared, coloured, freeLabel, paint, pointed, toggledWall } from "./tools.js";
+import { cleared, coloured, freeLabel, paint, pointed, toggledDot, toggledWall } from "./tools.js";
 
 /** The colours of clues, by their keys. */
 const COLOURS = { white: "w", o: "w", black: "b", b: "b", grey: "", g: "" };
+/** The sides of a hexagon whose dots keys change, by their places in the order of `hexagonsBeside`. */
+const DOTS = { "-": 1, "\\": 2, "/": 3 };
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** Returns where a key moves the cursor, or nothing. */
@@ -23,13 +26,17 @@ function typed(cell, digit, most) {
 
 /** Returns the board after a key at a cell, or nothing if the key has no meaning. */
 function keyed(kind, board, [y, x], key) {
-  const { pattern, hole, arrows, solve, isBeside, colours } = KINDS[kind], cell = board.cells[y][x], letter = key.toLowerCase();
+  const { pattern, hole, arrows, solve, isBeside, colours, hasDots } = KINDS[kind], cell = board.cells[y][x], letter = key.toLowerCase();
   const put = (value) => (pattern.test(value) ? withCell(board, y, x, value) : null);
   const isLast = KINDS[kind].isGapless && numberOf(cell) && (["Delete", " "].includes(key) || (key === "Backspace" && numberOf(cell).length < 2));
   if (isLast) return cleared(kind, board, y, x);
   if (key === "Delete" || key === " ") return put(blankCell(kind, y, x, board.rows, board.columns));
   if (key === "Backspace") return put(numberOf(cell).length > 1 ? cell.replace(/\d(?=\D*$)/, "") : withoutClue(kind, cell));
   if (colours && letter in COLOURS) return put(coloured(kind, cell, COLOURS[letter]));
+  if (hasDots && key in DOTS) {
+    const border = betweenHexagons([y, x], hexagonsBeside(y, x)[DOTS[key]]);
+    return toggledDot(board, border, !board.links.has(border));
+  }
   if (/^\d$/.test(key)) {
     if (solve === "corners" || kind === "akari") return put(key);
     const most = isBeside ? Math.max(board.rows, board.columns) : board.rows * board.columns, colour = colourOf(kind, cell);

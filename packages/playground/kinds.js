@@ -8,15 +8,18 @@ const isPrime = (number) => number > 1 && !Array.from({ length: number - 2 }, (_
 /**
  * `pattern`: the cells that the kind has. `signs`: the cells that clicks go through. `keys`: the keys of the keypad.
  * `tools`: what a stroke does. `hole`: what the tool for holes paints, `holeName` its name. `solve`: what solvers write, see `entries.js`.
+ * `isShaped`: boards are made around holes, and with the clues that are there. `words`: how the program calls the kind, if not by its name. `isHexagonal`: cells are hexagons. `hasDots`: dots join cells whose numbers follow each other.
  * `isTight`: no blanks between cells. `isGapless`: numbers follow each other.
  * `hasDiscs`: clues are discs above the lines. `free`: the cell without its clue, if it is not an open cell. `isBeside`: the loop goes around
  * cells with clues. `colours`: whether clues have colours, before their numbers.
  */
-const number = { pattern: /^(\.|#|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "hole"], hole: "#", solve: "numbers" };
+const number = { pattern: /^(\.|#|[1-9]\d*)$/, keys: DIGITS, tools: ["clue", "hole"], hole: "#", solve: "numbers", isShaped: true };
 const KINDS = {
   numbrix: { ...number, name: "Numbrix" },
   hidato: { ...number, name: "Hidato" },
   hopido: { ...number, name: "Hopido" },
+  "hidato-hexagons": { ...number, name: "Hidato on hexagons", words: ["hidato", "--tiling", "hexagons"], isHexagonal: true },
+  rikudo: { ...number, name: "Rikudo", keys: [...DIGITS, "-", "/", "\\"], tools: ["clue", "dot", "hole"], isHexagonal: true, hasDots: true },
   prime: { ...number, name: "Prime path", pattern: /^(\.|#|[PS]|[1-9]\d*)$/, keys: [...DIGITS, "P"], free: (cell) => (isPrime(Number(cell)) ? "P" : /\d/.test(cell) ? "." : cell) },
   slitherlink: { name: "Slitherlink", pattern: /^[.0-4]$/, keys: ["0", "1", "2", "3"], tools: ["clue"], solve: "corners" },
   masyu: { name: "Masyu", pattern: /^[.wb]$/, signs: [".", "w", "b"], keys: ["w", "b"], tools: ["clue"], solve: "loop" },
@@ -34,7 +37,7 @@ const KINDS = {
   "simple-loop": { name: "Simple Loop", pattern: /^[.#]$/, signs: [".", "#"], keys: [], tools: ["hole"], hole: "#", solve: "loop", isTight: true },
   akari: {
     name: "Akari", pattern: /^[.X0-4]$/, signs: [".", "X"], keys: ["0", "1", "2", "3", "4"], tools: ["clue", "hole"], hole: "X", holeName: "Wall", solve: "lamps",
-    isTight: true, free: (cell) => (/\d/.test(cell) ? "X" : "."),
+    isShaped: true, isTight: true, free: (cell) => (/\d/.test(cell) ? "X" : "."),
   },
   zip: { ...number, name: "Zip", isGapless: true, hasDiscs: true, tools: ["clue", "wall", "hole"], solve: "path", hasWalls: true },
   signpost: {
@@ -46,8 +49,17 @@ const KINDS = {
 
 /** What the tools are for. */
 const TOOLS = {
-  clue: "Clue", hole: "Hole", wall: "Wall", arrow: "Arrow", region: "Extend region", "new region": "New region", erase: "Erase",
+  clue: "Clue", hole: "Hole", wall: "Wall", dot: "Dot", arrow: "Arrow", region: "Extend region", "new region": "New region", erase: "Erase",
 };
+
+/** Returns the words by which the program calls a kind. */
+const wordsOf = (kind) => KINDS[kind].words ?? [kind];
+/** Returns the kind that the comment above a board names, such as `% hidato 5x5 hexagons`, or nothing. */
+function namedKind(text) {
+  const [name, size, ...words] = /^\s*%\s*([^,\n]*)/.exec(text)?.[1].trim().split(/\s+/) ?? [];
+  const kinds = /^\d+x\d+$/.test(size ?? "1x1") ? Object.keys(KINDS).filter((kind) => wordsOf(kind)[0] === name) : [];
+  return kinds.find((kind) => Boolean(KINDS[kind].isHexagonal) === words.includes("hexagons")) ?? kinds[0];
+}
 
 /** Returns the cell without a clue at this place. */
 const blankCell = (kind, y, x, rows, columns) => KINDS[kind].blank?.(y, x, rows, columns) ?? ".";
@@ -73,4 +85,4 @@ function spoken(kind, cell) {
   return [colour, numberOf(cell) || rest.replace(/[a-z*]+$/, ""), arrow && (arrow === "last" ? "the last cell" : `arrow ${arrow}`)].filter(Boolean).join(", ");
 }
 
-export { blankCell, colourOf, COMPASS, isHole, KINDS, numberOf, spoken, TOOLS, withoutClue };
+export { blankCell, colourOf, COMPASS, isHole, KINDS, namedKind, numberOf, spoken, TOOLS, withoutClue, wordsOf };

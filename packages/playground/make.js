@@ -1,7 +1,8 @@
 // New boards: one of the size that was asked for, or several as small pictures to choose from.
 
 import { at, button, html } from "./elements.js";
-import { readBoard } from "./board.js";
+import { namedText, readBoard, writeBoard } from "./board.js";
+import { KINDS, wordsOf } from "./kinds.js";
 import { drawBoard } from "./picture.js";
 import { Cancelled } from "./program.js";
 import { fill } from "./questions.js";
@@ -10,12 +11,21 @@ const SYMMETRIES = ["none", "half-turn", "mirror", "diagonal", "quarter-turn"];
 const DIFFICULTIES = ["usual", "easy", "medium", "hard", "expert", "any"];
 const LONGEST = "60s";
 
-/** The boards that were made: kind, text, and whether they go on the sheet. */
+/** The boards that were made or added: kind, text, and whether they go on the sheet. */
 let choices = [];
 
-/** Makes one board; returns its text, or throws what the program says. */
-async function makeBoard(program, kind, size, words) {
-  const { exit, output, messages } = await program.run(["generate", kind, size, "--time-limit", LONGEST, ...words]);
+/** Returns the board that new ones are made around: its holes, and its clues if they are kept; nothing if only its size counts. */
+function shapeOf({ kind, board }, keepsClues) {
+  if (!board || !KINDS[kind].isShaped) return null;
+  if (keepsClues) return writeBoard(kind, board);
+  const cells = board.cells.map((row) => row.map((cell) => (cell === "#" ? cell : ".")));
+  return cells.flat().includes("#") ? writeBoard(kind, { ...board, cells, walls: new Set(), links: new Set() }) : null;
+}
+
+/** Makes one board like the one of the state; returns its text, or throws what the program says. */
+async function makeBoard(program, state, words, keepsClues = false) {
+  const { kind, board } = state, shape = shapeOf(state, keepsClues), size = board ? `${board.rows}x${board.columns}` : "6x6";
+  const { exit, output, messages } = await program.run(["generate", ...wordsOf(kind), shape ? "-" : size, "--time-limit", LONGEST, ...words], shape ?? undefined);
   if (exit !== 0) throw new Error(messages.replace(/^cavalcade: error: /, "").trim());
   return output.text();
 }
@@ -28,15 +38,16 @@ function makingOptions() {
 
 /** Disables what the program does not offer for a kind, as its help describes it. */
 async function offer(program, kind) {
-  const help = await (await program.run(["generate", kind, "--help"])).output.text();
+  const help = await (await program.run(["generate", wordsOf(kind)[0], "--help"])).output.text();
   at.symmetry.disabled = !/^ +--symmetry/m.test(help);
+  at.keep.disabled = !KINDS[kind].isShaped;
   at.difficulty.disabled = !/^ +--difficulty/m.test(help);
 }
 
-/** Shows a board that can be chosen. */
-function showChoice(store, choice, number) {
-  const { kind, text } = choice, board = readBoard(kind, text);
-  const about = /^%.*?, (.*)/.exec(text)?.[1] ?? "";
+/** Adds a board that can be chosen. */
+function addChoice(store, kind, text) {
+  const choice = { kind, text, isPrinted: true }, number = choices.push(choice), board = readBoard(kind, text);
+  const about = [KINDS[kind].name, ...(/^%.*?, (.*)/.exec(text)?.slice(1) ?? [])].join(", ");
   const take = () => store.edit({ kind, text, options: "" });
   const picture = html("div", { class: "choice" }, board ? drawBoard(kind, board) : html("pre", {}, text));
   picture.addEventListener("click", take);
@@ -48,20 +59,18 @@ function showChoice(store, choice, number) {
 
 /** Makes the boards of the form one after another, and shows each as soon as it is there. */
 async function makeBoards(program, store) {
-  const { kind } = store.state, size = `${at.height.value}x${at.width.value}`;
+  const { state } = store, { kind } = state;
   const first = Number(at.seed.value) || 1, count = Math.min(Number(at.many.value) || 1, 24);
-  choices = [];
-  at.choices.replaceChildren();
   at.generate.disabled = true;
   at.stop.disabled = false;
   try {
     for (let number = 1; number <= count; number++) {
       at.made.textContent = `Making board ${number} of ${count} …`;
-      const text = await makeBoard(program, kind, size, [...makingOptions(), "--seed", String(first + number - 1)]);
-      choices.push({ kind, text, isPrinted: true });
-      showChoice(store, choices.at(-1), number);
+      const text = await makeBoard(program, state, [...makingOptions(), "--seed", String(first + number - 1)], at.keep.checked);
+      addChoice(store, kind, text);
     }
-    at.made.textContent = `${count} boards. The next ones have the seed ${first + count}.`;
+    at.made.textContent = `${count} ${count === 1 ? "board" : "boards"}, from the seed ${first}.`;
+    at.seed.value = first + count;
   } catch (error) {
     at.made.textContent = error instanceof Cancelled ? "Stopped" : error.message;
   }
@@ -77,12 +86,18 @@ function listenToMaking(program, store) {
   fill(at.symmetry, SYMMETRIES.map((name) => ({ name })));
   fill(at.difficulty, DIFFICULTIES.map((name) => ({ name })));
   at.making.addEventListener("submit", (event) => (event.preventDefault(), makeBoards(program, store)));
+  at.add.addEventListener("click", () => addChoice(store, store.state.kind, namedText(store.state)));
+  at.discard.addEventListener("click", () => {
+    choices = [];
+    at.choices.replaceChildren();
+    at.made.textContent = "";
+  });
   at.stop.addEventListener("click", () => program.cancel());
   at.one.addEventListener("click", async () => {
-    const { kind, board } = store.state, size = board ? `${board.rows}x${board.columns}` : "6x6";
+    const { state } = store, { kind } = state;
     at.one.disabled = true;
     try {
-      store.edit({ text: await makeBoard(program, kind, size, []), kind, options: "" });
+      store.edit({ text: await makeBoard(program, state, []), kind, options: "" });
     } catch (error) {
       if (!(error instanceof Cancelled)) store.set({ verdict: { ...store.state.verdict, is: "wrong", message: error.message } });
     }

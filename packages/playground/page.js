@@ -1,9 +1,10 @@
 // The page: joins the state, what shows it, and what changes it.
 
-import { clear, pressed, reshape, restart, strokesOf } from "./commands.js";
+import { clear, pressed, reshape, restart, strokesOf, turn } from "./commands.js";
 import { at } from "./elements.js";
 import { readDropped } from "./files.js";
 import { nextHint } from "./hints.js";
+import { namedKind, wordsOf } from "./kinds.js";
 import { listenToMaking } from "./make.js";
 import { listenToPointer } from "./pointer.js";
 import { listenToPrinting } from "./print.js";
@@ -37,9 +38,10 @@ function restore() {
   if (program && others.question) takeQuestion(others.question);
 }
 
-/** Takes a text: a board, or an address or ID of another program. */
+/** Takes a text: a board, whose comment may name its kind, or an address or ID of another program. */
 async function takeText(text) {
-  store.edit({ text }, "typing");
+  const kind = namedKind(text) ?? store.state.kind;
+  store.edit({ text, kind, ...(kind !== store.state.kind && { options: "" }) }, "typing");
   if (!program || !isForeign(text)) return;
   try {
     store.edit(await translated(program, text, store.state.kind));
@@ -48,8 +50,14 @@ async function takeText(text) {
   }
 }
 
+/** Takes the board of the studio for a question. */
+function askAbout({ kind, options, text: board }) {
+  const [puzzle, ...words] = wordsOf(kind);
+  takeQuestion({ verb: "count", puzzle, options: [...words, options].join(" ").trim(), board });
+}
+
 function listenToEditing() {
-  listenToPointer(at.figure, () => store.state.board, strokesOf(store));
+  listenToPointer(at.figure, () => store.state, strokesOf(store));
   document.addEventListener("keydown", (event) => {
     const isField = event.target.matches("input, textarea, select"), isFigure = event.target === at.figure;
     const isUndo = (event.ctrlKey || event.metaKey) && !isField && !at.studio.hidden;
@@ -63,11 +71,14 @@ function listenToEditing() {
       reshape(store, { [name]: size });
     });
   }
+  // The focus stays on the board, so that keys go on to write there.
+  for (const place of [at.keypad, at.tools]) place.addEventListener("mousedown", (event) => event.preventDefault());
   at.undo.addEventListener("click", () => store.undo());
   at.redo.addEventListener("click", () => store.redo());
   at.source.addEventListener("input", () => takeText(at.source.value));
   at.rules.addEventListener("input", () => store.edit({ options: at.rules.value }, "options"));
   at.clear.addEventListener("click", () => clear(store));
+  for (const [element, name] of [[at.turn, "right"], [at.mirror, "mirror"]]) element.addEventListener("click", () => turn(store, name));
   at.sample.addEventListener("click", () => store.edit({ text: sampleOf(store.state.kind) }));
   readDropped(at.file, takeText);
 }
@@ -107,7 +118,7 @@ async function begin() {
   listenToMaking(helper, store);
   listenToPrinting(helper, store);
   listenToSharing(program, store);
-  at.mine.addEventListener("click", () => takeQuestion({ verb: "count", puzzle: store.state.kind, options: store.state.options, board: store.state.text }));
+  at.mine.addEventListener("click", () => askAbout(store.state));
   refresh();
   await beginQuestions(program, store.state.question, (question) => store.set({ question }));
   performance.mark("ready");

@@ -2,10 +2,10 @@
 
 import { drawClue, drawNumber, text } from "./clues.js";
 import { svg } from "./elements.js";
+import { isClaim } from "./entries.js";
+import { besides, CELL, cornersOf, hexagonsOf, isHexagonal, MARGIN, middleOf, sizeOf } from "./geometry.js";
 import { isHole, KINDS, spoken } from "./kinds.js";
 
-/** The size of a cell, and of the margin around the board. */
-const CELL = 40, MARGIN = 8;
 /** The width of a cell on the page, where there is room, in pixels. */
 const WIDEST = 68;
 const middle = (it) => MARGIN + it * CELL + CELL / 2;
@@ -32,40 +32,105 @@ function borderMiddle(name) {
 }
 
 /** Draws entries in one style; `isWrong` tells which are mistakes. */
-function drawEntries(kind, board, { cells, edges }, style, wrong = { cells: [], edges: [] }) {
+function drawEntries(kind, board, { cells, edges, out }, style, wrong = { cells: [], edges: [] }) {
   const isOnBorder = KINDS[kind].solve === "corners", drawn = [];
   const look = (part, at) => `${style}${wrong[part].includes(at) ? " wrong" : ""}`;
   for (const [at, value] of Object.entries(cells)) {
-    const [y, x] = place(at), [cx, cy] = [middle(x), middle(y)];
+    const [y, x] = place(at), [cx, cy] = middleOf(kind, y, x);
     const isGiven = board.cells[y]?.[x] === undefined || /^\d/.test(board.cells[y][x]);
     if (value === "shade") drawn.push(svg("rect", { x: cx - 16, y: cy - 16, width: 32, height: 32, class: `shade ${look("cells", at)}` }));
     else if (value === "dot") drawn.push(svg("circle", { cx, cy, r: 3, class: `dot ${look("cells", at)}` }));
+    else if (value === "off") drawn.push(svg("path", { d: cross(cx, cy), class: `cross ${look("cells", at)}` }));
     else if (value === "lamp") drawn.push(lamp(cx, cy, look("cells", at)));
     else if (value.startsWith("~")) drawn.push(text(value.slice(1), cx, cy - 11, 9, `note ${style}`));
     else if (!isGiven) drawn.push(drawNumber(kind, value, cx, cy, `number ${look("cells", at)}`));
   }
+  for (const [at, numbers] of Object.entries(out)) {
+    const [cx, cy] = middleOf(kind, ...place(at));
+    if (!isClaim(cells[at] ?? "~")) drawn.push(text(numbers.split(" ").slice(-3).join(" "), cx, cy + 12, 9, `out ${style}`));
+  }
   for (const [at, isLine] of Object.entries(edges)) {
     const [x, y] = borderMiddle(at);
     if (isLine) drawn.push(svg("path", { d: linePath(at, isOnBorder), class: `line ${look("edges", at)}` }));
-    else drawn.push(svg("path", { d: `M${x - 4},${y - 4}l8,8m0,-8l-8,8`, class: `cross ${look("edges", at)}` }));
+    else drawn.push(svg("path", { d: cross(x, y), class: `cross ${look("edges", at)}` }));
   }
   return svg("g", {}, ...drawn);
 }
+
+/** Returns entries without the crossed-out numbers of cells for which a hint has others. */
+function beneath(entries, preview) {
+  return preview ? { ...entries, out: Object.fromEntries(Object.entries(entries.out).filter(([at]) => !preview.out[at])) } : entries;
+}
+
+const cross = (x, y) => `M${x - 4},${y - 4}l8,8m0,-8l-8,8`;
 
 function lamp(x, y, style) {
   return svg("g", { class: `lamp ${style}` }, svg("circle", { cx: x, cy: y - 3, r: 9 }), svg("path", { d: `M${x - 4},${y + 8}h8m-7,4h6` }));
 }
 
+/** Returns words for walls and dots at the sides of a cell, and for its region. */
+function spokenSides({ walls, links, regions }, y, x) {
+  const sides = { left: `v:${y},${x}`, right: `v:${y},${x + 1}`, above: `h:${y},${x}`, below: `h:${y + 1},${x}` };
+  const others = [...links].map(hexagonsOf).flatMap((pair) => pair.filter((_, at) => String(pair[1 - at]) === `${y},${x}`));
+  return [
+    ...Object.entries(sides).filter(([, border]) => walls.has(border)).map(([side]) => `wall ${side}`),
+    ...others.map(([y2, x2]) => `dot to row ${y2 + 1}, column ${x2 + 1}`), ...(regions ? [`region ${regions[y][x]}`] : []),
+  ];
+}
+
+/** Draws the outline of a cell. */
+const cellShape = (kind, y, x, style, inwards = 0) => svg("polygon", { points: cornersOf(kind, y, x, inwards).join(" "), class: style });
+
 /** Draws cells: each has its place and words for screen readers. */
 function drawCells(kind, board, marks) {
+  const outside = outsideOf(kind, board);
   return board.cells.map((row, y) => svg("g", marks.names ? { role: "row" } : {}, ...row.map((cell, x) => {
-    const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && "hole", KINDS[kind].isBeside && cell !== "." && "grey"];
+    const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && (outside.has(at) ? "outside" : "hole"), KINDS[kind].isBeside && cell !== "." && "grey"];
     const found = [["differ", "differs between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
-    const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];
+    const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(board, y, x), entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];
     return svg("g", marks.names ? { role: "gridcell", id: `cell-${y}-${x}`, "aria-label": words.filter(Boolean).join(", ") } : {},
-      svg("rect", { x: corner(x), y: corner(y), width: CELL, height: CELL, class: [...styles, ...found.map(([it]) => it)].filter(Boolean).join(" ") }));
+      cellShape(kind, y, x, [...styles, ...found.map(([it]) => it)].filter(Boolean).join(" ")));
   })));
+}
+
+/** Returns the holes from which a way over holes leads out of a board of hexagons: the board has that shape. */
+function outsideOf(kind, { cells }) {
+  const outside = new Set(), isFree = (y, x) => !cells[y]?.[x] || outside.has(`${y},${x}`);
+  if (!isHexagonal(kind)) return outside;
+  for (let before = -1; before < outside.size;) {
+    before = outside.size;
+    cells.forEach((row, y) => row.forEach((cell, x) => isHole(cell) && besides(kind, y, x).some(([y2, x2]) => isFree(y2, x2)) && outside.add(`${y},${x}`)));
+  }
+  return outside;
+}
+
+/** Draws the sides of hexagons, thick ones at the border of the board, and dots. */
+function drawHexagons(kind, board) {
+  const outside = outsideOf(kind, board), isInside = (y, x) => board.cells[y]?.[x] && !outside.has(`${y},${x}`), lines = { grid: "", frame: "" };
+  board.cells.forEach((row, y) => row.forEach((_, x) => {
+    if (!isInside(y, x)) return;
+    const corners = cornersOf(kind, y, x);
+    besides(kind, y, x).forEach((other, side) => {
+      const isThin = isInside(...other);
+      if (!isThin || side < 3) lines[isThin ? "grid" : "frame"] += `M${corners[side]}L${corners[(side + 1) % 6]}`;
+    });
+  }));
+  return Object.entries(lines).map(([style, d]) => svg("path", { d, class: style }));
+}
+
+/** Draws the numbers of rows and columns beside the board. */
+function drawLabels({ rows, columns }) {
+  const labels = (count, at) => Array.from({ length: count }, (_, index) => text(index + 1, ...at(middle(index)), 6.5, "label"));
+  return [...labels(rows, (y) => [MARGIN / 2, y]), ...labels(columns, (x) => [x, MARGIN / 2])];
+}
+
+/** Draws dots between hexagons. */
+function drawDots(kind, { links }) {
+  return [...links].flatMap((link) => {
+    const [[ax, ay], [bx, by]] = hexagonsOf(link).map((it) => middleOf(kind, ...it));
+    return [[6.4, "light"], [4.8, "corner"]].map(([r, style]) => svg("circle", { cx: (ax + bx) / 2, cy: (ay + by) / 2, r, class: style }));
+  });
 }
 
 /** Returns the borders between regions. */
@@ -82,6 +147,7 @@ function regionBorders({ regions, rows, columns }) {
 
 /** Draws grid, walls and the border of the board. */
 function drawLines(kind, board) {
+  if (isHexagonal(kind)) return drawHexagons(kind, board);
   const { rows, columns } = board, width = columns * CELL, height = rows * CELL;
   const thick = [...(board.regions ? regionBorders(board) : board.walls)];
   const points = KINDS[kind].solve === "corners";
@@ -98,36 +164,21 @@ function drawLines(kind, board) {
 
 /**
  * Draws a board. `marks`: sets of cells that `differ`, are in a `conflict` or `hinted`; entries that are `shared` by all solutions,
- * those of the solver and their mistakes (`wrong`); the `cursor`; `names` if the cells get names of elements.
+ * those of the solver and their mistakes (`wrong`), those of a hint (`preview`); the `cursor`; `names` if the cells get names of elements.
  */
 function drawBoard(kind, board, marks = {}) {
-  const { rows, columns } = board, box = `0 0 ${columns * CELL + 2 * MARGIN} ${rows * CELL + 2 * MARGIN}`;
-  const clues = board.cells.flatMap((row, y) => row.map((cell, x) => drawClue(kind, cell, middle(x), middle(y))));
+  const [width, height] = sizeOf(kind, board);
+  const clues = board.cells.flatMap((row, y) => row.map((cell, x) => drawClue(kind, cell, ...middleOf(kind, y, x))));
   const drawn = svg("g", {}, ...clues.filter(Boolean));
-  const entries = marks.entries ? drawEntries(kind, board, marks.entries, "entry", marks.wrong) : null;
+  const entries = marks.entries ? drawEntries(kind, board, beneath(marks.entries, marks.preview), "entry", marks.wrong) : null;
   const [y, x] = marks.cursor ?? [];
   const role = marks.names ? { role: "presentation" } : { "aria-hidden": "true" };
-  return svg("svg", { viewBox: box, width: columns * WIDEST, class: "board", ...role },
-    svg("rect", { x: 0, y: 0, width: columns * CELL + 2 * MARGIN, height: rows * CELL + 2 * MARGIN, class: "paper" }),
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, width: board.columns * WIDEST, class: "board", ...role },
+    svg("rect", { x: 0, y: 0, width, height, class: "paper" }),
     ...drawCells(kind, board, marks), ...drawLines(kind, board),
-    marks.shared ? drawEntries(kind, board, marks.shared, "shared") : null,
-    ...(KINDS[kind].hasDiscs ? [entries, drawn] : [drawn, entries]),
-    marks.cursor ? svg("rect", { x: corner(x) + 1.5, y: corner(y) + 1.5, width: CELL - 3, height: CELL - 3, class: "cursor" }) : null);
+    ...(marks.hinted && !isHexagonal(kind) ? drawLabels(board) : []), marks.shared ? drawEntries(kind, board, marks.shared, "shared") : null,
+    ...(KINDS[kind].hasDiscs ? [entries, drawn] : [drawn, entries]), marks.preview ? drawEntries(kind, board, marks.preview, "preview") : null, ...drawDots(kind, board),
+    marks.cursor ? cellShape(kind, y, x, "cursor", 0.08) : null);
 }
 
-/** Returns where a point of the picture is on the board, `dy` and `dx` within its cell; outside, the nearest place. */
-function placeAt(picture, board, { clientX, clientY }) {
-  const frame = picture.getBoundingClientRect(), [width, height] = [board.columns * CELL + 2 * MARGIN, board.rows * CELL + 2 * MARGIN];
-  // The drawing is in the middle of its frame.
-  const scale = Math.max(width / frame.width, height / frame.height);
-  const distance = (client, start, size, whole) => ((client - start - size / 2) * scale + whole / 2 - MARGIN) / CELL;
-  const bounded = (value, most) => Math.min(Math.max(value, 0), most - 0.001);
-  const fy = bounded(distance(clientY, frame.top, frame.height, height), board.rows);
-  const fx = bounded(distance(clientX, frame.left, frame.width, width), board.columns);
-  const [y, x] = [Math.floor(fy), Math.floor(fx)], [dy, dx] = [fy - y, fx - x];
-  const borders = [[dx, `v:${y},${x}`], [1 - dx, `v:${y},${x + 1}`], [dy, `h:${y},${x}`], [1 - dy, `h:${y + 1},${x}`]];
-  const [away, border] = borders.sort(([a], [b]) => a - b)[0];
-  return { y, x, border, distance: away };
-}
-
-export { drawBoard, placeAt };
+export { drawBoard };

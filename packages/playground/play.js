@@ -1,10 +1,11 @@
 // Solving by hand: what strokes and keys write into the entries.
 
-import { between } from "./entries.js";
-import { isHole, KINDS, withoutClue } from "./kinds.js";
+import { isClaim } from "./entries.js";
+import { between } from "./geometry.js";
+import { isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
 
 /** The signs that a click goes through in cells, by what the kind is solved with. */
-const CELL_SIGNS = { lamps: [undefined, "lamp", "dot"], shaded: [undefined, "shade", "dot"] };
+const CELL_SIGNS = { lamps: [undefined, "lamp", "dot"], shaded: [undefined, "shade", "dot"], loop: [undefined, "dot", "off"] };
 
 const withEntry = (entries, part, at, value) => {
   const changed = { ...entries[part] };
@@ -20,10 +21,23 @@ const isOpen = (kind, board, y, x) => {
     !(KINDS[kind].isBeside && cell !== ".");
 };
 
+/** Returns the number in a cell, written or given, or nothing. */
+const numberAt = (board, entries, { y, x }) => Number(numberOf(board.cells[y][x]) || (isClaim(entries.cells[`${y},${x}`] ?? "~") && entries.cells[`${y},${x}`])) || undefined;
+
+/** Returns the entries after a drag from a cell with a number: the next numbers, as far as cells are free. */
+function numbered(kind, board, entries, from, to, stroke) {
+  stroke.value ??= numberAt(board, entries, from);
+  const there = numberAt(board, entries, to), next = stroke.value + 1;
+  if (!stroke.value || (to.y === from.y && to.x === from.x) || (there && there !== next)) return entries;
+  stroke.value = next;
+  return there ? entries : isOpen(kind, board, to.y, to.x) ? withEntry(entries, "cells", `${to.y},${to.x}`, String(next)) : entries;
+}
+
 /** Returns the entries after a drag from one cell to another; lines that are there are removed. */
 function drawn(kind, board, entries, from, to, stroke) {
   const { solve } = KINDS[kind];
-  if (solve === "numbers" || solve === "lamps") return entries;
+  if (solve === "numbers") return numbered(kind, board, entries, from, to, stroke);
+  if (solve === "lamps") return entries;
   if (solve === "corners") return withEntry(entries, "edges", to.border, stroke.value);
   let next = entries;
   for (let { y, x } = from; y !== to.y || x !== to.x;) {

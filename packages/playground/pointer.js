@@ -1,14 +1,14 @@
 // Clicks, taps and drags on the picture, as strokes with places on the board.
 
-import { placeAt } from "./picture.js";
+import { placeAt } from "./geometry.js";
 
 /** Calls `begin(place, id)`, `move(place, id)` and `end(id, wasDragged)` for each stroke on the picture. */
-function listenToPointer(figure, boardNow, { begin, move, end }) {
+function listenToPointer(figure, stateNow, { begin, move, end }) {
   let stroke = null, last = null, isDragged = false, strokes = 0;
-  const placeOf = (event) => placeAt(figure.firstElementChild, boardNow(), event);
+  const placeOf = (event) => placeAt(figure.firstElementChild, stateNow().kind, stateNow().board, event);
   const isSame = (place) => ["y", "x", "border"].every((key) => place[key] === last[key]);
   figure.addEventListener("pointerdown", (event) => {
-    if (!boardNow() || event.button) return;
+    if (!stateNow().board || event.button) return;
     event.preventDefault();
     figure.focus({ preventScroll: true });
     figure.setPointerCapture(event.pointerId);

@@ -1,20 +1,18 @@
 // A sheet for print: the pages of the program as pictures, printed by the browser, which can save them as PDF.
 
-import { boardText } from "./board.js";
+import { namedText } from "./board.js";
 import { at, html } from "./elements.js";
 import { save } from "./files.js";
 import { chosenBoards } from "./make.js";
 
-/** Returns the boards of the sheet as one file: the board of the page, or the new ones that are marked. */
+/** Returns the boards of the sheet as one file: the board of the page, or the collected ones that are marked. */
 function sheetText(state) {
-  const { kind, options } = state;
-  if (at.which.value === "marked") return chosenBoards().map(({ text: board }) => board.trim()).join("\n\n");
-  return `% ${[kind, options].join(" ").trim()}\n${boardText(state).replace(/^%.*\n/gm, "")}`;
+  return at.which.value === "marked" ? chosenBoards().map(({ text: board }) => board.trim()).join("\n\n") : namedText(state);
 }
 
 /** Returns the sheet as HTML, or throws what the program says. */
 async function sheetPage(program, state) {
-  if (at.which.value === "marked" && !chosenBoards().length) throw new Error("No new boards are marked: make some first");
+  if (at.which.value === "marked" && !chosenBoards().length) throw new Error("No collected boards are marked: make or add some first");
   const words = ["sheet", "-", "--format", "html", "--time-limit", "60s", "--rules"];
   if (at.title.value.trim()) words.push("--title", at.title.value.trim());
   if (!at.solutions.checked) words.push("--no-solutions");

@@ -1,6 +1,7 @@
 // Another size or kind for a board, with all of it that fits.
 
 import { emptyBoard } from "./board.js";
+import { hexagonsOf } from "./geometry.js";
 import { blankCell, isHole, KINDS, numberOf } from "./kinds.js";
 
 /** Returns the cell for another kind. */
@@ -23,7 +24,8 @@ function resized(board, kind, rows, columns) {
     const [y, x] = wall.slice(2).split(",").map(Number);
     return y < rows && x < columns;
   });
-  return { rows, columns, cells, regions, walls: new Set(walls) };
+  const links = [...(KINDS[kind].hasDots ? board.links : [])].filter((link) => hexagonsOf(link).every(([y, x]) => cells[y]?.[x] && !isHole(cells[y][x])));
+  return { rows, columns, cells, regions, walls: new Set(walls), links: new Set(links) };
 }
 
 /** Returns the label of the region at a place, or at the nearest place on the board. */

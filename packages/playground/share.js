@@ -3,10 +3,12 @@
 import { boardText } from "./board.js";
 import { at } from "./elements.js";
 import { save } from "./files.js";
-import { KINDS } from "./kinds.js";
+import { KINDS, namedKind, wordsOf } from "./kinds.js";
 
 /** The most kinds that a text is tried as. */
 const MOST_TRIES = 4;
+/** The width of a PNG. */
+const PIXELS = 1200;
 
 /** Returns the state as the part of the address after `#`. */
 function addressOf({ mode, kind, text, options, question }) {
@@ -30,8 +32,11 @@ const isForeign = (text) => !text.trim().includes("\n") && /^(https?:\/\/\S+|[\w
 async function translated(program, text, kind) {
   const toTry = [kind], reasons = [];
   for (let turn = 0; turn < toTry.length && turn < MOST_TRIES; turn++) {
-    const { exit, output, messages } = await program.run(["export", toTry[turn], text.trim(), "--for", "text"]);
-    if (exit === 0) return { kind: toTry[turn], text: await output.text(), options: "" };
+    const { exit, output, messages } = await program.run(["export", ...wordsOf(toTry[turn]), text.trim(), "--for", "text"]);
+    if (exit === 0) {
+      const board = await output.text();
+      return { kind: namedKind(board) ?? toTry[turn], text: board, options: "" };
+    }
     reasons.push(messages.replace(/^cavalcade: error: /, "").trim());
     const named = /hint: (?:ask for|the ID fits) (.*)/.exec(messages)?.[1].match(/[a-z][a-z-]*/g) ?? [];
     const others = named.filter((it) => KINDS[it] && !toTry.includes(it));
@@ -53,11 +58,23 @@ async function copy(text) {
   }
 }
 
+/** Returns a picture as PNG. */
+async function pixelsOf(drawing) {
+  const image = new Image(), canvas = document.createElement("canvas");
+  image.src = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
+  await image.decode();
+  canvas.width = PIXELS;
+  canvas.height = Math.round((PIXELS * image.naturalHeight) / image.naturalWidth);
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
 /** Copies and saves on request. */
 function listenToSharing(program, store) {
   const exported = async (form) => {
     const { kind } = store.state, text = boardText(store.state);
-    const { exit, output, messages } = await program.run(["export", kind, "-", "--for", form], text);
+    const { exit, output, messages } = await program.run(["export", ...wordsOf(kind), "-", "--for", form], text);
     if (exit === 0) await copy((await output.text()).trim());
     else at.shared.textContent = messages.replace(/^cavalcade: error: /, "").trim();
   };
@@ -65,11 +82,9 @@ function listenToSharing(program, store) {
   at.puzzlink.addEventListener("click", () => exported("puzz.link"));
   at.tatham.addEventListener("click", () => exported("tatham"));
   at.plain.addEventListener("click", () => save(new Blob([boardText(store.state)]), `${store.state.kind}.txt`));
-  at.drawing.addEventListener("click", async () => {
-    const { kind } = store.state, text = boardText(store.state);
-    const { output } = await program.run(["draw", kind, "-", "--format", "svg"], text);
-    save(output, `${kind}.svg`);
-  });
+  const drawn = async () => (await program.run(["draw", ...wordsOf(store.state.kind), "-", "--format", "svg"], boardText(store.state))).output;
+  at.drawing.addEventListener("click", async () => save(await drawn(), `${store.state.kind}.svg`));
+  at.pixels.addEventListener("click", async () => save(await pixelsOf(await drawn()), `${store.state.kind}.png`));
 }
 
 export { addressOf, isForeign, listenToSharing, stateOf, translated };

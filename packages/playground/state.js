@@ -2,6 +2,7 @@
 
 import { readBoard, writeBoard } from "./board.js";
 import { noEntries } from "./entries.js";
+import { isHole, wordsOf } from "./kinds.js";
 
 const MOST_STEPS = 500;
 /** What undo brings back. */
@@ -41,10 +42,10 @@ class Store {
 
   /** Keeps text and board in step. An answer to another board is removed, and so are entries. */
   complete(change) {
-    const { kind = this.state.kind } = change;
+    const { kind = this.state.kind } = change, isRead = "text" in change;
     if (change.board && !("text" in change)) change.text = (kind === this.state.kind ? heading(this.state.text, kind) : "") + writeBoard(kind, change.board);
     else if ("text" in change || "kind" in change) change.board ??= readBoard(kind, change.text ?? this.state.text);
-    if (change.board) change.cursor = this.state.cursor.map((it, axis) => Math.min(it, [change.board.rows, change.board.columns][axis] - 1));
+    if (change.board) change.cursor = cursorOn(change.board, this.state.cursor, isRead);
     const isSame = ["kind", "text", "options"].every((key) => !(key in change) || change[key] === this.state[key]);
     if (!isSame) {
       change.verdict = { is: "pending" };
@@ -74,10 +75,17 @@ class Store {
   }
 }
 
+/** Returns the nearest place of a cursor on a board; on one that was read, it is no hole. */
+function cursorOn({ rows, columns, cells }, [y, x], isRead) {
+  const at = [Math.min(y, rows - 1), Math.min(x, columns - 1)];
+  const first = isRead && isHole(cells[at[0]][at[1]]) ? cells.flat().findIndex((cell) => !isHole(cell)) : -1;
+  return first < 0 ? at : [Math.floor(first / columns), first % columns];
+}
+
 /** Returns the comments above a board, without the line of a generated board: it does not fit an edited one. */
 function heading(text, kind) {
   const lines = text.split("\n"), end = lines.findIndex((line) => !line.startsWith("%"));
-  return lines.slice(0, Math.max(0, end)).filter((line) => !line.startsWith(`% ${kind} `)).map((line) => `${line}\n`).join("");
+  return lines.slice(0, Math.max(0, end)).filter((line) => !line.startsWith(`% ${wordsOf(kind)[0]} `)).map((line) => `${line}\n`).join("");
 }
 
 export { Store };

@@ -4,6 +4,7 @@
 // board and the place, and returns the next board. A press without a drag is a stroke of one place.
 
 import { withCell } from "./board.js";
+import { hexagonsOf } from "./geometry.js";
 import { blankCell, colourOf, COMPASS, isHole, KINDS, numberOf, withoutClue } from "./kinds.js";
 
 /** Returns the direction from a cell to another one that the kind has, or nothing. */
@@ -53,6 +54,14 @@ function toggledWall(board, border, isWall) {
   return { ...board, walls };
 }
 
+/** Returns the board with or without a dot on the border of two hexagons. */
+function toggledDot(board, border, isDot) {
+  const links = new Set(board.links);
+  if (!isDot) links.delete(border);
+  else if (hexagonsOf(border).every(([y, x]) => board.cells[y]?.[x] && !isHole(board.cells[y][x]))) links.add(border);
+  return { ...board, links };
+}
+
 const STROKES = {
   clue: {
     begin: (kind, board, at) => at,
@@ -72,6 +81,10 @@ const STROKES = {
     begin: (kind, board, { border }) => ({ isWall: !board.walls.has(border) }),
     move: (kind, board, { border, distance }, { isWall }) => (distance < 0.3 ? toggledWall(board, border, isWall) : board),
   },
+  dot: {
+    begin: (kind, board, { border }) => ({ isDot: !board.links.has(border) }),
+    move: (kind, board, { border, distance }, { isDot }) => (distance < 0.3 ? toggledDot(board, border, isDot) : board),
+  },
   region: { begin: (kind, board, { y, x }) => board.regions[y][x], move: (kind, board, at, label) => paint(board, at, label) },
   "new region": { begin: (kind, board) => freeLabel(board.regions), move: (kind, board, at, label) => paint(board, at, label) },
   erase: {
@@ -84,4 +97,4 @@ const STROKES = {
 };
 STROKES.arrow = STROKES.clue;
 
-export { cleared, coloured, freeLabel, nextSign, paint, pointed, STROKES, toggledWall };
+export { cleared, coloured, freeLabel, nextSign, paint, pointed, STROKES, toggledDot, toggledWall };

@@ -3,6 +3,7 @@
 import { boardText } from "./board.js";
 import { contradiction } from "./contradiction.js";
 import { common, differing, entriesOf } from "./entries.js";
+import { wordsOf } from "./kinds.js";
 import { Cancelled } from "./program.js";
 
 /** How long the first answer and the later ones may take. */
@@ -46,7 +47,7 @@ class LiveVerdict {
 
   /** Runs a command on the board of the state. */
   run(state, verb, options, text = boardText(state)) {
-    return this.program.run([verb, state.kind, "-", ...optionsOf(state), ...options], text);
+    return this.program.run([verb, ...wordsOf(state.kind), "-", ...optionsOf(state), ...options], text);
   }
 
   async ask(state) {
@@ -64,6 +65,14 @@ class LiveVerdict {
     this.put(state, found);
     if (state.board && verdict === "several") await this.compare(state, found);
     if (verdict === "none") await this.blame(state, found);
+    if (verdict === "unique") await this.grade(state, found);
+  }
+
+  /** Finds the level of a board that has one solution. */
+  async grade(state, found) {
+    const { exit, output } = await this.run(state, "grade", ["--time-limit", LATER]);
+    const level = exit === 0 && /^level .*/.exec(await output.text())?.[0];
+    if (level) this.put(state, { ...found, time: this.store.state.verdict.time, level });
   }
 
   /** Finds what all solutions share, if there are not too many. */
@@ -87,21 +96,24 @@ class LiveVerdict {
   }
 }
 
+/** Returns a text with a capital letter. */
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Returns a verdict in words. */
-function verdictWords({ is, count, conflict, isSmallest, message = "" }, isReady) {
+function verdictWords({ is, count, conflict, isSmallest, level, message = "" }, isReady) {
   const reason = /^no solution \((.*)\)/m.exec(message)?.[1];
   switch (is) {
     case "pending": return isReady ? "Looking …" : "Loading the solver …";
     case "looking": return "Still looking …";
-    case "unique": return "Unique: exactly one solution";
+    case "unique": return `Unique: exactly one solution${level ? `, ${level}` : ""}`;
     case "several": return count ? `Several: ${count} solutions` : "Several solutions";
     case "none":
       if (reason) return `None: ${reason}`;
       if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;
       return "None: no solution";
     case "unknown": return "Not decided: the search takes too long";
-    default: return message.trim().replace(/\n.*/s, "");
+    default: return sentence(message.trim().replace(/\n.*/s, ""));
   }
 }
 
-export { LiveVerdict, namedCells, optionsOf, verdictWords };
+export { LiveVerdict, namedCells, optionsOf, sentence, verdictWords };

@@ -3,6 +3,7 @@
 import { at, button, html } from "./elements.js";
 import { givenCells } from "./play.js";
 import { isClaim, missing, mistakes } from "./entries.js";
+import { isHexagonal } from "./geometry.js";
 import { KINDS, TOOLS } from "./kinds.js";
 import { drawBoard } from "./picture.js";
 import { verdictWords } from "./verdict.js";
@@ -11,24 +12,26 @@ const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "
 /** The width of a cell for a finger, in pixels. */
 const FINGER = 42;
 const ABOUT_TOOL = {
-  clue: "Choose a cell and type. Clicks go through signs that are not numbers.",
+  clue: "Choose a cell and type.",
   hole: "Click or drag over cells.",
   wall: "Click near the border of two cells, or drag along it.",
+  dot: "Click near the border of two cells, or drag across it.",
   arrow: "Drag from a cell in the direction of its arrow.",
   region: "Drag from a cell of the region over cells that join it.",
   "new region": "Drag over the cells of the new region.",
   erase: "Click or drag over clues.",
 };
+const ABOUT_SIGNS = "Click a cell to change its sign, or type.";
 const ABOUT_PLAY = {
-  numbers: "Choose a cell and type its number. Small notes help to remember.",
-  loop: "Drag from cell to cell to draw a line. Click near a border for a cross.",
+  numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
+  loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross.",
   path: "Drag from cell to cell to draw a line. Click near a border for a cross.",
   corners: "Click a border: line, cross, nothing. Or drag along borders.",
   lamps: "Click a cell: lamp, dot, nothing.",
   shaded: "Drag to draw the loop. Click a cell: shaded, dot, nothing.",
 };
 const KEYS = [
-  ["Arrow keys", "move between cells"], ["Digits, letters", "write the clue; n, e, s, w are arrows, # is a hole or wall; o, b, g are white, black and grey"],
+  ["Arrow keys", "move between cells"], ["Digits, letters", "write the clue; n, e, s, w are arrows, # is a hole or wall; -, / and \\ are dots to the right and down; o, b, g are white, black and grey"],
   ["Space, Delete", "empty the cell"], ["Shift with an arrow key", "arrow, wall, region or line in this direction"],
   ["Enter", "begin a new region"], ["Ctrl+Z, Ctrl+Y", "undo, redo"],
 ];
@@ -69,7 +72,7 @@ function showPicture(state) {
   }
   const isPlay = mode === "play";
   at.figure.replaceChildren(drawBoard(kind, board, {
-    cursor, names: true, hinted: marked?.cells, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, conflict: verdict.conflict, shared: verdict.shared }),
+    cursor, names: true, hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, conflict: verdict.conflict, shared: verdict.shared }),
   }));
   fitFingers(state);
   at.figure.setAttribute("aria-label", `${KINDS[kind].name}, ${board.rows} rows, ${board.columns} columns`);
@@ -83,8 +86,8 @@ function showKeypad({ kind, mode }, press) {
   const shown = names.length ? [...names, "Delete"] : [], signature = `${kind} ${shown.join()}`;
   if (at.keypad.dataset.names === signature) return;
   at.keypad.dataset.names = signature;
-  const signs = { w: kind === "masyu" ? "○" : "←", b: "●", n: "↑", e: "→", s: "↓", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", grey: "◌", Delete: "⌫" };
-  const words = { w: kind === "masyu" ? "white pearl" : "arrow left", b: "black pearl", n: "arrow up", e: "arrow right", s: "arrow down", ne: "arrow up right", se: "arrow down right", sw: "arrow down left", nw: "arrow up left", "*": "last cell", white: "white", black: "black", grey: "grey", Delete: "Empty the cell" };
+  const signs = { w: kind === "masyu" ? "○" : "←", b: "●", n: "↑", e: "→", s: "↓", ne: "↗", se: "↘", sw: "↙", nw: "↖", "*": "★", white: "○", black: "●", grey: "◌", "-": "•→", "\\": "•↘", "/": "•↙", Delete: "⌫" };
+  const words = { w: kind === "masyu" ? "white pearl" : "arrow left", b: "black pearl", n: "arrow up", e: "arrow right", s: "arrow down", ne: "arrow up right", se: "arrow down right", sw: "arrow down left", nw: "arrow up left", "*": "last cell", white: "white", black: "black", grey: "grey", "-": "dot to the right", "\\": "dot to the lower right", "/": "dot to the lower left", Delete: "Empty the cell" };
   at.keypad.replaceChildren(...shown.map((key) => button(signs[key] ?? key, () => press(key), { "data-key": key, ...(words[key] && { "aria-label": words[key] }) })));
 }
 
@@ -95,15 +98,19 @@ function show(store, { choose, press }, isReady) {
   at.studio.hidden = mode === "ask";
   at.ask.hidden = mode !== "ask";
   for (const name of ["edit", "play", "make", "share"]) at[name].hidden = mode !== name;
+  at.studio.dataset.mode = mode;
   at.kind.value = kind;
   if (board && document.activeElement !== at.height) at.height.value = board.rows;
   if (board && document.activeElement !== at.width) at.width.value = board.columns;
   if (at.source.value !== text) at.source.value = text;
   if (at.rules.value !== options) at.rules.value = options;
   at.undo.disabled = !store.past.length;
+  at.turn.disabled = at.mirror.disabled = !board || isHexagonal(kind);
   at.redo.disabled = !store.future.length;
   showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
-  at["about-tool"].textContent = ABOUT_TOOL[tool];
+  const hasSigns = KINDS[kind].signs || KINDS[kind].colours;
+  at["about-tool"].textContent = tool === "clue" && hasSigns ? ABOUT_SIGNS : ABOUT_TOOL[tool];
+  at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
   at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solve];
   at.notes.hidden = KINDS[kind].solve !== "numbers";
   at.notes.setAttribute("aria-pressed", String(Boolean(state.isNote)));

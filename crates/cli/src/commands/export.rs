@@ -7,6 +7,7 @@ use cavalcade_search::Outcome;
 
 use crate::formats::Answer;
 use crate::job::{Job, Report, Verb};
+use crate::question::heading::naming;
 use crate::question::options::{CommandOption, OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
 
@@ -116,14 +117,38 @@ impl Job {
     }
 }
 
-/// Writes the board as the plain text that every command reads.
+/// Writes the board as the plain text that every command reads. A comment above it names its options; boards among others
+/// are separated by their comments.
 fn plain_text(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let board = job.problem.plain.as_ref().and_then(Arguments::board);
+    let heading = match (&job.asked.origin, &job.problem.plain, puzzles::named(job.asked.puzzle)) {
+        (Some(origin), _, _) => {
+            let separator = if origin.board > Some(1) { "\n" } else { "" };
+            format!("{separator}% {}\n", origin.text)
+        }
+        (None, Some(arguments), Some(puzzle)) if !is_board_alone(job, None) => {
+            format!("% {}\n", naming(puzzle, arguments, &job.problem.instance.board)?)
+        }
+        _ => String::new(),
+    };
     output.write(|out| {
+        out.extend_from_slice(heading.as_bytes());
         out.extend_from_slice(board.unwrap_or_default());
         Ok(())
     })?;
     Ok(Report::found(Outcome::default()))
+}
+
+/// Returns whether a puzzle has no parameters besides its board, apart from this value for the tiling.
+fn is_board_alone(job: &Job, tiling: Option<&str>) -> bool {
+    let mut alone = Arguments::default();
+    alone.set_board(job.problem.plain.as_ref().and_then(Arguments::board).unwrap_or_default().to_vec());
+    if let Some(tiling) = tiling {
+        alone.add_value(TILING, tiling.to_owned());
+    }
+    // The canonical form names defaults, so it is compared with that of the board alone.
+    let alone = puzzles::named(job.asked.puzzle).and_then(|puzzle| puzzle.canonical(&alone).ok());
+    job.problem.plain == alone
 }
 
 /// Writes the board as an ID or address of another program.
@@ -131,14 +156,7 @@ fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, 
     let board = job.problem.plain.as_ref().and_then(|arguments| std::str::from_utf8(arguments.board()?).ok());
     let tiling = job.problem.plain.as_ref().and_then(|arguments| arguments.value(TILING));
     let text = exchange::write(job.asked.puzzle, tiling, board.unwrap_or_default(), form)?;
-    let mut expressed = Arguments::default();
-    expressed.set_board(board.unwrap_or_default().as_bytes().to_vec());
-    if let Some(tiling) = tiling {
-        expressed.add_value(TILING, tiling.to_owned());
-    }
-    // The canonical form names defaults, so it is compared with that of the board alone.
-    let expressed = puzzles::named(job.asked.puzzle).and_then(|puzzle| puzzle.canonical(&expressed).ok());
-    if job.problem.plain != expressed {
+    if !is_board_alone(job, tiling) {
         return Err(Failure::input(
             format!("--{} {} writes a board only, without options of the puzzle", FOR.name, form.name()),
             Some("leave the options out, or use another value of --for"),

@@ -79,6 +79,30 @@ pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters
     Some((puzzle, parameters))
 }
 
+/// Returns what such a comment says of a board: the puzzle, the `label` of the board, and the options that it belongs to, unless
+/// the label tells them.
+///
+/// # Errors
+/// As [`Puzzle::canonical`].
+pub(crate) fn naming(puzzle: &dyn Puzzle, arguments: &Arguments, label: &str) -> Result<String, InputError> {
+    let canonical = puzzle.canonical(arguments)?;
+    let mut named = format!("{} {label}", puzzle.name());
+    for param in puzzle.params() {
+        let name = param.name;
+        let values = match param.kind {
+            ParamKind::Flag if canonical.flag(name) => vec![String::new()],
+            ParamKind::Value { .. } | ParamKind::Values { .. } if !arguments.values(name).is_empty() => {
+                let is_told = |value: &&String| label.split(' ').any(|word| word == *value);
+                let values = canonical.values(name).iter().filter(|value| !is_told(value));
+                values.map(|value| format!(" {value}")).collect()
+            }
+            _ => Vec::new(),
+        };
+        named.extend(values.iter().map(|value| format!(" --{name}{value}")));
+    }
+    Ok(named)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

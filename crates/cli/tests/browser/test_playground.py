@@ -116,9 +116,9 @@ class PlaygroundTest(unittest.TestCase):
         self.shown()
         return self.ask(f"""(() => {{
             at.figure.scrollIntoView({{ block: "nearest" }});
-            const {{ left, top, width, height }} = at.figure.firstElementChild.getBoundingClientRect(), {{ rows, columns }} = store.state.board;
-            const [w, h] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN], scale = Math.min(width / w, height / h);
-            return [left + width / 2 + (MARGIN + CELL * ({x} + {dx}) - w / 2) * scale, top + height / 2 + (MARGIN + CELL * ({y} + {dy}) - h / 2) * scale];
+            const {{ left, top, width, height }} = at.figure.firstElementChild.getBoundingClientRect(), {{ kind, board }} = store.state;
+            const [w, h] = sizeOf(kind, board), scale = Math.min(width / w, height / h), [cx, cy] = middleOf(kind, {y}, {x});
+            return [left + width / 2 + (cx + CELL * ({dx} - 0.5) - w / 2) * scale, top + height / 2 + (cy + CELL * ({dy} - 0.5) - h / 2) * scale];
         }})()""")
 
     def drag(self, *cells):
@@ -340,6 +340,66 @@ class PlaygroundTest(unittest.TestCase):
                     self.verdict("1 is given once: in r1c1")
             self.verdict(words)
 
+    def test_hexagons_are_drawn(self):
+        """Cells, dots, holes and keys of Rikudo; a text of the program stays as it is."""
+        self.ask("store.edit({ kind: 'rikudo', text: '3x3', options: '' })")
+        self.drag((1, 1))
+        self.browser.press("7")
+        self.browser.press("-")
+        self.browser.press("\\")
+        self.assertEqual(self.ask("at.source.value"), ".   .   .\n  .   7 - .\n       \\\n.   .   .\n")
+        self.browser.press("ArrowLeft")
+        self.browser.press("/")
+        self.assertEqual(self.lines()[2], "/     \\")
+        name = "document.getElementById(at.figure.getAttribute('aria-activedescendant')).getAttribute('aria-label')"
+        self.assertEqual(self.ask(name), "row 2, column 1: empty, dot to row 3, column 1")
+        self.browser.click("#tools [data-name='dot']")
+        self.drag((1, 1, 0.5, 0.95))
+        self.drag((0, 1, 0.5, 0.95))
+        self.assertEqual(self.lines()[:2], [".   . - .", ".   7   ."])
+        self.browser.click("#tools [data-name='hole']")
+        self.drag((0, 1))
+        self.assertEqual(self.lines()[:2], [".   #   .", ".   7   ."], "a hole has no dots")
+        self.ask("at.height.value = 2, at.height.dispatchEvent(new Event('change'))")
+        self.assertEqual(self.lines(), [". # .", ". 7 ."])
+        self.load("rikudo", "rikudo-7x7.txt")
+        self.verdict("Unique")
+        self.assertEqual(self.ask("[at.figure.querySelectorAll('circle.corner').length, at.figure.querySelectorAll('.hole').length]"), [8, 1])
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.number.shared').length"), 29)
+
+    def test_hexagons_are_played_made_and_shared(self):
+        self.load("rikudo", "rikudo-7x7.txt")
+        self.verdict("Unique")
+        self.go("play")
+        self.drag((2, 3), (1, 3), (0, 4), (0, 3))
+        self.assertEqual(self.ask("store.state.entries.cells"), {"1,3": "24", "0,4": "25", "0,3": "26"})
+        self.browser.click("#check")
+        self.browser.wait("at.answer.textContent === '1 mistake, in red.'")
+        self.browser.click("#undo")
+        self.assertEqual(self.ask("store.state.entries.cells"), {}, "a stroke is undone at once")
+        self.browser.click("#hint")
+        self.browser.wait("at.figure.querySelectorAll('.hinted').length")
+        self.go("edit")
+        self.browser.click("#one")
+        self.browser.wait("store.state.text.startsWith('% rikudo 7x7 hexagons')")
+        self.assertEqual(self.ask("store.state.board.cells.flat().filter(isHole).length"), 13, "holes stay")
+        self.ask("store.edit({ kind: 'hidato', text: '3x3', options: '' })")
+        self.set(source="5x5mC:CcCa7bBa1a18aBb17aCb13C")
+        self.browser.wait("store.state.kind === 'hidato-hexagons' && !isOld")
+        self.verdict("Unique")
+        self.go("share")
+        self.browser.click("#tatham")
+        self.assertEqual(self.browser.wait("at.copied.value"), "5x5mC:CcCa7bBa1a18aBb17aCb13C")
+        self.open(self.ask("location.hash"))
+        self.assertEqual(self.ask("store.state.kind"), "hidato-hexagons")
+        self.verdict("Unique")
+
+    def test_the_comment_names_the_kind(self):
+        for comment, kind in [("masyu 2x2, 1 clue", "masyu"), ("hidato 2x2 hexagons", "hidato-hexagons"), ("hidato from a book", "masyu")]:
+            self.ask("store.edit({ kind: 'masyu', text: '4x4', options: '' })")
+            self.set(source=f"% {comment}\n. .\n. .\n")
+            self.assertEqual(self.ask("store.state.kind"), kind, comment)
+
     def test_size_and_kind_keep_what_fits(self):
         self.load("numbrix", "numbrix-3x3-none.txt")
         rows = [row.split() for row in self.lines()]
@@ -348,6 +408,20 @@ class PlaygroundTest(unittest.TestCase):
         self.ask("at.kind.value = 'hidato', at.kind.dispatchEvent(new Event('change'))")
         self.assertEqual([row.split()[:3] for row in self.lines()], rows)
         self.assertEqual(self.ask("store.state.kind"), "hidato")
+
+    def test_boards_are_turned_and_mirrored(self):
+        """A turn back after a mirror is a turn to the right; each keeps the verdict, with arrows, walls and regions."""
+        for kind, name in [("zip", "zip-6x6.txt"), ("signpost", "signpost-5x5.txt"), ("country-road", "country-road-6x6.txt"), ("castle-wall", "castle-wall-5x5.txt"),
+                           ("yajilin", "yajilin-6x6.txt"), ("numbrix", "numbrix-4x5-hole.txt")]:
+            self.load(kind, name)
+            before = self.ask("writeBoard(store.state.kind, store.state.board)")
+            for button in ["turn", "turn", "turn", "mirror", "turn", "turn", "turn", "mirror"]:
+                self.browser.click(f"#{button}")
+                self.verdict("Unique")
+            self.assertEqual(self.ask("writeBoard(store.state.kind, store.state.board)"), before, kind)
+        self.load("rikudo", "rikudo-7x7.txt")
+        self.shown()
+        self.assertTrue(self.ask("at.turn.disabled"))
 
     def test_the_cursor_stays_on_the_board(self):
         self.load("numbrix", "numbrix-9x9.txt")
@@ -366,7 +440,8 @@ class PlaygroundTest(unittest.TestCase):
             self.ask(f"store.edit({{ kind: '{kind}', text: sampleOf('{kind}'), options: '' }})")
             written = self.ask("writeBoard(store.state.kind, store.state.board)")
             self.assertEqual(self.ask(f"writeBoard('{kind}', readBoard('{kind}', {json.dumps(written)}))"), written)
-            self.assertEqual([row.split() for row in written.splitlines()], [row.split() for row in self.lines()], kind)
+            rows = [row.replace("#", " ").split() for row in written.splitlines()]
+            self.assertEqual(rows, [row.replace("#", " ").split() for row in self.lines()], kind)
 
     # Live verdicts
 
@@ -428,13 +503,15 @@ class PlaygroundTest(unittest.TestCase):
 
     def test_hints_lead_to_the_end(self):
         for kind, name in [("numbrix", "numbrix-4x5-hole.txt"), ("akari", "akari-7x7.txt"), ("slitherlink", "slitherlink-5x5.txt"),
-                           ("masyu", "masyu-6x6.txt"), ("yajilin", "yajilin-6x6.txt"), ("zip", "zip-6x6.txt")]:
+                           ("masyu", "masyu-6x6.txt"), ("yajilin", "yajilin-6x6.txt"), ("zip", "zip-6x6.txt"),
+                           ("country-road", "country-road-6x6.txt"), ("castle-wall", "castle-wall-5x5.txt")]:
             self.load(kind, name)
             self.verdict("Unique")
             self.go("play")
             for _ in range(80):
                 self.browser.click("#hint")
-                self.browser.wait("!isOld && at.answer.textContent")
+                reason = self.browser.wait("!isOld && at.answer.textContent")
+                self.assertNotIn("no technique", reason, kind)
                 if self.ask("at.take.disabled"):
                     break
                 self.browser.click("#take")
@@ -449,12 +526,55 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait("at.answer.textContent.includes('18 in r4c2')")
         self.assertEqual(self.ask("at.figure.querySelectorAll('.hinted').length"), 1)
 
+    def test_a_hint_is_drawn_and_crosses_out(self):
+        """What a hint adds is drawn before it is applied; a number that it excludes stays crossed out, so hints go on."""
+        self.load("slitherlink", "slitherlink-5x5.txt")
+        self.verdict("Unique")
+        self.go("play")
+        self.browser.click("#hint")
+        self.browser.wait("!isOld && at.figure.querySelectorAll('.preview').length")
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.label').length"), 10)
+        self.assertEqual(self.ask("[Object.keys(store.state.entries.edges).length, at.figure.querySelectorAll('.entry').length]"), [0, 0])
+        self.load("signpost", "signpost-5x5.txt")
+        self.verdict("Unique")
+        reasons = []
+        for _ in range(3):
+            self.browser.click("#hint")
+            reasons.append(self.browser.wait("!isOld && at.answer.textContent"))
+            self.browser.click("#take")
+            self.browser.wait("!isOld && !at.answer.textContent")
+        self.assertEqual(len(set(reasons)), 3, reasons)
+        self.assertIn("cannot be in", reasons[0])
+        self.assertGreater(self.ask("at.figure.querySelectorAll('.out').length"), 2)
+        self.browser.click("#undo")
+        self.shown()
+
+    def test_the_verdict_tells_the_level(self):
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.verdict("Unique: exactly one solution, level 3 of 10: layers (easy)")
+
+    def test_keys_go_to_the_board_after_the_keypad(self):
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.drag((0, 0))
+        self.browser.click("#keypad [data-key='2']")
+        self.browser.press("3")
+        self.assertEqual(self.lines()[0].split()[0], "23")
+
+    def test_a_picture_is_saved(self):
+        self.ask("save = (blob, name) => (window.saved = [name, blob.type, blob.size]), 0")
+        self.load("akari", "akari-7x7.txt")
+        self.go("share")
+        self.browser.click("#pixels")
+        name, kind, size = self.browser.wait("window.saved")
+        self.assertEqual((name, kind), ("akari.png", "image/png"))
+        self.assertGreater(size, 2000)
+
     def test_a_hint_follows_what_was_drawn(self):
         self.load("masyu", "masyu-6x6.txt")
         self.verdict("Unique")
         self.go("play")
         self.browser.click("#hint")
-        self.browser.wait("at.answer.textContent.includes('draw r1c1-r1c2, r1c1-r2c1')")
+        self.browser.wait("at.answer.textContent.includes('Draw r1c1-r1c2, r1c1-r2c1')")
         self.drag((0, 0), (0, 1))
         self.drag((0, 0), (1, 0))
         self.browser.click("#hint")
@@ -479,6 +599,7 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual(self.ask("at.choices.querySelectorAll('svg').length"), 3)
         self.browser.click("#choices div:nth-child(2) button")
         self.assertIn("seed 6", self.ask("store.state.text"))
+        self.assertEqual(self.ask("at.seed.value"), "8", "the next boards are others")
 
     def test_only_what_the_program_offers_can_be_chosen(self):
         disabled = "[at.symmetry, at.difficulty].map((it) => it.disabled)"
@@ -500,6 +621,25 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait("window.isPrinted")
         self.assertEqual(self.ask("sheetText(store.state).match(/^%/gm).length"), 3)
         self.assertEqual(self.ask("at.pages.children.length"), 1)
+
+    def test_drawn_and_made_boards_share_a_sheet(self):
+        self.ask("window.print = () => (window.isPrinted = true), 0")
+        self.load("rikudo", "rikudo-7x7.txt")
+        self.go("make")
+        self.browser.click("#add")
+        self.ask("store.edit({ kind: 'masyu', text: '6x6', options: '' }), at.many.value = 1")
+        self.browser.click("#generate")
+        self.browser.wait("at.made.textContent.startsWith('1 board,')")
+        self.assertEqual(self.ask("[...at.choices.querySelectorAll('label')].map((it) => it.textContent.split(',')[0])"), ["1. Rikudo", "2. Masyu"])
+        self.go("share")
+        self.ask("at.which.value = 'marked'")
+        self.browser.click("#print")
+        self.browser.wait("window.isPrinted")
+        self.assertIn("Masyu", self.ask("sheetPage(program, store.state)"))
+        self.assertEqual(self.ask("at.pages.children.length"), 2)
+        self.go("make")
+        self.browser.click("#discard")
+        self.assertEqual(self.ask("chosenBoards().length"), 0)
 
     def test_a_sheet_is_printed(self):
         self.ask("window.print = () => (window.isPrinted = true), 0")
@@ -553,7 +693,7 @@ class PlaygroundTest(unittest.TestCase):
         tags = [f"wcag{it}" for it in ["2a", "2aa", "21a", "21aa", "22aa"]] + ["best-practice"]
         for scheme in ["light", "dark"]:
             self.browser.prefer(color_scheme=scheme)
-            for kind, name in [("slitherlink", "slitherlink-several.txt"), ("numbrix", "numbrix-3x3-none.txt"), ("akari", "akari-7x7.txt")]:
+            for kind, name in [("slitherlink", "slitherlink-several.txt"), ("numbrix", "numbrix-3x3-none.txt"), ("rikudo", "rikudo-7x7.txt"), ("akari", "akari-7x7.txt")]:
                 self.load(kind, name)
                 self.verdict()
                 for place in ["edit", "play", "make", "share", "ask"]:
@@ -636,7 +776,7 @@ class PlaygroundTest(unittest.TestCase):
     def test_all_works_with_the_keyboard(self):
         self.ask("document.activeElement.blur()")
         reached = []
-        for _ in range(24):
+        for _ in range(26):
             self.browser.press("Tab")
             reached.append(self.ask("document.activeElement.id || document.activeElement.dataset.name || document.activeElement.tagName"))
         for name in ["play", "kind", "height", "width", "figure", "clue", "source", "file", "rules", "clear", "SUMMARY"]:

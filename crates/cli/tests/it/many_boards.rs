@@ -80,6 +80,24 @@ fn boards_that_are_written_are_an_input_again() {
 }
 
 #[test]
+fn plain_boards_are_an_input_again() {
+    let addresses = "https://puzz.link/p?slither/5/5/cbcbcddad\n".repeat(2);
+    let plain = answer("export slitherlink - --for text", &addresses);
+    assert!(plain.starts_with("% slitherlink 5x5\n2 . . 1 .\n"), "{plain}");
+    assert_eq!(plain.matches("\n\n% slitherlink 5x5\n").count(), 1, "{plain}");
+    assert_eq!(answer("export slitherlink - --for puzz.link", &plain), addresses);
+    let ids = "5x5mC:CcCa7bBa1a18aBb17aCb13C\n".repeat(2);
+    for ids in [&*ids, ids.lines().next().expect("an ID")] {
+        let plain = answer("export hidato - --for text", ids);
+        assert!(plain.starts_with("% hidato 5x5 hexagons\n# . . . #\n"), "{plain}");
+        assert_eq!(answer("export hidato - --for tatham", &plain).trim_end(), ids.trim_end());
+    }
+    let closed = answer("export prime - --closed --for text", "P . P\n. P .\n");
+    assert!(closed.starts_with("% prime 2x3 --closed\nP . P\n"), "{closed}");
+    assert!(answer("export prime - --for text", "P . P\n. P .\n").starts_with("P . P\n"));
+}
+
+#[test]
 fn the_comment_above_a_board_names_its_options() {
     let boards = answer("generate prime 4x4 --closed --seed 1 --count 2", "");
     assert_eq!(answer("unique prime -", &boards).matches("\nunique\n").count(), 2);

@@ -10,6 +10,7 @@ use crate::formats::PuzzleBoard;
 use crate::formats::geometry::Point;
 use crate::formats::scene::figure::{BoardFigure, Showing};
 use crate::formats::scene::shapes::{Anchor, Role, SceneShape, SceneText};
+use crate::formats::scene::widths::width as text_width;
 
 /// The size of a cell in a picture.
 const PICTURE_CELL: f64 = 30.0;
@@ -126,10 +127,15 @@ pub(super) fn pages(
         }
         let mut y = margin + title_height;
         let top = y + rules_height(part, width);
-        for line in rules_lines(part, width) {
+        for (name, words) in rules_lines(part, width) {
             y += RULES_LINE;
-            let line = SceneText::line(&line, (margin, y - 3.0), width, GRADE_SIZE, false, Role::Ink);
-            page.shapes.push(SceneShape::Text(line));
+            let mut left = 0.0;
+            for (text, bold) in [(name, true), (words, false)].iter().filter(|(text, _)| !text.is_empty()) {
+                let at = (margin + left, y - 3.0);
+                let line = SceneText::line(text, at, width - left, GRADE_SIZE, *bold, Role::Ink);
+                left += (text_width(text, *bold) + text_width(" ", *bold)) * GRADE_SIZE;
+                page.shapes.push(SceneShape::Text(line));
+            }
         }
         for (index, entry) in part.iter().enumerate() {
             let (column, row) = (index % arrangement.columns, index / arrangement.columns);
@@ -173,15 +179,22 @@ fn arranged(
     }
 }
 
-/// Returns the rules of each kind among boards, in lines of at most this width.
-fn rules_lines(entries: &[SheetEntry], width: f64) -> Vec<String> {
+/// Returns the rules of each kind among boards, in lines of at most this width: the name, on the first line of its kind, and words.
+fn rules_lines(entries: &[SheetEntry], width: f64) -> Vec<(String, String)> {
     let mut rules: Vec<&str> = Vec::new();
     for entry in entries.iter().filter(|entry| !entry.rules.is_empty()) {
         if !rules.contains(&&*entry.rules) {
             rules.push(&entry.rules);
         }
     }
-    rules.into_iter().flat_map(|rules| broken(rules, width / GRADE_SIZE)).collect()
+    let named = |(index, line): (usize, String)| match line.split_once(": ") {
+        Some((name, words)) if index == 0 => (format!("{name}:"), words.to_owned()),
+        _ => (String::new(), line),
+    };
+    rules
+        .into_iter()
+        .flat_map(|rules| broken(rules, width / GRADE_SIZE).into_iter().enumerate().map(named))
+        .collect()
 }
 
 /// Returns the height of the rules.

@@ -26,7 +26,7 @@ const CHECKPOINT_NUMBER: f64 = 0.42;
 /// The largest font size of a number beside an arrow or a star.
 const BESIDE: f64 = 0.5;
 /// The radius of the dot at a corner that a loop may visit, and the width of the lines on holes.
-const DOT: f64 = BORDER;
+const DOT: f64 = 0.07;
 const HATCH: f64 = 0.025;
 /// The width of the line around a white clue, and the shade of a grey one in print.
 const AROUND: f64 = 0.05;
@@ -94,7 +94,11 @@ impl BoardFigure {
         }
         above
             .extend(diagram.links.iter().flat_map(|&(one, other)| signs::link(geometry.between(one, other))));
-        let border = if diagram.surface() == Surface::Plane { BORDER } else { OUTSIDE };
+        let border = match diagram.surface() {
+            Surface::Plane if is_lattice => DOT,
+            Surface::Plane => BORDER,
+            _ => OUTSIDE,
+        };
         Self { board: geometry.size(), border, below, above }
     }
 

@@ -92,6 +92,10 @@ fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
 }
 
 pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+    if board.puzzle == "rikudo" && board.text.contains(['-', '/', '\\']) {
+        return Err(InputError::new("ascent has no dots between cells")
+            .hint("remove the dots, or add clues for the numbers that they join"));
+    }
     let CellGrid { columns, cells } = board.words()?;
     let rows = cells.len() / columns;
     let (mode, written, width) = match (board.puzzle, board.tiling) {
