@@ -232,7 +232,7 @@ fn paths_stay_paths_when_they_change_to_be_decided() {
         let (mut before, mut after) = (0, 0);
         for seed in 1..=5 {
             let mut random = Random::new(seed);
-            let path = all.path(&random.number_below(all.total())).expect("a path");
+            let path = all.path(&random.number_below(&all.total())).expect("a path");
             let decided = decided_path(&problem.steps, path.clone(), closed, &is_shown, &mut random);
             assert!(is_path(&problem.steps, &decided, closed), "{decided:?}");
             before += rivals(&path);
