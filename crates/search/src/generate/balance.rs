@@ -7,6 +7,9 @@
 use super::thinned;
 use crate::Set;
 
+/// Half a member, in hundredths: a kind of which less is missing has its share.
+const HALF: isize = 50;
+
 /// The wanted shares of some kinds of members; other members make up the rest.
 pub(super) struct Shares {
     /// The share of each kind in percent, and of the rest.
@@ -68,8 +71,9 @@ impl Shares {
         holds: &mut dyn FnMut(&Set) -> Result<bool, E>,
     ) -> Option<E> {
         let mut spare: Vec<&Vec<usize>> = groups.iter().filter(|group| !kept.contains(group[0])).collect();
-        while let Some(&most) = self.missing(kept.iter()).iter().max().filter(|&&most| most > 50) {
+        loop {
             let missing = self.missing(kept.iter());
+            let Some(&most) = missing.iter().max().filter(|&&most| most > HALF) else { break };
             let is_wanted = |group: &&Vec<usize>| missing[self.kinds[group[0]]] == most;
             let Some(place) = spare.iter().rposition(is_wanted) else { break };
             let added = spare.remove(place);

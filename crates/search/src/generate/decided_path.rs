@@ -10,6 +10,8 @@ use cavalcade_core::graph::SuccessorTable;
 
 use crate::Random;
 
+/// Longer paths stay as they are: what is stored of distances grows with the square of the length and more.
+const LONGEST: usize = 1600;
 /// Changes of a path of 100 vertices, judged by distances alone and by other paths, too.
 const ROUNDS: [usize; 2] = [200_000, 40_000];
 /// What a change may cost at first.
@@ -18,7 +20,7 @@ const SLACK: [usize; 2] = [160, 40];
 const OTHER: usize = 40;
 
 /// Returns a path that the numbers of the shown vertices decide better than this one. The table is symmetric, and the path is
-/// one of its Hamiltonian paths, or the vertices of a cycle if `closed`.
+/// one of its Hamiltonian paths, or the vertices of a cycle if `closed`. A path of more than 1,600 vertices is returned as it is.
 #[must_use]
 pub fn decided_path(
     steps: &SuccessorTable,
@@ -27,6 +29,9 @@ pub fn decided_path(
     is_shown: &[bool],
     random: &mut Random,
 ) -> Vec<usize> {
+    if path.len() > LONGEST {
+        return path;
+    }
     let (count, mut path) = (path.len(), DecidedPath::new(steps, path, closed, is_shown));
     for (is_thorough, (rounds, slack)) in [false, true].into_iter().zip(ROUNDS.into_iter().zip(SLACK)) {
         let rounds = (rounds * count / 100).min(100 * rounds / count);

@@ -10,9 +10,9 @@ use crate::Decision;
 impl NogoodSearch {
     /// Returns the next decision; `None` if all variables are fixed.
     pub(super) fn decision(&mut self) -> Option<DomainFact> {
-        let assumption = self.assumption();
-        if assumption.is_some() {
-            return assumption;
+        let demanded = self.demanded();
+        if demanded.is_some() {
+            return demanded;
         }
         let guide = self.runs.guide();
         if let (Guide::Neighbourhood, Some(neighbourhood)) = (guide, &mut self.neighbourhood) {

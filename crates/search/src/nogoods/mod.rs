@@ -15,7 +15,7 @@
 //! | `search` | the search: conflicts, solutions, restarts |
 //! | `guide` | what guides decisions, from one restart to the next |
 //! | `activity` | which facts took part in the most recent conflicts |
-//! | `ambition` | how much better the next solution shall be |
+//! | `objective_probe` | how much better the next solution shall be |
 //! | `neighbourhood` | variables that keep their values of the best solution |
 //! | `decisions` | what is decided next |
 //! | `each_once` | all solutions instead of one |
@@ -30,7 +30,6 @@
 //! was known of their variables before the run.
 
 mod activity;
-mod ambition;
 mod analysis;
 mod decisions;
 mod each_once;
@@ -41,6 +40,7 @@ mod guide;
 mod lessons;
 mod literals;
 mod neighbourhood;
+mod objective_probe;
 mod propagation;
 mod reasons;
 mod remembered;

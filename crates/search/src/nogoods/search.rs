@@ -6,7 +6,6 @@ use std::time::Instant;
 use cavalcade_core::{DomainFact, Engine, Interrupt, Model, NoFixpoint, Variable};
 
 use super::activity::ActiveFacts;
-use super::ambition::Ambition;
 use super::analysis::{Lesson, Sources, Teacher};
 use super::each_once::SolutionPath;
 use super::events::{SearchEvent, SearchEvents};
@@ -14,6 +13,7 @@ use super::fact::joined;
 use super::guide::{Guide, GuidedRuns};
 use super::lessons::Untaught;
 use super::neighbourhood::Neighbourhood;
+use super::objective_probe::ObjectiveProbe;
 use super::propagation::PropagationEnd;
 use super::reasons::Reasons;
 use super::store::{Implied, NogoodStore};
@@ -38,7 +38,7 @@ pub(crate) struct NogoodSearch {
     used: Vec<ClauseRef>,
     pub(super) active: ActiveFacts,
     pub(super) runs: GuidedRuns,
-    pub(super) ambition: Ambition,
+    pub(super) probe: ObjectiveProbe,
     pub(super) neighbourhood: Option<Neighbourhood>,
     /// One rule, or two that guide runs in turns.
     pub(super) branchers: Vec<Box<dyn Brancher>>,
@@ -78,7 +78,7 @@ impl NogoodSearch {
             reasons: Reasons::new(&rest),
             active: ActiveFacts::new(),
             runs: GuidedRuns::default(),
-            ambition: Ambition::default(),
+            probe: ObjectiveProbe::default(),
             neighbourhood: None,
             branchers: vec![rule.brancher(model)],
             hints: Vec::new(),
@@ -174,7 +174,7 @@ impl NogoodSearch {
                         self.statistics.depth = self.statistics.depth.max(self.trail.level().into());
                         solutions += 1;
                         self.runs.found();
-                        self.ambition.found();
+                        self.probe.found();
                         let values = self.engine.state().values().unwrap_or_default();
                         self.record(|| SearchEvent::Solution(values.clone()));
                         self.follow(&values);
@@ -203,7 +203,7 @@ impl NogoodSearch {
             }
             if let Some(has_found) = self.runs.ended_at(self.statistics.failures) {
                 if !has_found {
-                    self.ambition.missed();
+                    self.probe.missed();
                 }
                 self.go_back(0);
                 self.hints.clear();

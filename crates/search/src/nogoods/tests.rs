@@ -77,6 +77,25 @@ fn any_model(seed: u64) -> (Model, Vec<Variable>) {
 }
 
 #[test]
+fn improvements_grow_while_solutions_come() {
+    let mut model = Model::new();
+    let number = model.integer(0..=1000);
+    for direction in [Direction::Minimise, Direction::Maximise] {
+        // The rule finds the worst number first.
+        let worst = match direction {
+            Direction::Minimise => ValueChoice::Max,
+            Direction::Maximise => ValueChoice::Min,
+        };
+        let rule = Selection::new(VariableChoice::InputOrder, worst);
+        let mut search = NogoodSearch::new(&model, &rule, Some((number, direction)), Interrupt::NEVER);
+        let found: Vec<i32> = run(&mut search).iter().map(|values| values[0]).collect();
+        let best = if direction == Direction::Minimise { 0 } else { 1000 };
+        assert_eq!(found.last(), Some(&best));
+        assert!(found.len() < 20, "{found:?}");
+    }
+}
+
+#[test]
 fn solutions_and_optima_agree_with_brute_force() {
     let (mut without, mut failures) = (0, 0);
     for seed in 0..600 + 20 * GLOBALS.len() as u64 {

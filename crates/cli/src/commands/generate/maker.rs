@@ -52,7 +52,7 @@ impl Maker<'_> {
         Sketch { places, clues: &self.removal.places, mix: &self.mix, random }
     }
 
-    /// Returns a path of vertices that is rather decided by the cells that a mask shows, if there is one.
+    /// Returns a path of vertices that the numbers in the cells of a mask decide better; the same path without a mask.
     fn decided(&self, path: Vec<usize>, random: &mut Random) -> Vec<usize> {
         let empty = &self.job.problem.instance;
         let Some(problem) = empty.structure().hamiltonian() else { return path };

@@ -84,6 +84,9 @@ impl LinkFacts {
             beside[other].push(one);
         }
         let joined = |&[first, last]: &[usize; 2]| {
+            if beside[first].len() != 1 {
+                return false; // it may be in a ring, which has no end
+            }
             let (mut before, mut here) = (first, first);
             while let Some(&next) = beside[here].iter().find(|&&next| next != before) {
                 (before, here) = (here, next);
@@ -91,8 +94,27 @@ impl LinkFacts {
                     break;
                 }
             }
-            beside[first].len() == 1 && here == last
+            here == last
         };
         beside.iter().filter(|beside| beside.len() == 1).count() == 2 * ends.len() && ends.iter().all(joined)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_join_their_ends_and_rings_do_not() {
+        let facts = LinkFacts::new(Grid::flat(2, 4), 8);
+        let steps = |pairs: &[[usize; 2]]| -> Vec<usize> {
+            (0..facts.steps.len()).filter(|&step| pairs.contains(&facts.steps[step])).collect()
+        };
+        // Cells 0 to 3 are above 4 to 7.
+        let beside_ring = steps(&[[0, 1], [0, 4], [1, 5], [4, 5], [2, 3], [3, 7]]);
+        assert!(facts.join(&beside_ring, &[[2, 7]]));
+        assert!(!facts.join(&beside_ring, &[[0, 7]]), "0 is in a ring");
+        assert!(!facts.join(&beside_ring, &[[2, 3]]), "3 is between 2 and 7");
+        assert!(!facts.join(&beside_ring, &[[2, 7], [0, 1]]), "two paths");
     }
 }

@@ -27,27 +27,22 @@ impl Cumulative {
 impl EarlierTasks<'_> {
     /// Returns that a task starts at a time or later, in this direction of time.
     pub(super) fn at_least(&self, number: usize, time: i64) -> DomainFact {
-        let (start, duration) = (self.tasks[number].start, self.bounds[number].duration);
-        if self.is_mirrored {
-            DomainFact::AtMost(start, narrow(-time - duration))
-        } else {
-            DomainFact::AtLeast(start, narrow(time))
-        }
+        self.bound(number, time, !self.is_mirrored)
     }
 
     /// Returns that a task starts at a time or earlier.
     pub(super) fn at_most(&self, number: usize, time: i64) -> DomainFact {
-        let (start, duration) = (self.tasks[number].start, self.bounds[number].duration);
-        if self.is_mirrored {
-            DomainFact::AtLeast(start, narrow(-time - duration))
-        } else {
-            DomainFact::AtMost(start, narrow(time))
-        }
+        self.bound(number, time, self.is_mirrored)
     }
 
-    /// Returns the start that a value of a task's variable stands for, in this direction of time.
-    pub(super) fn start(&self, number: usize, value: i32) -> i64 {
-        if self.is_mirrored { -i64::from(value) - self.bounds[number].duration } else { value.into() }
+    fn bound(&self, number: usize, time: i64, is_least: bool) -> DomainFact {
+        let kind = if is_least { DomainFact::AtLeast } else { DomainFact::AtMost };
+        kind(self.tasks[number].start, narrow(self.mirror(number, time)))
+    }
+
+    /// Returns the start in this direction of time for one in time, and the opposite.
+    pub(super) fn mirror(&self, number: usize, start: i64) -> i64 {
+        if self.is_mirrored { -start - self.bounds[number].duration } else { start }
     }
 
     /// Adds the least duration and the least demand of a task, unless it has them without decisions.
@@ -67,6 +62,6 @@ pub(super) fn add_least(variable: Variable, reason: &mut DomainReason<'_>) {
 }
 
 /// The nearest value of a variable.
-pub(super) fn narrow(time: i64) -> i32 {
+fn narrow(time: i64) -> i32 {
     time.clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }

@@ -63,14 +63,13 @@ impl BusyInterval {
 /// The tasks that start in an interval are those up to its start in the order of the earliest starts, the last first; of
 /// tasks with the same start some may be missing. Intervals are left out that need no more than a shorter one.
 pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval) -> bool) {
-    let mut order: Vec<usize> = (0..tasks.len()).filter(|&number| tasks[number].is_used()).collect();
-    let all =
-        order.iter().map(|&number| i128::from(tasks[number].duration * tasks[number].demand)).sum::<i128>();
+    let used = tasks.iter().copied().enumerate().filter(|(_, task)| task.is_used());
+    let mut ordered: Vec<(usize, TaskBounds)> = used.collect();
+    let all = ordered.iter().map(|(_, task)| i128::from(task.duration * task.demand)).sum::<i128>();
     if tasks.len() > MOST_TASKS || all >= 1 << 60 {
         return;
     }
-    order.sort_unstable_by_key(|&number| std::cmp::Reverse(tasks[number].earliest));
-    let ordered: Vec<(usize, TaskBounds)> = order.iter().map(|&number| (number, tasks[number])).collect();
+    ordered.sort_unstable_by_key(|&(number, task)| (std::cmp::Reverse(task.earliest), number));
     let mut ends: Vec<i64> = ordered.iter().map(|(_, task)| task.end()).collect();
     ends.sort_unstable();
     ends.dedup();

@@ -7,7 +7,7 @@
 //! | `time_table` | tasks do not overlap times at which they find too little | O(tasks log tasks), at most O(tasks^2) |
 //! | `energy` | no interval of time needs more than it has | O(tasks^2) |
 //! | `earlier` | the tasks as they were, in time or in mirrored time | O(tasks) |
-//! | `reason` | why a task is moved, and why there is no room, at some times | O(tasks log tasks) and O(tasks) for each time |
+//! | `reason` | why a task is moved, and why there is no room, at some times | O(tasks log tasks), and O(tasks) for each time |
 //! | `energy_reason` | the same in an interval of time | O(tasks^2) |
 
 mod earlier;

@@ -31,7 +31,7 @@ impl Cumulative {
             |role: fn(&Task) -> Variable| self.tasks.iter().position(|task| role(task) == fact.variable());
         if let Some(own) = has_role(|task| task.start) {
             let tasks = self.earlier(is_most, reason);
-            return tasks.add_later(own, tasks.start(own, lost) + 1, capacity, reason);
+            return tasks.add_later(own, tasks.mirror(own, lost.into()) + 1, capacity, reason);
         }
         if let Some(own) = has_role(|task| task.duration) {
             return is_most && self.earlier(false, reason).add_no_longer(own, lost.into(), capacity, reason);

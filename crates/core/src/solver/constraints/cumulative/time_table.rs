@@ -43,14 +43,11 @@ impl TimeTable {
             if is_own { task.demand } else { 0 }
         };
         let capacity = self.tasks.capacity(state);
-        if task.duration > 0 && task.demand > capacity {
-            return Err(Conflict);
-        }
-        if task.duration > 0 && !has_demand {
-            state.remove_above(variables.demand, i32::try_from(capacity).map_err(|_| Conflict)?)?;
-        }
-        if let Some((start, end)) = own.filter(|_| !has_demand) {
-            let inside = profile.iter().filter(|segment| start <= segment.start && segment.end <= end);
+        if task.duration > 0 {
+            // What a fixed demand leaves where the task certainly runs is in the profile.
+            let inside = own.filter(|_| !has_demand).into_iter().flat_map(|(start, end)| {
+                profile.iter().filter(move |segment| start <= segment.start && segment.end <= end)
+            });
             let left =
                 inside.map(|segment| capacity - (segment.usage - task.demand)).fold(capacity, i64::min);
             state.remove_above(variables.demand, i32::try_from(left).map_err(|_| Conflict)?)?;
