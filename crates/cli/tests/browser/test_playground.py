@@ -347,6 +347,7 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.press("7")
         self.browser.press("-")
         self.browser.press("\\")
+        self.shown()
         self.assertEqual(self.ask("at.source.value"), ".   .   .\n  .   7 - .\n       \\\n.   .   .\n")
         self.browser.press("ArrowLeft")
         self.browser.press("/")
