@@ -3,6 +3,7 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `sum` | the least and the greatest value of a sum, and bounds for each term |
+//! | `large` | sums of many terms, kept up to date |
 //! | `pair` | equations of two terms, domain consistent |
 //! | `not_equal` | a sum differs from a number |
 //! | `relation` | whether an equation or inequality holds, and enforcing it or its negation |
@@ -18,6 +19,7 @@
 //! there are only two terms.
 
 mod few_values;
+mod large;
 mod not_equal;
 mod pair;
 mod reason;
@@ -39,6 +41,7 @@ use crate::solver::model::Model;
 use crate::solver::ranges::ends;
 
 use few_values::{too_large, too_small};
+use large::{LargeSum, MANY};
 pub use not_equal::NotEqual;
 use pair::TwoTerms;
 use reason::{why_equal, why_not_equal};
@@ -180,11 +183,13 @@ impl Constraint for Linear {
         } else if fits(posting.state(), &self.terms) {
             // Every sum is smaller than FAR, so nothing changes if the ends are brought to it.
             let narrow = |end: i128| end.clamp((-FAR).into(), FAR.into()) as i64;
-            posting.install(Bounds {
-                terms: self.terms.clone(),
-                low: narrow(self.low),
-                high: narrow(self.high),
-            });
+            let (low, high) = (narrow(self.low), narrow(self.high));
+            if self.terms.len() >= MANY {
+                let sum = LargeSum::new(posting, self.terms.clone(), (low, high));
+                posting.install(sum);
+            } else {
+                posting.install(Bounds { terms: self.terms.clone(), low, high });
+            }
         } else {
             posting.install(Bounds { terms: self.terms.clone(), low: self.low, high: self.high });
         }

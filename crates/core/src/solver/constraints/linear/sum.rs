@@ -43,7 +43,12 @@ impl Sum for i128 {
 /// The least and the greatest value of a term.
 #[inline]
 pub(super) fn extent<N: Sum>(state: &State, (coefficient, variable): Term) -> (N, N) {
-    let (least, greatest) = state.bounds(variable);
+    multiple(coefficient, state.bounds(variable))
+}
+
+/// The least and the greatest multiple of the values between two bounds.
+#[inline]
+pub(super) fn multiple<N: Sum>(coefficient: i64, (least, greatest): (i32, i32)) -> (N, N) {
     let (one, other) = (coefficient * i64::from(least), coefficient * i64::from(greatest));
     if coefficient < 0 { (other.into(), one.into()) } else { (one.into(), other.into()) }
 }
@@ -81,22 +86,54 @@ pub(super) fn tighten<N: Sum>(
     low: N,
     high: N,
 ) -> Result<Status, Conflict> {
-    let (least, greatest) = extents::<N>(state, terms);
-    if least > high || greatest < low {
-        return Err(Conflict);
+    match Room::of(extents(state, terms), (low, high))? {
+        None => Ok(Status::Entailed),
+        Some(room) => room.narrow(state, terms),
     }
-    if least >= low && greatest <= high {
-        return Ok(Status::Entailed);
-    }
-    let (rise, fall) = (high - least, greatest - low);
-    let room = rise.min(fall);
-    for &term in terms {
-        let (from, to) = extent::<N>(state, term);
-        if to - from > room {
-            trim(state, term, (to - fall, from + rise))?;
+}
+
+/// How much a term may rise above its least value, and fall below its greatest one.
+pub(super) struct Room<N> {
+    rise: N,
+    fall: N,
+}
+
+impl<N: Sum> Room<N> {
+    /// Returns the room that is left if a sum of such a least and greatest value lies in `low..=high`; `None` if it always
+    /// does.
+    ///
+    /// # Errors
+    /// No value of the sum lies there.
+    #[inline]
+    pub(super) fn of((least, greatest): (N, N), (low, high): (N, N)) -> Result<Option<Self>, Conflict> {
+        if least > high || greatest < low {
+            return Err(Conflict);
         }
+        let is_entailed = least >= low && greatest <= high;
+        Ok((!is_entailed).then(|| Self { rise: high - least, fall: greatest - low }))
     }
-    Ok(Status::Active)
+
+    /// The difference of the bounds of a term that loses no value.
+    #[inline]
+    pub(super) fn least(&self) -> N {
+        self.rise.min(self.fall)
+    }
+
+    /// Removes the values of terms that need more room.
+    ///
+    /// # Errors
+    /// No value would remain.
+    #[inline]
+    pub(super) fn narrow(&self, state: &mut State, terms: &[Term]) -> Result<Status, Conflict> {
+        let least = self.least();
+        for &term in terms {
+            let (from, to) = extent::<N>(state, term);
+            if to - from > least {
+                trim(state, term, (to - self.fall, from + self.rise))?;
+            }
+        }
+        Ok(Status::Active)
+    }
 }
 
 /// Whether all sums of values in the initial domains, and their differences, fit 64 bits.
