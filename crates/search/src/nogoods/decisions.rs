@@ -16,7 +16,8 @@ impl NogoodSearch {
         }
         let guide = self.runs.guide();
         if let (Guide::Neighbourhood, Some(neighbourhood)) = (guide, &mut self.neighbourhood) {
-            let next = neighbourhood.next(self.engine.state(), &self.target.preferred);
+            let level = self.trail.level();
+            let next = neighbourhood.next(self.engine.state(), &self.target.preferred, level);
             if next.is_some() {
                 return next;
             }

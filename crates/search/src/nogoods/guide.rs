@@ -11,6 +11,8 @@ const WITHOUT_BEST: &[Guide] = &[Guide::Rule(1), Guide::Rule(0), Guide::Conflict
 
 /// How many times as many runs a guide has whose runs all find better solutions as one whose runs find none.
 const SUCCESS: u64 = 16;
+/// How many times as many runs keep to neighbourhoods as follow another guide that succeeds as often.
+const NEAR_BEST: u64 = 2;
 /// The rate of a guide whose runs all succeed.
 const ALWAYS: u64 = 1 << 8;
 
@@ -39,7 +41,8 @@ struct GuideRecord {
     guide: Guide,
     /// How often its last runs found better solutions, from 0 to [`ALWAYS`].
     rate: u64,
-    /// The failures of its runs, those of a guide that succeeds for less; the guide with the least is the next one.
+    /// The failures of its runs; those of a guide that succeeds, or looks near the best solution, count for less. The guide with
+    /// the least is the next one.
     spent: u64,
 }
 
@@ -47,7 +50,8 @@ impl GuideRecord {
     /// Notes a run.
     fn note(&mut self, failures: u64, found: bool) {
         self.rate = (3 * self.rate + if found { ALWAYS } else { 0 }) / 4;
-        self.spent += failures * ALWAYS / (ALWAYS + (SUCCESS - 1) * self.rate);
+        let share = if self.guide == Guide::Neighbourhood { NEAR_BEST } else { 1 };
+        self.spent += failures * ALWAYS / (ALWAYS + (SUCCESS - 1) * self.rate) / share;
     }
 }
 
@@ -200,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_guide_that_finds_solutions_pays_less_for_its_runs() {
-        let mut record = GuideRecord { guide: Guide::Neighbourhood, rate: 0, spent: 0 };
+        let mut record = GuideRecord { guide: Guide::Conflicts, rate: 0, spent: 0 };
         record.note(1000, false);
         assert_eq!(record.spent, 1000);
         (0..40).for_each(|_| record.note(0, true));

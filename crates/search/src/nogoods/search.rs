@@ -201,16 +201,16 @@ impl NogoodSearch {
             if let Some(stop) = stop.filter(|_| !self.is_refuted) {
                 return RunEnd::Stopped(stop);
             }
-            if let Some(has_found) = self.runs.ended_at(self.statistics.failures) {
-                if !has_found {
-                    self.probe.missed();
-                }
+            let is_exhausted = self.neighbourhood().is_some_and(|near| near.is_exhausted());
+            let ended = self.runs.ended_at(self.statistics.failures);
+            if ended == Some(false) {
+                self.probe.missed();
+            }
+            if is_exhausted || ended.is_some() {
                 self.go_back(0);
                 self.hints.clear();
                 self.forget();
-                if let (Guide::Neighbourhood, Some(neighbourhood)) =
-                    (self.runs.guide(), &mut self.neighbourhood)
-                {
+                if let Some(neighbourhood) = self.neighbourhood() {
                     neighbourhood.choose();
                 }
             }
@@ -218,6 +218,11 @@ impl NogoodSearch {
                 return RunEnd::Restart;
             }
         }
+    }
+
+    /// Returns the neighbourhood, if it guides this run.
+    pub(super) fn neighbourhood(&mut self) -> Option<&mut Neighbourhood> {
+        self.neighbourhood.as_mut().filter(|_| self.runs.guide() == Guide::Neighbourhood)
     }
 
     /// Requires a better solution than the best one; goes back to the root for it. Returns false if none remains.
@@ -260,6 +265,9 @@ impl NogoodSearch {
         let Lesson { nogood, level, levels } = lesson;
         self.record(|| SearchEvent::Learned(nogood.clone()));
         self.untaught.iter_mut().for_each(|untaught| untaught.note(&nogood));
+        if let Some(neighbourhood) = self.neighbourhood() {
+            neighbourhood.refute(level);
+        }
         self.go_back(level);
         let first = nogood[0];
         let why = if nogood.len() == 1 {

@@ -85,4 +85,22 @@ proptest! {
         model.post(Linear::new(coefficients.into_iter().zip(x), low..=low + width));
         verify(&model);
     }
+
+    /// So many terms that their sums are kept from one change to the next.
+    #[test]
+    fn linear_of_many_terms(
+        domains in random_domains(6..=6, 3, -6..70),
+        fixed in prop::collection::vec((1..=4, -3..=3), 24),
+        coefficients in prop::collection::vec(-4..=4, 6),
+        low in -60..60i64,
+        width in 0..60i64,
+    ) {
+        let (fixed_coefficients, fixed_values): (Vec<i32>, Vec<i32>) = fixed.into_iter().unzip();
+        let domains: Vec<Vec<i32>> =
+            domains.into_iter().chain(fixed_values.into_iter().map(|value| vec![value])).collect();
+        let (mut model, x) = over(&domains);
+        let coefficients = coefficients.into_iter().chain(fixed_coefficients);
+        model.post(Linear::new(coefficients.zip(x), low..=low + width));
+        verify(&model);
+    }
 }

@@ -1,13 +1,14 @@
 //! Why a sum implies a bound of one of its terms, or a conflict; why an equation fails, or is excluded.
 //!
 //! A bound follows if the bounds of the other terms leave no room. Often there is more room than needed: the slack is
-//! used to weaken the bounds of other terms, so that the reason holds more often.
+//! used to weaken the bounds of other terms, so that the reason holds more often. The bounds that say least are left out
+//! first, so that few are left.
 
 use smallvec::SmallVec;
 
 use super::sum::Term;
 use super::{BEYOND, Linear};
-use crate::solver::domain_reason::DomainReason;
+use crate::solver::domain_reason::{DomainReason, EarlierDomains};
 use crate::solver::engine::Variable;
 use crate::solver::fact::DomainFact;
 
@@ -44,23 +45,29 @@ struct LeastTerm {
     coefficient: i64,
     variable: Variable,
     bound: i32,
+    /// How much less it could be without decisions.
+    raised: u64,
 }
 
 impl LeastTerm {
+    fn new((coefficient, variable): Term, before: &dyn EarlierDomains) -> Self {
+        let least = |(low, high)| if coefficient > 0 { low } else { high };
+        let bound: i32 = least(before.bounds(variable));
+        let distance = u64::from(bound.abs_diff(least(before.bounds_at_root(variable))));
+        Self { coefficient, variable, bound, raised: distance * coefficient.unsigned_abs() }
+    }
+
     fn value(&self) -> i128 {
         i128::from(self.coefficient) * i128::from(self.bound)
     }
 
     /// Adds the bound, as weak as the slack permits; returns the rest of the slack.
     fn add(&self, slack: i128, reason: &mut DomainReason<'_>) -> i128 {
-        let Self { coefficient, variable, bound } = *self;
-        let root = reason.before().bounds_at_root(variable);
-        let first = if coefficient > 0 { root.0 } else { root.1 };
-        let distance = i128::from(bound.abs_diff(first));
+        let Self { coefficient, variable, bound, raised } = *self;
         let size = i128::from(coefficient.unsigned_abs());
         // A division takes longer than all the rest, and is rarely needed.
         let weaker = match slack {
-            _ if slack >= size * distance => return slack - size * distance,
+            _ if slack >= raised.into() => return slack - i128::from(raised),
             _ if slack < size => 0,
             _ => slack / size,
         };
@@ -80,14 +87,16 @@ fn why(
     inferred: Option<(Term, DomainFact)>,
     reason: &mut DomainReason<'_>,
 ) -> bool {
-    let before = reason.before();
     let others = terms.filter(|term| inferred.is_none_or(|(own, _)| own.1 != term.1));
-    let least = others.map(|(coefficient, variable)| {
-        let (low, high) = before.bounds(variable);
-        LeastTerm { coefficient, variable, bound: if coefficient > 0 { low } else { high } }
-    });
-    let others: SmallVec<[LeastTerm; 8]> = least.collect();
-    let sum: i128 = others.iter().map(LeastTerm::value).sum();
+    let mut sum = 0;
+    let mut raised: SmallVec<[LeastTerm; 8]> = SmallVec::new();
+    for term in others {
+        let term = LeastTerm::new(term, reason.before());
+        sum += term.value();
+        if term.raised > 0 {
+            raised.push(term);
+        }
+    }
     let mut slack = match inferred {
         None => sum - high - 1,
         Some(((coefficient, _), fact)) => {
@@ -98,7 +107,10 @@ fn why(
     if slack < 0 {
         return false;
     }
-    for term in others {
+    if slack > 0 {
+        raised.sort_by_key(|term| term.raised);
+    }
+    for term in raised {
         slack = term.add(slack, reason);
     }
     true
