@@ -82,8 +82,10 @@ fn place(job: &Job, words: &DecisionWords<'_>, name: &str) -> Result<usize, Fail
     let is_lattice = blank.points() == RoutePoints::Corners;
     let count = match blank.vertices() {
         Some(vertices) => vertices.names.len(),
-        None if is_lattice => (blank.rows + 1) * (blank.columns + 1),
-        None => blank.cells.len(),
+        None => {
+            let grid = blank.grid_of(blank.points());
+            grid.rows * grid.columns
+        }
     };
     if let Some(place) = (0..count).find(|&place| words.place(place).eq_ignore_ascii_case(name)) {
         return Ok(place);

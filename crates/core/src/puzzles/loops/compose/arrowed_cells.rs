@@ -9,6 +9,7 @@ use crate::files::boards::loops::arrows::{ArrowCell, Heading};
 use crate::problems::conditions::Conditions;
 use crate::problems::draft::{BinaryFact, shuffle};
 use crate::problems::grid::Grid;
+use crate::problems::surface::Surface;
 
 /// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
 const FREE: usize = 2;
@@ -157,6 +158,6 @@ impl ArrowedCells {
     }
 
     pub(super) fn admits(&self, points: &[usize]) -> bool {
-        verify::yajilin::check(&self.board(), points).is_ok()
+        verify::yajilin::check(&self.board(), Surface::Plane, points).is_ok()
     }
 }

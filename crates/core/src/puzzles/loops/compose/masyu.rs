@@ -12,6 +12,7 @@ use crate::files::boards::loops::pearls::{self, Pearl};
 use crate::problems::conditions::not;
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::LoopFacts;
+use crate::problems::surface::Surface;
 
 const BLACK: Proportion = Proportion::percent("black", "pearls that are black, of all", 40, 0..=50);
 const LENGTH: Proportion = length(75);
@@ -109,7 +110,7 @@ impl LoopDescription for Pearls {
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {
-        verify::masyu::check(board, false, points).is_ok()
+        verify::masyu::check(board, Surface::Plane, false, points).is_ok()
     }
 
     fn text(&self, board: &Self::Board) -> String {

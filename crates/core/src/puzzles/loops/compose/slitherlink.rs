@@ -12,6 +12,7 @@ use crate::files::boards::loops::digits;
 use crate::problems::conditions::exactly;
 use crate::problems::draft::BinaryFact;
 use crate::problems::loop_facts::LoopFacts;
+use crate::problems::surface::Surface;
 
 const ZEROS: Proportion = Proportion::percent("zeros", "digits that are 0, of all", 12, 0..=20);
 const THREES: Proportion = Proportion::percent("threes", "digits that are 3, of all", 25, 5..=40);
@@ -118,7 +119,7 @@ impl LoopDescription for SideCounts {
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {
-        verify::slitherlink::check(board, points).is_ok()
+        verify::slitherlink::check(board, Surface::Plane, points).is_ok()
     }
 
     fn text(&self, board: &Self::Board) -> String {

@@ -17,6 +17,7 @@ use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
 use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
+use crate::problems::surface::Surface;
 
 /// One of this many arrows that turn may get a 0 although another number would do.
 const ZERO: usize = 3;
@@ -243,7 +244,7 @@ impl ProblemDraft for ArrowDraft {
     fn admits(&self, solution: &[usize]) -> bool {
         // Most solutions of earlier boards visit a clue.
         !solution.iter().any(|&point| self.arrows.headings[point].is_some())
-            && verify::yajilin::check(&self.board, solution).is_ok()
+            && verify::yajilin::check(&self.board, Surface::Plane, solution).is_ok()
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {

@@ -29,7 +29,11 @@ fn what_is_no_loop() {
 #[test]
 fn slitherlink_digits() {
     let check = |board: &str, corners: &[usize]| {
-        message(slitherlink::check(&digits::read(board.as_bytes()).expect("a board").0, corners))
+        message(slitherlink::check(
+            &digits::read(board.as_bytes()).expect("a board").0,
+            Surface::Plane,
+            corners,
+        ))
     };
     assert_eq!(check("41\n1.", &SQUARE), "");
     assert_eq!(check("22\n22", &RING), "");
@@ -81,7 +85,7 @@ fn castle_wall_towers() {
 #[test]
 fn masyu_pearls() {
     let check = |board: &str, all: bool, cells: &[usize]| {
-        message(masyu::check(&pearls::read(board.as_bytes()).expect("a board").0, all, cells))
+        message(masyu::check(&pearls::read(board.as_bytes()).expect("a board").0, Surface::Plane, all, cells))
     };
     assert_eq!(check("...\n...\n...", false, &SQUARE), "");
     assert_eq!(check(".w.\nw.w\n.w.", false, &RING), "");
@@ -100,7 +104,7 @@ fn masyu_pearls() {
 #[test]
 fn yajilin_arrows() {
     let check = |board: &str, cells: &[usize]| {
-        message(yajilin::check(&arrows::read(board.as_bytes()).expect("a board").0, cells))
+        message(yajilin::check(&arrows::read(board.as_bytes()).expect("a board").0, Surface::Plane, cells))
     };
     assert_eq!(check("...\n.#.\n...", &RING), "");
     assert_eq!(check("...\n...\n...", &RING), "");
