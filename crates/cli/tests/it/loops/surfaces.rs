@@ -269,3 +269,25 @@ fn other_programs_have_no_joined_borders() {
         assert_eq!(counted, outcome(&format!("count {puzzle} - --torus"), board).stdout);
     }
 }
+
+#[test]
+fn generated_boards_have_one_loop() {
+    for (rows, columns, is_torus) in [(3, 4, true), (4, 3, false), (3, 5, false)] {
+        let around = Around { rows, columns, is_torus };
+        let name = around.option().trim_start_matches('-');
+        for puzzle in ["masyu", "slitherlink", "yajilin"] {
+            let points = if puzzle == "slitherlink" { around.corners() } else { around };
+            let all = points.loops();
+            for seed in 1..=3 {
+                let command = format!("generate {puzzle} {rows}x{columns} --{name} --seed {seed}");
+                let board = answer(&command);
+                assert!(board.starts_with(&format!("% {puzzle} {rows}x{columns} {name}, ")), "{board}");
+                let cells: Vec<String> = crate::generate::cells(&board).concat();
+                let fitting = all.iter().filter(|places| around.fits(puzzle, &cells, places));
+                assert_eq!(fitting.count(), 1, "{command}\n{board}");
+                // The comment names the surface.
+                assert_eq!(outcome(&format!("unique {puzzle} -"), &board).status.code(), Some(0), "{board}");
+            }
+        }
+    }
+}

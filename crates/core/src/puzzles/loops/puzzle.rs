@@ -75,11 +75,15 @@ pub(in crate::puzzles) struct LoopPuzzle<B> {
 /// The fewest cells between two joined borders: two cells would be neighbours twice.
 const FEWEST_AROUND: usize = 3;
 
-/// Refuses boards that are too small for their joined borders.
-fn check_joined(surface: Surface, (rows, columns): (usize, usize)) -> Result<(), InputError> {
+/// Returns the borders that are joined of a board with this size.
+///
+/// # Errors
+/// The arguments name several surfaces, or the board is too small.
+pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> Result<Surface, InputError> {
+    let surface = surface(arguments)?;
     let lack = |is_joined, size, what| (is_joined && size < FEWEST_AROUND).then_some((size, what));
     let found = lack(surface.joins_columns(), columns, "columns");
-    let Some((size, what)) = found.or(lack(surface.joins_rows(), rows, "rows")) else { return Ok(()) };
+    let Some((size, what)) = found.or(lack(surface.joins_rows(), rows, "rows")) else { return Ok(surface) };
     let message = Message::about(surface.name())
         .words(format!(": a board with joined borders needs {FEWEST_AROUND} {what} and has {size}"));
     Err(InputError::new(message).hint("use a larger board: two cells would be neighbours on two sides"))
@@ -87,9 +91,8 @@ fn check_joined(surface: Surface, (rows, columns): (usize, usize)) -> Result<(),
 
 /// The parameters of a puzzle without flags.
 pub(super) const ONLY_BOARD: &[Param] = &[BOARD];
-/// The parameters of a puzzle whose borders may be joined, and their names.
+/// The parameters of a puzzle whose borders may be joined.
 pub(super) const ON_SURFACES: &[Param] = &[BOARD, TORUS, CYLINDER];
-pub(super) const SURFACES: &[&str] = &[TORUS.name, CYLINDER.name];
 /// The examples of a puzzle without flags.
 pub(super) const YOURS: &[Example] = &[Example::new("board.txt", &[], "your board")];
 
@@ -140,8 +143,7 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (board, remarks) = Self::board(arguments)?;
         let (rows, columns) = board.size();
-        let surface = surface(arguments)?;
-        check_joined(surface, (rows, columns))?;
+        let surface = joined(arguments, (rows, columns))?;
         let label = match surface {
             Surface::Plane => format!("{rows}x{columns}"),
             _ => format!("{rows}x{columns} {}", surface.name()),

@@ -9,7 +9,7 @@ use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, edges, picture, place};
-use super::puzzle::{LoopBoard, LoopPuzzle, ON_SURFACES, SURFACES, YOURS};
+use super::puzzle::{LoopBoard, LoopPuzzle, ON_SURFACES, YOURS};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::digits;
@@ -32,7 +32,7 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle<CellGrid<Option<u8>>> = Lo
     details: DETAILS,
     params: ON_SURFACES,
     examples: YOURS,
-    not_composed: SURFACES,
+    not_composed: &[],
     boards: PhantomData,
 };
 

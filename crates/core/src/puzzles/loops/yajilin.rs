@@ -10,7 +10,7 @@ use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, ahead, picture, place, visited};
-use super::puzzle::{LoopBoard, LoopPuzzle, ON_SURFACES, RemovableClues, SURFACES, YOURS};
+use super::puzzle::{LoopBoard, LoopPuzzle, ON_SURFACES, RemovableClues, YOURS};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
@@ -35,7 +35,7 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuz
     details: DETAILS,
     params: ON_SURFACES,
     examples: YOURS,
-    not_composed: SURFACES,
+    not_composed: &[],
     boards: PhantomData,
 };
 

@@ -9,7 +9,6 @@ use crate::files::boards::loops::arrows::{ArrowCell, Heading};
 use crate::problems::conditions::Conditions;
 use crate::problems::draft::{BinaryFact, shuffle};
 use crate::problems::grid::Grid;
-use crate::problems::surface::Surface;
 
 /// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
 const FREE: usize = 2;
@@ -24,6 +23,22 @@ pub(super) fn ray_counts(
     most: impl Fn(usize) -> usize,
 ) -> Vec<Vec<BinaryFact>> {
     let mut counts = vec![Vec::new(); facts.len()];
+    let is_joined = match heading {
+        Heading::North | Heading::South => grid.surface.joins_rows(),
+        Heading::East | Heading::West => grid.surface.joins_columns(),
+    };
+    if is_joined {
+        // No line of cells begins or ends, so each cell has its own.
+        for (cell, counts) in counts.iter_mut().enumerate() {
+            let line: Vec<usize> = ahead(grid, cell, heading).collect();
+            for (length, fact) in (1..).zip(line.iter().rev().map(|&other| facts[other])) {
+                if let Some(fact) = fact {
+                    *counts = conditions.counted(counts, fact, most(length));
+                }
+            }
+        }
+        return counts;
+    }
     let mut order: Vec<usize> = (0..facts.len()).collect();
     if matches!(heading, Heading::South | Heading::East) {
         order.reverse();
@@ -158,6 +173,6 @@ impl ArrowedCells {
     }
 
     pub(super) fn admits(&self, points: &[usize]) -> bool {
-        verify::yajilin::check(&self.board(), Surface::Plane, points).is_ok()
+        verify::yajilin::check(&self.board(), self.grid.surface, points).is_ok()
     }
 }
