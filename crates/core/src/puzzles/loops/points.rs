@@ -80,9 +80,10 @@ impl PointNames {
         };
         self.edges().map(move |ends| {
             let (row, column, leads_right) = self.grid.edge(ends[0], ends[1]);
-            let before = match leads_right {
-                true => area(row.checked_sub(1), Some(column)),
-                false => area(Some(row), column.checked_sub(1)),
+            let before = if leads_right {
+                area(row.checked_sub(1), Some(column))
+            } else {
+                area(Some(row), column.checked_sub(1))
             };
             (ends, [before, area(Some(row), Some(column))])
         })

@@ -14,7 +14,8 @@ use crate::problems::grid::Grid;
 const FREE: usize = 2;
 
 /// Returns for each cell the facts that more than 0, 1 and so on of the facts of the cells in a direction hold. `most` returns
-/// how many can hold in a number of cells.
+/// how many can hold in a number of cells. Over joined borders the fact of the cell itself is one of them, so that all cells of
+/// a line have the same: the number matters in clues alone, and a clue is not shaded.
 pub(super) fn ray_counts(
     grid: Grid,
     heading: Heading,
@@ -28,13 +29,19 @@ pub(super) fn ray_counts(
         Heading::East | Heading::West => grid.surface.joins_columns(),
     };
     if is_joined {
-        // No line of cells begins or ends, so each cell has its own.
-        for (cell, counts) in counts.iter_mut().enumerate() {
-            let line: Vec<usize> = ahead(grid, cell, heading).collect();
-            for (length, fact) in (1..).zip(line.iter().rev().map(|&other| facts[other])) {
+        for cell in 0..facts.len() {
+            let line: Vec<usize> = [cell].into_iter().chain(ahead(grid, cell, heading)).collect();
+            if line.iter().any(|&other| other < cell) {
+                continue;
+            }
+            let mut count = Vec::new();
+            for (length, fact) in (1..).zip(line.iter().map(|&other| facts[other])) {
                 if let Some(fact) = fact {
-                    *counts = conditions.counted(counts, fact, most(length));
+                    count = conditions.counted(&count, fact, most(length));
                 }
+            }
+            for other in line {
+                counts[other].clone_from(&count);
             }
         }
         return counts;
