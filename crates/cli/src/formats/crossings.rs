@@ -3,14 +3,20 @@
 //! A step over joined borders takes the shortest way. Its stubs leave the board at the borders that it crosses; where a
 //! border is joined upside down, they leave it at opposite heights. A step to another layer of a box has a stub in the
 //! picture of each layer.
+//!
+//! A picture shows the corners at joined borders on both sides. Steps between corners have no stubs, but are drawn at both
+//! borders if they run along one.
 
-use cavalcade_core::puzzles::diagram::{Diagram, DiagramKind, Surface};
+use cavalcade_core::puzzles::diagram::{Diagram, DiagramKind, RoutePoints, Surface};
 
 use super::geometry::{Geometry, Point};
 use super::layers::LayerRows;
 
 /// The direction of a step to the next layer of a box.
 const UPWARDS: Point = (0.42, -0.6);
+
+/// The length of a stub, in cells.
+const STUB: f64 = 0.75;
 
 /// A step in a picture, in cells to the right and down.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -47,6 +53,45 @@ impl DrawnStep {
         let [up, down, right] = [0, 1, 2].map(|side| to[side] as f64 - from[side] as f64);
         let way = (right + up * UPWARDS.0, down + up * UPWARDS.1);
         (from[0] != to[0]).then_some(Self::Stubs(way, (-way.0, -way.1)))
+    }
+}
+
+/// Returns where a step between corners is drawn: the row and column of its upper or left end, and whether it leads to
+/// the right.
+pub(super) fn corner_steps(
+    diagram: &Diagram,
+    (from, to): (usize, usize),
+) -> impl Iterator<Item = (usize, usize, bool)> {
+    let Diagram { rows, columns, .. } = *diagram;
+    let surface = diagram.surface();
+    let (row, column, leads_right) = diagram.grid_of(RoutePoints::Corners).edge(from, to);
+    let again = |place: usize, last: usize, is_joined: bool| (place == 0 && is_joined).then_some(last);
+    let below = again(row, rows, leads_right && surface.joins_rows());
+    let beside = again(column, columns, !leads_right && surface.joins_columns());
+    let others = below.map(|row| (row, column, true)).or(beside.map(|column| (row, column, false)));
+    [(row, column, leads_right)].into_iter().chain(others)
+}
+
+/// Returns the lines of a step of a route, from the first point on.
+pub(super) fn lines(diagram: &Diagram, points: RoutePoints, (from, to): (usize, usize)) -> Vec<[Point; 2]> {
+    let geometry = Geometry::of(diagram);
+    let [start, end] = [from, to].map(|place| geometry.point(points, place));
+    if points == RoutePoints::Corners {
+        let drawn = corner_steps(diagram, (from, to)).map(|(row, column, leads_right)| {
+            let (x, y) = (column as f64, row as f64);
+            let ends = [(x, y), if leads_right { (x + 1.0, y) } else { (x, y + 1.0) }];
+            if ends[1] == start { [ends[1], ends[0]] } else { ends }
+        });
+        return drawn.collect();
+    }
+    match DrawnStep::of(diagram, (from, to)) {
+        DrawnStep::Line(_) => vec![[start, end]],
+        DrawnStep::Stubs(way, back) => [(start, way), (end, back)]
+            .map(|(at, (right, down))| {
+                let share = STUB / right.hypot(down).max(1.0);
+                [at, (at.0 + right * share, at.1 + down * share)]
+            })
+            .to_vec(),
     }
 }
 

@@ -29,12 +29,15 @@ pub(super) struct Geometry {
     tiling: Tiling,
     /// Rows and columns of a layer of a box, or of the board.
     size: LayerRows,
+    /// The number of columns of corners.
+    corners: usize,
 }
 
 impl Geometry {
     /// Returns the geometry of a board.
     pub(super) fn of(diagram: &Diagram) -> Self {
-        Self { tiling: diagram.tiling(), size: LayerRows::of(diagram) }
+        let corners = diagram.grid_of(RoutePoints::Corners).columns;
+        Self { tiling: diagram.tiling(), size: LayerRows::of(diagram), corners }
     }
 
     /// Whether cells are squares.
@@ -118,10 +121,7 @@ impl Geometry {
     pub(super) fn point(self, points: RoutePoints, place: usize) -> Point {
         match points {
             RoutePoints::Cells => self.centre(place),
-            RoutePoints::Corners => {
-                let columns = self.size.columns + 1;
-                ((place % columns) as f64, (place / columns) as f64)
-            }
+            RoutePoints::Corners => ((place % self.corners) as f64, (place / self.corners) as f64),
         }
     }
 

@@ -5,35 +5,30 @@
 //! below them, but not the lines that lead there. Dotted lines are borders of regions, `■` is a shaded cell and `#` a hole.
 //! `○` and `●` stand before white and black clues that a loop goes around.
 
-use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, Route, RoutePoints, Sign};
+use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, Route, RoutePoints, Sign, Surface};
 
+use super::crossings::corner_steps;
 use super::texts::CellTexts;
 
 /// Number of columns and of lines from one point to the next.
 const STEP: (usize, usize) = (4, 2);
-
-/// Returns the number of rows and columns of points.
-fn size(diagram: &Diagram, points: RoutePoints) -> (usize, usize) {
-    match points {
-        RoutePoints::Cells => (diagram.rows, diagram.columns),
-        RoutePoints::Corners => (diagram.rows + 1, diagram.columns + 1),
-    }
-}
+/// Number of columns and of lines around the points, and the size of stubs.
+const MARGIN: (usize, usize) = (2, 1);
 
 /// Returns row and column of a point, from 1.
 pub(super) fn place(diagram: &Diagram, points: RoutePoints, point: usize) -> (usize, usize) {
-    let (_, columns) = size(diagram, points);
+    let columns = diagram.grid_of(points).columns;
     (point / columns + 1, point % columns + 1)
 }
 
 /// Returns the row and column of each point as JSON, each with a comma.
 pub(super) fn pairs(diagram: &Diagram, points: RoutePoints) -> CellTexts {
-    let (rows, columns) = size(diagram, points);
+    let grid = diagram.grid_of(points);
     let pair = |point| {
         let (row, column) = place(diagram, points, point);
         format!("[{row},{column}],")
     };
-    CellTexts::new((0..rows * columns).map(pair))
+    CellTexts::new((0..grid.rows * grid.columns).map(pair))
 }
 
 /// Returns the cells that the solution shades.
@@ -41,33 +36,46 @@ pub(super) fn shaded(diagram: &Diagram) -> Vec<usize> {
     (0..diagram.cells.len()).filter(|&cell| diagram.cells[cell].shaded).collect()
 }
 
-/// Writes a loop as lines.
+/// Writes a loop as lines. Corners at joined borders are drawn on both sides, and a step between cells over such a border as
+/// a stub at either end.
 pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
-    let (rows, columns) = size(diagram, route.points());
+    let points = route.points();
+    let grid = diagram.grid_of(points);
+    let (rows, columns) = points.size(Surface::Plane, (diagram.rows, diagram.columns));
     let mut canvas = Canvas::new(rows, columns);
-    if route.points() == RoutePoints::Cells && !diagram.regions.is_empty() {
+    if points == RoutePoints::Cells && !diagram.regions.is_empty() {
         borders(&mut canvas, diagram);
     }
     for point in 0..rows * columns {
         canvas.put(point, (0, 0), '·');
     }
-    let mut exits = vec![0; rows * columns];
+    let mut exits = vec![0; grid.rows * grid.columns];
     for (from, to) in route.steps() {
-        let (one, other) = (from.min(to), from.max(to));
-        if other == one + 1 {
-            (1..STEP.0).for_each(|right| canvas.put(one, (0, right), '─'));
-            (exits[one], exits[other]) = (exits[one] | RIGHT, exits[other] | LEFT);
-        } else {
-            canvas.put(one, (1, 0), '│');
-            (exits[one], exits[other]) = (exits[one] | DOWN, exits[other] | UP);
+        let (row, column, leads_right) = grid.edge(from, to);
+        let one = row * grid.columns + column;
+        let other = if one == from { to } else { from };
+        let sides = if leads_right { [RIGHT, LEFT] } else { [DOWN, UP] };
+        (exits[one], exits[other]) = (exits[one] | sides[0], exits[other] | sides[1]);
+        match points {
+            RoutePoints::Corners => corner_steps(diagram, (from, to))
+                .for_each(|(row, column, _)| canvas.line(row * columns + column, leads_right, false)),
+            RoutePoints::Cells => {
+                canvas.line(one, leads_right, other < one);
+                if other < one {
+                    canvas.stub(other, leads_right);
+                }
+            }
         }
     }
-    for &point in &route.cells {
-        canvas.put(point, (0, 0), bend(exits[point]));
+    for point in 0..rows * columns {
+        let exits = exits[point / columns % grid.rows * grid.columns + point % columns % grid.columns];
+        if exits != 0 {
+            canvas.put(point, (0, 0), bend(exits));
+        }
     }
     for (cell, content) in diagram.cells.iter().enumerate() {
         let text = content_of(content);
-        match route.points() {
+        match points {
             RoutePoints::Corners => canvas.write(cell + cell / diagram.columns, (1, STEP.0 / 2), &text),
             RoutePoints::Cells => canvas.write(cell, (0, 0), &text),
         }
@@ -156,37 +164,65 @@ fn borders(canvas: &mut Canvas, diagram: &Diagram) {
 
 /// Characters in rows.
 struct Canvas {
-    /// The characters of each line; the first point of a row has one column on its left.
+    /// The characters of each line, with a margin around the points.
     lines: Vec<Vec<char>>,
     columns: usize,
 }
 
 impl Canvas {
     fn new(rows: usize, columns: usize) -> Self {
-        let width = columns * STEP.0 + 2;
-        Self { lines: vec![vec![' '; width]; (rows * STEP.1).saturating_sub(1)], columns }
+        let (width, height) = (columns * STEP.0 + MARGIN.0, rows * STEP.1 + MARGIN.1);
+        Self { lines: vec![vec![' '; width]; height], columns }
+    }
+
+    /// Returns the line and the column of a point.
+    fn place(&self, point: usize) -> (usize, usize) {
+        (point / self.columns * STEP.1 + MARGIN.1, point % self.columns * STEP.0 + MARGIN.0)
     }
 
     /// Sets the character at a number of lines below a point and of columns on its right.
     fn put(&mut self, point: usize, (down, right): (usize, usize), sign: char) {
-        let (row, column) = (point / self.columns, point % self.columns);
-        self.lines[row * STEP.1 + down][column * STEP.0 + right + 1] = sign;
+        let (line, column) = self.place(point);
+        self.lines[line + down][column + right] = sign;
+    }
+
+    /// Draws a line from a point to the right or down: to the next point, or out of the board.
+    fn line(&mut self, point: usize, leads_right: bool, leaves: bool) {
+        match (leads_right, leaves) {
+            (true, false) => (1..STEP.0).for_each(|right| self.put(point, (0, right), '─')),
+            (true, true) => (1..=MARGIN.0).for_each(|right| self.put(point, (0, right), '─')),
+            (false, _) => self.put(point, (1, 0), '│'),
+        }
+    }
+
+    /// Draws a line from a point to the left or up, out of the board.
+    fn stub(&mut self, point: usize, leads_left: bool) {
+        let (line, column) = self.place(point);
+        if leads_left {
+            self.lines[line][column - MARGIN.0..column].fill('─');
+        } else {
+            self.lines[line - MARGIN.1][column] = '│';
+        }
     }
 
     /// Writes a text whose middle is at this place, or one column before the middle.
     fn write(&mut self, point: usize, (down, right): (usize, usize), text: &str) {
         let length = text.chars().count();
-        let (row, column) = (point / self.columns, point % self.columns);
-        let start = (column * STEP.0 + right + 1).saturating_sub(length.saturating_sub(1) / 2);
-        let line = &mut self.lines[row * STEP.1 + down];
+        let (line, column) = self.place(point);
+        let start = (column + right).saturating_sub(length.saturating_sub(1) / 2);
+        let line = &mut self.lines[line + down];
         line.iter_mut().skip(start).zip(text.chars()).for_each(|(place, sign)| *place = sign);
     }
 
+    /// Appends the picture without its empty margins.
     fn append(&self, out: &mut Vec<u8>) {
-        // Without a text in the first column, the picture begins at the first points.
-        let is_used = self.lines.iter().any(|line| line[0] != ' ');
-        for line in &self.lines {
-            let text: String = line.iter().skip(usize::from(!is_used)).collect();
+        let is_blank = |line: &Vec<char>| line.iter().all(|&sign| sign == ' ');
+        let first = self.lines.iter().position(|line| !is_blank(line)).unwrap_or(0);
+        let last = self.lines.iter().rposition(|line| !is_blank(line)).unwrap_or(0);
+        let starts = self.lines.iter().filter_map(|line| line.iter().position(|&sign| sign != ' '));
+        let start = starts.min().unwrap_or(0);
+        for line in &self.lines[first..=last] {
+            let text: String = line[start..].iter().collect();
             out.extend_from_slice(text.trim_end().as_bytes());
             out.push(b'\n');
         }

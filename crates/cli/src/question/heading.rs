@@ -49,7 +49,7 @@ pub(crate) fn set_board(
     Ok(notes)
 }
 
-/// Returns the puzzle that a comment names, and its parameters: `NAME [SIZE] [SHAPE] [CHOICE] [--FLAG] [--OPTION VALUE]`,
+/// Returns the puzzle that a comment names, and its parameters: `NAME [SIZE] [SHAPE] [FLAG] [CHOICE] [--FLAG] [--OPTION VALUE]`,
 /// up to the first comma. Any other sentence names no puzzle.
 pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
     let mut words = comment.split(", ").next()?.split_whitespace();
@@ -68,6 +68,8 @@ pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters
             }
         } else if let Some(param) = choice(word) {
             parameters.insert(param.name.to_owned(), vec![word.to_owned()]);
+        } else if param(word).is_some_and(|param| matches!(param.kind, ParamKind::Flag)) {
+            parameters.entry(word.to_owned()).or_default(); // the borders that are joined follow the size
         } else if Tiling::ALL.iter().any(|tiling| tiling.name() == word) {
             // The shape of the cells follows the size, also where all boards have this shape.
             let tiling = param(TILING).map(|tiling| (tiling.name.to_owned(), vec![word.to_owned()]));
@@ -87,12 +89,12 @@ pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters
 pub(crate) fn naming(puzzle: &dyn Puzzle, arguments: &Arguments, label: &str) -> Result<String, InputError> {
     let canonical = puzzle.canonical(arguments)?;
     let mut named = format!("{} {label}", puzzle.name());
+    let is_told = |word: &str| label.split(' ').any(|told| told == word);
     for param in puzzle.params() {
         let name = param.name;
         let values = match param.kind {
-            ParamKind::Flag if canonical.flag(name) => vec![String::new()],
+            ParamKind::Flag if canonical.flag(name) && !is_told(name) => vec![String::new()],
             ParamKind::Value { .. } | ParamKind::Values { .. } if !arguments.values(name).is_empty() => {
-                let is_told = |value: &&String| label.split(' ').any(|word| word == *value);
                 let values = canonical.values(name).iter().filter(|value| !is_told(value));
                 values.map(|value| format!(" {value}")).collect()
             }

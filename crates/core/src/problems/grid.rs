@@ -40,6 +40,16 @@ impl Grid {
         Some(row * self.columns + column)
     }
 
+    /// Returns the row and column of the first of two neighbours in a row or column, from which the other one is a step to
+    /// the right or down, and whether it is a step to the right. Between joined borders there are three cells at least.
+    #[must_use]
+    pub fn edge(&self, one: usize, other: usize) -> (usize, usize, bool) {
+        let leads = |from: usize, to: usize, step| self.step(from, step) == Some(to);
+        let is_first = leads(one, other, (0, 1)) || leads(one, other, (1, 0));
+        let (first, second) = if is_first { (one, other) } else { (other, one) };
+        (first / self.columns, first % self.columns, leads(first, second, (0, 1)))
+    }
+
     /// Returns the squared distance from the centre in half cells, at most `u32::MAX`; 0 along a direction whose borders
     /// are joined.
     #[must_use]

@@ -6,6 +6,7 @@
 pub use super::diagram_kind::{DiagramKind, GraphSelection, Vertices};
 use super::piece::Piece;
 pub use super::values::ProgramValues;
+use crate::problems::grid::Grid;
 pub use crate::problems::surface::Surface;
 pub use crate::problems::tiling::Tiling;
 
@@ -62,8 +63,22 @@ pub enum RoutePoints {
     /// The centres of cells.
     #[default]
     Cells,
-    /// The corners of cells, numbered row by row from 0: one more row and one more column than there are cells.
+    /// The corners of cells, numbered row by row from 0; see [`RoutePoints::size`].
     Corners,
+}
+
+impl RoutePoints {
+    /// Returns the number of rows and columns of points on a board with this size. Corners have one more of each than
+    /// cells, but the corners at two joined borders are the same.
+    #[must_use]
+    pub fn size(self, surface: Surface, (rows, columns): (usize, usize)) -> (usize, usize) {
+        match self {
+            Self::Cells => (rows, columns),
+            Self::Corners => {
+                (rows + usize::from(!surface.joins_rows()), columns + usize::from(!surface.joins_columns()))
+            }
+        }
+    }
 }
 
 /// What the order of a route means.
@@ -224,6 +239,14 @@ impl Diagram {
     #[must_use]
     pub fn points(&self) -> RoutePoints {
         self.route.as_ref().map_or(RoutePoints::Cells, Route::points)
+    }
+
+    /// Returns the grid of such points.
+    #[must_use]
+    pub fn grid_of(&self, points: RoutePoints) -> Grid {
+        let surface = self.surface();
+        let (rows, columns) = points.size(surface, (self.rows, self.columns));
+        Grid { rows, columns, surface }
     }
 
     /// Returns whether the numbers along the route belong to the picture. They do not if the route is a loop without

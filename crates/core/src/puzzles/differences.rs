@@ -64,16 +64,23 @@ impl Diagram {
         if points == RoutePoints::Cells {
             return vec![from, to];
         }
-        let (row, column) = (from / (self.columns + 1), from % (self.columns + 1));
+        let surface = self.surface();
+        let (row, column, leads_right) = self.grid_of(points).edge(from, to);
+        let before = |place: usize, size: usize, is_joined: bool| match place {
+            0 => is_joined.then(|| size - 1),
+            _ => Some(place - 1),
+        };
         let cell = |row: usize, column: usize| {
             (row < self.rows && column < self.columns).then(|| row * self.columns + column)
         };
-        let before = if to == from + 1 {
-            row.checked_sub(1).and_then(|above| cell(above, column))
+        let other = if leads_right {
+            before(row, self.rows, surface.joins_rows()).and_then(|above| cell(above, column))
         } else {
-            column.checked_sub(1).and_then(|left| cell(row, left))
+            before(column, self.columns, surface.joins_columns()).and_then(|left| cell(row, left))
         };
-        before.into_iter().chain(cell(row, column)).collect()
+        let mut cells: Vec<usize> = other.into_iter().chain(cell(row, column)).collect();
+        cells.sort_unstable();
+        cells
     }
 }
 

@@ -41,6 +41,7 @@ mod graph;
 mod graph_sets;
 mod import;
 mod instance;
+mod joined;
 mod loops;
 mod meanings;
 mod mix;

@@ -61,10 +61,10 @@ impl ShapeRecord {
         let route = diagram.route.as_ref();
         let first = route.and_then(|route| diagram.cells[*route.cells.first()?].label);
         let surface = diagram.surface();
-        let corners = usize::from(has_corners(diagram));
+        let grid = diagram.grid_of(diagram.points());
         Self {
-            rows: diagram.rows + corners,
-            columns: diagram.columns + corners,
+            rows: grid.rows,
+            columns: grid.columns,
             digits: digits(points(diagram)),
             closed: route.map(|route| route.closed),
             first: first.unwrap_or(1),
@@ -216,7 +216,8 @@ fn has_corners(diagram: &Diagram) -> bool {
 
 /// Returns the number of points that a route can visit.
 pub(super) fn points(diagram: &Diagram) -> usize {
-    if has_corners(diagram) { (diagram.rows + 1) * (diagram.columns + 1) } else { diagram.cells.len() }
+    let grid = diagram.grid_of(diagram.points());
+    grid.rows * grid.columns
 }
 
 /// The places and outlines of cells that are no squares in one rectangle, where a square has the side 1.

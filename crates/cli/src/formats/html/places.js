@@ -16,8 +16,15 @@ function placeOf(cell) {
   return [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];
 }
 
+/** Whether the upper and lower borders are joined, and whether a step over the left or right one turns upside down. */
+const joinsRows = frame.wraps && (!frame.surface || frame.surface === "klein");
+const isTwisted = frame.surface === "moebius" || frame.surface === "klein";
+
 /** The width and height of a board. */
-const BOARD = frame.tiles?.size ?? [frame.columns, frame.rows].map((size) => (hasCorners ? size - 1 : size));
+const BOARD = frame.tiles?.size ?? [
+  [frame.columns, frame.wraps],
+  [frame.rows, joinsRows],
+].map(([size, isJoined]) => (hasCorners && !isJoined ? size - 1 : size));
 
 /** Returns the outlines of cells as path data. */
 function outlinesOf(cells) {
@@ -25,10 +32,6 @@ function outlinesOf(cells) {
   const drawn = cells.map((cell) => frame.tiles.corners[cell]).filter((corners) => corners.length);
   return drawn.map((corners) => `M${corners.map(([x, y]) => `${x} ${y}`).join("L")}z`).join("");
 }
-
-/** Whether the upper and lower borders are joined, and whether a step over the left or right one turns upside down. */
-const joinsRows = frame.wraps && (!frame.surface || frame.surface === "klein");
-const isTwisted = frame.surface === "moebius" || frame.surface === "klein";
 
 /** Returns layer, row and column of a cell of a box. */
 const spaceOf = (cell) => [Math.floor(rowOf(cell) / frame.layerRows), rowOf(cell) % frame.layerRows, columnOf(cell)];
@@ -70,12 +73,25 @@ function stubsOf(from, to) {
 
 const written = (x, y) => (isGraph ? `${x.toFixed(3)} ${y.toFixed(3)}` : `${x} ${y}`);
 
+/**
+ * Returns a step between corners as path data. The corners at joined borders are drawn on both sides, so a step ends at
+ * another place than it was drawn to, and is drawn twice if it runs along such a border.
+ */
+function cornerLineOf(from, to) {
+  const [[x, y], [dx, dy]] = [placeOf(from), vectorOf(from, to)];
+  const isDrawn = ([x, y]) => x >= 0 && y >= 0 && x <= BOARD[0] && y <= BOARD[1];
+  const shifts = [0, BOARD[0]].flatMap((right) => (joinsRows ? [0, BOARD[1]] : [0]).map((down) => [x + right, y + down]));
+  const lines = shifts.filter((at) => isDrawn(at) && isDrawn([at[0] + dx, at[1] + dy]));
+  return `${lines.map(([x, y]) => `M${x} ${y}l${dx} ${dy}`).join("")}M${written(...placeOf(to))}`;
+}
+
 /** Returns a step as path data, to append to a path that ends at `from`. */
 function lineOf(from, to) {
   const end = placeOf(to);
   const stubs = frame.layerRows && stubsOf(from, to);
   if (stubs) return stubs;
   if (!frame.wraps) return `L${written(...end)}`;
+  if (hasCorners) return cornerLineOf(from, to);
   let [x, y] = placeOf(from);
   let [dx, dy] = vectorOf(from, to);
   let line = "";

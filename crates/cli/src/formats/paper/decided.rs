@@ -1,9 +1,10 @@
 //! What is decided about a cell, or about a point of a loop, as shapes.
 
 use cavalcade_core::ladder::Technique;
-use cavalcade_core::puzzles::diagram::{Diagram, RoutePoints};
+use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::puzzles::{DecidedCell, DecidedSubject};
 
+use crate::formats::crossings;
 use crate::formats::geometry::{Geometry, Point, RADIUS};
 use crate::formats::scene::figure::text;
 use crate::formats::scene::shapes::{Role, ScenePaint, SceneShape};
@@ -23,46 +24,53 @@ const SMALL: f64 = 0.26;
 
 /// Where what is decided is drawn.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct DecidedPlaces {
+pub(super) struct DecidedPlaces<'a> {
+    diagram: &'a Diagram,
     geometry: Geometry,
-    points: RoutePoints,
 }
 
-impl DecidedPlaces {
-    pub(super) fn of(diagram: &Diagram) -> Self {
-        Self { geometry: Geometry::of(diagram), points: diagram.points() }
+impl<'a> DecidedPlaces<'a> {
+    pub(super) fn of(diagram: &'a Diagram) -> Self {
+        Self { diagram, geometry: Geometry::of(diagram) }
     }
 
-    /// Returns the two ends of a line.
-    fn line(self, change: DecidedCell) -> Option<[Point; 2]> {
-        let DecidedSubject::LineTo(other) = change.subject else { return None };
-        Some([change.cell, other].map(|place| self.geometry.point(self.points, place)))
+    /// Returns the lines of a step, each by its ends; several where borders are joined.
+    fn lines(self, change: DecidedCell) -> Vec<[Point; 2]> {
+        let DecidedSubject::LineTo(other) = change.subject else { return Vec::new() };
+        crossings::lines(self.diagram, self.diagram.points(), (change.cell, other))
     }
 
-    /// Returns the middle of what is decided about.
-    fn middle(self, change: DecidedCell) -> Point {
-        match self.line(change) {
-            Some([(x, y), (u, v)]) => (f64::midpoint(x, u), f64::midpoint(y, v)),
-            None => self.geometry.centre(change.cell),
+    /// Returns the middles of what is decided about.
+    fn middles(self, change: DecidedCell) -> Vec<Point> {
+        if !matches!(change.subject, DecidedSubject::LineTo(_)) {
+            return vec![self.geometry.centre(change.cell)];
         }
+        let middle = |[(x, y), (u, v)]: [Point; 2]| (f64::midpoint(x, u), f64::midpoint(y, v));
+        self.lines(change).into_iter().map(middle).collect()
     }
 
     /// Returns the cell, or a band along the line, in one tone.
     pub(super) fn toned(self, change: DecidedCell, role: Role) -> SceneShape {
-        match self.line(change) {
-            Some(ends) => SceneShape::Lines { lines: vec![ends.to_vec()], width: BAND, role },
-            None => filled(self.geometry, change.cell, role),
+        match change.subject {
+            DecidedSubject::LineTo(_) => self.drawn_lines(change, BAND, role),
+            _ => filled(self.geometry, change.cell, role),
         }
+    }
+
+    fn drawn_lines(self, change: DecidedCell, width: f64, role: Role) -> SceneShape {
+        SceneShape::Lines { lines: self.lines(change).into_iter().map(Vec::from).collect(), width, role }
     }
 
     /// Returns the number of a step and the code of its technique; a circle around them is a piece. On a line there is the
     /// number alone.
     pub(super) fn step(self, change: DecidedCell, number: usize, technique: &Technique) -> Vec<SceneShape> {
-        let (centre, number) = (self.middle(change), number.to_string());
+        let number = number.to_string();
         if matches!(change.subject, DecidedSubject::LineTo(_)) {
             let size = LINE_STEP.min(1.6 * RADIUS / width(&number, false));
-            return vec![text(number, centre, size, false, Role::Ink)];
+            let middles = self.middles(change).into_iter();
+            return middles.map(|middle| text(number.clone(), middle, size, false, Role::Ink)).collect();
         }
+        let centre = self.geometry.centre(change.cell);
         let size = STEP.min(1.5 * RADIUS / width(&number, false));
         let circle =
             (change.subject == DecidedSubject::Piece && change.holds).then(|| circle(centre, RADIUS));
@@ -73,7 +81,7 @@ impl DecidedPlaces {
 
     /// Returns what is decided: a number, a circle, a dot or a line, crossed out if it is not there.
     pub(super) fn drawn(self, change: DecidedCell) -> Vec<SceneShape> {
-        let centre = self.middle(change);
+        let centre = self.geometry.centre(change.cell);
         let own = match change.subject {
             DecidedSubject::Number(number) => {
                 let number = number.to_string();
@@ -81,10 +89,7 @@ impl DecidedPlaces {
                 Some(text(number, centre, size, true, Role::Ink))
             }
             DecidedSubject::Piece => change.holds.then(|| circle(centre, RADIUS)),
-            DecidedSubject::LineTo(_) => self
-                .line(change)
-                .filter(|_| change.holds)
-                .map(|ends| SceneShape::Lines { lines: vec![ends.to_vec()], width: LINE, role: Role::Ink }),
+            DecidedSubject::LineTo(_) => change.holds.then(|| self.drawn_lines(change, LINE, Role::Ink)),
             DecidedSubject::Loop => change.holds.then(|| SceneShape::Disc {
                 centre,
                 radius: DOT,
@@ -93,8 +98,9 @@ impl DecidedPlaces {
         };
         let is_line = matches!(change.subject, DecidedSubject::LineTo(_));
         let radius = if is_line { SMALL } else { RADIUS };
-        let cross = (!change.holds).then(|| cross(centre, radius, change.number().is_none()));
-        own.into_iter().chain(cross).collect()
+        let crossed_out = self.middles(change).into_iter().filter(|_| !change.holds);
+        let crosses = crossed_out.map(|middle| cross(middle, radius, change.number().is_none()));
+        own.into_iter().chain(crosses).collect()
     }
 }
 

@@ -11,6 +11,7 @@ use super::decided::{circle, cross, filled};
 use super::html::StepsPage;
 use super::steps::{CHANGED, page_with_legend};
 use super::{PaperPage, titled};
+use crate::formats::crossings;
 use crate::formats::explanation::{ExplanationSummary, ReasonMark, ReasonStep};
 use crate::formats::geometry::{Geometry, Point, RADIUS};
 use crate::formats::scene::figure::{BoardFigure, Showing, text};
@@ -78,18 +79,20 @@ fn board(explanation: &ExplanationSummary<'_>, shown: &[usize]) -> Vec<SceneShap
         for &mark in &explanation.steps[step].marks {
             match mark {
                 ReasonMark::Step { ends, holds } => {
-                    let [one, other] = ends.map(point);
-                    let along =
-                        |share: f64| (one.0 + share * (other.0 - one.0), one.1 + share * (other.1 - one.1));
-                    if is_last {
-                        behind.push(line(one, other, EXPLAINED, CHANGED));
+                    for [one, other] in crossings::lines(diagram, points, (ends[0], ends[1])) {
+                        let along = |share: f64| {
+                            (one.0 + share * (other.0 - one.0), one.1 + share * (other.1 - one.1))
+                        };
+                        if is_last {
+                            behind.push(line(one, other, EXPLAINED, CHANGED));
+                        }
+                        let (width, role) = if holds { (TAKEN, Role::Ink) } else { (GONE, GREY) };
+                        lines.push(line(one, other, width, role));
+                        if !holds {
+                            lines.push(cross(along(CROSSED), CROSS, true));
+                        }
+                        numbers.add(along(ALONG), step + 1);
                     }
-                    let (width, role) = if holds { (TAKEN, Role::Ink) } else { (GONE, GREY) };
-                    lines.push(line(one, other, width, role));
-                    if !holds {
-                        lines.push(cross(along(CROSSED), CROSS, true));
-                    }
-                    numbers.add(along(ALONG), step + 1);
                 }
                 ReasonMark::Chosen { place, holds } => {
                     let centre = point(place);

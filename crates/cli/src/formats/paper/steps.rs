@@ -78,9 +78,9 @@ pub(super) fn step_page<'a>(
     legend: &[(Option<Role>, String)],
     description: String,
 ) -> PaperPage {
+    let places = DecidedPlaces::of(diagram);
     let mut diagram = diagram.clone();
     let (mut lines, mut front) = (Vec::new(), Vec::new());
-    let places = DecidedPlaces::of(&diagram);
     let mut draw = |change: &DecidedCell| {
         let is_line = change.holds && matches!(change.subject, DecidedSubject::LineTo(_));
         (if is_line { &mut lines } else { &mut front }).extend(places.drawn(*change));

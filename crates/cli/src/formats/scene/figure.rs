@@ -86,7 +86,7 @@ impl BoardFigure {
         }
         // A loop runs over circles without numbers; numbers are in front of every route.
         if showing == Showing::Solution || is_screen && diagram.unnumbered_route().is_some() {
-            route_lines(&mut below, diagram, geometry);
+            route_lines(&mut below, diagram);
         }
         let numbers = NumberStyle::of(diagram, showing);
         for (cell, content) in diagram.cells.iter().enumerate().filter(|entry| present[entry.0]) {

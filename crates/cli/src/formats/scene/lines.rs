@@ -3,7 +3,7 @@
 use cavalcade_core::puzzles::diagram::{Diagram, Route, RoutePoints, Sign};
 
 use super::shapes::{Role, SceneShape};
-use crate::formats::crossings::DrawnStep;
+use crate::formats::crossings;
 use crate::formats::geometry::{CellSide, Geometry, Point, ends};
 
 /// The widths of lines: between cells, around regions and the board, and of walls between two cells.
@@ -13,8 +13,6 @@ const WALL: f64 = 0.13;
 /// The widths of routes: below numbers, and without them.
 const PATH: f64 = 0.09;
 const LOOP: f64 = 0.14;
-/// The length of a stub, in cells.
-const STUB: f64 = 0.75;
 
 /// Draws the lines between cells and around the board.
 pub(super) fn board_lines(
@@ -68,7 +66,7 @@ fn is_straight(one: Point, two: Point, three: Point) -> bool {
 }
 
 /// Draws the route: thin and light below numbers, thick without them.
-pub(super) fn route_lines(shapes: &mut Vec<SceneShape>, diagram: &Diagram, geometry: Geometry) {
+pub(super) fn route_lines(shapes: &mut Vec<SceneShape>, diagram: &Diagram) {
     let Some(route) = &diagram.route else { return };
     // Numbers and arrows tell the way; lines over other cells would hide them.
     let has_arrows = diagram.cells.iter().any(|cell| matches!(cell.sign, Some(Sign::Arrow(..))));
@@ -80,31 +78,23 @@ pub(super) fn route_lines(shapes: &mut Vec<SceneShape>, diagram: &Diagram, geome
         (false, RoutePoints::Cells) => (LOOP, Role::CellLoop),
         (false, RoutePoints::Corners) => (LOOP, Role::CornerLoop),
     };
-    let lines = pieces(diagram, geometry, route);
+    let lines = pieces(diagram, route);
     if !lines.is_empty() {
         shapes.push(SceneShape::Lines { lines, width, role });
     }
 }
 
-/// Returns the route as lines; a step over joined borders, or to another layer of a box, becomes two stubs.
-fn pieces(diagram: &Diagram, geometry: Geometry, route: &Route) -> Vec<Vec<Point>> {
+/// Returns the route as lines; a step over joined borders, or to another layer of a box, is drawn apart.
+fn pieces(diagram: &Diagram, route: &Route) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
     let mut is_whole = false; // whether the last line may go on
-    for (from, to) in route.steps() {
-        let [start, end] = [from, to].map(|place| geometry.point(route.points(), place));
-        let drawn = match route.points() {
-            RoutePoints::Cells => DrawnStep::of(diagram, (from, to)),
-            RoutePoints::Corners => DrawnStep::Line((end.0 - start.0, end.1 - start.1)),
-        };
-        if let DrawnStep::Stubs(way, back) = drawn {
-            let stub = |at: Point, (right, down): Point| {
-                let share = STUB / right.hypot(down).max(1.0);
-                vec![at, (at.0 + right * share, at.1 + down * share)]
-            };
-            lines.extend([stub(start, way), stub(end, back)]);
+    for step in route.steps() {
+        let drawn = crossings::lines(diagram, route.points(), step);
+        let [[start, end]] = drawn[..] else {
+            lines.extend(drawn.into_iter().map(Vec::from));
             is_whole = false;
             continue;
-        }
+        };
         match lines.last_mut().filter(|line| is_whole && line.last() == Some(&start)) {
             Some(line) => line.push(end),
             None => lines.push(vec![start, end]),

@@ -5,7 +5,6 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::RoutePoints;
 use cavalcade_search::recording::FoldedTree;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
@@ -120,12 +119,9 @@ fn places(page: &TreePage<'_>) -> Vec<Point> {
         return circle::points(vertices);
     }
     let points = blank.points();
-    let count = match points {
-        RoutePoints::Cells => blank.cells.len(),
-        RoutePoints::Corners => (blank.rows + 1) * (blank.columns + 1),
-    };
+    let grid = blank.grid_of(points);
     let geometry = Geometry::of(blank);
-    (0..count).map(|place| scaled(geometry.point(points, place))).collect()
+    (0..grid.rows * grid.columns).map(|place| scaled(geometry.point(points, place))).collect()
 }
 
 /// Returns the board without anything that a search knows.

@@ -2,6 +2,7 @@
 
 mod generated;
 mod random;
+mod surfaces;
 
 use std::collections::BTreeSet;
 

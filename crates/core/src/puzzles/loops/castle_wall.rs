@@ -17,6 +17,7 @@ use crate::files::boards::loops::arrows::Heading;
 use crate::files::boards::loops::towers::{self, Tower};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::LoopRule;
+use crate::problems::surface::Surface;
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -48,7 +49,7 @@ impl LoopBoard for CellGrid<Option<Tower>> {
         towers::text(self)
     }
 
-    fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+    fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let cells = LoopGrid::new(self.rows(), self.columns, |cell| self.cells[cell].is_none());
         let links = links(&self, &cells);
         let parts = LoopParts {

@@ -15,6 +15,7 @@ use super::verify;
 use crate::files::boards::loops::rooms::{self, Rooms};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::surface::Surface;
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -59,7 +60,7 @@ impl LoopBoard for Rooms {
         rooms::text(self)
     }
 
-    fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+    fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.numbers.rows(), self.numbers.columns);
         let cells = LoopGrid::new(rows, columns, |cell| self.has_cell(cell));
         let parts = LoopParts {

@@ -17,6 +17,7 @@ use crate::files::boards::CellGrid;
 use crate::files::boards::loops::circles::{self, LengthCircle};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::surface::Surface;
 
 const DETAILS: &str = "\
 Draw one loop through cells, along rows and columns. It neither crosses nor touches itself, and visits every circle. A \
@@ -63,7 +64,7 @@ impl LoopBoard for CellGrid<Option<LengthCircle>> {
         circles::text(self)
     }
 
-    fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+    fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let cells = LoopGrid::new(self.rows(), self.columns, |_| true);
         let parts = LoopParts {
             rules: rules(&self, &cells),

@@ -6,6 +6,7 @@
 use std::marker::PhantomData;
 
 use super::super::diagram::{Diagram, RoutePoints, Sign};
+use super::super::joined::{CYLINDER, TORUS};
 use super::super::problem::Ink;
 use super::super::{Example, InputError, Param, ParamKind};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, picture, place, uses};
@@ -14,12 +15,15 @@ use super::{BOARD, verify};
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
 use crate::ladder::LoopStatement;
+use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::surface::Surface;
 
 /// The flag for loops through all cells.
 const ALL_CELLS: &str = "all-cells";
 
-const PARAMS: &[Param] = &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
+const PARAMS: &[Param] =
+    &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }, TORUS, CYLINDER];
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every pearl, and no cell twice. It passes a white pearl straight on and \
@@ -51,16 +55,16 @@ impl LoopBoard for CellGrid<Option<Pearl>> {
         pearls::text(self)
     }
 
-    fn problem(self, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+    fn problem(self, surface: Surface, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
         let all_cells = flags(ALL_CELLS);
-        let cells = LoopGrid::new(rows, columns, |_| true);
+        let cells = LoopGrid::on(Grid { rows, columns, surface }, |_| true);
         let parts = LoopParts {
             rules: rules(&self, &cells, all_cells),
             blank: blank(&self),
             ink: Ink::Loop(RoutePoints::Cells),
             obstacle: obstacle(&self, &cells),
-            verify: Box::new(move |cells| verify::masyu::check(&self, all_cells, cells)),
+            verify: Box::new(move |cells| verify::masyu::check(&self, surface, all_cells, cells)),
         };
         (cells, parts)
     }

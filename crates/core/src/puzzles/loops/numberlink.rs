@@ -18,6 +18,7 @@ use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pairs::{self, NumberPairs};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::surface::Surface;
 use crate::puzzles::diagram::DrawnCell;
 
 /// The flag for paths through all cells.
@@ -83,7 +84,7 @@ impl LoopBoard for LinkedNumbers {
         pairs::text(&self.0)
     }
 
-    fn problem(self, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+    fn problem(self, _surface: Surface, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (board, all_cells) = (self.0, flags(ALL_CELLS));
         let pairs = pairs::pairs(&board);
         let mut cells = LoopGrid::new(board.rows(), board.columns, |_| true);

@@ -3,15 +3,19 @@
 use super::super::Instance;
 use super::super::diagram::RoutePoints;
 use super::super::problem::Ink;
-use super::problem::place;
+use super::problem::{STEPS, place};
 use crate::ladder::{LoopAreas, LoopLadder, LoopStatement};
+use crate::problems::grid::Grid;
 use crate::problems::numbered::NumberedPath;
 use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::surface::Surface;
 
 /// How points, and edges between them, are called. Corners and their edges have the names of cells.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::puzzles) struct PointNames {
     points: RoutePoints,
+    /// The grid of the points.
+    grid: Grid,
     /// The size of the board in cells.
     rows: usize,
     columns: usize,
@@ -38,61 +42,50 @@ impl PointNames {
 
     /// Returns the name of the edge between two neighbours.
     pub(in crate::puzzles) fn edge(self, one: usize, other: usize) -> String {
-        let (one, other) = (one.min(other), one.max(other));
         if self.points == RoutePoints::Cells {
-            return format!("{}-{}", self.cell(one), self.cell(other));
+            return format!("{}-{}", self.cell(one.min(other)), self.cell(one.max(other)));
         }
-        let (row, column) = self.position(one);
-        let (side, row, column) = match other == one + 1 {
-            true if row == self.rows => ("bottom", row - 1, column),
-            true => ("top", row, column),
-            false if column == self.columns => ("right side", row, column - 1),
-            false => ("left side", row, column),
+        let (side, row, column) = match self.grid.edge(one, other) {
+            (row, column, true) if row == self.rows => ("bottom", row - 1, column),
+            (row, column, true) => ("top", row, column),
+            (row, column, false) if column == self.columns => ("right side", row, column - 1),
+            (row, column, false) => ("left side", row, column),
         };
         format!("the {side} of {}", self.cell(row * self.columns + column))
     }
 
-    /// Returns the rows and columns of points.
-    fn size(self) -> (usize, usize) {
-        match self.points {
-            RoutePoints::Cells => (self.rows, self.columns),
-            RoutePoints::Corners => (self.rows + 1, self.columns + 1),
-        }
-    }
-
     /// Returns the row and column of a point, from 0.
     fn position(self, point: usize) -> (usize, usize) {
-        let (_, columns) = self.size();
-        (point / columns, point % columns)
+        (point / self.grid.columns, point % self.grid.columns)
     }
 
-    /// Returns each pair of neighbours.
+    /// Returns each pair of neighbours, the lesser first.
     pub(in crate::puzzles) fn edges(self) -> impl Iterator<Item = [usize; 2]> {
-        self.sides().map(|(ends, _)| ends)
+        let grid = self.grid;
+        (0..grid.rows * grid.columns).flat_map(move |point| {
+            let next = STEPS[2..].iter().filter_map(move |&step| grid.step(point, step));
+            next.map(move |next| [point.min(next), point.max(next)])
+        })
     }
 
-    /// Returns each pair of neighbours with the areas on both sides of the edge between them: squares of four points, and
-    /// area 0 outside.
+    /// Returns each pair of neighbours in the plane with the areas on both sides of the edge between them: squares of four
+    /// points, and area 0 outside.
     fn sides(self) -> impl Iterator<Item = ([usize; 2], [u32; 2])> {
-        let (rows, columns) = self.size();
+        let Grid { rows, columns, .. } = self.grid;
         let area = move |row: Option<usize>, column: Option<usize>| match (row, column) {
             (Some(row), Some(column)) if row + 1 < rows && column + 1 < columns => {
                 (row * (columns - 1) + column + 1) as u32
             }
             _ => 0,
         };
-        (0..rows * columns).flat_map(move |point| {
-            let (row, column) = (point / columns, point % columns);
-            let right = (column + 1 < columns).then(|| {
-                ([point, point + 1], [area(row.checked_sub(1), Some(column)), area(Some(row), Some(column))])
-            });
-            let down = (row + 1 < rows).then(|| {
-                (
-                    [point, point + columns],
-                    [area(Some(row), column.checked_sub(1)), area(Some(row), Some(column))],
-                )
-            });
-            [right, down].into_iter().flatten()
+        self.edges().map(move |ends| {
+            let (row, column, leads_right) = self.grid.edge(ends[0], ends[1]);
+            let before = if leads_right {
+                area(row.checked_sub(1), Some(column))
+            } else {
+                area(Some(row), column.checked_sub(1))
+            };
+            (ends, [before, area(Some(row), Some(column))])
         })
     }
 }
@@ -106,7 +99,12 @@ impl Instance {
             _ if self.checkpoints().is_some() => RoutePoints::Cells,
             _ => return None,
         };
-        Some(PointNames { points, rows: self.blank.rows, columns: self.blank.columns })
+        Some(PointNames {
+            points,
+            grid: self.blank.grid_of(points),
+            rows: self.blank.rows,
+            columns: self.blank.columns,
+        })
     }
 
     /// Returns the paths of this instance, if they pass checkpoints.
@@ -119,9 +117,10 @@ impl Instance {
         if let Some(path) = self.checkpoints() {
             return Some(LoopLadder::of_path(&path.steps, &path.order));
         }
-        let areas = self.loop_areas(self.point_names()?);
-        // Joints join paths outside of the plane.
-        let areas = if self.problem.outside() == 0 { areas } else { LoopAreas::default() };
+        let names = self.point_names()?;
+        // Joints join paths outside of the plane, and a loop around a surface has no inside.
+        let is_plane = self.problem.outside() == 0 && names.grid.surface == Surface::Plane;
+        let areas = if is_plane { self.loop_areas(names) } else { LoopAreas::default() };
         if let Some((steps, rules)) = self.problem.loop_rules() {
             return Some(LoopLadder::new(steps, &rules, areas).hiding(self.cells.len() as u32));
         }
@@ -138,7 +137,7 @@ impl Instance {
 
     /// Returns the areas between the points of the board; points that the loop may not visit have no edges.
     fn loop_areas(&self, names: PointNames) -> LoopAreas {
-        let (rows, columns) = names.size();
+        let Grid { rows, columns, .. } = names.grid;
         let count = (rows.saturating_sub(1)) * columns.saturating_sub(1) + 1;
         let mut areas = LoopAreas { count, ..LoopAreas::default() };
         for (points, sides) in names.sides() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::Instance;
-use super::super::diagram::{Diagram, DrawnCell, RoutePoints};
+use super::super::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints};
 use super::super::instance::Verify;
 use super::super::problem::Ink;
 use super::super::problem::single_loop::LoopProblem;
@@ -11,9 +11,10 @@ use crate::files::boards::loops::arrows::Heading;
 use crate::ladder::LoopStatement;
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule, SingleLoop};
+use crate::problems::surface::Surface;
 use crate::solver::graph::SuccessorTable;
 
-/// The points of a rectangle that a loop may visit, with the steps between them.
+/// The points of a grid that a loop may visit, with the steps between them.
 pub(in crate::puzzles) struct LoopGrid {
     pub(super) grid: Grid,
     /// The points that the loop may visit, ascending.
@@ -25,12 +26,18 @@ pub(in crate::puzzles) struct LoopGrid {
 }
 
 impl LoopGrid {
-    /// Returns the points that `may_visit` accepts.
+    /// Returns the points of a rectangle that `may_visit` accepts.
     pub(super) fn new(rows: usize, columns: usize, may_visit: impl Fn(usize) -> bool) -> Self {
-        let points: Vec<usize> = (0..rows * columns).filter(|&point| may_visit(point)).collect();
-        let mut vertex = vec![None; rows * columns];
+        Self::on(Grid::flat(rows, columns), may_visit)
+    }
+
+    /// Returns the points that `may_visit` accepts. Between joined borders there must be three points at least: with two,
+    /// they would be neighbours twice.
+    pub(super) fn on(grid: Grid, may_visit: impl Fn(usize) -> bool) -> Self {
+        let points: Vec<usize> = (0..grid.rows * grid.columns).filter(|&point| may_visit(point)).collect();
+        let mut vertex = vec![None; grid.rows * grid.columns];
         (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));
-        Self { grid: Grid::flat(rows, columns), points, vertex, paths: Vec::new() }
+        Self { grid, points, vertex, paths: Vec::new() }
     }
 
     /// Returns the vertex of a point, if the loop may visit it.
@@ -75,9 +82,10 @@ impl LoopGrid {
 
     /// Returns the instance of a loop on these points; `board` is the size of the board.
     pub(super) fn instance(self, board: String, remarks: Vec<String>, parts: LoopParts) -> Instance {
-        let Grid { rows, columns, .. } = self.grid;
-        let LoopParts { rules, blank, ink, obstacle, verify } = parts;
-        let is_narrow = rows.min(columns) < 2 && self.paths.is_empty();
+        let Grid { rows, columns, surface } = self.grid;
+        let LoopParts { rules, mut blank, ink, obstacle, verify } = parts;
+        blank.kind = DiagramKind::Surface(surface);
+        let is_narrow = rows.min(columns) < 2 && self.paths.is_empty() && surface == Surface::Plane;
         let obstacle =
             obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
         let (statements, rules) = rules.into_iter().unzip();
@@ -109,10 +117,10 @@ pub(super) fn next_cell(grid: Grid, cell: usize, heading: Heading) -> Option<usi
     grid.step(cell, (down.into(), right.into()))
 }
 
-/// Returns the cells that an arrow points at, in its direction.
+/// Returns the cells that an arrow points at, in its direction: up to the border, or once around the board.
 pub(super) fn ahead(grid: Grid, cell: usize, heading: Heading) -> impl Iterator<Item = usize> {
     let next = move |&cell: &usize| next_cell(grid, cell, heading);
-    std::iter::successors(next(&cell), next)
+    std::iter::successors(next(&cell), next).take_while(move |&other| other != cell)
 }
 
 /// A rule with the words that state it. Rules of one clue follow each other.

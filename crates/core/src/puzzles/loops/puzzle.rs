@@ -2,12 +2,14 @@
 
 use std::marker::PhantomData;
 
+use super::super::joined::{CYLINDER, TORUS, surface};
 use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
 use super::BOARD;
 use super::compose::ComposedBoard;
 use super::problem::{LoopGrid, LoopParts};
 use crate::files::Message;
 use crate::files::boards::CellGrid;
+use crate::problems::surface::Surface;
 
 /// A board some of whose clues can be removed.
 pub(in crate::puzzles) trait RemovableClues {
@@ -51,8 +53,9 @@ pub(in crate::puzzles) trait LoopBoard:
     /// Returns the board in canonical notation.
     fn text(&self) -> String;
 
-    /// Returns the points of the loop, and what the puzzle says about it; `flags` tells which flags are set.
-    fn problem(self, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts);
+    /// Returns the points of the loop, and what the puzzle says about it; `flags` tells which flags are set. Only puzzles
+    /// with parameters for them have boards on other surfaces than the plane.
+    fn problem(self, surface: Surface, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts);
 }
 
 /// A puzzle with one loop.
@@ -69,8 +72,27 @@ pub(in crate::puzzles) struct LoopPuzzle<B> {
     pub(super) boards: PhantomData<fn() -> B>,
 }
 
+/// The fewest cells between two joined borders: two cells would be neighbours twice.
+const FEWEST_AROUND: usize = 3;
+
+/// Returns the borders that are joined of a board with this size.
+///
+/// # Errors
+/// The arguments name several surfaces, or the board is too small.
+pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> Result<Surface, InputError> {
+    let surface = surface(arguments)?;
+    let lack = |is_joined, size, what| (is_joined && size < FEWEST_AROUND).then_some((size, what));
+    let found = lack(surface.joins_columns(), columns, "columns");
+    let Some((size, what)) = found.or(lack(surface.joins_rows(), rows, "rows")) else { return Ok(surface) };
+    let message = Message::about(surface.name())
+        .words(format!(": a board with joined borders needs {FEWEST_AROUND} {what} and has {size}"));
+    Err(InputError::new(message).hint("use a larger board: two cells would be neighbours on two sides"))
+}
+
 /// The parameters of a puzzle without flags.
 pub(super) const ONLY_BOARD: &[Param] = &[BOARD];
+/// The parameters of a puzzle whose borders may be joined.
+pub(super) const ON_SURFACES: &[Param] = &[BOARD, TORUS, CYLINDER];
 /// The examples of a puzzle without flags.
 pub(super) const YOURS: &[Example] = &[Example::new("board.txt", &[], "your board")];
 
@@ -121,8 +143,13 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (board, remarks) = Self::board(arguments)?;
         let (rows, columns) = board.size();
-        let (grid, parts) = board.problem(&|flag| arguments.flag(flag));
-        Ok(grid.instance(format!("{rows}x{columns}"), remarks, parts))
+        let surface = joined(arguments, (rows, columns))?;
+        let label = match surface {
+            Surface::Plane => format!("{rows}x{columns}"),
+            _ => format!("{rows}x{columns} {}", surface.name()),
+        };
+        let (grid, parts) = board.problem(surface, &|flag| arguments.flag(flag));
+        Ok(grid.instance(label, remarks, parts))
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {

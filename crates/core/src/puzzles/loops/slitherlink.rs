@@ -8,12 +8,14 @@ use std::marker::PhantomData;
 use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
-use super::problem::{LoopGrid, LoopParts, StatedRule, edges, picture, place};
-use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
+use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, edges, picture, place};
+use super::puzzle::{LoopBoard, LoopPuzzle, ON_SURFACES, YOURS};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::digits;
 use crate::ladder::LoopStatement;
+use crate::problems::grid::Grid;
+use crate::problems::surface::Surface;
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -28,7 +30,7 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle<CellGrid<Option<u8>>> = Lo
     related_words: &["slither", "loopy", "fences", "loop-the-loop"],
     about: "A loop along grid lines; digits count the sides of cells on it",
     details: DETAILS,
-    params: ONLY_BOARD,
+    params: ON_SURFACES,
     examples: YOURS,
     not_composed: &[],
     boards: PhantomData,
@@ -43,15 +45,16 @@ impl LoopBoard for CellGrid<Option<u8>> {
         digits::text(self)
     }
 
-    fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+    fn problem(self, surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
-        let corners = LoopGrid::new(rows + 1, columns + 1, |_| true);
+        let (corner_rows, corner_columns) = RoutePoints::Corners.size(surface, (rows, columns));
+        let corners = LoopGrid::on(Grid { rows: corner_rows, columns: corner_columns, surface }, |_| true);
         let parts = LoopParts {
             rules: rules(&self, &corners),
             blank: blank(&self),
             ink: Ink::Loop(RoutePoints::Corners),
-            obstacle: obstacle(&self),
-            verify: Box::new(move |corners| verify::slitherlink::check(&self, corners)),
+            obstacle: obstacle(&self, Grid { rows, columns, surface }),
+            verify: Box::new(move |corners| verify::slitherlink::check(&self, surface, corners)),
         };
         (corners, parts)
     }
@@ -62,11 +65,12 @@ fn rules(board: &CellGrid<Option<u8>>, corners: &LoopGrid) -> Vec<StatedRule> {
     let columns = board.columns;
     let given = board.cells.iter().enumerate().filter_map(|(cell, digit)| Some((cell, (*digit)?)));
     let rule = |(cell, digit): (usize, u8)| {
-        let upper_left = cell / columns * (columns + 1) + cell % columns;
-        let lower_right = upper_left + columns + 2;
-        let sides =
-            [(upper_left, (0, 1)), (upper_left, (1, 0)), (lower_right, (0, -1)), (lower_right, (-1, 0))];
-        let sides = sides.into_iter().filter_map(|(corner, step)| corners.edge(corner, step));
+        let upper_left = cell / columns * corners.grid.columns + cell % columns;
+        let lower_right = corners.grid.step(upper_left, (1, 1));
+        let sides = [(0, 1), (1, 0)].map(|step| (Some(upper_left), step));
+        let opposite = [(0, -1), (-1, 0)].map(|step| (lower_right, step));
+        let sides = sides.into_iter().chain(opposite);
+        let sides = sides.filter_map(|(corner, step)| corners.edge(corner?, step));
         let number = usize::from(digit);
         let statement = LoopStatement::new("the {number} in {cell}", "is the number of its lines", cell);
         (statement.of(number), edges(sides.map(|(edge, _)| edge).collect(), number))
@@ -75,13 +79,13 @@ fn rules(board: &CellGrid<Option<u8>>, corners: &LoopGrid) -> Vec<StatedRule> {
 }
 
 /// Returns a digit that differs from the sides on the loop around the cell of a 4.
-fn obstacle(board: &CellGrid<Option<u8>>) -> Option<String> {
+fn obstacle(board: &CellGrid<Option<u8>>, cells: Grid) -> Option<String> {
     let columns = board.columns;
     let four = board.cells.iter().position(|&digit| digit == Some(4))?;
     let wrong = |(cell, &digit): (usize, &Option<u8>)| {
-        let away = (cell / columns).abs_diff(four / columns) + (cell % columns).abs_diff(four % columns);
-        let sides = [4, 1, 0][away.min(2)];
-        digit.filter(|&digit| digit != sides).map(|digit| (cell, digit, sides))
+        let is_beside = || STEPS.iter().any(|&step| cells.step(four, step) == Some(cell));
+        let sides = if cell == four { 4 } else { usize::from(is_beside()) };
+        digit.filter(|&digit| usize::from(digit) != sides).map(|digit| (cell, digit, sides))
     };
     let (cell, digit, sides) = board.cells.iter().enumerate().find_map(wrong)?;
     let (four, place, sides) = (place(four, columns), place(cell, columns), quantity(sides, "sides"));

@@ -10,12 +10,14 @@ use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, ahead, picture, place, visited};
-use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, RemovableClues, YOURS};
+use super::puzzle::{LoopBoard, LoopPuzzle, ON_SURFACES, RemovableClues, YOURS};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
 use crate::ladder::LoopStatement;
+use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
+use crate::problems::surface::Surface;
 use crate::words::quantity;
 
 const DETAILS: &str = "\
@@ -31,7 +33,7 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuz
     related_words: &["yajirin", "arrow-ring", "straight-and-arrow"],
     about: "A loop through all cells that are not shaded; arrows count shaded cells",
     details: DETAILS,
-    params: ONLY_BOARD,
+    params: ON_SURFACES,
     examples: YOURS,
     not_composed: &[],
     boards: PhantomData,
@@ -64,15 +66,15 @@ impl LoopBoard for CellGrid<ArrowCell> {
         arrows::text(self)
     }
 
-    fn problem(self, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
+    fn problem(self, surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
-        let cells = LoopGrid::new(rows, columns, |cell| self.cells[cell] == ArrowCell::Open);
+        let cells = LoopGrid::on(Grid { rows, columns, surface }, |cell| self.cells[cell] == ArrowCell::Open);
         let parts = LoopParts {
             rules: rules(&self, &cells),
             blank: blank(&self),
             ink: Ink::LoopAndShading,
             obstacle: obstacle(&self, &cells),
-            verify: Box::new(move |cells| verify::yajilin::check(&self, cells)),
+            verify: Box::new(move |cells| verify::yajilin::check(&self, surface, cells)),
         };
         (cells, parts)
     }

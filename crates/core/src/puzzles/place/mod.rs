@@ -9,6 +9,7 @@ mod request;
 pub(super) mod size;
 mod verify;
 
+use super::joined::TORUS;
 use super::piece::Piece;
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
@@ -53,7 +54,7 @@ const PARAMS: &[Param] = &[
         help: "Place K pieces, or any number of them with 'all' [default: as many as possible]",
         kind: ParamKind::Value { shape: "K|all" },
     },
-    Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag },
+    TORUS,
     Param { name: "transparent", help: "Let pieces attack across holes", kind: ParamKind::Flag },
     Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
 ];

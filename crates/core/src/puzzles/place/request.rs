@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::super::board;
 use super::super::diagram::{self, Diagram, DiagramKind};
+use super::super::joined::surface;
 use super::super::piece::Piece;
 use super::super::problem::Ink;
 use super::super::problem::sets::{SetMembers, SetProblem};
@@ -70,8 +71,7 @@ impl PlaceRequest {
         let valid = || Message::from("write a whole number, such as ").setting(SIZE, "5").words(", or 'all'");
         let size = size(arguments, "pieces", valid)?;
         let [transparent, unicode] = ["transparent", "unicode"].map(|name| arguments.flag(name));
-        let surface = if arguments.flag(Surface::Torus.name()) { Surface::Torus } else { Surface::Plane };
-        let grid = Grid { surface, ..Grid::flat(board.rows(), board.columns()) };
+        let grid = Grid { surface: surface(arguments)?, ..Grid::flat(board.rows(), board.columns()) };
         Ok(Self { piece, moves, board, grid, cells, size, transparent, unicode })
     }
 

@@ -3,9 +3,10 @@
 //! A box is read and stored as its layers one below the other, so its cells are those of a board with more rows.
 
 use super::super::diagram::DiagramKind;
+use super::super::joined::surface;
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
-use super::options::{layers, surface, tiling};
+use super::options::{layers, tiling};
 use super::piece_steps::PieceSteps;
 use crate::files::Message;
 use crate::files::boards::{Board, LARGEST_BOARD};

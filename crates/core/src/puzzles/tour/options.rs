@@ -6,7 +6,6 @@ use super::board_shape::TourBoard;
 use crate::files::Message;
 use crate::files::boards::{Board, Cell, LARGEST_BOARD};
 use crate::files::text::shorten;
-use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
 /// A leap of more cells than this leaves every board.
@@ -73,19 +72,6 @@ pub(super) fn one_way(arguments: &Arguments) -> Result<Vec<(i32, i32)>, InputErr
         })
     };
     arguments.values("step").iter().map(read).collect()
-}
-
-/// Returns the borders that are joined.
-pub(super) fn surface(arguments: &Arguments) -> Result<Surface, InputError> {
-    let mut given = Surface::ALL.iter().copied().filter(|surface| arguments.flag(surface.name()));
-    match (given.next(), given.next()) {
-        (None, _) => Ok(Surface::Plane),
-        (Some(one), None) => Ok(one),
-        (Some(one), Some(other)) => {
-            let message = Message::about(one.name()).words(" and ").parameter(other.name());
-            Err(InputError::new(message.words(" exclude each other")).hint("a board is one surface"))
-        }
-    }
 }
 
 /// Returns the number of layers of a box, if it is given.

@@ -1,6 +1,7 @@
 //! Parameters and examples of tours and number puzzles.
 
 use super::super::board::{BLANK, HOLE};
+use super::super::joined::{CYLINDER, KLEIN, MOEBIUS, TORUS};
 use super::super::partial::{ANY_LENGTH, LENGTH, LONGEST};
 use super::super::{Example, Param, ParamKind};
 
@@ -25,16 +26,6 @@ const TO: Param = Param {
     name: "to",
     help: "End in this cell, or in one of several",
     kind: ParamKind::Value { shape: "CELLS" },
-};
-const TORUS: Param = Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag };
-const CYLINDER: Param =
-    Param { name: "cylinder", help: "Join the left and right borders", kind: ParamKind::Flag };
-const MOEBIUS: Param =
-    Param { name: "moebius", help: "Join the left and right borders upside down", kind: ParamKind::Flag };
-const KLEIN: Param = Param {
-    name: "klein",
-    help: "Join the left and right borders upside down, and the top and bottom straight",
-    kind: ParamKind::Flag,
 };
 const LAYERS: Param = Param {
     name: "layers",

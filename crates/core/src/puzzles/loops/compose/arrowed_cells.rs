@@ -14,7 +14,8 @@ use crate::problems::grid::Grid;
 const FREE: usize = 2;
 
 /// Returns for each cell the facts that more than 0, 1 and so on of the facts of the cells in a direction hold. `most` returns
-/// how many can hold in a number of cells.
+/// how many can hold in a number of cells. Over joined borders the fact of the cell itself is one of them, so that all cells of
+/// a line have the same: the number matters in clues alone, and a clue is not shaded.
 pub(super) fn ray_counts(
     grid: Grid,
     heading: Heading,
@@ -23,6 +24,28 @@ pub(super) fn ray_counts(
     most: impl Fn(usize) -> usize,
 ) -> Vec<Vec<BinaryFact>> {
     let mut counts = vec![Vec::new(); facts.len()];
+    let is_joined = match heading {
+        Heading::North | Heading::South => grid.surface.joins_rows(),
+        Heading::East | Heading::West => grid.surface.joins_columns(),
+    };
+    if is_joined {
+        for cell in 0..facts.len() {
+            let line: Vec<usize> = [cell].into_iter().chain(ahead(grid, cell, heading)).collect();
+            if line.iter().any(|&other| other < cell) {
+                continue;
+            }
+            let mut count = Vec::new();
+            for (length, fact) in (1..).zip(line.iter().map(|&other| facts[other])) {
+                if let Some(fact) = fact {
+                    count = conditions.counted(&count, fact, most(length));
+                }
+            }
+            for other in line {
+                counts[other].clone_from(&count);
+            }
+        }
+        return counts;
+    }
     let mut order: Vec<usize> = (0..facts.len()).collect();
     if matches!(heading, Heading::South | Heading::East) {
         order.reverse();
@@ -157,6 +180,6 @@ impl ArrowedCells {
     }
 
     pub(super) fn admits(&self, points: &[usize]) -> bool {
-        verify::yajilin::check(&self.board(), points).is_ok()
+        verify::yajilin::check(&self.board(), self.grid.surface, points).is_ok()
     }
 }

@@ -32,7 +32,7 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
         Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(Grid { rows, columns, .. }: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let grid = cells.grid;
         let mut loops = LoopFacts::new(&cells.steps());

@@ -45,9 +45,9 @@ impl ComposedBoard for Rooms {
         Self { numbers, regions: vec![0; rows * columns] }
     }
 
-    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
         let cells = sketch.mix.of(&CELLS);
-        let parted = PartedLoop::new(Grid::flat(rows, columns), sketch.places, cells, sketch.random);
+        let parted = PartedLoop::new(grid, sketch.places, cells, sketch.random);
         Box::new(RegionDraft::new(parted, cells, sketch.clues.clone()))
     }
 }

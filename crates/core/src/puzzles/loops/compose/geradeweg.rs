@@ -25,7 +25,7 @@ impl ComposedBoard for CellGrid<Option<LengthCircle>> {
         Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(Grid { rows, columns, .. }: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let lengths = length_facts(cells.grid, &mut loops);

@@ -11,6 +11,7 @@ use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
 use crate::problems::conditions::not;
 use crate::problems::draft::BinaryFact;
+use crate::problems::grid::Grid;
 use crate::problems::loop_facts::LoopFacts;
 
 const BLACK: Proportion = Proportion::percent("black", "pearls that are black, of all", 40, 0..=50);
@@ -27,37 +28,37 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
         Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
-        let cells = LoopGrid::new(rows, columns, |_| true);
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+        let cells = LoopGrid::on(grid, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let allowed = pearl_facts(&cells, &mut loops);
         let shares = [sketch.mix.of(&BLACK)];
-        let description = Pearls { rows, columns, places: sketch.clues.clone(), shares, allowed };
-        let aim = LoopAim::new(sketch, (rows, columns), rows * columns, around(cells.grid));
-        Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, aim, sketch))
+        let description = Pearls { grid, places: sketch.clues.clone(), shares, allowed };
+        let aim = LoopAim::new(sketch, (grid.rows, grid.columns), grid.rows * grid.columns, around(grid));
+        Box::new(DescribedDraft::new(grid, loops.finish(), description, aim, sketch))
     }
 }
 
 /// Returns the board with all pearls that a loop allows.
-fn described(rows: usize, columns: usize, points: &[usize]) -> CellGrid<Option<Pearl>> {
-    let hidden = HiddenLoop::new(rows * columns, points);
+fn described(grid: Grid, points: &[usize]) -> CellGrid<Option<Pearl>> {
+    let count = grid.rows * grid.columns;
+    let hidden = HiddenLoop::new(count, points);
     let pearl = |cell: usize| {
-        let beside = hidden.beside[cell]?.map(|neighbour| hidden.is_straight(neighbour));
-        match (hidden.is_straight(cell), beside) {
+        let beside = hidden.beside[cell]?.map(|neighbour| hidden.is_straight(grid, neighbour));
+        match (hidden.is_straight(grid, cell), beside) {
             (true, [true, true]) => None,
             (true, _) => Some(Pearl::White),
             (false, [true, true]) => Some(Pearl::Black),
             (false, _) => None,
         }
     };
-    CellGrid { columns, cells: (0..rows * columns).map(pearl).collect() }
+    CellGrid { columns: grid.columns, cells: (0..count).map(pearl).collect() }
 }
 
 /// The pearls that loops allow.
 #[derive(Debug)]
 struct Pearls {
-    rows: usize,
-    columns: usize,
+    grid: Grid,
     places: CluePlaces,
     /// The wanted share of black pearls, in percent.
     shares: [usize; 1],
@@ -69,8 +70,8 @@ impl LoopDescription for Pearls {
     type Board = CellGrid<Option<Pearl>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        let mut board = described(self.rows, self.columns, points);
-        keep_wanted(&mut board.cells, self.columns, &self.places);
+        let mut board = described(self.grid, points);
+        keep_wanted(&mut board.cells, self.grid.columns, &self.places);
         board
     }
 
@@ -85,7 +86,7 @@ impl LoopDescription for Pearls {
     }
 
     fn allowed(&self, points: &[usize]) -> Vec<bool> {
-        described(self.rows, self.columns, points).cells.iter().map(Option::is_some).collect()
+        described(self.grid, points).cells.iter().map(Option::is_some).collect()
     }
 
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {
@@ -109,7 +110,7 @@ impl LoopDescription for Pearls {
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {
-        verify::masyu::check(board, false, points).is_ok()
+        verify::masyu::check(board, self.grid.surface, false, points).is_ok()
     }
 
     fn text(&self, board: &Self::Board) -> String {

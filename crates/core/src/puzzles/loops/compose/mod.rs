@@ -38,11 +38,13 @@ use super::super::{
     Arguments, CluePlaces, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle,
     Sketch,
 };
-use super::problem::LoopGrid;
-use super::puzzle::{LoopBoard, LoopPuzzle};
+use super::problem::{LoopGrid, STEPS};
+use super::puzzle::{LoopBoard, LoopPuzzle, joined};
 use crate::ProblemDraft;
 use crate::files::boards::Board;
 use crate::files::boards::loops::LARGEST;
+use crate::problems::grid::Grid;
+use crate::problems::surface::Surface;
 
 /// A kind of board that can be made from a random loop.
 pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
@@ -63,21 +65,27 @@ pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
     /// Returns a board without clues.
     fn empty(size: (usize, usize)) -> Self;
 
-    /// Returns the rows and columns of points where the loop may be on a board of this size.
-    fn points(size: (usize, usize)) -> (usize, usize) {
-        size
+    /// Returns the points where the loop may be on a board of these cells.
+    fn points(cells: Grid) -> Grid {
+        cells
     }
 
-    /// Returns a board of this size that describes a loop, to be changed until no other loop fits.
-    fn draft(size: (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft>;
+    /// Returns a board of these cells that describes a loop, to be changed until no other loop fits.
+    fn draft(cells: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft>;
 }
 
 impl<B: ComposedBoard> LoopPuzzle<B> {
-    /// Returns the rows and columns that the arguments ask for.
+    /// Returns the cells that the arguments ask for.
     ///
     /// # Errors
     /// The size makes no sense, or the board cannot be read.
-    fn shape(arguments: &Arguments) -> Result<(usize, usize), InputError> {
+    fn shape(arguments: &Arguments) -> Result<Grid, InputError> {
+        let (rows, columns) = Self::size(arguments)?;
+        Ok(Grid { rows, columns, surface: joined(arguments, (rows, columns))? })
+    }
+
+    /// Returns the rows and columns that the arguments ask for.
+    fn size(arguments: &Arguments) -> Result<(usize, usize), InputError> {
         let Some(size) = arguments.size() else { return Ok(Self::board(arguments)?.0.size()) };
         let board = Board::sized(size)?;
         let count = board.cells().len();
@@ -104,21 +112,21 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
     }
 
     fn material(&self, arguments: &Arguments, mix: &Mix) -> Result<Material, InputError> {
-        let size = Self::shape(arguments)?;
+        let cells = Self::shape(arguments)?;
         if let Some(flag) = self.not_composed.iter().find(|flag| arguments.flag(flag)) {
             return Err(InputError::new(format!("boards for --{flag} cannot be made"))
                 .hint(format!("leave out --{flag}")));
         }
-        let (rows, columns) = B::points(size);
-        if rows.min(columns) < 2 {
+        let points = B::points(cells);
+        if points.rows.min(points.columns) < 2 && points.surface == Surface::Plane {
             return Err(InputError::new("a loop needs two rows and two columns").hint("use a larger board"));
         }
-        let mut empty = self.build(&arguments.with_board(&B::empty(size).text()))?;
+        let mut empty = self.build(&arguments.with_board(&B::empty((cells.rows, cells.columns)).text()))?;
         if arguments.size().is_none() {
             empty.remarks.push("only the size of the board is used".to_owned());
         }
         let ingredient = if B::FROM_LOOP {
-            let steps = Arc::new(LoopGrid::new(rows, columns, |_| true).steps());
+            let steps = Arc::new(LoopGrid::on(points, |_| true).steps());
             Ingredient::Loop { steps, share: B::share(mix) }
         } else {
             Ingredient::Nothing
@@ -149,7 +157,7 @@ fn about(share: usize) -> (usize, usize) {
     (share - 7, share + 7)
 }
 
-/// A loop through points of a rectangle, from which clues are read.
+/// A loop through points of a grid, from which clues are read.
 struct HiddenLoop {
     /// The points before and after each point of the loop.
     beside: Vec<Option<[usize; 2]>>,
@@ -174,8 +182,11 @@ impl HiddenLoop {
     }
 
     /// Whether the loop passes a point without a turn.
-    fn is_straight(&self, point: usize) -> bool {
-        self.beside[point].is_some_and(|[one, other]| one + other == 2 * point)
+    fn is_straight(&self, grid: Grid, point: usize) -> bool {
+        let leads = |step: (i32, i32), to: usize| grid.step(point, step) == Some(to);
+        self.beside[point].is_some_and(|[one, other]| {
+            STEPS.iter().any(|&(down, right)| leads((down, right), one) && leads((-down, -right), other))
+        })
     }
 }
 

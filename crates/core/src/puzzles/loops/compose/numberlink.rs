@@ -34,10 +34,10 @@ impl ComposedBoard for LinkedNumbers {
         Self(CellGrid { columns, cells: (0..rows * columns).map(number).collect() })
     }
 
-    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
-        let (grid, cells) = (Grid::flat(rows, columns), sketch.mix.of(&CELLS));
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+        let cells = sketch.mix.of(&CELLS);
         let hidden = CoveringPaths::random(grid, cells, sketch.random);
-        let facts = LinkFacts::new(grid, rows * columns);
+        let facts = LinkFacts::new(grid, grid.rows * grid.columns);
         let mut draft = LinkDraft { grid, cells, facts, steps: Vec::new(), hidden, before: None };
         draft.steps = draft.steps();
         Box::new(draft)

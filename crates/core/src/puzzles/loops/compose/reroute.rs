@@ -55,8 +55,10 @@ fn changes(grid: Grid, points: &[usize], is_free: &[bool], at: usize) -> Vec<Vec
         loops.push([&turned[..1], &turned[3..]].concat());
     }
     let (before, here, next) = (turned[0], turned[1], turned[2]);
-    let across = before + next - here;
-    if before + next != 2 * here && is_free(&across) {
+    let onward = STEPS.into_iter().find(|&step| grid.step(here, step) == Some(next));
+    // Straight on, the point across would be the one between.
+    let across = onward.and_then(|step| grid.step(before, step)).filter(|&across| across != here);
+    if let Some(across) = across.filter(is_free) {
         loops.push([&[before, across], &turned[2..]].concat());
     }
     loops

@@ -1,5 +1,6 @@
 //! Boards of Slitherlink: the number of sides on the loop, in each cell.
 
+use super::super::super::diagram::RoutePoints;
 use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
 use super::super::problem::LoopGrid;
 use super::super::verify;
@@ -11,6 +12,7 @@ use crate::files::boards::CellGrid;
 use crate::files::boards::loops::digits;
 use crate::problems::conditions::exactly;
 use crate::problems::draft::BinaryFact;
+use crate::problems::grid::Grid;
 use crate::problems::loop_facts::LoopFacts;
 
 const ZEROS: Proportion = Proportion::percent("zeros", "digits that are 0, of all", 12, 0..=20);
@@ -28,16 +30,19 @@ impl ComposedBoard for CellGrid<Option<u8>> {
         Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn points((rows, columns): (usize, usize)) -> (usize, usize) {
-        (rows + 1, columns + 1)
+    fn points(cells: Grid) -> Grid {
+        let (rows, columns) = RoutePoints::Corners.size(cells.surface, (cells.rows, cells.columns));
+        Grid { rows, columns, ..cells }
     }
 
-    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
-        let corners = LoopGrid::new(rows + 1, columns + 1, |_| true);
-        let mut loops = LoopFacts::new(&corners.steps());
-        let counts = (0..rows * columns).map(|cell| {
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+        let corners = Self::points(grid);
+        let cells = 0..grid.rows * grid.columns;
+        let mut loops = LoopFacts::new(&LoopGrid::on(corners, |_| true).steps());
+        let about: Vec<[usize; 4]> = cells.map(|cell| corners_of(cell, grid.columns, corners)).collect();
+        let counts = about.iter().map(|about| {
             let mut counts = Vec::new();
-            for (one, other) in sides(cell, columns) {
+            for (one, other) in sides(about) {
                 if let Some(edge) = loops.edge(one, other) {
                     counts = loops.conditions.counted(&counts, edge, 4);
                 }
@@ -46,52 +51,48 @@ impl ComposedBoard for CellGrid<Option<u8>> {
         });
         let counts = counts.collect();
         let shares = [&ZEROS, &THREES].map(|proportion| sketch.mix.of(proportion));
-        let description = SideCounts { columns, places: sketch.clues.clone(), shares, counts };
-        let about = (0..rows * columns).map(|cell| corners_of(cell, columns).to_vec()).collect();
-        let aim = LoopAim::new(sketch, (rows, columns), (rows + 1) * (columns + 1), about);
-        Box::new(DescribedDraft::new(corners.grid, loops.finish(), description, aim, sketch))
+        let around = about.iter().map(|about| about.to_vec()).collect();
+        let count = corners.rows * corners.columns;
+        let aim = LoopAim::new(sketch, (grid.rows, grid.columns), count, around);
+        let description = SideCounts { grid, places: sketch.clues.clone(), shares, counts, about };
+        Box::new(DescribedDraft::new(corners, loops.finish(), description, aim, sketch))
     }
 }
 
-/// Returns the corners of a cell.
-fn corners_of(cell: usize, columns: usize) -> [usize; 4] {
-    let corner = cell / columns * (columns + 1) + cell % columns;
-    [corner, corner + 1, corner + columns + 1, corner + columns + 2]
+/// Returns the corners of a cell on a board with this number of columns: the upper two, and those below them.
+fn corners_of(cell: usize, columns: usize, corners: Grid) -> [usize; 4] {
+    let corner = cell / columns * corners.columns + cell % columns;
+    [(0, 0), (0, 1), (1, 0), (1, 1)].map(|step| corners.step(corner, step).unwrap_or(corner))
 }
 
-/// Returns the corners at the ends of the four sides of a cell.
-fn sides(cell: usize, columns: usize) -> [(usize, usize); 4] {
-    let [corner, right, below, across] = corners_of(cell, columns);
+/// Returns the corners at the ends of the four sides of a cell with these corners.
+fn sides(&[corner, right, below, across]: &[usize; 4]) -> [(usize, usize); 4] {
     [(corner, right), (corner, below), (right, across), (below, across)]
-}
-
-/// Returns the board with all digits in wanted places.
-fn described(rows: usize, columns: usize, places: &CluePlaces, corners: &[usize]) -> CellGrid<Option<u8>> {
-    let hidden = HiddenLoop::new((rows + 1) * (columns + 1), corners);
-    let digit = |cell: usize| {
-        Some(sides(cell, columns).iter().map(|side| u8::from(hidden.uses(side.0, side.1))).sum())
-    };
-    let mut cells: Vec<Option<u8>> = (0..rows * columns).map(digit).collect();
-    keep_wanted(&mut cells, columns, places);
-    CellGrid { columns, cells }
 }
 
 /// The digits of loops.
 #[derive(Debug)]
 struct SideCounts {
-    columns: usize,
+    grid: Grid,
     places: CluePlaces,
     /// The wanted shares of zeros and threes, in percent.
     shares: [usize; 2],
     /// For each cell the facts that more than so many of its sides are on the loop.
     counts: Vec<Vec<BinaryFact>>,
+    /// The corners of each cell.
+    about: Vec<[usize; 4]>,
 }
 
 impl LoopDescription for SideCounts {
     type Board = CellGrid<Option<u8>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        described(self.counts.len() / self.columns, self.columns, &self.places, points)
+        let corners = self.about.iter().flatten().max().map_or(0, |last| last + 1);
+        let hidden = HiddenLoop::new(corners, points);
+        let digit = |about| Some(sides(about).iter().map(|side| u8::from(hidden.uses(side.0, side.1))).sum());
+        let mut cells: Vec<Option<u8>> = self.about.iter().map(digit).collect();
+        keep_wanted(&mut cells, self.grid.columns, &self.places);
+        CellGrid { columns: self.grid.columns, cells }
     }
 
     fn worth(&self, _board: &Self::Board) -> usize {
@@ -118,7 +119,7 @@ impl LoopDescription for SideCounts {
     }
 
     fn admits(&self, board: &Self::Board, points: &[usize]) -> bool {
-        verify::slitherlink::check(board, points).is_ok()
+        verify::slitherlink::check(board, self.grid.surface, points).is_ok()
     }
 
     fn text(&self, board: &Self::Board) -> String {

@@ -16,6 +16,7 @@ use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
 use crate::problems::conditions::{exactly, not};
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
+use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
 /// One of this many arrows that turn may get a 0 although another number would do.
@@ -36,13 +37,14 @@ impl ComposedBoard for CellGrid<ArrowCell> {
         Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
     }
 
-    fn draft((rows, columns): (usize, usize), sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
-        let cells = LoopGrid::new(rows, columns, |_| true);
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+        let cells = LoopGrid::on(grid, |_| true);
+        let count = grid.rows * grid.columns;
         let arrows = ArrowedCells::new(cells.grid, sketch.places, sketch.random);
         let mut loops = LoopFacts::new(&cells.steps());
-        let shaded: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.conditions.fresh()).collect();
-        let clue: Vec<BinaryFact> = (0..rows * columns).map(|_| loops.conditions.fresh()).collect();
-        for cell in 0..rows * columns {
+        let shaded: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
+        let clue: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
+        for cell in 0..count {
             let kinds = [loops.visit(cell), shaded[cell], clue[cell]];
             loops.conditions.require(kinds);
             for pair in [[0, 1], [0, 2], [1, 2]] {
@@ -63,7 +65,7 @@ impl ComposedBoard for CellGrid<ArrowCell> {
             clue,
             counts,
             hidden: in_order(sketch.places.to_vec()),
-            usual: rows * columns * sketch.mix.of(&CLUES) / 100,
+            usual: count * sketch.mix.of(&CLUES) / 100,
             zeros: sketch.mix.of(&ZEROS),
             arrows,
             board,
@@ -243,7 +245,7 @@ impl ProblemDraft for ArrowDraft {
     fn admits(&self, solution: &[usize]) -> bool {
         // Most solutions of earlier boards visit a clue.
         !solution.iter().any(|&point| self.arrows.headings[point].is_some())
-            && verify::yajilin::check(&self.board, solution).is_ok()
+            && verify::yajilin::check(&self.board, self.arrows.grid.surface, solution).is_ok()
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {

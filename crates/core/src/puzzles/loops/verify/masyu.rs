@@ -3,6 +3,7 @@
 use super::DrawnLoop;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::Pearl;
+use crate::problems::surface::Surface;
 
 /// Checks the cells of a loop, in order; with `all_cells` it must visit every cell.
 ///
@@ -10,10 +11,11 @@ use crate::files::boards::loops::pearls::Pearl;
 /// The first rule that is broken, and where.
 pub(in super::super) fn check(
     board: &CellGrid<Option<Pearl>>,
+    surface: Surface,
     all_cells: bool,
     cells: &[usize],
 ) -> Result<(), String> {
-    let drawn = DrawnLoop::new(board.cells.len() / board.columns, board.columns, cells)?;
+    let drawn = DrawnLoop::on(surface, board.cells.len() / board.columns, board.columns, cells)?;
     for (cell, pearl) in board.cells.iter().enumerate() {
         let name = drawn.name(cell);
         let Some(exits) = drawn.exits[cell] else {

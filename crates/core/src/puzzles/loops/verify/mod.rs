@@ -3,6 +3,7 @@
 //! Written from the rules in terms of rows, columns and directions. A check knows the board as it was read and the
 //! points of the loop in order, and nothing of the model.
 
+use crate::problems::surface::Surface;
 use crate::words::quantity;
 
 pub(super) mod castle_wall;
@@ -35,7 +36,10 @@ impl LoopSide {
 
 /// A finished loop: the two sides on which it leaves each point.
 struct DrawnLoop {
+    rows: usize,
     columns: usize,
+    /// Whether the upper and the lower border are joined, and whether the left and the right one are.
+    joined: [bool; 2],
     exits: Vec<Option<[LoopSide; 2]>>,
 }
 
@@ -45,8 +49,23 @@ impl DrawnLoop {
     /// # Errors
     /// They are not a loop.
     fn new(rows: usize, columns: usize, points: &[usize]) -> Result<Self, String> {
-        let mut drawn = Self { columns, exits: vec![None; rows * columns] };
-        if points.len() < 4 {
+        Self::on(Surface::Plane, rows, columns, points)
+    }
+
+    /// Draws the loop through these points of a torus, a cylinder or a rectangle.
+    ///
+    /// # Errors
+    /// They are not a loop.
+    fn on(surface: Surface, rows: usize, columns: usize, points: &[usize]) -> Result<Self, String> {
+        let joined = match surface {
+            Surface::Torus => [true, true],
+            Surface::Cylinder => [false, true],
+            Surface::Plane => [false, false],
+            Surface::Moebius | Surface::Klein => return Err("a surface with one side".to_owned()),
+        };
+        let mut drawn = Self { rows, columns, joined, exits: vec![None; rows * columns] };
+        // Around a board with three columns, there is a loop of three points.
+        if points.len() < if surface == Surface::Plane { 4 } else { 3 } {
             return Err(format!("a loop of {}", quantity(points.len(), "points")));
         }
         if points.iter().any(|&point| point >= rows * columns) {
@@ -65,24 +84,34 @@ impl DrawnLoop {
 
     /// Returns the side on which another point lies.
     fn side(&self, from: usize, to: usize) -> Result<LoopSide, String> {
-        let (row, column) = (from / self.columns, from % self.columns);
-        match (to / self.columns, to % self.columns) {
-            (other, same) if same == column && other + 1 == row => Ok(LoopSide::Up),
-            (other, same) if same == column && other == row + 1 => Ok(LoopSide::Down),
-            (same, other) if same == row && other + 1 == column => Ok(LoopSide::Left),
-            (same, other) if same == row && other == column + 1 => Ok(LoopSide::Right),
-            _ => Err(format!("{} and {} are not adjacent", self.name(from), self.name(to))),
-        }
+        let sides = [LoopSide::Up, LoopSide::Down, LoopSide::Left, LoopSide::Right];
+        let found = sides.into_iter().find(|&side| self.beside(from, side) == Some(to));
+        found.ok_or_else(|| format!("{} and {} are not adjacent", self.name(from), self.name(to)))
+    }
+
+    /// Returns the point on a side of another one; none beyond a border that is not joined.
+    fn beside(&self, point: usize, side: LoopSide) -> Option<usize> {
+        let (row, column) = (point / self.columns, point % self.columns);
+        let before = |place: usize, size: usize, is_joined: bool| match place {
+            0 => is_joined.then(|| size - 1),
+            _ => Some(place - 1),
+        };
+        let after = |place: usize, size: usize, is_joined: bool| match place + 1 {
+            last if last == size => is_joined.then_some(0),
+            next => Some(next),
+        };
+        let (row, column) = match side {
+            LoopSide::Up => (before(row, self.rows, self.joined[0])?, column),
+            LoopSide::Down => (after(row, self.rows, self.joined[0])?, column),
+            LoopSide::Left => (row, before(column, self.columns, self.joined[1])?),
+            LoopSide::Right => (row, after(column, self.columns, self.joined[1])?),
+        };
+        Some(row * self.columns + column)
     }
 
     /// Returns the point on a side of another one; the loop must leave it there.
     fn beyond(&self, point: usize, side: LoopSide) -> usize {
-        match side {
-            LoopSide::Up => point - self.columns,
-            LoopSide::Right => point + 1,
-            LoopSide::Down => point + self.columns,
-            LoopSide::Left => point - 1,
-        }
+        self.beside(point, side).unwrap_or(point)
     }
 
     /// Whether the loop visits a point.

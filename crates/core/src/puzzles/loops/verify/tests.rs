@@ -29,7 +29,11 @@ fn what_is_no_loop() {
 #[test]
 fn slitherlink_digits() {
     let check = |board: &str, corners: &[usize]| {
-        message(slitherlink::check(&digits::read(board.as_bytes()).expect("a board").0, corners))
+        message(slitherlink::check(
+            &digits::read(board.as_bytes()).expect("a board").0,
+            Surface::Plane,
+            corners,
+        ))
     };
     assert_eq!(check("41\n1.", &SQUARE), "");
     assert_eq!(check("22\n22", &RING), "");
@@ -81,7 +85,7 @@ fn castle_wall_towers() {
 #[test]
 fn masyu_pearls() {
     let check = |board: &str, all: bool, cells: &[usize]| {
-        message(masyu::check(&pearls::read(board.as_bytes()).expect("a board").0, all, cells))
+        message(masyu::check(&pearls::read(board.as_bytes()).expect("a board").0, Surface::Plane, all, cells))
     };
     assert_eq!(check("...\n...\n...", false, &SQUARE), "");
     assert_eq!(check(".w.\nw.w\n.w.", false, &RING), "");
@@ -100,7 +104,7 @@ fn masyu_pearls() {
 #[test]
 fn yajilin_arrows() {
     let check = |board: &str, cells: &[usize]| {
-        message(yajilin::check(&arrows::read(board.as_bytes()).expect("a board").0, cells))
+        message(yajilin::check(&arrows::read(board.as_bytes()).expect("a board").0, Surface::Plane, cells))
     };
     assert_eq!(check("...\n.#.\n...", &RING), "");
     assert_eq!(check("...\n...\n...", &RING), "");
@@ -169,4 +173,35 @@ fn numberlink_paths() {
     assert_eq!(check(board, false, &[0, 2, 3, 4, 5]), "r1c1 and r1c3 are not adjacent");
     assert_eq!(check(board, false, &[0, 1, 2, 4, 5]), "a path begins in r2c2 without a number");
     assert_eq!(check(board, false, &[0, 1, 2, 6]), "a cell outside the board");
+}
+
+#[test]
+fn loops_over_joined_borders() {
+    let around = |surface, points: &[usize]| DrawnLoop::on(surface, 3, 3, points).err().unwrap_or_default();
+    assert_eq!(around(Surface::Plane, &[0, 1, 2]), "a loop of 3 points");
+    assert_eq!(around(Surface::Cylinder, &[0, 1, 2]), "");
+    assert_eq!(around(Surface::Cylinder, &[0, 3, 6]), "r1c1 and r3c1 are not adjacent");
+    assert_eq!(around(Surface::Torus, &[0, 3, 6]), "");
+    assert_eq!(around(Surface::Torus, &[0, 4, 8]), "r1c1 and r3c3 are not adjacent");
+    let row = [3, 4, 5];
+    let digits = |board: &str, points: &[usize]| {
+        let board = digits::read(board.as_bytes()).expect("a board").0;
+        message(slitherlink::check(&board, Surface::Cylinder, points))
+    };
+    assert_eq!(digits("111\n111", &row), "");
+    assert_eq!(digits("...\n..2", &row), "r2c3 has 1 side on the loop and needs 2");
+    let pearls = |board: &str, points: &[usize]| {
+        let board = pearls::read(board.as_bytes()).expect("a board").0;
+        message(masyu::check(&board, Surface::Torus, false, points))
+    };
+    assert_eq!(pearls("...\nw..\n...", &row), "the loop does not turn beside the white pearl in r2c1");
+    assert_eq!(pearls("w..\n...\n...", &[0, 1, 4, 3, 5, 2]), "");
+    assert_eq!(pearls("b..\n...\n...", &row), "the pearl in r1c1 is not on the loop");
+    let arrows = |board: &str| {
+        let board = arrows::read(board.as_bytes()).expect("a board").0;
+        message(yajilin::check(&board, Surface::Cylinder, &row))
+    };
+    assert_eq!(arrows("1w # .\n. . ."), "");
+    assert_eq!(arrows("0w # .\n. . ."), "the arrow in r1c1 points at 1 shaded cell, and needs 0");
+    assert_eq!(arrows(". # .\n. . ."), "the shaded cells r1c3 and r1c1 are adjacent");
 }
