@@ -14,9 +14,14 @@ use tempfile::TempDir;
 
 use crate::{answer, ended, outcome};
 
-const LIST: &str = "list knight 6x7 --closed --format json";
+/// A list of 229,348 paths, which takes more than a second on one thread.
+const LIST: &str = "list rook 6x6 --format json";
 
-const COUNT: &str = "count knight 6x8 --closed --method search --node-limit 6000000";
+/// A count that takes more than a second on one thread.
+const COUNT: &str = "count knight 6x8 --closed --method search --node-limit 1000000";
+
+/// The kills of a test.
+const KILLS: usize = 16;
 
 pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
@@ -39,12 +44,13 @@ fn start(arguments: &str, output: &Path) -> Child {
         .expect("the program can be started")
 }
 
-/// Pseudorandom times, the same in every run.
+/// Pseudorandom times, the same in every run: in turn while a run begins and around its first record, which it makes after half a
+/// second. Between them nothing is written to the store.
 fn pauses(seed: u64) -> impl Iterator<Item = Duration> {
     let mut state = seed;
-    std::iter::repeat_with(move || {
+    [(0, 100_000), (450_000, 250_000)].into_iter().cycle().map(move |(least, width)| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        Duration::from_micros((state >> 33) % 700_000)
+        Duration::from_micros(least + (state >> 33) % width)
     })
 }
 
@@ -54,20 +60,20 @@ pub(crate) fn refused(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Kills a run at random moments, 30 times in total, and lets it end. A run that ends before it is killed is compared,
+/// Kills a run at random moments, [`KILLS`] times in total, and lets it end. A run that ends before it is killed is compared,
 /// and a new one begins.
 pub(crate) fn killed(question: &str, seed: u64) {
     let expected = outcome(question, "");
     assert!(matches!(expected.status.code(), Some(0 | 3)));
     let mut pauses = pauses(seed);
     let mut kills = 0;
-    while kills < 30 {
+    while kills < KILLS {
         let folder = folder();
         let (store, output) = (file(&folder, "run.db"), folder.path().join("output"));
         let command = format!("{question} --store {store} --threads 2");
         loop {
             let mut child = start(&command, &output);
-            if kills < 30 {
+            if kills < KILLS {
                 sleep(pauses.next().expect("there is no end of them"));
                 child.kill().expect("it can be killed");
             }

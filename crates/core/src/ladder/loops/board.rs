@@ -191,6 +191,14 @@ impl<'a> LoopLines<'a> {
         self.log.len()
     }
 
+    /// Returns the facts that were decided since a mark, with their values.
+    pub(super) fn decided_since(&self, mark: usize) -> impl Iterator<Item = (u32, bool)> + '_ {
+        self.log[mark..].iter().filter_map(|&(index, _)| {
+            let is_fact = (index as usize) < self.ladder.about.len();
+            is_fact.then(|| self.value(index)).flatten().map(|value| (index, value))
+        })
+    }
+
     /// Takes back everything since a mark. Nothing waits then: it did not before the assumption.
     pub(super) fn undo(&mut self, mark: usize) {
         while self.log.len() > mark {

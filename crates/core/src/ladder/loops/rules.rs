@@ -1,18 +1,23 @@
 //! L1 and L2: what follows at one point, and from one rule.
 
+use smallvec::SmallVec;
+
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason, LoopStep};
 
+/// A few facts with their values. Most points and rules decide no more than fit in without an allocation.
+type FewFacts = SmallVec<[(u32, bool); 8]>;
+
 /// Facts that follow, and why; the facts are open.
-type Implied = Result<Option<(Vec<(u32, bool)>, LoopReason)>, LoopClash>;
+type Implied = Result<Option<(FewFacts, LoopReason)>, LoopClash>;
 
 /// A step, nothing, or the reason why there is no solution.
 pub(super) type LoopFound = Result<Option<LoopStep>, LoopClash>;
 
 impl LoopLines<'_> {
     /// Returns the lines and the open edges at a point, and whether it is on the loop.
-    fn around(&self, point: usize) -> (usize, Vec<u32>, Option<bool>) {
-        let (mut lines, mut open) = (0, Vec::new());
+    fn around(&self, point: usize) -> (usize, SmallVec<[u32; 8]>, Option<bool>) {
+        let (mut lines, mut open) = (0, SmallVec::new());
         for &(edge, _) in self.ladder.edges.row(point) {
             match self.value(edge) {
                 Some(true) => lines += 1,
@@ -24,13 +29,13 @@ impl LoopLines<'_> {
     }
 
     /// Returns what is obvious at a point.
-    fn obvious_at(&self, point: usize) -> Result<Vec<(u32, bool)>, LoopClash> {
+    fn obvious_at(&self, point: usize) -> Result<FewFacts, LoopClash> {
         let (lines, open, visit) = self.around(point);
         if lines > 2 || lines > 0 && visit == Some(false) {
             return Err(LoopClash::TooMany(point));
         }
         let own = self.ladder.edges.visit(point) as u32;
-        let mut facts = Vec::new();
+        let mut facts = FewFacts::new();
         if lines == 2 || visit == Some(false) {
             facts.extend(open.into_iter().map(|edge| (edge, false)));
         }
@@ -48,7 +53,7 @@ impl LoopLines<'_> {
             if lines > 0 || visit == Some(true) {
                 return Err(LoopClash::DeadEnd(point));
             }
-            let mut facts: Vec<_> = open.into_iter().map(|edge| (edge, false)).collect();
+            let mut facts: FewFacts = open.into_iter().map(|edge| (edge, false)).collect();
             if visit.is_none() {
                 facts.push((self.ladder.edges.visit(point) as u32, false));
             }
@@ -139,7 +144,7 @@ impl LoopLines<'_> {
     pub(super) fn round(&mut self, scope: Option<&[u32]>) -> Result<bool, LoopClash> {
         let mut found: Vec<(u32, bool, LoopClash)> = Vec::new();
         let is_inside = |fact: &u32| scope.is_none_or(|scope| scope.binary_search(fact).is_ok());
-        let mut add = |facts: Vec<(u32, bool)>, clash| {
+        let mut add = |facts: FewFacts, clash| {
             let inside = facts.into_iter().filter(|(fact, _)| is_inside(fact));
             found.extend(inside.map(|(fact, value)| (fact, value, clash)));
         };
@@ -147,11 +152,11 @@ impl LoopLines<'_> {
             add(self.obvious_at(point as usize)?, LoopClash::TooMany(point as usize));
         }
         while let Some(point) = self.points.take() {
-            let facts = self.at_point(point as usize)?.map_or_else(Vec::new, |implied| implied.0);
+            let facts = self.at_point(point as usize)?.map_or_else(FewFacts::new, |implied| implied.0);
             add(facts, LoopClash::DeadEnd(point as usize));
         }
         while let Some(rule) = self.rules.take() {
-            let facts = self.by_rule(rule as usize)?.map_or_else(Vec::new, |implied| implied.0);
+            let facts = self.by_rule(rule as usize)?.map_or_else(FewFacts::new, |implied| implied.0);
             add(facts, LoopClash::Rule(rule as usize));
         }
         for &(fact, value, clash) in &found {

@@ -2,6 +2,9 @@
 //!
 //! A trial goes on in rounds. All that follows in a round follows from the state before it, so the number of rounds does
 //! not depend on an order, and is the length of the chain that a person has to follow.
+//!
+//! If nothing more follows from an assumption, and no contradiction, there is none from what follows from it, either: that leads to
+//! a part of it. So these facts are not assumed as long as nothing else is decided.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};
@@ -34,16 +37,22 @@ impl LoopLines<'_> {
             .filter(|&fact| is_shown[fact as usize] && self.is_open(fact))
             .collect();
         let mut best: Option<(usize, u32, bool, LoopClash)> = None;
+        let mut harmless = HarmlessFacts::new(is_shown.len());
         if self.takes_all {
-            return self.all_trials(level, most, &open, is_over);
+            return self.all_trials(level, most, &open, &mut harmless, is_over);
         }
         for &fact in &open {
             for value in [true, false] {
                 if is_over() {
                     return Ok(None);
                 }
+                if harmless.has(fact, value) {
+                    continue;
+                }
                 let rounds = best.map_or(most, |best| best.0 - 1);
-                if let Some((rounds, clash)) = self.contradiction(fact, value, rounds, level > 8) {
+                if let Some((rounds, clash)) =
+                    self.contradiction(fact, value, rounds, level > 8, &mut harmless)
+                {
                     best = Some((rounds, fact, !value, clash));
                     // Short trials are compared; of long ones the first is taken, and no trial is shorter than one round.
                     if level > 8 || rounds == 1 {
@@ -61,15 +70,26 @@ impl LoopLines<'_> {
         Ok(best.map(step))
     }
 
-    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single steps.
-    fn all_trials(&mut self, level: u8, most: usize, open: &[u32], is_over: &dyn Fn() -> bool) -> LoopFound {
+    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single steps: what is
+    /// harmless stays so until something is decided, and then all is tried again.
+    fn all_trials(
+        &mut self,
+        level: u8,
+        most: usize,
+        open: &[u32],
+        harmless: &mut HarmlessFacts,
+        is_over: &dyn Fn() -> bool,
+    ) -> LoopFound {
         let mut step = None;
         for &fact in open {
             for value in [true, false] {
                 if is_over() || !self.is_open(fact) {
                     break;
                 }
-                if let Some((rounds, clash)) = self.contradiction(fact, value, most, level > 8) {
+                if harmless.has(fact, value) {
+                    continue;
+                }
+                if let Some((rounds, clash)) = self.contradiction(fact, value, most, level > 8, harmless) {
                     step = Some(self.decide(level, &[(fact, !value)], LoopReason::Trial(clash, rounds)));
                     // Nothing waits when the next trial begins.
                     while self.round(None)? {}
@@ -79,32 +99,43 @@ impl LoopLines<'_> {
         Ok(step)
     }
 
-    /// Returns the contradiction that an assumption leads to in at most `most` rounds, and in how many.
+    /// Returns the contradiction that an assumption leads to in at most `most` rounds, and in how many. If there is none in any
+    /// number of rounds, all that follows is harmless.
     fn contradiction(
         &mut self,
         fact: u32,
         value: bool,
         most: usize,
         is_long: bool,
+        harmless: &mut HarmlessFacts,
     ) -> Option<(usize, LoopClash)> {
         let mark = self.mark();
         // All places have been looked at before the assumption.
-        let mut seen = vec![Some(self.time()); self.ladder.places.len()];
+        let mut seen = is_long.then(|| vec![Some(self.time()); self.ladder.places.len()]);
         self.set(fact, value);
-        let found = self.rounds(most, is_long.then_some(&mut seen));
+        let found = self.rounds(most, seen.as_mut());
+        if found.is_ok_and(|is_all| is_all) {
+            harmless.extend(self.decided_since(mark));
+        }
         self.undo(mark);
-        found
+        found.err()
     }
 
-    fn rounds(&mut self, most: usize, mut long: Option<&mut Vec<Option<u64>>>) -> Option<(usize, LoopClash)> {
+    /// Decides what follows in at most `most` rounds; returns whether that is all.
+    ///
+    /// # Errors
+    /// There is a contradiction, with the number of rounds.
+    fn rounds(
+        &mut self,
+        most: usize,
+        mut long: Option<&mut Vec<Option<u64>>>,
+    ) -> Result<bool, (usize, LoopClash)> {
         for number in 1..=most {
-            match self.far_round(long.as_deref_mut()) {
-                Err(clash) => return Some((number, clash)),
-                Ok(true) => {}
-                Ok(false) => return None,
+            if !self.far_round(long.as_deref_mut()).map_err(|clash| (number, clash))? {
+                return Ok(true);
             }
         }
-        None
+        Ok(false)
     }
 
     /// Decides what follows by L1 to L3; if the trial is `long`, by L6 and then by L5 where these find nothing.
@@ -130,5 +161,26 @@ impl LoopLines<'_> {
         let separated = self.separated()?;
         self.apply(&separated);
         Ok(!separated.is_empty() || self.ways(5, MOST_WAYS, seen)?.is_some())
+    }
+}
+
+/// Facts from which no contradiction follows.
+struct HarmlessFacts {
+    /// For each fact whether it is harmless that it does not hold, and that it does.
+    values: Vec<[bool; 2]>,
+}
+
+impl HarmlessFacts {
+    /// None of so many facts is known to be harmless.
+    fn new(facts: usize) -> Self {
+        Self { values: vec![[false; 2]; facts] }
+    }
+
+    fn has(&self, fact: u32, value: bool) -> bool {
+        self.values[fact as usize][usize::from(value)]
+    }
+
+    fn extend(&mut self, facts: impl Iterator<Item = (u32, bool)>) {
+        facts.for_each(|(fact, value)| self.values[fact as usize][usize::from(value)] = true);
     }
 }

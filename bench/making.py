@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Measures how long `generate PUZZLE SIZE --seed S` takes: CPU seconds of one thread.
+
+The table has a row for each puzzle and a column for each size, with the median and the largest number of seconds. A board that was
+not made within `--seconds` is missing, and counts as `--seconds`.
+"""
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+
+from measure import tables
+from measure.build import ROOT, Missing, cavalcade
+from measure.launch import Limits, run
+
+DOCUMENT = ROOT / "docs" / "performance.md"
+PUZZLES = """slitherlink masyu country-road simple-loop yajilin akari zip signpost hopido hidato numbrix prime rikudo
+numberlink geradeweg castle-wall""".split()
+SIZES = ["10x10", "15x15", "20x20", "30x30"]
+
+
+def seconds(program: Path, puzzle: str, size: str, seed: int, limits: Limits) -> float | None:
+    """Returns the seconds for a board, or None if none was made."""
+    words = ["generate", puzzle, size, "--seed", str(seed), "--threads", "1"]
+    made = run([str(program), *words], limits)
+    if made.end == "failed":
+        raise Missing(f"{' '.join(words)}: {made.err.strip()}")
+    return made.cpu_seconds if made.end == "ok" and made.code == 0 and made.out else None
+
+
+def cell(found: list[float | None], limits: Limits) -> str:
+    """Returns the median and the largest number of seconds, and how many boards are missing."""
+    spent = [limits.cpu_seconds if it is None else it for it in found]
+    missing = sum(it is None for it in found)
+    figures = f"{tables.seconds(statistics.median(spent))}, {tables.seconds(max(spent))}"
+    return f"{figures} ({missing} of {len(found)} missing)" if missing else figures
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description="Measure how long boards take to make.")
+    parser.add_argument("--puzzles", nargs="+", default=PUZZLES, metavar="PUZZLE", help="puzzles (default: all)")
+    parser.add_argument("--sizes", nargs="+", default=SIZES, metavar="SIZE", help=f"default: {' '.join(SIZES)}")
+    parser.add_argument("--seeds", type=int, default=20, metavar="N", help="seeds 1 to N (default: 20)")
+    parser.add_argument("--seconds", type=int, default=100, metavar="S", help="limit of a board (default: 100)")
+    parser.add_argument("--program", type=Path, help="measure this program instead of building it")
+    parser.add_argument("--each", action="store_true", help="show every board on standard error")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/performance.md")
+    options = parser.parse_args()
+    program, limits = options.program or cavalcade(), Limits(options.seconds, 8 << 30)
+    cells: dict[str, list[str]] = {puzzle: [] for puzzle in options.puzzles}
+    for size in options.sizes:
+        for puzzle, row in cells.items():
+            found = []
+            for seed in range(1, options.seeds + 1):
+                found.append(seconds(program, puzzle, size, seed, limits))
+                if options.each:
+                    print(puzzle, size, seed, found[-1], file=sys.stderr, flush=True)
+            row.append(cell(found, limits))
+            print(puzzle, size, row[-1], file=sys.stderr, flush=True)
+    text = tables.markdown(["puzzle", *options.sizes], [[puzzle, *row] for puzzle, row in cells.items()])
+    if options.write:
+        tables.write(DOCUMENT, "making", f"\n{text}\n")
+    else:
+        print(text)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Missing as missing:
+        sys.exit(f"bench making: {missing}")
+    except KeyboardInterrupt:
+        sys.exit(130)
