@@ -20,9 +20,9 @@ fn limited(kibibytes: u32, arguments: &str) -> Output {
 #[test]
 fn short_address_space_ends_a_run_with_a_message() {
     for (kibibytes, arguments) in [
-        (60_000, "count knight 8x8 --closed --method frontier"),
-        (60_000, "count knight 8x8 --closed --method frontier --memory 8GB"),
-        (60_000, "sample rook 14x14 --closed"),
+        (90_000, "count knight 8x8 --closed --method frontier"),
+        (90_000, "count knight 8x8 --closed --method frontier --memory 8GB"),
+        (90_000, "sample rook 14x14 --closed"),
         (150_000, "list rook 330x330 --limit 1"),
         (150_000, "first knight 1000x1000"),
         (150_000, "list king 1000x1000 --limit 1"),
