@@ -241,6 +241,18 @@ impl Diagram {
         self.route.as_ref().map_or(RoutePoints::Cells, Route::points)
     }
 
+    /// Returns the number of points that a route can visit.
+    #[must_use]
+    pub fn point_count(&self) -> usize {
+        match self.points() {
+            RoutePoints::Cells => self.cells.len(),
+            RoutePoints::Corners => {
+                let corners = self.grid_of(RoutePoints::Corners);
+                corners.rows * corners.columns
+            }
+        }
+    }
+
     /// Returns the grid of such points.
     #[must_use]
     pub fn grid_of(&self, points: RoutePoints) -> Grid {

@@ -80,8 +80,7 @@ pub(super) fn wanted(job: &Job, subject: &Subject<'_>) -> Result<Vec<DomainFact>
 fn place(job: &Job, words: &DecisionWords<'_>, name: &str) -> Result<usize, Failure> {
     let blank = job.problem.instance.blank();
     let is_lattice = blank.points() == RoutePoints::Corners;
-    let grid = blank.grid_of(blank.points());
-    let count = blank.vertices().map_or(grid.rows * grid.columns, |vertices| vertices.names.len());
+    let count = blank.vertices().map_or(blank.point_count(), |vertices| vertices.names.len());
     if let Some(place) = (0..count).find(|&place| words.place(place).eq_ignore_ascii_case(name)) {
         return Ok(place);
     }

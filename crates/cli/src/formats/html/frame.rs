@@ -65,7 +65,7 @@ impl ShapeRecord {
         Self {
             rows: grid.rows,
             columns: grid.columns,
-            digits: digits(points(diagram)),
+            digits: digits(diagram.point_count()),
             closed: route.map(|route| route.closed),
             first: first.unwrap_or(1),
             wraps: surface != Surface::Plane,
@@ -212,12 +212,6 @@ fn is_false(value: &bool) -> bool {
 /// Whether routes visit corners of cells.
 fn has_corners(diagram: &Diagram) -> bool {
     diagram.points() == RoutePoints::Corners
-}
-
-/// Returns the number of points that a route can visit.
-pub(super) fn points(diagram: &Diagram) -> usize {
-    let grid = diagram.grid_of(diagram.points());
-    grid.rows * grid.columns
 }
 
 /// The places and outlines of cells that are no squares in one rectangle, where a square has the side 1.

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
-use super::frame::{Frame, digits, points};
+use super::frame::{Frame, digits};
 use crate::formats::escapes::DIGITS;
 use crate::formats::loops::shaded;
 use crate::formats::pen::append;
@@ -26,7 +26,7 @@ pub(super) fn record(out: &mut Vec<u8>, index: u64, diagram: &Diagram) -> io::Re
         out.extend_from_slice(b",\n");
     }
     let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);
-    let digits = digits(points(diagram));
+    let digits = digits(diagram.point_count());
     let write = |out: &mut Vec<u8>, cells: &[usize]| {
         append(out, cells, |pen, &cell| {
             (0..digits).rev().for_each(|power| pen.byte(DIGITS[(cell >> (6 * power)) % 64]));

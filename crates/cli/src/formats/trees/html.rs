@@ -119,9 +119,8 @@ fn places(page: &TreePage<'_>) -> Vec<Point> {
         return circle::points(vertices);
     }
     let points = blank.points();
-    let grid = blank.grid_of(points);
     let geometry = Geometry::of(blank);
-    (0..grid.rows * grid.columns).map(|place| scaled(geometry.point(points, place))).collect()
+    (0..blank.point_count()).map(|place| scaled(geometry.point(points, place))).collect()
 }
 
 /// Returns the board without anything that a search knows.

@@ -22,7 +22,7 @@ use crate::problems::loop_facts::{KnownLoops, LoopFacts};
 
 /// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single cells,
 /// as it does for one of so many cuts.
-const LEAST_CUT: (usize, usize) = (2, 8);
+const LEAST_CUT: (usize, usize) = (2, 7);
 const CELLS: Proportion = Proportion {
     name: "cells",
     about: "cells of the loop in a region at first",

@@ -3,7 +3,7 @@
 //! Terms that are wide at first come first. Those from the first one on that never was wider than the room that is left lose
 //! no value and are not looked at.
 
-use super::sum::{Room, Term, multiple};
+use super::sum::{SumRoom, Term, multiple};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
@@ -69,7 +69,7 @@ impl LargeSum {
 impl Propagator for LargeSum {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         let extents = self.extents(state);
-        let Some(room) = Room::of(extents, (self.low, self.high))? else { return Ok(Status::Entailed) };
+        let Some(room) = SumRoom::of(extents, (self.low, self.high))? else { return Ok(Status::Entailed) };
         let wide = self.widths.partition_point(|&width| width > room.least());
         room.narrow(state, &self.terms[..wide])
     }

@@ -86,19 +86,19 @@ pub(super) fn tighten<N: Sum>(
     low: N,
     high: N,
 ) -> Result<Status, Conflict> {
-    match Room::of(extents(state, terms), (low, high))? {
+    match SumRoom::of(extents(state, terms), (low, high))? {
         None => Ok(Status::Entailed),
         Some(room) => room.narrow(state, terms),
     }
 }
 
 /// How much a term may rise above its least value, and fall below its greatest one.
-pub(super) struct Room<N> {
+pub(super) struct SumRoom<N> {
     rise: N,
     fall: N,
 }
 
-impl<N: Sum> Room<N> {
+impl<N: Sum> SumRoom<N> {
     /// Returns the room that is left if a sum of such a least and greatest value lies in `low..=high`; `None` if it always
     /// does.
     ///
