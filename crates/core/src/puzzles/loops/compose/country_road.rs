@@ -22,12 +22,12 @@ use crate::problems::loop_facts::{KnownLoops, LoopFacts};
 
 /// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single cells,
 /// as it does for one of so many cuts.
-const LEAST_CUT: (usize, usize) = (2, 7);
+const LEAST_CUT: (usize, usize) = (2, 20);
 const CELLS: Proportion = Proportion {
     name: "cells",
     about: "cells of the loop in a region at first",
     unit: "",
-    usual: 6,
+    usual: 5,
     range: 3..=20,
 };
 /// Cuts of regions that are tried, at most.
