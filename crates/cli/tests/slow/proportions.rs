@@ -13,7 +13,7 @@ struct Figure {
     of: fn(&Board) -> (f64, f64),
 }
 
-const FIGURES: [Figure; 7] = [
+const FIGURES: [Figure; 9] = [
     Figure { puzzle: "slitherlink", name: "length", published: 93.0, of: |board| (board.length, 1.0) },
     Figure { puzzle: "slitherlink", name: "zeros", published: 0.12, of: |board| board.share(|it| it == "0") },
     Figure {
@@ -35,6 +35,18 @@ const FIGURES: [Figure; 7] = [
         name: "holes",
         published: 15.0,
         of: |board| (board.share(|_| true).1, 1.0),
+    },
+    Figure {
+        puzzle: "country-road",
+        name: "largest region",
+        published: 11.0,
+        of: |board| (board.regions().into_iter().max().unwrap_or(0) as f64, 1.0),
+    },
+    Figure {
+        puzzle: "country-road",
+        name: "regions of one cell",
+        published: 0.3,
+        of: |board| (board.regions().into_iter().filter(|&size| size == 1).count() as f64, 1.0),
     },
 ];
 
@@ -64,6 +76,15 @@ impl Board {
     fn share(&self, is_wanted: impl Fn(&str) -> bool) -> (f64, f64) {
         let clues: Vec<&String> = self.cells.iter().filter(|cell| *cell != ".").collect();
         (clues.iter().filter(|clue| is_wanted(clue)).count() as f64, clues.len() as f64)
+    }
+
+    /// Returns the sizes of the regions of a country-road, named `r1`, `r2` and so on in the cells of a second grid.
+    fn regions(&self) -> Vec<usize> {
+        let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
+        for cell in self.cells.iter().filter(|cell| cell.starts_with('r')) {
+            *sizes.entry(cell).or_default() += 1;
+        }
+        sizes.into_values().collect()
     }
 }
 
