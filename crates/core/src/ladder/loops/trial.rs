@@ -3,8 +3,8 @@
 //! A trial goes on in rounds. All that follows in a round follows from the state before it, so the number of rounds does
 //! not depend on an order, and is the length of the chain that a person has to follow.
 //!
-//! If nothing more follows from an assumption, and no contradiction, there is none from what follows from it, either: that leads to
-//! a part of it. So these facts are not assumed as long as nothing else is decided.
+//! If all that follows from an assumption is known and there is no contradiction, then none of these facts leads to one,
+//! either: each implies a part of the same facts. So they are not assumed as long as nothing else is decided.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};
@@ -70,8 +70,8 @@ impl LoopLines<'_> {
         Ok(best.map(step))
     }
 
-    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single steps: what is
-    /// harmless stays so until something is decided, and then all is tried again.
+    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single steps:
+    /// what is harmless stays so until something is decided, and then all is tried again.
     fn all_trials(
         &mut self,
         level: u8,
