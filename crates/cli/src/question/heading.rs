@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cavalcade_core::files::InputError;
-use cavalcade_core::puzzles::diagram::Tiling;
+use cavalcade_core::puzzles::diagram::{Surface, Tiling};
 use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 
 use super::range::is_size;
@@ -49,8 +49,8 @@ pub(crate) fn set_board(
     Ok(notes)
 }
 
-/// Returns the puzzle that a comment names, and its parameters: `NAME [SIZE] [SHAPE] [FLAG] [CHOICE] [--FLAG] [--OPTION VALUE]`,
-/// up to the first comma. Any other sentence names no puzzle.
+/// Returns the puzzle that a comment names, and its parameters, up to the first comma:
+/// `NAME [SIZE] [SHAPE] [SURFACE] [CHOICE] [--FLAG] [--OPTION VALUE]`. Any other sentence names no puzzle.
 pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
     let mut words = comment.split(", ").next()?.split_whitespace();
     let puzzle = puzzles::named(&words.next()?.to_ascii_lowercase())?;
@@ -68,8 +68,9 @@ pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters
             }
         } else if let Some(param) = choice(word) {
             parameters.insert(param.name.to_owned(), vec![word.to_owned()]);
-        } else if param(word).is_some_and(|param| matches!(param.kind, ParamKind::Flag)) {
-            parameters.entry(word.to_owned()).or_default(); // the borders that are joined follow the size
+        } else if Surface::ALL.iter().any(|surface| surface.name() == word) && param(word).is_some() {
+            // The borders that are joined follow the size. Other flags keep their dashes.
+            parameters.entry(word.to_owned()).or_default();
         } else if Tiling::ALL.iter().any(|tiling| tiling.name() == word) {
             // The shape of the cells follows the size, also where all boards have this shape.
             let tiling = param(TILING).map(|tiling| (tiling.name.to_owned(), vec![word.to_owned()]));
@@ -119,6 +120,7 @@ mod tests {
             assert_eq!(found(format!("{name} 9x9, 14 clues, level 4 of 8 (medium)")), Some(name));
             assert_eq!(found(format!("{name} from a magazine, 9x9")), None);
             assert_eq!(found(format!("a {name}")), None);
+            assert_eq!(found(format!("{name} 9x9 all-cells")), None, "a flag has dashes");
             for param in puzzle.params() {
                 let (comment, values) = match param.kind {
                     ParamKind::Board { .. } => continue,
