@@ -117,6 +117,7 @@ impl MinizincRun {
             Failure::input(format!("'{}' is not text in UTF-8", path.display()), Some("give a FlatZinc file"))
         })?;
         let program = flatzinc::read(&text).map_err(|error| located(error.into()))?;
+        drop(text);
         let instance = if proof.is_some() {
             // The formula is that of the program, without constraints that follow from it.
             ProgramInstance::with_recognition(program, Recognition::Off)

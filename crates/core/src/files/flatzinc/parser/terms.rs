@@ -169,6 +169,7 @@ impl<'a> Parser<'a> {
             arguments.push(parser.term(context)?);
             Ok(())
         })?;
+        arguments.shrink_to_fit();
         Ok(Call { arguments, ..atom(name, place) })
     }
 
@@ -183,6 +184,8 @@ impl<'a> Parser<'a> {
                 atom(name, place)
             });
         }
+        // Most items have one annotation, and there are as many as items.
+        annotations.shrink_to_fit();
         Ok(annotations)
     }
 }

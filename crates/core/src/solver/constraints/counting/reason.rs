@@ -4,6 +4,9 @@
 //! If the values differ, the others take at least and at most so many variables, which leaves the rest. A variable loses
 //! a value that is taken often enough without it, and takes one that is not taken often enough by the others.
 
+use std::cell::OnceCell;
+
+use super::Tally;
 use super::cardinalities::{CountRange, GlobalCardinality};
 use crate::solver::domain_reason::{DomainReason, EarlierDomains};
 use crate::solver::engine::Variable;
@@ -18,6 +21,8 @@ struct CountReasons<'a> {
     /// Whether each variable takes at most one.
     is_distinct: bool,
     before: &'a dyn EarlierDomains,
+    /// For each value of the cover how many variables took it and could take it, counted when it is first needed.
+    tallies: OnceCell<Vec<Tally>>,
 }
 
 impl GlobalCardinality {
@@ -31,6 +36,7 @@ impl GlobalCardinality {
             is_partition: is_distinct && self.is_closed,
             is_distinct,
             before,
+            tallies: OnceCell::new(),
         };
         let mut places = 0..self.cover.len();
         let Some(fact) = inferred else {
@@ -105,14 +111,39 @@ impl CountReasons<'_> {
 
     /// How many variables but for one are fixed to a value.
     fn fixed(&self, place: usize, but: Option<Variable>) -> i64 {
-        let value = Some(self.cover[place].0);
-        self.others(but).filter(|&variable| self.before.value(variable) == value).count() as i64
+        let value = self.cover[place].0;
+        self.tally(place).certain as i64
+            - self.occurrences(but, |variable| self.before.value(variable) == Some(value))
     }
 
     /// How many variables but for one can take a value.
     fn possible(&self, place: usize, but: Option<Variable>) -> i64 {
         let value = self.cover[place].0;
-        self.others(but).filter(|&variable| self.before.contains(variable, value)).count() as i64
+        self.tally(place).possible as i64
+            - self.occurrences(but, |variable| self.before.contains(variable, value))
+    }
+
+    /// How often a variable occurs that takes a value.
+    fn occurrences(&self, variable: Option<Variable>, takes: impl Fn(Variable) -> bool) -> i64 {
+        let Some(variable) = variable.filter(|&variable| takes(variable)) else { return 0 };
+        self.variables.iter().filter(|&&other| other == variable).count() as i64
+    }
+
+    /// How many variables took a value, and could take it.
+    fn tally(&self, place: usize) -> Tally {
+        let tallies = self.tallies.get_or_init(|| {
+            let mut tallies = vec![Tally::default(); self.cover.len()];
+            for &variable in self.variables {
+                let (least, most) = self.before.bounds(variable);
+                for (tally, &(value, _)) in tallies.iter_mut().zip(self.cover) {
+                    if least <= value && value <= most && self.before.contains(variable, value) {
+                        tally.add(least == most);
+                    }
+                }
+            }
+            tallies
+        });
+        tallies[place]
     }
 
     /// Adds that some variables but for one are fixed to a value; returns false if they are not so many.
