@@ -34,7 +34,7 @@ pub(super) fn board_texts(path: &Path, default: Option<&str>) -> Result<Vec<Boar
     };
     let input = match typed_board(path) {
         Some(text) => Input::typed(text, "boards"),
-        None => Input::open(path, "boards", || None)?,
+        None => Input::open(path, "boards", || meant(path))?,
     };
     let (mut reader, mut boards) = (BoardReader::new(input), Vec::new());
     while let Some(text) = reader.next()? {
@@ -44,6 +44,12 @@ pub(super) fn board_texts(path: &Path, default: Option<&str>) -> Result<Vec<Boar
         return Err(Failure::input(format!("{name}: no board in it"), Some("name a file with boards")));
     }
     Ok(boards)
+}
+
+/// Returns what the name of a puzzle in place of a file means.
+fn meant(path: &Path) -> Option<String> {
+    let puzzle = puzzles::named(path.to_str()?)?.name();
+    Some(format!("boards name their puzzle; add '--puzzle {puzzle}' if these do not"))
 }
 
 /// Returns the puzzle of that name.
