@@ -26,7 +26,7 @@ BOARDS = {
     **dict.fromkeys(["rook", "king", "leaper", "queen-graph", "bishop-graph", "rook-graph"], "knight-holes.txt"),
     **dict.fromkeys(["graph", "independent-sets", "matchings"], "graphs/petersen.txt"),
 }
-PAGE = ["elements.js", "files.js", "help.js", "program.js", "kinds.js", "geometry.js", "hexagons.js", "board.js", "resize.js", "turn.js", "entries.js", "state.js", "clues.js",
+PAGE = ["elements.js", "files.js", "help.js", "program.js", "kinds.js", "geometry.js", "hexagons.js", "board.js", "resize.js", "turn.js", "entries.js", "remembered.js", "state.js", "clues.js",
         "picture.js", "tools.js", "keys.js", "pointer.js", "play.js", "contradiction.js", "verdict.js", "hints.js", "make.js",
         "print.js", "share.js", "questions.js", "commands.js", "view.js", "page.js"]
 WORKER = ["unpack.js", "disk.js", "wasi.js", "worker.js"]

@@ -10,6 +10,7 @@ import { listenToPointer } from "./pointer.js";
 import { listenToPrinting } from "./print.js";
 import { Program } from "./program.js";
 import { beginQuestions, fill, sampleOf, takeQuestion } from "./questions.js";
+import { recalled, remember } from "./remembered.js";
 import { addressOf, isForeign, listenToSharing, stateOf, translated } from "./share.js";
 import { Store } from "./state.js";
 import { LiveVerdict } from "./verdict.js";
@@ -22,6 +23,7 @@ const store = new Store({ ...BEGINNING, question: {} });
 /** Shows the state before the next frame. */
 function refresh() {
   isOld = false;
+  remember(store.state);
   show(store, { choose: (change) => store.set(change), press: (key) => pressed(store, key) }, program !== null);
   if (addressOf(store.state) === address) return;
   address = addressOf(store.state);
@@ -33,7 +35,7 @@ function restore() {
   if (location.hash === address) return;
   const { kind, text, options, ...others } = stateOf(location.hash);
   if (others.mode) store.set(others);
-  if (kind) store.edit({ kind, text, options });
+  if (kind) store.edit({ kind, text, options, entries: recalled({ kind, text, options }) });
   else if (!store.state.board) store.edit(BEGINNING);
   if (program && others.question) takeQuestion(others.question);
 }

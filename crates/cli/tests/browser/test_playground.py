@@ -584,6 +584,26 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#hint")
         self.browser.wait("at.answer.textContent === 'What is decided about r1c3-r1c4 is wrong.'")
 
+    def test_what_was_drawn_is_there_after_a_reload(self):
+        self.load("masyu", "masyu-6x6.txt")
+        self.go("play")
+        self.drag((0, 0), (0, 1))
+        self.shown()
+        drawn, address = self.ask("store.state.entries"), self.ask("location.hash")
+        self.assertEqual(len(drawn["edges"]), 1)
+        self.open(address)
+        self.assertEqual(self.ask("store.state.entries"), drawn)
+        self.verdict("Unique")
+        self.load("slitherlink", "slitherlink-5x5.txt")
+        self.shown()
+        self.open(self.ask("location.hash"))
+        self.assertEqual(self.ask("Object.keys(store.state.entries.edges).length"), 0)
+        self.open(address)
+        self.browser.click("#restart")
+        self.shown()
+        self.open(address)
+        self.assertEqual(self.ask("Object.keys(store.state.entries.edges).length"), 0)
+
     # Make, print and share
 
     def test_boards_are_made_and_chosen(self):
