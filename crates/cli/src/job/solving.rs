@@ -120,7 +120,7 @@ impl Job {
             }
             return outcome;
         }
-        if !matches!(self.problem.instance.structure(), ProblemStructure::Model)
+        if !matches!(self.problem.instance.structure(), ProblemStructure::Model | ProblemStructure::Linked(_))
             || self.problem.presolved.get().is_some()
         {
             return Outcome::default();

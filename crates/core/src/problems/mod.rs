@@ -6,6 +6,7 @@
 //! | `simple_paths` | paths and cycles that need not visit every vertex |
 //! | `numbered` | Hamiltonian paths whose positions matter |
 //! | `single_loop` | one loop through some vertices of a graph |
+//! | `linked_pairs` | paths between pairs of cells |
 //! | `loop_facts` | all loops of a graph, and conditions that can be assumed of them |
 //! | `structure` | what is known of a problem besides its model |
 //! | `conditions` | conditions that can be assumed of the solutions of a model |
@@ -27,6 +28,7 @@ pub mod grid;
 pub(crate) mod hamiltonian;
 pub(crate) mod independent;
 pub mod lattice;
+pub(crate) mod linked_pairs;
 pub(crate) mod loop_facts;
 pub(crate) mod numbered;
 pub(crate) mod simple_paths;

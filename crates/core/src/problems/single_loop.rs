@@ -62,6 +62,15 @@ pub(crate) struct LoopModel {
 }
 
 impl SingleLoop {
+    /// Returns each edge, its lesser end first, with the number of its variable in the model.
+    pub(crate) fn numbered_edges(&self) -> impl Iterator<Item = ([usize; 2], usize)> {
+        let edges = NumberedEdges::new(&self.steps);
+        (0..edges.vertices()).flat_map(move |one| {
+            let later = edges.around(one).filter(|step| one < step.1);
+            later.map(|(edge, other)| ([one, other], edge)).collect::<Vec<_>>()
+        })
+    }
+
     /// Builds the model, in which each loop occurs once.
     ///
     /// The loop uses no edge that the table does not have, and facts about such edges are treated accordingly.

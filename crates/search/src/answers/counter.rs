@@ -4,7 +4,7 @@ use cavalcade_core::Hamiltonian;
 
 use super::Orders;
 use crate::Method;
-use crate::frontier::{Control, Frontier, PartialFrontier, SteppedCount};
+use crate::frontier::{Control, Frontier, LinkedFrontier, PartialFrontier, SteppedCount};
 use crate::subsets::Subsets;
 
 /// Numbers of a count over subsets that take about as long as a state of a frontier or a node of a search. Measured: a
@@ -17,6 +17,8 @@ pub(super) enum PathCounter {
     Frontier(Frontier),
     /// Over a frontier of paths that need not visit every vertex.
     Partial(PartialFrontier),
+    /// Over a frontier of paths between pairs of cells.
+    Linked(LinkedFrontier),
     /// Over sets of vertices.
     Subsets(Subsets),
 }
@@ -42,7 +44,7 @@ impl PathCounter {
     /// Returns the name of the method.
     pub(super) fn method(&self) -> Method {
         match self {
-            Self::Frontier(_) | Self::Partial(_) => Method::Frontier,
+            Self::Frontier(_) | Self::Partial(_) | Self::Linked(_) => Method::Frontier,
             Self::Subsets(_) => Method::Subsets,
         }
     }
@@ -52,6 +54,7 @@ impl PathCounter {
         match self {
             Self::Frontier(frontier) => frontier.start(),
             Self::Partial(frontier) => frontier.start(),
+            Self::Linked(frontier) => frontier.start(),
             Self::Subsets(subsets) => subsets.start(),
         }
     }
@@ -59,7 +62,7 @@ impl PathCounter {
     /// Returns the number of nodes of a search that take about as long as a step with this many states.
     pub(super) fn nodes_for(&self, states: usize) -> u64 {
         match self {
-            Self::Frontier(_) | Self::Partial(_) => states as u64,
+            Self::Frontier(_) | Self::Partial(_) | Self::Linked(_) => states as u64,
             Self::Subsets(_) => states as u64 / u64::from(NUMBERS_A_STATE),
         }
     }

@@ -15,6 +15,7 @@ mod graphs;
 mod independent;
 mod interrupted;
 mod limits;
+mod linked;
 mod optimise;
 mod parallel;
 mod paths;

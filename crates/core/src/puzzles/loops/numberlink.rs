@@ -89,6 +89,7 @@ impl LoopBoard for LinkedNumbers {
         let pairs = pairs::pairs(&board);
         let mut cells = LoopGrid::new(board.rows(), board.columns, |_| true);
         cells.paths = pairs.iter().map(|(_, ends)| ends.map(|cell| cell as u32)).collect();
+        cells.visits_all = all_cells;
         let parts = LoopParts {
             rules: rules(&board, &cells, &pairs, all_cells),
             blank: blank(&board),

@@ -10,6 +10,7 @@ use super::super::problem::single_loop::LoopProblem;
 use crate::files::boards::loops::arrows::Heading;
 use crate::ladder::LoopStatement;
 use crate::problems::grid::Grid;
+use crate::problems::linked_pairs::LinkedPairs;
 use crate::problems::single_loop::{LoopFact, LoopRule, SingleLoop};
 use crate::problems::surface::Surface;
 use crate::solver::graph::SuccessorTable;
@@ -23,6 +24,8 @@ pub(in crate::puzzles) struct LoopGrid {
     vertex: Vec<Option<u32>>,
     /// The first and the last vertex of each path that joints make one loop; none if there are no joints.
     pub(super) paths: Vec<[u32; 2]>,
+    /// Whether paths visit all points.
+    pub(super) visits_all: bool,
 }
 
 impl LoopGrid {
@@ -37,7 +40,7 @@ impl LoopGrid {
         let points: Vec<usize> = (0..grid.rows * grid.columns).filter(|&point| may_visit(point)).collect();
         let mut vertex = vec![None; grid.rows * grid.columns];
         (0u32..).zip(&points).for_each(|(number, &point)| vertex[point] = Some(number));
-        Self { grid, points, vertex, paths: Vec::new() }
+        Self { grid, points, vertex, paths: Vec::new(), visits_all: false }
     }
 
     /// Returns the vertex of a point, if the loop may visit it.
@@ -80,6 +83,19 @@ impl LoopGrid {
         SuccessorTable::new(rows).expect("different neighbours")
     }
 
+    /// Returns the paths as data, if there are any; then the loop may visit all points.
+    fn linked(&self, single: &SingleLoop) -> Option<LinkedPairs> {
+        let pairs: Vec<_> = self.paths.iter().map(|ends| ends.map(|end| end as usize)).collect();
+        let Grid { rows, columns, .. } = self.grid;
+        (!pairs.is_empty()).then(|| LinkedPairs {
+            rows,
+            columns,
+            pairs,
+            visits_all: self.visits_all,
+            edges: single.numbered_edges().filter(|(ends, _)| ends[1] < rows * columns).collect(),
+        })
+    }
+
     /// Returns the instance of a loop on these points; `board` is the size of the board.
     pub(super) fn instance(self, board: String, remarks: Vec<String>, parts: LoopParts) -> Instance {
         let Grid { rows, columns, surface } = self.grid;
@@ -90,12 +106,13 @@ impl LoopGrid {
             obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
         let (statements, rules) = rules.into_iter().unzip();
         let single = SingleLoop { steps: Arc::new(self.steps()), rules };
+        let linked = self.linked(&single);
         Instance {
             name: Box::new(move |point| place(point, columns)),
             board,
             remarks,
             cells: self.points,
-            problem: Box::new(LoopProblem::new(single, self.paths, statements, obstacle)),
+            problem: Box::new(LoopProblem::new(single, linked, statements, obstacle)),
             blank,
             ink,
             verify,

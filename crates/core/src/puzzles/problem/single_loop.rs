@@ -8,19 +8,19 @@ use std::sync::OnceLock;
 use super::super::export::DecisionLiterals;
 use super::super::meanings::Meanings;
 use super::ProblemKind;
-use crate::Model;
 use crate::files::export::{ExportProblem, OpbShape};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopModel, LoopRule, SingleLoop};
 use crate::solver::engine::State;
 use crate::solver::graph::SuccessorTable;
+use crate::{LinkedPairs, Model, ProblemStructure};
 
 /// A loop with its rules.
 #[derive(Debug)]
 pub(in crate::puzzles) struct LoopProblem {
     single: SingleLoop,
-    /// The first and the last vertex of each path, if the solutions are paths.
-    paths: Vec<[u32; 2]>,
+    /// The paths, if the solutions are paths.
+    linked: Option<LinkedPairs>,
     /// The words of each rule.
     statements: Vec<LoopStatement>,
     /// An obvious reason why there is no solution.
@@ -33,11 +33,16 @@ impl LoopProblem {
     /// Returns the problem of a loop, with the words of each rule, and an obvious reason why there is no loop if there is one.
     pub(in crate::puzzles) fn new(
         single: SingleLoop,
-        paths: Vec<[u32; 2]>,
+        linked: Option<LinkedPairs>,
         statements: Vec<LoopStatement>,
         obstacle: Option<String>,
     ) -> Self {
-        Self { single, paths, statements, obstacle, model: OnceLock::new() }
+        Self { single, linked, statements, obstacle, model: OnceLock::new() }
+    }
+
+    /// The first and the last vertex of each path.
+    fn paths(&self) -> &[[usize; 2]] {
+        self.linked.as_ref().map_or(&[], |linked| &linked.pairs)
     }
 
     fn loop_model(&self) -> &LoopModel {
@@ -56,20 +61,20 @@ impl ProblemKind for LoopProblem {
     }
 
     fn order(&self, vertices: &mut Vec<usize>) {
-        let Some(&[first, _]) = self.paths.first() else { return };
+        let Some(&[first, _]) = self.paths().first() else { return };
         // From the last joint on to the first path.
         let last = self.single.steps.vertices() - 1;
         let start = vertices.iter().position(|&vertex| vertex == last).unwrap_or(0);
         vertices.rotate_left(start);
-        if vertices.get(1) != Some(&(first as usize)) {
+        if vertices.get(1) != Some(&first) {
             vertices.get_mut(1..).unwrap_or_default().reverse();
         }
-        let points = last + 1 - self.paths.len();
+        let points = last + 1 - self.paths().len();
         vertices.retain(|&vertex| vertex < points);
     }
 
     fn conventions(&self) -> &'static [(&'static str, u64)] {
-        if self.paths.is_empty() { &[("loops", 1)] } else { &[("solutions", 1)] }
+        if self.paths().is_empty() { &[("loops", 1)] } else { &[("solutions", 1)] }
     }
 
     fn explain_variables(&self, meanings: &mut Meanings<'_>) {
@@ -84,13 +89,17 @@ impl ProblemKind for LoopProblem {
         Some(ExportProblem::Loop { steps: &self.single.steps, rules: &self.single.rules })
     }
 
+    fn structure(&self) -> ProblemStructure<'_> {
+        self.linked.as_ref().map_or(ProblemStructure::Model, ProblemStructure::Linked)
+    }
+
     fn outside(&self) -> usize {
-        self.paths.len()
+        self.paths().len()
     }
 
     fn exported(&self, vertices: Vec<u32>) -> Vec<u32> {
-        let mut joints = (self.single.steps.vertices() - self.paths.len()) as u32..;
-        let mut last = self.paths.iter().map(|path| path[1]).peekable();
+        let mut joints = (self.single.steps.vertices() - self.paths().len()) as u32..;
+        let mut last = self.paths().iter().map(|path| path[1] as u32).peekable();
         let with_joint = |vertex| {
             let joint = last.next_if_eq(&vertex).and_then(|_| joints.next());
             [Some(vertex), joint]

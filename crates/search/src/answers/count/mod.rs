@@ -17,7 +17,7 @@ use super::collect::{Batch, Counting};
 use super::counter::PathCounter;
 use super::driver::swept;
 use super::{Options, Problem};
-use crate::frontier::{Control, Frontier, PartialFrontier, Progress};
+use crate::frontier::{Control, Frontier, LinkedFrontier, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
@@ -174,7 +174,9 @@ pub fn count<E: Send>(
                         Ok(swept(&options, counter.method(), counter.start(), Instant::now()))
                     })?
                 }
-                ProblemStructure::Independent(..) | ProblemStructure::Simple(_) => {
+                ProblemStructure::Independent(..)
+                | ProblemStructure::Simple(_)
+                | ProblemStructure::Linked(_) => {
                     compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
                 }
             };
@@ -225,6 +227,10 @@ fn over_frontier<E>(
             let frontier = PartialFrontier::new(paths, &(problem.orders)()).ok_or(CountError::TooWide)?;
             Ok(swept(options, Method::Frontier, frontier.start(), start))
         }
+        ProblemStructure::Linked(pairs) => {
+            let frontier = LinkedFrontier::new(pairs).ok_or(CountError::TooWide)?;
+            Ok(swept(options, Method::Frontier, frontier.start(), start))
+        }
         ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
             Err(CountError::Inapplicable(Method::Frontier))
         }
@@ -271,6 +277,13 @@ fn best<E: Send>(
         }
         ProblemStructure::Simple(paths) => {
             simple::counted(paths, problem.orders, problem.model, options, |index, solution| {
+                look(index, solution.state())
+            })
+        }
+        ProblemStructure::Linked(pairs) => {
+            let counter = |_: Control| LinkedFrontier::new(pairs).map(PathCounter::Linked);
+            let vertices = pairs.rows * pairs.columns;
+            paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
                 look(index, solution.state())
             })
         }

@@ -1,0 +1,243 @@
+//! Paths between pairs of cells of a rectangle, found and counted without visiting all of them.
+//!
+//! The sweep takes cell after cell, row by row, and knows only which lines cross the border of the cells that are taken
+//! (`plugs`). Two ways to draw the lines that agree in it have the same completions.
+//!
+//! Source: R. Yoshinaka, T. Saitoh, J. Kawahara, K. Tsuruma, H. Iwashita and S. Minato, *Finding All Solutions and
+//! Instances of Numberlink and Slitherlink by ZDDs*, Algorithms 5 (2012).
+
+mod plugs;
+#[cfg(test)]
+mod tests;
+
+use cavalcade_core::LinkedPairs;
+
+use super::count::Advance;
+use super::table::{StateTable, value};
+use super::{Control, Event, Halt, Progress, StepError, SteppedCount};
+use plugs::{NEW, NONE, PlugLayout, Plugs};
+
+/// The state before the first cell, and after the last one.
+const START: u128 = 0;
+
+/// The edges of some paths, each with its two cells, the lesser one first.
+pub type LinkedEdges = Vec<[usize; 2]>;
+
+/// Paths between pairs of cells, ready to be swept.
+#[derive(Debug)]
+pub struct LinkedFrontier {
+    steps: Vec<LinkedStep>,
+    layout: PlugLayout,
+}
+
+/// A cell.
+#[derive(Debug, Clone, Copy)]
+struct LinkedStep {
+    cell: usize,
+    column: usize,
+    /// The label of its pair.
+    label: u8,
+    /// The cells below and to the right.
+    next: [Option<usize>; 2],
+    /// Whether a path must visit it.
+    is_visited: bool,
+}
+
+impl LinkedFrontier {
+    /// Returns the paths of a problem; `None` if the rectangle is too wide or there are too many pairs.
+    #[must_use]
+    pub fn new(problem: &LinkedPairs) -> Option<Self> {
+        let LinkedPairs { rows, columns, pairs, visits_all, .. } = problem;
+        // The border is as short as possible.
+        let is_turned = columns > rows;
+        let (width, length) = if is_turned { (*rows, *columns) } else { (*columns, *rows) };
+        let layout = PlugLayout::new(width, pairs.len())?;
+        let cell = |row: usize, column: usize| {
+            let (row, column) = if is_turned { (column, row) } else { (row, column) };
+            row * columns + column
+        };
+        let mut labels = vec![NONE; rows * columns];
+        for (label, ends) in (1..).zip(pairs) {
+            for &end in ends {
+                labels[end] = label;
+            }
+        }
+        let step = |place: usize| {
+            let (row, column) = (place / width, place % width);
+            let cell_there = |row, column| (row < length && column < width).then(|| cell(row, column));
+            let own = cell(row, column);
+            LinkedStep {
+                cell: own,
+                column,
+                label: labels[own],
+                next: [cell_there(row + 1, column), cell_there(row, column + 1)],
+                is_visited: *visits_all || labels[own] != NONE,
+            }
+        };
+        Some(Self { steps: (0..rows * columns).map(step).collect(), layout })
+    }
+
+    /// Starts a count, which the caller advances step by step.
+    #[must_use]
+    pub fn start(&self) -> SteppedCount<'_> {
+        SteppedCount::new(LinkedCount { frontier: self, next: 0, table: StateTable::single(START, 1) })
+    }
+
+    /// Returns all solutions, or two if there are more.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the sweep.
+    pub fn first_two(&self, control: Control) -> Result<Vec<LinkedEdges>, Halt> {
+        let mut layers: Vec<StateTable<u128>> = vec![StateTable::single(START, 0)];
+        let mut held = 0;
+        for (step, at) in self.steps.iter().zip(0..) {
+            let room = Control { memory: control.memory.saturating_sub(held), ..control };
+            let next = self.followed(step, &layers[at], room)?;
+            held += next.bytes();
+            layers.push(next);
+        }
+        let mut found = Vec::new();
+        if layers.last().is_none_or(|last| last.number(START).is_none()) {
+            return Ok(found);
+        }
+        let last = Unread { layer: self.steps.len(), state: START, edges: Vec::new() };
+        let mut fork = None;
+        found.push(self.read_back(&layers, last, &mut fork));
+        if let Some(other) = fork {
+            found.push(self.read_back(&layers, other, &mut None));
+        }
+        Ok(found)
+    }
+
+    /// Returns the edges of a solution, back from a state; keeps the last state from which there is a second one.
+    fn read_back(
+        &self,
+        layers: &[StateTable<u128>],
+        mut unread: Unread,
+        fork: &mut Option<Unread>,
+    ) -> LinkedEdges {
+        while let Some(before) = unread.layer.checked_sub(1) {
+            let step = &self.steps[before];
+            let lines = self.layout.plugs(unread.state).around(step.column);
+            let used = lines.iter().zip(step.next).filter(|(line, _)| **line != NONE);
+            unread.edges.extend(
+                used.filter_map(|(_, next)| next.map(|next| [step.cell.min(next), step.cell.max(next)])),
+            );
+            let keys = layers[before].buckets.iter().flat_map(|bucket| &bucket.keys);
+            let mut from = keys.copied().filter(|&key| {
+                let mut leads = false;
+                step.follow(self.layout.plugs(key), |next| leads |= next == unread.state);
+                leads
+            });
+            let state = from.next().expect("every state but the first has a predecessor");
+            if fork.is_none()
+                && let Some(other) = from.next()
+            {
+                *fork = Some(Unread { layer: before, state: other, edges: unread.edges.clone() });
+            }
+            drop(from);
+            (unread.layer, unread.state) = (before, state);
+        }
+        unread.edges
+    }
+
+    /// Returns the states after a step.
+    fn followed(
+        &self,
+        step: &LinkedStep,
+        table: &StateTable<u128>,
+        control: Control,
+    ) -> Result<StateTable<u128>, StepError> {
+        let room = control.memory.saturating_sub(table.bytes());
+        let follow = |key: u128, found: &mut super::table::Emitted<u128>| {
+            step.follow(self.layout.plugs(key), |next| found.push(next));
+        };
+        table.next(follow, room, control.is_over)
+    }
+}
+
+/// A solution that is read from its end back to a state.
+struct Unread {
+    layer: usize,
+    state: u128,
+    edges: LinkedEdges,
+}
+
+impl LinkedStep {
+    /// Calls `emit` with every state that follows.
+    fn follow(&self, plugs: Plugs, mut emit: impl FnMut(u128)) {
+        let [below, right] = self.next.map(|next| next.is_some());
+        let mut emit = |state: Plugs, after: [u8; 2]| {
+            let is_possible = (below || after[0] == NONE) && (right || after[1] == NONE);
+            if let Some(key) = is_possible.then(|| state.with(self.column, after).key(self.column)).flatten()
+            {
+                emit(key);
+            }
+        };
+        let lines = plugs.around(self.column);
+        let [above, left] = lines;
+        let inside = plugs.with(self.column, [NONE; 2]);
+        match lines.iter().filter(|&&line| line != NONE).count() {
+            0 if self.label != NONE => {
+                emit(inside, [self.label, NONE]);
+                emit(inside, [NONE, self.label]);
+            }
+            0 => {
+                if !self.is_visited {
+                    emit(inside, [NONE; 2]);
+                }
+                emit(inside, [NEW; 2]);
+            }
+            1 => {
+                let line = above.max(left);
+                if self.label == NONE {
+                    emit(inside, [line, NONE]);
+                    emit(inside, [NONE, line]);
+                } else if plugs.is_free(line) {
+                    emit(inside.joined(line, self.label), [NONE; 2]);
+                } else if line == self.label {
+                    emit(inside, [NONE; 2]);
+                }
+            }
+            _ if self.label != NONE => {}
+            _ if above == left && !plugs.is_free(above) => emit(inside, [NONE; 2]),
+            // A line would be closed to a loop.
+            _ if above == left => {}
+            _ if plugs.is_free(above) => emit(inside.joined(above, left), [NONE; 2]),
+            _ if plugs.is_free(left) => emit(inside.joined(left, above), [NONE; 2]),
+            _ => {}
+        }
+    }
+}
+
+/// A count in progress.
+struct LinkedCount<'a> {
+    frontier: &'a LinkedFrontier,
+    next: usize,
+    table: StateTable<u128>,
+}
+
+impl LinkedCount<'_> {
+    fn progress(&self) -> Progress {
+        let (states, bytes) = (self.table.len(), self.table.bytes());
+        Progress { step: self.next, steps: self.frontier.steps.len(), states, bytes, need: None }
+    }
+}
+
+impl Advance for LinkedCount<'_> {
+    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
+        let Some(step) = self.frontier.steps.get(self.next) else {
+            return Ok(Event::Done(value(self.table.number(START).unwrap_or_default())));
+        };
+        self.table = loop {
+            match self.frontier.followed(step, &self.table, control) {
+                Ok(next) => break next,
+                Err(StepError::Wider) if self.table.widen().is_ok() => {}
+                Err(StepError::Stopped) => return Err(Halt::Stopped),
+                Err(StepError::Memory | StepError::Wider) => return Err(Halt::Memory(Some(self.progress()))),
+            }
+        };
+        self.next += 1;
+        Ok(Event::Step(self.progress()))
+    }
+}
