@@ -1,5 +1,7 @@
 //! Tests that take too long for every run: `cargo test --release -p cavalcade --test slow`.
 
+#[path = "../it/explain.rs"]
+mod explain;
 #[path = "../it/documents/figures.rs"]
 mod figures;
 #[path = "../it/loop_ladders.rs"]
@@ -7,6 +9,24 @@ mod loop_ladders;
 mod proportions;
 #[path = "../it/published.rs"]
 mod published;
+
+use std::process::Output;
+
+use assert_cmd::Command;
+
+/// Runs a command in the folder of the crate, and returns its output and exit status.
+fn outcome(arguments: &str, input: &str) -> Output {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cavalcade"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments.split_whitespace());
+    command.write_stdin(input).output().expect("the program can be started")
+}
+
+/// Returns standard output of a command that must end with exit code 0.
+fn answer(arguments: &str) -> String {
+    let output = outcome(arguments, "");
+    assert_eq!(output.status.code(), Some(0), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
 
 #[test]
 fn long_searches_take_the_listed_work() {
@@ -33,4 +53,9 @@ fn steps_of_ladders_hold_on_many_boards() {
 #[test]
 fn hints_lead_to_the_end_of_many_boards() {
     loop_ladders::hints_lead_to_the_end(50);
+}
+
+#[test]
+fn failures_of_the_founding_board_are_explained() {
+    assert_eq!(explain::failures_explained("prime", 5), 5);
 }

@@ -32,7 +32,7 @@ impl ActivityHeap {
 
     /// Whether one variable comes before another.
     fn is_before(&self, one: u32, other: u32) -> bool {
-        let [first, second] = [one, other].map(|variable| self.activity[variable as usize]);
+        let (first, second) = (self.activity[one as usize], self.activity[other as usize]);
         second.total_cmp(&first).then(one.cmp(&other)).is_lt()
     }
 

@@ -100,12 +100,14 @@ impl Constraint for Modulo {
 
 /// Returns the lowest and the highest value of a variable.
 fn bounds(state: &State, variable: Variable) -> (i32, i32) {
-    let mut values = state.domain(variable).values();
-    let least = values.next().expect("a value");
-    (least, values.last().unwrap_or(least))
+    state.domain(variable).bounds().expect("a value")
 }
 
 fn keep_between(state: &mut State, variable: Variable, (least, most): (i32, i32)) -> Result<(), Conflict> {
+    let (lowest, highest) = bounds(state, variable);
+    if least <= lowest && highest <= most {
+        return Ok(());
+    }
     let outside = |&value: &i32| value < least || value > most;
     let lost: Vec<i32> = state.domain(variable).values().filter(outside).collect();
     lost.into_iter().try_for_each(|value| state.remove(variable, value))
@@ -154,7 +156,8 @@ struct Element {
 impl Element {
     fn meet(&self, state: &State, one: Variable, other: Variable) -> bool {
         if self.on_domains {
-            return state.domain(one).values().any(|value| state.domain(other).contains(value));
+            let (one, other) = (state.domain(one), state.domain(other));
+            return one.values().any(|value| other.contains(value));
         }
         let (one, other) = (bounds(state, one), bounds(state, other));
         one.0 <= other.1 && other.0 <= one.1

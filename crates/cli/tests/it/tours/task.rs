@@ -72,12 +72,14 @@ impl Task {
     /// Every tour in either direction, by brute force.
     pub(super) fn paths(&self) -> BTreeSet<Vec<usize>> {
         let free: Vec<usize> = (0..self.holes.len()).filter(|&cell| !self.holes[cell]).collect();
+        let next = |cell: usize| free.iter().copied().filter(|&other| self.is_step(cell, other)).collect();
+        let next: Vec<Vec<usize>> = (0..self.holes.len()).map(next).collect();
         let mut open: Vec<Vec<usize>> = free.iter().map(|&cell| vec![cell]).collect();
         let mut paths = BTreeSet::new();
         while let Some(path) = open.pop() {
             let last = path[path.len() - 1];
             if path.len() == free.len() {
-                let returns = path.len() > 2 && self.is_step(last, path[0]);
+                let returns = path.len() > 2 && next[last].contains(&path[0]);
                 let ends =
                     self.from.is_none_or(|from| path[0] == from) && self.to.is_none_or(|to| last == to);
                 if (!self.closed || returns) && ends {
@@ -85,18 +87,15 @@ impl Task {
                 }
                 continue;
             }
-            for &cell in &free {
-                if !path.contains(&cell) && self.is_step(last, cell) {
-                    open.push(path.iter().copied().chain([cell]).collect());
-                }
-            }
+            let further = next[last].iter().filter(|cell| !path.contains(cell));
+            open.extend(further.map(|&cell| path.iter().copied().chain([cell]).collect()));
         }
         paths
     }
 
     /// The tours as sets of undirected steps.
-    pub(super) fn drawings(&self) -> BTreeSet<Vec<(usize, usize)>> {
-        self.paths().iter().map(|path| self.drawing(path)).collect()
+    pub(super) fn drawings(&self, paths: &BTreeSet<Vec<usize>>) -> BTreeSet<Vec<(usize, usize)>> {
+        paths.iter().map(|path| self.drawing(path)).collect()
     }
 
     pub(super) fn drawing(&self, path: &[usize]) -> Vec<(usize, usize)> {
@@ -111,16 +110,16 @@ impl Task {
     }
 
     /// The number of directed tours; a closed tour counts once for each direction, wherever it begins.
-    pub(super) fn directed(&self) -> usize {
-        let paths = self.paths();
-        let turned = |mut path: Vec<usize>| {
+    pub(super) fn directed(&self, paths: &BTreeSet<Vec<usize>>) -> usize {
+        let turned = |path: &Vec<usize>| {
+            let mut path = path.clone();
             if self.closed {
                 let first = (0..path.len()).min_by_key(|&place| path[place]).unwrap_or(0);
                 path.rotate_left(first);
             }
             path
         };
-        paths.into_iter().map(turned).collect::<BTreeSet<_>>().len()
+        paths.iter().map(turned).collect::<BTreeSet<_>>().len()
     }
 
     /// The symmetries of the surface: all products of reflections, and of shifts by a cell where borders are joined.
@@ -164,8 +163,7 @@ impl Task {
     }
 
     /// The number of classes of drawings under the symmetries of the grid that map solutions to solutions.
-    pub(super) fn classes(&self) -> usize {
-        let drawings = self.drawings();
+    pub(super) fn classes(&self, drawings: &BTreeSet<Vec<(usize, usize)>>) -> usize {
         let count = self.rows * self.columns;
         let free = |cell: usize| !self.holes[cell];
         let kept = |map: &Vec<usize>| {

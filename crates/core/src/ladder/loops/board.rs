@@ -48,7 +48,8 @@ pub(super) struct LoopLines<'a> {
     /// The facts; the other end of the line that ends at each point, and its near number; an edge that joins lines in a
     /// wrong order, from 1; the numbers of lines and of closed loops.
     words: Vec<u32>,
-    log: Vec<(u32, u32)>,
+    /// For each change the index of the word, the word before, and when that had changed.
+    log: Vec<(u32, u32, u64)>,
     /// Points where something obvious may follow, points for L1, and rules for L2.
     pub(super) obvious: WaitingNumbers,
     pub(super) points: WaitingNumbers,
@@ -57,7 +58,8 @@ pub(super) struct LoopLines<'a> {
     pub(super) takes_all: bool,
     /// The number of decisions so far, with those that were taken back.
     decided: u64,
-    /// For each fact, and for the line that ends at each point, when it changed: as a number of decisions.
+    /// For each fact, and for the line that ends at each point, when it changed: as a number of decisions. What is taken back has
+    /// not changed.
     since: Vec<u64>,
 }
 
@@ -127,20 +129,15 @@ impl<'a> LoopLines<'a> {
         self.decided
     }
 
-    /// Returns when one of these facts, or a line that ends beside, has changed for the last time.
-    pub(super) fn last_change(&self, facts: &[u32]) -> u64 {
-        let facts = facts.iter().map(|&fact| fact as usize);
-        let points = facts.clone().filter_map(|fact| self.ladder.point(fact as u32));
-        let ends = points.map(|point| self.ladder.about.len() + point);
-        facts.chain(ends).map(|index| self.since[index]).max().unwrap_or(0)
+    /// Returns whether one of these has changed after a time: facts, or lines by [`LoopLadder::end_at`].
+    pub(super) fn has_changed(&self, watched: &[u32], time: u64) -> bool {
+        watched.iter().any(|&index| self.since[index as usize] > time)
     }
 
     fn write(&mut self, index: usize, word: u32) {
-        self.log.push((index as u32, self.words[index]));
+        let since = self.since.get_mut(index).map_or(0, |since| std::mem::replace(since, self.decided));
+        self.log.push((index as u32, self.words[index], since));
         self.words[index] = word;
-        if let Some(since) = self.since.get_mut(index) {
-            *since = self.decided;
-        }
     }
 
     /// Decides a fact; returns whether it does not contradict what is decided.
@@ -193,7 +190,7 @@ impl<'a> LoopLines<'a> {
 
     /// Returns the facts that were decided since a mark, with their values.
     pub(super) fn decided_since(&self, mark: usize) -> impl Iterator<Item = (u32, bool)> + '_ {
-        self.log[mark..].iter().filter_map(|&(index, _)| {
+        self.log[mark..].iter().filter_map(|&(index, ..)| {
             let is_fact = (index as usize) < self.ladder.about.len();
             is_fact.then(|| self.value(index)).flatten().map(|value| (index, value))
         })
@@ -202,8 +199,11 @@ impl<'a> LoopLines<'a> {
     /// Takes back everything since a mark. Nothing waits then: it did not before the assumption.
     pub(super) fn undo(&mut self, mark: usize) {
         while self.log.len() > mark {
-            if let Some((index, word)) = self.log.pop() {
+            if let Some((index, word, since)) = self.log.pop() {
                 self.words[index as usize] = word;
+                if let Some(now) = self.since.get_mut(index as usize) {
+                    *now = since;
+                }
             }
         }
         self.obvious.clear();

@@ -35,18 +35,21 @@ impl LoopLines<'_> {
     /// Returns the open edges that would close a loop too early.
     pub(super) fn early(&self) -> Vec<u32> {
         let edges = &self.ladder.edges;
-        let mut found = Vec::new();
+        let (mut lines, mut found) = (0, Vec::new());
         for point in 0..edges.vertices() {
             let far = self.far_end(point);
             if far <= point || self.far_end(far) != point {
                 continue;
             }
-            if let Some(edge) = edges.between(point, far).map(|edge| edge as u32)
-                && self.is_open(edge)
-                && !self.is_whole(point, Some(edge))
-            {
-                found.push(edge);
-            }
+            lines += 1;
+            let edge = edges.between(point, far).map(|edge| edge as u32);
+            found.extend(edge.filter(|&edge| self.is_open(edge)));
+        }
+        // Another line would be outside.
+        if let ([edge], 1) = (&found[..], lines)
+            && self.is_whole(self.ladder.ends[*edge as usize][0] as usize, Some(*edge))
+        {
+            found.clear();
         }
         found
     }

@@ -233,6 +233,11 @@ impl LoopLadder {
         (fact as usize).checked_sub(self.ends.len()).filter(|&point| point < self.edges.vertices())
     }
 
+    /// Returns the number of the line that ends at a point, after the numbers of all facts.
+    fn end_at(&self, point: usize) -> u32 {
+        (self.about.len() + point) as u32
+    }
+
     /// Returns the ends of an edge, or the point that a fact is about.
     fn touched(&self, fact: u32) -> impl Iterator<Item = u32> {
         let ends = self.ends.get(fact as usize).into_iter().flatten().copied();

@@ -15,17 +15,23 @@ type Implied = Result<Option<(FewFacts, LoopReason)>, LoopClash>;
 pub(super) type LoopFound = Result<Option<LoopStep>, LoopClash>;
 
 impl LoopLines<'_> {
-    /// Returns the lines and the open edges at a point, and whether it is on the loop.
-    fn around(&self, point: usize) -> (usize, SmallVec<[u32; 8]>, Option<bool>) {
-        let (mut lines, mut open) = (0, SmallVec::new());
+    /// Returns the numbers of lines and of open edges at a point, and whether it is on the loop.
+    fn around(&self, point: usize) -> (usize, usize, Option<bool>) {
+        let (mut lines, mut open) = (0, 0);
         for &(edge, _) in self.ladder.edges.row(point) {
             match self.value(edge) {
                 Some(true) => lines += 1,
                 Some(false) => {}
-                None => open.push(edge),
+                None => open += 1,
             }
         }
         (lines, open, self.value(self.ladder.edges.visit(point) as u32))
+    }
+
+    /// Returns the open edges at a point, as lines or not.
+    fn open_at(&self, point: usize, value: bool) -> FewFacts {
+        let open = self.ladder.edges.row(point).iter().filter(|&&(edge, _)| self.is_open(edge));
+        open.map(|&(edge, _)| (edge, value)).collect()
     }
 
     /// Returns what is obvious at a point.
@@ -35,10 +41,8 @@ impl LoopLines<'_> {
             return Err(LoopClash::TooMany(point));
         }
         let own = self.ladder.edges.visit(point) as u32;
-        let mut facts = FewFacts::new();
-        if lines == 2 || visit == Some(false) {
-            facts.extend(open.into_iter().map(|edge| (edge, false)));
-        }
+        let is_over = open > 0 && (lines == 2 || visit == Some(false));
+        let mut facts = if is_over { self.open_at(point, false) } else { FewFacts::new() };
         if lines > 0 && visit.is_none() {
             facts.push((own, true));
         }
@@ -48,22 +52,22 @@ impl LoopLines<'_> {
     /// Returns what follows at a point besides.
     fn at_point(&self, point: usize) -> Implied {
         let (lines, open, visit) = self.around(point);
-        let ways = lines + open.len();
+        let ways = lines + open;
         if lines < 2 && ways < 2 {
             if lines > 0 || visit == Some(true) {
                 return Err(LoopClash::DeadEnd(point));
             }
-            let mut facts: FewFacts = open.into_iter().map(|edge| (edge, false)).collect();
+            let mut facts = self.open_at(point, false);
             if visit.is_none() {
                 facts.push((self.ladder.edges.visit(point) as u32, false));
             }
             return Ok((!facts.is_empty()).then_some((facts, LoopReason::NoWayOn(point))));
         }
-        if ways != 2 || open.is_empty() || lines == 0 && visit != Some(true) {
+        if ways != 2 || open == 0 || lines == 0 && visit != Some(true) {
             return Ok(None);
         }
         let reason = if lines == 1 { LoopReason::OneWayOn(point) } else { LoopReason::TwoWays(point) };
-        Ok(Some((open.into_iter().map(|edge| (edge, true)).collect(), reason)))
+        Ok(Some((self.open_at(point, true), reason)))
     }
 
     /// Returns what follows from a rule.
@@ -145,8 +149,11 @@ impl LoopLines<'_> {
         let mut found: Vec<(u32, bool, LoopClash)> = Vec::new();
         let is_inside = |fact: &u32| scope.is_none_or(|scope| scope.binary_search(fact).is_ok());
         let mut add = |facts: FewFacts, clash| {
-            let inside = facts.into_iter().filter(|(fact, _)| is_inside(fact));
-            found.extend(inside.map(|(fact, value)| (fact, value, clash)));
+            for (fact, value) in facts {
+                if is_inside(&fact) {
+                    found.push((fact, value, clash));
+                }
+            }
         };
         while let Some(point) = self.obvious.take() {
             add(self.obvious_at(point as usize)?, LoopClash::TooMany(point as usize));

@@ -21,7 +21,7 @@ pub(super) struct WaysPlace {
     facts: Vec<u32>,
     /// The facts at the points that the place touches, ascending.
     scope: Vec<u32>,
-    /// The facts that its ways depend on.
+    /// What its ways depend on: facts, and lines that end beside.
     watched: Vec<u32>,
 }
 
@@ -52,6 +52,8 @@ pub(super) fn places(ladder: &LoopLadder) -> Vec<WaysPlace> {
         let mut watched: Vec<u32> = scope.iter().copied().chain(beside).collect();
         watched.sort_unstable();
         watched.dedup();
+        let points: Vec<usize> = watched.iter().filter_map(|&fact| ladder.point(fact)).collect();
+        watched.extend(points.into_iter().map(|point| ladder.end_at(point)));
         WaysPlace { place, facts, scope, watched }
     });
     finished.filter(|place| place.facts.len() > 1).collect()
@@ -85,8 +87,8 @@ impl LoopLines<'_> {
         seen.resize(ladder.places.len(), None);
         for (place, seen) in ladder.places.iter().zip(seen) {
             let open = place.facts.iter().filter(|&&fact| self.is_open(fact)).count();
-            let changed = Some(self.last_change(&place.watched));
-            if open == 0 || open > MOST_FACTS || *seen >= changed {
+            let is_same = || seen.is_some_and(|time| !self.has_changed(&place.watched, time));
+            if open == 0 || open > MOST_FACTS || is_same() {
                 continue;
             }
             *seen = Some(self.time());

@@ -1,7 +1,8 @@
 //! Sets of up to `64 * W` vertices that stay in registers.
 //!
 //! Bits are built and words chosen without branches: an index that is computed would force the words into
-//! memory, and a branch on the number of a vertex is mispredicted half of the time.
+//! memory, and a branch on the number of a vertex is mispredicted half of the time. Loops over words have no closures: a build
+//! with little optimisation, for tests, would call each of them.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
@@ -24,8 +25,12 @@ impl<const W: usize> VertexSet<W> {
     /// A single vertex.
     #[inline]
     pub(crate) fn of(vertex: usize) -> Self {
-        let bit = 1 << (vertex % 64);
-        Self(std::array::from_fn(|k| if W == 1 || vertex / 64 == k { bit } else { 0 }))
+        let (mut words, mut k) = ([0; W], 0);
+        while k < W {
+            words[k] = if W == 1 || vertex / 64 == k { 1 << (vertex % 64) } else { 0 };
+            k += 1;
+        }
+        Self(words)
     }
 
     /// All vertices or none.
@@ -43,16 +48,22 @@ impl<const W: usize> VertexSet<W> {
     /// Whether there is no vertex.
     #[inline]
     pub(crate) fn is_empty(self) -> bool {
-        self.0.iter().fold(0, |some, word| some | word) == 0
+        let (mut some, mut k) = (0, 0);
+        while k < W {
+            some |= self.0[k];
+            k += 1;
+        }
+        some == 0
     }
 
     /// The lowest vertex of a set that is not empty.
     #[inline]
     pub(crate) fn lowest(self) -> usize {
-        let mut lowest = 0;
-        for (k, word) in self.0.iter().enumerate().rev() {
-            let here = 64 * k + word.trailing_zeros() as usize;
-            lowest = if k + 1 == W || *word != 0 { here } else { lowest };
+        let (mut lowest, mut k) = (0, W);
+        while k > 0 {
+            k -= 1;
+            let here = 64 * k + self.0[k].trailing_zeros() as usize;
+            lowest = if k + 1 == W || self.0[k] != 0 { here } else { lowest };
         }
         lowest
     }
@@ -78,32 +89,52 @@ impl<const W: usize> Default for VertexSet<W> {
 impl<const W: usize> BitAnd for VertexSet<W> {
     type Output = Self;
     #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|k| self.0[k] & other.0[k]))
+    fn bitand(mut self, other: Self) -> Self {
+        let mut k = 0;
+        while k < W {
+            self.0[k] &= other.0[k];
+            k += 1;
+        }
+        self
     }
 }
 
 impl<const W: usize> BitOr for VertexSet<W> {
     type Output = Self;
     #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|k| self.0[k] | other.0[k]))
+    fn bitor(mut self, other: Self) -> Self {
+        let mut k = 0;
+        while k < W {
+            self.0[k] |= other.0[k];
+            k += 1;
+        }
+        self
     }
 }
 
 impl<const W: usize> BitXor for VertexSet<W> {
     type Output = Self;
     #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|k| self.0[k] ^ other.0[k]))
+    fn bitxor(mut self, other: Self) -> Self {
+        let mut k = 0;
+        while k < W {
+            self.0[k] ^= other.0[k];
+            k += 1;
+        }
+        self
     }
 }
 
 impl<const W: usize> Not for VertexSet<W> {
     type Output = Self;
     #[inline]
-    fn not(self) -> Self {
-        Self(self.0.map(|word| !word))
+    fn not(mut self) -> Self {
+        let mut k = 0;
+        while k < W {
+            self.0[k] = !self.0[k];
+            k += 1;
+        }
+        self
     }
 }
 

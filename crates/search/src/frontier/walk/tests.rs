@@ -54,10 +54,12 @@ fn beside(rise: u32, run: u32) -> bool {
 /// standard errors, and the number of layers that are estimated.
 fn wrong_layers(
     plan: &Plan,
-    layers: impl Iterator<Item = usize>,
+    layers: impl Iterator<Item = usize> + Clone,
     estimate: impl Fn(usize, &mut Random) -> Option<LayerSize>,
 ) -> (Vec<usize>, usize) {
-    let truth = walk(plan, plan.steps.len(), usize::MAX, &mut Random::new(0), CONTROL);
+    // The choices after the last layer are those of the next step.
+    let end = layers.clone().max().map_or(0, |last| plan.steps.len().min(last + 1));
+    let truth = walk(plan, end, usize::MAX, &mut Random::new(0), CONTROL);
     let (mut wrong, mut count) = (Vec::new(), 0);
     for layer in layers {
         let seeds = (0..100).map(|seed| estimate(layer, &mut Random::new(seed)));

@@ -158,8 +158,8 @@ impl<'a> WitnessSearch<'a> {
     }
 
     fn other(&self, edge: u16, vertex: usize) -> usize {
-        let [one, other] = self.graph.edges[edge as usize].map(usize::from);
-        if one == vertex { other } else { one }
+        let [one, other] = self.graph.edges[edge as usize];
+        usize::from(if usize::from(one) == vertex { other } else { one })
     }
 
     /// Decides the edges of vertices that need all of their open edges, or none; returns whether no vertex lacks edges.
@@ -195,7 +195,7 @@ impl<'a> WitnessSearch<'a> {
         let [one, other] = self.graph.edges[edge as usize];
         self.decisions[edge as usize] = decision;
         self.changes.push(WitnessChange::Decided(edge));
-        let is_needed = [one, other].iter().all(|&end| self.needs[end as usize] > 0);
+        let is_needed = self.needs[one as usize] > 0 && self.needs[other as usize] > 0;
         for vertex in [one, other] {
             self.open[vertex as usize] -= 1;
             self.waiting.push(vertex);
@@ -242,13 +242,14 @@ impl<'a> WitnessSearch<'a> {
         for change in self.changes.drain(before..).rev() {
             match change {
                 WitnessChange::Decided(edge) => {
-                    let ends = self.graph.edges[edge as usize].map(usize::from);
+                    let ends = self.graph.edges[edge as usize];
                     let is_chosen = self.decisions[edge as usize] == EdgeDecision::Chosen;
                     self.decisions[edge as usize] = EdgeDecision::Open;
                     self.needed = self.needed.wrapping_add(if is_chosen { 2 } else { 0 });
                     for vertex in ends {
-                        self.open[vertex] += 1;
-                        self.needs[vertex] = self.needs[vertex].wrapping_add(u8::from(is_chosen));
+                        self.open[vertex as usize] += 1;
+                        self.needs[vertex as usize] =
+                            self.needs[vertex as usize].wrapping_add(u8::from(is_chosen));
                     }
                 }
                 WitnessChange::Joined(ends) => {

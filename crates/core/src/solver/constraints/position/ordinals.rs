@@ -1,4 +1,4 @@
-//! Sets of ordinals as rows of bits, and their shifts.
+//! Sets of ordinals as rows of bits, and their shifts. As for sets of vertices, the loops over words have no closures.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
@@ -24,7 +24,12 @@ impl<const W: usize> OrdinalSet<W> {
 
     #[inline]
     pub(super) fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        let (mut some, mut index) = (0, 0);
+        while index < W {
+            some |= self.0[index];
+            index += 1;
+        }
+        some == 0
     }
 
     /// Whether the row is long and has few ordinals, so that moving each of them costs less than shifting all
@@ -93,16 +98,26 @@ impl<const W: usize> OrdinalSet<W> {
 impl<const W: usize> BitAnd for OrdinalSet<W> {
     type Output = Self;
     #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|index| self.0[index] & other.0[index]))
+    fn bitand(mut self, other: Self) -> Self {
+        let mut index = 0;
+        while index < W {
+            self.0[index] &= other.0[index];
+            index += 1;
+        }
+        self
     }
 }
 
 impl<const W: usize> BitOr for OrdinalSet<W> {
     type Output = Self;
     #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|index| self.0[index] | other.0[index]))
+    fn bitor(mut self, other: Self) -> Self {
+        let mut index = 0;
+        while index < W {
+            self.0[index] |= other.0[index];
+            index += 1;
+        }
+        self
     }
 }
 
