@@ -45,7 +45,7 @@ mod tests {
         });
         assert_eq!(found, [1, 7, 2]);
         assert!(asked < 20, "{asked}");
-        assert_eq!(minimal(&[5, 6], &mut |_| true), []);
-        assert_eq!(minimal::<i32>(&[], &mut |_| true), []);
+        assert!(minimal(&[5, 6], &mut |_| true).is_empty());
+        assert!(minimal::<i32>(&[], &mut |_| true).is_empty());
     }
 }
