@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use super::Options;
 use crate::construct::{EFFORT, construct};
 use crate::frontier::{Completions, Control, Frontier};
-use crate::generate::random_path;
+use crate::generate::{decided_path, random_path};
 use crate::parallel::{beside, with_threads};
 use crate::{Branching, Limits, Random, Search, Stop};
 
@@ -136,6 +136,22 @@ impl<'a> RandomPaths<'a> {
                 over.map_or(Ok(found), Err)
             }
         }
+    }
+
+    /// Returns a path as [`draw`](Self::draw) does, changed so that the numbers of the shown vertices decide it better; see
+    /// [`decided_path`].
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn draw_decided(
+        &self,
+        is_shown: &[bool],
+        random: &mut Random,
+        limits: Limits,
+    ) -> Result<Option<Vec<usize>>, Stop> {
+        let (Self::Ranked { problem, .. } | Self::Moved { problem, .. }) = self;
+        let path = self.draw(random, limits)?;
+        Ok(path.map(|path| decided_path(&problem.steps, path, problem.closed, is_shown, random)))
     }
 }
 
