@@ -9,6 +9,7 @@
 //! Each translates between the vertices of its ladder and the cells of the board.
 
 mod akari;
+mod loop_words;
 mod loops;
 mod numbered;
 
