@@ -26,8 +26,7 @@ impl Clues<'_> {
         let solved: Vec<(Literal, (Variable, i32))> =
             literals.into_iter().zip(solved).filter_map(|(literal, fact)| Some((literal?, fact))).collect();
         let mut learner = Learner::new(&formula);
-        let differs: Vec<Literal> = solved.iter().map(|pair| pair.0.negated()).collect();
-        learner.add(&differs);
+        learner.differ(solved.iter().map(|pair| pair.0));
         learner.patience = conflicts;
         self.spend(formula.clauses().size() as u64);
         learner.allow(self.work);

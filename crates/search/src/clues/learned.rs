@@ -43,8 +43,7 @@ impl RivalLearner {
             problem.facts.iter().map(|&(variable, value)| (variables[variable.index()], value)).collect();
         let literals: Vec<Literal> = formula.literals(&model, &facts).into_iter().collect::<Option<_>>()?;
         let mut learner = Learner::new(&formula);
-        let differs: Vec<Literal> = literals.iter().map(|literal| literal.negated()).collect();
-        learner.add(&differs);
+        learner.differ(literals.iter().copied());
         learner.prefer(&literals);
         Some(Self { model, formula, fixed, learner, literals, assumed: Vec::new(), cores: Vec::new() })
     }

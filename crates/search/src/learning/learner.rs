@@ -152,6 +152,12 @@ impl Learner {
         self.prefer(literals);
     }
 
+    /// Asks for another solution: one in which some of these literals, those of a known one, do not hold.
+    pub(crate) fn differ(&mut self, known: impl IntoIterator<Item = Literal>) {
+        let clause: Vec<Literal> = known.into_iter().map(Literal::negated).collect();
+        self.add(&clause);
+    }
+
     /// Adds a clause, at the root.
     pub(crate) fn add(&mut self, clause: &[Literal]) {
         self.back(0);
