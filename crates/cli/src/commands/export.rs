@@ -117,8 +117,8 @@ impl Job {
     }
 }
 
-/// Writes the board as the plain text that every command reads. A comment above it names its options; boards among others
-/// are separated by their comments.
+/// Writes the board as the plain text that every command reads. A comment above it names its options; boards among
+/// others are separated by their comments.
 fn plain_text(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let board = job.problem.plain.as_ref().and_then(Arguments::board);
     let heading = match (&job.asked.origin, &job.problem.plain, puzzles::named(job.asked.puzzle)) {

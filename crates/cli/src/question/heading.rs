@@ -14,8 +14,8 @@ const TILING: &str = "tiling";
 /// Names and values of parameters; a flag has no values.
 pub(crate) type Parameters = BTreeMap<String, Vec<String>>;
 
-/// Sets the board of arguments to a text, which may be that of another program, and adds the options that the comments above
-/// it name, unless they have a value. Returns notes on how it was read.
+/// Sets the board of arguments to a text, which may be that of another program, and adds the options that the comments
+/// above it name, unless they have a value. Returns notes on how it was read.
 ///
 /// # Errors
 /// As [`puzzles::set_board`].
@@ -58,8 +58,8 @@ pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters
     read(comment)?.ok()
 }
 
-/// Reads such a comment; returns `None` for any other sentence, and the first word without a meaning if a size before it, or
-/// its dashes, show that it is no sentence.
+/// Reads such a comment; returns `None` for any other sentence, and the first word without a meaning if a size before
+/// it, or its dashes, show that it is no sentence.
 fn read(comment: &str) -> Option<Result<(&'static dyn Puzzle, Parameters), String>> {
     let mut words = comment.split(", ").next()?.split_whitespace();
     let puzzle = puzzles::named(&words.next()?.to_ascii_lowercase())?;
@@ -95,8 +95,8 @@ fn read(comment: &str) -> Option<Result<(&'static dyn Puzzle, Parameters), Strin
     Some(Ok((puzzle, parameters)))
 }
 
-/// Returns what such a comment says of a board: the puzzle, the `label` of the board, and the options that it belongs to, unless
-/// the label tells them.
+/// Returns what such a comment says of a board: the puzzle, the `label` of the board, and the options that it belongs
+/// to, unless the label tells them.
 ///
 /// # Errors
 /// As [`Puzzle::canonical`].

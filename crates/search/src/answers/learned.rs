@@ -24,7 +24,8 @@ use crate::{Branching, Counted, Limits, Oracle, Outcome, Statistics, Stop};
 /// more variables there are.
 const WORK_BEFORE: u64 = 1 << 14;
 
-/// Finds as many solutions as the limits allow: in the engine, by a count that proves that there is none, or by learning.
+/// Finds as many solutions as the limits allow: in the engine, by a count that proves that there is none, or by
+/// learning.
 ///
 /// # Errors
 /// The listing or the observer failed.

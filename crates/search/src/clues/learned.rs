@@ -33,8 +33,8 @@ pub(super) struct RivalLearner {
 }
 
 impl RivalLearner {
-    /// Returns a learner for questions about sets that contain the clues `fixed`; `None` if the model says too little in
-    /// clauses.
+    /// Returns a learner for questions about sets that contain the clues `fixed`; `None` if the model says too little
+    /// in clauses.
     pub(super) fn new(problem: ClueProblem<'_>, fixed: Set) -> Option<Self> {
         let model = problem.narrowed(&fixed);
         let formula = Formula::of(&model, LARGEST)?;
@@ -68,7 +68,8 @@ impl RivalLearner {
         self.learner.statistics()
     }
 
-    /// Returns the literals of an assignment in which the clues hold and some fact does not, or `None` if there is none.
+    /// Returns the literals of an assignment in which the clues hold and some fact does not, or `None` if there is
+    /// none.
     ///
     /// # Errors
     /// A limit was reached; [`Stop::Conflicts`] among them, for the most conflicts and for the most work.

@@ -1,7 +1,7 @@
 //! A part of a list that is enough for something, and of which nothing can be left out.
 //!
-//! The list is halved, and each half is made smaller with the other one given. If `k` of `n` elements are needed, this asks
-//! about `k log(n/k)` times.
+//! The list is halved, and each half is made smaller with the other one given. If `k` of `n` elements are needed, this
+//! asks about `k log(n/k)` times.
 //!
 //! Source: U. Junker, "`QuickXplain`: preferred explanations and relaxations for over-constrained problems", AAAI 2004.
 

@@ -102,8 +102,8 @@ impl Learner {
         self.statistics
     }
 
-    /// The work so far: literals that became known, clauses that were looked at because of them, literals that were read for
-    /// lazy clauses, and known literals at conflicts. 10^8 take about a second.
+    /// The work so far: literals that became known, clauses that were looked at because of them, literals that were
+    /// read for lazy clauses, and known literals at conflicts. 10^8 take about a second.
     pub(crate) fn work(&self) -> u64 {
         self.kernel.work
     }

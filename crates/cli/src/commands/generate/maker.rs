@@ -210,8 +210,8 @@ impl<'a> Recipe for Maker<'a> {
     }
 }
 
-/// Returns the number of each cell on a path; 0 for others. A composer may follow it in either direction, so the numbers on
-/// the board decide.
+/// Returns the number of each cell on a path; 0 for others. A composer may follow it in either direction, so the
+/// numbers on the board decide.
 fn numbers(full: &Instance, path: &[usize]) -> Vec<u32> {
     let diagram = full.unsolved();
     let is_numbered =

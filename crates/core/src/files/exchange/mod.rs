@@ -1,4 +1,5 @@
-//! Boards of other programs as short texts: the game IDs of Simon Tatham's puzzles, and the addresses of puzz.link and Penpa.
+//! Boards of other programs as short texts: the game IDs of Simon Tatham's puzzles, and the addresses of puzz.link and
+//! Penpa.
 //!
 //! All are translated from and to the plain board text of a puzzle, so no model is involved.
 //!

@@ -1,8 +1,8 @@
 //! Recognising texts of other programs.
 //!
 //! Such a text is a single line without blanks, apart from comments, or a file that begins with `pzprv3`. The line is
-//! the address of a web page, the parameters of an address of Penpa, a genre of pzpr with its size, or an ID: a size such as `7x7`, parameters, and a colon.
-//! No board that is written as rows looks like that.
+//! the address of a web page, the parameters of an address of Penpa, a genre of pzpr with its size, or an ID: a size
+//! such as `7x7`, parameters, and a colon. No board that is written as rows looks like that.
 
 use std::borrow::Cow;
 

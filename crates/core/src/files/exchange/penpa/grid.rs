@@ -1,7 +1,7 @@
 //! Points of Penpa's grid of squares: cells, then corners.
 //!
-//! Two more cells surround the board on each side. Points are counted row by row, first all cells, then the corners at the
-//! lower right of the cells. A side is the pair of its corners. (`create_point` of `class_square.js`.)
+//! Two more cells surround the board on each side. Points are counted row by row, first all cells, then the corners at
+//! the lower right of the cells. A side is the pair of its corners. (`create_point` of `class_square.js`.)
 
 use crate::files::InputError;
 
@@ -72,7 +72,8 @@ impl PenpaGrid {
         (cell / self.columns + self.top) * self.width + cell % self.columns + self.left
     }
 
-    /// Returns the cells of a side, given its corners, such as `229,243`; `None` if it is no side of a cell of the board.
+    /// Returns the cells of a side, given its corners, such as `229,243`; `None` if it is no side of a cell of the
+    /// board.
     pub(super) fn side(&self, corners: &str) -> Option<SideCells> {
         let (one, other) = corners.split_once(',')?;
         let corner = |text: &str| text.parse::<usize>().ok()?.checked_sub(self.width * self.height);

@@ -1,7 +1,7 @@
 //! How the cells of each puzzle are drawn.
 //!
-//! What is written is what Penpa draws when it loads an address of puzz.link; the puzzles that puzz.link does not have look
-//! alike. More is read: any black or grey for a hole, numbers in circles. (`decode_puzzlink` of general.js,
+//! What is written is what Penpa draws when it loads an address of puzz.link; the puzzles that puzz.link does not have
+//! look alike. More is read: any black or grey for a hole, numbers in circles. (`decode_puzzlink` of general.js,
 //! `set_surface_style`, `set_circle_style` and `set_font_style` of style.js, `draw_number` of `class_square.js`.)
 
 use super::drawing::{CellLabel, PenpaCell};
@@ -48,7 +48,8 @@ struct CellLook {
     style: u64,
     /// The colours that are read; the first is written.
     colours: &'static [u64],
-    /// The circles that are read, 0 for none; the first is written. White ones are 1, 8 and 10, which differ in their lines.
+    /// The circles that are read, 0 for none; the first is written. White ones are 1, 8 and 10, which differ in their
+    /// lines.
     circles: &'static [u64],
 }
 
@@ -195,7 +196,8 @@ impl CellLook {
         self.colours.contains(&cell.colour) && circle.is_some_and(|circle| self.circles.contains(&circle))
     }
 
-    /// Returns the plain sign of a cell with a label. Question marks say nothing, and numbers do not without their arrow.
+    /// Returns the plain sign of a cell with a label. Question marks say nothing, and numbers do not without their
+    /// arrow.
     fn sign(&self, label: &CellLabel, digits: usize) -> Option<String> {
         let text = label.plain()?;
         if self.label(&text, digits).is_some() {

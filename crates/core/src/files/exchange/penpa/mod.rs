@@ -1,7 +1,7 @@
 //! Addresses of Penpa, an editor for drawings of puzzles: `https://swaroopg92.github.io/penpa-edit/#m=edit&p=CODE`.
 //!
-//! A code holds a drawing, so each puzzle says what its cells look like. A tag of Penpa, the title of the drawing or the
-//! user names the puzzle.
+//! A code holds a drawing, so each puzzle says what its cells look like. A tag of Penpa, the title of the drawing or
+//! the user names the puzzle.
 //!
 //! | file | contents |
 //! | `packing` | the lines of a code |
@@ -123,8 +123,8 @@ fn description(cell: &PenpaCell) -> String {
     [label, symbol, colour, missing].into_iter().flatten().collect::<Vec<_>>().join(" with ")
 }
 
-/// Refuses thick sides between open cells: others frame clues, holes or the board. Sides that separate regions are checked
-/// with them.
+/// Refuses thick sides between open cells: others frame clues, holes or the board. Sides that separate regions are
+/// checked with them.
 fn check_sides(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: &[String]) -> Result<(), InputError> {
     let is_open = |cell: usize| {
         let has_frame = kind.sides == SideMeaning::Frames && signs[cell] != ".";

@@ -47,7 +47,8 @@ pub(super) fn unpacked(code: &str) -> Result<String, InputError> {
     String::from_utf8(bytes).map(|lines| expanded(&lines)).map_err(|_| damaged())
 }
 
-/// Returns words and their short forms, in the order in which they are replaced. The first frees the `z` for the others.
+/// Returns words and their short forms, in the order in which they are replaced. The first frees the `z` for the
+/// others.
 fn words() -> Vec<(String, String)> {
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let words = words.chunks_exact(2).map(|pair| (format!("\"{}\"", pair[0]), format!("z{}", pair[1])));
