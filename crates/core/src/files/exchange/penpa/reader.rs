@@ -73,11 +73,11 @@ impl PenpaDrawing {
             return Ok(());
         }
         if !["surface", "number", "symbol", "lineE", "deletelineE"].contains(&name) {
-            return Err(meaningless(format!("'{}'", shorten(name))));
+            return Err(meaningless(&format!("'{}'", shorten(name))));
         }
         for (place, drawn) in layer.as_object().ok_or_else(damaged)? {
             let unknown =
-                |place: &str| meaningless(format!("'{name}' {} at {place}", shorten(&drawn.to_string())));
+                |place: &str| meaningless(&format!("'{name}' {} at {place}", shorten(&drawn.to_string())));
             if name.ends_with("lineE") {
                 let side = self.grid.side(place).ok_or_else(|| unknown(&shorten(place)))?;
                 match (name, drawn.as_u64()) {
@@ -104,7 +104,7 @@ impl PenpaDrawing {
 }
 
 /// Returns the error for a drawing that has no meaning in any puzzle.
-fn meaningless(what: String) -> InputError {
+fn meaningless(what: &str) -> InputError {
     InputError::new(format!("the Penpa address draws {what}, which has no meaning in any puzzle here"))
         .hint("remove it from the problem in Penpa, or draw it as the solution")
 }
