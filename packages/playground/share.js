@@ -1,4 +1,4 @@
-// Puzzles in and out: the address of the page, addresses of puzz.link, IDs of Simon Tatham's puzzles, files.
+// Puzzles in and out: the address of the page, addresses of puzz.link and Penpa, IDs of Simon Tatham's puzzles, files.
 
 import { boardText } from "./board.js";
 import { at } from "./elements.js";

@@ -1,7 +1,7 @@
 //! Published counts: the OEIS sequence that the answer of a command is a term of.
 //!
-//! The table is the file that the tests compare the program with. Only boards given by size or by name are looked up. A row describes
-//! the same problem if its command gives the puzzle the same arguments.
+//! The table is the file that the tests compare the program with. Only boards given by size or by name are looked up. A
+//! row describes the same problem if its command gives the puzzle the same arguments.
 
 use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 use num_bigint::BigUint;
@@ -38,8 +38,8 @@ pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Publishe
     rows.filter(|(command, _)| is_same(command)).flat_map(|(_, counts)| terms(counts)).collect()
 }
 
-/// Parses words as arguments of a puzzle whose board is given by size or by name; the full parser would take longer than many counts.
-/// An option that is not a parameter of the puzzle belongs to the command and has a value.
+/// Parses words as arguments of a puzzle whose board is given by size or by name; the full parser would take longer
+/// than many counts. An option that is not a parameter of the puzzle belongs to the command and has a value.
 fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) -> Option<Arguments> {
     let mut arguments = Arguments::default();
     let mut positional = puzzle

@@ -1,8 +1,8 @@
 //! Numbers, times and amounts of memory on the command line.
 //!
-//! The crates `humantime` and `bytesize` do not fit. A number without a unit must be refused, but `bytesize` reads `8` as
-//! eight bytes; it also accepts `8G` and `8 GB`. `humantime` formats 90 seconds as `1m 30s`, which is two words on a command
-//! line; both would change the values that stored commands and messages show.
+//! The crates `humantime` and `bytesize` do not fit. A number without a unit must be refused, but `bytesize` reads `8`
+//! as eight bytes; it also accepts `8G` and `8 GB`. `humantime` formats 90 seconds as `1m 30s`, which is two words on a
+//! command line; both would change the values that stored commands and messages show.
 
 use std::num::IntErrorKind;
 use std::time::Duration;

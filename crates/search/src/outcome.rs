@@ -81,7 +81,8 @@ pub struct Statistics {
     pub failures: u64,
     /// Number of propagator runs; in a search that learns also of facts that nogoods imply.
     pub propagations: u64,
-    /// The greatest number of decisions above a leaf, a solution or a failure. A record of a stopped run does not keep it.
+    /// The greatest number of decisions above a leaf, a solution or a failure. A record of a stopped run does not keep
+    /// it.
     pub depth: u64,
     /// Elapsed time of the search in seconds, excluding the time to build the model.
     pub seconds: f64,

@@ -97,15 +97,15 @@ impl<'a> Solve<'a> {
     }
 
     /// Sets the number of threads, at least 1. Counts are the same with any number, and so is the best value of an
-    /// objective, but another solution may have it. A [free](Solve::free) search returns the same one again with as many
-    /// threads, unless a time limit stops it.
+    /// objective, but another solution may have it. A [free](Solve::free) search returns the same one again with as
+    /// many threads, unless a time limit stops it.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// Lets the search for one solution, or for the best one, restart, choose its branching and learn from conflicts. It
-    /// takes turns with the search by the rule.
+    /// Lets the search for one solution, or for the best one, restart, choose its branching and learn from conflicts.
+    /// It takes turns with the search by the rule.
     #[must_use]
     pub fn free(self) -> Self {
         Self { is_free: true, ..self }
@@ -125,7 +125,8 @@ impl<'a> Solve<'a> {
 
     /// Tries these values of variables first: a warm start. For one solution or the best one, a short search tries them
     /// before the search itself, which begins with what was found. A search for one solution must be
-    /// [free](Solve::free). The values may contradict the model or each other; then they may cost time, but no solution.
+    /// [free](Solve::free). The values may contradict the model or each other; then they may cost time, but no
+    /// solution.
     ///
     /// ```
     /// use cavalcade_core::Model;
@@ -192,7 +193,8 @@ impl<'a> Solve<'a> {
     /// Visits better and better solutions, each as the values of all variables; without an objective one solution.
     /// Breaking stops the search.
     ///
-    /// Several threads share the bound of the objective. A model with a [projection](Model::project) is searched by one.
+    /// Several threads share the bound of the objective. A model with a [projection](Model::project) is searched by
+    /// one.
     pub fn improve(
         self,
         objective: Option<(Variable, Direction)>,

@@ -18,8 +18,8 @@ const MOST_NODES: (u64, u64) = (2000, 10);
 /// The most clues that are named.
 const MOST_NAMED: usize = 12;
 
-/// Returns the message that some of the clues contradict each other, for a board without a solution; `None` if it has no clue
-/// to remove, no solution even without clues, or clues that take longer. `outcome` is that of the search.
+/// Returns the message that some of the clues contradict each other, for a board without a solution; `None` if it has
+/// no clue to remove, no solution even without clues, or clues that take longer. `outcome` is that of the search.
 ///
 /// # Errors
 /// The board cannot be built.

@@ -30,7 +30,7 @@ const FOR: OptionOf<ExportForm> =
         let text = (word == TEXT).then_some(ExportForm::Text);
         of_word(language.copied().map(ExportForm::Solver).or(form.copied().map(ExportForm::Foreign)).or(text))
     })
-    .of_words(&["minizinc", "dimacs", "hcp", "opb", "tatham", "puzz.link", TEXT])
+    .of_words(&["minizinc", "dimacs", "hcp", "opb", "tatham", "puzz.link", "penpa", TEXT])
     .asked();
 /// The word for the plain text of the board.
 const TEXT: &str = "text";
@@ -56,8 +56,8 @@ impl Verb for ExportCommand {
     fn details(&self) -> &'static str {
         "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and model counters, \
          as a Hamiltonian cycle problem of TSPLIB (hcp), or as a formula for pseudo-Boolean solvers (opb). Or write the \
-         board for people: as a game ID of Simon Tatham's puzzles (tatham), as an address of puzz.link, or as plain text \
-         (text). The exported problem has as many solutions as 'count' reports by its first convention. Only the formula of a path may have \
+         board for people: as a game ID of Simon Tatham's puzzles (tatham), as an address of puzz.link or of a drawing in \
+         Penpa (penpa), or as plain text (text). The exported problem has as many solutions as 'count' reports by its first convention. Only the formula of a path may have \
          more: solutions that agree on the x variables of steps, which its comments name, are the same path. Nothing is \
          solved, except to find the largest number of pieces if you do not give --size, or the greatest length with --longest."
     }
@@ -117,8 +117,8 @@ impl Job {
     }
 }
 
-/// Writes the board as the plain text that every command reads. A comment above it names its options; boards among others
-/// are separated by their comments.
+/// Writes the board as the plain text that every command reads. A comment above it names its options; boards among
+/// others are separated by their comments.
 fn plain_text(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     let board = job.problem.plain.as_ref().and_then(Arguments::board);
     let heading = match (&job.asked.origin, &job.problem.plain, puzzles::named(job.asked.puzzle)) {

@@ -109,7 +109,8 @@ pub(super) struct Settled {
     pub(super) solution: Option<Vec<usize>>,
 }
 
-/// Finds out how many solutions there are: from the run if it ended, otherwise by a search; unknown if the run was stopped.
+/// Finds out how many solutions there are: from the run if it ended, otherwise by a search; unknown if the run was
+/// stopped.
 pub(super) fn settled(job: &Job, run: &Walkthrough, elapsed: Duration) -> Result<Settled, Failure> {
     let without = |kind, outcome, message| Ok(Settled { kind, outcome, message, solution: None });
     if let Some(solution) = &run.solution {

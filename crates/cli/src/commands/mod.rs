@@ -1,7 +1,7 @@
 //! The commands that ask a question about a puzzle: each asks, and then reports.
 //!
-//! Each command is one file and one line in [`VERBS`]. Help, completions and the parser are generated from this table. No
-//! command prints "none", "unique" or a total unless its search was complete.
+//! Each command is one file and one line in [`VERBS`]. Help, completions and the parser are generated from this table.
+//! No command prints "none", "unique" or a total unless its search was complete.
 
 mod contradiction;
 mod count;

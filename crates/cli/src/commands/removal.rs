@@ -113,8 +113,8 @@ impl Removal {
         Ok(Self { places: CluePlaces { symmetry, mask }, keep, fewest, most })
     }
 
-    /// Parts the removable clues of a board into those that must go, because they are outside the mask or their orbit is
-    /// incomplete, and orbits in random order whose clues may go.
+    /// Parts the removable clues of a board into those that must go, because they are outside the mask or their orbit
+    /// is incomplete, and orbits in random order whose clues may go.
     ///
     /// # Errors
     /// A clue that cannot be removed is in a place where it may not stay.

@@ -1,7 +1,7 @@
 //! A b-file of the OEIS: `n a(n)`, one term per line, nothing else.
 //!
-//! `n` is the side of the board that grows, and `a(n)` the number by the chosen convention. Each term is written as soon as
-//! it is known; after a term that a limit stops, no further term follows.
+//! `n` is the side of the board that grows, and `a(n)` the number by the chosen convention. Each term is written as
+//! soon as it is known; after a term that a limit stops, no further term follows.
 //!
 //! Source: the style sheet of the On-Line Encyclopedia of Integer Sequences, on b-files.
 

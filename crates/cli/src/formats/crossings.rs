@@ -4,8 +4,8 @@
 //! border is joined upside down, they leave it at opposite heights. A step to another layer of a box has a stub in the
 //! picture of each layer.
 //!
-//! A picture shows the corners at joined borders on both sides. Steps between corners have no stubs, but are drawn at both
-//! borders if they run along one.
+//! A picture shows the corners at joined borders on both sides. Steps between corners have no stubs, but are drawn at
+//! both borders if they run along one.
 
 use cavalcade_core::puzzles::diagram::{Diagram, DiagramKind, RoutePoints, Surface};
 

@@ -1,9 +1,9 @@
 //! Comma-separated values for spreadsheets and data frames: a header, then one row for each cell of each solution. A
 //! solution that is an assignment of variables is one row, with a column for each element of the output.
 //!
-//! The columns depend on the kind of problem and not on the size of a board, so solutions can be sorted, joined and pivoted
-//! like any table. The header is written once, even if no solution follows. Only names of vertices and of elements of arrays
-//! may need quotes. Source: RFC 4180.
+//! The columns depend on the kind of problem and not on the size of a board, so solutions can be sorted, joined and
+//! pivoted like any table. The header is written once, even if no solution follows. Only names of vertices and of
+//! elements of arrays may need quotes. Source: RFC 4180.
 
 use std::io::{self, Write};
 

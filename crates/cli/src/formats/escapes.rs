@@ -49,8 +49,8 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Writes a value as JSON that is safe on a terminal: control characters, which occur only in strings, are escaped, so a
-/// reader gets them back.
+/// Writes a value as JSON that is safe on a terminal: control characters, which occur only in strings, are escaped, so
+/// a reader gets them back.
 pub(crate) fn write_json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
     let start = out.len();
     serde_json::to_writer(&mut *out, value)?;

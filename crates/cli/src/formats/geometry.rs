@@ -159,8 +159,8 @@ impl Geometry {
         self.sides(one).find(|side| self.sides(other).any(|another| another == *side))
     }
 
-    /// Returns for each cell whether it belongs to the shape of the board: holes from which a way over holes leads out of
-    /// the board do not. On a board with joined borders, nothing is outside.
+    /// Returns for each cell whether it belongs to the shape of the board: holes from which a way over holes leads out
+    /// of the board do not. On a board with joined borders, nothing is outside.
     pub(super) fn present(self, diagram: &Diagram) -> Vec<bool> {
         let is_hole = |cell: &DrawnCell| cell.hole && cell.mark.is_none() && cell.label.is_none();
         let mut present = vec![true; diagram.cells.len()];
@@ -209,8 +209,8 @@ mod tests {
         (x - u).abs() < 0.001 && (y - v).abs() < 0.001
     }
 
-    /// Two cells of a tiling are adjacent exactly if they have a side in common, and the middle between them is the middle
-    /// of this side.
+    /// Two cells of a tiling are adjacent exactly if they have a side in common, and the middle between them is the
+    /// middle of this side.
     #[test]
     fn adjacent_cells_share_a_side() {
         for &tiling in Tiling::ALL {

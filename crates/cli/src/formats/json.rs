@@ -151,8 +151,8 @@ impl Serialize for Sums<'_> {
     }
 }
 
-/// Returns what is written for a visited vertex, for a point of a loop, or for a cell with a piece, with a comma; nothing for
-/// other routes on a board.
+/// Returns what is written for a visited vertex, for a point of a loop, or for a cell with a piece, with a comma;
+/// nothing for other routes on a board.
 fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
     match (blank.vertices(), blank.unnumbered_route(), closed) {
         (Some(vertices), ..) => CellTexts::new(vertices.names.iter().map(|name| {
@@ -168,8 +168,8 @@ fn texts(blank: &Diagram, closed: Option<bool>) -> CellTexts {
 }
 
 /// Writes the members of a solution: a route as rows of numbers with the successor of each cell, a route in a graph as
-/// its vertices in order, a loop as the row and column of each point, from 1, pieces likewise, sets of a graph as lists of
-/// names, values of variables as an object.
+/// its vertices in order, a loop as the row and column of each point, from 1, pieces likewise, sets of a graph as lists
+/// of names, values of variables as an object.
 fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts) {
     let member = |out: &mut Vec<u8>, name: &str, number: u64| {
         out.extend_from_slice(name.as_bytes());

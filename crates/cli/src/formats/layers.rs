@@ -1,7 +1,7 @@
 //! The layers of a box, side by side.
 //!
-//! The cells of a box are those of its layers one after another. Pictures show the layers from left to right, and a step
-//! to another layer as two stubs that leave the line of sight: up and to the right towards higher layers.
+//! The cells of a box are those of its layers one after another. Pictures show the layers from left to right, and a
+//! step to another layer as two stubs that leave the line of sight: up and to the right towards higher layers.
 
 use cavalcade_core::puzzles::diagram::Diagram;
 

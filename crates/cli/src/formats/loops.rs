@@ -1,9 +1,9 @@
 //! Loops without numbers: as text, drawn with lines, and as lists of points.
 //!
-//! Points are four columns and two lines apart, so that the picture is about as wide as high. A loop through corners has
-//! a dot at each corner and the clues between them; a loop through cells has the clues at the cells, which hide the bends
-//! below them, but not the lines that lead there. Dotted lines are borders of regions, `■` is a shaded cell and `#` a hole.
-//! `○` and `●` stand before white and black clues that a loop goes around.
+//! Points are four columns and two lines apart, so that the picture is about as wide as high. A loop through corners
+//! has a dot at each corner and the clues between them; a loop through cells has the clues at the cells, which hide the
+//! bends below them, but not the lines that lead there. Dotted lines are borders of regions, `■` is a shaded cell and
+//! `#` a hole. `○` and `●` stand before white and black clues that a loop goes around.
 
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, Route, RoutePoints, Sign, Surface};
 
@@ -36,8 +36,8 @@ pub(super) fn shaded(diagram: &Diagram) -> Vec<usize> {
     (0..diagram.cells.len()).filter(|&cell| diagram.cells[cell].shaded).collect()
 }
 
-/// Writes a loop as lines. Corners at joined borders are drawn on both sides, and a step between cells over such a border as
-/// a stub at either end.
+/// Writes a loop as lines. Corners at joined borders are drawn on both sides, and a step between cells over such a
+/// border as a stub at either end.
 pub(super) fn text(out: &mut Vec<u8>, diagram: &Diagram, route: &Route) {
     let points = route.points();
     let grid = diagram.grid_of(points);

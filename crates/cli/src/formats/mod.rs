@@ -78,8 +78,8 @@ pub(crate) type SolutionWriter<'a> = Box<dyn Fn(&mut Vec<u8>, u64, &Diagram) -> 
 pub(crate) struct FormatFacts {
     /// The name on the command line.
     pub(crate) name: &'static str,
-    /// The extensions of files that hold it, in lower case; the first is the usual one. Empty if its files have no extension
-    /// of their own.
+    /// The extensions of files that hold it, in lower case; the first is the usual one. Empty if its files have no
+    /// extension of their own.
     pub(crate) extensions: &'static [&'static str],
     /// The kinds of answers that it can write. The command line refuses all others before the search.
     pub(crate) writes: &'static [Answer],
@@ -110,8 +110,8 @@ impl FormatFacts {
 pub(crate) trait Format: Sync {
     fn facts(&self) -> &'static FormatFacts;
 
-    /// Returns why it cannot write the solutions of a problem; called before the search. `blank` is the diagram without a
-    /// solution; `closed` tells whether routes are closed, `None` if the solutions are not routes.
+    /// Returns why it cannot write the solutions of a problem; called before the search. `blank` is the diagram without
+    /// a solution; `closed` tells whether routes are closed, `None` if the solutions are not routes.
     fn objection(&self, blank: &Diagram, closed: Option<bool>) -> Option<Objection> {
         RefusedKind::objection(self.facts().refused, blank, closed).or_else(|| self.too_large(blank))
     }

@@ -1,8 +1,8 @@
 //! Appends many small items, mostly numbers, to a vector of bytes.
 //!
-//! Space for several items is allocated at once and filled with blanks; a [`Pen`] writes into it, and the unused rest is cut
-//! off. So the vector is not resized for each number, and a number below 1000, as nearly every number on a board, takes one
-//! table lookup and one copy of four bytes.
+//! Space for several items is allocated at once and filled with blanks; a [`Pen`] writes into it, and the unused rest
+//! is cut off. So the vector is not resized for each number, and a number below 1000, as nearly every number on a
+//! board, takes one table lookup and one copy of four bytes.
 
 /// The largest number of bytes of an item.
 pub(super) const ROOM: usize = 32;

@@ -1,8 +1,8 @@
 //! Text on a terminal: the same answers with lines and colours.
 //!
-//! A route that moves one cell at a time is drawn with lines between its numbers, if the board fits into the width of the
-//! terminal. With colours, marked cells have the colour of their class instead of a minus sign, clues are bold, and both
-//! ends of a route are inverted. Everything else looks as in plain text.
+//! A route that moves one cell at a time is drawn with lines between its numbers, if the board fits into the width of
+//! the terminal. With colours, marked cells have the colour of their class instead of a minus sign, clues are bold, and
+//! both ends of a route are inverted. Everything else looks as in plain text.
 
 use std::io::{self, Write};
 

@@ -1,7 +1,7 @@
 //! Routes as `TOUR` files of TSPLIB, one after another, each with a name.
 //!
-//! The vertices are numbered from 1 without gaps, as other programs expect: cells row by row without holes, named vertices
-//! in the order of the input. Exported instances use the same numbers, so a tour fits its problem. Source:
+//! The vertices are numbered from 1 without gaps, as other programs expect: cells row by row without holes, named
+//! vertices in the order of the input. Exported instances use the same numbers, so a tour fits its problem. Source:
 //! G. Reinelt, TSPLIB 95, University of Heidelberg 1995, section 1.
 
 use std::io::{self, Write};

@@ -1,7 +1,7 @@
 //! Solutions that are values of variables, in all formats that write them.
 //!
-//! Text is the output that MiniZinc expects from a solver. JSON is an object with a member for each output variable, where
-//! arrays are nested by their dimensions. CSV has a column for each element.
+//! Text is the output that MiniZinc expects from a solver. JSON is an object with a member for each output variable,
+//! where arrays are nested by their dimensions. CSV has a column for each element.
 
 use cavalcade_core::minizinc::OutputValue;
 use cavalcade_core::puzzles::diagram::ProgramValues;

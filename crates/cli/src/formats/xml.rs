@@ -96,8 +96,8 @@ impl PathData {
         self.at = Some(to);
     }
 
-    /// Draws a closed outline of Bézier curves, each with two control points and an end; a curve whose control points are
-    /// at its ends is a straight line.
+    /// Draws a closed outline of Bézier curves, each with two control points and an end; a curve whose control points
+    /// are at its ends is a straight line.
     pub(super) fn curves(&mut self, start: Option<Point>, curves: impl Iterator<Item = [Point; 3]>) {
         use fmt::Write;
         self.at = None;

@@ -76,8 +76,8 @@ impl Job {
         Ok(counted)
     }
 
-    /// Lists solutions: reads them in a search, checks and draws them, and lets `show` make something of each. With `least`,
-    /// only the least of each class are listed.
+    /// Lists solutions: reads them in a search, checks and draws them, and lets `show` make something of each. With
+    /// `least`, only the least of each class are listed.
     pub(crate) fn listing<'a, T>(
         &'a self,
         least: Option<&'a Symmetries>,
@@ -223,7 +223,8 @@ impl Job {
     }
 }
 
-/// Releases the stored solutions up to a limit; returns where the run continues, or its outcome if the limit is reached.
+/// Releases the stored solutions up to a limit; returns where the run continues, or its outcome if the limit is
+/// reached.
 fn released_again<C: Collector<Batch = Batch, Error = Failure>>(
     store: &Store,
     most: Option<u64>,

@@ -1,7 +1,7 @@
 //! Writes solutions one after another, or as one document.
 //!
-//! Line formats are written at once. The beginning of a document depends on its contents, such as the number of solutions,
-//! so its solutions are held until the last one is found.
+//! Line formats are written at once. The beginning of a document depends on its contents, such as the number of
+//! solutions, so its solutions are held until the last one is found.
 
 use cavalcade_core::puzzles::diagram::Diagram;
 
@@ -41,7 +41,8 @@ impl<'a> Pages<'a> {
         if body.len() > MOST_KEPT { Err(too_large(self.job.asked.format.facts().name)) } else { Ok(()) }
     }
 
-    /// Writes the document, if the format is one; it holds this number of solutions, which is all of them if `complete`.
+    /// Writes the document, if the format is one; it holds this number of solutions, which is all of them if
+    /// `complete`.
     pub(crate) fn close(self, solutions: u64, complete: bool) -> Result<(), Failure> {
         let Some(body) = self.body else { return Ok(()) };
         let AskedQuestion { command, puzzle, format, .. } = &self.job.asked;

@@ -20,8 +20,8 @@ const PATIENCE_OF_SEARCH: u64 = 64;
 /// Memory of a search for each vertex and for each step, in bytes, as measured on large problems.
 const A_VERTEX: usize = 256;
 const A_STEP: usize = 288;
-/// Memory of a search for each number that a cell may have, in bytes: in domains, and in clauses. Boards that would take
-/// more clauses than that are searched without.
+/// Memory of a search for each number that a cell may have, in bytes: in domains, and in clauses. Boards that would
+/// take more clauses than that are searched without.
 const A_NUMBER: usize = 4;
 const CLAUSES_A_NUMBER: usize = 176;
 const MOST_CLAUSES: usize = 700 << 20;
@@ -105,7 +105,8 @@ impl Job {
     }
 
     /// Finds out what a search needs to know: the size of placements if none was given, which is the largest one, the
-    /// greatest length of paths if only the longest are wanted, and which initial values of a large model are impossible.
+    /// greatest length of paths if only the longest are wanted, and which initial values of a large model are
+    /// impossible.
     pub(crate) fn settle(&self) -> Outcome {
         if self.problem.instance.obstacle().is_some() {
             return Outcome::default();

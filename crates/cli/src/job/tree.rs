@@ -1,4 +1,5 @@
-//! The search tree of an answer (`--tree`), in a file or for CP-Profiler: the search runs on one thread and is recorded.
+//! The search tree of an answer (`--tree`), in a file or for CP-Profiler: the search runs on one thread and is
+//! recorded.
 
 use std::io::Write;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Shows the progress of a run on standard error: a bar on a terminal, a line every 30 seconds elsewhere and in builds
 //! without the feature `progress`.
 //!
-//! A separate thread draws, so that workers only store numbers; without progress there is no thread. If no thread can be
-//! started, as in WebAssembly, the work draws a line when it reports and the last line is old. The frontier method
+//! A separate thread draws, so that workers only store numbers; without progress there is no thread. If no thread can
+//! be started, as in WebAssembly, the work draws a line when it reports and the last line is old. The frontier method
 //! has a known number of steps. For a search, the remaining work is estimated and shown with its error.
 
 #[cfg_attr(not(feature = "progress"), path = "no_bar.rs")]

@@ -1,4 +1,5 @@
-//! What takes the place of the bar in builds without the feature `progress`: there is none, and lines show the progress.
+//! What takes the place of the bar in builds without the feature `progress`: there is none, and lines show the
+//! progress.
 
 use std::convert::Infallible;
 

@@ -9,8 +9,8 @@ use super::nearest::nearest;
 /// The number of files of a folder that are compared with a misspelt name.
 const MOST_FILES: usize = 10_000;
 
-/// Whether a size may stand in place of a file, as it always may where a command `makes_boards`; `None` if the puzzle has no
-/// boards.
+/// Whether a size may stand in place of a file, as it always may where a command `makes_boards`; `None` if the puzzle
+/// has no boards.
 pub(crate) fn takes_size(makes_boards: bool, puzzle: &dyn Puzzle) -> Option<bool> {
     puzzle.params().iter().find_map(|param| match param.kind {
         ParamKind::Board { sized, .. } if param.name == "board" => Some(sized || makes_boards),
@@ -18,8 +18,8 @@ pub(crate) fn takes_size(makes_boards: bool, puzzle: &dyn Puzzle) -> Option<bool
     })
 }
 
-/// Returns how to write a size, or that none is taken, if `text` looks like one: one number, or two with anything between
-/// them.
+/// Returns how to write a size, or that none is taken, if `text` looks like one: one number, or two with anything
+/// between them.
 pub(crate) fn size_written(text: &str, makes_boards: bool, puzzle: &dyn Puzzle) -> Option<String> {
     let numbers: Vec<&str> =
         text.split(|sign: char| !sign.is_ascii_digit()).filter(|part| (1..5).contains(&part.len())).collect();

@@ -14,8 +14,8 @@ const TILING: &str = "tiling";
 /// Names and values of parameters; a flag has no values.
 pub(crate) type Parameters = BTreeMap<String, Vec<String>>;
 
-/// Sets the board of arguments to a text, which may be that of another program, and adds the options that the comments above
-/// it name, unless they have a value. Returns notes on how it was read.
+/// Sets the board of arguments to a text, which may be that of another program, and adds the options that the comments
+/// above it name, unless they have a value. Returns notes on how it was read.
 ///
 /// # Errors
 /// As [`puzzles::set_board`].
@@ -26,8 +26,8 @@ pub(crate) fn set_board(
 ) -> Result<Vec<String>, InputError> {
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let mut notes = puzzles::set_board(puzzle, arguments, bytes)?;
-    let mut comments = text.lines().map_while(|line| line.trim().strip_prefix('%'));
-    match comments.find_map(named_by) {
+    let comments = || text.lines().map_while(|line| line.trim().strip_prefix('%'));
+    match comments().find_map(named_by) {
         Some((named, _)) if named.name() != puzzle.name() => notes.push(format!(
             "the board is read as {}, but the comment above it names {}",
             puzzle.name(),
@@ -44,7 +44,10 @@ pub(crate) fn set_board(
                 }
             }
         }
-        None => {}
+        None => notes.extend(comments().find_map(|comment| {
+            let word = read(comment)?.err()?;
+            Some(format!("'{word}' in the comment above the board has no meaning; the comment was ignored"))
+        })),
     }
     Ok(notes)
 }
@@ -52,6 +55,12 @@ pub(crate) fn set_board(
 /// Returns the puzzle that a comment names, and its parameters, up to the first comma:
 /// `NAME [SIZE] [SHAPE] [SURFACE] [CHOICE] [--FLAG] [--OPTION VALUE]`. Any other sentence names no puzzle.
 pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters)> {
+    read(comment)?.ok()
+}
+
+/// Reads such a comment; returns `None` for any other sentence, and the first word without a meaning if a size before
+/// it, or its dashes, show that it is no sentence.
+fn read(comment: &str) -> Option<Result<(&'static dyn Puzzle, Parameters), String>> {
     let mut words = comment.split(", ").next()?.split_whitespace();
     let puzzle = puzzles::named(&words.next()?.to_ascii_lowercase())?;
     let param = |name: &str| puzzle.params().iter().find(|param| param.name == name);
@@ -59,12 +68,14 @@ pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters
         let is_choice = |param: &&Param| matches!(param.kind, ParamKind::Choice { of } if of.contains(&word));
         puzzle.params().iter().find(is_choice)
     };
-    let mut parameters = Parameters::new();
+    let (mut parameters, mut has_size) = (Parameters::new(), false);
     while let Some(word) = words.next() {
         if let Some(name) = word.strip_prefix("--") {
             let values = parameters.entry(name.to_owned()).or_default();
-            if !matches!(param(name)?.kind, ParamKind::Flag) {
-                values.push(words.next()?.to_owned());
+            match param(name).map(|param| matches!(param.kind, ParamKind::Flag)) {
+                Some(true) => {}
+                Some(false) => values.push(words.next()?.to_owned()),
+                None => return Some(Err(word.to_owned())),
             }
         } else if let Some(param) = choice(word) {
             parameters.insert(param.name.to_owned(), vec![word.to_owned()]);
@@ -75,15 +86,17 @@ pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters
             // The shape of the cells follows the size, also where all boards have this shape.
             let tiling = param(TILING).map(|tiling| (tiling.name.to_owned(), vec![word.to_owned()]));
             parameters.extend(tiling);
-        } else if !is_size(word) {
-            return None;
+        } else if is_size(word) {
+            has_size = true;
+        } else {
+            return has_size.then(|| Err(word.to_owned()));
         }
     }
-    Some((puzzle, parameters))
+    Some(Ok((puzzle, parameters)))
 }
 
-/// Returns what such a comment says of a board: the puzzle, the `label` of the board, and the options that it belongs to, unless
-/// the label tells them.
+/// Returns what such a comment says of a board: the puzzle, the `label` of the board, and the options that it belongs
+/// to, unless the label tells them.
 ///
 /// # Errors
 /// As [`Puzzle::canonical`].
@@ -134,6 +147,10 @@ mod tests {
                 assert_eq!(parameters[param.name], values, "{comment}");
             }
             assert!(named_by(&format!("{name} --no-such-option")).is_none());
+            let unknown = |comment: String| read(&comment).and_then(Result::err);
+            assert_eq!(unknown(format!("{name} --no-such-option 3")).as_deref(), Some("--no-such-option"));
+            assert_eq!(unknown(format!("{name} 4x4 small, 3 clues")).as_deref(), Some("small"));
+            assert_eq!(unknown(format!("{name} small 4x4")), None, "a sentence");
             let (_, parameters) = named_by(&format!("{name} 7x7 hexagons")).expect("a puzzle");
             let has_tiling = puzzle.params().iter().any(|param| param.name == TILING);
             assert_eq!(parameters.contains_key(TILING), has_tiling, "{name}");

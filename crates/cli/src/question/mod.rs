@@ -79,8 +79,9 @@ impl Question {
         Ok(arguments)
     }
 
-    /// Returns the size of the board, such as `8x8`, or its name, if the question gives one and not a file. A word may be
-    /// both a size and the name of a file; with `is_shape` it is a size, whether or not the puzzle has boards given by size.
+    /// Returns the size of the board, such as `8x8`, or its name, if the question gives one and not a file. A word may
+    /// be both a size and the name of a file; with `is_shape` it is a size, whether or not the puzzle has boards given
+    /// by size.
     pub(crate) fn size(&self, is_shape: bool) -> Option<String> {
         if let Some(words) = self.name() {
             return Some(words.join(" "));

@@ -1,6 +1,7 @@
 //! Sizes of boards, and ranges of sizes: `8x8`, `3x4..3x20`, `4x4..8x8`.
 //!
-//! In a range either one side grows, or several grow by the same amount. The *index* of a board is the first side that grows.
+//! In a range either one side grows, or several grow by the same amount. The *index* of a board is the first side that
+//! grows.
 
 use crate::streams::Failure;
 
@@ -53,8 +54,8 @@ impl Range {
     }
 }
 
-/// Parses the sides of a size such as `3x4` or `3x4x2`. Numbers that overflow are refused later, like all boards that are
-/// too large.
+/// Parses the sides of a size such as `3x4` or `3x4x2`. Numbers that overflow are refused later, like all boards that
+/// are too large.
 fn size(text: &str) -> Option<Vec<u64>> {
     let number = |part: &str| {
         let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

@@ -59,7 +59,8 @@ impl Problems<'_> {
         self.lines().map_or(Ok(ANSWERS), |stream| Ok(stream.request(&request.arguments)?))
     }
 
-    /// Reads the next problem, given the number of those before and what a problem is called; `None` after the last one.
+    /// Reads the next problem, given the number of those before and what a problem is called; `None` after the last
+    /// one.
     ///
     /// # Errors
     /// The input cannot be read.
@@ -119,7 +120,8 @@ impl Problems<'_> {
     }
 }
 
-/// Builds a board with these arguments. Only an error needs the lines before it, so that it names the line of the input.
+/// Builds a board with these arguments. Only an error needs the lines before it, so that it names the line of the
+/// input.
 fn board(request: &mut Request, arguments: &Arguments, text: &InputBoard) -> Result<Instance, Failure> {
     let mut built = |bytes: Vec<u8>| {
         request.arguments = arguments.clone();

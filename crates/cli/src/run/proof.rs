@@ -41,8 +41,8 @@ fn many(reason: &str) -> Failure {
     Failure::input(format!("--{} proves one answer, and {reason}", PROOF.name), Some(hint))
 }
 
-/// Opens the files of the proof of a request, if it asks for one; they must not replace a file that the request reads or
-/// writes.
+/// Opens the files of the proof of a request, if it asks for one; they must not replace a file that the request reads
+/// or writes.
 pub(super) fn opened(request: &Request) -> Result<Option<ProofFiles>, Failure> {
     let Some(name) = request.given.get(&PROOF) else { return Ok(None) };
     let shard = request.given.get(&SHARD).copied();

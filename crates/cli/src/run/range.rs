@@ -1,7 +1,7 @@
 //! Counts each board of a range of sizes.
 //!
-//! Each answer is written before the next board is begun. Limits apply to each board; the first board that reaches one ends
-//! the range, because a sequence must have no gaps.
+//! Each answer is written before the next board is begun. Limits apply to each board; the first board that reaches one
+//! ends the range, because a sequence must have no gaps.
 
 use std::io::Write;
 

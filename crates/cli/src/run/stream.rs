@@ -1,8 +1,9 @@
 //! Answers a stream: many problems in one input, one on each line, or many boards.
 //!
-//! Each problem is read, answered and written before the next one is read, so a pipe gets each answer at once and memory does
-//! not grow with their number. Limits apply to each problem. Invalid problems are reported and skipped. Instead of the
-//! answers, the output can be their sums (`--summary`), or the problems that have a solution or none (`--only`).
+//! Each problem is read, answered and written before the next one is read, so a pipe gets each answer at once and
+//! memory does not grow with their number. Limits apply to each problem. Invalid problems are reported and skipped.
+//! Instead of the answers, the output can be their sums (`--summary`), or the problems that have a solution or none
+//! (`--only`).
 
 use std::io::{self, IsTerminal, Write};
 

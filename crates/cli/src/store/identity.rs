@@ -10,7 +10,8 @@ use super::messages::damaged;
 use crate::question::{METHOD, Question};
 use crate::streams::{Failure, typed};
 
-/// Returns whether a question asks for the solutions, and not only for their number; the error says what is wrong with it.
+/// Returns whether a question asks for the solutions, and not only for their number; the error says what is wrong with
+/// it.
 pub(crate) type Lists = fn(&Question) -> Result<bool, String>;
 
 /// The question and settings of a run.

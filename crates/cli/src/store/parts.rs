@@ -1,8 +1,8 @@
 //! The parts of a count by the frontier method, which have no order and no subtrees.
 //!
 //! A count is divided into numbered parts, and the sum of their totals is the count. The number of parts depends on the
-//! number of shards alone, so all shards of a run divide the count in the same way. Each shard counts a contiguous range
-//! of parts. A stored part is never counted again.
+//! number of shards alone, so all shards of a run divide the count in the same way. Each shard counts a contiguous
+//! range of parts. A stored part is never counted again.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

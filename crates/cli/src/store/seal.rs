@@ -3,11 +3,11 @@
 //! Two independent checks:
 //!
 //! - A checksum over everything that the answer depends on, written in the same transaction. Stored solutions never
-//!   change, so their checksum is a chain: the checksum of all batches follows from the last batch and the checksum of the
-//!   batches before it.
+//!   change, so their checksum is a chain: the checksum of all batches follows from the last batch and the checksum of
+//!   the batches before it.
 //! - Arithmetic: the finished region and the remaining subtrees make up the work, the totals are those of that region
-//!   ([`Shard::check`](cavalcade_search::parallel::Shard::check)), and the file holds as many solutions as were counted.
-//!   The parts of a count by the frontier method belong to the shard, and their sum is stored apart from them.
+//!   ([`Shard::check`](cavalcade_search::parallel::Shard::check)), and the file holds as many solutions as were
+//!   counted. The parts of a count by the frontier method belong to the shard, and their sum is stored apart from them.
 
 use cavalcade_search::Subtree;
 use cavalcade_search::parallel::{Checkpoint, Chunk};
@@ -95,8 +95,8 @@ pub(super) fn piece_digest(piece: &Chunk<Batch>) -> Digest {
     input.bytes(&numbers::packed(piece.batch.numbers())).digest()
 }
 
-/// Returns the checksum of a whole file. `run` holds the rows that never change; `digest` returns the digest of the chunk
-/// that was found for a remaining subtree.
+/// Returns the checksum of a whole file. `run` holds the rows that never change; `digest` returns the digest of the
+/// chunk that was found for a remaining subtree.
 pub(super) fn seal<'a>(
     run: (&Identity, &Block),
     writes: i64,

@@ -1,7 +1,7 @@
 //! Splits an input into boards.
 //!
-//! A board begins with a comment after an empty line, because an empty line alone may belong to a board. The address or ID
-//! of a board is a line that no other board continues.
+//! A board begins with a comment after an empty line, because an empty line alone may belong to a board. The address or
+//! ID of a board is a line that no other board continues.
 
 use cavalcade_core::files::exchange;
 

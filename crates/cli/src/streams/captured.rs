@@ -1,8 +1,8 @@
 //! The standard streams of a command that runs inside a lasting process: text in memory.
 //!
-//! Everything that is read from standard input, and every answer and message, passes through this module or asks it. So a
-//! command has the same answer here as in a process of its own. If the process must end, the messages that were captured
-//! go to standard error.
+//! Everything that is read from standard input, and every answer and message, passes through this module or asks it. So
+//! a command has the same answer here as in a process of its own. If the process must end, the messages that were
+//! captured go to standard error.
 
 use std::fmt;
 use std::io::{self, Write};

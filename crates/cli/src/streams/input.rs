@@ -92,7 +92,8 @@ impl Input {
         Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false, skips: false }
     }
 
-    /// Returns the beginning: everything up to the end of the first line that is enough. Call it before all other methods.
+    /// Returns the beginning: everything up to the end of the first line that is enough. Call it before all other
+    /// methods.
     pub(crate) fn start(&mut self, mut is_enough: impl FnMut(&[u8]) -> bool) -> Result<&[u8], Failure> {
         let (mut bytes, mut is_read) = (Vec::new(), false);
         while !is_read && bytes.len() <= LONGEST {

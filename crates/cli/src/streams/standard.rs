@@ -1,8 +1,8 @@
 //! Whether standard input and output are open, and whether somebody still reads standard output.
 //!
 //! Rust opens a closed standard stream as `/dev/null`, and ignores errors when it writes to a stream that is open for
-//! reading only, so an answer could be lost silently. `standard.c` therefore runs before Rust's runtime and opens closed
-//! streams in the wrong direction, which this module detects.
+//! reading only, so an answer could be lost silently. `standard.c` therefore runs before Rust's runtime and opens
+//! closed streams in the wrong direction, which this module detects.
 
 use std::io;
 

@@ -1,8 +1,8 @@
 //! Resumes a run that is stored in a file.
 //!
-//! The file holds the question. How the work is done (threads, limits, output) comes from the command line and never from
-//! the file, which may come from somebody else. The answer is written from its beginning, as if the run had not been
-//! interrupted.
+//! The file holds the question. How the work is done (threads, limits, output) comes from the command line and never
+//! from the file, which may come from somebody else. The answer is written from its beginning, as if the run had not
+//! been interrupted.
 
 use std::io::Write;
 use std::path::PathBuf;

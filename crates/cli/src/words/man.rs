@@ -1,7 +1,7 @@
 //! The manual page: all commands, puzzles and options on one page, in roff.
 //!
-//! The page is generated from the tables of the parser, so it agrees with the help. It is one page, because a reader can
-//! search one page but not sixty. The macros are those of `man(7)`.
+//! The page is generated from the tables of the parser, so it agrees with the help. It is one page, because a reader
+//! can search one page but not sixty. The macros are those of `man(7)`.
 
 use std::io::Write;
 

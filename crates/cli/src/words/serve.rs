@@ -2,8 +2,8 @@
 //! small questions.
 //!
 //! Each line of standard input is one command line with its standard input, and each line of standard output is its
-//! answer: what the command would have written in a process of its own, and its exit code. If a command ends the process,
-//! because a time limit passes while it is busy or memory runs out, its messages go to standard error.
+//! answer: what the command would have written in a process of its own, and its exit code. If a command ends the
+//! process, because a time limit passes while it is busy or memory runs out, its messages go to standard error.
 
 use std::ffi::OsString;
 use std::io::Write;

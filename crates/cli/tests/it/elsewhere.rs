@@ -45,6 +45,10 @@ fn boards_are_written_for_other_programs() {
         ("numbrix", "../../fixtures/numbrix-9x9.txt", "tatham"),
         ("akari", "../../fixtures/akari-7x7.txt", "tatham"),
         ("akari", "../../fixtures/akari-7x7.txt", "puzz.link"),
+        ("numbrix", "../../fixtures/numbrix-9x9.txt", "penpa"),
+        ("hopido", "../../fixtures/hopido-6x6.txt", "penpa"),
+        ("country-road", "../../fixtures/country-road-6x6.txt", "penpa"),
+        ("castle-wall", "../../fixtures/castle-wall-5x5.txt", "penpa"),
     ] {
         let code = answer(&format!("export {puzzle} {file} --for {form}"));
         let code = code.strip_suffix('\n').expect("a line");
@@ -55,6 +59,30 @@ fn boards_are_written_for_other_programs() {
         );
         assert_eq!(answer(&format!("export {puzzle} {code} --for {form}")).trim_end(), code);
     }
+}
+
+/// Penpa reads an address of puzz.link, and writes it as its own. Both are the same board.
+#[test]
+fn penpa_and_puzz_link_agree() {
+    let file = fs::read_to_string("../../fixtures/exchange/penpa-loops.txt").expect("a file");
+    let lines: Vec<&str> = file.lines().skip(1).collect();
+    for pair in lines.chunks(2) {
+        let expected = pair[0].strip_prefix("% ").expect("an address").replace("/b/", "/");
+        assert_eq!(answer(&format!("export {} --for puzz.link", pair[1])).trim_end(), expected);
+        let written = answer(&format!("export {expected} --for penpa"));
+        assert_eq!(answer(&format!("export {} --for puzz.link", written.trim_end())).trim_end(), expected);
+    }
+    assert_eq!(lines.len(), 20);
+}
+
+#[test]
+fn many_boards_are_translated_to_penpa_and_back() {
+    let addresses = "https://puzz.link/p?mashu/3/2/10\nhttps://puzz.link/p?mashu/2/2/i0\n";
+    let written = outcome("export masyu - --for penpa", addresses);
+    let drawings = String::from_utf8_lossy(&written.stdout).into_owned();
+    assert_eq!(drawings.lines().count(), 2);
+    let back = outcome("export masyu - --for puzz.link", &drawings);
+    assert_eq!(String::from_utf8_lossy(&back.stdout), addresses);
 }
 
 #[test]
@@ -125,6 +153,9 @@ fn hostile_codes_end_with_a_message() {
         "https://\u{202e}/",
         "lightup:1000x1000:zzzz",
         "yajilin/3/3/-",
+        "m=edit&p=",
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd",
+        "https://swaroopg92.github.io/penpa-edit/#m=solve&p=\u{1b}[31m",
     ] {
         let output = outcome(&format!("count akari {word}"), "");
         let notes = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -1,14 +1,14 @@
 //! Ladders of human techniques: how hard a puzzle is for people, and what its next step is.
 //!
-//! A ladder is a list of techniques, the easiest first. A run applies the lowest technique that finds something, and then
-//! starts again at the bottom. The level of a puzzle is the highest technique that its run needs. Every step is a proof,
-//! so a puzzle that a ladder completes has exactly one solution, and a contradiction means that it has none.
+//! A ladder is a list of techniques, the easiest first. A run applies the lowest technique that finds something, and
+//! then starts again at the bottom. The level of a puzzle is the highest technique that its run needs. Every step is a
+//! proof, so a puzzle that a ladder completes has exactly one solution, and a contradiction means that it has none.
 //!
-//! The techniques look at the board as a person does. They share no code with the models and their propagators, and they
-//! never search: a ladder that finds nothing more has ended.
+//! The techniques look at the board as a person does. They share no code with the models and their propagators, and
+//! they never search: a ladder that finds nothing more has ended.
 //!
-//! [`NumberedLadder`] is the ladder of numbered paths, [`AkariLadder`] that of Akari, and [`LoopLadder`] that of puzzles with
-//! one loop. `docs/grading.md` describes them for setters.
+//! [`NumberedLadder`] is the ladder of numbered paths, [`AkariLadder`] that of Akari, and [`LoopLadder`] that of
+//! puzzles with one loop. `docs/grading.md` describes them for setters.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -173,9 +173,9 @@ impl ProgramInstance {
         &self.ignored
     }
 
-    /// Returns the model for a search that follows the annotations even where the output does not determine the annotated
-    /// variables; see [`Model::guide`](crate::Model::guide). The same assignment of the output may then be found several
-    /// times. Returns `None` if the annotations have no such variables.
+    /// Returns the model for a search that follows the annotations even where the output does not determine the
+    /// annotated variables; see [`Model::guide`](crate::Model::guide). The same assignment of the output may then be
+    /// found several times. Returns `None` if the annotations have no such variables.
     #[must_use]
     pub fn guided_model(&self) -> Option<Model> {
         let needed = !self.guides.is_empty() && !self.is_optimisation();
@@ -209,8 +209,8 @@ impl ProgramInstance {
         }
     }
 
-    /// Returns the objective of a solution, given the values of all variables of the model in their order; `None` if any
-    /// solution will do.
+    /// Returns the objective of a solution, given the values of all variables of the model in their order; `None` if
+    /// any solution will do.
     ///
     /// # Panics
     /// If there are fewer values than variables.

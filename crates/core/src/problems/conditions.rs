@@ -1,8 +1,8 @@
 //! A model with names for conditions on its solutions.
 //!
-//! Instead of the rules of one problem, a 0/1 variable says whether a condition holds, for as many conditions as a caller may
-//! want to assume later. Conditions are built from others as conjunctions, disjunctions and counts, in clauses both ways
-//! (G. S. Tseitin, *On the complexity of derivation in propositional calculus*, 1968).
+//! Instead of the rules of one problem, a 0/1 variable says whether a condition holds, for as many conditions as a
+//! caller may want to assume later. Conditions are built from others as conjunctions, disjunctions and counts, in
+//! clauses both ways (G. S. Tseitin, *On the complexity of derivation in propositional calculus*, 1968).
 
 use crate::Model;
 use crate::problems::draft::BinaryFact;
@@ -58,8 +58,8 @@ impl Conditions {
         not(self.any(&negated))
     }
 
-    /// Returns the number of facts that hold, given that of all but `fact`: entry `k` says that there are more than `k`.
-    /// No number above `most` can occur.
+    /// Returns the number of facts that hold, given that of all but `fact`: entry `k` says that there are more than
+    /// `k`. No number above `most` can occur.
     pub(crate) fn counted(
         &mut self,
         before: &[BinaryFact],

@@ -1,7 +1,7 @@
 //! Steps and symmetries of a box of cells.
 //!
-//! The symmetries of a box are the reflections of its three directions, and the exchanges of directions of equal length:
-//! 48 for a cube, 16 for a box with one more length, 8 for other boxes, and fewer if a length is 1.
+//! The symmetries of a box are the reflections of its three directions, and the exchanges of directions of equal
+//! length: 48 for a cube, 16 for a box with one more length, 8 for other boxes, and fewer if a length is 1.
 
 use std::collections::HashSet;
 

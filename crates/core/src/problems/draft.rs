@@ -1,8 +1,8 @@
 //! Problems that are changed until they have one solution.
 //!
-//! A draft hides a solution and shows clues of it. Whoever finds another solution that fits the clues hands it back, and
-//! the draft changes: it shows other clues, or hides another solution. All that a draft shows are facts of one model, which
-//! stays the same through most changes, so what a search learned about the model remains true.
+//! A draft hides a solution and shows clues of it. Whoever finds another solution that fits the clues hands it back,
+//! and the draft changes: it shows other clues, or hides another solution. All that a draft shows are facts of one
+//! model, which stays the same through most changes, so what a search learned about the model remains true.
 
 use crate::Model;
 use crate::solver::engine::Variable;

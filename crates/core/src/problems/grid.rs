@@ -40,8 +40,9 @@ impl Grid {
         Some(row * self.columns + column)
     }
 
-    /// Returns the row and column of the first of two neighbours in a row or column, from which the other one is a step to
-    /// the right or down, and whether it is a step to the right. Between joined borders there are three cells at least.
+    /// Returns the row and column of the first of two neighbours in a row or column, from which the other one is a step
+    /// to the right or down, and whether it is a step to the right. Between joined borders there are three cells at
+    /// least.
     #[must_use]
     pub fn edge(&self, one: usize, other: usize) -> (usize, usize, bool) {
         let leads = |from: usize, to: usize, step| self.step(from, step) == Some(to);
@@ -50,8 +51,8 @@ impl Grid {
         (first / self.columns, first % self.columns, leads(first, second, (0, 1)))
     }
 
-    /// Returns the squared distance from the centre in half cells, at most `u32::MAX`; 0 along a direction whose borders
-    /// are joined.
+    /// Returns the squared distance from the centre in half cells, at most `u32::MAX`; 0 along a direction whose
+    /// borders are joined.
     #[must_use]
     pub fn distance(&self, cell: usize) -> u32 {
         let along = |place: usize, size: usize, is_joined: bool| {

@@ -1,9 +1,9 @@
 //! Symmetries of boards of hexagons and of triangles.
 //!
-//! The centres of cells are points of a lattice whose two base vectors have equal lengths and an angle of 60 degrees. In
-//! its coordinates a turn by 60 degrees is `(q, s) -> (-s, q + s)`, and exchanging them is a reflection; these two make
-//! all twelve turns and reflections. An image is shifted so that its least coordinates are those of the original. It is
-//! a symmetry if it is the same set of points, because the nearest points are adjacent cells.
+//! The centres of cells are points of a lattice whose two base vectors have equal lengths and an angle of 60 degrees.
+//! In its coordinates a turn by 60 degrees is `(q, s) -> (-s, q + s)`, and exchanging them is a reflection; these two
+//! make all twelve turns and reflections. An image is shifted so that its least coordinates are those of the original.
+//! It is a symmetry if it is the same set of points, because the nearest points are adjacent cells.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,9 +1,9 @@
 //! How the borders of a grid are joined: the surface that its cells tile.
 //!
-//! A surface is described by its universal cover, a strip or the plane of cells: the grid is repeated along the columns,
-//! on some surfaces every other copy upside down, and on closed surfaces along the rows too. A step is a step of the
-//! cover, so a step may cross a border more than once. Symmetries are the motions of the cover that map copies of one
-//! cell to copies of one cell. Source: J. R. Weeks, *The Shape of Space*, 1985, chapters 4 and 7.
+//! A surface is described by its universal cover, a strip or the plane of cells: the grid is repeated along the
+//! columns, on some surfaces every other copy upside down, and on closed surfaces along the rows too. A step is a step
+//! of the cover, so a step may cross a border more than once. Symmetries are the motions of the cover that map copies
+//! of one cell to copies of one cell. Source: J. R. Weeks, *The Shape of Space*, 1985, chapters 4 and 7.
 
 /// The surface that a grid tiles: which of its borders are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -15,7 +15,8 @@ pub struct CluePlaces {
 }
 
 impl CluePlaces {
-    /// Returns the sets of cells of a board of this size that hold clues together if they do; `None` if clues may be anywhere.
+    /// Returns the sets of cells of a board of this size that hold clues together if they do; `None` if clues may be
+    /// anywhere.
     pub(super) fn chosen(&self, (rows, columns): (usize, usize)) -> Option<Vec<Vec<usize>>> {
         if self.mask.is_none() && self.symmetry == ClueSymmetry::None {
             return None;
@@ -37,7 +38,8 @@ impl CluePlaces {
         self.mask.as_ref().map(ClueMask::required).unwrap_or_default()
     }
 
-    /// Returns whether a clue may be in a cell of a board of this size: each cell of its orbit has a clue and may have one.
+    /// Returns whether a clue may be in a cell of a board of this size: each cell of its orbit has a clue and may have
+    /// one.
     pub fn allow(
         &self,
         cell: usize,

@@ -39,7 +39,8 @@ pub struct Relaxation<'a> {
 pub struct RelaxedPath<'a>(&'a NumberedPath);
 
 impl RelaxedPath<'_> {
-    /// Returns the model with clues: for each of the [`cells`](Relaxation::cells), by its place, the number if it is given.
+    /// Returns the model with clues: for each of the [`cells`](Relaxation::cells), by its place, the number if it is
+    /// given.
     ///
     /// It has the same variables as that [without clues](Relaxation::model), and fewer initial values.
     #[must_use]
@@ -84,8 +85,8 @@ impl Instance {
         Some(Relaxation { model: path.model, cells, path: RelaxedPath(&numbered.path) })
     }
 
-    /// Returns the steps of the path with these numbers of cells as facts of the model, if the clues are an order of cells;
-    /// no other path takes all of them. Instances with fewer clues have the same variables for steps.
+    /// Returns the steps of the path with these numbers of cells as facts of the model, if the clues are an order of
+    /// cells; no other path takes all of them. Instances with fewer clues have the same variables for steps.
     #[must_use]
     pub fn ordered_facts(&self, number: impl Fn(usize) -> u32) -> Option<Vec<(Variable, i32)>> {
         let path = &self.problem.numbered()?.path;

@@ -25,14 +25,17 @@ pub struct Material {
 /// A random structure that a board is made from.
 #[derive(Debug, Clone)]
 pub enum Ingredient {
-    /// A path of the [structure](Instance::structure) of the empty board. Its places are cells, in the order of the path.
+    /// A path of the [structure](Instance::structure) of the empty board. Its places are cells, in the order of the
+    /// path.
     Path {
         /// Whether the board shows nothing of the path but positions.
         by_positions: bool,
     },
-    /// A solution of the empty board, which has clues of its own. Its places are cells, as [`Instance::read`] writes them.
+    /// A solution of the empty board, which has clues of its own. Its places are cells, as [`Instance::read`] writes
+    /// them.
     Solution,
-    /// A cycle of at least three vertices along the steps of a table. Its places are vertices, in the order of the cycle.
+    /// A cycle of at least three vertices along the steps of a table. Its places are vertices, in the order of the
+    /// cycle.
     Loop {
         /// The table, which must be symmetric.
         steps: Arc<SuccessorTable>,

@@ -315,8 +315,8 @@ impl Diagram {
         if let DiagramKind::Program(values) = &self.kind { Some(values) } else { None }
     }
 
-    /// Sets the chosen vertices of a graph, ascending, in place of the previous ones. Without a set of vertices it has no
-    /// effect.
+    /// Sets the chosen vertices of a graph, ascending, in place of the previous ones. Without a set of vertices it has
+    /// no effect.
     pub(super) fn set_vertices(&mut self, chosen: &[usize]) {
         if let DiagramKind::Graph(_, Some(GraphSelection::Vertices(vertices))) = &mut self.kind {
             vertices.clear();
@@ -332,8 +332,8 @@ impl Diagram {
         }
     }
 
-    /// Sets the values of all variables of the model of a program, in place of the previous ones. Without values it has no
-    /// effect.
+    /// Sets the values of all variables of the model of a program, in place of the previous ones. Without values it has
+    /// no effect.
     pub(super) fn set_values(&mut self, solution: impl Iterator<Item = i32>) {
         if let DiagramKind::Program(values) = &mut self.kind {
             values.set(solution);

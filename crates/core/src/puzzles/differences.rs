@@ -116,7 +116,7 @@ mod tests {
         };
         let cells = |places: &[usize]| picture(places, RoutePoints::Cells);
         assert_eq!(cells(&[0, 1, 4, 3]).differences(&cells(&[0, 1, 2, 5, 4, 3])), [1, 2, 4, 5]);
-        assert_eq!(cells(&[0, 1, 4, 3]).differences(&cells(&[4, 3, 0, 1])), []);
+        assert!(cells(&[0, 1, 4, 3]).differences(&cells(&[4, 3, 0, 1])).is_empty());
         // Around the first cell, and around the first two: they differ on all sides of the second.
         let corners = |places: &[usize]| picture(places, RoutePoints::Corners);
         assert_eq!(corners(&[0, 1, 5, 4]).differences(&corners(&[0, 1, 2, 6, 5, 4])), [0, 1, 2, 4]);

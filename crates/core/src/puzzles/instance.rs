@@ -1,9 +1,9 @@
 //! One problem, and what to do with its solutions.
 //!
-//! A solution is a list of cells: in the order of a path or loop, or ascending. The solution of a program is the list of the
-//! values of all variables of its model instead, each as the number with the same 32 bits. A solution is read from a state
-//! of the model or built by another method; then it is verified and drawn. All three may happen millions of times per
-//! second, so lists and diagrams are reused instead of allocated each time.
+//! A solution is a list of cells: in the order of a path or loop, or ascending. The solution of a program is the list
+//! of the values of all variables of its model instead, each as the number with the same 32 bits. A solution is read
+//! from a state of the model or built by another method; then it is verified and drawn. All three may happen millions
+//! of times per second, so lists and diagrams are reused instead of allocated each time.
 
 use std::fmt;
 
@@ -51,8 +51,8 @@ impl Instance {
         self.problem.branching()
     }
 
-    /// Returns the conventions for counting, each with the number of times that it counts one solution of the model; lists
-    /// follow the first.
+    /// Returns the conventions for counting, each with the number of times that it counts one solution of the model;
+    /// lists follow the first.
     #[must_use]
     pub fn conventions(&self) -> &'static [(&'static str, u64)] {
         self.problem.conventions()
@@ -81,15 +81,15 @@ impl Instance {
         self.problem.settle(number);
     }
 
-    /// Returns the name of the extreme that a count of the solutions reports, such as the largest size, with its value if
-    /// that is known.
+    /// Returns the name of the extreme that a count of the solutions reports, such as the largest size, with its value
+    /// if that is known.
     #[must_use]
     pub fn extreme(&self) -> Option<(&'static str, Option<usize>)> {
         self.problem.extreme()
     }
 
-    /// Returns whether a search in the engine often decides the problem before clauses would: the steps of its path have a
-    /// direction, or cells have an order.
+    /// Returns whether a search in the engine often decides the problem before clauses would: the steps of its path
+    /// have a direction, or cells have an order.
     #[must_use]
     pub fn suits_search(&self) -> bool {
         let is_hard_in_clauses =

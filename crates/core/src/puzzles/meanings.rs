@@ -9,8 +9,8 @@ use super::problem::Ink;
 use crate::problems::single_loop::LoopModel;
 use crate::solver::engine::{Booleans, Edges, Variable};
 
-/// What a variable means. Places are cells of the diagram, or corners if routes run along them; `None` is outside the board,
-/// where a path begins and ends.
+/// What a variable means. Places are cells of the diagram, or corners if routes run along them; `None` is outside the
+/// board, where a path begins and ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VariableMeaning {
     /// Whether a step between two places is taken, as 0 or 1.
@@ -109,7 +109,8 @@ impl Meanings<'_> {
         }
     }
 
-    /// Sets the meanings of the variables of a set: a vertex that is chosen or not, or an edge with one of these `ends`.
+    /// Sets the meanings of the variables of a set: a vertex that is chosen or not, or an edge with one of these
+    /// `ends`.
     pub(super) fn chosen(&mut self, chosen: &Booleans, ends: Option<&[[u32; 2]]>) {
         for (vertex, variable) in chosen.variables().enumerate() {
             let meaning = match (ends.and_then(|ends| ends.get(vertex)), self.place(vertex)) {

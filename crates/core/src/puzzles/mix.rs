@@ -1,4 +1,5 @@
-//! Proportions of boards that a person may choose: how frequent each kind of clue is, how long the loop, how large the regions.
+//! Proportions of boards that a person may choose: how frequent each kind of clue is, how long the loop, how large the
+//! regions.
 //!
 //! Each kind of board declares its proportions, with the usual ones. A [`Mix`] has those that were chosen.
 

@@ -155,7 +155,8 @@ pub trait Puzzle: Sync {
         &[]
     }
 
-    /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this puzzle.
+    /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this
+    /// puzzle.
     fn examples_with_ladder(&self) -> &'static [Example] {
         &[]
     }

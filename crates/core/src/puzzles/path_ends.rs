@@ -1,14 +1,14 @@
 //! Sets of possible ends of a path, as a larger graph with two given ends.
 //!
-//! A path that begins in a set becomes one that begins at an extra vertex, whose only steps lead to the vertices of the set;
-//! likewise the end. The extra vertices are ends, so no path leads through them, and each path from one set to the other is
-//! one path of the larger graph. All methods apply to it unchanged.
+//! A path that begins in a set becomes one that begins at an extra vertex, whose only steps lead to the vertices of the
+//! set; likewise the end. The extra vertices are ends, so no path leads through them, and each path from one set to the
+//! other is one path of the larger graph. All methods apply to it unchanged.
 //!
-//! A path and its reversal are two solutions if both fit. That needs two different vertices that are in both sets, so with
-//! fewer of them the number of directed solutions is the number of undirected ones.
+//! A path and its reversal are two solutions if both fit. That needs two different vertices that are in both sets, so
+//! with fewer of them the number of directed solutions is the number of undirected ones.
 //!
-//! If both sets are the same and steps have no direction, all reversals fit, so a path and its reversal are one solution,
-//! as without sets. These paths are the cycles through a single extra vertex, which is joined to the set.
+//! If both sets are the same and steps have no direction, all reversals fit, so a path and its reversal are one
+//! solution, as without sets. These paths are the cycles through a single extra vertex, which is joined to the set.
 
 use std::sync::Arc;
 
@@ -55,8 +55,8 @@ impl EndSets {
         Hamiltonian { steps: Arc::clone(steps), closed, first: single(&self.from), last: single(&self.to) }
     }
 
-    /// Returns the problem of the paths between the sets, whose extra vertices have the highest numbers, and the number of
-    /// these.
+    /// Returns the problem of the paths between the sets, whose extra vertices have the highest numbers, and the number
+    /// of these.
     pub(super) fn problem(&self, steps: &Arc<SuccessorTable>, closed: bool) -> (Hamiltonian, usize) {
         let mut problem = self.plain(steps, closed);
         if !self.are_sets() {

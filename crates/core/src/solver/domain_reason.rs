@@ -125,7 +125,8 @@ impl<'a> DomainReason<'a> {
             && others.all(|value| self.add_absence(variable, value))
     }
 
-    /// Adds why two variables cannot be equal; returns false if they can, or if their ranges have many values in common.
+    /// Adds why two variables cannot be equal; returns false if they can, or if their ranges have many values in
+    /// common.
     pub(crate) fn add_apart(&mut self, one: Variable, other: Variable) -> bool {
         let (first, second) = (self.before.bounds(one), self.before.bounds(other));
         let (low, high) = (first.0.max(second.0), first.1.min(second.1));
@@ -164,8 +165,8 @@ impl<'a> DomainReason<'a> {
         Some(lost)
     }
 
-    /// Returns the values that a new fact rules out, and adds the earlier facts about its variable that it needs besides;
-    /// `None` if there are many.
+    /// Returns the values that a new fact rules out, and adds the earlier facts about its variable that it needs
+    /// besides; `None` if there are many.
     pub(crate) fn lost(&mut self, fact: DomainFact) -> Option<Vec<i32>> {
         let variable = fact.variable();
         let (least, most) = self.before.bounds(variable);

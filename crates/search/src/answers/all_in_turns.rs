@@ -1,11 +1,11 @@
 //! All solutions of a program by two searches in turns: one follows the rule, the other learns from conflicts.
 //!
-//! The search by the rule is several times as fast for each node; the one that learns may need far fewer nodes. They take turns
-//! of about the same work, until one is complete. Each prints what the other has not found. Once one of them has several
-//! solutions, the one with more of them goes on alone. A search by the rule that seldom fails begins alone.
+//! The search by the rule is several times as fast for each node; the one that learns may need far fewer nodes. They
+//! take turns of about the same work, until one is complete. Each prints what the other has not found. Once one of them
+//! has several solutions, the one with more of them goes on alone. A search by the rule that seldom fails begins alone.
 //!
-//! Turns are measured in nodes, so that the choice and the order of the solutions depend on the model, the rule and the limit of
-//! solutions alone.
+//! Turns are measured in nodes, so that the choice and the order of the solutions depend on the model, the rule and the
+//! limit of solutions alone.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
@@ -120,8 +120,8 @@ pub(super) fn all_in_turns<E: Send>(
     texts.borrow().ended(result)
 }
 
-/// Lets the searches take turns. `learn` runs the one that learns within limits and returns why it stopped; `is_alone` is called
-/// when only one goes on.
+/// Lets the searches take turns. `learn` runs the one that learns within limits and returns why it stopped; `is_alone`
+/// is called when only one goes on.
 fn in_turns<C: Collector>(
     mut by_rule: ResumedSearch<'_, '_, C>,
     found: &Cell<u64>,

@@ -26,8 +26,8 @@ pub(super) enum PathCounter {
 impl PathCounter {
     /// Returns the count that is expected to take less; `None` if the frontier is too wide and the graph too large.
     ///
-    /// The states of a frontier are estimated by a bound; the numbers of a count over subsets are known. If these need more
-    /// than the memory, that count is left out.
+    /// The states of a frontier are estimated by a bound; the numbers of a count over subsets are known. If these need
+    /// more than the memory, that count is left out.
     pub(super) fn cheaper(problem: &Hamiltonian, orders: Orders<'_>, control: Control) -> Option<Self> {
         let subsets = Subsets::new(problem).filter(|subsets| subsets.bytes() <= control.memory);
         match (Frontier::within(problem, &orders(), control), subsets) {

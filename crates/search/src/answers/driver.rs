@@ -62,7 +62,8 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// Counts by one method alone, whose work began at `start`; returns the last step, too. If it is stopped, the number is unknown, and 0.
+/// Counts by one method alone, whose work began at `start`; returns the last step, too. If it is stopped, the number is
+/// unknown, and 0.
 pub(super) fn swept(
     options: &Options,
     method: Method,

@@ -1,13 +1,13 @@
 //! Solutions by a search on all threads, in turns with a count that may prove that there are no more.
 //!
-//! A search that finds nothing may need very long to prove that there is nothing, and one that has found a single solution
-//! to prove that there is no second. A count without visiting does not depend on that. It takes turns with the search
-//! (see `turns`) while fewer than two solutions are found. If its total is the number of those found, the answer is
-//! complete. Otherwise the search goes on alone, up to the total.
+//! A search that finds nothing may need very long to prove that there is nothing, and one that has found a single
+//! solution to prove that there is no second. A count without visiting does not depend on that. It takes turns with the
+//! search (see `turns`) while fewer than two solutions are found. If its total is the number of those found, the answer
+//! is complete. Otherwise the search goes on alone, up to the total.
 //!
-//! The search of each turn continues where the last one stopped. It stops at the same node for any number of threads, so
-//! the solutions, their order and the method that ends first are always the same. A search with a limit on nodes takes no
-//! turns, so that the limit always has the same effect.
+//! The search of each turn continues where the last one stopped. It stops at the same node for any number of threads,
+//! so the solutions, their order and the method that ends first are always the same. A search with a limit on nodes
+//! takes no turns, so that the limit always has the same effect.
 
 use std::cell::Cell;
 use std::sync::Arc;

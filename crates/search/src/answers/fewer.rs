@@ -1,9 +1,9 @@
 //! Removes clues from a problem while a condition holds, usually that there is exactly one solution.
 //!
-//! If clues are values of variables, one learner answers all questions. Otherwise each question builds a new problem, for a
-//! learner of its own if facts of the solution are known, or else for a search with a node limit that corresponds to the
-//! conflict limit of the learner. A clue stays if its question is not decided within that limit, or if the work of all
-//! questions is spent, so the result depends only on the problem and the order of the groups.
+//! If clues are values of variables, one learner answers all questions. Otherwise each question builds a new problem,
+//! for a learner of its own if facts of the solution are known, or else for a search with a node limit that corresponds
+//! to the conflict limit of the learner. A clue stays if its question is not decided within that limit, or if the work
+//! of all questions is spent, so the result depends only on the problem and the order of the groups.
 
 use std::time::Instant;
 
@@ -42,8 +42,8 @@ pub trait CluedProblem: Sized {
     /// Returns the problem without clues, if its clues are values of variables.
     fn relaxed(&self) -> Option<RelaxedClues<'_>>;
 
-    /// Returns the model of the problem, and facts that hold together in its only solution and in no other, with fewer clues
-    /// too; `None` if no such facts are known. The clauses of the model must say all about them.
+    /// Returns the model of the problem, and facts that hold together in its only solution and in no other, with fewer
+    /// clues too; `None` if no such facts are known. The clauses of the model must say all about them.
     fn solved(&self) -> Option<(&Model, Vec<(Variable, i32)>)>;
 }
 
@@ -164,8 +164,8 @@ fn built<P: CluedProblem>(
     Ok(RemainingClues { places, outcome: Outcome { statistics, stopped } })
 }
 
-/// Removes groups of clues while `holds` is true, for conditions other than having one solution; returns `None` if it is
-/// false with all clues.
+/// Removes groups of clues while `holds` is true, for conditions other than having one solution; returns `None` if it
+/// is false with all clues.
 ///
 /// # Errors
 /// The condition cannot be decided.

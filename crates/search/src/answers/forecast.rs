@@ -8,8 +8,8 @@ use crate::frontier::{Forecast, Frontier};
 use crate::parallel::with_threads;
 use crate::{Method, Outcome, Statistics};
 
-/// Returns the forecast of a count over a frontier, and the outcome of the forecast itself. If a limit stopped it, there
-/// is no forecast.
+/// Returns the forecast of a count over a frontier, and the outcome of the forecast itself. If a limit stopped it,
+/// there is no forecast.
 ///
 /// # Errors
 /// The frontier is too wide, or the method does not apply.

@@ -1,7 +1,7 @@
 //! Random Hamiltonian paths by the faster of two methods, and products of several threads in order.
 //!
-//! A product is a function of its number, so the results are the same for every number of threads. They are handed over in
-//! order.
+//! A product is a function of its number, so the results are the same for every number of threads. They are handed over
+//! in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use super::Options;
 use crate::construct::{EFFORT, construct};
 use crate::frontier::{Completions, Control, Frontier};
-use crate::generate::random_path;
+use crate::generate::{decided_path, random_path};
 use crate::parallel::{beside, with_threads};
 use crate::{Branching, Limits, Random, Search, Stop};
 
@@ -50,7 +50,8 @@ impl<'a> RandomPaths<'a> {
         Frontier::narrow(problem, orders, FEW_STATES)
     }
 
-    /// Prepares to draw; `None` if the problem has no path. Walks for a cycle may end without one later. `preference` is that of [`construct`].
+    /// Prepares to draw; `None` if the problem has no path. Walks for a cycle may end without one later. `preference`
+    /// is that of [`construct`].
     ///
     /// # Errors
     /// A limit was reached.
@@ -137,10 +138,26 @@ impl<'a> RandomPaths<'a> {
             }
         }
     }
+
+    /// Returns a path as [`draw`](Self::draw) does, changed so that the numbers of the shown vertices decide it better;
+    /// see [`decided_path`].
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn draw_decided(
+        &self,
+        is_shown: &[bool],
+        random: &mut Random,
+        limits: Limits,
+    ) -> Result<Option<Vec<usize>>, Stop> {
+        let (Self::Ranked { problem, .. } | Self::Moved { problem, .. }) = self;
+        let path = self.draw(random, limits)?;
+        Ok(path.map(|path| decided_path(&problem.steps, path, problem.closed, is_shown, random)))
+    }
 }
 
-/// Makes the products with the numbers `1..=count` on several threads, and hands each over as soon as it and all before it
-/// are made.
+/// Makes the products with the numbers `1..=count` on several threads, and hands each over as soon as it and all before
+/// it are made.
 ///
 /// # Errors
 /// The first error of `make` or `release`, in the order of the numbers. Everything before it was handed over.

@@ -29,7 +29,8 @@ const WORK_BEFORE: u64 = 1 << 14;
 /// The work of the learner before a sweep over a frontier, times the square of the number of cells: about a second for 10x10.
 const WORK_BEFORE_SWEEP: u64 = 10_000;
 
-/// Finds as many solutions as the limits allow: in the engine, by a count that proves that there is none, or by learning.
+/// Finds as many solutions as the limits allow: in the engine, by a count that proves that there is none, or by
+/// learning.
 ///
 /// # Errors
 /// The listing or the observer failed.

@@ -1,9 +1,9 @@
 //! The greatest length of a simple path or cycle.
 //!
-//! Colours and the number of vertices bound the length. Lengths are tried from this bound down, by a search that learns:
-//! the first length with a solution is the greatest, and all greater ones are proved to have none. If the search meets
-//! too many conflicts, a sweep over a frontier follows, which keeps the greatest length of each state. If the frontier is
-//! too wide, the search continues alone.
+//! Colours and the number of vertices bound the length. Lengths are tried from this bound down, by a search that
+//! learns: the first length with a solution is the greatest, and all greater ones are proved to have none. If the
+//! search meets too many conflicts, a sweep over a frontier follows, which keeps the greatest length of each state. If
+//! the frontier is too wide, the search continues alone.
 
 use std::ops::ControlFlow;
 use std::time::Instant;

@@ -1,5 +1,5 @@
-//! Makes problems with one solution from random structures: builds the problem with all clues, removes clues, and checks
-//! the result separately.
+//! Makes problems with one solution from random structures: builds the problem with all clues, removes clues, and
+//! checks the result separately.
 
 use cavalcade_core::ProblemDraft;
 
@@ -11,8 +11,8 @@ use crate::{Limits, Random, Set, Statistics, Stop};
 
 /// The most structures that are drawn for one problem.
 pub const MOST_ATTEMPTS: usize = 100;
-/// A clue stays if the question about it takes more conflicts: of a learner that is kept for all questions, and of one that
-/// begins anew with each.
+/// A clue stays if the question about it takes more conflicts: of a learner that is kept for all questions, and of one
+/// that begins anew with each.
 const PATIENCE: [u64; 2] = [1000, 500];
 
 /// The work to shed fixed clues, where that of the other steps is less.
@@ -66,8 +66,8 @@ pub trait Recipe: Sync {
     /// The problem lacks a clue that must stay.
     fn groups(&self, problem: &Self::Problem, random: &mut Random) -> Result<ClueGroups, String>;
 
-    /// Returns the condition that the remaining clues must satisfy, if there is one. It must imply that there is exactly one
-    /// solution.
+    /// Returns the condition that the remaining clues must satisfy, if there is one. It must imply that there is
+    /// exactly one solution.
     ///
     /// # Errors
     /// The problem has no such condition.
@@ -90,8 +90,8 @@ pub trait Recipe: Sync {
     /// Returns the remaining limits.
     fn limits(&self) -> Limits;
 
-    /// Returns the most work of learners for one attempt, in each of its two halves: changes of a draft, and fewer clues. 10^8
-    /// take about a second.
+    /// Returns the most work of learners for one attempt, in each of its two halves: changes of a draft, and fewer
+    /// clues. 10^8 take about a second.
     fn work(&self) -> u64;
 
     /// Returns the error that a finished problem has several solutions, which it must not have.
@@ -107,8 +107,8 @@ pub struct ClueGroups {
     pub may_go: Vec<Vec<usize>>,
 }
 
-/// Makes the problem of a seed, and adds the work to `statistics`; the inner error is the reason why the last attempt failed.
-/// `clues` are the number of clues to stop at, or 0, and the most that may remain.
+/// Makes the problem of a seed, and adds the work to `statistics`; the inner error is the reason why the last attempt
+/// failed. `clues` are the number of clues to stop at, or 0, and the most that may remain.
 ///
 /// # Errors
 /// A limit was reached, or no problem can be made.
@@ -141,8 +141,8 @@ struct Making<'a, R> {
 }
 
 impl<R: Recipe> Making<'_, R> {
-    /// Makes a problem from one structure. Every other attempt takes any other solutions of a draft, not those near the hidden
-    /// one.
+    /// Makes a problem from one structure. Every other attempt takes any other solutions of a draft, not those near the
+    /// hidden one.
     fn attempt(&mut self, number: usize, random: &mut Random) -> Result<Result<R::Made, String>, R::Error> {
         let several = || Ok(Err("several solutions even with all clues".to_owned()));
         let recipe = self.recipe;

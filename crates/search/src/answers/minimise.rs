@@ -8,8 +8,8 @@ use crate::{ClueProblem, Clues, Limits, Minimum, Rival, Statistics};
 pub enum Goal<'a> {
     /// A set from which no clue can be removed; clues are tried in the order of the facts.
     Minimal,
-    /// A set from which none of these groups of clues can be removed, unless fewer than `fewest` clues would remain. Groups
-    /// are tried in their order.
+    /// A set from which none of these groups of clues can be removed, unless fewer than `fewest` clues would remain.
+    /// Groups are tried in their order.
     Thinned {
         /// The groups of clues.
         groups: &'a [Vec<usize>],

@@ -5,9 +5,9 @@
 //! the last one is the best. Each solution is checked by the definitions of all constraints before it is released.
 //!
 //! A program without search annotations, or a search that may ignore them, is free: one solution and optima are then
-//! looked for with restarts. They begin with the values of warm starts, and so does every optimisation. A search that may
-//! ignore annotations also finds all solutions with a second one that learns (see `all_in_turns`); their order is again the same for
-//! any number of threads.
+//! looked for with restarts. They begin with the values of warm starts, and so does every optimisation. A search that
+//! may ignore annotations also finds all solutions with a second one that learns (see `all_in_turns`); their order is
+//! again the same for any number of threads.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -59,8 +59,8 @@ pub struct SolvedProgram {
 /// Returns the branching rule of a program: the phases of its search annotations, then the variables with the fewest
 /// values for their number of constraints.
 ///
-/// If structure was [recognised](ProgramInstance::recognised), the variables that suit it come first, unless annotations that
-/// are to be followed say otherwise.
+/// If structure was [recognised](ProgramInstance::recognised), the variables that suit it come first, unless
+/// annotations that are to be followed say otherwise.
 ///
 /// # Errors
 /// A choice that does not exist is named, with its place.
@@ -133,8 +133,8 @@ pub fn solve<E: Send>(
     outcome.map(|outcome| SolvedProgram { outcome, objective: None })
 }
 
-/// Solves a program by one depth-first search on this thread, which follows the rule, and records up to `most` of its nodes.
-/// One solution and optima are looked for without restarts.
+/// Solves a program by one depth-first search on this thread, which follows the rule, and records up to `most` of its
+/// nodes. One solution and optima are looked for without restarts.
 ///
 /// The decisions of the tree are about [`ProgramInstance::model`].
 ///
@@ -231,8 +231,8 @@ fn settled(outcome: Outcome, instance: &ProgramInstance) -> Outcome {
     Outcome { stopped: if has_enough { Some(Stop::Solutions) } else { outcome.stopped }, ..outcome }
 }
 
-/// Runs a search that looks for one solution, or for better and better ones, and releases the text of each. Also returns
-/// the objective of the last one.
+/// Runs a search that looks for one solution, or for better and better ones, and releases the text of each. Also
+/// returns the objective of the last one.
 fn releasing<T, E>(
     instance: &ProgramInstance,
     mut receive: impl FnMut(&str) -> Result<(), E>,

@@ -29,8 +29,7 @@ pub(super) fn rivalry(
     let values: usize = model.variables().map(|variable| model.domain(variable).len()).sum();
     let size = (2 * formula.clauses().size() + values) as u64;
     let mut learner = Learner::new(&formula);
-    let differs: Vec<Literal> = literals.iter().map(|literal| literal.negated()).collect();
-    learner.add(&differs);
+    learner.differ(literals.iter().copied());
     learner.prefer(&literals);
     learner.patience = conflicts;
     learner.allow(work.saturating_sub(size));

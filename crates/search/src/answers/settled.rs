@@ -1,5 +1,5 @@
-//! Determines what a search needs to know first: a number that the problem depends on, or impossible initial values of a
-//! large model.
+//! Determines what a search needs to know first: a number that the problem depends on, or impossible initial values of
+//! a large model.
 
 use std::time::Instant;
 
@@ -27,8 +27,8 @@ pub fn settled(unsettled: Unsettled<'_>, orders: Orders<'_>, options: &Options) 
     }
 }
 
-/// Finds impossible initial values of a model, as [`presolve`] does; returns the model without them if there are some and
-/// no limit stopped the work.
+/// Finds impossible initial values of a model, as [`presolve`] does; returns the model without them if there are some
+/// and no limit stopped the work.
 #[must_use]
 pub fn narrowed(model: &Model, limits: Limits) -> (Option<Model>, Outcome) {
     let start = Instant::now();

@@ -33,8 +33,8 @@ type Found = Result<Vec<BigUint>, Option<Stop>>;
 /// Counts the independent sets of each size, on one thread; `counting` sees the sets that a search finds, perhaps none.
 ///
 /// # Errors
-/// The frontier is too wide for the method that is asked for, the two methods disagree, this method does not apply, or a
-/// check failed.
+/// The frontier is too wide for the method that is asked for, the two methods disagree, this method does not apply, or
+/// a check failed.
 pub fn sizes<E>(
     sets: &IndependentSets,
     methods: Methods,

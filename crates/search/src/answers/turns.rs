@@ -1,10 +1,10 @@
 //! A search and a count without visiting in turns, until one of them is complete.
 //!
 //! A search is best if few decisions remain; a count over a [`frontier`](crate::frontier) or over
-//! [`subsets`](crate::subsets) is best if there are many solutions and the graph is narrow or small. The number of nodes
-//! or states that each method takes is not known in advance. They therefore take turns: a search of a few nodes, the
-//! count up to as many states, a search of twice as many nodes, and so on. The count continues from its last step. The
-//! total work is a small multiple of the work of the method that ends first.
+//! [`subsets`](crate::subsets) is best if there are many solutions and the graph is narrow or small. The number of
+//! nodes or states that each method takes is not known in advance. They therefore take turns: a search of a few nodes,
+//! the count up to as many states, a search of twice as many nodes, and so on. The count continues from its last step.
+//! The total work is a small multiple of the work of the method that ends first.
 //!
 //! Turns are measured in work and not in seconds, so the same method ends first on every machine. A state of a frontier
 //! takes about as long as a node on a graph of 64 vertices; nodes of larger graphs take longer.
@@ -47,7 +47,8 @@ pub(super) enum Ended<R> {
 /// Takes turns; returns the last step of the count, too.
 ///
 /// `search` searches up to a number of nodes, and returns `None` if that number stopped it. `counter` is called after
-/// the first search, and may stop comparing orders when the control does. The numbers are the vertices of the graph and the nodes of the first search.
+/// the first search, and may stop comparing orders when the control does. The numbers are the vertices of the graph and
+/// the nodes of the first search.
 ///
 /// # Errors
 /// The search failed.

@@ -4,8 +4,9 @@
 //! node the variable of the least bound below it. The search for the best variable goes down this tree and skips what
 //! cannot be better than the best so far. If many variables have two values, it looks at few of them.
 //!
-//! What is fixed at a node is fixed below it. Variables that turn out to be fixed leave the tree and are put on a stack.
-//! A search goes back to a node only with the number that it had there, and puts those above it back into the tree.
+//! What is fixed at a node is fixed below it. Variables that turn out to be fixed leave the tree and are put on a
+//! stack. A search goes back to a node only with the number that it had there, and puts those above it back into the
+//! tree.
 
 use std::cell::RefCell;
 
@@ -25,8 +26,8 @@ pub(super) struct Candidates<C> {
 /// The variables that may be open, by their places and bounds.
 struct Tree<C> {
     bounds: Box<[C]>,
-    /// The place of the least bound below each node. The root is 1, the nodes below `k` are `2 * k` and `2 * k + 1`, and
-    /// the last ones belong to the places.
+    /// The place of the least bound below each node. The root is 1, the nodes below `k` are `2 * k` and `2 * k + 1`,
+    /// and the last ones belong to the places.
     least: Box<[u32]>,
     /// The places that are not in the tree.
     fixed: Vec<u32>,

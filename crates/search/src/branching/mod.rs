@@ -36,7 +36,8 @@ use warnsdorff::{PathEnds, PathHeads};
 pub trait Brancher: Send {
     /// Returns the next decision, or `None` if all its variables are fixed.
     ///
-    /// Each alternative of a decision must remove a value. A search panics soon if one never does, since it would not end.
+    /// Each alternative of a decision must remove a value. A search panics soon if one never does, since it would not
+    /// end.
     fn decide(&self, state: &State) -> Option<Decision>;
 
     /// Returns its name, for messages.

@@ -1,8 +1,8 @@
 //! Branching on groups of which two variables or none are chosen.
 //!
-//! A group with one chosen variable needs a second one, so it acts like a variable whose values are its open members. The
-//! rule takes the smallest such group. If edges of a graph are chosen, that extends a path at one of its ends. If no group
-//! needs a second variable, it decides the first undecided variable.
+//! A group with one chosen variable needs a second one, so it acts like a variable whose values are its open members.
+//! The rule takes the smallest such group. If edges of a graph are chosen, that extends a path at one of its ends. If
+//! no group needs a second variable, it decides the first undecided variable.
 
 use cavalcade_core::{Booleans, State};
 

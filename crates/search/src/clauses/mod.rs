@@ -11,8 +11,8 @@
 //! | `order` | the variable to decide next |
 //! | `luby` | how long the runs between two restarts are |
 //!
-//! A search that only learns (`learning`) and one that also writes each step as a line of a proof (`proof`) use the same
-//! kernel. The second one has [`Causes`] that note what a learned clause follows from.
+//! A search that only learns (`learning`) and one that also writes each step as a line of a proof (`proof`) use the
+//! same kernel. The second one has [`Causes`] that note what a learned clause follows from.
 
 mod analysis;
 mod groups;

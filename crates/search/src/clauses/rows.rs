@@ -1,7 +1,7 @@
 //! Rows: of some literals at least a given number hold.
 //!
-//! For each row the *slack* is the number of literals that may still become false. If it is 0, all literals that are not
-//! false must hold; below 0, there is a conflict.
+//! For each row the *slack* is the number of literals that may still become false. If it is 0, all literals that are
+//! not false must hold; below 0, there is a conflict.
 
 use cavalcade_core::formula::Literal;
 

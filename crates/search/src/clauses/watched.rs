@@ -1,7 +1,7 @@
 //! Clauses that watch two of their literals.
 //!
-//! Only when one of these becomes false is a clause looked at: another literal that is not false takes its place, or the
-//! other watched literal must hold. Backtracking leaves watches as they are.
+//! Only when one of these becomes false is a clause looked at: another literal that is not false takes its place, or
+//! the other watched literal must hold. Backtracking leaves watches as they are.
 //!
 //! Source: M. W. Moskewicz, C. F. Madigan, Y. Zhao, L. Zhang and S. Malik, *Chaff: engineering an efficient SAT
 //! solver*, Design Automation Conference 2001.

@@ -1,8 +1,8 @@
 //! Rivals by a new learner for each question.
 //!
-//! The clauses of a model may say nothing about the variables of clues: the initial values of a model with clues have been
-//! taken into account where its clauses are written. So each question has a formula of its own, and nothing that was
-//! learned serves the next one.
+//! The clauses of a model may say nothing about the variables of clues: the initial values of a model with clues have
+//! been taken into account where its clauses are written. So each question has a formula of its own, and nothing that
+//! was learned serves the next one.
 
 use cavalcade_core::Variable;
 use cavalcade_core::formula::{Formula, Literal};
@@ -12,7 +12,8 @@ use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
 use crate::{Limits, Stop};
 
 impl Clues<'_> {
-    /// Returns the facts in which some rival differs, or `None` if there is no rival; nothing if the clauses say too little.
+    /// Returns the facts in which some rival differs, or `None` if there is no rival; nothing if the clauses say too
+    /// little.
     pub(super) fn asked_afresh(
         &mut self,
         clues: &Set,
@@ -26,8 +27,7 @@ impl Clues<'_> {
         let solved: Vec<(Literal, (Variable, i32))> =
             literals.into_iter().zip(solved).filter_map(|(literal, fact)| Some((literal?, fact))).collect();
         let mut learner = Learner::new(&formula);
-        let differs: Vec<Literal> = solved.iter().map(|pair| pair.0.negated()).collect();
-        learner.add(&differs);
+        learner.differ(solved.iter().map(|pair| pair.0));
         learner.patience = conflicts;
         self.spend(formula.clauses().size() as u64);
         learner.allow(self.work);

@@ -33,8 +33,8 @@ pub(super) struct RivalLearner {
 }
 
 impl RivalLearner {
-    /// Returns a learner for questions about sets that contain the clues `fixed`; `None` if the model says too little in
-    /// clauses.
+    /// Returns a learner for questions about sets that contain the clues `fixed`; `None` if the model says too little
+    /// in clauses.
     pub(super) fn new(problem: ClueProblem<'_>, fixed: Set) -> Option<Self> {
         let model = problem.narrowed(&fixed);
         let formula = Formula::of(&model, LARGEST)?;
@@ -43,8 +43,7 @@ impl RivalLearner {
             problem.facts.iter().map(|&(variable, value)| (variables[variable.index()], value)).collect();
         let literals: Vec<Literal> = formula.literals(&model, &facts).into_iter().collect::<Option<_>>()?;
         let mut learner = Learner::new(&formula);
-        let differs: Vec<Literal> = literals.iter().map(|literal| literal.negated()).collect();
-        learner.add(&differs);
+        learner.differ(literals.iter().copied());
         learner.prefer(&literals);
         Some(Self { model, formula, fixed, learner, literals, assumed: Vec::new(), cores: Vec::new() })
     }
@@ -69,7 +68,8 @@ impl RivalLearner {
         self.learner.statistics()
     }
 
-    /// Returns the literals of an assignment in which the clues hold and some fact does not, or `None` if there is none.
+    /// Returns the literals of an assignment in which the clues hold and some fact does not, or `None` if there is
+    /// none.
     ///
     /// # Errors
     /// A limit was reached; [`Stop::Conflicts`] among them, for the most conflicts and for the most work.

@@ -94,8 +94,8 @@ impl Clues<'_> {
         Ok(())
     }
 
-    /// Returns a rival for each set that [`Minimum::needed`] has for `universe`: it differs only in facts of the set, and in
-    /// facts outside `universe`.
+    /// Returns a rival for each set that [`Minimum::needed`] has for `universe`: it differs only in facts of the set,
+    /// and in facts outside `universe`.
     ///
     /// # Errors
     /// A limit was reached.

@@ -43,8 +43,8 @@ pub struct ClueProblem<'a> {
     pub model: &'a Model,
     /// Values of variables that together fix the solution.
     pub facts: &'a [(Variable, i32)],
-    /// Returns the model in which these facts are clues, with the same variables; `None` if nothing better is known than
-    /// the model with fewer initial values.
+    /// Returns the model in which these facts are clues, with the same variables; `None` if nothing better is known
+    /// than the model with fewer initial values.
     pub with_clues: Option<&'a dyn Fn(&Set) -> Model>,
 }
 

@@ -1,8 +1,8 @@
 //! Clues removed in groups, as long as no rival appears.
 //!
 //! Groups are tried in a given order. Several are removed together, and halves of them if that creates a rival: adding
-//! clues never creates a rival, so the result is that of one group after another. A group that takes long is tried again
-//! after the others, so that a limit on time ends with few clues; it is often easier then.
+//! clues never creates a rival, so the result is that of one group after another. A group that takes long is tried
+//! again after the others, so that a limit on time ends with few clues; it is often easier then.
 
 use super::{Clues, LARGE, MORE_PATIENCE, PATIENCE, Set, TOGETHER};
 use crate::Stop;
@@ -25,8 +25,8 @@ impl Clues<'_> {
     /// Removes groups of clues in their order while at least `fewest` clues remain; `clues` must have no rival.
     ///
     /// The remaining clues have no rival either. No group of them can be removed, unless a limit was reached or fewer
-    /// than `fewest` clues would remain, or the learner had more than `patience` conflicts for one question, or did more
-    /// than `work` for all of them.
+    /// than `fewest` clues would remain, or the learner had more than `patience` conflicts for one question, or did
+    /// more than `work` for all of them.
     pub fn thinned(
         &mut self,
         clues: &Set,
@@ -38,8 +38,8 @@ impl Clues<'_> {
         self.thinned_by(clues, groups, (fewest, patience), (groups.len() / SHARE + 1, MANY))
     }
 
-    /// Removes groups of clues like [`thinned`](Self::thinned), at first `together` groups at once; with `large` facts, the
-    /// learner answers questions.
+    /// Removes groups of clues like [`thinned`](Self::thinned), at first `together` groups at once; with `large` facts,
+    /// the learner answers questions.
     fn thinned_by(
         &mut self,
         clues: &Set,

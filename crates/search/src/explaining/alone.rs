@@ -94,8 +94,8 @@ impl Alone {
         Some(needed)
     }
 
-    /// Returns everything that it infers while facts are added one after another, up to a conclusion: the facts and what
-    /// follows from them, in order. Each of the given facts has its number, what is inferred has none.
+    /// Returns everything that it infers while facts are added one after another, up to a conclusion: the facts and
+    /// what follows from them, in order. Each of the given facts has its number, what is inferred has none.
     pub(super) fn derived(
         &mut self,
         facts: &[DomainFact],

@@ -8,8 +8,8 @@ use crate::{Decision, Stop};
 pub struct Explanation {
     /// The steps; see [`explain`].
     pub inferences: Vec<Inference>,
-    /// The decisions with the alternatives that were taken; the last one is the opposite of the fact if it is explained by
-    /// contradiction.
+    /// The decisions with the alternatives that were taken; the last one is the opposite of the fact if it is explained
+    /// by contradiction.
     pub decisions: Vec<(Decision, u8)>,
     /// The fact; `None` if it was asked why no solution is left.
     pub fact: Option<DomainFact>,
@@ -18,7 +18,8 @@ pub struct Explanation {
 }
 
 /// Explains the first of some facts that propagation finds after some decisions; if it finds none, the first one whose
-/// opposite leads to a contradiction. Without facts, explains why no solution is left. `None` if propagation finds nothing.
+/// opposite leads to a contradiction. Without facts, explains why no solution is left. `None` if propagation finds
+/// nothing.
 ///
 /// # Errors
 /// A limit stopped it.

@@ -77,8 +77,8 @@ pub(super) struct History {
 }
 
 impl History {
-    /// Runs propagation along decisions until the target is found, or to the end. `free` is the model without its `givens`;
-    /// facts are about its variables.
+    /// Runs propagation along decisions until the target is found, or to the end. `free` is the model without its
+    /// `givens`; facts are about its variables.
     pub(super) fn of(
         (model, free, givens): (&Model, &Model, usize),
         decisions: &[(Decision, u8)],

@@ -71,8 +71,8 @@ pub struct Inference {
     pub is_minimal: bool,
 }
 
-/// Explains a fact or a conflict after some decisions: the inferences that lead to it, or to a fact that implies it, as the
-/// last one; `None` if propagation does not find it.
+/// Explains a fact or a conflict after some decisions: the inferences that lead to it, or to a fact that implies it, as
+/// the last one; `None` if propagation does not find it.
 ///
 /// Decisions have the alternatives that were taken. The cost is some hundred propagations of one constraint for each
 /// inference.
@@ -114,8 +114,8 @@ pub fn explain(
     Ok(Some(needed(inferences, goal)))
 }
 
-/// Returns the steps that have reasons, numbered anew, and the number of the goal; facts on the way to a step stand before
-/// it, each once.
+/// Returns the steps that have reasons, numbered anew, and the number of the goal; facts on the way to a step stand
+/// before it, each once.
 fn numbered(
     model: &Model,
     history: &History,

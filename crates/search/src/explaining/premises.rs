@@ -1,7 +1,7 @@
 //! Why a step holds: a small set of earlier facts from which its constraint infers it.
 //!
-//! If that takes more than a few facts, the constraint is asked again, one fact at a time: what does it infer on the way?
-//! Such facts make several small steps of a large one.
+//! If that takes more than a few facts, the constraint is asked again, one fact at a time: what does it infer on the
+//! way? Such facts make several small steps of a large one.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -139,8 +139,8 @@ impl<'a> Constraints<'a> {
     }
 }
 
-/// Divides an inference into smaller ones; `None` if facts on the way do not help. `given` returns the premise for a fact by
-/// its index.
+/// Divides an inference into smaller ones; `None` if facts on the way do not help. `given` returns the premise for a
+/// fact by its index.
 fn divided(
     (constraint, alone): (usize, &mut Alone),
     facts: &[DomainFact],
@@ -174,8 +174,8 @@ fn divided(
     Some((between.collect(), target.iter().map(premise).collect()))
 }
 
-/// Returns the indices of a small set of facts from which a constraint infers something: the earliest ones if they are few,
-/// or the latest ones if these are fewer.
+/// Returns the indices of a small set of facts from which a constraint infers something: the earliest ones if they are
+/// few, or the latest ones if these are fewer.
 fn shortest(alone: &mut Alone, facts: &[DomainFact], wanted: Conclusion) -> Option<Vec<usize>> {
     let early = alone.needed(facts, wanted)?;
     if early.len() <= FEW {

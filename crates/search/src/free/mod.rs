@@ -8,12 +8,12 @@
 //! | `warm` | a first run that tries given values |
 //!
 //! On one thread two searches take turns. One follows a fixed rule and never restarts, so it ends after any number of
-//! turns. The other learns nogoods from conflicts and restarts ([`nogoods`](crate::nogoods)). Each bounds the objective by
-//! the solutions of both. Whichever is complete first proves the answer. The search that learns gets most of the work.
-//! Every further thread has one more search that learns.
+//! turns. The other learns nogoods from conflicts and restarts ([`nogoods`](crate::nogoods)). Each bounds the objective
+//! by the solutions of both. Whichever is complete first proves the answer. The search that learns gets most of the
+//! work. Every further thread has one more search that learns.
 //!
-//! Turns are measured in nodes and failures, so that solutions and statistics are a function of the model, the rule, the seed
-//! and the number of threads.
+//! Turns are measured in nodes and failures, so that solutions and statistics are a function of the model, the rule,
+//! the seed and the number of threads.
 
 mod rounds;
 mod shared;
@@ -51,8 +51,8 @@ pub(crate) struct FreeSearch<'a> {
 }
 
 impl FreeSearch<'_> {
-    /// Searches until the answer is complete or a limit is reached. `visit` sees the values of all variables, in the order
-    /// of the model: of one solution, or with an objective of every improvement.
+    /// Searches until the answer is complete or a limit is reached. `visit` sees the values of all variables, in the
+    /// order of the model: of one solution, or with an objective of every improvement.
     ///
     /// With an objective, a complete search proves that the last solution is the best. Without one, the search
     /// stops after the first solution, and is complete without one only if none exists.
@@ -113,8 +113,8 @@ impl FreeSearch<'_> {
         })
     }
 
-    /// Searches for the best solution by the rule alone, on several threads; `None` if the system cannot start a thread.
-    /// The best value is the same with any number of threads; another solution may have it.
+    /// Searches for the best solution by the rule alone, on several threads; `None` if the system cannot start a
+    /// thread. The best value is the same with any number of threads; another solution may have it.
     pub(crate) fn run_by_rule(
         self,
         objective: (Variable, Direction),

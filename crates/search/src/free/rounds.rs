@@ -1,7 +1,8 @@
 //! Several threads in rounds, with one answer for the same number of threads and the same seed.
 //!
-//! In a round each thread takes one turn. Between two rounds they share the best solution, what holds without decisions,
-//! and short nogoods, in the order of the threads. Their searches differ in the order and the lengths of their runs.
+//! In a round each thread takes one turn. Between two rounds they share the best solution, what holds without
+//! decisions, and short nogoods, in the order of the threads. Their searches differ in the order and the lengths of
+//! their runs.
 
 use std::ops::ControlFlow;
 

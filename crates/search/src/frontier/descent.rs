@@ -64,7 +64,8 @@ pub(super) struct Descent<'a, K> {
     parts: Parts,
     above: Moves,
     below: Moves,
-    /// The number of leading moves that are the same on both sides, up to the first stop that begins at different moves.
+    /// The number of leading moves that are the same on both sides, up to the first stop that begins at different
+    /// moves.
     shared: usize,
     /// What is to be done, the next task last.
     tasks: Vec<DescentTask<'a, K>>,

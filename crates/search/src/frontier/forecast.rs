@@ -20,8 +20,8 @@ use crate::Random;
 
 /// The smallest and the largest cap of a walk.
 const CAPS: [usize; 2] = [1 << 13, 1 << 18];
-/// How much larger the next cap is after a walk that left out layers or is not complete, and the part of the work of the
-/// sweep up to which there is a next one.
+/// How much larger the next cap is after a walk that left out layers or is not complete, and the part of the work of
+/// the sweep up to which there is a next one.
 const LARGER: usize = 4;
 const SMALL_PART: f64 = 0.1;
 /// The number of walks.
@@ -32,8 +32,8 @@ const MOST_TIMED: f64 = (1 << 20) as f64;
 /// How much longer a choice of the whole count takes than one of the first steps, whose tables are small and have no
 /// numbers. Measured.
 const SLOWER: f64 = 1.5;
-/// The factor by which an edge inside the middle multiplies the odds of a possible state to exist, measured; and the number
-/// of choices of a state there, a rough guess. Both are used if the states cannot be tested.
+/// The factor by which an edge inside the middle multiplies the odds of a possible state to exist, measured; and the
+/// number of choices of a state there, a rough guess. Both are used if the states cannot be tested.
 const EDGE_ODDS: f64 = 1.5;
 const CHOICES_IN_MIDDLE: f64 = 1.5;
 

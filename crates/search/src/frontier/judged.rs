@@ -17,8 +17,8 @@ use crate::parallel::map;
 
 /// The expected number of states from which plans and cuts are judged.
 const JUDGED: f64 = 1.6e7;
-/// The number of those that are judged, and how many times the states of the first one they may have. Plans may have more,
-/// because the expected number does not tell orders that take rows from those that take diagonals.
+/// The number of those that are judged, and how many times the states of the first one they may have. Plans may have
+/// more, because the expected number does not tell orders that take rows from those that take diagonals.
 const MOST: usize = 8;
 pub(super) const WORSE_CUTS: f64 = 8.0;
 pub(super) const WORSE_PLANS: f64 = 32.0;
@@ -36,8 +36,8 @@ const WIDE: f64 = 1.5;
 
 /// Returns the best of some plans or cuts, which come with their expected numbers of states.
 ///
-/// Those with more than `worse` times the states of the first one are not judged. `work` returns the estimated work of a
-/// count from walks with tables of up to so many states. If the control stops the walks, any of them may be returned.
+/// Those with more than `worse` times the states of the first one are not judged. `work` returns the estimated work of
+/// a count from walks with tables of up to so many states. If the control stops the walks, any of them may be returned.
 pub(super) fn best<T: Send>(
     mut all: Vec<(f64, T)>,
     worse: f64,

@@ -1,9 +1,10 @@
 //! Tables of states that are kept outside the memory, for later runs.
 //!
-//! A kept table consists of a line that names its kind, a line with its name, the number of bytes of a key, of words of a
-//! number, and of buckets, and then for each bucket the number of its states, their keys and their numbers, all in 64-bit
-//! words with the lowest byte first. The name says to which division of which graph, to which side and to which degrees the
-//! states belong, so a table in the place of another is refused. A keeper must notice if a table is damaged.
+//! A kept table consists of a line that names its kind, a line with its name, the number of bytes of a key, of words of
+//! a number, and of buckets, and then for each bucket the number of its states, their keys and their numbers, all in
+//! 64-bit words with the lowest byte first. The name says to which division of which graph, to which side and to which
+//! degrees the states belong, so a table in the place of another is refused. A keeper must notice if a table is
+//! damaged.
 
 use std::io::{self, Read, Write};
 

@@ -204,15 +204,16 @@ impl Frontier {
         Self::within(problem, orders, UNLIMITED)
     }
 
-    /// Returns the paths as [`Frontier::new`] does. If the control stops the comparison of orders, the best one so far is
-    /// taken.
+    /// Returns the paths as [`Frontier::new`] does. If the control stops the comparison of orders, the best one so far
+    /// is taken.
     #[must_use]
     pub fn within(problem: &Hamiltonian, orders: &[Vec<u32>], control: Control) -> Option<Self> {
         Self::planned(problem, orders, f64::INFINITY, control)
     }
 
-    /// Returns the paths of a problem; `None` if a sweep from one side has more than `most` states, by their bound, in every
-    /// order that is tried. A frontier that is too wide is refused before orders are compared by walks, which may take long.
+    /// Returns the paths of a problem; `None` if a sweep from one side has more than `most` states, by their bound, in
+    /// every order that is tried. A frontier that is too wide is refused before orders are compared by walks, which may
+    /// take long.
     #[must_use]
     pub fn narrow(problem: &Hamiltonian, orders: &[Vec<u32>], most: f64) -> Option<Self> {
         Self::planned(problem, orders, most, UNLIMITED)

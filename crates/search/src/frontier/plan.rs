@@ -148,7 +148,8 @@ impl Plan {
         self.states_if(f64::max)
     }
 
-    /// Returns the same number if every vertex of the frontier has an edge when it is taken. That is usual, not certain.
+    /// Returns the same number if every vertex of the frontier has an edge when it is taken. That is usual, not
+    /// certain.
     pub(super) fn usual_states(&self) -> impl Iterator<Item = f64> + '_ {
         self.states_if(|_, later| later)
     }

@@ -3,8 +3,8 @@
 //! The degree of a vertex of the middle is *final* on a side after all its neighbours on that side have been taken
 //! and all its edges inside the middle that belong to the side have been decided. From then on, states with
 //! different degrees at the vertex have no common successor, so they can be continued on their own. The moves
-//! therefore have *stops*: stop number `i` makes the degrees of the vertices of block `i` final. Early stops, whose purpose
-//! is to save memory, include the move that decides their last edges.
+//! therefore have *stops*: stop number `i` makes the degrees of the vertices of block `i` final. Early stops, whose
+//! purpose is to save memory, include the move that decides their last edges.
 //!
 //! Edges inside the middle are decided two at a time. Merging equal states in between is what makes this cheaper
 //! than all choices at once.
@@ -35,8 +35,8 @@ pub(super) struct Side {
     /// For each vertex of the middle, the number of steps after which its degree does not change except by edges
     /// inside the middle.
     settled: Vec<usize>,
-    /// For each vertex of the middle, the number of steps after which it has its place. The place of one that no vertex of this
-    /// side reaches may belong to another vertex until the last step.
+    /// For each vertex of the middle, the number of steps after which it has its place. The place of one that no vertex
+    /// of this side reaches may belong to another vertex until the last step.
     entered: Vec<usize>,
     /// The number of places of any state.
     pub(super) width: usize,

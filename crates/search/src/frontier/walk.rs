@@ -2,15 +2,15 @@
 //!
 //! A walk takes the steps of a sweep exactly while its table has at most `cap` states. Each later layer is estimated by
 //! *tests*: states that are possible as far as the vertices themselves are concerned ([`PossibleStates`]) are drawn at
-//! random, and a search decides whether they exist ([`tested`]). Layers in which too few exist are left out; between two
-//! estimates the share of the possible states changes evenly.
+//! random, and a search decides whether they exist ([`tested`]). Layers in which too few exist are left out; between
+//! two estimates the share of the possible states changes evenly.
 //!
 //! If paths cannot cross, only states without crossings are possible ([`plane`]), and most of them exist.
 //!
-//! If the tests take too long, all these layers are estimated by a few *samples* from the last exact table ([`sampled`]). A
-//! sample is one class of the states of a layer, swept with all its merges. Classes are drawn at random, so that the
-//! number of states of a sample, divided by the probability of its class, has the true number of states as its
-//! expectation. Sampled layers are the farther apart, the farther they are from the exact table.
+//! If the tests take too long, all these layers are estimated by a few *samples* from the last exact table
+//! ([`sampled`]). A sample is one class of the states of a layer, swept with all its merges. Classes are drawn at
+//! random, so that the number of states of a sample, divided by the probability of its class, has the true number of
+//! states as its expectation. Sampled layers are the farther apart, the farther they are from the exact table.
 //!
 //! If a sample grows too large, its layer is too far from the exact table. This layer and all later ones, or
 //! those after many choices, are predicted: the odds of a possible state to exist change from layer to layer as
@@ -89,8 +89,8 @@ impl ClassWalk {
         self.known = layer;
     }
 
-    /// Returns the walk with all further layers, estimated by tests; `None` if the last one cannot be tested, or one takes
-    /// too long.
+    /// Returns the walk with all further layers, estimated by tests; `None` if the last one cannot be tested, or one
+    /// takes too long.
     fn tested(&self, plan: &Plan, bounds: &[f64], mut random: Random, control: Control) -> Option<Self> {
         let mut walk = self.clone();
         for layer in self.exact + 1..=bounds.len() {

@@ -1,8 +1,8 @@
 //! Sets in which some kinds of members have wanted shares.
 //!
-//! Members are removed in an order whose every tail has about these shares. If the rest has other shares all the same, a
-//! removed group of a kind that is too rare returns, which makes others redundant, and members of frequent kinds are removed
-//! first. So no group can be removed from the result, either.
+//! Members are removed in an order whose every tail has about these shares. If the rest has other shares all the same,
+//! a removed group of a kind that is too rare returns, which makes others redundant, and members of frequent kinds are
+//! removed first. So no group can be removed from the result, either.
 
 use super::thinned;
 use crate::Set;
@@ -40,8 +40,8 @@ impl Shares {
         self.missing(set.iter()).into_iter().map(isize::unsigned_abs).sum()
     }
 
-    /// Puts groups into an order of removal: those at the end have the wanted shares, as far as there are enough of each kind.
-    /// Groups of one kind keep their order.
+    /// Puts groups into an order of removal: those at the end have the wanted shares, as far as there are enough of
+    /// each kind. Groups of one kind keep their order.
     pub(super) fn ordered(&self, groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let mut waiting: Vec<Vec<&Vec<usize>>> = vec![Vec::new(); self.percent.len()];
         for group in groups {
@@ -58,8 +58,8 @@ impl Shares {
         order
     }
 
-    /// Exchanges groups until the set has the wanted shares, or no exchange helps. As for [`thinned`], `holds` is true for `kept`,
-    /// from which no group can be removed, and the result has at least `fewest` members.
+    /// Exchanges groups until the set has the wanted shares, or no exchange helps. As for [`thinned`], `holds` is true
+    /// for `kept`, from which no group can be removed, and the result has at least `fewest` members.
     ///
     /// # Errors
     /// As `holds`.

@@ -1,10 +1,11 @@
 //! Hamiltonian paths that the numbers of some vertices decide.
 //!
-//! Hardly any random path is the only one with its numbers in few vertices. So a path changes at random, by reversals of a part
-//! as in [`random_path`](super::random_path()), and changes for the worse become rarer. A path is good if other paths
-//! are unlikely: first, by the number of pairs of a vertex without a number and a place on the path that their distances from
-//! the numbers allow; then also by the number of other paths with the same numbers that differ from it by a reversal, by two
-//! parts that change places, or by one that moves. That nothing else has these numbers is for the caller to check.
+//! Hardly any random path is the only one with its numbers in few vertices. So a path changes at random, by reversals
+//! of a part as in [`random_path`](super::random_path()), and changes for the worse become rarer. A path is good if
+//! other paths are unlikely: first, by the number of pairs of a vertex without a number and a place on the path that
+//! their distances from the numbers allow; then also by the number of other paths with the same numbers that differ
+//! from it by a reversal, by two parts that change places, or by one that moves. That nothing else has these numbers is
+//! for the caller to check.
 
 use cavalcade_core::graph::SuccessorTable;
 
@@ -19,8 +20,9 @@ const SLACK: [usize; 2] = [160, 40];
 /// The cost of another path; that of a pair is 1.
 const OTHER: usize = 40;
 
-/// Returns a path that the numbers of the shown vertices decide better than this one. The table is symmetric, and the path is
-/// one of its Hamiltonian paths, or the vertices of a cycle if `closed`. A path of more than 1,600 vertices is returned as it is.
+/// Returns a path that the numbers of the shown vertices decide better than this one. The table is symmetric, and the
+/// path is one of its Hamiltonian paths, or the vertices of a cycle if `closed`. A path of more than 1,600 vertices is
+/// returned as it is.
 #[must_use]
 pub fn decided_path(
     steps: &SuccessorTable,
@@ -50,8 +52,8 @@ pub fn decided_path(
     path.path
 }
 
-/// A path that changes. Places on it are counted from 0. Those before the first and behind the last are outside: on a cycle the
-/// other end, and on a path a place that is next to every other.
+/// A path that changes. Places on it are counted from 0. Those before the first and behind the last are outside: on a
+/// cycle the other end, and on a path a place that is next to every other.
 struct DecidedPath<'a> {
     steps: &'a SuccessorTable,
     closed: bool,
@@ -201,8 +203,8 @@ impl<'a> DecidedPath<'a> {
             }
             found += usize::from(self.joins(first, next + 1)); // a reversal up to `next`
             for &last in &beside_first {
-                // The part from `next` to `last` moves before the one from `first` on; or that up to `next` does, reversed; or
-                // both parts are reversed.
+                // The part from `next` to `last` moves before the one from `first` on; or that up to `next` does,
+                // reversed; or both parts are reversed.
                 found += usize::from(last >= next && self.joins(next - 1, last + 1));
                 found += usize::from(last > first && last < next && self.joins(last - 1, next + 1));
                 found += usize::from(last > next + 1 && self.joins(next + 1, last + 1));

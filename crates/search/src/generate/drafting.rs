@@ -1,12 +1,12 @@
 //! A draft is changed until it has one solution, and then loses clues.
 //!
-//! A learner looks for a solution that follows the draft and is not the hidden one. What the draft shows is assumed, and
-//! not part of the clauses, so everything that was learned serves all later questions. Each solution that is found is
-//! excluded for ever and remembered: after a change the remembered ones are tried first, by the rules.
+//! A learner looks for a solution that follows the draft and is not the hidden one. What the draft shows is assumed,
+//! and not part of the clauses, so everything that was learned serves all later questions. Each solution that is found
+//! is excluded for ever and remembered: after a change the remembered ones are tried first, by the rules.
 //!
 //! Questions end after a number of conflicts, never after a time, so the result is a function of the draft and of the
-//! random numbers. A clue stays if the question about it ends so. Questions may prefer what holds in the hidden solution: others
-//! then differ from it in few places, and a change there excludes many of them.
+//! random numbers. A clue stays if the question about it ends so. Questions may prefer what holds in the hidden
+//! solution: others then differ from it in few places, and a change there excludes many of them.
 
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{BinaryFact, DraftChange, ProblemDraft};
@@ -66,9 +66,9 @@ impl Drafting {
         statistics
     }
 
-    /// Changes the draft until it has one solution; returns whether that was possible with this much work of the learner.
-    /// `stays_near` says that other solutions near the hidden one are found first: mostly few changes are enough then, but a
-    /// small draft may change in circles.
+    /// Changes the draft until it has one solution; returns whether that was possible with this much work of the
+    /// learner. `stays_near` says that other solutions near the hidden one are found first: mostly few changes are
+    /// enough then, but a small draft may change in circles.
     ///
     /// # Errors
     /// A limit was reached.
@@ -83,8 +83,8 @@ impl Drafting {
         self.settle(random, limits, MOST_CHANGES * self.draft.hidden().len(), stays_near)
     }
 
-    /// Sheds fixed clues while the draft has one solution, until at most `fewest` remain in wanted proportions, or `work` is done.
-    /// The draft must have one solution.
+    /// Sheds fixed clues while the draft has one solution, until at most `fewest` remain in wanted proportions, or
+    /// `work` is done. The draft must have one solution.
     ///
     /// # Errors
     /// A limit was reached.
@@ -202,12 +202,12 @@ impl Drafting {
     }
 
     /// Removes groups of clues, given by their places, in their order while at least `fewest` clues remain; returns the
-    /// places of the removed ones, ascending. The draft must have one solution. Places without a clue that can be removed do
-    /// not matter. Groups of a kind that is too frequent go before others, and exchanges follow until the kinds have
-    /// their shares.
+    /// places of the removed ones, ascending. The draft must have one solution. Places without a clue that can be
+    /// removed do not matter. Groups of a kind that is too frequent go before others, and exchanges follow until the
+    /// kinds have their shares.
     ///
-    /// Unless a limit was reached or the learner did more than `work`, no other group can be removed, as far as the learner
-    /// can tell.
+    /// Unless a limit was reached or the learner did more than `work`, no other group can be removed, as far as the
+    /// learner can tell.
     pub fn thin(
         &mut self,
         groups: &[Vec<usize>],

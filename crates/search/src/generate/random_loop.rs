@@ -1,10 +1,10 @@
 //! A random cycle of an undirected graph, which need not visit all vertices.
 //!
-//! A short cycle is changed by random moves. A move replaces an edge of the cycle by a path of two or three edges through
-//! unvisited vertices, the opposite, or one vertex by an unvisited one with the same neighbours. Moves that lengthen the
-//! cycle always take place, others only now and then, until the cycle has the wanted length; after half of the moves none
-//! shortens it, so that most vertices can be visited. On a grid the cycle is the border of a random simply connected area.
-//! All cycles that grow from the first one can occur, not equally often.
+//! A short cycle is changed by random moves. A move replaces an edge of the cycle by a path of two or three edges
+//! through unvisited vertices, the opposite, or one vertex by an unvisited one with the same neighbours. Moves that
+//! lengthen the cycle always take place, others only now and then, until the cycle has the wanted length; after half of
+//! the moves none shortens it, so that most vertices can be visited. On a grid the cycle is the border of a random
+//! simply connected area. All cycles that grow from the first one can occur, not equally often.
 //!
 //! Source: local moves of self-avoiding polygons, as in N. Madras and G. Slade, The self-avoiding walk, chapter 9
 //! (Birkhäuser, 1993).
@@ -52,8 +52,8 @@ impl Ring {
 
 /// Returns the vertices of a random cycle of a symmetric table, in order; `None` if it has no cycle.
 ///
-/// `share` is the wanted share of the vertices, in percent: the least, and less than the second. The cycle is shorter if
-/// the moves do not lead there.
+/// `share` is the wanted share of the vertices, in percent: the least, and less than the second. The cycle is shorter
+/// if the moves do not lead there.
 #[must_use]
 pub fn random_loop(steps: &SuccessorTable, share: (usize, usize), random: &mut Random) -> Option<Vec<usize>> {
     let count = steps.vertices();

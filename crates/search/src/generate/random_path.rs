@@ -115,11 +115,11 @@ impl PathWalk {
     }
 }
 
-/// Returns a random Hamiltonian path, or the vertices of a cycle if `closed`, in a random direction; a cycle begins at a
-/// random vertex.
+/// Returns a random Hamiltonian path, or the vertices of a cycle if `closed`, in a random direction; a cycle begins at
+/// a random vertex.
 ///
-/// The walk begins at `start`, a Hamiltonian path of the symmetric table, and makes n^2 moves for n vertices. `is_over` is
-/// called at intervals. `None` if it returned true, or if the ends never met.
+/// The walk begins at `start`, a Hamiltonian path of the symmetric table, and makes n^2 moves for n vertices. `is_over`
+/// is called at intervals. `None` if it returned true, or if the ends never met.
 pub fn random_path(
     steps: &SuccessorTable,
     start: &[usize],

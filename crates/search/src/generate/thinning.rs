@@ -1,8 +1,8 @@
 //! Members removed from a set in groups while a condition holds.
 //!
 //! If the condition holds for every set that contains one for which it holds, trying each group once leaves a set from
-//! which no group can be removed. Several groups are tried at once, and halves of them if that fails: the result is that
-//! of trying one after another. For other conditions the result fulfils the condition, too.
+//! which no group can be removed. Several groups are tried at once, and halves of them if that fails: the result is
+//! that of trying one after another. For other conditions the result fulfils the condition, too.
 
 use crate::Set;
 
@@ -38,8 +38,8 @@ struct Thinning<'a, E> {
 }
 
 impl<E> Thinning<'_, E> {
-    /// Removes as many of the groups as possible; returns whether all were removed. `is_refused` says that the condition
-    /// is known not to hold without all of them.
+    /// Removes as many of the groups as possible; returns whether all were removed. `is_refused` says that the
+    /// condition is known not to hold without all of them.
     fn remove(&mut self, groups: &[Vec<usize>], is_refused: bool) -> Result<bool, E> {
         let mut refused = is_refused;
         if !refused {

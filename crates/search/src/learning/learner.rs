@@ -102,8 +102,8 @@ impl Learner {
         self.statistics
     }
 
-    /// The work so far: literals that became known, clauses that were looked at because of them, literals that were read for
-    /// lazy clauses, and known literals at conflicts. 10^8 take about a second.
+    /// The work so far: literals that became known, clauses that were looked at because of them, literals that were
+    /// read for lazy clauses, and known literals at conflicts. 10^8 take about a second.
     pub(crate) fn work(&self) -> u64 {
         self.kernel.work
     }
@@ -150,6 +150,12 @@ impl Learner {
         self.back(0);
         self.phases.fill(false);
         self.prefer(literals);
+    }
+
+    /// Asks for another solution: one in which some of these literals, those of a known one, do not hold.
+    pub(crate) fn differ(&mut self, known: impl IntoIterator<Item = Literal>) {
+        let clause: Vec<Literal> = known.into_iter().map(Literal::negated).collect();
+        self.add(&clause);
     }
 
     /// Adds a clause, at the root.

@@ -85,7 +85,8 @@ fn assumed(model: &Model, formula: &Formula, facts: CommonFacts) -> Option<Model
     Some(narrowed)
 }
 
-/// Removes an initial value of a variable, or all others if `holds`; an edge, whose initial values stay, gets a constraint.
+/// Removes an initial value of a variable, or all others if `holds`; an edge, whose initial values stay, gets a
+/// constraint.
 fn assume(model: &mut Model, variable: Variable, value: i32, holds: bool) {
     model.assume(variable, value, holds);
     let domain = model.domain(variable);

@@ -77,8 +77,8 @@ impl Teacher {
         }
     }
 
-    /// Returns what follows from a conflict between facts that all hold; `None` if they hold without decisions. `seen` is
-    /// called with each step that took part, and the fact that was needed of it.
+    /// Returns what follows from a conflict between facts that all hold; `None` if they hold without decisions. `seen`
+    /// is called with each step that took part, and the fact that was needed of it.
     pub(super) fn learn(
         &mut self,
         sources: Sources<'_>,

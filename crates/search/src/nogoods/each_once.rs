@@ -1,15 +1,16 @@
 //! All solutions, each once, without a nogood for each solution.
 //!
-//! The decisions above the last solution are kept as a path. Below its end the search learns, jumps back and restarts as
-//! usual; it then follows the path again before it decides anything else. A solution, or a step of the path that cannot
-//! hold, completes a subtree: the deepest step whose opposite was not tried is replaced by its opposite. Steps of the path
-//! are decisions to the nogoods, so these follow from the model alone, and no solution is lost or found again. Memory does
-//! not grow with the number of solutions.
+//! The decisions above the last solution are kept as a path. Below its end the search learns, jumps back and restarts
+//! as usual; it then follows the path again before it decides anything else. A solution, or a step of the path that
+//! cannot hold, completes a subtree: the deepest step whose opposite was not tried is replaced by its opposite. Steps
+//! of the path are decisions to the nogoods, so these follow from the model alone, and no solution is lost or found
+//! again. Memory does not grow with the number of solutions.
 //!
-//! Projected variables are decided first. A subtree is complete with the first solution below the decision that fixed the last of
-//! them.
+//! Projected variables are decided first. A subtree is complete with the first solution below the decision that fixed
+//! the last of them.
 //!
-//! Source: M. Gebser, B. Kaufmann and T. Schaub, Solution enumeration for projected Boolean search problems, CPAIOR 2009.
+//! Source: M. Gebser, B. Kaufmann and T. Schaub, Solution enumeration for projected Boolean search problems, CPAIOR
+//! 2009.
 
 use cavalcade_core::{DomainFact, Model, Variable};
 
@@ -53,7 +54,8 @@ impl NogoodSearch {
         self
     }
 
-    /// Makes the next step of the path that is new, or leaves a complete subtree; returns false below the end of the path.
+    /// Makes the next step of the path that is new, or leaves a complete subtree; returns false below the end of the
+    /// path.
     pub(super) fn follow_path(&mut self) -> bool {
         loop {
             let level = self.trail.level();

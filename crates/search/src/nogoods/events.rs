@@ -24,8 +24,8 @@ pub(crate) enum SearchEvent {
     Solution(Vec<i32>),
 }
 
-/// Why a fact holds, or if it is `None`, why there is a conflict. Constraints are numbered without those whose nogoods say
-/// the same.
+/// Why a fact holds, or if it is `None`, why there is a conflict. Constraints are numbered without those whose nogoods
+/// say the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AskedReason {
     pub(crate) constraint: u32,

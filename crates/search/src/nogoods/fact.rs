@@ -116,8 +116,8 @@ impl FactNumbers {
     }
 }
 
-/// Joins two bounds of a variable that fix it to one fact; the other facts keep their order. `joins` says which variables
-/// can lose a value between their bounds.
+/// Joins two bounds of a variable that fix it to one fact; the other facts keep their order. `joins` says which
+/// variables can lose a value between their bounds.
 pub(super) fn joined(facts: &[DomainFact], joins: impl Fn(Variable) -> bool) -> Vec<NogoodFact> {
     let bounds = facts.iter().zip(0..).filter(|&(&fact, _)| joins(fact.variable()));
     let places: FxHashMap<DomainFact, usize> = bounds.map(|(&fact, place)| (fact, place)).collect();

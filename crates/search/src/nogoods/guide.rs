@@ -41,8 +41,8 @@ struct GuideRecord {
     guide: Guide,
     /// How often its last runs found better solutions, from 0 to [`ALWAYS`].
     rate: u64,
-    /// The failures of its runs; those of a guide that succeeds, or looks near the best solution, count for less. The guide with
-    /// the least is the next one.
+    /// The failures of its runs; those of a guide that succeeds, or looks near the best solution, count for less. The
+    /// guide with the least is the next one.
     spent: u64,
 }
 
@@ -128,7 +128,8 @@ impl GuidedRuns {
         self.improved = failures;
     }
 
-    /// Ends the run if it is long enough after that number of failures altogether; returns whether it has found a solution.
+    /// Ends the run if it is long enough after that number of failures altogether; returns whether it has found a
+    /// solution.
     pub(super) fn ended_at(&mut self, failures: u64) -> Option<bool> {
         let spent = failures - self.before;
         if spent < self.failures * luby(self.rows + 1) {

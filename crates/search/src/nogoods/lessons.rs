@@ -38,7 +38,8 @@ impl Untaught {
 }
 
 impl NogoodSearch {
-    /// Makes this the search with a number, of several that learn from each other: its runs differ from those of the others.
+    /// Makes this the search with a number, of several that learn from each other: its runs differ from those of the
+    /// others.
     pub(crate) fn one_of_several(mut self, number: u64) -> Self {
         self.runs.differ(number);
         self.untaught = Some(Untaught { nogoods: Lessons::new(), steps: self.trail.len() });

@@ -1,7 +1,7 @@
 //! Facts of nogoods as literals of clauses: a fact is a literal, and its opposite the negated one.
 //!
-//! A literal is made when a nogood needs it, with the value that the trail of facts gives it; from then on each step of the
-//! trail sets the literals that it decides.
+//! A literal is made when a nogood needs it, with the value that the trail of facts gives it; from then on each step of
+//! the trail sets the literals that it decides.
 
 use cavalcade_core::DomainFact;
 use cavalcade_core::formula::Literal;

@@ -24,8 +24,8 @@
 //!
 //! This is lazy clause generation: O. Ohrimenko, P. J. Stuckey and M. Codish, Propagation via lazy clause generation,
 //! Constraints 14 (2009). Facts are bounds of variables and removed values; there are no variables for them. After each
-//! run of a propagator the domains of the variables that changed are compared with what was known. The reason of what is new is
-//! asked for only if a conflict needs it: constraints that know a short one give it
+//! run of a propagator the domains of the variables that changed are compared with what was known. The reason of what
+//! is new is asked for only if a conflict needs it: constraints that know a short one give it
 //! ([`Constraint::reason`](cavalcade_core::constraints::Constraint::reason)), and for all others it is everything that
 //! was known of their variables before the run.
 

@@ -1,8 +1,8 @@
-//! Neighbourhoods of the best solution: some variables keep their values of it, and a better solution is looked for among
-//! the others.
+//! Neighbourhoods of the best solution: some variables keep their values of it, and a better solution is looked for
+//! among the others.
 //!
-//! The values are decisions like others, so a conflict may take them back, and what it teaches holds everywhere. When one
-//! takes back a value after all were decided, the neighbourhood has no better solution, and another one is chosen.
+//! The values are decisions like others, so a conflict may take them back, and what it teaches holds everywhere. When
+//! one takes back a value after all were decided, the neighbourhood has no better solution, and another one is chosen.
 //!
 //! Source: P. Shaw, Using constraint programming and local search methods to solve vehicle routing problems, CP 1998.
 
@@ -34,8 +34,8 @@ impl Neighbourhood {
         Self { kept: variables.len(), ..Self::of(variables, None) }
     }
 
-    /// Keeps the values of a random part of the variables that the model decides, or of all that have several values if it
-    /// does not say which.
+    /// Keeps the values of a random part of the variables that the model decides, or of all that have several values if
+    /// it does not say which.
     pub(crate) fn random(model: &Model, seed: u64) -> Self {
         let mut variables: Vec<Variable> = model.decisions().iter().flat_map(Decisions::variables).collect();
         if variables.is_empty() {
@@ -84,7 +84,8 @@ impl Neighbourhood {
         self.decided = 0;
     }
 
-    /// Returns a bound that brings the next variable nearer to its value at a level; `None` if all that can keep theirs do.
+    /// Returns a bound that brings the next variable nearer to its value at a level; `None` if all that can keep theirs
+    /// do.
     pub(super) fn next(&mut self, state: &State, values: &[Option<i32>], level: u32) -> Option<DomainFact> {
         while let Some(&variable) = self.variables[..self.kept].get(self.decided) {
             let value = values[variable.index()].filter(|&value| state.domain(variable).contains(value));

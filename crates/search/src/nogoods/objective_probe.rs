@@ -1,7 +1,8 @@
 //! Objective probing: the next solution shall be better by more than one.
 //!
-//! The first decision is a bound of the objective. The improvement that it demands doubles with each solution, is halved when the
-//! bound is refuted, and is given up when a run finds nothing. Many small improvements become few large ones.
+//! The first decision is a bound of the objective. The improvement that it demands doubles with each solution, is
+//! halved when the bound is refuted, and is given up when a run finds nothing. Many small improvements become few large
+//! ones.
 
 use cavalcade_core::DomainFact;
 
@@ -31,8 +32,8 @@ impl ObjectiveProbe {
 }
 
 impl NogoodSearch {
-    /// Returns the bound of the objective to decide before anything else, if there is one. At least half of the values of the
-    /// objective remain.
+    /// Returns the bound of the objective to decide before anything else, if there is one. At least half of the values
+    /// of the objective remain.
     pub(super) fn demanded(&mut self) -> Option<DomainFact> {
         let (variable, direction) = self.target.objective.filter(|_| self.trail.level() == 0)?;
         let ObjectiveProbe { step, decided } = &mut self.probe;

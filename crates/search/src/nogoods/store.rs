@@ -70,9 +70,9 @@ impl NogoodStore {
         self.literals.fact(implied.literal.negated())
     }
 
-    /// Adds a nogood of at least two facts, the first two of which are watched: at most the facts with the highest levels
-    /// hold. `levels` is how many levels they need, and 0 for one that belongs to the model. Returns that the first fact
-    /// must not hold.
+    /// Adds a nogood of at least two facts, the first two of which are watched: at most the facts with the highest
+    /// levels hold. `levels` is how many levels they need, and 0 for one that belongs to the model. Returns that the
+    /// first fact must not hold.
     pub(super) fn add(&mut self, trail: &FactTrail, facts: &[NogoodFact], levels: u32) -> Implied {
         self.add_with(trail, facts, levels, self.addend)
     }

@@ -181,8 +181,8 @@ impl NogoodSearch {
     }
 }
 
-/// Whether each assignment of the constraint's variables that has these facts, and all that holds without decisions, has
-/// the conclusion, too; without one, whether none satisfies the constraint.
+/// Whether each assignment of the constraint's variables that has these facts, and all that holds without decisions,
+/// has the conclusion, too; without one, whether none satisfies the constraint.
 fn implies(
     (model, search): (&Model, &NogoodSearch),
     constraint: usize,

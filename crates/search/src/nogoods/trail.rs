@@ -48,7 +48,8 @@ pub(super) struct KnownVariable {
     pub(super) root: RootDomain,
     /// How many values are left, if that is known.
     size: u32,
-    /// The bits of the values that were not removed while they were between the bounds; those of [`RootDomain`] at first.
+    /// The bits of the values that were not removed while they were between the bounds; those of [`RootDomain`] at
+    /// first.
     left: Vec<u64>,
     /// How many values were removed so by decisions.
     pub(super) holes: u32,

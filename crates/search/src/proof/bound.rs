@@ -1,13 +1,13 @@
 //! Refutes every smaller set of clues: it would have to hit all rows of a formula, each with one of its clues.
 //!
-//! At each node some rows are not hit yet, and only a few more clues may be kept. A weighted sum of these rows shows that
-//! this is not enough if the heaviest clues together weigh less than the rows. The sum is a step of the proof, together
-//! with a multiple of the constraint that fewer clues are kept.
+//! At each node some rows are not hit yet, and only a few more clues may be kept. A weighted sum of these rows shows
+//! that this is not enough if the heaviest clues together weigh less than the rows. The sum is a step of the proof,
+//! together with a multiple of the constraint that fewer clues are kept.
 //!
-//! First the rows of a packing, which share no open clue, weigh one each, and others nothing. If that is not enough, weights
-//! change step by step: rows that the heaviest clues do not hit become heavier, and those that they hit twice lighter. The
-//! weights approach the best bound of linear programming. They are the first weights of the next node, and the search keeps
-//! the heaviest clue next.
+//! First the rows of a packing, which share no open clue, weigh one each, and others nothing. If that is not enough,
+//! weights change step by step: rows that the heaviest clues do not hit become heavier, and those that they hit twice
+//! lighter. The weights approach the best bound of linear programming. They are the first weights of the next node, and
+//! the search keeps the heaviest clue next.
 //!
 //! Source: M. Held, P. Wolfe and H. P. Crowder, *Validation of subgradient optimization*, Mathematical Programming 6
 //! (1974); N. Christofides and S. Korman, *A computational survey of methods for the set covering problem*, Management

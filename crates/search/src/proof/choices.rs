@@ -19,8 +19,8 @@ impl ChoiceClauses {
         }
     }
 
-    /// Returns the most active open literal of the first clause with the fewest, if there is a clause of which no literal
-    /// holds.
+    /// Returns the most active open literal of the first clause with the fewest, if there is a clause of which no
+    /// literal holds.
     pub(super) fn smallest(&self, known: &LiteralTrail, order: &ActivityHeap) -> Option<Literal> {
         let mut smallest: Option<(usize, &[Literal])> = None;
         for clause in &self.0 {

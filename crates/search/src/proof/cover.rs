@@ -1,10 +1,10 @@
 //! Why the proofs of all shards together are a proof of the whole.
 //!
 //! The proof of a shard shows: a solution that is not listed there is in a cube of another shard. The *cover* assumes
-//! such an unlisted solution. It has a variable for each cube, which implies the literals of the cube, and for each shard
-//! the clause that the solution is in a cube of another shard. Cubes contradict each other, so at most one of them
-//! contains the solution: all but one of the clauses about shards cannot be true in the same way, and their sum is a
-//! contradiction. Nothing about the problem is needed, not even that the cubes cover the tree.
+//! such an unlisted solution. It has a variable for each cube, which implies the literals of the cube, and for each
+//! shard the clause that the solution is in a cube of another shard. Cubes contradict each other, so at most one of
+//! them contains the solution: all but one of the clauses about shards cannot be true in the same way, and their sum is
+//! a contradiction. Nothing about the problem is needed, not even that the cubes cover the tree.
 
 use std::io::{self, Write};
 

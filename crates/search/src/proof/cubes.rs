@@ -1,7 +1,7 @@
 //! Subtrees of a search tree as cubes: literals that hold in every solution of the subtree.
 //!
-//! The cubes of two disjoint subtrees contradict each other: where their paths part, one has a literal and the other its
-//! negation. Source of the idea: M. J. H. Heule, O. Kullmann, S. Wieringa and A. Biere, *Cube and conquer*, 2011.
+//! The cubes of two disjoint subtrees contradict each other: where their paths part, one has a literal and the other
+//! its negation. Source of the idea: M. J. H. Heule, O. Kullmann, S. Wieringa and A. Biere, *Cube and conquer*, 2011.
 
 use cavalcade_core::formula::Literal;
 use cavalcade_core::{Engine, Model, Variable};

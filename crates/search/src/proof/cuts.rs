@@ -1,9 +1,9 @@
 //! What makes a cycle Hamiltonian: lemmas about sets of vertices, derived from the flow when they are needed.
 //!
 //! Let `S` be some of the vertices. The flow into a set without the root is at least its size, so a chosen step enters
-//! it: the *cut*. With the degrees, fewer than `|S|` chosen steps lie within `S`: the *inside* of `S`. Without directions,
-//! a cycle crosses the border of `S` at least twice. If all steps between two sets but those through one vertex are
-//! excluded, then the cycle cannot cross that vertex twice: the *bypass*.
+//! it: the *cut*. With the degrees, fewer than `|S|` chosen steps lie within `S`: the *inside* of `S`. Without
+//! directions, a cycle crosses the border of `S` at least twice. If all steps between two sets but those through one
+//! vertex are excluded, then the cycle cannot cross that vertex twice: the *bypass*.
 
 use std::io;
 

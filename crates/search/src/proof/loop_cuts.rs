@@ -1,9 +1,9 @@
 //! What makes a loop one loop: lemmas about sets of vertices, derived from the flow when they are needed.
 //!
-//! Let `S` be some of the vertices. The flow into `S` is at least the number of its visited vertices, unless the root is
-//! in `S`; and likewise for the others. So if the loop visits vertices on both sides, it has an edge on the border. With
-//! the degrees, a path with a visited vertex elsewhere is not closed. A loop crosses the border of `S` an even number of
-//! times: not just by one edge.
+//! Let `S` be some of the vertices. The flow into `S` is at least the number of its visited vertices, unless the root
+//! is in `S`; and likewise for the others. So if the loop visits vertices on both sides, it has an edge on the border.
+//! With the degrees, a path with a visited vertex elsewhere is not closed. A loop crosses the border of `S` an even
+//! number of times: not just by one edge.
 
 use std::io;
 
@@ -63,8 +63,8 @@ impl<'a> LoopLemmas<'a> {
             .collect()
     }
 
-    /// Returns the constraint that chosen edges on the border of a set, or the root in it, bring a unit of flow for each
-    /// visited vertex.
+    /// Returns the constraint that chosen edges on the border of a set, or the root in it, bring a unit of flow for
+    /// each visited vertex.
     fn inflow(&mut self, set: &[u32], writer: &mut ProofWriter<'_>) -> io::Result<u64> {
         let [set, _] = self.choose(set);
         if let Some(&id) = self.inflows.get(&set) {
@@ -81,9 +81,9 @@ impl<'a> LoopLemmas<'a> {
         Ok(id)
     }
 
-    /// Returns a constraint from which it follows by propagation that not both the set and the vertex outside are visited
-    /// unless an edge on the border is chosen. If the root is outside of the set, or in it, it is about the set alone, or
-    /// the others alone.
+    /// Returns a constraint from which it follows by propagation that not both the set and the vertex outside are
+    /// visited unless an edge on the border is chosen. If the root is outside of the set, or in it, it is about the set
+    /// alone, or the others alone.
     fn joint(&mut self, set: &[u32], outside: Option<u32>, writer: &mut ProofWriter<'_>) -> io::Result<u64> {
         let shape = self.shape;
         let [set, others] = self.choose(set);
@@ -109,8 +109,8 @@ impl<'a> LoopLemmas<'a> {
         Ok(id)
     }
 
-    /// Returns the lemma that a path is not closed, unless `outside` is not visited. Without that vertex, the root is not
-    /// on the path.
+    /// Returns the lemma that a path is not closed, unless `outside` is not visited. Without that vertex, the root is
+    /// not on the path.
     pub(super) fn round(
         &mut self,
         path: &[u32],
@@ -136,8 +136,8 @@ impl<'a> LoopLemmas<'a> {
         Ok(Lemma { literals: literals.into(), need: 1, id })
     }
 
-    /// Returns the lemma that an edge on the border of a set joins two visited vertices. Without the one outside, the root
-    /// is not in the set; without the one inside, it is.
+    /// Returns the lemma that an edge on the border of a set joins two visited vertices. Without the one outside, the
+    /// root is not in the set; without the one inside, it is.
     pub(super) fn apart(
         &mut self,
         set: &[u32],

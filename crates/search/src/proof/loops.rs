@@ -16,8 +16,8 @@ use crate::clauses::LiteralTrail;
 pub(super) enum LoopFinding {
     /// A path that must not be closed, because a vertex outside is visited; without one, because the root is outside.
     Round { path: Vec<u32>, outside: Option<u32> },
-    /// A vertex in a set and one outside that are not both visited, because all edges on the border are excluded. Without
-    /// the one outside, the root is not in the set; without the one inside, it is.
+    /// A vertex in a set and one outside that are not both visited, because all edges on the border are excluded.
+    /// Without the one outside, the root is not in the set; without the one inside, it is.
     Apart { set: Rc<[u32]>, inside: Option<u32>, outside: Option<u32> },
     /// The only edge on the border of a set that is not excluded.
     Bridge { set: Vec<u32>, edge: usize },

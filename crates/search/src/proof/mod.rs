@@ -115,8 +115,8 @@ pub fn prove(
 
 /// Writes a proof that no set of clues is smaller than `fewest` and has a clue of every row of the formula.
 ///
-/// The set has a clue of every row. The proof is about the file that [`ClueFormula::text`] returns. `steps` sees the number
-/// of steps so far. Time and length depend on the formula, and can grow exponentially with the number of clues.
+/// The set has a clue of every row. The proof is about the file that [`ClueFormula::text`] returns. `steps` sees the
+/// number of steps so far. Time and length depend on the formula, and can grow exponentially with the number of clues.
 ///
 /// # Errors
 /// A smaller set exists, the interrupt was raised, or `out` cannot be written.

@@ -17,8 +17,8 @@ impl NetFlow {
         Self { rows: vec![[0; 2]; steps] }
     }
 
-    /// Returns the constraint for the flow along a step, to its second vertex if `forth`. `carries` is the number of the
-    /// constraint that the step carries both flows, and `back` the flow the other way.
+    /// Returns the constraint for the flow along a step, to its second vertex if `forth`. `carries` is the number of
+    /// the constraint that the step carries both flows, and `back` the flow the other way.
     pub(super) fn along(
         &mut self,
         (step, forth): (usize, bool),

@@ -1,7 +1,7 @@
 //! Refutes that a formula has a solution that is not listed.
 //!
-//! An assignment that satisfies the formula is one of the listed solutions; the clause that excludes that solution is then
-//! a conflict like any other.
+//! An assignment that satisfies the formula is one of the listed solutions; the clause that excludes that solution is
+//! then a conflict like any other.
 
 use std::io;
 

@@ -1,7 +1,7 @@
 //! The rows of a proof: their numbers, what they explain, and which of them prove a learned clause.
 //!
-//! The kernel propagates clauses, and rows that need more than one literal. A *lemma* takes no part in propagation: it only
-//! explains literals that were assigned because of it.
+//! The kernel propagates clauses, and rows that need more than one literal. A *lemma* takes no part in propagation: it
+//! only explains literals that were assigned because of it.
 
 use cavalcade_core::formula::Literal;
 

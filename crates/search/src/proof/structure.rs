@@ -1,8 +1,8 @@
 //! Lemmas about a whole problem, derived before the search.
 //!
 //! If every step changes colour, a cycle visits equally many vertices of both colours, and the ends of a path have the
-//! colours that remain. If as many disjoint groups cover all vertices as vertices are chosen, each group has one. A vertex
-//! of a loop has two edges if it is visited, and none otherwise.
+//! colours that remain. If as many disjoint groups cover all vertices as vertices are chosen, each group has one. A
+//! vertex of a loop has two edges if it is visited, and none otherwise.
 
 use std::io;
 

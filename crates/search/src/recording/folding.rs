@@ -1,8 +1,8 @@
 //! A smaller tree for drawing: whole subtrees become one node.
 //!
-//! Nodes are opened level by level until the tree is as large as it may be: first those with a solution or with something
-//! that was not visited below them, then those that failed. What is not opened is folded, and shows the sums of its
-//! subtree.
+//! Nodes are opened level by level until the tree is as large as it may be: first those with a solution or with
+//! something that was not visited below them, then those that failed. What is not opened is folded, and shows the sums
+//! of its subtree.
 
 use std::collections::VecDeque;
 
@@ -21,8 +21,8 @@ pub struct FoldedNode {
     pub is_folded: bool,
 }
 
-/// A search tree of which some subtrees are one node each. Nodes are in the order of the search from the root: a node, then
-/// its first child with all below it, then its second.
+/// A search tree of which some subtrees are one node each. Nodes are in the order of the search from the root: a node,
+/// then its first child with all below it, then its second.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FoldedTree {
     /// The nodes.

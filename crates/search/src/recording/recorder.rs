@@ -1,8 +1,8 @@
 //! A search on one thread that records its nodes.
 //!
-//! The search is stopped after each node, and continues at the next. Between two nodes it shows its path and the decision
-//! that it made, and its statistics tell what became of the node. Solutions, their order and the statistics are those of a
-//! search that is not recorded.
+//! The search is stopped after each node, and continues at the next. Between two nodes it shows its path and the
+//! decision that it made, and its statistics tell what became of the node. Solutions, their order and the statistics
+//! are those of a search that is not recorded.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -35,8 +35,8 @@ pub struct Recorded {
 }
 
 impl<'a> Recording<'a> {
-    /// Describes a search for all solutions, of which up to `most` nodes are recorded. Limits count the solutions that the
-    /// collector counts.
+    /// Describes a search for all solutions, of which up to `most` nodes are recorded. Limits count the solutions that
+    /// the collector counts.
     #[must_use]
     pub fn new(model: &'a Model, rule: &'a dyn BranchingRule, limits: Limits, most: usize) -> Self {
         Self { model, rule, limits, most, objective: None }
@@ -48,8 +48,8 @@ impl<'a> Recording<'a> {
         Self { objective: Some((objective, direction)), ..self }
     }
 
-    /// Searches on this thread, which also releases products, in order. The observer sees where the search is. `ended` is
-    /// called when the search is over and the record is not yet complete.
+    /// Searches on this thread, which also releases products, in order. The observer sees where the search is. `ended`
+    /// is called when the search is over and the record is not yet complete.
     ///
     /// # Errors
     /// The collector, the observer or `release` failed.

@@ -1,7 +1,7 @@
 //! The state at a node of a search tree, found again from its decisions.
 //!
-//! Propagation is a function of the path to a node, so an engine that repeats the decisions on the path has the state that
-//! the search had there. At a failure it has the state in which the conflict was found.
+//! Propagation is a function of the path to a node, so an engine that repeats the decisions on the path has the state
+//! that the search had there. At a failure it has the state in which the conflict was found.
 
 use cavalcade_core::{Engine, Model, NoFixpoint, State};
 
@@ -96,8 +96,8 @@ impl Replay {
         self.go(decision, alternative, None);
     }
 
-    /// Goes to a child of this node, a visited node of a recorded tree, as the search did: with the bound of its objective.
-    /// Does nothing for the root.
+    /// Goes to a child of this node, a visited node of a recorded tree, as the search did: with the bound of its
+    /// objective. Does nothing for the root.
     pub fn enter(&mut self, tree: &SearchTree, number: usize) {
         if let Some((decision, alternative)) = tree.step(number) {
             self.go(decision, alternative, tree.bound(number));

@@ -1,7 +1,7 @@
 //! The nodes of a recorded search.
 //!
-//! Nodes are numbered in the order in which the search visited them, so a parent comes before its children. Alternatives
-//! that were not visited are nodes too, after all others.
+//! Nodes are numbered in the order in which the search visited them, so a parent comes before its children.
+//! Alternatives that were not visited are nodes too, after all others.
 
 use crate::tree::Bound;
 use crate::{Decision, Path};
@@ -157,8 +157,8 @@ impl SearchTree {
         self.bounds.push((number, bound));
     }
 
-    /// Returns the bound that the search applied on the way from the parent to a node: a second alternative gets the bound
-    /// of the last solution before it.
+    /// Returns the bound that the search applied on the way from the parent to a node: a second alternative gets the
+    /// bound of the last solution before it.
     pub(super) fn bound(&self, number: usize) -> Option<Bound> {
         let node = self.nodes.get(number).filter(|node| node.alternative == 1)?;
         let before = self.bounds.partition_point(|bound| bound.0 < number);

@@ -2,10 +2,10 @@
 //!
 //! How a path continues depends only on the set of vertices that it has visited and on its last vertex, not on their
 //! order. For each set of a size, a *layer* holds the number of partial paths through exactly that set that step to a
-//! vertex outside it. A layer follows from the one before. The whole path consists of a partial path from the beginning,
-//! a vertex, and a partial path from the end, reversed. The layers therefore stop at half of the vertices: the last step
-//! joins each set with the complement that remains. The work depends on the number of vertices, not on the number of
-//! edges or solutions.
+//! vertex outside it. A layer follows from the one before. The whole path consists of a partial path from the
+//! beginning, a vertex, and a partial path from the end, reversed. The layers therefore stop at half of the vertices:
+//! the last step joins each set with the complement that remains. The work depends on the number of vertices, not on
+//! the number of edges or solutions.
 //!
 //! Only *inner* vertices are in these sets. The given ends of a path are left out. On a cycle one vertex is left out,
 //! and both ends of the remaining path are next to it.

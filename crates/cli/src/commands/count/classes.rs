@@ -1,7 +1,7 @@
 //! The number of classes of solutions, split by the kind of symmetry.
 //!
-//! Where another method counted the total quickly, counting symmetric solutions by a search may be out of reach. So such searches
-//! have a bounded number of nodes, unless the user asks for classes.
+//! Where another method counted the total quickly, counting symmetric solutions by a search may be out of reach. So
+//! such searches have a bounded number of nodes, unless the user asks for classes.
 
 use cavalcade_core::problems::grid::kind;
 use cavalcade_core::problems::symmetry::{self, SymmetryKind};

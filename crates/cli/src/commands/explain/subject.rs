@@ -27,8 +27,8 @@ pub(super) struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// Returns the problem of a job. At a node of the search tree the model is that of the search, which may have been probed;
-    /// elsewhere it is that of the problem, and clues are reasons.
+    /// Returns the problem of a job. At a node of the search tree the model is that of the search, which may have been
+    /// probed; elsewhere it is that of the problem, and clues are reasons.
     pub(super) fn new(job: &'a Job, is_in_tree: bool) -> Self {
         let model = if is_in_tree { job.model() } else { job.problem.instance.model() };
         let relaxation = job.problem.instance.relaxation();
@@ -46,7 +46,8 @@ impl<'a> Subject<'a> {
         relaxation.path.with_clues(|place| kept.get(&place).copied())
     }
 
-    /// Returns the explanation of one of these facts or, without facts, of a failure; `None` if propagation finds nothing.
+    /// Returns the explanation of one of these facts or, without facts, of a failure; `None` if propagation finds
+    /// nothing.
     ///
     /// # Errors
     /// A limit stopped it.

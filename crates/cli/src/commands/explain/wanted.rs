@@ -20,8 +20,8 @@ enum NamedValue {
     Place(usize),
 }
 
-/// Returns the facts that the options name: that a value is impossible and, if the variable has two, that it must be taken;
-/// none for the failure of a node.
+/// Returns the facts that the options name: that a value is impossible and, if the variable has two, that it must be
+/// taken; none for the failure of a node.
 ///
 /// # Errors
 /// There is no such cell, or no such value.

@@ -64,7 +64,8 @@ impl fmt::Display for Grade {
     }
 }
 
-/// Returns whether techniques of a difficulty complete a board with some of its clues; `None` if its puzzle has no ladder.
+/// Returns whether techniques of a difficulty complete a board with some of its clues; `None` if its puzzle has no
+/// ladder.
 pub(super) fn completed<'a, 'b>(
     board: &'b CluedBoard<'a>,
     difficulty: Difficulty,

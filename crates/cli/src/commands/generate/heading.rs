@@ -1,5 +1,5 @@
-//! The line above a board: the puzzle and its options, the clues, the level, the options of the command, and the seed. Without
-//! the clues and the level, its words are a command line that makes the board again.
+//! The line above a board: the puzzle and its options, the clues, the level, the options of the command, and the seed.
+//! Without the clues and the level, its words are a command line that makes the board again.
 
 use cavalcade_core::files::InputError;
 use cavalcade_core::puzzles::{Arguments, Instance, Puzzle};
@@ -10,8 +10,8 @@ use crate::formats::PuzzleBoard;
 use crate::question::heading::naming;
 
 /// Returns the line above a board. Up to the first comma it names the puzzle, the board and the puzzle's own options.
-/// `clues` are the cells of the clues that could have been removed, if boards of the puzzle have any; `wanted` are the options
-/// of the command and the seed.
+/// `clues` are the cells of the clues that could have been removed, if boards of the puzzle have any; `wanted` are the
+/// options of the command and the seed.
 ///
 /// # Errors
 /// As [`Puzzle::canonical`].

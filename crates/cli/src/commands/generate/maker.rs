@@ -8,7 +8,7 @@ use cavalcade_core::puzzles::{Composer, Ingredient, Instance, Mix, Puzzle, Sketc
 use cavalcade_search::answers::fewer::CluedProblem;
 use cavalcade_search::answers::generate::RandomPaths;
 use cavalcade_search::answers::made::{ClueGroups, Condition, MOST_ATTEMPTS, Recipe, made};
-use cavalcade_search::generate::{decided_path, random_loop, random_solution};
+use cavalcade_search::generate::{random_loop, random_solution};
 use cavalcade_search::{Limits, Random, Statistics};
 
 use super::ending::Ending;
@@ -52,17 +52,14 @@ impl Maker<'_> {
         Sketch { places, clues: &self.removal.places, mix: &self.mix, random }
     }
 
-    /// Returns a path of vertices that the numbers in the cells of a mask decide better; the same path without a mask.
-    fn decided(&self, path: Vec<usize>, random: &mut Random) -> Vec<usize> {
+    /// Returns for each vertex of a path whether a mask allows a number in its cell; `None` without a mask.
+    fn shown(&self) -> Option<Vec<bool>> {
+        self.removal.places.mask.as_ref()?;
         let empty = &self.job.problem.instance;
-        let Some(problem) = empty.structure().hamiltonian() else { return path };
-        if self.removal.places.mask.is_none() {
-            return path;
-        }
-        let mut cells: Vec<usize> = (0..path.len()).collect();
+        let count = empty.structure().hamiltonian()?.steps.vertices();
+        let mut cells: Vec<usize> = (0..count).collect();
         empty.locate(&mut cells);
-        let is_shown: Vec<bool> = cells.iter().map(|&cell| self.removal.places.may_hold(cell)).collect();
-        decided_path(&problem.steps, path, problem.closed, &is_shown, random)
+        Some(cells.iter().map(|&cell| self.removal.places.may_hold(cell)).collect())
     }
 
     /// Makes the board with this number, from 1: a function of the number and the seed. Also returns the work.
@@ -90,9 +87,11 @@ impl<'a> Recipe for Maker<'a> {
         let unfound = || "the structure of the board was not found".to_owned();
         let cells = match (&self.ingredient, &self.paths) {
             (&Ingredient::Path { by_positions }, Some(paths)) => {
-                let path = paths.draw(random, limits)?;
-                path.map(|path| {
-                    let mut path = if by_positions { self.decided(path, random) } else { path };
+                let path = match self.shown().filter(|_| by_positions) {
+                    Some(is_shown) => paths.draw_decided(&is_shown, random, limits)?,
+                    None => paths.draw(random, limits)?,
+                };
+                path.map(|mut path| {
                     empty.locate(&mut path);
                     path
                 })
@@ -211,8 +210,8 @@ impl<'a> Recipe for Maker<'a> {
     }
 }
 
-/// Returns the number of each cell on a path; 0 for others. A composer may follow it in either direction, so the numbers on
-/// the board decide.
+/// Returns the number of each cell on a path; 0 for others. A composer may follow it in either direction, so the
+/// numbers on the board decide.
 fn numbers(full: &Instance, path: &[usize]) -> Vec<u32> {
     let diagram = full.unsolved();
     let is_numbered =

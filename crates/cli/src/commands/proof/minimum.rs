@@ -1,8 +1,9 @@
 //! Proofs that a board has the fewest clues, for independent checkers: `minimise --minimum --proof`.
 //!
-//! There are two proofs. The first is about a formula with a variable for each clue, and a clause for each of some other
-//! solutions of the board without clues: one of the clues in which it differs is kept. The proof shows that no smaller set
-//! of clues satisfies it. The second shows that the board with these clues has no other solution, as `unique` does.
+//! There are two proofs. The first is about a formula with a variable for each clue, and a clause for each of some
+//! other solutions of the board without clues: one of the clues in which it differs is kept. The proof shows that no
+//! smaller set of clues satisfies it. The second shows that the board with these clues has no other solution, as
+//! `unique` does.
 
 use std::path::PathBuf;
 
@@ -60,8 +61,8 @@ impl<'a> MinimumProof<'a> {
         self.solution = cells.to_vec();
     }
 
-    /// Makes the formula of some rivals of the solution. `numbers` are those of all facts, and `universe` the facts that may
-    /// be clues.
+    /// Makes the formula of some rivals of the solution. `numbers` are those of all facts, and `universe` the facts
+    /// that may be clues.
     pub(in crate::commands) fn explain(
         &mut self,
         numbers: &[i32],
@@ -93,8 +94,8 @@ impl<'a> MinimumProof<'a> {
         self.fewest = Some((ClueFormula::new(comments, universe.len(), rows), fewest));
     }
 
-    /// Writes formulas and proofs if the answer is complete, and adds to the report what was written or why nothing was.
-    /// `board` is the board with the fewest clues, and `givens` are the row, column and number of each.
+    /// Writes formulas and proofs if the answer is complete, and adds to the report what was written or why nothing
+    /// was. `board` is the board with the fewest clues, and `givens` are the row, column and number of each.
     ///
     /// # Errors
     /// A file cannot be written, or a prover finds the answer wrong.

@@ -1,7 +1,8 @@
 //! Proofs that an answer is complete, for independent checkers: `--proof`.
 //!
-//! The command answers as usual and keeps the solutions. Then a formula is written that says what a solution is and that none
-//! of the listed ones is meant, with a proof that nothing satisfies it. Without a complete answer nothing is written.
+//! The command answers as usual and keeps the solutions. Then a formula is written that says what a solution is and
+//! that none of the listed ones is meant, with a proof that nothing satisfies it. Without a complete answer nothing is
+//! written.
 
 mod minimum;
 mod shards;

@@ -20,8 +20,8 @@ pub(super) struct ShardCubes {
 }
 
 impl ShardCubes {
-    /// Excludes the subtrees of all shards but that of a job from a formula; returns the cubes of all shards, or `None` if
-    /// the job was interrupted.
+    /// Excludes the subtrees of all shards but that of a job from a formula; returns the cubes of all shards, or `None`
+    /// if the job was interrupted.
     ///
     /// # Errors
     /// The decisions of the search are no literals.

@@ -53,7 +53,8 @@ impl Ground {
         }
         let figure = BoardFigure::new(&blank, Showing::Puzzle);
         let placed = figure.shapes().map(|shape| shape.placed(SCALE, (0.0, 0.0)));
-        // Routes with a direction and those with numbers in circles run below them, loops run between clues and over pearls.
+        // Routes with a direction and those with numbers in circles run below them, loops run between clues and over
+        // pearls.
         let has_numbers = |cell: &DrawnCell| cell.sign == Some(Sign::White) && cell.clue.is_some();
         let has_discs = diagram.unnumbered_route().is_none() || diagram.cells.iter().any(has_numbers);
         let covers = |shape: &SceneShape| matches!(shape, SceneShape::Disc { .. } | SceneShape::Text(_));

@@ -1,8 +1,8 @@
 //! HTML: all solutions of a run on one interactive page, in a single file that needs no network.
 //!
-//! The program writes the facts about the run, the board once, and each solution as a short string. The browser draws only
-//! the visible solutions, so a page with ten thousand boards is small and opens at once. The page needs no server; its
-//! content security policy forbids it to load anything.
+//! The program writes the facts about the run, the board once, and each solution as a short string. The browser draws
+//! only the visible solutions, so a page with ten thousand boards is small and opens at once. The page needs no server;
+//! its content security policy forbids it to load anything.
 
 mod frame;
 mod ground;

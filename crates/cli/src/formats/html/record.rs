@@ -1,10 +1,11 @@
 //! Solutions as the data of a page: the board once, and each solution as a string.
 //!
-//! The first solution is preceded by the *frame*, an object with everything that solutions share: size, holes, numbers in
-//! walls, marks, clues, names. A solution is the list of its cells, in the order of the route or of the pieces. Each cell is
-//! a number to the base 64 with as many digits as the last cell of the board needs, the most significant digit first. The
-//! digits are those of the alphabet for URLs ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), section 5), which need no
-//! escapes. On a board of up to 64 cells, a cell takes one byte. The shaded cells of a solution follow after a point.
+//! The first solution is preceded by the *frame*, an object with everything that solutions share: size, holes, numbers
+//! in walls, marks, clues, names. A solution is the list of its cells, in the order of the route or of the pieces. Each
+//! cell is a number to the base 64 with as many digits as the last cell of the board needs, the most significant digit
+//! first. The digits are those of the alphabet for URLs ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), section
+//! 5), which need no escapes. On a board of up to 64 cells, a cell takes one byte. The shaded cells of a solution
+//! follow after a point.
 //!
 //! Records end with a comma and a line feed and can be concatenated.
 

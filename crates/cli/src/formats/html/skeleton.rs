@@ -1,7 +1,7 @@
 //! The page around the data: the static parts, and the elements that the script fills.
 //!
-//! `maud` escapes all external text. Elements, style and script are separate files; the script is one module, concatenated
-//! from files with one idea each.
+//! `maud` escapes all external text. Elements, style and script are separate files; the script is one module,
+//! concatenated from files with one idea each.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -33,8 +33,8 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
                     fill='none' stroke='%23287c8e' stroke-width='2.4' stroke-linejoin='round' \
                     d='M2 14 6 3l4 8 4-9'/%3E%3C/svg%3E";
 
-/// The elements that the script fills: the controls that filter, order and group the solutions, the view of one solution,
-/// and that of two side by side. Lines are joined without blanks.
+/// The elements that the script fills: the controls that filter, order and group the solutions, the view of one
+/// solution, and that of two side by side. Lines are joined without blanks.
 const ELEMENTS: &str = include_str!("page.html");
 
 /// Returns the text before and after the data of the page.

@@ -1,8 +1,8 @@
 //! A LaTeX document, for papers and printed sheets.
 //!
-//! Pieces on a square board use the `chessboard` package. Other boards are `TikZ` pictures as on paper, which can be copied
-//! one by one. Routes and sets in a graph are written as lists. Each picture stands above its number, as many side by
-//! side as fit. The output is ASCII, so every engine accepts it.
+//! Pieces on a square board use the `chessboard` package. Other boards are `TikZ` pictures as on paper, which can be
+//! copied one by one. Routes and sets in a graph are written as lists. Each picture stands above its number, as many
+//! side by side as fit. The output is ASCII, so every engine accepts it.
 
 mod picture;
 

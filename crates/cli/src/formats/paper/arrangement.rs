@@ -55,9 +55,9 @@ impl Arrangement {
         fitting.min(room.cells[1]).max(self.cell)
     }
 
-    /// Returns the arrangements of pages for boards of these sizes in cells, in order. No page has more boards than have
-    /// cells of the least size, and all pages have nearly the same number, unless that takes more pages because boards
-    /// differ much in size.
+    /// Returns the arrangements of pages for boards of these sizes in cells, in order. No page has more boards than
+    /// have cells of the least size, and all pages have nearly the same number, unless that takes more pages because
+    /// boards differ much in size.
     pub(super) fn pages(boards: &[Point], room: PageRoom, per_page: Option<usize>) -> Vec<Self> {
         let fits = |count: usize, boards: &[Point]| Self::of(count, boards, room).cell >= room.cells[0];
         let even = per_page.unwrap_or_else(|| {

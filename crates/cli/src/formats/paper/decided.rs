@@ -61,8 +61,8 @@ impl<'a> DecidedPlaces<'a> {
         SceneShape::Lines { lines: self.lines(change).into_iter().map(Vec::from).collect(), width, role }
     }
 
-    /// Returns the number of a step and the code of its technique; a circle around them is a piece. On a line there is the
-    /// number alone.
+    /// Returns the number of a step and the code of its technique; a circle around them is a piece. On a line there is
+    /// the number alone.
     pub(super) fn step(self, change: DecidedCell, number: usize, technique: &Technique) -> Vec<SceneShape> {
         let number = number.to_string();
         if matches!(change.subject, DecidedSubject::LineTo(_)) {

@@ -1,7 +1,7 @@
 //! Fonts in PDF files: the glyphs that a document uses, addressed by their numbers in the embedded font.
 //!
-//! PDF 32000-1, section 9.7: a composite font whose characters are the numbers of glyphs, with their widths and a table of
-//! the characters that they stand for.
+//! PDF 32000-1, section 9.7: a composite font whose characters are the numbers of glyphs, with their widths and a table
+//! of the characters that they stand for.
 
 use std::collections::BTreeMap;
 

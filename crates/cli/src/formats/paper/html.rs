@@ -1,5 +1,5 @@
-//! Pages for a browser: one file with a picture for each sheet of paper, which can be printed as it is, and pages with the
-//! steps of a proof, some of which open a picture.
+//! Pages for a browser: one file with a picture for each sheet of paper, which can be printed as it is, and pages with
+//! the steps of a proof, some of which open a picture.
 //!
 //! The file has no script and loads nothing; its content security policy forbids both.
 

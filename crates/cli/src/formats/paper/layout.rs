@@ -1,6 +1,7 @@
 //! Arranges boards with their captions on pages.
 //!
-//! The number of boards on a page is the largest whose cells are not too small; see [`arrangement`](super::arrangement).
+//! The number of boards on a page is the largest whose cells are not too small; see
+//! [`arrangement`](super::arrangement).
 
 use super::arrangement::{Arrangement, GAP, PageRoom, largest};
 use super::setup::PageSetup;
@@ -56,8 +57,8 @@ pub(crate) struct SheetEntry {
 }
 
 impl SheetEntry {
-    /// Returns the entry of a board that a command has made. Its first comment may tell the grade and, without a heading,
-    /// the title.
+    /// Returns the entry of a board that a command has made. Its first comment may tell the grade and, without a
+    /// heading, the title.
     pub(super) fn of(board: &PuzzleBoard, heading: &str, showing: Showing) -> Self {
         let comment = board.text.lines().next().and_then(|line| line.strip_prefix('%')).unwrap_or_default();
         let own = comment.split(',').next().unwrap_or_default();
@@ -153,8 +154,8 @@ pub(super) fn pages(
     (pages, smallest)
 }
 
-/// Returns the room for boards on each page and their arrangements, such that the rules of the boards on each page fit above
-/// them; `room` takes the height of the rules.
+/// Returns the room for boards on each page and their arrangements, such that the rules of the boards on each page fit
+/// above them; `room` takes the height of the rules.
 fn arranged(
     entries: &[SheetEntry],
     pagination: &Pagination,
@@ -179,7 +180,8 @@ fn arranged(
     }
 }
 
-/// Returns the rules of each kind among boards, in lines of at most this width: the name, on the first line of its kind, and words.
+/// Returns the rules of each kind among boards, in lines of at most this width: the name, on the first line of its
+/// kind, and words.
 fn rules_lines(entries: &[SheetEntry], width: f64) -> Vec<(String, String)> {
     let mut rules: Vec<&str> = Vec::new();
     for entry in entries.iter().filter(|entry| !entry.rules.is_empty()) {

@@ -1,7 +1,7 @@
 //! Puzzles and solutions on paper: black on white, for SVG, PDF, PNG, LaTeX and HTML alike.
 //!
-//! [`layout`] arranges the figures of [`scene`](super::scene) with their captions on pages, and each back end writes the shapes
-//! of a page.
+//! [`layout`] arranges the figures of [`scene`](super::scene) with their captions on pages, and each back end writes
+//! the shapes of a page.
 //!
 //! | file | idea |
 //! | --- | --- |
@@ -218,8 +218,8 @@ fn verdict_entries(verdict: &Verdict) -> Vec<SheetEntry> {
     verdict.solutions.iter().map(entry).collect()
 }
 
-/// Returns a document with puzzles, followed by their solutions on pages of their own; and the size of the smallest cell
-/// of the puzzles, in points.
+/// Returns a document with puzzles, followed by their solutions on pages of their own; and the size of the smallest
+/// cell of the puzzles, in points.
 pub(crate) fn sheets(
     title: &str,
     setup: &PageSetup,

@@ -48,8 +48,8 @@ pub(super) fn outline(shaper: &Shaper<'_>, text: &SceneText) -> Option<Path> {
     path.finish()
 }
 
-/// Returns the path of a shape that is no text, and how it is painted. It is filled where it winds around a point an odd
-/// number of times.
+/// Returns the path of a shape that is no text, and how it is painted. It is filled where it winds around a point an
+/// odd number of times.
 pub(super) fn drawn(shape: &SceneShape) -> Option<(Path, ScenePaint)> {
     Some(match shape {
         SceneShape::Area { outlines, paint } => (path(outlines, true)?, *paint),

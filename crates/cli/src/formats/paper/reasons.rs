@@ -1,7 +1,7 @@
 //! An explanation on the board: what each step says, with the number of the step, and the steps in words.
 //!
-//! A thick line is a step that is taken, a thin line with a cross one that is impossible. A circle is a chosen cell, a cross a
-//! cell that is not chosen. The cell or the line of what is explained is grey.
+//! A thick line is a step that is taken, a thin line with a cross one that is impossible. A circle is a chosen cell, a
+//! cross a cell that is not chosen. The cell or the line of what is explained is grey.
 
 use std::io;
 
@@ -25,8 +25,8 @@ const MOST_NUMBERS: usize = 3;
 const TAKEN: f64 = 0.07;
 const EXPLAINED: f64 = 0.22;
 const GONE: f64 = 0.035;
-/// The font size of the number of a step, the disc behind it, and its place: in the corner of a cell, or on a line. Lines often
-/// cross in their middle.
+/// The font size of the number of a step, the disc behind it, and its place: in the corner of a cell, or on a line.
+/// Lines often cross in their middle.
 const NUMBER: f64 = 0.2;
 const DISC: f64 = 0.14;
 const CORNER: f64 = 0.36;

@@ -1,8 +1,8 @@
 //! Text as glyphs of fonts: for files that carry their fonts.
 //!
-//! A line is cut where the direction of writing, the script or the font changes, and each part is shaped as its font says
-//! (Unicode Standard Annex 9; OpenType layout). Numbers are written in the program's font, which is as wide as Helvetica.
-//! Other text takes the first font that has a character: those of the caller, then the program's.
+//! A line is cut where the direction of writing, the script or the font changes, and each part is shaped as its font
+//! says (Unicode Standard Annex 9; OpenType layout). Numbers are written in the program's font, which is as wide as
+//! Helvetica. Other text takes the first font that has a character: those of the caller, then the program's.
 
 use std::ops::Range;
 
@@ -63,7 +63,8 @@ impl<'a> Shaper<'a> {
         (glyphs, width)
     }
 
-    /// Returns the glyphs of a text, where its line begins, and its font size: a smaller one if a wide font does not fit.
+    /// Returns the glyphs of a text, where its line begins, and its font size: a smaller one if a wide font does not
+    /// fit.
     pub(super) fn placed(&self, text: &SceneText) -> (Vec<PlacedGlyph>, f64, f64) {
         let (glyphs, width) = self.glyphs(&text.text, text.bold);
         let size = text.length.map_or(text.size, |length| text.size.min(length / width));

@@ -1,7 +1,7 @@
 //! The steps of a ladder on the board: when each cell was decided, and by which technique.
 //!
-//! A technique has a tone and its code, so that both are readable without the other. A cell has the number of its step. Under
-//! the board is the legend.
+//! A technique has a tone and its code, so that both are readable without the other. A cell has the number of its step.
+//! Under the board is the legend.
 
 use std::collections::HashSet;
 

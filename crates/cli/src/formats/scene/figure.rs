@@ -44,7 +44,8 @@ pub(crate) enum Showing {
     Puzzle,
     /// Its solution, in print; clues are bold.
     Solution,
-    /// A solution on the screen. A route with an order, and the numbers along it, are drawn between the layers of the figure.
+    /// A solution on the screen. A route with an order, and the numbers along it, are drawn between the layers of the
+    /// figure.
     Screen,
 }
 

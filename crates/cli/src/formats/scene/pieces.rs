@@ -17,7 +17,8 @@ const ROUND: usize = 24;
 enum PiecePart {
     /// The coordinates of the corners.
     Polygon(&'static [f64]),
-    /// The start, and then the two control points and the end of each Bézier curve; a straight line has them at its ends.
+    /// The start, and then the two control points and the end of each Bézier curve; a straight line has them at its
+    /// ends.
     Curves(&'static [f64]),
     /// Centre and radius.
     Disc(Point, f64),

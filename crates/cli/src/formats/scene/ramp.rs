@@ -1,8 +1,8 @@
 //! Colours along a route, from dark violet over blue and green to yellow.
 //!
 //! Lightness rises evenly from one end to the other, so the order is visible in grey print and to colour-blind readers;
-//! neighbours are about equally far apart in the colour space `OKLab` (Björn Ottosson, "A perceptual color space for image
-//! processing", 2020). Both ends differ from black and white and are visible on dark and light backgrounds.
+//! neighbours are about equally far apart in the colour space `OKLab` (Björn Ottosson, "A perceptual color space for
+//! image processing", 2020). Both ends differ from black and white and are visible on dark and light backgrounds.
 
 /// A colour: red, green and blue.
 pub(in crate::formats) type Colour = [u8; 3];
@@ -65,7 +65,8 @@ fn light(colour: Colour) -> [f64; 3] {
 mod tests {
     use super::*;
 
-    /// From light to the answers of the three kinds of cones, and from their cube roots to `OKLab`, as its author gives them.
+    /// From light to the answers of the three kinds of cones, and from their cube roots to `OKLab`, as its author gives
+    /// them.
     const CONES: [[f64; 3]; 3] = [
         [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
         [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],

@@ -142,11 +142,13 @@ pub(in crate::formats) struct SceneText {
     pub(in crate::formats) length: Option<f64>,
 }
 
-/// The share of its room above which a text gets a fixed width: widespread fonts are up to a fifth wider than Helvetica.
+/// The share of its room above which a text gets a fixed width: widespread fonts are up to a fifth wider than
+/// Helvetica.
 const NARROW: f64 = 0.8;
 
 impl SceneText {
-    /// Returns a line that begins at `at`, with this font size, or with a smaller one if the room is too narrow for that.
+    /// Returns a line that begins at `at`, with this font size, or with a smaller one if the room is too narrow for
+    /// that.
     pub(in crate::formats) fn line(
         text: &str,
         at: Point,

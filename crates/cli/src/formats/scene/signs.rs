@@ -46,8 +46,8 @@ pub(super) fn pearl(sign: Sign, centre: Point) -> Option<SceneShape> {
     Some(SceneShape::Disc { centre, radius: CIRCLE, paint })
 }
 
-/// Returns an arrow or a star in this role, and the middle of the number beside it; `None` for pearls. An arrow up or down stands right
-/// of the number, all others above it.
+/// Returns an arrow or a star in this role, and the middle of the number beside it; `None` for pearls. An arrow up or
+/// down stands right of the number, all others above it.
 pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace, role: Role) -> Option<(SceneShape, Point)> {
     let is_upright = matches!(sign, Sign::Arrow(_, 0));
     let ((right, down), number) = match place {

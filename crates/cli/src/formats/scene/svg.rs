@@ -1,5 +1,5 @@
-//! Shapes as SVG: in print with colours, on the screen with classes that a style colours. Text names fonts that are nearly
-//! as wide as Helvetica, and at last the generic family, which every program replaces by a font that it has.
+//! Shapes as SVG: in print with colours, on the screen with classes that a style colours. Text names fonts that are
+//! nearly as wide as Helvetica, and at last the generic family, which every program replaces by a font that it has.
 
 use std::io::{self, Write};
 

@@ -1,10 +1,11 @@
 //! The widths of characters in Helvetica, the font of all print.
 //!
-//! A PDF file needs them, because it can only begin a text at a point: a number in the middle of its cell begins half of its
-//! width further left. All languages of print need them to fit a number into its cell (`figure`), a caption above its board
-//! (`paper/layout`), and a sentence under a board (`paper/steps`). No font is embedded or read, and `pdf-writer` knows no
-//! widths, so they are a table: in thousandths of the font size, for the printable characters of ASCII. Source: the
-//! metrics that Adobe publishes for the 14 standard fonts (Core14 AFM files). Other fonts without serifs are about as wide.
+//! A PDF file needs them, because it can only begin a text at a point: a number in the middle of its cell begins half
+//! of its width further left. All languages of print need them to fit a number into its cell (`figure`), a caption
+//! above its board (`paper/layout`), and a sentence under a board (`paper/steps`). No font is embedded or read, and
+//! `pdf-writer` knows no widths, so they are a table: in thousandths of the font size, for the printable characters of
+//! ASCII. Source: the metrics that Adobe publishes for the 14 standard fonts (Core14 AFM files). Other fonts without
+//! serifs are about as wide.
 
 /// Upright, from the blank to the tilde.
 const REGULAR: [u16; 95] = [

@@ -1,4 +1,5 @@
-//! Draws a route or a set in a graph: the vertices stand on a circle, clockwise from the top, in the order of the input.
+//! Draws a route or a set in a graph: the vertices stand on a circle, clockwise from the top, in the order of the
+//! input.
 //!
 //! Unused steps are thin lines behind the route, unless there are too many to distinguish.
 

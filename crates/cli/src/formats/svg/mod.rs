@@ -1,8 +1,8 @@
 //! Pictures: one SVG with all solutions, for the screen, for print or for a page.
 //!
-//! Each solution is drawn with its corner at the origin. The [`sheet`] then moves the pictures side by side, because their
-//! number is known only at the end. Areas and lines have classes, which the sheet colours for light and dark backgrounds;
-//! only the colours along a route are the same on both.
+//! Each solution is drawn with its corner at the origin. The [`sheet`] then moves the pictures side by side, because
+//! their number is known only at the end. Areas and lines have classes, which the sheet colours for light and dark
+//! backgrounds; only the colours along a route are the same on both.
 
 mod board;
 pub(super) mod circle;

@@ -1,9 +1,9 @@
 //! Draws a route as a line whose colour changes from beginning to end.
 //!
-//! Steps to an adjacent cell in the same row or column form a broad ribbon with room for the numbers; its colour changes
-//! from cell to cell. Longer and diagonal steps cross each other, so they are thin lines, each with a rim in the
-//! background colour that separates it from the lines it crosses; the numbers stand on beads. Straight steps over other
-//! cells are bent around them. A step over joined borders, or to another layer of a box, is drawn as two stubs.
+//! Steps to an adjacent cell in the same row or column form a broad ribbon with room for the numbers; its colour
+//! changes from cell to cell. Longer and diagonal steps cross each other, so they are thin lines, each with a rim in
+//! the background colour that separates it from the lines it crosses; the numbers stand on beads. Straight steps over
+//! other cells are bent around them. A step over joined borders, or to another layer of a box, is drawn as two stubs.
 
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 

@@ -1,9 +1,10 @@
 //! What is known of the board at each node: the values that remain, as differences between a node and its parent.
 //!
-//! The initial values of all variables that a page shows are numbered one after another: *facts*. A node stores the facts that
-//! are removed there, ascending, as the distances between them. A distance is written to the base 32, the lowest digit first,
-//! each as a character of the alphabet for URLs ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), section 5); 32 is added
-//! to all digits but the last. The states are found again by replay.
+//! The initial values of all variables that a page shows are numbered one after another: *facts*. A node stores the
+//! facts that are removed there, ascending, as the distances between them. A distance is written to the base 32, the
+//! lowest digit first, each as a character of the alphabet for URLs ([RFC
+//! 4648](https://www.rfc-editor.org/rfc/rfc4648), section 5); 32 is added to all digits but the last. The states are
+//! found again by replay.
 
 use cavalcade_core::puzzles::VariableMeaning;
 use cavalcade_core::{State, Variable};

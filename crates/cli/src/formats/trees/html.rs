@@ -1,7 +1,7 @@
 //! HTML: the tree as one interactive page, in a single file that needs no network.
 //!
-//! The page has a list of nodes that open and close, the picture of the tree if it is small, and the board at the chosen
-//! node. The list draws only the visible rows, so that 100,000 nodes are no burden.
+//! The page has a list of nodes that open and close, the picture of the tree if it is small, and the board at the
+//! chosen node. The list draws only the visible rows, so that 100,000 nodes are no burden.
 
 use std::io::{self, Write};
 

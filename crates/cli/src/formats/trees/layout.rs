@@ -1,9 +1,9 @@
 //! The places of nodes in a picture of a tree.
 //!
-//! Subtrees keep their shape, stand as close together as their outlines allow, and a node is in the middle above its children
-//! (after E. M. Reingold and J. S. Tilford, Tidier drawings of trees, IEEE Transactions on Software Engineering 7, 1981).
-//! Two outlines are compared only as deep as both of them are, and the deeper one is kept, so that the whole work is
-//! proportional to the number of nodes.
+//! Subtrees keep their shape, stand as close together as their outlines allow, and a node is in the middle above its
+//! children (after E. M. Reingold and J. S. Tilford, Tidier drawings of trees, IEEE Transactions on Software
+//! Engineering 7, 1981). Two outlines are compared only as deep as both of them are, and the deeper one is kept, so
+//! that the whole work is proportional to the number of nodes.
 
 use cavalcade_search::recording::FoldedTree;
 
@@ -44,7 +44,8 @@ impl TreeOutline {
     }
 }
 
-/// The places of the nodes of a folded tree: the distance of two neighbours is at least 1, and so is that of two levels.
+/// The places of the nodes of a folded tree: the distance of two neighbours is at least 1, and so is that of two
+/// levels.
 #[derive(Debug, PartialEq)]
 pub(super) struct TreeLayout {
     /// Places from left to right and levels from 0.

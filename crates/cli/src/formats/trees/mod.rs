@@ -7,7 +7,8 @@
 //! | `profiler` | the messages that CP-Profiler reads |
 //! | `boards` | what is known of the board at each node, for pages |
 //!
-//! Pictures and pages fold subtrees if the tree is large; see [`SearchTree::folded`](cavalcade_search::recording::SearchTree).
+//! Pictures and pages fold subtrees if the tree is large; see
+//! [`SearchTree::folded`](cavalcade_search::recording::SearchTree).
 
 mod boards;
 mod dot;

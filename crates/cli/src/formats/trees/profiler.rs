@@ -1,7 +1,7 @@
 //! The messages of CP-Profiler, a program that shows search trees while solvers work.
 //!
-//! A message is its length in 4 bytes, the lowest first, then a byte for its kind and its fields. All other numbers have 4
-//! bytes, the highest first. A text is its length and its bytes, in UTF-8.
+//! A message is its length in 4 bytes, the lowest first, then a byte for its kind and its fields. All other numbers
+//! have 4 bytes, the highest first. A text is its length and its bytes, in UTF-8.
 //!
 //! | message | fields |
 //! | --- | --- |
@@ -9,8 +9,9 @@
 //! | node | its identity and that of its parent, the alternative, the number of children, the outcome; optional: label, information |
 //! | done | none |
 //!
-//! An identity is a number of the node, of the restart and of the thread; -1 stands for none. An optional field begins with a
-//! byte for its kind. Nodes that were not visited are not sent: the profiler knows from the number of children that they exist.
+//! An identity is a number of the node, of the restart and of the thread; -1 stands for none. An optional field begins
+//! with a byte for its kind. Nodes that were not visited are not sent: the profiler knows from the number of children
+//! that they exist.
 //!
 //! Sources: the [integration libraries](https://github.com/cp-profiler/java-integration) of CP-Profiler, and
 //! `gecode/search/cpprofiler` in [Gecode](https://github.com/Gecode/gecode), which has version 3 of the protocol.

@@ -1,8 +1,8 @@
 //! SVG: the tree as a picture, in light and dark colours.
 //!
-//! Circles are decisions, squares failures, diamonds solutions, dashed circles were not visited, and triangles are folded
-//! subtrees with their number of nodes (the signs of Gecode's Gist and of CP Profiler). The way down to the left is the
-//! first alternative.
+//! Circles are decisions, squares failures, diamonds solutions, dashed circles were not visited, and triangles are
+//! folded subtrees with their number of nodes (the signs of Gecode's Gist and of CP Profiler). The way down to the left
+//! is the first alternative.
 
 use std::io::{self, Write};
 

@@ -1,7 +1,7 @@
 //! Memory limits of Linux control groups, which containers, batch systems and services use.
 //!
-//! Groups are nested, and the limits of all enclosing groups apply. The inactive page cache is reclaimed first, so it counts
-//! as free.
+//! Groups are nested, and the limits of all enclosing groups apply. The inactive page cache is reclaimed first, so it
+//! counts as free.
 //!
 //! Source: the Linux kernel's documentation of control groups, versions 1 and 2.
 

@@ -1,7 +1,7 @@
 //! Memory limits and memory use of this process.
 //!
-//! Linux reports both in files. Other systems report nothing here: they do not enforce such limits, or allocations fail,
-//! and then a table that cannot grow ends the run.
+//! Linux reports both in files. Other systems report nothing here: they do not enforce such limits, or allocations
+//! fail, and then a table that cannot grow ends the run.
 
 use std::fs;
 

@@ -8,15 +8,15 @@
 //!
 //! The database has five tables: `run` (the question, and the statistics of all settled chunks),
 //! `subtree` (the work), `part` (the remaining subtrees, and the results of those that wait for earlier ones), for a
-//! list `sheaf` (the solutions of settled chunks, in order), and for a count by the frontier method `total` (the counted
-//! parts). New results, the remaining work and a checksum are written in one transaction, so the file is always
+//! list `sheaf` (the solutions of settled chunks, in order), and for a count by the frontier method `total` (the
+//! counted parts). New results, the remaining work and a checksum are written in one transaction, so the file is always
 //! consistent: a run that is killed loses the work since its last transaction, half a second at most, or the part that
 //! was being counted.
 //!
 //! The process that works on a run holds the reserved lock of the database, which the system releases when the process
-//! dies; others may read meanwhile. Between two transactions the lock is free for an instant, so each transaction checks
-//! that no other process has written. The store uses a rollback journal, because a write-ahead log does not work on network
-//! file systems.
+//! dies; others may read meanwhile. Between two transactions the lock is free for an instant, so each transaction
+//! checks that no other process has written. The store uses a rollback journal, because a write-ahead log does not work
+//! on network file systems.
 
 mod errors;
 mod join;
@@ -60,8 +60,8 @@ pub(crate) fn check_name(name: &str) -> Result<(), String> {
 }
 
 impl Store {
-    /// Opens the run in a file if it is the same run and shard (its number, and the number of shards), or begins a new one;
-    /// `block` computes the work and is called only for a new run.
+    /// Opens the run in a file if it is the same run and shard (its number, and the number of shards), or begins a new
+    /// one; `block` computes the work and is called only for a new run.
     ///
     /// # Errors
     /// The file holds another run, is damaged, is in use, or cannot be written.

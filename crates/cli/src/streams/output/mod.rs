@@ -44,8 +44,8 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// Returns the terminal that [`Output::open`] writes to, if it can draw. `CLICOLOR_FORCE` treats a pipe as a terminal,
-    /// `NO_COLOR` disables colours.
+    /// Returns the terminal that [`Output::open`] writes to, if it can draw. `CLICOLOR_FORCE` treats a pipe as a
+    /// terminal, `NO_COLOR` disables colours.
     pub(crate) fn of(path: Option<&Path>) -> Option<Self> {
         if path.is_some_and(|path| path != Path::new("-")) {
             return None;

@@ -1,8 +1,9 @@
 //! A file that is written completely or not at all.
 //!
-//! The bytes go to a *part file* in the same folder, which replaces the file in one step when everything is written. Until
-//! then an existing file keeps its contents. The part file is created before the work begins, so that a path that cannot be
-//! written is reported at once. It is removed if the run fails, and when a limit or a signal ends the process.
+//! The bytes go to a *part file* in the same folder, which replaces the file in one step when everything is written.
+//! Until then an existing file keeps its contents. The part file is created before the work begins, so that a path that
+//! cannot be written is reported at once. It is removed if the run fails, and when a limit or a signal ends the
+//! process.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};

@@ -6,8 +6,8 @@
 //! | `readers` | the table of readers |
 //! | `boards`, `programs`, `words`, `stores` | the readers, and what must hold for accepted inputs |
 //!
-//! Every input has its own seed. No reader may panic, be slow or use much memory for any input. The tests include a short
-//! run. `just fuzz SECONDS` runs longer; a failure prints the seed that reproduces it.
+//! Every input has its own seed. No reader may panic, be slow or use much memory for any input. The tests include a
+//! short run. `just fuzz SECONDS` runs longer; a failure prints the seed that reproduces it.
 
 mod boards;
 mod exchange;

@@ -120,6 +120,7 @@ const TOKENS: &[&str] = &[
     "4x4:",
     "ascent:3x3mR:",
     "https://puzz.link/p?slither/3/3/",
+    "m=edit&p=",
     "[[",
     "]]",
     "[|",

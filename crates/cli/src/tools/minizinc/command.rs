@@ -1,4 +1,5 @@
-//! `cavalcade minizinc`: solves a FlatZinc file as MiniZinc expects of a solver, or registers the program with MiniZinc.
+//! `cavalcade minizinc`: solves a FlatZinc file as MiniZinc expects of a solver, or registers the program with
+//! MiniZinc.
 //!
 //! Solutions go to standard output: the items of the output, then `----------`. The last line is `==========` if the
 //! search was complete, `=====UNSATISFIABLE=====` if there is no solution, and `=====UNKNOWN=====` if none was found in

@@ -1,7 +1,7 @@
 //! The files that MiniZinc needs, as part of the program.
 //!
-//! They are the files of `share/minizinc`, in the layout of an installed MiniZinc: `solvers/cavalcade.msc` describes the
-//! solver, and `cavalcade/*.mzn` maps the global constraints of MiniZinc's standard library to those of cavalcade.
+//! They are the files of `share/minizinc`, in the layout of an installed MiniZinc: `solvers/cavalcade.msc` describes
+//! the solver, and `cavalcade/*.mzn` maps the global constraints of MiniZinc's standard library to those of cavalcade.
 
 /// The description of the solver, in JSON, with paths relative to `share/minizinc/solvers`.
 pub(super) const DESCRIPTION: &str =

@@ -19,8 +19,8 @@ const WITHOUT_EFFECT: [(&str, &str); 2] = [
     ("backend", "there is only one"),
 ];
 
-/// Returns the words of a command line with spellings that the parser knows: for `-n-i`, and for a level of verbosity that is
-/// a separate word.
+/// Returns the words of a command line with spellings that the parser knows: for `-n-i`, and for a level of verbosity
+/// that is a separate word.
 pub(super) fn spelled(words: &[OsString]) -> Vec<OsString> {
     let mut spelled: Vec<OsString> = Vec::with_capacity(words.len());
     for word in words {

@@ -1,4 +1,5 @@
-//! The proof of an answer (`--proof NAME`): one search on one thread that learns from conflicts, and writes what it learns.
+//! The proof of an answer (`--proof NAME`): one search on one thread that learns from conflicts, and writes what it
+//! learns.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! The search tree of a run (`--tree FILE`, `--cp-profiler ID,PORT`): one depth-first search on one thread, which is recorded.
+//! The search tree of a run (`--tree FILE`, `--cp-profiler ID,PORT`): one depth-first search on one thread, which is
+//! recorded.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

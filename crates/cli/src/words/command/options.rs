@@ -40,8 +40,8 @@ pub(crate) fn param_arg(param: &Param) -> Arg {
     }
 }
 
-/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards, and may
-/// be several words if boards have names or sizes.
+/// Returns the argument or option for a parameter of a puzzle; the board is a shape if the command makes boards, and
+/// may be several words if boards have names or sizes.
 pub(super) fn shape_arg(verb: &dyn Verb, puzzle: &dyn Puzzle, param: &Param) -> Arg {
     let help = match param.kind {
         ParamKind::Board { .. } if verb.makes_boards() => {

@@ -36,8 +36,8 @@ pub(crate) fn failure(error: &clap::Error, words: &[OsString]) -> Failure {
         }
         ErrorKind::UnknownArgument => {
             let unknown = context(error, ContextKind::InvalidArg).concat();
-            // The parser reads a word after a single dash letter by letter; look at the whole word instead. The second dash
-            // of `-a-o` is a letter to it.
+            // The parser reads a word after a single dash letter by letter; look at the whole word instead. The second
+            // dash of `-a-o` is a letter to it.
             let is_whole = |word: &&String| match unknown.as_str() {
                 "--" => word.starts_with('-') && word.rfind('-') > Some(1),
                 unknown => word.starts_with(unknown),

@@ -1,8 +1,8 @@
 //! Boards with an arrow in each cell.
 //!
-//! A row of cells is a line, and cells are separated by blanks. A cell is a number, if it is given, and a direction: `n`,
-//! `ne`, `e`, `se`, `s`, `sw`, `w`, `nw` in any case, or an arrow of Unicode. A `*`, or no direction, marks the last cell,
-//! whose direction has no meaning; `#` is a hole, `%` begins a comment.
+//! A row of cells is a line, and cells are separated by blanks. A cell is a number, if it is given, and a direction:
+//! `n`, `ne`, `e`, `se`, `s`, `sw`, `w`, `nw` in any case, or an arrow of Unicode. A `*`, or no direction, marks the
+//! last cell, whose direction has no meaning; `#` is a hole, `%` begins a comment.
 //!
 //! ```text
 //! 1e  s

@@ -85,8 +85,8 @@ impl Notation {
         InputError::new("board is empty").hint(format!("write one row of cells per line: {}", self.cell))
     }
 
-    /// Reads rows of cells, which must be equally long. `second` is the line where a second board begins, if there is one. Also
-    /// returns the lines of the rows.
+    /// Reads rows of cells, which must be equally long. `second` is the line where a second board begins, if there is
+    /// one. Also returns the lines of the rows.
     ///
     /// # Errors
     /// The first of these: a token is not a cell, there are too many cells, a row differs from the first in length, a

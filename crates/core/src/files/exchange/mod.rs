@@ -1,18 +1,23 @@
-//! Boards of other programs as short texts: the game IDs of Simon Tatham's puzzles, and the addresses of puzz.link.
+//! Boards of other programs as short texts: the game IDs of Simon Tatham's puzzles, and the addresses of puzz.link and
+//! Penpa.
 //!
-//! Both are translated from and to the plain board text of a puzzle, so no model is involved.
+//! All are translated from and to the plain board text of a puzzle, so no model is involved.
 //!
 //! | module | notation | source |
 //! | --- | --- | --- |
 //! | `tatham` | `7x7:a0bBc`, `lightup:7x7:a0bBc`, the address of the game with `#7x7:a0bBc` | the functions `new_desc` and `validate_desc` of each game of Simon Tatham's Portable Puzzle Collection; `ascent` is by Lennard Sprong |
 //! | `pzpr` | `https://puzz.link/p?slither/10/10/...`, `pzprv3/lightup/...` | the encodings of pzprjs, used by puzz.link and pzv.jp |
+//! | `penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | the source of Penpa+ |
 //! | `recognise` | decides whether a text is one of them | |
 //! | `cells`, `plain` | the cells that a code describes; the cells of a plain board | |
+//! | `regions` | regions of cells by the borders between them | |
 
 mod cells;
+mod penpa;
 mod plain;
 mod pzpr;
 mod recognise;
+mod regions;
 mod tatham;
 #[cfg(test)]
 mod tests;
@@ -44,11 +49,13 @@ pub enum ForeignForm {
     Tatham,
     /// The address of puzz.link.
     PuzzLink,
+    /// The address of a drawing in Penpa.
+    Penpa,
 }
 
 impl ForeignForm {
     /// All forms, in the order of the help.
-    pub const ALL: &[Self] = &[Self::Tatham, Self::PuzzLink];
+    pub const ALL: &[Self] = &[Self::Tatham, Self::PuzzLink, Self::Penpa];
 
     /// Returns the name of the form.
     #[must_use]
@@ -56,14 +63,23 @@ impl ForeignForm {
         match self {
             Self::Tatham => "tatham",
             Self::PuzzLink => "puzz.link",
+            Self::Penpa => "penpa",
         }
     }
 
+    /// Returns the codes of the form for each kind of puzzle. A drawing has the same code for all.
     fn codecs(self) -> &'static [ForeignCodec] {
         match self {
             Self::Tatham => tatham::GAMES,
             Self::PuzzLink => pzpr::GENRES,
+            Self::Penpa => &[],
         }
+    }
+
+    /// Returns the puzzles that the form has.
+    fn puzzles(self) -> Vec<&'static str> {
+        let coded = self.codecs().iter().flat_map(|codec| codec.puzzles).copied();
+        if self == Self::Penpa { penpa::puzzles().collect() } else { coded.collect() }
     }
 }
 
@@ -109,22 +125,16 @@ pub fn read(text: &str, named: Option<&str>) -> Option<Result<Imported, InputErr
             Foreign::File(file) => pzpr::read_file(&file),
             Foreign::Address(address) => pzpr::read_address(address, named),
             Foreign::Id { game, id } => tatham::read_id(game, id, named),
-            Foreign::Other(site) => Err(other_site(site)),
+            Foreign::Drawing(parameters) => penpa::read_address(parameters, named),
+            Foreign::Other => {
+                Err(InputError::new("the address is not that of a puzzle that can be read").hint(possible()))
+            }
         }
         .and_then(|imported| match named {
             Some(named) if named != imported.puzzle => Err(another(&imported, named)),
             _ => Ok(imported),
         }),
     )
-}
-
-/// Returns the error for an address of another site.
-fn other_site(address: &str) -> InputError {
-    if address.contains("penpa") {
-        return InputError::new("addresses of Penpa cannot be read")
-            .hint("they describe a drawing, not a puzzle; type the board as text, one row per line");
-    }
-    InputError::new("the address is not that of a puzzle that can be read").hint(possible())
 }
 
 /// Returns the error for a board of another puzzle.
@@ -140,7 +150,7 @@ fn possible() -> String {
     let names =
         |form: ForeignForm| form.codecs().iter().map(|codec| codec.name).collect::<Vec<_>>().join(", ");
     format!(
-        "readable are the puzz.link genres {} and Simon Tatham's games {}",
+        "readable are the puzz.link genres {}, Simon Tatham's games {}, and Penpa",
         names(ForeignForm::PuzzLink),
         names(ForeignForm::Tatham)
     )
@@ -157,21 +167,31 @@ pub fn write(
     board: &str,
     form: ForeignForm,
 ) -> Result<String, InputError> {
-    let Some(codec) = form.codecs().iter().find(|codec| codec.puzzles.contains(&puzzle)) else {
-        let puzzles: Vec<&str> = form.codecs().iter().flat_map(|codec| codec.puzzles).copied().collect();
-        let other = ForeignForm::ALL.iter().find(|other| {
-            **other != form && other.codecs().iter().any(|codec| codec.puzzles.contains(&puzzle))
-        });
-        let hint = other.map_or_else(
-            || format!("{} has {}", form.name(), puzzles.join(", ")),
-            |other| format!("{} has it; {} has {}", other.name(), form.name(), puzzles.join(", ")),
-        );
-        return Err(InputError::new(format!("{} has no {puzzle}", form.name())).hint(hint));
+    let board = PlainBoard { puzzle, tiling, text: board };
+    let codec = form.codecs().iter().find(|codec| codec.puzzles.contains(&puzzle));
+    let write = |codec: &ForeignCodec| (codec.write)(&board).map(|code| (codec.name, code));
+    match (form, codec.map(write).transpose()?) {
+        (ForeignForm::Tatham, Some((_, WrittenCode { columns, rows, params, code }))) => {
+            Ok(format!("{columns}x{rows}{params}:{code}"))
+        }
+        (ForeignForm::PuzzLink, Some((name, WrittenCode { columns, rows, code, .. }))) => {
+            Ok(format!("https://puzz.link/p?{name}/{columns}/{rows}/{code}"))
+        }
+        (ForeignForm::Penpa, _) if form.puzzles().contains(&puzzle) => penpa::write(&board),
+        _ => Err(unknown(puzzle, form)),
+    }
+}
+
+/// Returns the error for a puzzle that a form does not have.
+fn unknown(puzzle: &str, form: ForeignForm) -> InputError {
+    let others = ForeignForm::ALL.iter().filter(|other| other.puzzles().contains(&puzzle));
+    let others: Vec<&str> = others.map(|other| other.name()).collect();
+    let has = if others.len() == 1 { "has" } else { "have" };
+    let (name, puzzles) = (form.name(), form.puzzles().join(", "));
+    let hint = if others.is_empty() {
+        format!("{name} has {puzzles}")
+    } else {
+        format!("{} {has} it; {name} has {puzzles}", others.join(" and "))
     };
-    let written = (codec.write)(&PlainBoard { puzzle, tiling, text: board })?;
-    let WrittenCode { columns, rows, params, code } = written;
-    Ok(match form {
-        ForeignForm::Tatham => format!("{columns}x{rows}{params}:{code}"),
-        ForeignForm::PuzzLink => format!("https://puzz.link/p?{}/{columns}/{rows}/{code}", codec.name),
-    })
+    InputError::new(format!("{name} has no {puzzle}")).hint(hint)
 }

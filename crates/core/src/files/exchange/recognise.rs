@@ -1,8 +1,8 @@
 //! Recognising texts of other programs.
 //!
 //! Such a text is a single line without blanks, apart from comments, or a file that begins with `pzprv3`. The line is
-//! the address of a web page, a genre of pzpr with its size, or an ID: a size such as `7x7`, parameters, and a colon.
-//! No board that is written as rows looks like that.
+//! the address of a web page, the parameters of an address of Penpa, a genre of pzpr with its size, or an ID: a size
+//! such as `7x7`, parameters, and a colon. No board that is written as rows looks like that.
 
 use std::borrow::Cow;
 
@@ -25,8 +25,10 @@ pub(super) enum Foreign<'a> {
         /// The ID from the size on.
         id: &'a str,
     },
+    /// The parameters of an address of Penpa.
+    Drawing(&'a str),
     /// The address of any other page.
-    Other(&'a str),
+    Other,
 }
 
 /// Returns whether a text is an address, an ID or a file of another program.
@@ -50,7 +52,11 @@ pub(super) fn recognise(text: &str) -> Option<Foreign<'_>> {
         return None;
     }
     let is_page = first.contains("://") || first.starts_with("www.") || first.starts_with("puzz.link/");
-    if is_page { Some(page(first)) } else { pzpr_address(first).or_else(|| id(first)) }
+    match drawing(first) {
+        Some(parameters) => Some(Foreign::Drawing(parameters)),
+        None if is_page => Some(page(first)),
+        None => pzpr_address(first).or_else(|| id(first)),
+    }
 }
 
 /// Returns a line without its comment and the blanks around it. In an address a `%` may stand within a word.
@@ -58,6 +64,13 @@ fn uncommented(line: &str) -> &str {
     let begins = |&(at, _): &(usize, char)| line[..at].chars().next_back().is_none_or(char::is_whitespace);
     let comment = line.char_indices().filter(|entry| entry.1 == '%').find(begins);
     line[..comment.map_or(line.len(), |(at, _)| at)].trim()
+}
+
+/// Returns the parameters of an address of Penpa, with or without its page.
+fn drawing(line: &str) -> Option<&str> {
+    let parameters = line.split_once('#').or_else(|| line.split_once('?')).map_or(line, |parts| parts.1);
+    let is_drawing = parameters.starts_with("m=") && parameters.contains("&p=");
+    is_drawing.then_some(parameters)
 }
 
 /// Recognises the address of a page.
@@ -69,8 +82,8 @@ fn page(address: &str) -> Foreign<'_> {
         return Foreign::Id { game: Some(name.strip_suffix(".html").unwrap_or(name)), id: fragment };
     }
     match address.split_once('?') {
-        Some((_, query)) if !address.contains("penpa") && query.contains('/') => Foreign::Address(query),
-        _ => Foreign::Other(address),
+        Some((_, query)) if query.contains('/') => Foreign::Address(query),
+        _ => Foreign::Other,
     }
 }
 

@@ -92,7 +92,8 @@ fn signs_of_single_genres() {
     // Regions with numbers of two and three digits, and a region without borders.
     assert_eq!(imported("country/2/1/g-10", None).board, "16 .\n\nA B\n");
     assert_eq!(imported("country/2/1/0+100", None).board, "256 .\n\nA A\n");
-    assert_eq!(imported("country/1/1/", None).board, ".\n\nA\n");
+    assert_eq!(imported("country/1/1/", None).board, ". |\n\nA |\n");
+    assert_eq!(imported("country/1/2/0-10", None).board, "16 |\n. |\n\nA |\nA |\n");
 }
 
 #[test]
@@ -275,7 +276,8 @@ fn what_cannot_be_read_is_named() {
             "https://puzz.link/p?heyawake/5/5/i2i",
             "the address is of the genre 'heyawake', which cannot be read",
         ),
-        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd", "addresses of Penpa cannot be read"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd", "the Penpa address is damaged"),
+        ("https://swaroopg92.github.io/penpa-edit/", "the address is not that of a puzzle that can be read"),
         ("https://example.org/", "the address is not that of a puzzle that can be read"),
         ("https://example.org/?q=a", "the address is not that of a puzzle that can be read"),
         ("slant:5x5:abc", "the ID is of the game 'slant', which cannot be read"),
@@ -318,7 +320,7 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(
         write("numbrix", None, ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
         Some(
-            "tatham has it; puzz.link has akari, simple-loop, slitherlink, masyu, geradeweg, numberlink, country-road, yajilin, castle-wall"
+            "tatham and penpa have it; puzz.link has akari, simple-loop, slitherlink, masyu, geradeweg, numberlink, country-road, yajilin, castle-wall"
         )
     );
     let wide = ". ".repeat(51) + "\n";

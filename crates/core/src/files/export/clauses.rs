@@ -55,8 +55,8 @@ impl ExportedClauses {
         ladder
     }
 
-    /// Requires that an odd number of literals hold, or an even one: one variable says for each literal whether the number up to
-    /// there is odd.
+    /// Requires that an odd number of literals hold, or an even one: one variable says for each literal whether the
+    /// number up to there is odd.
     pub(crate) fn parity(&mut self, literals: &[Literal], is_odd: bool) {
         let mut before: Option<Literal> = None;
         for &literal in literals {

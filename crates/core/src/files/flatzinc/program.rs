@@ -183,9 +183,9 @@ mod tests {
     fn sets_contain_their_values() {
         let contained = |set: &IntSet| (-2..=4).filter(|&value| set.contains(value)).collect::<Vec<i64>>();
         assert_eq!(contained(&IntSet::Range(-1, 2)), [-1, 0, 1, 2]);
-        assert_eq!(contained(&IntSet::Range(1, 0)), []);
+        assert!(contained(&IntSet::Range(1, 0)).is_empty());
         assert_eq!(contained(&IntSet::Listed([-1, 3].into())), [-1, 3]);
-        assert_eq!(contained(&IntSet::Listed([].into())), []);
+        assert!(contained(&IntSet::Listed([].into())).is_empty());
     }
 
     #[test]

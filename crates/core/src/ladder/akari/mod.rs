@@ -1,7 +1,7 @@
 //! The ladder of Akari.
 //!
-//! A cell is *decided* if it has a rook or is known to have none; a cell that a rook attacks has none. The *places* of a
-//! cell that is not attacked are the undecided cells that attack it, and the cell itself if it is undecided.
+//! A cell is *decided* if it has a rook or is known to have none; a cell that a rook attacks has none. The *places* of
+//! a cell that is not attacked are the undecided cells that attack it, and the cell itself if it is undecided.
 //!
 //! | technique | exact test |
 //! | --- | --- |

@@ -121,8 +121,8 @@ impl PlacedRooks<'_> {
         Ok(None)
     }
 
-    /// Returns the cells with a rook in all ways to meet two walls, and those with a rook in none; nothing if there is no
-    /// way. Sets are masks over `cells`.
+    /// Returns the cells with a rook in all ways to meet two walls, and those with a rook in none; nothing if there is
+    /// no way. Sets are masks over `cells`.
     fn agreed(
         &self,
         cells: &[usize],

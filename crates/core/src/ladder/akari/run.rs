@@ -40,8 +40,8 @@ impl AkariLadder {
         self.run(numbers, &[], cap, usize::MAX, &|| false)
     }
 
-    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`; `decided` are cells with a rook (`true`)
-    /// and without. These rooks do not attack each other.
+    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`; `decided` are cells with a rook
+    /// (`true`) and without. These rooks do not attack each other.
     ///
     /// # Panics
     /// If `numbers` has not one entry for each wall.

@@ -98,8 +98,8 @@ impl<'a> LoopLines<'a> {
         self.words[fact as usize] == OPEN
     }
 
-    /// Returns the other end of the line that ends at a point; the point itself if it has none. Without a meaning within
-    /// lines.
+    /// Returns the other end of the line that ends at a point; the point itself if it has none. Without a meaning
+    /// within lines.
     pub(super) fn far_end(&self, point: usize) -> usize {
         self.words[self.ladder.about.len() + point] as usize
     }

@@ -1,5 +1,5 @@
-//! L3 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside; or that would
-//! join points that a path passes in another order.
+//! L3 closing: a line that would close a loop while a line, a point on the loop, or a rule needs something outside; or
+//! that would join points that a path passes in another order.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason, LoopStep};

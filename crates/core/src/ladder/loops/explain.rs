@@ -19,50 +19,15 @@ pub(crate) struct LoopNames<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LoopWords {
     /// The lines.
-    on: &'static str,
+    pub(crate) on: &'static str,
     /// What is said of points that no line visits.
-    off: &'static str,
+    pub(crate) off: &'static str,
     /// A loop that is closed too early, without and with `would`.
-    early: [&'static str; 2],
+    pub(crate) early: [&'static str; 2],
     /// That nothing is left to do.
-    finished: &'static str,
+    pub(crate) finished: &'static str,
     /// What a step about parts says.
-    part: &'static str,
-}
-
-impl LoopWords {
-    /// One loop, where points that it does not visit are shaded.
-    pub(crate) const SHADING: Self = Self { off: "shaded", ..Self::LOOP };
-    /// One loop.
-    pub(crate) const LOOP: Self = Self {
-        on: "the loop",
-        off: "off the loop",
-        early: ["the loop is closed too early", "the loop would be closed too early"],
-        finished: "the loop is closed",
-        part: "the loop could not return from there, or would miss something",
-    };
-    /// One path through all cells.
-    pub(crate) const PATH: Self = Self {
-        on: "the path",
-        early: [
-            "a line is closed, or the path misses a cell",
-            "a line would be closed, or the path would miss a cell",
-        ],
-        finished: "the path is complete",
-        part: "the path could not return from there, or would miss something",
-        ..Self::LOOP
-    };
-    /// Paths between given ends.
-    pub(crate) const PATHS: Self = Self {
-        on: "a path",
-        off: "off the paths",
-        early: [
-            "a path is a loop, joins different numbers, or misses something",
-            "a path would be a loop, join different numbers, or miss something",
-        ],
-        finished: "all paths are there",
-        part: "a path could not return from there, or would miss something",
-    };
+    pub(crate) part: &'static str,
 }
 
 impl LoopLadder {

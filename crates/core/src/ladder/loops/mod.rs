@@ -1,7 +1,7 @@
 //! The ladder of puzzles with one loop.
 //!
-//! A puzzle is a graph with rules on its edges and points, each with the words that state it. The ladder knows no puzzle:
-//! digits, pearls, arrows and regions are rules alike. A *line* is an edge on the loop. A *point* is a vertex.
+//! A puzzle is a graph with rules on its edges and points, each with the words that state it. The ladder knows no
+//! puzzle: digits, pearls, arrows and regions are rules alike. A *line* is an edge on the loop. A *point* is a vertex.
 //!
 //! | technique | exact test |
 //! | --- | --- |
@@ -15,12 +15,12 @@
 //! | L8 short trial | a contradiction in a few rounds of L1 to L3 |
 //! | L9 long trial | a contradiction in at most thirty rounds of L1 to L6 |
 //!
-//! L4 and L5 look at a clue, the points that it touches and the edges there. L6 follows from the theorem of Jordan: a loop
-//! parts the plane into an inside and an outside, and exactly its lines lie between the two. It also follows rules on whether a
-//! number of lines is odd: they compare the areas at the ends of a chain of edges.
+//! L4 and L5 look at a clue, the points that it touches and the edges there. L6 follows from the theorem of Jordan: a
+//! loop parts the plane into an inside and an outside, and exactly its lines lie between the two. It also follows rules
+//! on whether a number of lines is odd: they compare the areas at the ends of a chain of edges.
 //!
-//! Obvious consequences are no steps: a point with two lines has no third, the ends of a line are on the loop, and a point
-//! off the loop has no lines. No step shows what only auxiliary facts of the rules say.
+//! Obvious consequences are no steps: a point with two lines has no third, the ends of a line are on the loop, and a
+//! point off the loop has no lines. No step shows what only auxiliary facts of the rules say.
 
 mod board;
 mod closing;

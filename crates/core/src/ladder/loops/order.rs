@@ -1,11 +1,11 @@
 //! Paths that pass some points in a fixed order.
 //!
-//! An open path through all points is a loop through one more point, *outside*, which is joined to both of its ends and to
-//! nothing else. So the ladder of loops holds for paths, too, and begins with both lines to outside.
+//! An open path through all points is a loop through one more point, *outside*, which is joined to both of its ends and
+//! to nothing else. So the ladder of loops holds for paths, too, and begins with both lines to outside.
 //!
-//! The order adds one thing to L3. The *near* point of an end of a line is the first one of the order along the line, from
-//! this end. If an edge joins two lines, their near points there follow each other on the path, so they must be neighbours in
-//! the order.
+//! The order adds one thing to L3. The *near* point of an end of a line is the first one of the order along the line,
+//! from this end. If an edge joins two lines, their near points there follow each other on the path, so they must be
+//! neighbours in the order.
 
 use super::board::LoopLines;
 use super::reason::LoopClash;
@@ -22,8 +22,8 @@ pub(super) struct PathOrder {
 }
 
 impl LoopLadder {
-    /// Prepares the ladder for the paths through all vertices of a symmetric table that visit these vertices in this order, from
-    /// the first of them to the last.
+    /// Prepares the ladder for the paths through all vertices of a symmetric table that visit these vertices in this
+    /// order, from the first of them to the last.
     ///
     /// # Panics
     /// If the table is not symmetric, or `order` has fewer than two vertices or one that does not exist.
@@ -36,7 +36,8 @@ impl LoopLadder {
         ladder
     }
 
-    /// Returns the facts that hold in every solution of a path: it visits all points, and both ends are joined to outside.
+    /// Returns the facts that hold in every solution of a path: it visits all points, and both ends are joined to
+    /// outside.
     pub(super) fn given(&self) -> Vec<u32> {
         let Some(order) = &self.order else { return Vec::new() };
         let visits = (0..self.edges.vertices()).map(|point| self.edges.visit(point) as u32);
@@ -65,8 +66,8 @@ impl LoopLadder {
 }
 
 impl LoopLines<'_> {
-    /// Returns the two numbers that an edge joins although they are not neighbours in the order; outside is between the last one
-    /// and the first one. The edge is between the ends of two lines, or was when it became a line.
+    /// Returns the two numbers that an edge joins although they are not neighbours in the order; outside is between the
+    /// last one and the first one. The edge is between the ends of two lines, or was when it became a line.
     pub(super) fn misjoined(&self, edge: u32) -> Option<(u32, u32)> {
         let order = self.ladder.order.as_ref()?;
         let [one, other] = self.ladder.ends[edge as usize].map(|point| self.near(point as usize));

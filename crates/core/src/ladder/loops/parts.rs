@@ -1,7 +1,7 @@
 //! L7 parts: a loop stays in one block of the graph, which is a part without a point that all its ways share.
 //!
-//! Source: J. Hopcroft and R. Tarjan, Algorithm 447, CACM 16 (1973). A block that has not all lines, not all points on the
-//! loop, or too little for a rule contains no loop that fits.
+//! Source: J. Hopcroft and R. Tarjan, Algorithm 447, CACM 16 (1973). A block that has not all lines, not all points on
+//! the loop, or too little for a rule contains no loop that fits.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};

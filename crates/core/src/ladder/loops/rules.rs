@@ -140,8 +140,8 @@ impl LoopLines<'_> {
         LoopStep { level, facts, reason }
     }
 
-    /// Decides what follows at once from what has changed, by L1 and L2. All of it follows from the same state, so the result
-    /// does not depend on an order. With a `scope`, nothing outside it is decided.
+    /// Decides what follows at once from what has changed, by L1 and L2. All of it follows from the same state, so the
+    /// result does not depend on an order. With a `scope`, nothing outside it is decided.
     ///
     /// # Errors
     /// A contradiction follows.

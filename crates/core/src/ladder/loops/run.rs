@@ -31,15 +31,15 @@ impl LoopRun {
 }
 
 impl LoopLadder {
-    /// Runs the techniques up to the level `cap` on the board where the facts `known` are decided, for at most `most` steps,
-    /// and until `is_over`.
+    /// Runs the techniques up to the level `cap` on the board where the facts `known` are decided, for at most `most`
+    /// steps, and until `is_over`.
     #[must_use]
     pub fn run(&self, known: &[LoopFact], cap: u8, most: usize, is_over: IsOver<'_>) -> LoopRun {
         self.run_on(LoopLines::new(self), known, cap, most, is_over)
     }
 
-    /// Returns the highest technique up to the level `cap` that completes the board, if they do; faster than a run, since it does
-    /// not look for the order of the steps.
+    /// Returns the highest technique up to the level `cap` that completes the board, if they do; faster than a run,
+    /// since it does not look for the order of the steps.
     #[must_use]
     pub fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {
         let mut lines = LoopLines::new(self);

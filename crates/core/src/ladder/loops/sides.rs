@@ -1,8 +1,8 @@
 //! L6 sides: whether the areas on both sides of an edge are alike.
 //!
-//! A line separates inside from outside, and other edges do not. Areas that are compared along a chain of decided edges are
-//! alike if the chain has an even number of lines. A rule on whether a number of lines is odd compares two areas if the
-//! sides of its edges cancel out in pairs but for these two.
+//! A line separates inside from outside, and other edges do not. Areas that are compared along a chain of decided edges
+//! are alike if the chain has an even number of lines. A rule on whether a number of lines is odd compares two areas if
+//! the sides of its edges cancel out in pairs but for these two.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};
@@ -70,7 +70,8 @@ impl LoopLines<'_> {
         Ok(areas)
     }
 
-    /// Compares the areas at the ends of a chain of edges, an odd number of which are lines; returns whether that can be.
+    /// Compares the areas at the ends of a chain of edges, an odd number of which are lines; returns whether that can
+    /// be.
     fn compare_ends(&self, areas: &mut ComparedAreas, edges: &[(u32, bool)], is_odd: bool) -> bool {
         let mut differ = is_odd;
         let mut ends: Vec<u32> = Vec::new();

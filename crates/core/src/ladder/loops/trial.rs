@@ -1,10 +1,10 @@
 //! L8 and L9 trials: an assumption that leads to a contradiction.
 //!
-//! A trial goes on in rounds. All that follows in a round follows from the state before it, so the number of rounds does
-//! not depend on an order, and is the length of the chain that a person has to follow.
+//! A trial goes on in rounds. All that follows in a round follows from the state before it, so the number of rounds
+//! does not depend on an order, and is the length of the chain that a person has to follow.
 //!
-//! If all that follows from an assumption is known and there is no contradiction, then none of these facts leads to one,
-//! either: each implies a part of the same facts. So they are not assumed as long as nothing else is decided.
+//! If all that follows from an assumption is known and there is no contradiction, then none of these facts leads to
+//! one, either: each implies a part of the same facts. So they are not assumed as long as nothing else is decided.
 
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopReason};
@@ -54,7 +54,8 @@ impl LoopLines<'_> {
                     self.contradiction(fact, value, rounds, level > 8, &mut harmless)
                 {
                     best = Some((rounds, fact, !value, clash));
-                    // Short trials are compared; of long ones the first is taken, and no trial is shorter than one round.
+                    // Short trials are compared; of long ones the first is taken, and no trial is shorter than one
+                    // round.
                     if level > 8 || rounds == 1 {
                         break;
                     }
@@ -70,8 +71,8 @@ impl LoopLines<'_> {
         Ok(best.map(step))
     }
 
-    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single steps:
-    /// what is harmless stays so until something is decided, and then all is tried again.
+    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single
+    /// steps: what is harmless stays so until something is decided, and then all is tried again.
     fn all_trials(
         &mut self,
         level: u8,
@@ -99,8 +100,8 @@ impl LoopLines<'_> {
         Ok(step)
     }
 
-    /// Returns the contradiction that an assumption leads to in at most `most` rounds, and in how many. If there is none in any
-    /// number of rounds, all that follows is harmless.
+    /// Returns the contradiction that an assumption leads to in at most `most` rounds, and in how many. If there is
+    /// none in any number of rounds, all that follows is harmless.
     fn contradiction(
         &mut self,
         fact: u32,

@@ -1,6 +1,7 @@
 //! L4 and L5 ways: all ways to satisfy a clue, or through a point, and what they agree on.
 //!
-//! A way decides the facts of the place. What follows at once is decided too, but only at the points that the place touches.
+//! A way decides the facts of the place. What follows at once is decided too, but only at the points that the place
+//! touches.
 
 use super::LoopLadder;
 use super::board::LoopLines;
@@ -80,8 +81,8 @@ struct AgreedFacts {
 }
 
 impl LoopLines<'_> {
-    /// Returns the next step by L4 or L5, from at most `most` ways. `seen` has for each place when it was looked at, and nothing
-    /// before the first time.
+    /// Returns the next step by L4 or L5, from at most `most` ways. `seen` has for each place when it was looked at,
+    /// and nothing before the first time.
     pub(super) fn ways(&mut self, level: u8, most: usize, seen: &mut Vec<Option<u64>>) -> LoopFound {
         let ladder = self.ladder;
         seen.resize(ladder.places.len(), None);

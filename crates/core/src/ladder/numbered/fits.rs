@@ -1,8 +1,8 @@
 //! Which vertices may have each position, whatever the clues are: marks, and the colours of the board.
 //!
 //! If every step changes the colour of the cell, the even positions lie on one colour. A class of numbers with as many
-//! cells as numbers tells which: its cells of that colour must be as many as its numbers at even positions. All cells of
-//! the board are such a class; it decides on boards with an odd number of cells, since one colour has more.
+//! cells as numbers tells which: its cells of that colour must be as many as its numbers at even positions. All cells
+//! of the board are such a class; it decides on boards with an odd number of cells, since one colour has more.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

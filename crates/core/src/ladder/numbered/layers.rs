@@ -1,9 +1,9 @@
 //! Layers: for each number the set of vertices that may have it.
 //!
-//! A vertex stays in the layer of a number only if it has a predecessor in the layer before and a successor in the layer
-//! after. A chain of layers that satisfies this for all pairs of neighbours contains exactly the vertices that walks from
-//! both ends of a gap reach (arc consistency on a chain decides). Layers only shrink; `spread` restores the condition from
-//! the layers that changed.
+//! A vertex stays in the layer of a number only if it has a predecessor in the layer before and a successor in the
+//! layer after. A chain of layers that satisfies this for all pairs of neighbours contains exactly the vertices that
+//! walks from both ends of a gap reach (arc consistency on a chain decides). Layers only shrink; `spread` restores the
+//! condition from the layers that changed.
 
 use super::deduction::{Clash, number};
 use super::placed::NOWHERE;
@@ -245,7 +245,8 @@ impl NumberLayers {
         }
     }
 
-    /// Places everything that T3 and T4 place, until nothing is left or there is a clash. The techniques below are weaker.
+    /// Places everything that T3 and T4 place, until nothing is left or there is a clash. The techniques below are
+    /// weaker.
     pub(super) fn close(&mut self, ladder: &NumberedLadder) {
         self.spread(ladder);
         while self.clash.is_none() {

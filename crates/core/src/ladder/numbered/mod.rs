@@ -12,12 +12,12 @@
 //! | T8 many paths | T5 and T6 with more paths, at most 1000 |
 //! | T9 trial | a number in a cell leads to a contradiction by T1 to T4 |
 //!
-//! A *gap* is a run of missing numbers between two placed ones, or before the first or after the last one. A cell with a
-//! mark fits some numbers only, which every technique respects. On a board of two colours, even positions of the path lie
-//! on one colour; where the numbers of cells, or of cells with one mark, tell which one, layers respect that, too.
+//! A *gap* is a run of missing numbers between two placed ones, or before the first or after the last one. A cell with
+//! a mark fits some numbers only, which every technique respects. On a board of two colours, even positions of the path
+//! lie on one colour; where the numbers of cells, or of cells with one mark, tell which one, layers respect that, too.
 //!
-//! Everything depends on numbers and on steps, never on the order of cells, so rotated and reflected boards have the same
-//! steps. Ties are broken by the lowest number.
+//! Everything depends on numbers and on steps, never on the order of cells, so rotated and reflected boards have the
+//! same steps. Ties are broken by the lowest number.
 
 mod deduction;
 mod distances;

@@ -1,7 +1,7 @@
 //! Neighbours of sets of vertices.
 //!
-//! On a board most steps change the index of the vertex by one of a few amounts. The neighbours of a set are found by moving
-//! its bits: for each amount, the bits of the vertices that have such a step.
+//! On a board most steps change the index of the vertex by one of a few amounts. The neighbours of a set are found by
+//! moving its bits: for each amount, the bits of the vertices that have such a step.
 
 /// With more amounts than this, they are not kept.
 const MOST_AMOUNTS: usize = 32;

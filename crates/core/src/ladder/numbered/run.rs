@@ -43,8 +43,8 @@ impl NumberedLadder {
         self.run(given, &[], cap, usize::MAX, &|| false)
     }
 
-    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`; vertices cannot have the numbers that
-    /// are excluded.
+    /// Runs like [`solve`](Self::solve), for at most `most` steps, and until `is_over`; vertices cannot have the
+    /// numbers that are excluded.
     #[must_use]
     pub fn run(
         &self,
@@ -82,8 +82,8 @@ impl NumberedLadder {
 
     /// Returns whether the techniques up to the level `cap` complete the board, which then has one solution.
     ///
-    /// This is much faster than [`solve`](Self::solve). Up to T8 the answer is the same. T9 only tries numbers with up to six
-    /// cells here, so a few boards that `solve` completes are missed.
+    /// This is much faster than [`solve`](Self::solve). Up to T8 the answer is the same. T9 only tries numbers with up
+    /// to six cells here, so a few boards that `solve` completes are missed.
     #[must_use]
     pub fn completes(&self, given: &[Option<u32>], cap: u8) -> bool {
         if cap < 4 {
@@ -105,8 +105,9 @@ impl NumberedLadder {
 }
 
 impl PlacedNumbers<'_> {
-    /// Places everything that the techniques up to a level place, and returns the highest level that was needed, at least 4;
-    /// nothing if the board is not completed. If `is_quick`, trials are limited; see [`NumberedLadder::completes`].
+    /// Places everything that the techniques up to a level place, and returns the highest level that was needed, at
+    /// least 4; nothing if the board is not completed. If `is_quick`, trials are limited; see
+    /// [`NumberedLadder::completes`].
     fn complete(&mut self, cap: u8, is_quick: bool) -> Option<u8> {
         let mut highest = 4;
         loop {

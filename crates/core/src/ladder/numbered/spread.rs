@@ -1,8 +1,8 @@
 //! Layers without the vertices that no walk reaches.
 //!
-//! The layers that changed are looked at in a pass by ascending numbers and one by descending numbers, until none is left. A
-//! vertex that has lost all neighbours in the layer before it was a neighbour of none of them, so a pass calls for work in its
-//! own direction only.
+//! The layers that changed are looked at in a pass by ascending numbers and one by descending numbers, until none is
+//! left. A vertex that has lost all neighbours in the layer before it was a neighbour of none of them, so a pass calls
+//! for work in its own direction only.
 
 use super::NumberedLadder;
 use super::layers::NumberLayers;

@@ -69,8 +69,8 @@ impl PlacedNumbers<'_> {
         Ok(None)
     }
 
-    /// Returns whether a walk of the right length leads from a vertex at a position to a placed number: short enough, and
-    /// of the right parity on a board of two colours.
+    /// Returns whether a walk of the right length leads from a vertex at a position to a placed number: short enough,
+    /// and of the right parity on a board of two colours.
     fn is_near(&self, vertex: usize, position: usize, toward: usize, is_after: bool) -> bool {
         let Some(target) = self.vertex(toward) else { return true };
         let (length, distance) = if is_after {

@@ -4,8 +4,8 @@
 //!
 //! - It omits a cell that is in layers of this gap only.
 //! - It uses all cells of the layer of a number of another gap.
-//! - It strands a free cell: of its neighbours, fewer than two are free or are placed numbers beside another gap. One is
-//!   enough for a cell where an open path may begin or end.
+//! - It strands a free cell: of its neighbours, fewer than two are free or are placed numbers beside another gap. One
+//!   is enough for a cell where an open path may begin or end.
 
 use super::layers::NumberLayers;
 use super::paths::NumberGap;

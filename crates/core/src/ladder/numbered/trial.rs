@@ -1,11 +1,12 @@
-//! T7 pair and T9 trial: a number in a cell leads to a contradiction by T1 to T4. T7 tries only numbers with two cells left.
+//! T7 pair and T9 trial: a number in a cell leads to a contradiction by T1 to T4. T7 tries only numbers with two cells
+//! left.
 //!
-//! The numbers with the fewest cells come first, then the lower ones. All cells of a number are tried before one of them
-//! is excluded, so the order of cells has no influence.
+//! The numbers with the fewest cells come first, then the lower ones. All cells of a number are tried before one of
+//! them is excluded, so the order of cells has no influence.
 //!
 //! T1 to T4 are monotone: with less to begin with, they never find less. The layers at the end of a trial without a
-//! contradiction are therefore kept while there is room. As long as nothing that they contain is removed from the board,
-//! another trial would end in the same way. Otherwise the trial continues from there.
+//! contradiction are therefore kept while there is room. As long as nothing that they contain is removed from the
+//! board, another trial would end in the same way. Otherwise the trial continues from there.
 //!
 //! A trial that completes the board has found a solution. The cells of its numbers cannot be excluded, so they are not
 //! tried again. Two such solutions show that the techniques cannot complete the board.
@@ -127,8 +128,8 @@ impl PlacedNumbers<'_> {
         Ok(None)
     }
 
-    /// Tries all cells of all missing numbers once, and excludes each that fails at once; returns whether one did, unless there are two solutions.
-    /// Numbers with more than `most` cells are not tried.
+    /// Tries all cells of all missing numbers once, and excludes each that fails at once; returns whether one did,
+    /// unless there are two solutions. Numbers with more than `most` cells are not tried.
     ///
     /// # Errors
     /// There is no solution.

@@ -66,7 +66,8 @@ impl EqualClasses {
         }
     }
 
-    /// Restricts wide variables of a table to the values in their columns, which may be few: the table needs their bits.
+    /// Restricts wide variables of a table to the values in their columns, which may be few: the table needs their
+    /// bits.
     fn restrict_to_columns(&mut self, variables: &[Term], rows: &[Term]) {
         for (place, variable) in variables.iter().enumerate() {
             if let &Term::Variable(variable) = variable

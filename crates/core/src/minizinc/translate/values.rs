@@ -59,7 +59,8 @@ impl ValueSet {
         self.bounds().filter(|(least, greatest)| least == greatest).map(|bounds| bounds.0)
     }
 
-    /// Returns whether the values are a range that is stored as an interval, unless a constraint needs a bit for each value.
+    /// Returns whether the values are a range that is stored as an interval, unless a constraint needs a bit for each
+    /// value.
     pub(super) fn is_wide(&self) -> bool {
         match self {
             Self::Range(first, last) => last.saturating_sub(*first) >= MOST_BITS,

@@ -1,11 +1,11 @@
 //! Matchings of a graph: sets of edges without a common end.
 //!
-//! They are the independent sets of the line graph, whose vertices are the edges. In a *perfect* matching every vertex of
-//! the graph is an end of an edge, so each star, the edges at one vertex, has a chosen edge.
+//! They are the independent sets of the line graph, whose vertices are the edges. In a *perfect* matching every vertex
+//! of the graph is an end of an edge, so each star, the edges at one vertex, has a chosen edge.
 //!
 //! The size of a largest matching comes from augmenting paths: a matching is largest if and only if no path joins two
-//! uncovered vertices by edges that are alternately outside and inside it (C. Berge 1957). In a graph with odd cycles, a
-//! search for such a path contracts the odd cycles that it meets, the *blossoms* (J. Edmonds 1965). This takes
+//! uncovered vertices by edges that are alternately outside and inside it (C. Berge 1957). In a graph with odd cycles,
+//! a search for such a path contracts the odd cycles that it meets, the *blossoms* (J. Edmonds 1965). This takes
 //! O(vertices^3).
 
 use std::collections::VecDeque;

@@ -29,8 +29,8 @@ pub struct IndependentSets {
     /// Covers by cliques. In each cover, every vertex is in as many cliques as its weight, and an independent set has
     /// at most one vertex of a clique. So the size of a set is the number of cliques that it hits.
     pub covers: Vec<Arc<[Vec<u32>]>>,
-    /// The ends of each vertex, if the vertices are the edges of a graph and conflicts are common ends: the sets are the
-    /// matchings of that graph.
+    /// The ends of each vertex, if the vertices are the edges of a graph and conflicts are common ends: the sets are
+    /// the matchings of that graph.
     pub ends: Option<Arc<[[u32; 2]]>>,
     /// Further conditions on the sets, if there are any.
     pub(crate) demands: Option<Demands>,

@@ -44,8 +44,8 @@ impl PositionLayers {
         &self.rows[position * self.width..][..self.width]
     }
 
-    /// Removes every vertex without a neighbour in the layer before or after; on a ring if `closed`. The table `back` has
-    /// the same steps in the other direction.
+    /// Removes every vertex without a neighbour in the layer before or after; on a ring if `closed`. The table `back`
+    /// has the same steps in the other direction.
     ///
     /// Returns the first position, in the order of the first sweep, whose layer is empty after it.
     pub(super) fn sweep(

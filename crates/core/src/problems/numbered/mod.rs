@@ -71,7 +71,8 @@ impl NumberedPath {
         Self::linked(steps, numbers, closed, Arc::from([]))
     }
 
-    /// Builds the model for the open paths that also visit these vertices in this order, from the first of them to the last.
+    /// Builds the model for the open paths that also visit these vertices in this order, from the first of them to the
+    /// last.
     ///
     /// # Errors
     /// As [`NumberedPath::new`].

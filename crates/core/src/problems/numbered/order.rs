@@ -13,8 +13,8 @@ use crate::solver::graph::SuccessorTable;
 /// With more possible stages of all vertices, there are no variables for them.
 const MOST_STAGES: usize = 1 << 20;
 
-/// Adds to the model of a path that the positions of its ordered vertices ascend; returns whether the stages write clauses
-/// that take the place of those about positions.
+/// Adds to the model of a path that the positions of its ordered vertices ascend; returns whether the stages write
+/// clauses that take the place of those about positions.
 pub(super) fn post(path: &mut NumberedPath) -> bool {
     let (order, model, positions) = (&path.order, &mut path.model, &path.positions);
     for (pair, gap) in order.windows(2).zip(gaps(&path.steps, order)) {

@@ -1,7 +1,7 @@
 //! Paths and cycles of a graph that visit each vertex at most once, and need not visit all.
 //!
-//! [`SimplePaths`] is the problem as data. The counting methods and the model read the same [`CycleForm`], in which every
-//! path or cycle is a simple cycle of an undirected graph. The model chooses the edges of one such cycle.
+//! [`SimplePaths`] is the problem as data. The counting methods and the model read the same [`CycleForm`], in which
+//! every path or cycle is a simple cycle of an undirected graph. The model chooses the edges of one such cycle.
 
 mod cycles;
 mod reading;
@@ -100,8 +100,8 @@ impl SimplePaths {
         visited.max().unwrap_or(0).saturating_sub(usize::from(!self.closed))
     }
 
-    /// Returns for each component the numbers of vertices of both colours, and whether no step leads from a vertex to one
-    /// of its colour.
+    /// Returns for each component the numbers of vertices of both colours, and whether no step leads from a vertex to
+    /// one of its colour.
     fn components(&self) -> Vec<([usize; 2], bool)> {
         let count = self.steps.vertices();
         let mut beside = vec![Vec::new(); count];

@@ -64,11 +64,11 @@ impl SimplePaths {
         cycle
     }
 
-    /// Returns a path or cycle in its canonical form: the same for all rotations of a cycle and, if undirected, for both
-    /// directions.
+    /// Returns a path or cycle in its canonical form: the same for all rotations of a cycle and, if undirected, for
+    /// both directions.
     ///
-    /// A path without a first or last vertex begins at its lower end. A cycle without them begins at its least vertex. An
-    /// undirected cycle continues to the lower of the two neighbours unless the ends fix the direction.
+    /// A path without a first or last vertex begins at its lower end. A cycle without them begins at its least vertex.
+    /// An undirected cycle continues to the lower of the two neighbours unless the ends fix the direction.
     ///
     /// # Panics
     /// If the path has no vertex.

@@ -1,11 +1,11 @@
 //! Drafts of boards: rooks, walls and their numbers, changed together until no other rooks fit.
 //!
-//! If other rooks fit, a wall and those that a symmetry joins with it are built near a cell where the two solutions differ,
-//! so that they tell them apart. The rooks follow: those in a new wall go, and cells that no rook attacks any longer get
-//! some. Where the shape gives the walls, only the rooks near the difference move.
+//! If other rooks fit, a wall and those that a symmetry joins with it are built near a cell where the two solutions
+//! differ, so that they tell them apart. The rooks follow: those in a new wall go, and cells that no rook attacks any
+//! longer get some. Where the shape gives the walls, only the rooks near the difference move.
 //!
-//! The model is that of the rooks behind any walls, which are assumed. So all changes are changes of assumptions, and what a
-//! search has learned remains true.
+//! The model is that of the rooks behind any walls, which are assumed. So all changes are changes of assumptions, and
+//! what a search has learned remains true.
 
 use super::super::{ClueSymmetry, Sketch};
 use super::{plain, verify};
@@ -88,7 +88,8 @@ impl WallDraft {
         })
     }
 
-    /// Changes to these walls with at least those of these rooks that are not in one, unless `other` remains a solution.
+    /// Changes to these walls with at least those of these rooks that are not in one, unless `other` remains a
+    /// solution.
     fn becomes(
         &mut self,
         board: Walls,

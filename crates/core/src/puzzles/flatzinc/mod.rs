@@ -1,7 +1,7 @@
 //! FlatZinc programs: the language in which the MiniZinc compiler gives models to solvers.
 //!
-//! A solution is an assignment of the output variables. The auxiliary variables of the compiler do not matter: solutions
-//! that differ only in them count once.
+//! A solution is an assignment of the output variables. The auxiliary variables of the compiler do not matter:
+//! solutions that differ only in them count once.
 
 mod canonical;
 #[cfg(test)]

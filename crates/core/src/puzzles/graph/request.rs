@@ -176,8 +176,8 @@ pub(super) fn format_named(name: &str) -> Result<InputFormat, InputError> {
     })
 }
 
-/// Returns the vertices with these names, ascending: one name, several with commas between them, or all vertices from one to
-/// another, written `a..b`. A vertex whose name looks like that is meant first.
+/// Returns the vertices with these names, ascending: one name, several with commas between them, or all vertices from
+/// one to another, written `a..b`. A vertex whose name looks like that is meant first.
 fn vertices_named(
     known: &[String],
     words: &str,

@@ -1,8 +1,8 @@
-//! Castle Wall: a loop around the clues. White clues are inside, black ones outside, and grey ones either. A number is the
-//! number of steps of the loop in the direction of its arrow, along the row or column up to the border.
+//! Castle Wall: a loop around the clues. White clues are inside, black ones outside, and grey ones either. A number is
+//! the number of steps of the loop in the direction of its arrow, along the row or column up to the border.
 //!
-//! Palmer Mebane invented the puzzle. The vertices are the cells without a clue. Whether a clue is inside is whether the
-//! loop crosses a line from outside to one of its corners an odd number of times (theorem of Jordan).
+//! Palmer Mebane invented the puzzle. The vertices are the cells without a clue. Whether a clue is inside is whether
+//! the loop crosses a line from outside to one of its corners an odd number of times (theorem of Jordan).
 
 use std::marker::PhantomData;
 
@@ -93,8 +93,8 @@ impl WallLink {
     }
 }
 
-/// Returns ways that connect all coloured clues with outside and cross the fewest edges (J. B. Kruskal, *On the shortest
-/// spanning subtree of a graph*, 1956).
+/// Returns ways that connect all coloured clues with outside and cross the fewest edges (J. B. Kruskal, *On the
+/// shortest spanning subtree of a graph*, 1956).
 fn links(board: &CellGrid<Option<Tower>>, cells: &LoopGrid) -> Vec<WallLink> {
     let coloured = |cell: usize| board.cells[cell].is_some_and(|tower| tower.is_inside.is_some());
     let mut ways: Vec<WallLink> = (0..board.cells.len())

@@ -1,6 +1,6 @@
-//! Geradeweg: a loop through cells and through all circles. A number in a circle is the length in steps of each straight
-//! line of the loop that passes the circle or ends there. A circle without a number stands for any number, so the two
-//! lines that meet in it are equally long.
+//! Geradeweg: a loop through cells and through all circles. A number in a circle is the length in steps of each
+//! straight line of the loop that passes the circle or ends there. A circle without a number stands for any number, so
+//! the two lines that meet in it are equally long.
 //!
 //! Robert Vollmert invented the puzzle. Its rules are those of puzz.link, and clauses on the edges in the row and the
 //! column of each circle.
@@ -83,8 +83,8 @@ const AROUND: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 /// The edges that lead straight on from a cell in one direction, from the nearest on.
 type Arm = Vec<(u32, u32)>;
 
-/// Returns the edges that lead straight on from a cell with a circle in each direction of [`AROUND`], at most one more than
-/// its number.
+/// Returns the edges that lead straight on from a cell with a circle in each direction of [`AROUND`], at most one more
+/// than its number.
 fn arms(cells: &LoopGrid, cell: usize, LengthCircle(number): LengthCircle) -> [Arm; 4] {
     let most = number.map_or(usize::MAX, |number| number as usize + 1);
     AROUND.map(|step| {
@@ -145,7 +145,8 @@ fn line(arms: [&Arm; 2], number: usize) -> Vec<Vec<LoopFact>> {
     clauses
 }
 
-/// Returns clauses: if the loop turns from one arm into another, the line along the second is as long as that along the first.
+/// Returns clauses: if the loop turns from one arm into another, the line along the second is as long as that along the
+/// first.
 fn as_long(first: &Arm, second: &Arm) -> Vec<Vec<LoopFact>> {
     let Some(&begin) = second.first() else { return Vec::new() };
     let reached = |length: usize| {
@@ -155,8 +156,8 @@ fn as_long(first: &Arm, second: &Arm) -> Vec<Vec<LoopFact>> {
     (2..=first.len().min(second.len() + 1)).map(reached).collect()
 }
 
-/// Returns a number so large that no loop passes its circle as it requires. All other circles alone have a loop: around a
-/// square with the circle in its corner, or around a rectangle with the circle within its longer side.
+/// Returns a number so large that no loop passes its circle as it requires. All other circles alone have a loop: around
+/// a square with the circle in its corner, or around a rectangle with the circle within its longer side.
 fn obstacle(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Option<String> {
     let wrong = |(cell, circle): (usize, &Option<LengthCircle>)| {
         let circle = (*circle)?;

@@ -142,8 +142,8 @@ fn black(cells: &LoopGrid, cell: usize, rules: &mut Vec<StatedRule>) {
     }
 }
 
-/// Returns a pearl so near the border that no loop passes it as it requires. All other pearls alone have a loop: around a
-/// rectangle of 3x3 cells with a black pearl in its corner, or of 2x3 cells with a white one within a longer side.
+/// Returns a pearl so near the border that no loop passes it as it requires. All other pearls alone have a loop: around
+/// a rectangle of 3x3 cells with a black pearl in its corner, or of 2x3 cells with a white one within a longer side.
 fn obstacle(board: &CellGrid<Option<Pearl>>, cells: &LoopGrid) -> Option<String> {
     let wrong = |(cell, pearl): (usize, &Option<Pearl>)| {
         let reaches = |(down, right): (i32, i32), steps: i32| {

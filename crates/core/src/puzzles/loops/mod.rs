@@ -11,8 +11,8 @@
 //! | `castle_wall` | around cells that are inside or outside; numbers count lines in the direction of an arrow |
 //!
 //! Each file states the rules as [`LoopRule`](crate::problems::single_loop::LoopRule)s on the edges and vertices of a
-//! graph. `problem` turns them into an instance, `points` names the points for people, `puzzle` is what the puzzles have in common, `compose` makes boards, and
-//! `verify` checks finished loops without the rules.
+//! graph. `problem` turns them into an instance, `points` names the points for people, `puzzle` is what the puzzles
+//! have in common, `compose` makes boards, and `verify` checks finished loops without the rules.
 
 mod castle_wall;
 mod compose;

@@ -1,10 +1,11 @@
 //! Numberlink (Arukone): paths through cells that join equal numbers. No cell is on two paths.
 //!
-//! A puzzle by S. Loyd in the Brooklyn Daily Eagle (1897) is similar, and Nikoli publishes boards. As in pzpr, whose checks do
-//! not demand it, paths need not visit all cells.
+//! A puzzle by S. Loyd in the Brooklyn Daily Eagle (1897) is similar, and Nikoli publishes boards. As in pzpr, whose
+//! checks do not demand it, paths need not visit all cells.
 //!
-//! Outside of the board, the end of each path is joined with the beginning of the next one. So the paths are one loop, and
-//! there is no second one. Labels say to which number a cell on a path belongs; neighbours on a path have the same label.
+//! Outside of the board, the end of each path is joined with the beginning of the next one. So the paths are one loop,
+//! and there is no second one. Labels say to which number a cell on a path belongs; neighbours on a path have the same
+//! label.
 
 use std::marker::PhantomData;
 

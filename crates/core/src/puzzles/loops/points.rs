@@ -68,8 +68,8 @@ impl PointNames {
         })
     }
 
-    /// Returns each pair of neighbours in the plane with the areas on both sides of the edge between them: squares of four
-    /// points, and area 0 outside.
+    /// Returns each pair of neighbours in the plane with the areas on both sides of the edge between them: squares of
+    /// four points, and area 0 outside.
     fn sides(self) -> impl Iterator<Item = ([usize; 2], [u32; 2])> {
         let Grid { rows, columns, .. } = self.grid;
         let area = move |row: Option<usize>, column: Option<usize>| match (row, column) {

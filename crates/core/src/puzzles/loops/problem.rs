@@ -34,8 +34,8 @@ impl LoopGrid {
         Self::on(Grid::flat(rows, columns), may_visit)
     }
 
-    /// Returns the points that `may_visit` accepts. Between joined borders there must be three points at least: with two,
-    /// they would be neighbours twice.
+    /// Returns the points that `may_visit` accepts. Between joined borders there must be three points at least: with
+    /// two, they would be neighbours twice.
     pub(super) fn on(grid: Grid, may_visit: impl Fn(usize) -> bool) -> Self {
         let points: Vec<usize> = (0..grid.rows * grid.columns).filter(|&point| may_visit(point)).collect();
         let mut vertex = vec![None; grid.rows * grid.columns];

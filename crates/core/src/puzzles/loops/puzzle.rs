@@ -53,8 +53,8 @@ pub(in crate::puzzles) trait LoopBoard:
     /// Returns the board in canonical notation.
     fn text(&self) -> String;
 
-    /// Returns the points of the loop, and what the puzzle says about it; `flags` tells which flags are set. Only puzzles
-    /// with parameters for them have boards on other surfaces than the plane.
+    /// Returns the points of the loop, and what the puzzle says about it; `flags` tells which flags are set. Only
+    /// puzzles with parameters for them have boards on other surfaces than the plane.
     fn problem(self, surface: Surface, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts);
 }
 

@@ -72,8 +72,8 @@ pub(super) enum Ink {
 
 /// What an instance needs of its problem.
 ///
-/// Models are built on first use, and need what is [unsettled](ProblemKind::unsettled) to be settled. Vertices are those of
-/// the problem; the cells that they stand for belong to the instance.
+/// Models are built on first use, and need what is [unsettled](ProblemKind::unsettled) to be settled. Vertices are
+/// those of the problem; the cells that they stand for belong to the instance.
 pub(super) trait ProblemKind: Debug + Send + Sync {
     /// Returns the model.
     fn model(&self) -> &Model;
@@ -90,8 +90,8 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
         true
     }
 
-    /// Returns the conventions for counting, each with the number of times that it counts one solution; lists follow the
-    /// first.
+    /// Returns the conventions for counting, each with the number of times that it counts one solution; lists follow
+    /// the first.
     fn conventions(&self) -> &'static [(&'static str, u64)];
 
     /// Sets the meanings of the variables of the model.
@@ -171,7 +171,8 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
         vertices
     }
 
-    /// Returns the literals of a formula of this shape for the decisions of a search; `None` if decisions are not literals.
+    /// Returns the literals of a formula of this shape for the decisions of a search; `None` if decisions are not
+    /// literals.
     fn decision_literals(&self, _shape: &OpbShape) -> Option<DecisionLiterals> {
         None
     }
@@ -197,8 +198,8 @@ pub(super) trait ProblemKind: Debug + Send + Sync {
     }
 }
 
-/// Returns the problem of the paths or cycles with these ends; `partial` asks for those that need not visit everything, and
-/// their ends are single vertices.
+/// Returns the problem of the paths or cycles with these ends; `partial` asks for those that need not visit everything,
+/// and their ends are single vertices.
 pub(super) fn of_paths(
     steps: &Arc<SuccessorTable>,
     closed: bool,

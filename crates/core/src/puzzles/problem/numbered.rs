@@ -72,8 +72,8 @@ impl Numbered {
         }
     }
 
-    /// Returns an obvious reason why no path leads through all vertices between the first and the last number, if these are
-    /// given.
+    /// Returns an obvious reason why no path leads through all vertices between the first and the last number, if these
+    /// are given.
     fn paths_obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
         let NumberedPath { steps, numbers, closed, .. } = &self.path;
         if *closed && numbers.len() < 3 {

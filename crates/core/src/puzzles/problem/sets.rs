@@ -1,5 +1,5 @@
-//! Sets without two members in conflict: pieces that do not attack each other, independent sets of vertices of a graph, and
-//! its matchings. A set may have to hit groups, as in Akari.
+//! Sets without two members in conflict: pieces that do not attack each other, independent sets of vertices of a graph,
+//! and its matchings. A set may have to hit groups, as in Akari.
 
 use std::sync::OnceLock;
 

@@ -1,7 +1,7 @@
 //! One loop through some points of a board, or paths that joints make one loop.
 //!
-//! Joint `k` comes after all points. It joins the end of path `k` with the beginning of the next one, and that of the last
-//! path with the beginning of the first.
+//! Joint `k` comes after all points. It joins the end of path `k` with the beginning of the next one, and that of the
+//! last path with the beginning of the first.
 
 use std::sync::OnceLock;
 
@@ -30,7 +30,8 @@ pub(in crate::puzzles) struct LoopProblem {
 }
 
 impl LoopProblem {
-    /// Returns the problem of a loop, with the words of each rule, and an obvious reason why there is no loop if there is one.
+    /// Returns the problem of a loop, with the words of each rule, and an obvious reason why there is no loop if there
+    /// is one.
     pub(in crate::puzzles) fn new(
         single: SingleLoop,
         linked: Option<LinkedPairs>,

@@ -1,7 +1,7 @@
 //! The rules of the puzzle, as a check of a finished path.
 //!
-//! Written from the rules, without any code of the model: the way from a cell to the next is judged by its differences of
-//! rows and columns.
+//! Written from the rules, without any code of the model: the way from a cell to the next is judged by its differences
+//! of rows and columns.
 
 use crate::files::boards::Cell;
 use crate::files::boards::arrows::{ArrowBoard, Pointer};

@@ -1,8 +1,8 @@
 //! What is decided on a board that is being solved, as text in the notation of the board.
 //!
 //! Numbers are written into their cells. Each number that is crossed out in cells is a comment,
-//! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one. Lines of a
-//! loop are comments below its board.
+//! `% crossed out: 5 in r1c2, r3c4`, so the text is a board, too. A piece is its letter, and `-` a cell without one.
+//! Lines of a loop are comments below its board.
 
 mod lines;
 

@@ -201,8 +201,8 @@ impl CellNames {
         }
     }
 
-    /// Returns the name by which the board of this many rows that holds a box knows the cell `name`; `None` if the box has
-    /// no such layer or row. Other boards know each name.
+    /// Returns the name by which the board of this many rows that holds a box knows the cell `name`; `None` if the box
+    /// has no such layer or row. Other boards know each name.
     pub(super) fn in_board(self, name: &str, board_rows: usize) -> Option<String> {
         let Some(rows) = self.rows_of_layer else { return Some(name.to_owned()) };
         let lower = name.to_ascii_lowercase();

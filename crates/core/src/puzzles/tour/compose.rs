@@ -1,5 +1,6 @@
-//! Boards of number puzzles: a path through all cells, and a clue in each of them. Where the puzzle has dots, some steps of the
-//! path get one, unless the shape has dots of its own. The caller removes clues; the dots stay, so there are only a few of them.
+//! Boards of number puzzles: a path through all cells, and a clue in each of them. Where the puzzle has dots, some
+//! steps of the path get one, unless the shape has dots of its own. The caller removes clues; the dots stay, so there
+//! are only a few of them.
 
 use super::super::{
     Arguments, Composer, Ingredient, InputError, Instance, Material, Mix, Proportion, Sketch,

@@ -1,8 +1,8 @@
 //! Steps on surfaces with joined borders and in boxes, judged by the places of both cells.
 //!
-//! Written from the definitions and not from a table of steps. On a surface, a move leads from one cell to another if it
-//! leads to a copy of the other: their columns may differ by whole widths, and after an odd number of widths a twisted
-//! surface is upside down.
+//! Written from the definitions and not from a table of steps. On a surface, a move leads from one cell to another if
+//! it leads to a copy of the other: their columns may differ by whole widths, and after an odd number of widths a
+//! twisted surface is upside down.
 
 use crate::problems::surface::Surface;
 

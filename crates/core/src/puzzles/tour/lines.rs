@@ -1,7 +1,7 @@
 //! Steps in one direction and repeated steps, judged by walking along them.
 //!
-//! Written from the rules and not from a table of steps: a line begins in a cell, adds the same difference again and again,
-//! and ends at the border, before a hole, or where it began.
+//! Written from the rules and not from a table of steps: a line begins in a cell, adds the same difference again and
+//! again, and ends at the border, before a hole, or where it began.
 
 use crate::files::boards::Cell;
 

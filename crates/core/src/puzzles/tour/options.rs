@@ -105,8 +105,8 @@ pub(super) fn refuse_letters(board: &Board) -> Result<(), InputError> {
     Err(InputError::new(message).hint(remedy))
 }
 
-/// Returns the cells that the parameter `name` names, ascending; empty if it is not set. Several cells have commas between
-/// them; `a1..c3` is a rectangle.
+/// Returns the cells that the parameter `name` names, ascending; empty if it is not set. Several cells have commas
+/// between them; `a1..c3` is a rectangle.
 pub(super) fn ends(
     shape: &TourBoard,
     arguments: &Arguments,

@@ -1,7 +1,7 @@
 //! The steps of a piece: moves in all directions, steps in one direction, and steps that are repeated.
 //!
-//! A *rider* repeats a step in the same direction until the border or a hole ends the line, as queen, bishop and rook do
-//! in chess. It visits only the cells where it stops. On a surface with joined borders a line ends where it began.
+//! A *rider* repeats a step in the same direction until the border or a hole ends the line, as queen, bishop and rook
+//! do in chess. It visits only the cells where it stops. On a surface with joined borders a line ends where it began.
 
 use super::super::{Arguments, InputError};
 use super::TourPuzzle;
@@ -80,8 +80,8 @@ impl PieceSteps {
         self.differences.iter().any(|leap| !has(leap.map(|by| -by)))
     }
 
-    /// Calls `visit` with the cells to which steps lead from a cell of squares, perhaps some of them twice, and never the
-    /// cell itself.
+    /// Calls `visit` with the cells to which steps lead from a cell of squares, perhaps some of them twice, and never
+    /// the cell itself.
     pub(super) fn each_target(&self, shape: &TourBoard, cell: usize, visit: impl FnMut(usize)) {
         match shape.arrangement {
             CellArrangement::Squares(grid) | CellArrangement::Tiles(_, grid) => {

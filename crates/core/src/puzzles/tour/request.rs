@@ -64,8 +64,8 @@ impl TourRequest {
         let numbers_from = numbers_from(arguments)?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
-            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways, and
-            // two steps with directions are different.
+            // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways,
+            // and two steps with directions are different.
             fewest_closed: if piece.numbered || steps.is_directed() { 2 } else { 3 },
             shape,
             cells,

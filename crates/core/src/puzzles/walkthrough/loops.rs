@@ -1,11 +1,11 @@
 //! The ladder of loops on a board.
 
+use super::loop_words::words;
 use super::{DecidedCell, DecidedSubject, ExplainedStep, WalkedLadder, Walkthrough};
-use crate::ladder::{IsOver, LoopLadder, LoopNames, LoopWords, Technique};
+use crate::ladder::{IsOver, LoopLadder, LoopNames, Technique};
 use crate::problems::single_loop::LoopFact;
 use crate::puzzles::Instance;
 use crate::puzzles::loops::PointNames;
-use crate::puzzles::problem::Ink;
 
 /// The ladder with the rules of an instance.
 #[derive(Debug)]
@@ -65,12 +65,7 @@ impl WalkedLadder for WalkedLoop<'_> {
         let point =
             |vertex: usize| cells.get(vertex).map_or_else(String::new, |&cell| self.points.point(cell));
         let cell = |cell: usize| self.points.cell(cell);
-        let words = match self.instance.ink {
-            Ink::Paths => LoopWords::PATHS,
-            Ink::LoopAndShading => LoopWords::SHADING,
-            Ink::Loop(_) => LoopWords::LOOP,
-            _ => LoopWords::PATH,
-        };
+        let words = words(&self.instance.ink);
         let names = LoopNames { edge: &edge, point: &point, cell: &cell, words };
         let steps = run.steps.iter().map(|step| ExplainedStep {
             technique: &LoopLadder::TECHNIQUES[usize::from(step.level) - 1],

@@ -9,6 +9,7 @@
 //! Each translates between the vertices of its ladder and the cells of the board.
 
 mod akari;
+mod loop_words;
 mod loops;
 mod numbered;
 
@@ -132,8 +133,8 @@ impl Instance {
 }
 
 impl Ladder<'_> {
-    /// Returns the ladder whose [`walk`](Self::walk) begins with what is decided. Numbers that are placed must be clues of its
-    /// instance.
+    /// Returns the ladder whose [`walk`](Self::walk) begins with what is decided. Numbers that are placed must be clues
+    /// of its instance.
     #[must_use]
     pub fn after(mut self, known: &[DecidedCell]) -> Self {
         self.kind.begin_with(known);
@@ -158,8 +159,8 @@ impl Ladder<'_> {
         self.kind.level(cap, &|| false).is_some()
     }
 
-    /// Returns the level of the board: the highest technique that it needs, at least 1. The last level stands for boards
-    /// that the techniques do not complete. There is no answer if it takes until `is_over`.
+    /// Returns the level of the board: the highest technique that it needs, at least 1. The last level stands for
+    /// boards that the techniques do not complete. There is no answer if it takes until `is_over`.
     ///
     /// This is faster than [`walk`](Self::walk), since it does not always look for the order of the steps.
     #[must_use]

@@ -1,8 +1,8 @@
 //! Zip: a path through all cells that visits numbered checkpoints in their order.
 //!
 //! The path moves along rows and columns, begins at checkpoint 1, ends at the last checkpoint and crosses no wall. The
-//! model is that of a numbered path on the steps without walls, whose positions ascend from checkpoint to checkpoint; see
-//! [`NumberedPath::in_order`].
+//! model is that of a numbered path on the steps without walls, whose positions ascend from checkpoint to checkpoint;
+//! see [`NumberedPath::in_order`].
 
 mod compose;
 mod request;

@@ -6,7 +6,8 @@
 use crate::files::boards::Cell;
 use crate::files::boards::checkpoints::CheckpointBoard;
 
-/// Checks the cells of a path, in order; O(cells * cells + cells * walls). Without checkpoints, any cells may be its ends.
+/// Checks the cells of a path, in order; O(cells * cells + cells * walls). Without checkpoints, any cells may be its
+/// ends.
 ///
 /// # Errors
 /// The first rule that is broken, and where.

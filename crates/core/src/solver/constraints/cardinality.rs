@@ -140,8 +140,8 @@ impl Constraint for Cardinality {
         Ok(())
     }
 
-    /// Of any `least` literals' complement one is true, and of any `most + 1` literals one is false; rows where that takes
-    /// many clauses.
+    /// Of any `least` literals' complement one is true, and of any `most + 1` literals one is false; rows where that
+    /// takes many clauses.
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         let literal = |&(number, value): &(u32, bool)| {
             let literal = chosen_literal(&self.chosen, number, encoder);

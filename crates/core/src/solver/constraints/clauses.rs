@@ -1,12 +1,12 @@
 //! Clauses over 0/1 variables, with two watched literals each.
 //!
-//! Nothing follows from a clause while two of its literals are true or open. So each clause watches two literals, and is
-//! examined only when one of them becomes false; then it watches another literal that is not false, or, if there is
+//! Nothing follows from a clause while two of its literals are true or open. So each clause watches two literals, and
+//! is examined only when one of them becomes false; then it watches another literal that is not false, or, if there is
 //! none, the other watched literal has to be true (Moskewicz, Madigan, Zhao, Zhang and Malik, 2001). On
 //! backtracking nothing has to be restored: the watched literals of a clause became false after all others.
 //!
-//! One propagator watches all clauses, so a variable that is fixed wakes one propagator, and only the clauses that watch
-//! it are examined.
+//! One propagator watches all clauses, so a variable that is fixed wakes one propagator, and only the clauses that
+//! watch it are examined.
 
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::bits::ones;

@@ -24,8 +24,8 @@
 //! | [`Invariant`] | domain | itself |
 //! | [`Unwritten`] | that of the wrapped constraint | its propagators; it writes no clauses |
 //!
-//! [`Inverse`] and all down to [`Subcircuit`], but for [`Independent`], [`Hitting`] and [`Transversal`], can be reified and
-//! joined by `or` and `and`; see [`Reifiable`].
+//! [`Inverse`] and all down to [`Subcircuit`], but for [`Independent`], [`Hitting`] and [`Transversal`], can be reified
+//! and joined by `or` and `and`; see [`Reifiable`].
 
 mod all_different;
 mod arithmetic;

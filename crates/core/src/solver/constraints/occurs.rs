@@ -56,8 +56,8 @@ impl Constraint for Occurs {
         Consistency::Domain
     }
 
-    /// A value is lost if no other variable can take it. If only one of the others can be equal to the variable, it loses
-    /// the values that the variable has lost.
+    /// A value is lost if no other variable can take it. If only one of the others can be equal to the variable, it
+    /// loses the values that the variable has lost.
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let Self { value, ref among } = *self;
         let Some(fact) = inferred else {

@@ -12,8 +12,8 @@ use crate::solver::engine::{
 
 /// The chosen edges are those of a Hamiltonian cycle, and some variables describe it.
 ///
-/// The cycle is followed from its dummy, if it has one, and from vertex 0 otherwise. If `direction` is 0, it goes to the
-/// lower of the two neighbours of this vertex first, and if it is 1 to the higher one.
+/// The cycle is followed from its dummy, if it has one, and from vertex 0 otherwise. If `direction` is 0, it goes to
+/// the lower of the two neighbours of this vertex first, and if it is 1 to the higher one.
 #[derive(Debug, Clone)]
 pub struct Traversal {
     edges: Edges,
@@ -94,7 +94,8 @@ impl Traversal {
     }
 
     /// Returns the vertices in the order of direction 0, without the dummy; `None` unless the edges form one cycle
-    /// through all vertices. `beside` has two chosen neighbours of each vertex, and there are as many edges as vertices.
+    /// through all vertices. `beside` has two chosen neighbours of each vertex, and there are as many edges as
+    /// vertices.
     fn sequence(&self, beside: &[[u32; 2]]) -> Option<Vec<usize>> {
         let count = beside.len();
         let start = if self.numbers == TraversalNumbers::Successors { 0 } else { count.checked_sub(1)? };

@@ -1,7 +1,7 @@
 //! A constraint that says nothing in clauses.
 //!
-//! If other constraints of a model write clauses that say the same in fewer words, a search over clauses is faster without
-//! the longer ones.
+//! If other constraints of a model write clauses that say the same in fewer words, a search over clauses is faster
+//! without the longer ones.
 
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::domain_reason::DomainReason;

@@ -64,18 +64,19 @@ impl Engine {
         Self::build(model, Order::Numbers, Interrupt::NEVER, false)
     }
 
-    /// Like [`Engine::stepwise`], but keeps which variables change, for [`Engine::next_changed`], and gives up soon after
-    /// `interrupt` is raised.
+    /// Like [`Engine::stepwise`], but keeps which variables change, for [`Engine::next_changed`], and gives up soon
+    /// after `interrupt` is raised.
     #[must_use]
     pub fn recording_under(model: &Model, interrupt: &'static Interrupt) -> Self {
         Self::build(model, Order::Numbers, interrupt, true)
     }
 
-    /// Takes variables whose domains may have changed since they were last taken: `(first, bits)`, where bit `b` stands for
-    /// the variable with the number `first + b`. `None` if there are none, and in engines that keep no record of them.
+    /// Takes variables whose domains may have changed since they were last taken: `(first, bits)`, where bit `b` stands
+    /// for the variable with the number `first + b`. `None` if there are none, and in engines that keep no record of
+    /// them.
     ///
-    /// Take all before the next decision or propagator: after a conflict, and after [`Engine::pop`], the record has changes
-    /// that were taken back.
+    /// Take all before the next decision or propagator: after a conflict, and after [`Engine::pop`], the record has
+    /// changes that were taken back.
     pub fn next_changed(&mut self) -> Option<(usize, u64)> {
         self.state.queue().next_recorded(self.record?)
     }
@@ -110,8 +111,8 @@ impl Engine {
         self.fixpoint(before).map_err(|reason| self.fail(reason, before))
     }
 
-    /// Runs one propagator that may have something to remove; returns whether there was one. For those who show what each
-    /// one removes; only for engines made by [`Engine::stepwise`].
+    /// Runs one propagator that may have something to remove; returns whether there was one. For those who show what
+    /// each one removes; only for engines made by [`Engine::stepwise`].
     ///
     /// # Errors
     /// As for [`Engine::propagate`].

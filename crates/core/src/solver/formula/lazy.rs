@@ -25,8 +25,8 @@ impl<'a> KnownLiterals<'a> {
         Self { kept, ..self }
     }
 
-    /// Returns the number of literals of the trail that were there when the clauses were asked for the last time, and all
-    /// the time since.
+    /// Returns the number of literals of the trail that were there when the clauses were asked for the last time, and
+    /// all the time since.
     #[must_use]
     pub fn unchanged(&self) -> usize {
         self.kept

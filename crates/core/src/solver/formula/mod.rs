@@ -4,8 +4,8 @@
 //! variable of the formula, a variable with more takes one for each value, of which exactly one is true, and a fixed
 //! variable takes none.
 //!
-//! A *row* counts: at least a given number of its literals hold. *Lazy* clauses are not written, but found when a search
-//! needs them; see [`LazyClauses`].
+//! A *row* counts: at least a given number of its literals hold. *Lazy* clauses are not written, but found when a
+//! search needs them; see [`LazyClauses`].
 //!
 //! Every clause follows from a constraint, so what follows from the formula holds in every solution. The reverse
 //! need not be true: a constraint may say less than it means, or nothing. Variables that no clause mentions have no

@@ -1,7 +1,7 @@
 //! The number of Hamiltonian paths or cycles by a search and a count without visiting in turns.
 //!
-//! The search of each turn starts again from the root. A search that is expected to need far more nodes than its turn has
-//! loses the turn (see `reach`), which leaves the time to the other method if there are very many solutions.
+//! The search of each turn starts again from the root. A search that is expected to need far more nodes than its turn
+//! has loses the turn (see `reach`), which leaves the time to the other method if there are very many solutions.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;

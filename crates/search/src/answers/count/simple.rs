@@ -1,7 +1,7 @@
 //! The number of simple paths or cycles that need not visit every vertex.
 //!
-//! There are usually very many of them, so a narrow frontier is swept at once. Above a bound on its states, a search and
-//! the sweep take turns.
+//! There are usually very many of them, so a narrow frontier is swept at once. Above a bound on its states, a search
+//! and the sweep take turns.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -18,7 +18,8 @@ use crate::{Counted, Method, Solution};
 /// The bound on the states of a sweep that needs no search beforehand.
 const FEW_STATES: f64 = 1e8;
 
-/// Counts by the method that is expected to take less; `visit` sees the solutions of a search with their numbers, from 1.
+/// Counts by the method that is expected to take less; `visit` sees the solutions of a search with their numbers, from
+/// 1.
 pub(super) fn counted<'m>(
     paths: &SimplePaths,
     orders: Orders<'_>,

@@ -1,11 +1,11 @@
 //! The steps of a sweep over the edges of a graph, for its matchings.
 //!
 //! The vertices are taken in an order, and with each vertex the edges to earlier ones. The frontier consists of the
-//! vertices with edges both taken and yet to come, and the trace of a matching is the set of those that it covers. An edge
-//! can be put in if neither end is covered.
+//! vertices with edges both taken and yet to come, and the trace of a matching is the set of those that it covers. An
+//! edge can be put in if neither end is covered.
 //!
-//! Two matchings with the same trace have the same completions, also if different edges cover the vertices. So there are
-//! fewer traces than in a sweep over the vertices of the line graph.
+//! Two matchings with the same trace have the same completions, also if different edges cover the vertices. So there
+//! are fewer traces than in a sweep over the vertices of the line graph.
 
 use super::{IndependentSweep, Rest, TraceStep, WIDEST, by_breadth};
 

@@ -111,8 +111,8 @@ impl IndependentSweep {
         self.numbers(0, usize::MAX, is_over)
     }
 
-    /// Returns the number of sets of each size from 0 on; the numbers of sizes below `low` are unspecified, and there are
-    /// none above `high`.
+    /// Returns the number of sets of each size from 0 on; the numbers of sizes below `low` are unspecified, and there
+    /// are none above `high`.
     fn numbers(&self, low: usize, high: usize, is_over: impl Fn() -> bool) -> Option<Vec<BigUint>> {
         match self.polynomial::<u128>(low, high, &is_over) {
             Ok(numbers) => Some(numbers.into_iter().map(BigUint::from).collect()),

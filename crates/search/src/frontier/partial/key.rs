@@ -1,8 +1,8 @@
 //! Keys of states that also hold a number of edges, and whether the cycle is closed.
 //!
 //! The labels of the places are in the high bits. The lowest bits hold the number of edges, and the bit above them says
-//! that the cycle is closed; then there are no labels. Keys that differ only in the number of edges have the same spread,
-//! and no other key is between them in the order of a table, by the spread and then by the key.
+//! that the cycle is closed; then there are no labels. Keys that differ only in the number of edges have the same
+//! spread, and no other key is between them in the order of a table, by the spread and then by the key.
 
 use std::ops::{BitOr, Shl, Shr};
 

@@ -1,7 +1,7 @@
 //! Counts simple paths and cycles that need not visit every vertex, without visiting them.
 //!
-//! The problem is given as simple cycles of an undirected graph ([`CycleForm`](cavalcade_core::CycleForm)). The sweep is
-//! that of Hamiltonian cycles, with two differences: a vertex may be left out, and a cycle may be closed at any time
+//! The problem is given as simple cycles of an undirected graph ([`CycleForm`](cavalcade_core::CycleForm)). The sweep
+//! is that of Hamiltonian cycles, with two differences: a vertex may be left out, and a cycle may be closed at any time
 //! if there is no other path. If lengths matter, the number of chosen edges is a part of the state, so one sweep counts
 //! the solutions of every length. To find the greatest length, only the greatest number of edges of each state is
 //! kept.

@@ -1,7 +1,7 @@
 //! Builds a table from states that threads find.
 //!
-//! A thread hands over what it has found a chunk at a time, sorted by buckets. A bucket that is full is merged: its equal
-//! keys become one. Where the room is scarce, a bucket is full earlier.
+//! A thread hands over what it has found a chunk at a time, sorted by buckets. A bucket that is full is merged: its
+//! equal keys become one. Where the room is scarce, a bucket is full earlier.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};

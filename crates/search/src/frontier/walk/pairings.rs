@@ -39,8 +39,8 @@ impl Pairings {
         }
     }
 
-    /// Draws one of the pairings of the ends `0..ends`, all with the same probability, and writes it to `pairs`; `left` is
-    /// used on the way. Nothing is allocated once both are large enough.
+    /// Draws one of the pairings of the ends `0..ends`, all with the same probability, and writes it to `pairs`; `left`
+    /// is used on the way. Nothing is allocated once both are large enough.
     pub(super) fn draw(self, ends: u8, pairs: &mut Vec<[u8; 2]>, left: &mut Vec<u8>, random: &mut Random) {
         loop {
             pairs.clear();

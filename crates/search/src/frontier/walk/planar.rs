@@ -1,12 +1,13 @@
 //! Whether a graph can be drawn in the plane without crossings.
 //!
 //! A depth-first search divides the edges into those of a tree and *back edges*, which lead from a vertex to one of its
-//! ancestors. In a drawing each back edge passes on the left or on the right of the path between its ends. Two of them that
-//! leave a branch of the tree overlap unless they return to the same place, and overlapping ones either must be on the same
-//! side or must not. The search collects these demands from the leaves to the root, as pairs of sides, and fails when a
-//! back edge would have to be on both sides.
+//! ancestors. In a drawing each back edge passes on the left or on the right of the path between its ends. Two of them
+//! that leave a branch of the tree overlap unless they return to the same place, and overlapping ones either must be on
+//! the same side or must not. The search collects these demands from the leaves to the root, as pairs of sides, and
+//! fails when a back edge would have to be on both sides.
 //!
-//! Source: U. Brandes, *The left-right planarity test* (2009), after H. de Fraysseix, P. Ossona de Mendez and P. Rosenstiehl.
+//! Source: U. Brandes, *The left-right planarity test* (2009), after H. de Fraysseix, P. Ossona de Mendez and P.
+//! Rosenstiehl.
 
 /// Back edges that are on one side, and those that are then on the other, by the depths they return to; the
 /// largest depth is last.
@@ -167,9 +168,11 @@ fn end(sides: &mut Vec<BackSides>, depth: u32) {
     }
 }
 
-/// Joins the back edges through a new edge of a vertex, which are those from `before` on, with the others that they overlap.
+/// Joins the back edges through a new edge of a vertex, which are those from `before` on, with the others that they
+/// overlap.
 ///
-/// `least` is the least depth that the new ones return to, `low` that of all back edges from the vertex and its descendants.
+/// `least` is the least depth that the new ones return to, `low` that of all back edges from the vertex and its
+/// descendants.
 fn join(sides: &mut Vec<BackSides>, before: usize, least: u32, low: u32) -> Option<()> {
     let mut joined = BackSides::default();
     // All new ones that return to more than `low` are on one side.

@@ -1,9 +1,9 @@
 //! The number of states that a layer could have if paths cannot cross.
 //!
-//! Join a new vertex to the whole frontier. If the edges that are decided and those of the new vertex can be drawn in the
-//! plane, the vertices of the frontier have an order around the new one, and two disjoint paths between them never
-//! alternate in this order: they would have to cross. Of all pairings of the ends only those without crossings are possible
-//! then. Their number does not depend on the order, which is needed to draw them.
+//! Join a new vertex to the whole frontier. If the edges that are decided and those of the new vertex can be drawn in
+//! the plane, the vertices of the frontier have an order around the new one, and two disjoint paths between them never
+//! alternate in this order: they would have to cross. Of all pairings of the ends only those without crossings are
+//! possible then. Their number does not depend on the order, which is needed to draw them.
 //!
 //! One vertex may be *apart*: the graph can be drawn without it. The dummy of an open path is such a vertex. A
 //! path through it may cross all others.
@@ -57,8 +57,8 @@ impl JoinedLayer {
     /// Returns whether it can be drawn with these vertices of the frontier in this order around the new one, if that is
     /// joined to them only.
     ///
-    /// A cycle through them is drawn around the new vertex. Each of its edges is divided by a vertex, because edges of the
-    /// frontier may be there already.
+    /// A cycle through them is drawn around the new vertex. Each of its edges is divided by a vertex, because edges of
+    /// the frontier may be there already.
     fn has_order(&self, order: &[u32]) -> bool {
         let mut edges: Vec<[usize; 2]> =
             self.edges.iter().copied().filter(|edge| !edge.contains(&self.new)).collect();
@@ -72,12 +72,13 @@ impl JoinedLayer {
 }
 
 impl PlaneLayers {
-    /// Returns the layers up to the one after some steps, of which there is at least one; `None` if paths may cross there.
+    /// Returns the layers up to the one after some steps, of which there is at least one; `None` if paths may cross
+    /// there.
     ///
     /// If the graph cannot be drawn, the vertex with the most edges is tried as the one apart. Earlier layers are not
-    /// tested. If the vertices that are not taken there are connected with the new one, contracting them turns one graph
-    /// into the other, and a contracted graph can still be drawn. `inside` are further decided edges, between vertices of
-    /// the frontier.
+    /// tested. If the vertices that are not taken there are connected with the new one, contracting them turns one
+    /// graph into the other, and a contracted graph can still be drawn. `inside` are further decided edges, between
+    /// vertices of the frontier.
     pub(in crate::frontier) fn new(plan: &Plan, steps: usize, inside: &[[u32; 2]]) -> Option<Self> {
         let mut layer = JoinedLayer::new(plan, steps, inside);
         if layer.is_planar() {
@@ -98,8 +99,8 @@ impl PlaneLayers {
         Some(vertex) == self.apart
     }
 
-    /// Returns the indices of the vertices on the frontier after some steps in the order in which they are around it, with
-    /// the vertex apart as the last one; `None` if no order is found.
+    /// Returns the indices of the vertices on the frontier after some steps in the order in which they are around it,
+    /// with the vertex apart as the last one; `None` if no order is found.
     pub(super) fn order(&self, plan: &Plan, steps: usize) -> Option<Vec<u8>> {
         let mut layer = JoinedLayer::new(plan, steps, &[]);
         layer.edges.retain(|edge| edge.iter().all(|&end| !self.is_apart(end as u32)));
@@ -140,8 +141,8 @@ impl PlaneLayers {
 }
 
 impl ClassWalk {
-    /// Returns the walk with all further layers, if their paths cannot cross. They are estimated by tests until these take
-    /// too long. Then most possible states exist.
+    /// Returns the walk with all further layers, if their paths cannot cross. They are estimated by tests until these
+    /// take too long. Then most possible states exist.
     pub(super) fn in_plane(
         mut self,
         plan: &Plan,
@@ -171,8 +172,9 @@ impl ClassWalk {
         self
     }
 
-    /// Extends the walk to all layers if paths cannot cross. The odds of a possible state to exist grow as they did over the
-    /// later half of the layers so far, up to those of settled layers; the number of choices of a state stays the same.
+    /// Extends the walk to all layers if paths cannot cross. The odds of a possible state to exist grow as they did
+    /// over the later half of the layers so far, up to those of settled layers; the number of choices of a state stays
+    /// the same.
     fn settle(&mut self, bounds: &[f64]) {
         let (known, quarter) = (self.known, self.known.div_ceil(4));
         let mean = |layers: Range<usize>, of: &dyn Fn(usize) -> f64| {

@@ -9,10 +9,10 @@
 //! its expectation, whatever the probabilities are.
 //!
 //! A degree is drawn with the probability that a *possible* state of the layer has it ([`PossibleStates`]), given the
-//! degrees that were drawn before; impossible are degrees that no state of the table can get. So the estimate is the number
-//! of possible states times the share of a class that exists, and that share differs little between classes. The next
-//! vertex is one with the fewest neighbours still to be taken, because its degree is known best; among these, the one whose
-//! draw leaves the fewest states.
+//! degrees that were drawn before; impossible are degrees that no state of the table can get. So the estimate is the
+//! number of possible states times the share of a class that exists, and that share differs little between classes. The
+//! next vertex is one with the fewest neighbours still to be taken, because its degree is known best; among these, the
+//! one whose draw leaves the fewest states.
 
 use std::ops::Range;
 

@@ -15,8 +15,8 @@ use super::possible::PossibleStates;
 use super::witness::{DecidedEdges, WitnessSearch};
 use crate::Random;
 
-/// The number of existing states after which the tests end. The standard error is then an eighth at most, and less if many
-/// possible states exist.
+/// The number of existing states after which the tests end. The standard error is then an eighth at most, and less if
+/// many possible states exist.
 const WANTED: usize = 64;
 /// The number of tests for which at least one existing state is wanted, and the number of tests before which too few
 /// say nothing.

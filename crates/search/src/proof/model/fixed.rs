@@ -38,7 +38,8 @@ impl ProofLog<'_, '_> {
         Ok(())
     }
 
-    /// Writes those of some facts that hold by one of these constraints and by the facts written before; returns the others.
+    /// Writes those of some facts that hold by one of these constraints and by the facts written before; returns the
+    /// others.
     fn settle(
         &mut self,
         mut facts: Vec<DomainFact>,

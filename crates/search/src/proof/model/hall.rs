@@ -1,7 +1,7 @@
 //! Variables that have together fewer values than they are: a contradiction if they take different values.
 //!
-//! The contradiction is a sum. Each of the variables has a value, and each of their values belongs to one variable at most:
-//! one of them must have another value.
+//! The contradiction is a sum. Each of the variables has a value, and each of their values belongs to one variable at
+//! most: one of them must have another value.
 
 use std::collections::BTreeMap;
 

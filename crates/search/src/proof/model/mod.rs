@@ -1,8 +1,8 @@
 //! Proofs that a model has no solution, or no better one.
 //!
 //! A model becomes a pseudo-Boolean formula by the inequalities of its constraints
-//! ([`Constraint::rows`](cavalcade_core::constraints::Constraint::rows)). The search that learns nogoods solves it, and what
-//! it did becomes a proof: each reason that a constraint gave, and each nogood.
+//! ([`Constraint::rows`](cavalcade_core::constraints::Constraint::rows)). The search that learns nogoods solves it, and
+//! what it did becomes a proof: each reason that a constraint gave, and each nogood.
 //!
 //! | file | contents |
 //! | --- | --- |

@@ -69,8 +69,8 @@ impl Objective {
         self.best = state.value(self.variable).or(self.best);
     }
 
-    /// Returns the bound to apply with an alternative at a node of this depth. For a first alternative, this is one that
-    /// came from elsewhere.
+    /// Returns the bound to apply with an alternative at a node of this depth. For a first alternative, this is one
+    /// that came from elsewhere.
     pub(super) fn enter(&mut self, depth: usize) -> Option<Bound> {
         let best = self.best?;
         let last = self.applied.last().map(|applied| applied.1).or(self.root);
@@ -81,8 +81,8 @@ impl Objective {
         Some(self.bound(best))
     }
 
-    /// Returns the position of a child of the node at `path`, which has these bounds. A second alternative gets the bound
-    /// of the best solution, too.
+    /// Returns the position of a child of the node at `path`, which has these bounds. A second alternative gets the
+    /// bound of the best solution, too.
     fn position(&self, path: &[u8], alternative: u8, mut bounds: Vec<(usize, i32)>) -> SearchPosition {
         let last = bounds.last().map(|bound| bound.1).or(self.root);
         if alternative == 1 && self.best != last {

@@ -1,4 +1,5 @@
-//! A search that answers questions about one model: under assumptions, on a level of its own, back at the root afterwards.
+//! A search that answers questions about one model: under assumptions, on a level of its own, back at the root
+//! afterwards.
 
 use std::ops::ControlFlow;
 

@@ -8,8 +8,8 @@ use super::{Pending, Search};
 use crate::{Decision, Limits, Outcome, Solution};
 
 impl Search {
-    /// Visits the next node only, and its solution if it has one. The outcome is that of a search with a limit of one node:
-    /// it is complete if no node is left.
+    /// Visits the next node only, and its solution if it has one. The outcome is that of a search with a limit of one
+    /// node: it is complete if no node is left.
     pub(crate) fn visit_one(
         &mut self,
         limits: Limits,

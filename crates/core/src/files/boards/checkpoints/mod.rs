@@ -1,8 +1,8 @@
 //! Boards with checkpoints, and with walls between cells.
 //!
-//! A row of cells is a line: `.`, `_` or `0` is an open cell, `#` a hole, and a number a checkpoint. Cells are separated
-//! by blanks; if no row contains a blank and all have the same length, each character is a cell. `|` between two cells
-//! of a row is a wall between them.
+//! A row of cells is a line: `.`, `_` or `0` is an open cell, `#` a hole, and a number a checkpoint. Cells are
+//! separated by blanks; if no row contains a blank and all have the same length, each character is a cell. `|` between
+//! two cells of a row is a wall between them.
 //!
 //! A line that contains `-` or `+`, and besides only `.`, `|` and blanks, holds the walls below the row above it. A `-`
 //! belongs to the cell of that row under whose text it is. If the line has as many signs `-` and `.` as the row has

@@ -48,8 +48,8 @@ pub(super) const fn notation(cell: &'static str) -> Notation {
 /// Returns the cells of a line as texts.
 type SplitLine = for<'a> fn(&'a str) -> Vec<&'a str>;
 
-/// Reads a board, with notes on how it was read. `split` chooses for all lines how they are split; `cell` gives the text of a
-/// cell its meaning.
+/// Reads a board, with notes on how it was read. `split` chooses for all lines how they are split; `cell` gives the
+/// text of a cell its meaning.
 ///
 /// # Errors
 /// It is not a board in this notation. The error names the place.

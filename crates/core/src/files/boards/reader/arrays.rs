@@ -2,8 +2,8 @@
 //!
 //! Rows stand in brackets of any kind within other brackets, as in Python, JSON, C and Java, or between the bars of a
 //! `MiniZinc` array; or each row is a string in a list. Cells are separated by commas, or by blanks if a row has no
-//! comma. What stands before the array, such as `int board[2][2] =`, and after it is ignored. `None`, `null` and similar
-//! words are empty fields; comments of these languages are skipped.
+//! comma. What stands before the array, such as `int board[2][2] =`, and after it is ignored. `None`, `null` and
+//! similar words are empty fields; comments of these languages are skipped.
 
 use super::super::super::InputError;
 use super::super::super::text::ends_of_lines;

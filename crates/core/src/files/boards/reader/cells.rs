@@ -2,8 +2,8 @@
 //!
 //! `.`, `_`, `0` and `?` are open cells, `#` and `*` are holes; on boards without marks, `x` is a hole too. Filled
 //! squares are holes, and empty ones open cells. Some signs differ between files. A `-`, or a longer dash, is an open
-//! cell if it is the only sign for one. A `.` is a hole in files with another sign for open cells and none for holes. An
-//! empty field is an open cell, and so is `-1`, but they are holes in files that write open cells as `0`. If both
+//! cell if it is the only sign for one. A `.` is a hole in files with another sign for open cells and none for holes.
+//! An empty field is an open cell, and so is `-1`, but they are holes in files that write open cells as `0`. If both
 //! readings are possible, the numbers may decide: the largest clue is often the number of cells. A reading with that
 //! property is taken if it is the only one, or the only one in which empty fields beside `0` are holes and `.` is an
 //! open cell. Otherwise the defaults apply, and `-` is refused.

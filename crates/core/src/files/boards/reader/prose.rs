@@ -1,8 +1,8 @@
 //! Titles and comments that are not marked with a `%`.
 //!
-//! A *word* has two letters or more, other than `x`, and is not a repeated letter, so it is not a cell. Lines with words
-//! before the first row are titles. From a `#` on, a line with a word is a comment; if the board has other `#`, they
-//! may be holes or comments, and the text is refused. Three words in a row are the titles of a list of cells.
+//! A *word* has two letters or more, other than `x`, and is not a repeated letter, so it is not a cell. Lines with
+//! words before the first row are titles. From a `#` on, a line with a word is a comment; if the board has other `#`,
+//! they may be holes or comments, and the text is refused. Three words in a row are the titles of a list of cells.
 
 use super::super::super::InputError;
 use super::super::rows::Line;

@@ -7,10 +7,12 @@
 
 use super::super::cells::{ForeignCode, rows};
 use super::super::plain::PlainBoard;
+use super::super::regions::{label, regions};
 use super::super::{Imported, WrittenCode};
 use super::numbers::{CodeSigns, NumberPlace, hexadecimal, with_runs};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
+use crate::files::boards::loops::barred;
 
 /// The number of borders to a digit.
 const BORDERS: usize = 5;
@@ -37,7 +39,7 @@ pub(super) fn read(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, 
     };
     let numbers: Vec<_> = regions.iter().map(number).collect();
     let labels: Vec<_> = regions.iter().map(|&region| label(region).into()).collect();
-    let board = rows(&numbers, columns) + "\n" + &rows(&labels, columns);
+    let board = barred(rows(&numbers, columns), columns) + "\n" + &barred(rows(&labels, columns), columns);
     Ok(Imported { puzzle: "country-road", board, ..Imported::default() })
 }
 
@@ -50,37 +52,6 @@ fn borders(signs: &mut CodeSigns<'_>, count: usize) -> Result<Vec<bool>, InputEr
     }
     borders.truncate(count);
     Ok(borders)
-}
-
-/// Returns the region of each cell, numbered by their first cells. `is_joined` tells whether a cell and the one to its
-/// right or below it are in one region.
-fn regions(columns: usize, count: usize, is_joined: impl Fn(usize, usize) -> bool) -> Vec<usize> {
-    let mut regions = vec![usize::MAX; count];
-    let mut found = 0;
-    for start in 0..count {
-        if regions[start] != usize::MAX {
-            continue;
-        }
-        let mut waiting = vec![start];
-        regions[start] = found;
-        while let Some(cell) = waiting.pop() {
-            let (right, below) = (cell + 1, cell + columns);
-            let ways = [
-                (cell % columns > 0).then(|| (cell - 1, cell - 1, cell)),
-                cell.checked_sub(columns).map(|above| (above, above, cell)),
-                (right % columns > 0).then_some((right, cell, right)),
-                (below < count).then_some((below, cell, below)),
-            ];
-            for (other, first, second) in ways.into_iter().flatten() {
-                if regions[other] == usize::MAX && is_joined(first, second) {
-                    regions[other] = found;
-                    waiting.push(other);
-                }
-            }
-        }
-        found += 1;
-    }
-    regions
 }
 
 /// Reads the numbers of regions.
@@ -103,13 +74,6 @@ fn numbers(
     }
     numbers.resize(count, None);
     Ok(numbers)
-}
-
-/// Returns the label of a region: A to Z, then AA and so on.
-fn label(region: usize) -> String {
-    let last = char::from(b'A' + (region % 26) as u8);
-    let first = (region / 26).checked_sub(1).map(label).unwrap_or_default();
-    first + &last.to_string()
 }
 
 pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {

@@ -1,5 +1,5 @@
-//! Places with numbers in hexadecimal: one digit, `-` with two, `+` with three; `.` is an unknown number, and `g` to `z`
-//! are runs of 1 to 20 places without a number.
+//! Places with numbers in hexadecimal: one digit, `-` with two, `+` with three; `.` is an unknown number, and `g` to
+//! `z` are runs of 1 to 20 places without a number.
 //!
 //! (`decodeNumber16` of pzprjs. Larger numbers, behind `=` and other signs, do not fit any board.)
 

@@ -1,8 +1,8 @@
 //! The places of hexagons in Ascent and here.
 //!
 //! In Ascent each row of the grid is shifted to the right by half a cell against the row above, so the left side of the
-//! grid slants. Here only odd rows (counted from 0) are shifted. Column `c` of row `r` there is column `c + r / 2` here,
-//! rounded down, so a board has holes on both sides in one of the two forms.
+//! grid slants. Here only odd rows (counted from 0) are shifted. Column `c` of row `r` there is column `c + r / 2`
+//! here, rounded down, so a board has holes on both sides in one of the two forms.
 
 /// Returns the cells of an Ascent grid in straight rows, without columns of holes at the sides, and the number of
 /// columns.

@@ -4,6 +4,10 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::super::{ForeignForm, read, write};
+use crate::files::boards::loops::barred;
+
+/// The forms with boards of loops.
+const DRAWN: [ForeignForm; 2] = [ForeignForm::PuzzLink, ForeignForm::Penpa];
 
 /// Writes a board and reads it again.
 fn again(puzzle: &str, tiling: Option<&str>, board: &str, form: ForeignForm) -> String {
@@ -14,7 +18,7 @@ fn again(puzzle: &str, tiling: Option<&str>, board: &str, form: ForeignForm) -> 
     assert_eq!(found.puzzle, puzzle, "{text}");
     assert_eq!(found.settings, tiling.map(|name| ("tiling", name)).into_iter().collect::<Vec<_>>(), "{text}");
     // The game of an address is known without the puzzle.
-    if form == ForeignForm::PuzzLink {
+    if form != ForeignForm::Tatham {
         assert_eq!(read(&text, None), Some(Ok(found.clone())), "{text}");
     }
     found.board
@@ -23,7 +27,7 @@ fn again(puzzle: &str, tiling: Option<&str>, board: &str, form: ForeignForm) -> 
 /// Random boards of signs with blanks between them; open cells are frequent.
 fn boards(signs: &'static [&'static str]) -> impl Strategy<Value = String> {
     let sign = prop_oneof![3 => Just("."), 2 => select(signs)];
-    (1..12usize, proptest::collection::vec(sign, 1..150)).prop_map(|(columns, cells)| rows(&cells, columns))
+    (1..12usize, proptest::collection::vec(sign, 1..100)).prop_map(|(columns, cells)| rows(&cells, columns))
 }
 
 /// Full rows of cells, at least one.
@@ -46,27 +50,36 @@ proptest! {
             prop_assert_eq!(&again("slitherlink", None, &slitherlink, *form), &slitherlink);
             prop_assert_eq!(&again("masyu", None, &masyu, *form), &masyu);
         }
-        prop_assert_eq!(&again("simple-loop", None, &holes, ForeignForm::PuzzLink), &holes);
+        for form in DRAWN {
+            prop_assert_eq!(&again("simple-loop", None, &holes, form), &holes);
+        }
     }
 
     #[test]
     fn boards_of_yajilin(board in boards(&["0n", "3e", "?w", "?s", "#", "15s", "16n", "255w", "256e", "4095s"])) {
-        prop_assert_eq!(&again("yajilin", None, &board, ForeignForm::PuzzLink), &board);
+        for form in DRAWN {
+            // A single column may have bars.
+            prop_assert_eq!(&again("yajilin", None, &board, form).replace(" |", ""), &board);
+        }
     }
 
     #[test]
     fn boards_of_circles(board in boards(&["?", "1", "9", "15", "16", "255", "256", "4095"])) {
         // The notation of a single column has bars.
         prop_assume!(board.lines().next().is_some_and(|line| line.contains(' ')));
-        prop_assert_eq!(&again("geradeweg", None, &board, ForeignForm::PuzzLink), &board);
         let numbers = board.replace('?', "7");
-        prop_assert_eq!(&again("numberlink", None, &numbers, ForeignForm::PuzzLink), &numbers);
+        for form in DRAWN {
+            prop_assert_eq!(&again("geradeweg", None, &board, form), &board);
+            prop_assert_eq!(&again("numberlink", None, &numbers, form), &numbers);
+        }
     }
 
     #[test]
     fn boards_of_towers(board in boards(&["#", "w", "b", "0n", "3e", "w15s", "b16n", "w255w", "256e", "b4095s"])) {
         prop_assume!(board.lines().next().is_some_and(|line| line.contains(' ')));
-        prop_assert_eq!(&again("castle-wall", None, &board, ForeignForm::PuzzLink), &board);
+        for form in DRAWN {
+            prop_assert_eq!(&again("castle-wall", None, &board, form), &board);
+        }
     }
 
     #[test]
@@ -82,8 +95,11 @@ proptest! {
         };
         let row = |row: &[u32]| row.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n";
         let board: String = cells[..columns * rows].chunks(columns).map(row).collect();
-        prop_assert_eq!(&again("numbrix", None, &board, ForeignForm::Tatham), &board);
-        prop_assert_eq!(&again("hidato", None, &board, ForeignForm::Tatham), &board);
+        for form in [ForeignForm::Tatham, ForeignForm::Penpa] {
+            prop_assert_eq!(&again("numbrix", None, &board, form), &board);
+            prop_assert_eq!(&again("hidato", None, &board, form), &board);
+        }
+        prop_assert_eq!(&again("hopido", None, &board, ForeignForm::Penpa), &board);
         // Columns of holes at the sides are lost among hexagons; these have none.
         let board = board.replace('#', ".");
         prop_assert_eq!(&again("rikudo", None, &board, ForeignForm::Tatham), &board);
@@ -145,14 +161,21 @@ proptest! {
             bottom += &label;
             bottom.push(end);
         }
-        let board = format!("{top}\n{bottom}");
-        prop_assert_eq!(&again("country-road", None, &board, ForeignForm::PuzzLink), &board);
+        let board = format!("{}\n{}", barred(top, columns), barred(bottom, columns));
+        for form in DRAWN {
+            prop_assert_eq!(&again("country-road", None, &board, form), &board);
+        }
+        // A hole in place of the first cell, which only drawings have.
+        let holed = board.replacen("\n\nA", "\n\n#", 1);
+        prop_assume!(holed != board && board.starts_with('.'));
+        let again = again("country-road", None, &holed, ForeignForm::Penpa);
+        prop_assert_eq!(again.split_whitespace().filter(|sign| *sign == "#").count(), 1);
     }
 
     #[test]
     fn no_text_makes_it_panic(
         head in select(&["akari/", "slither/", "mashu/", "simpleloop/", "yajilin/", "geradeweg/", "numlin/", "castle/", "country/", "lightup:", "loopy:",
-            "pearl:", "signpost:", "ascent:", "", "https://puzz.link/p?akari/", "https://x.org/loopy.html#", "pzprv3/lightup/"][..]),
+            "pearl:", "signpost:", "ascent:", "", "https://puzz.link/p?akari/", "https://x.org/loopy.html#", "pzprv3/lightup/", "m=edit&p="][..]),
         size in "[0-9]{0,3}[/x][0-9]{0,3}(m[ORHCEQ]|t[0-9])?[/:]?",
         code in "[0-9a-zA-Z_.*+=%é-]{0,30}",
         named in select(&[None, Some("akari"), Some("numbrix"), Some("rikudo"), Some("knight")][..]),

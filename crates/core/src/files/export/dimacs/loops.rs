@@ -1,8 +1,8 @@
 //! A loop through some of the vertices.
 //!
 //! The loop is directed: from its least vertex, the *start*, to the lesser of the two neighbours there. Each edge on it
-//! has one direction, each visited vertex one edge that leaves it and one that enters it, and numbers count the vertices
-//! from the start on. A second loop would have no start, and its numbers would grow without end.
+//! has one direction, each visited vertex one edge that leaves it and one that enters it, and numbers count the
+//! vertices from the start on. A second loop would have no start, and its numbers would grow without end.
 
 use super::super::clauses::{ExportedClauses, Literal};
 use super::super::edges::ExportedEdges;

@@ -3,8 +3,8 @@
 //! A path of `n` vertices has a variable for each vertex and number: `n * (v - 1) + k` means that vertex `v` has
 //! number `k`. Each vertex has one number, each number one vertex, and consecutive numbers are joined by a step. A
 //! cycle has number 1 where it begins. Of a path and its reversal, only the one remains whose first vertex (on a
-//! cycle, the second) is less than the last. A set has a variable for each vertex, and a loop through some of the vertices one for each
-//! edge and each vertex.
+//! cycle, the second) is less than the last. A set has a variable for each vertex, and a loop through some of the
+//! vertices one for each edge and each vertex.
 //!
 //! The auxiliary variables, ladders and counters, follow from these: see [`ExportedClauses`].
 

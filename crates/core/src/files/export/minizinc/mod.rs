@@ -2,8 +2,8 @@
 //!
 //! A path is a `circuit` of successors, where one extra vertex stands for the outside of an open path. If numbers
 //! matter, they are the `inverse` of the order of the vertices, and the number of the successor is the next number. A
-//! set is an array of 0/1 variables. A loop through some of the vertices is a `subcircuit`. Data come first, constraints follow, and solutions are written with the same
-//! vertex names as in cavalcade.
+//! set is an array of 0/1 variables. A loop through some of the vertices is a `subcircuit`. Data come first,
+//! constraints follow, and solutions are written with the same vertex names as in cavalcade.
 
 mod loops;
 

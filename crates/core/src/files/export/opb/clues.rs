@@ -1,8 +1,8 @@
 //! Sets of clues that tell a solution from others: a variable for each clue.
 //!
 //! A set of clues determines a solution only if no other solution has the same values there. So for each other solution
-//! at least one of the clues in which it differs is kept. Some of the other solutions are enough to show that there are not
-//! fewer clues. The objective is the number of clues that are kept.
+//! at least one of the clues in which it differs is kept. Some of the other solutions are enough to show that there are
+//! not fewer clues. The objective is the number of clues that are kept.
 
 use std::fmt::Write;
 

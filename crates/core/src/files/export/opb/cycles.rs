@@ -1,7 +1,7 @@
 //! Hamiltonian paths and cycles: a variable for each step, and a flow that only a connected path can carry.
 //!
-//! An open path is a cycle through one more vertex, the dummy. Each vertex has two chosen edges; in a directed graph, one
-//! chosen arc leaves it and one enters it. A flow runs along chosen steps only. Each vertex but the *root* keeps at
+//! An open path is a cycle through one more vertex, the dummy. Each vertex has two chosen edges; in a directed graph,
+//! one chosen arc leaves it and one enters it. A flow runs along chosen steps only. Each vertex but the *root* keeps at
 //! least one unit, so a set of vertices without the root is entered by a chosen step.
 //!
 //! Source: B. Gavish and S. C. Graves, *The travelling salesman problem and related problems*, 1978 (flows of one
@@ -79,8 +79,8 @@ impl CycleRows {
         2 * vertex as u64 + 1
     }
 
-    /// Returns the number of the constraint that a vertex is entered by at least one arc. The next number is that of the
-    /// same upper bound. Without directions the same as [`CycleRows::leaving`].
+    /// Returns the number of the constraint that a vertex is entered by at least one arc. The next number is that of
+    /// the same upper bound. Without directions the same as [`CycleRows::leaving`].
     #[must_use]
     pub fn entering(&self, vertex: usize) -> u64 {
         let before = if self.is_directed { self.vertices } else { 0 };

@@ -1,10 +1,10 @@
 //! A loop through some of the vertices: a variable for each edge and each vertex, and a flow that only one loop can
 //! carry.
 //!
-//! A vertex has two chosen edges if it is visited, and none otherwise. One vertex is the *root*. A flow runs along chosen
-//! edges only, and each visited vertex keeps a unit of it that comes from the root. So a set of vertices without the root
-//! is entered by a chosen edge if one of its vertices is visited. Which of the visited vertices is the root does not
-//! matter. If the rules name vertices of which each solution visits at least one, only these can be the root.
+//! A vertex has two chosen edges if it is visited, and none otherwise. One vertex is the *root*. A flow runs along
+//! chosen edges only, and each visited vertex keeps a unit of it that comes from the root. So a set of vertices without
+//! the root is entered by a chosen edge if one of its vertices is visited. Which of the visited vertices is the root
+//! does not matter. If the rules name vertices of which each solution visits at least one, only these can be the root.
 //!
 //! Source: B. Gavish and S. C. Graves, *The travelling salesman problem and related problems*, 1978 (flows of one
 //! commodity).
@@ -98,8 +98,8 @@ impl LoopRows {
         self.vertices.saturating_sub(1) as u64
     }
 
-    /// Returns the number of the constraint that a vertex has at least two chosen edges if it is visited. The next number
-    /// is that of the constraint that it has at most two if it is visited, and none otherwise.
+    /// Returns the number of the constraint that a vertex has at least two chosen edges if it is visited. The next
+    /// number is that of the constraint that it has at most two if it is visited, and none otherwise.
     #[must_use]
     pub fn degree(&self, vertex: u32) -> u64 {
         2 * u64::from(vertex) + 1

@@ -1,7 +1,7 @@
 //! Paths whose numbers matter: a variable for each vertex and each number that it may have.
 //!
-//! Each vertex has one number and each number one vertex. From a vertex with a number, a step leads to a vertex with the
-//! next number, and to it from a vertex with the previous one.
+//! Each vertex has one number and each number one vertex. From a vertex with a number, a step leads to a vertex with
+//! the next number, and to it from a vertex with the previous one.
 
 use super::{Export, ExportError, ExportProblem, Language, LinearRows, OpbFormula, OpbShape};
 use crate::solver::formula::Literal;

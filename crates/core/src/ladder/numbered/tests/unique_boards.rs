@@ -1,7 +1,7 @@
 //! The steps on random boards with one solution are compared with this solution.
 //!
-//! A board is made from a random path (backbite moves: one end joins a neighbour, which frees another end). Clues are removed
-//! while a search for numberings, which shares nothing with the ladder, finds one only.
+//! A board is made from a random path (backbite moves: one end joins a neighbour, which frees another end). Clues are
+//! removed while a search for numberings, which shares nothing with the ladder, finds one only.
 
 use super::*;
 

@@ -83,7 +83,8 @@ impl OpenRange {
         }
     }
 
-    /// Returns the least interval that contains `function` of all pairs, for a function that is monotone in each argument.
+    /// Returns the least interval that contains `function` of all pairs, for a function that is monotone in each
+    /// argument.
     pub(super) fn of_corners(self, other: Self, function: impl Fn(i128, i128) -> i128) -> Self {
         if self.is_empty() || other.is_empty() {
             return Self::NONE;

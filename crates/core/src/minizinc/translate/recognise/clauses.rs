@@ -135,8 +135,8 @@ impl ClauseSteps {
 
     /// Returns the indices of the clauses that hold for every path along some edges.
     ///
-    /// A clause is shown to hold by cases: for each two vertices that one step may lead between, or for each position of
-    /// one vertex and each vertex that may follow it.
+    /// A clause is shown to hold by cases: for each two vertices that one step may lead between, or for each position
+    /// of one vertex and each vertex that may follow it.
     pub(super) fn implied(
         &self,
         labels: &Labels,

@@ -1,9 +1,9 @@
 //! Hamiltonian paths and cycles in disguise.
 //!
 //! A program may say in many ways that all vertices of a graph are visited once. If it does, constraints that know the
-//! graph are added: [`Circuit`], and [`Position`] if positions are restricted. What is added follows from the program, so
-//! the solutions are the same. Constraints of the program that follow from what is added are not posted; solutions are
-//! checked by the definitions of all constraints in any case.
+//! graph are added: [`Circuit`], and [`Position`] if positions are restricted. What is added follows from the program,
+//! so the solutions are the same. Constraints of the program that follow from what is added are not posted; solutions
+//! are checked by the definitions of all constraints in any case.
 //!
 //! | file | contents |
 //! | --- | --- |

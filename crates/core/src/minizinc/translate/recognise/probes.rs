@@ -1,7 +1,7 @@
 //! Steps that small constraints rule out, found by propagation.
 //!
-//! In a model of constraints between a few variables each, one vertex is assumed for a step and the possible vertices of
-//! the next step are read; then each of these is assumed, too. So the constraints that link two steps may be of any
+//! In a model of constraints between a few variables each, one vertex is assumed for a step and the possible vertices
+//! of the next step are read; then each of these is assumed, too. So the constraints that link two steps may be of any
 //! kind: a table, or equations between coordinates.
 
 use std::collections::{HashMap, HashSet};

@@ -1,9 +1,9 @@
 //! Loops for chosen places of clues.
 //!
-//! A mask or a symmetry leaves few clues, and hardly any random loop is the only one that follows them. A loop suits the places
-//! if it has a clue wherever one must be, and few points that no clue is about: there it could mostly run in another way. Of
-//! the loops that exclude another one, the best is the one whose board admits the fewest of the loops that earlier boards
-//! admitted.
+//! A mask or a symmetry leaves few clues, and hardly any random loop is the only one that follows them. A loop suits
+//! the places if it has a clue wherever one must be, and few points that no clue is about: there it could mostly run in
+//! another way. Of the loops that exclude another one, the best is the one whose board admits the fewest of the loops
+//! that earlier boards admitted.
 
 use super::super::super::Sketch;
 use super::super::problem::STEPS;
@@ -34,8 +34,8 @@ pub(super) struct LoopAim {
 }
 
 impl LoopAim {
-    /// Returns the aim for boards of this size; `None` if clues may be anywhere. `about` are for each cell the points that a
-    /// clue in it is about.
+    /// Returns the aim for boards of this size; `None` if clues may be anywhere. `about` are for each cell the points
+    /// that a clue in it is about.
     pub(super) fn new(
         sketch: &Sketch<'_>,
         size: (usize, usize),

@@ -13,9 +13,9 @@ use crate::problems::grid::Grid;
 /// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
 const FREE: usize = 2;
 
-/// Returns for each cell the facts that more than 0, 1 and so on of the facts of the cells in a direction hold. `most` returns
-/// how many can hold in a number of cells. Over joined borders the fact of the cell itself is one of them, so that all cells of
-/// a line have the same: the number matters in clues alone, and a clue is not shaded.
+/// Returns for each cell the facts that more than 0, 1 and so on of the facts of the cells in a direction hold. `most`
+/// returns how many can hold in a number of cells. Over joined borders the fact of the cell itself is one of them, so
+/// that all cells of a line have the same: the number matters in clues alone, and a clue is not shaded.
 pub(super) fn ray_counts(
     grid: Grid,
     heading: Heading,
@@ -108,8 +108,8 @@ impl ArrowedCells {
         }
     }
 
-    /// Returns a loop with fewer clues beside it, or as many: a clue is shaded, or the loop visits it. Shaded cells beside the new
-    /// loop stay shaded. `None` if chance finds no such loop.
+    /// Returns a loop with fewer clues beside it, or as many: a clue is shaded, or the loop visits it. Shaded cells
+    /// beside the new loop stay shaded. `None` if chance finds no such loop.
     pub(super) fn leaner(
         &self,
         points: &[usize],

@@ -2,9 +2,9 @@
 //! loop that are connected to each other join one of the regions that they touch, because no two of them may be in
 //! different regions. The number of a region is in its first cell.
 //!
-//! If another loop fits the board, a region where the two differ is cut in two, between two cells of the hidden loop and
-//! so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed a little
-//! there; only then are single cells cut off.
+//! If another loop fits the board, a region where the two differ is cut in two, between two cells of the hidden loop
+//! and so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed
+//! a little there; only then are single cells cut off.
 
 use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
@@ -20,8 +20,8 @@ use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts};
 
-/// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single cells,
-/// as it does for one of so many cuts.
+/// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single
+/// cells, as it does for one of so many cuts.
 const LEAST_CUT: (usize, usize) = (2, 20);
 const CELLS: Proportion = Proportion {
     name: "cells",
@@ -72,8 +72,8 @@ impl RegionDraft {
         Self { places, cells, parted, board, loops, counts }
     }
 
-    /// Returns a board on which a region is cut so that the other loop breaks a rule, into parts with at least so many cells
-    /// of the loop.
+    /// Returns a board on which a region is cut so that the other loop breaks a rule, into parts with at least so many
+    /// cells of the loop.
     fn cut(
         &self,
         other: &[usize],
@@ -125,8 +125,8 @@ impl RegionDraft {
     }
 }
 
-/// Returns the model of the loops that follow the regions of a board, and for each region the facts that the loop visits
-/// more than so many of its cells.
+/// Returns the model of the loops that follow the regions of a board, and for each region the facts that the loop
+/// visits more than so many of its cells.
 fn region_facts(grid: Grid, board: &Rooms) -> (KnownLoops, Vec<Vec<BinaryFact>>) {
     let cells = LoopGrid::new(grid.rows, grid.columns, |_| true);
     let mut loops = LoopFacts::new(&cells.steps());

@@ -1,8 +1,8 @@
-//! Random paths that together visit all cells. No path touches itself: neighbours on a path follow each other, because a path
-//! could be shorter otherwise.
+//! Random paths that together visit all cells. No path touches itself: neighbours on a path follow each other, because
+//! a path could be shorter otherwise.
 //!
-//! A *flip* joins the end of one path to a cell of another one, which is cut there; if that is an end, there is one path less.
-//! Flips that make no new short paths are made until the number of paths is as wanted.
+//! A *flip* joins the end of one path to a cell of another one, which is cut there; if that is an end, there is one
+//! path less. Flips that make no new short paths are made until the number of paths is as wanted.
 
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;

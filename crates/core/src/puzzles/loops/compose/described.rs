@@ -1,12 +1,12 @@
 //! Drafts whose board is a description of the hidden loop: all that the board may show of it.
 //!
 //! If another loop fits the description, its own description may say more, and the draft hides that loop from then on.
-//! Otherwise the hidden loop is changed a little where the two differ, so that the description no longer fits the other.
-//! Whatever fits a description with more clues fits one with fewer, so the first kind of change makes progress for ever;
-//! the second is a random walk.
+//! Otherwise the hidden loop is changed a little where the two differ, so that the description no longer fits the
+//! other. Whatever fits a description with more clues fits one with fewer, so the first kind of change makes progress
+//! for ever; the second is a random walk.
 //!
-//! If the places of clues are chosen, few clues remain, and such changes alone would go on for ever. Then the loop first
-//! changes until it suits the places, and each change is the best of several by what `aim` demands.
+//! If the places of clues are chosen, few clues remain, and such changes alone would go on for ever. Then the loop
+//! first changes until it suits the places, and each change is the best of several by what `aim` demands.
 
 use std::fmt::Debug;
 
@@ -129,7 +129,8 @@ impl<D: LoopDescription> DescribedDraft<D> {
         self.board = description.board(&self.hidden);
     }
 
-    /// Hides a loop near the hidden one whose board does not admit `other`, and fewest of the loops that boards admitted.
+    /// Hides a loop near the hidden one whose board does not admit `other`, and fewest of the loops that boards
+    /// admitted.
     fn evade(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
         let Self { description, aim: Some(aim), .. } = self else { return DraftChange::None };
         aim.remember(other);

@@ -1,5 +1,5 @@
-//! Boards of Geradeweg: a circle with a number in each cell of the loop whose lines are equally long, up to a length that
-//! people see at once.
+//! Boards of Geradeweg: a circle with a number in each cell of the loop whose lines are equally long, up to a length
+//! that people see at once.
 
 use super::super::super::{CluePlaces, Sketch};
 use super::super::problem::LoopGrid;

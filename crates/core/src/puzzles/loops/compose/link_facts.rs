@@ -1,8 +1,8 @@
 //! A model of all ways to join numbers by paths, with names for what a board says.
 //!
-//! Each cell has a label in bits, and neighbours on a path have the same. The ends of paths and their labels are open, so boards of
-//! one size have one model. Rings beside the paths are not excluded: where the wanted paths visit all cells, another
-//! solution has other paths anyway.
+//! Each cell has a label in bits, and neighbours on a path have the same. The ends of paths and their labels are open,
+//! so boards of one size have one model. Rings beside the paths are not excluded: where the wanted paths visit all
+//! cells, another solution has other paths anyway.
 
 use super::super::problem::STEPS;
 use crate::Model;

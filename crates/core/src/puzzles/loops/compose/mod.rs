@@ -14,7 +14,8 @@
 //! | `aim` | what loops should be like if the places of clues are chosen |
 //! | `reroute` | loops that differ a little from another one |
 //!
-//! Pearls, circles, digits and numbers are left out where a mask has none, and unless their whole orbit under a symmetry has one.
+//! Pearls, circles, digits and numbers are left out where a mask has none, and unless their whole orbit under a
+//! symmetry has one.
 
 mod aim;
 mod arrowed_cells;

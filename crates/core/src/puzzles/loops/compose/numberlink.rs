@@ -1,7 +1,7 @@
 //! Boards of Numberlink: random paths through all cells, with equal numbers at the ends of each.
 //!
-//! If other paths fit the numbers, a hidden path is cut in two where they differ: the other paths do not end there. Then paths
-//! are joined again as long as no other paths fit.
+//! If other paths fit the numbers, a hidden path is cut in two where they differ: the other paths do not end there.
+//! Then paths are joined again as long as no other paths fit.
 
 use std::fmt;
 

@@ -13,8 +13,8 @@ const MOST: usize = 24;
 /// How far a change may begin before or behind an edge that the other loop does not use, to be tried in this order.
 pub(super) const REACHES: [usize; 3] = [2, 8, usize::MAX];
 
-/// Returns changed loops in random order, each at most `reach` steps from an edge of `points` that `other` does not use. They
-/// visit new points only where `may_visit` allows.
+/// Returns changed loops in random order, each at most `reach` steps from an edge of `points` that `other` does not
+/// use. They visit new points only where `may_visit` allows.
 pub(super) fn reroutes(
     grid: Grid,
     points: &[usize],

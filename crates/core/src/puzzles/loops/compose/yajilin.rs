@@ -1,5 +1,5 @@
-//! Boards of Yajilin: cells beside the loop are shaded in random order unless a neighbour is shaded, and the others become
-//! clues. Each clue has one of four arrows.
+//! Boards of Yajilin: cells beside the loop are shaded in random order unless a neighbour is shaded, and the others
+//! become clues. Each clue has one of four arrows.
 //!
 //! If another loop fits the board, an arrow turns to where the two have different numbers of shaded cells. If no arrow
 //! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is

@@ -57,8 +57,8 @@ fn edges(rows: usize, columns: usize) -> Vec<(usize, usize)> {
     all
 }
 
-/// The components of a set of edges that are paths or single cells, as cells with their numbers of edges; `None` if there is a
-/// cycle or a cell with three edges.
+/// The components of a set of edges that are paths or single cells, as cells with their numbers of edges; `None` if
+/// there is a cycle or a cell with three edges.
 fn paths(count: usize, used: &[(usize, usize)]) -> Option<Vec<Vec<(usize, usize)>>> {
     let mut name: Vec<usize> = (0..count).collect();
     let mut degree = vec![0; count];
@@ -76,7 +76,8 @@ fn paths(count: usize, used: &[(usize, usize)]) -> Option<Vec<Vec<(usize, usize)
     degree.iter().all(|&degree| degree < 3).then(|| parts.into_values().collect())
 }
 
-/// Whether a set of edges solves a board, by the definition: each path joins two cells with one number, and has no other.
+/// Whether a set of edges solves a board, by the definition: each path joins two cells with one number, and has no
+/// other.
 fn solves(numbers: &[u32], used: &[(usize, usize)], all_cells: bool) -> bool {
     paths(numbers.len(), used).is_some_and(|parts| {
         parts.iter().all(|part| match &part[..] {
@@ -133,8 +134,8 @@ fn all_small_boards_with_one_or_two_pairs() {
 /// Stands for the other end of a path in a cell within one.
 const INSIDE: usize = usize::MAX;
 
-/// The number of solutions by a sweep over the edges, which knows for each cell only the other end of its path: a cell of its
-/// own while it has no edge, nothing when it is within a path.
+/// The number of solutions by a sweep over the edges, which knows for each cell only the other end of its path: a cell
+/// of its own while it has no edge, nothing when it is within a path.
 fn swept(numbers: &[u32], columns: usize, all_cells: bool) -> u64 {
     let count = numbers.len();
     let edges = edges(count / columns, columns);

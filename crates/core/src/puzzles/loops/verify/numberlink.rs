@@ -3,7 +3,8 @@
 use crate::files::boards::CellGrid;
 use crate::words::quantity;
 
-/// Checks the cells of the paths, one path after another: by their numbers, each from its first number by rows and columns.
+/// Checks the cells of the paths, one path after another: by their numbers, each from its first number by rows and
+/// columns.
 ///
 /// # Errors
 /// The first rule that is broken, and where.

@@ -2,8 +2,8 @@
 //!
 //! Rows of values are matched to different values, one for each row. If some rows have together only as many values as
 //! there are rows, a *Hall set*, no other row can have one of these values. Such a set is found from a matching: the
-//! value belongs to a row, which would take another of its values instead, and so on, until no further row is reached. If
-//! a value without a row is reached, the first value can be given away. Where no matching is complete, the rows that
+//! value belongs to a row, which would take another of its values instead, and so on, until no further row is reached.
+//! If a value without a row is reached, the first value can be given away. Where no matching is complete, the rows that
 //! are reached from a row without a value have together too few values.
 //!
 //! Source: P. Hall, On representatives of subsets, Journal of the London Mathematical Society 10 (1935).

@@ -78,7 +78,8 @@ pub(in crate::solver::constraints) fn add_shortage(
     })
 }
 
-/// The variables that may be in a Hall set, as they have at most as many values as there are variables, and these values.
+/// The variables that may be in a Hall set, as they have at most as many values as there are variables, and these
+/// values.
 fn narrow_rows(variables: &[Variable], before: &dyn EarlierDomains) -> (Vec<Variable>, Vec<Vec<i32>>) {
     let mut left = MOST_VALUES;
     let row = |&variable: &Variable| {

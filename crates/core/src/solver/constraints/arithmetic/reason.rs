@@ -1,8 +1,8 @@
 //! Why a relation between a few variables leaves no other bound or value.
 //!
-//! What the cases of a relation leave follows from the bounds before. Each of these is weakened as far as the cases still
-//! leave the same, which is found by bisection, since a smaller box leaves less. A function given as a table excludes
-//! arguments without an image, and images without an argument.
+//! What the cases of a relation leave follows from the bounds before. Each of these is weakened as far as the cases
+//! still leave the same, which is found by bisection, since a smaller box leaves less. A function given as a table
+//! excludes arguments without an image, and images without an argument.
 
 use super::cases::{Box, Hull, Narrow};
 use super::span::ValueSpan;
@@ -16,8 +16,8 @@ const MOST_ARGUMENTS: i64 = 1 << 12;
 /// A function of two values that may not have a value.
 type BinaryFunction = fn(i32, i32) -> Option<i32>;
 
-/// Adds why something follows for `r = f(x, y)`: by the cases of the relation, or as one of `x` and `y` is known without
-/// decisions and the relation is a function of the other.
+/// Adds why something follows for `r = f(x, y)`: by the cases of the relation, or as one of `x` and `y` is known
+/// without decisions and the relation is a function of the other.
 pub(super) fn why_relation(
     (variables, narrow, f): ([Variable; 3], Narrow<3>, BinaryFunction),
     inferred: Option<DomainFact>,
@@ -101,7 +101,8 @@ pub(super) fn why_narrowed<const N: usize>(
     true
 }
 
-/// Returns the number that is nearest to `first` and still has a property of `now`, which all nearer to `now` have, too.
+/// Returns the number that is nearest to `first` and still has a property of `now`, which all nearer to `now` have,
+/// too.
 fn weakest(now: i64, first: i64, has: impl Fn(i64) -> bool) -> i64 {
     if has(first) {
         return first;

@@ -1,8 +1,8 @@
 //! Why a successor is impossible: it is taken, closes the cycle too early, or does not lead back.
 //!
-//! Fixed arcs form chains, whose last vertex may not lead to the first while another vertex must be on the cycle. A set of
-//! vertices that no possible arc leaves cannot be left again, so an arc into it is on no cycle that has a vertex outside.
-//! In a circuit all vertices are on the cycle; in a subcircuit those that cannot be their own successor.
+//! Fixed arcs form chains, whose last vertex may not lead to the first while another vertex must be on the cycle. A set
+//! of vertices that no possible arc leaves cannot be left again, so an arc into it is on no cycle that has a vertex
+//! outside. In a circuit all vertices are on the cycle; in a subcircuit those that cannot be their own successor.
 
 use super::vertex_of;
 use crate::solver::constraints::all_different::{add_equal_pair, add_hall_set, add_holder, add_shortage};

@@ -1,7 +1,7 @@
 //! Values that no distribution of all variables over the values allows, and why.
 //!
-//! The numbers of all values are looked at together (see [`flow`](super::flow)); values that are not counted are one more
-//! value, which any number of variables may take.
+//! The numbers of all values are looked at together (see [`flow`](super::flow)); values that are not counted are one
+//! more value, which any number of variables may take.
 
 use super::GlobalCardinality;
 use super::cardinalities::CountRange;
@@ -36,8 +36,8 @@ impl GlobalCardinality {
         self.values().len() == self.cover.len() && self.variables.len() * self.cover.len() <= MOST_ARCS
     }
 
-    /// Returns a distribution, or why none exists; `None` if a range is empty. The place of a value is that of its pair in
-    /// the cover; the last one belongs to values that are not counted.
+    /// Returns a distribution, or why none exists; `None` if a range is empty. The place of a value is that of its pair
+    /// in the cover; the last one belongs to values that are not counted.
     fn flow(
         &self,
         has: impl Fn(Variable, i32) -> bool,

@@ -1,9 +1,9 @@
 //! Which variables take which values, so that each value is taken as often as its range allows.
 //!
-//! Given such a choice, a variable can move from its value to another one if the other is free to take one more, or gives
-//! one away in turn, and if its old value can spare one, or gets one in turn. So values are nodes, every possible move of
-//! a variable is an arc, and one more node, the *slack*, stands for values that can take one more and for those that can
-//! spare one. A move belongs to some choice exactly if it lies on a cycle, which is within a strong component.
+//! Given such a choice, a variable can move from its value to another one if the other is free to take one more, or
+//! gives one away in turn, and if its old value can spare one, or gets one in turn. So values are nodes, every possible
+//! move of a variable is an arc, and one more node, the *slack*, stands for values that can take one more and for those
+//! that can spare one. A move belongs to some choice exactly if it lies on a cycle, which is within a strong component.
 //!
 //! Source: J.-C. Régin, Generalized arc consistency for global cardinality constraint, AAAI 1996.
 

@@ -1,8 +1,9 @@
 //! Why a value is taken at least or at most so often, and why this decides about a variable.
 //!
-//! Variables that are fixed to a value take it, and those without it do not. Besides, the count of the value has a range.
-//! If the values differ, the others take at least and at most so many variables, which leaves the rest. A variable loses
-//! a value that is taken often enough without it, and takes one that is not taken often enough by the others.
+//! Variables that are fixed to a value take it, and those without it do not. Besides, the count of the value has a
+//! range. If the values differ, the others take at least and at most so many variables, which leaves the rest. A
+//! variable loses a value that is taken often enough without it, and takes one that is not taken often enough by the
+//! others.
 
 use std::cell::OnceCell;
 

@@ -74,8 +74,8 @@ impl Constraint for ValueCount {
 }
 
 impl ValueCount {
-    /// Adds why a bound of the count, a value that is not taken, or a conflict follows. Why the count cannot be greater is
-    /// not known.
+    /// Adds why a bound of the count, a value that is not taken, or a conflict follows. Why the count cannot be greater
+    /// is not known.
     fn why(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();
         let (least, most) = before.bounds(self.count);

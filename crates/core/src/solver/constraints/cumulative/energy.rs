@@ -1,9 +1,9 @@
 //! No interval of time needs more than it has.
 //!
 //! The energy of a task is its least duration times its least demand. Between two times a task uses at least the
-//! part of it that lies there when the task starts as late as it can. All these parts are at most the capacity times the
-//! length of the interval, which bounds the capacity. What they leave may be too little for a task that starts as early as
-//! it can: then it starts later. Intervals from the earliest start of a task to the latest end of a task are
+//! part of it that lies there when the task starts as late as it can. All these parts are at most the capacity times
+//! the length of the interval, which bounds the capacity. What they leave may be too little for a task that starts as
+//! early as it can: then it starts later. Intervals from the earliest start of a task to the latest end of a task are
 //! enough; for each end the tasks are added in the order of their earliest starts, the last first. Latest starts are
 //! earliest starts in mirrored time.
 //!
@@ -24,8 +24,8 @@ pub(super) struct BusyInterval {
     pub(super) end: i64,
     /// The energy that the tasks which start in the interval need in it.
     pub(super) energy: i64,
-    /// The task that would need most besides, if it started as early as it can: its place in the list, and what it would
-    /// need.
+    /// The task that would need most besides, if it started as early as it can: its place in the list, and what it
+    /// would need.
     greediest: Option<(usize, i64)>,
 }
 
@@ -59,9 +59,10 @@ impl BusyInterval {
     }
 }
 
-/// Visits all intervals of at most 300 tasks, until `visit` returns false; none if the energy of all tasks exceeds 60 bits.
-/// The tasks that start in an interval are those up to its start in the order of the earliest starts, the last first; of
-/// tasks with the same start some may be missing. Intervals are left out that need no more than a shorter one.
+/// Visits all intervals of at most 300 tasks, until `visit` returns false; none if the energy of all tasks exceeds 60
+/// bits. The tasks that start in an interval are those up to its start in the order of the earliest starts, the last
+/// first; of tasks with the same start some may be missing. Intervals are left out that need no more than a shorter
+/// one.
 pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval) -> bool) {
     let used = tasks.iter().copied().enumerate().filter(|(_, task)| task.is_used());
     let mut ordered: Vec<(usize, TaskBounds)> = used.collect();

@@ -1,7 +1,7 @@
 //! Why a task starts later, and why there is too little energy, in an interval of time.
 //!
-//! The reason is that the tasks of the interval start late enough and early enough to spend their parts in it. Parts that
-//! are not needed are left out.
+//! The reason is that the tasks of the interval start late enough and early enough to spend their parts in it. Parts
+//! that are not needed are left out.
 
 use super::earlier::EarlierTasks;
 use super::energy::{BusyInterval, intervals};

@@ -81,8 +81,8 @@ impl EarlierTasks<'_> {
         full
     }
 
-    /// Adds why a task finds too little at the times at which it would run if it started before a time; returns false if it
-    /// finds enough.
+    /// Adds why a task finds too little at the times at which it would run if it started before a time; returns false
+    /// if it finds enough.
     fn add_full_times(&self, own: usize, time: i64, capacity: i64, reason: &mut DomainReason<'_>) -> bool {
         let TaskBounds { earliest, duration, .. } = self.bounds[own];
         let full = self.full_times(own, capacity);
@@ -102,8 +102,8 @@ impl EarlierTasks<'_> {
         true
     }
 
-    /// Adds why a task cannot run for so long: from some time to its latest start there is too little, and it would end after
-    /// that time; returns false if it can.
+    /// Adds why a task cannot run for so long: from some time to its latest start there is too little, and it would end
+    /// after that time; returns false if it can.
     fn add_no_longer(&self, own: usize, duration: i64, capacity: i64, reason: &mut DomainReason<'_>) -> bool {
         let TaskBounds { earliest, latest, .. } = self.bounds[own];
         if duration > LONGEST || latest - earliest > LONGEST {
@@ -119,8 +119,8 @@ impl EarlierTasks<'_> {
         (first..=last).all(|time| self.add_overload(Some(own), time, capacity, reason))
     }
 
-    /// Adds why a capacity would be exceeded at a time, if the task `own` ran there, too; returns false if it would not be.
-    /// Tasks that are not needed for it are left out.
+    /// Adds why a capacity would be exceeded at a time, if the task `own` ran there, too; returns false if it would not
+    /// be. Tasks that are not needed for it are left out.
     fn add_overload(
         &self,
         own: Option<usize>,

@@ -3,8 +3,8 @@
 //! The profile says what is used at each time at least. Its peak is the least capacity. A segment is *blocked*
 //! for a task if its usage without the task, together with the demand of the task, exceeds the capacity. The
 //! earliest start moves behind every blocked segment that the task would overlap there, and the latest start
-//! before it. A blocked segment that ends after the latest start ends the task. The demand of a task that takes time is at
-//! most the capacity, and where it certainly runs, at most what the others leave.
+//! before it. A blocked segment that ends after the latest start ends the task. The demand of a task that takes time is
+//! at most the capacity, and where it certainly runs, at most what the others leave.
 //!
 //! Source: A. Lahrichi, Scheduling: the notions of hump, compulsory parts and their use in cumulative problems,
 //! Comptes rendus de l'Académie des sciences 294 (1982).

@@ -4,7 +4,8 @@
 //! the descendants of `child` beyond `parent`, then `parent` separates them from all other vertices. If none leads to
 //! `parent` either, except for the edge to `child`, that edge is a bridge.
 //!
-//! Source: J. Hopcroft and R. Tarjan, *Efficient algorithms for graph manipulation*, Communications of the ACM 16 (1973).
+//! Source: J. Hopcroft and R. Tarjan, *Efficient algorithms for graph manipulation*, Communications of the ACM 16
+//! (1973).
 
 use std::ops::Range;
 
@@ -44,7 +45,8 @@ pub(super) struct Blocks {
     pub(super) gates: Vec<BlockGate>,
     /// For each place the only edge between it and its descendants and the rest, or [`NO_EDGE`].
     pub(super) bridges: Vec<usize>,
-    /// For each place the least place that an edge leads to from it and its descendants, without the edge to its parent.
+    /// For each place the least place that an edge leads to from it and its descendants, without the edge to its
+    /// parent.
     low: Vec<usize>,
     /// The open places with the edge that led to each, and the next of its edges to look at.
     stack: Vec<(usize, usize, usize)>,

@@ -1,8 +1,8 @@
 //! The clauses of paths and cuts, which are added when all but one of their literals are false.
 //!
-//! A reader follows the trail of the search, and looks at the paths of edges that were chosen since the last time. Every
-//! cycle closes with its last edge, so none is overlooked. What a vertex or an edge separates takes a pass over the graph,
-//! and is looked for only now and then.
+//! A reader follows the trail of the search, and looks at the paths of edges that were chosen since the last time.
+//! Every cycle closes with its last edge, so none is overlooked. What a vertex or an edge separates takes a pass over
+//! the graph, and is looked for only now and then.
 
 use std::sync::Arc;
 

@@ -19,9 +19,9 @@ pub(super) struct ChosenPaths {
 impl ChosenPaths {
     /// Draws conclusions from the paths through these vertices, when `visited` vertices are known to be on the cycle.
     ///
-    /// An edge between the ends of a chosen path is impossible if another vertex is on the cycle. If a cycle is closed, no
-    /// other vertex is on it. Returns whether nothing new follows from these paths until they change: if no vertex outside
-    /// a path is known to be on the cycle, something may follow from the next such vertex.
+    /// An edge between the ends of a chosen path is impossible if another vertex is on the cycle. If a cycle is closed,
+    /// no other vertex is on it. Returns whether nothing new follows from these paths until they change: if no vertex
+    /// outside a path is known to be on the cycle, something may follow from the next such vertex.
     pub(super) fn close(
         &mut self,
         graph: &NumberedEdges,

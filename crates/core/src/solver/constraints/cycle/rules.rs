@@ -1,8 +1,8 @@
 //! What follows from a part of the facts about a cycle, with the facts that it follows from.
 //!
 //! Each conclusion is a clause: a fact that must hold, and others of which one would hold if it did not. All others are
-//! known not to hold. So the same rules serve an engine, which takes only the conclusion, and a search that learns, which
-//! takes the whole clause.
+//! known not to hold. So the same rules serve an engine, which takes only the conclusion, and a search that learns,
+//! which takes the whole clause.
 
 use super::blocks::{BlockGate, Blocks, NO_EDGE};
 use super::graph::NumberedEdges;

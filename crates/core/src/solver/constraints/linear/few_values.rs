@@ -7,8 +7,8 @@ use crate::solver::fact::DomainFact;
 /// The most terms of which each pair becomes a nogood.
 const MOST_IN_PAIRS: usize = 4;
 
-/// Returns lists of facts, of which one holds in exactly the cases that a sum is greater than `most`; `None` if a variable
-/// has more than two values, or there are no short lists.
+/// Returns lists of facts, of which one holds in exactly the cases that a sum is greater than `most`; `None` if a
+/// variable has more than two values, or there are no short lists.
 pub(super) fn too_large(
     terms: &[Term],
     most: i128,

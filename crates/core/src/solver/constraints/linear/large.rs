@@ -1,7 +1,7 @@
 //! Sums of many terms. Their least and greatest values are kept, and updated for the variables that have changed.
 //!
-//! Terms are sorted by the difference of their bounds at first, the largest in front. A term loses no value if that is at most
-//! the room that is left, so only those in front are looked at.
+//! Terms are sorted by the difference of their bounds at first, the largest in front. A term loses no value if that is
+//! at most the room that is left, so only those in front are looked at.
 
 use super::sum::{SumRoom, Term, multiple};
 use crate::solver::bits::ones;

@@ -1,8 +1,8 @@
 //! Why a sum implies a bound of one of its terms, or a conflict; why an equation fails, or is excluded.
 //!
 //! A bound follows if the bounds of the other terms leave no room. Often there is more room than needed: the slack is
-//! used to weaken the bounds of other terms, so that the reason holds more often. The bounds that say least are left out
-//! first, so that few are left.
+//! used to weaken the bounds of other terms, so that the reason holds more often. The bounds that say least are left
+//! out first, so that few are left.
 
 use smallvec::SmallVec;
 

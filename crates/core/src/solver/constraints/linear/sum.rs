@@ -1,6 +1,7 @@
 //! Sums of multiples of variables: their least and greatest values, and bounds that follow for each term.
 //!
-//! Sums are taken in 64 bits if they fit, and otherwise in 128: a term has 63 bits, and there are fewer than 2^28 terms.
+//! Sums are taken in 64 bits if they fit, and otherwise in 128: a term has 63 bits, and there are fewer than 2^28
+//! terms.
 
 use std::ops::{Add, Neg, Sub};
 
@@ -99,8 +100,8 @@ pub(super) struct SumRoom<N> {
 }
 
 impl<N: Sum> SumRoom<N> {
-    /// Returns the room that is left if a sum of such a least and greatest value lies in `low..=high`; `None` if it always
-    /// does.
+    /// Returns the room that is left if a sum of such a least and greatest value lies in `low..=high`; `None` if it
+    /// always does.
     ///
     /// # Errors
     /// No value of the sum lies there.

@@ -1,10 +1,10 @@
 //! Ordinals along steps that have a direction.
 //!
-//! A vertex can have ordinal `t` only if a possible predecessor can have `t - 1` and a possible successor `t + 1`; a step
-//! is possible only if its ends can have ordinals `t` and `t + 1` for some `t`. The dummy, if there is one, has ordinal 0
-//! as a predecessor and `n + 1` as a successor. Sets of ordinals are rows of bits, so each step takes a shift and two
-//! ANDs. No value of a solution is removed, because in a solution each vertex has a predecessor and a successor whose
-//! ordinals differ by one.
+//! A vertex can have ordinal `t` only if a possible predecessor can have `t - 1` and a possible successor `t + 1`; a
+//! step is possible only if its ends can have ordinals `t` and `t + 1` for some `t`. The dummy, if there is one, has
+//! ordinal 0 as a predecessor and `n + 1` as a successor. Sets of ordinals are rows of bits, so each step takes a shift
+//! and two ANDs. No value of a solution is removed, because in a solution each vertex has a predecessor and a successor
+//! whose ordinals differ by one.
 //!
 //! A chain of fixed steps needs no rule of its own: its vertices have the same ordinals up to a shift, since each fixed
 //! step is the only one of its ends.

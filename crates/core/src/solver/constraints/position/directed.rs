@@ -138,7 +138,8 @@ impl ChainClauses {
         None
     }
 
-    /// Returns why no step leads from the end of a chain to the first vertex of another: literals of which one would hold.
+    /// Returns why no step leads from the end of a chain to the first vertex of another: literals of which one would
+    /// hold.
     fn objection(&self, known: &KnownLiterals<'_>, chain: usize, target: usize) -> Option<Vec<Literal>> {
         let chains = &self.chains;
         let other = chains.of(target);

@@ -187,8 +187,8 @@ impl Constraint for Position {
         Ok(())
     }
 
-    /// A vertex with an ordinal has a successor with the next one, and a predecessor with the one before. Along directed steps
-    /// of an open path, clauses are about steps alone; see the file `directed`.
+    /// A vertex with an ordinal has a successor with the next one, and a predecessor with the one before. Along
+    /// directed steps of an open path, clauses are about steps alone; see the file `directed`.
     fn clauses(&self, encoder: &mut Encoder<'_>) {
         let count = self.positions.len();
         if self.edges.is_none() && !self.is_closed() {

@@ -74,8 +74,8 @@ impl<C: Constraint> Relation for Checked<C> {
     }
 }
 
-/// Adds why a constraint that holds, or does not, excludes what a fact says, or why there is a conflict: all variables but
-/// one are fixed, and the values of that one are tried. Returns false if more are open.
+/// Adds why a constraint that holds, or does not, excludes what a fact says, or why there is a conflict: all variables
+/// but one are fixed, and the values of that one are tried. Returns false if more are open.
 pub(in crate::solver::constraints) fn why_checked<C: Constraint + ?Sized>(
     (constraint, holds): (&C, bool),
     inferred: Option<DomainFact>,

@@ -116,8 +116,8 @@ fn why_each(
     parts.any(|part| reason.attempt(|reason| part.reason_of(holds, inferred, reason)))
 }
 
-/// Adds why something follows if one of some constraints holds, or one does not: it follows from one of them, and for all
-/// others there is a conflict.
+/// Adds why something follows if one of some constraints holds, or one does not: it follows from one of them, and for
+/// all others there is a conflict.
 fn why_one(
     (parts, holds): (&[Arc<dyn Reifiable>], bool),
     inferred: Option<DomainFact>,

@@ -60,20 +60,21 @@ pub trait Reifiable: Constraint {
     /// Returns the relation, for variables with these initial domains.
     fn relation(&self, state: &State) -> Box<dyn Relation>;
 
-    /// Adds a reason like [`Constraint::reason`], of the propagator that makes the constraint hold, or not hold. By default
-    /// it is that of [`Constraint::reason`], or the values of all other variables.
+    /// Adds a reason like [`Constraint::reason`], of the propagator that makes the constraint hold, or not hold. By
+    /// default it is that of [`Constraint::reason`], or the values of all other variables.
     fn reason_of(&self, holds: bool, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         holds && reason.attempt(|reason| self.reason(inferred, reason))
             || why_checked((self, holds), inferred, reason)
     }
 
-    /// Returns nogoods that say the same as the relation, for variables with these initial bounds; `None` if there are no
-    /// short ones.
+    /// Returns nogoods that say the same as the relation, for variables with these initial bounds; `None` if there are
+    /// no short ones.
     fn relation_nogoods(&self, _bounds: &dyn Fn(Variable) -> (i32, i32)) -> Option<RelationNogoods> {
         None
     }
 
-    /// Returns inequalities that say that the constraint holds, or that it does not; `None` if there are none, as by default.
+    /// Returns inequalities that say that the constraint holds, or that it does not; `None` if there are none, as by
+    /// default.
     fn rows_of(&self, _holds: bool, _model: &Model) -> Option<Vec<Inequality>> {
         None
     }

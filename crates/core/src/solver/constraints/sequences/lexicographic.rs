@@ -91,7 +91,8 @@ impl Lexicographic {
     }
 }
 
-/// Adds why the first of a pair is not less than the second, and returns whether it is greater; `None` if it may be less.
+/// Adds why the first of a pair is not less than the second, and returns whether it is greater; `None` if it may be
+/// less.
 fn add_not_less((one, other): (Variable, Variable), reason: &mut DomainReason<'_>) -> Option<Ordering> {
     let before = reason.before();
     let (least, most) = (before.bounds(one).0, before.bounds(other).1);

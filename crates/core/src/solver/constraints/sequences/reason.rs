@@ -1,9 +1,10 @@
 //! Why an automaton excludes a value, or every sequence.
 //!
 //! A value is lost if each of its transitions begins in a state that is not reached from the start, or ends in one from
-//! which no accepting state is reached. So the question is why some states are not reached from one end of the sequence.
-//! A value that would lead there from a state that is reached must be absent. For all other values it is enough that the
-//! states from which they lead there are not reached either, and the question moves one variable closer to the end.
+//! which no accepting state is reached. So the question is why some states are not reached from one end of the
+//! sequence. A value that would lead there from a state that is reached must be absent. For all other values it is
+//! enough that the states from which they lead there are not reached either, and the question moves one variable closer
+//! to the end.
 
 use super::Regular;
 use crate::solver::domain_reason::{DomainReason, EarlierDomains};

@@ -1,11 +1,11 @@
 //! The clauses of stages: edges and stages, without directions and positions.
 //!
-//! The chosen edges form a cycle through all vertices and the dummy. Two vertices that are not ordered and joined by a chosen
-//! edge have the same stage. One edge of an ordered vertex leads to its own stage, and the other to the stage before. So
-//! the path from an ordered vertex into its stage ends at the next ordered vertex, and the order is kept.
+//! The chosen edges form a cycle through all vertices and the dummy. Two vertices that are not ordered and joined by a
+//! chosen edge have the same stage. One edge of an ordered vertex leads to its own stage, and the other to the stage
+//! before. So the path from an ordered vertex into its stage ends at the next ordered vertex, and the order is kept.
 //!
-//! These clauses say all that the constraint means about edges. Positions would take as many literals for each vertex as
-//! there are vertices.
+//! These clauses say all that the constraint means about edges. Positions would take as many literals for each vertex
+//! as there are vertices.
 
 use std::sync::Arc;
 

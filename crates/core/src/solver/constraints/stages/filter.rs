@@ -1,12 +1,12 @@
 //! What stages rule out.
 //!
-//! - *Edges.* A vertex that is not ordered has two neighbours on the path. Each is of the same stage `t`, or the ordered
-//!   vertex `t`, which comes before it, or `t + 1`, which comes after it. A stage without two such neighbours is removed;
-//!   an edge or a step without a common stage is excluded; along a chosen edge only common stages remain.
+//! - *Edges.* A vertex that is not ordered has two neighbours on the path. Each is of the same stage `t`, or the
+//!   ordered vertex `t`, which comes before it, or `t + 1`, which comes after it. A stage without two such neighbours
+//!   is removed; an edge or a step without a common stage is excluded; along a chosen edge only common stages remain.
 //! - *Reach.* The vertices of stage `t` are on the way from ordered vertex `t` to `t + 1`, so they are reached from `t`
 //!   along possible edges between vertices that may have stage `t`, and so is `t + 1`.
-//! - *Bounds.* The positions of stage `t` lie between those of ordered vertices `t` and `t + 1`, and there are as many of
-//!   them as vertices of this stage: at least those that have no other stage, at most those that may have it.
+//! - *Bounds.* The positions of stage `t` lie between those of ordered vertices `t` and `t + 1`, and there are as many
+//!   of them as vertices of this stage: at least those that have no other stage, at most those that may have it.
 //!
 //! No value of a solution is removed, because in a solution each of these sentences holds.
 

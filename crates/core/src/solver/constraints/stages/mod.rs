@@ -1,9 +1,9 @@
 //! Stages of a numbered path that visits some vertices in a given order.
 //!
 //! The *stage* of a vertex is the number of ordered vertices that the path has visited when it has reached the vertex,
-//! itself included. So the stage grows by one at each ordered vertex and stays the same elsewhere; two vertices that are
-//! not ordered and joined by an edge of the path have the same stage, whatever the direction. Degree rules decide edges
-//! long before positions, so stages say early which parts of a path cannot meet. See `filter` for the rules.
+//! itself included. So the stage grows by one at each ordered vertex and stays the same elsewhere; two vertices that
+//! are not ordered and joined by an edge of the path have the same stage, whatever the direction. Degree rules decide
+//! edges long before positions, so stages say early which parts of a path cannot meet. See `filter` for the rules.
 
 mod clauses;
 mod filter;

@@ -1,12 +1,12 @@
 //! Clauses that say that the vertices of a stage are connected.
 //!
 //! From an ordered vertex the path reaches all vertices of its stage, and the next ordered vertex, without leaving the
-//! stage. A vertex that is not connected with the ordered vertex by open edges and vertices that may have the stage does
-//! not have it. The reasons are what bounds the connected part: vertices that do not have the stage, and edges that are not
-//! chosen.
+//! stage. A vertex that is not connected with the ordered vertex by open edges and vertices that may have the stage
+//! does not have it. The reasons are what bounds the connected part: vertices that do not have the stage, and edges
+//! that are not chosen.
 //!
-//! Only a stage that lost an edge or a vertex since it was explored is explored again. What is forgotten on the way back
-//! makes no stage smaller.
+//! Only a stage that lost an edge or a vertex since it was explored is explored again. What is forgotten on the way
+//! back makes no stage smaller.
 
 use std::sync::Arc;
 

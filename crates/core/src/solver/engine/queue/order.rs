@@ -1,7 +1,7 @@
 //! Which of the ready propagators of one priority runs next.
 //!
-//! At the first fixpoint all propagators are ready. A chain `x[0] < x[1] < ... < x[n]` would then take about `n^2` runs in
-//! the order of numbers: each run lowers a greatest value by 1, which is at once passed down the whole chain. If the
+//! At the first fixpoint all propagators are ready. A chain `x[0] < x[1] < ... < x[n]` would then take about `n^2` runs
+//! in the order of numbers: each run lowers a greatest value by 1, which is at once passed down the whole chain. If the
 //! numbers are compared from their last binary digit on, the constraint that runs last splits the chain in two halves,
 //! each at its fixpoint, and so on within the halves: about `n log n` runs. Constraints in random order take as many.
 //! Later, changes start at a decision, and the order of numbers is the cheapest.
@@ -44,7 +44,8 @@ fn first_of_halves(words: &[u64]) -> Option<(usize, usize)> {
 }
 
 impl Queue {
-    /// Returns the word and the bit of the next propagator. Words before `first` have no ready propagators, and it has one.
+    /// Returns the word and the bit of the next propagator. Words before `first` have no ready propagators, and it has
+    /// one.
     #[cold]
     #[inline(never)]
     pub(super) fn next_in_order(&mut self, first: usize) -> (usize, usize) {

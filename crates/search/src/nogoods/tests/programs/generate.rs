@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use crate::Random;
 
-/// The shapes of constraints: `x` and `b` are variables, `n` a small number, `X` and `B` arrays of variables, `N` one of
-/// numbers as long as the array before it, `S` a set. Names that end in `?` are also written with `_reif` and `_imp`.
+/// The shapes of constraints: `x` and `b` are variables, `n` a small number, `X` and `B` arrays of variables, `N` one
+/// of numbers as long as the array before it, `S` a set. Names that end in `?` are also written with `_reif` and
+/// `_imp`.
 const SHAPES: [(&str, &str); 50] = [
     ("int_eq?", "xx"),
     ("int_ne?", "xx"),

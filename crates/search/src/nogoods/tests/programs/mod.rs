@@ -1,7 +1,7 @@
 //! Random FlatZinc programs, solved in every way, against the definitions of their constraints.
 //!
-//! `CAVALCADE_RANDOM_PROGRAMS=50000 cargo test -p cavalcade-search --lib random_programs` compares more of them, from the seed
-//! `CAVALCADE_FIRST_SEED` on. Turns are short in tests, so that all searches take part.
+//! `CAVALCADE_RANDOM_PROGRAMS=50000 cargo test -p cavalcade-search --lib random_programs` compares more of them, from
+//! the seed `CAVALCADE_FIRST_SEED` on. Turns are short in tests, so that all searches take part.
 
 mod generate;
 

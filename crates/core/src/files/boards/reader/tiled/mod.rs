@@ -79,8 +79,8 @@ pub(super) fn read(text: &str, signs: &Signs) -> Result<Board, InputError> {
     Ok(board)
 }
 
-/// Returns whether each character is a cell. Half a cell would be no character then, so for hexagons lines of one number
-/// or sign are cells.
+/// Returns whether each character is a cell. Half a cell would be no character then, so for hexagons lines of one
+/// number or sign are cells.
 fn is_dense(lines: &[Line<'_>], tiling: Tiling) -> bool {
     let is_cell = |text: &str| text.chars().count() == 1 || text.bytes().all(|byte| byte.is_ascii_digit());
     let mut words = lines.iter().map(|line| line.text.trim());

@@ -1,9 +1,9 @@
 //! How far the rows of a text are shifted.
 //!
 //! Numbers of different widths are aligned to the left, to the right or in the middle of their fields; the alignment
-//! with the most regular distances is taken, and the median of the distances is the width of a cell. If each row has one
-//! cell, the least distance between two rows next to each other is half the width of a hexagon. The place of the first
-//! cell of each row then gives its shift.
+//! with the most regular distances is taken, and the median of the distances is the width of a cell. If each row has
+//! one cell, the least distance between two rows next to each other is half the width of a hexagon. The place of the
+//! first cell of each row then gives its shift.
 //!
 //! Rows of hexagons that are next to each other differ by an odd number of half cells, so the nearest odd number is
 //! taken, and a difference near an even number is refused. Rows of triangles differ by whole cells. Whether their first

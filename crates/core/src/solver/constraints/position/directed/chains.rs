@@ -179,8 +179,8 @@ impl DirectedChains {
         self.list[inner].iter().map(|&vertex| self.step[vertex].negated()).collect()
     }
 
-    /// Returns the negated literals of the steps from which the position of a vertex follows: those to the nearest vertex
-    /// of its chain that has only one, or all.
+    /// Returns the negated literals of the steps from which the position of a vertex follows: those to the nearest
+    /// vertex of its chain that has only one, or all.
     pub(super) fn why_placed(&self, rows: &PlaceRows, vertex: usize) -> Vec<Literal> {
         let (range, place) = (self.range(self.of(vertex)), self.place_of[vertex]);
         let singles = range.clone().filter(|&place| rows.is_single(self.list[place]));
@@ -190,7 +190,8 @@ impl DirectedChains {
         }
     }
 
-    /// Returns the places of one chain and of another from which it follows that the second cannot come after the first.
+    /// Returns the places of one chain and of another from which it follows that the second cannot come after the
+    /// first.
     pub(super) fn misfit(
         &self,
         rows: &PlaceRows,

@@ -11,8 +11,9 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    /// Returns the steps that lead beyond everything that can be reached from a vertex, all known not to be chosen; `None` if
-    /// all vertices are reached. The vertex at the other end of the path is reached last, so nothing leaves it.
+    /// Returns the steps that lead beyond everything that can be reached from a vertex, all known not to be chosen;
+    /// `None` if all vertices are reached. The vertex at the other end of the path is reached last, so nothing leaves
+    /// it.
     pub(super) fn missed(
         &mut self,
         steps: &[Vec<Arc>],

@@ -1,0 +1,122 @@
+//! Points of Penpa's grid of squares: cells, then corners.
+//!
+//! Two more cells surround the board on each side. Points are counted row by row, first all cells, then the corners at
+//! the lower right of the cells. A side is the pair of its corners. (`create_point` of `class_square.js`.)
+
+use crate::files::InputError;
+
+/// The number of cells around the board on each side.
+const MARGIN: usize = 2;
+/// The most columns and rows of a board.
+const LONGEST_SIDE: usize = 100;
+
+/// The place of a board in the grid.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PenpaGrid {
+    /// The size of the grid with its margins.
+    width: usize,
+    height: usize,
+    /// The first column and row of the board.
+    left: usize,
+    top: usize,
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+}
+
+/// The cells on both sides of a side, the left or upper one first; `None` is not on the board.
+pub(super) type SideCells = [Option<usize>; 2];
+
+impl PenpaGrid {
+    /// Returns the grid of a board.
+    ///
+    /// # Errors
+    /// The board is too large.
+    pub(super) fn new(columns: usize, rows: usize) -> Result<Self, InputError> {
+        if columns.max(rows) > LONGEST_SIDE {
+            return Err(InputError::new(format!("the {rows}x{columns} board does not fit Penpa"))
+                .hint(format!("Penpa has at most {LONGEST_SIDE} rows and columns")));
+        }
+        let (width, height) = (columns + 2 * MARGIN, rows + 2 * MARGIN);
+        Ok(Self { width, height, left: MARGIN, top: MARGIN, columns, rows })
+    }
+
+    /// Returns the grid with the smallest board that contains these points of cells; `None` if there are none, or if
+    /// one is not a cell.
+    pub(super) fn around(self, points: &[usize]) -> Option<Self> {
+        let places = points.iter().map(|&point| self.place(point)).collect::<Option<Vec<_>>>()?;
+        let (left, top) =
+            (places.iter().map(|place| place.0).min()?, places.iter().map(|place| place.1).min()?);
+        let (right, bottom) =
+            (places.iter().map(|place| place.0).max()?, places.iter().map(|place| place.1).max()?);
+        Some(Self { left, top, columns: right - left + 1, rows: bottom - top + 1, ..self })
+    }
+
+    /// Returns the column and row of a point in the grid, if it is a cell.
+    fn place(&self, point: usize) -> Option<(usize, usize)> {
+        (point < self.width * self.height).then_some((point % self.width, point / self.width))
+    }
+
+    /// Returns the cell of the board in a column and row of the grid.
+    fn at(&self, column: usize, row: usize) -> Option<usize> {
+        let (column, row) = (column.checked_sub(self.left)?, row.checked_sub(self.top)?);
+        (column < self.columns && row < self.rows).then_some(row * self.columns + column)
+    }
+
+    /// Returns the cell of a point, if it is a cell of the board.
+    pub(super) fn cell(&self, point: usize) -> Option<usize> {
+        self.place(point).and_then(|(column, row)| self.at(column, row))
+    }
+
+    /// Returns the point of a cell.
+    pub(super) fn point(&self, cell: usize) -> usize {
+        (cell / self.columns + self.top) * self.width + cell % self.columns + self.left
+    }
+
+    /// Returns the cells of a side, given its corners, such as `229,243`; `None` if it is no side of a cell of the
+    /// board.
+    pub(super) fn side(&self, corners: &str) -> Option<SideCells> {
+        let (one, other) = corners.split_once(',')?;
+        let corner = |text: &str| text.parse::<usize>().ok()?.checked_sub(self.width * self.height);
+        let (one, other) = (corner(one)?, corner(other)?);
+        let (first, length) = (one.min(other), one.abs_diff(other));
+        let (column, row) = self.place(first)?;
+        let cells = if length == self.width {
+            [self.at(column, row + 1), self.at(column + 1, row + 1)]
+        } else if length == 1 && column + 1 < self.width {
+            [self.at(column + 1, row), self.at(column + 1, row + 1)]
+        } else {
+            return None;
+        };
+        cells.iter().any(Option::is_some).then_some(cells)
+    }
+
+    /// Returns the corners of the side between a cell and a later one, on its right or below it.
+    pub(super) fn corners(&self, [cell, later]: [usize; 2]) -> String {
+        let lower_right = self.width * self.height + self.point(cell);
+        let other = lower_right - if later == cell + self.columns { 1 } else { self.width };
+        format!("{other},{lower_right}")
+    }
+
+    /// Returns all pairs of neighbouring cells: each cell with the one on its right, and with the one below it.
+    pub(super) fn neighbours(self) -> impl Iterator<Item = [usize; 2]> {
+        let (columns, count) = (self.columns, self.columns * self.rows);
+        (0..count).flat_map(move |cell| {
+            let right = ((cell + 1) % columns > 0).then_some([cell, cell + 1]);
+            let below = (cell + columns < count).then_some([cell, cell + columns]);
+            [right, below].into_iter().flatten()
+        })
+    }
+
+    /// Returns the point in the middle of a board without margins, which places the picture: a cell, a corner, or the
+    /// middle of a side. (`search_center` of `class_p.js`.)
+    pub(super) fn middle(&self) -> usize {
+        let kind = match (self.columns % 2, self.rows % 2) {
+            (1, 1) => 0,
+            (0, 0) => 1,
+            (1, _) => 2,
+            _ => 3,
+        };
+        let (column, row) = (self.columns.div_ceil(2) + 1, self.rows.div_ceil(2) + 1);
+        (kind * self.height + row) * self.width + column
+    }
+}

@@ -1,0 +1,231 @@
+//! Addresses of Penpa, an editor for drawings of puzzles: `https://swaroopg92.github.io/penpa-edit/#m=edit&p=CODE`.
+//!
+//! A code holds a drawing, so each puzzle says what its cells look like. A tag of Penpa, the title of the drawing or
+//! the user names the puzzle.
+//!
+//! | file | contents |
+//! | `packing` | the lines of a code |
+//! | `drawing`, `reader`, `writer` | a drawing, from and to lines |
+//! | `grid` | points and sides |
+//! | `looks` | how each puzzle is drawn |
+//!
+//! The facts come from the source of Penpa+ (github.com/swaroopg92/penpa-edit, version 3.2.3) by Opt-Pan, Swaroop
+//! Guggilam and others.
+
+mod drawing;
+mod grid;
+mod looks;
+mod packing;
+mod reader;
+#[cfg(test)]
+mod tests;
+mod writer;
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use super::Imported;
+use super::cells::rows;
+use super::plain::PlainBoard;
+use super::regions::{label, regions};
+use crate::files::InputError;
+use crate::files::boards::CellGrid;
+use crate::files::boards::loops::barred;
+use crate::files::text::shorten;
+use drawing::{CellLabel, PenpaCell, PenpaDrawing};
+use grid::{PenpaGrid, SideCells};
+use looks::{DrawnPuzzle, PUZZLES, SideMeaning};
+
+/// The page before the code of a written address.
+const PAGE: &str = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=";
+
+/// Returns the puzzles that can be read and written.
+pub(super) fn puzzles() -> impl Iterator<Item = &'static str> {
+    PUZZLES.iter().map(|kind| kind.puzzle)
+}
+
+/// Reads the parameters of an address, such as `m=edit&p=...`.
+///
+/// # Errors
+/// The address is damaged, does not name its puzzle, or draws something without a meaning in it.
+pub(super) fn read_address(parameters: &str, named: Option<&str>) -> Result<Imported, InputError> {
+    let value =
+        |name: &str| parameters.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+    let mut drawing = PenpaDrawing::read(&packing::unpacked(value("p").unwrap_or_default())?)?;
+    if value("a").is_some() {
+        drawing.notes.push("the solution in the address was ignored".to_owned());
+    }
+    let kind = kind(&drawing, named)?;
+    let signs = signs(&mut drawing, kind)?;
+    check_sides(&drawing, kind, &signs)?;
+    let board = if kind.sides == SideMeaning::Borders {
+        region_text(&drawing, kind, signs)?
+    } else {
+        text(signs.into_iter(), &drawing, kind.digits > 1)
+    };
+    Ok(Imported { puzzle: kind.puzzle, board, notes: drawing.notes, ..Imported::default() })
+}
+
+/// Returns the puzzle of a drawing: that of its tags, the one that the user names, or that of its title.
+fn kind(drawing: &PenpaDrawing, named: Option<&str>) -> Result<&'static DrawnPuzzle, InputError> {
+    let is_named = |kind: &&DrawnPuzzle| Some(kind.puzzle) == named;
+    let of =
+        |fits: &dyn Fn(&DrawnPuzzle) -> bool| PUZZLES.iter().filter(|kind| fits(kind)).collect::<Vec<_>>();
+    let mut kinds = of(&|kind| !kind.tag.is_empty() && drawing.tags.iter().any(|tag| tag == kind.tag));
+    if kinds.is_empty() {
+        let drawn = drawing.title.to_lowercase().replace('-', " ");
+        kinds = match named {
+            Some(_) => of(&|kind| is_named(&kind)),
+            None => of(&|kind| drawn.contains(&title(kind))),
+        };
+    }
+    let hint = || puzzles().collect::<Vec<_>>().join(", ");
+    match (kinds.iter().find(|kind| is_named(kind)), &kinds[..], named) {
+        (Some(kind), ..) | (None, [kind], _) => Ok(kind),
+        (None, [], Some(named)) => Err(InputError::new(format!("Penpa addresses of {named} cannot be read"))
+            .hint(format!("readable are {}", hint()))),
+        _ => Err(InputError::new("the Penpa address does not name its puzzle")
+            .hint(format!("name the puzzle, one of {}", hint()))),
+    }
+}
+
+/// Returns the title of drawings of a puzzle.
+fn title(kind: &DrawnPuzzle) -> String {
+    kind.puzzle.replace('-', " ")
+}
+
+/// Returns the plain sign of each cell.
+fn signs(drawing: &mut PenpaDrawing, kind: &DrawnPuzzle) -> Result<Vec<String>, InputError> {
+    let mut signs = Vec::new();
+    let mut notes = BTreeSet::new();
+    for (cell, drawn) in drawing.cells.iter().enumerate() {
+        let label = drawn.label.as_ref().and_then(CellLabel::plain).unwrap_or_default();
+        let sign = kind.sign(drawn).ok_or_else(|| {
+            let (place, what) = (drawing.place(cell), description(drawn));
+            InputError::new(format!("{place}: {what} has no meaning in {}", kind.puzzle))
+                .hint("remove it from the problem in Penpa, or name another puzzle")
+        })?;
+        if !sign.ends_with(&label) {
+            notes.insert(format!("'{label}' was read as '{sign}'"));
+        }
+        signs.push(sign);
+    }
+    drawing.notes.extend(notes);
+    Ok(signs)
+}
+
+/// Describes what is drawn in a cell.
+fn description(cell: &PenpaCell) -> String {
+    let label = cell.label.as_ref().map(|label| format!("'{}'", shorten(&label.text)));
+    let symbol = cell.symbol.as_ref().map(|(name, number)| format!("symbol {} {number}", shorten(name)));
+    let colour = (cell.colour > 0).then(|| format!("colour {}", cell.colour));
+    let missing = cell.is_missing.then(|| "no cell".to_owned());
+    [label, symbol, colour, missing].into_iter().flatten().collect::<Vec<_>>().join(" with ")
+}
+
+/// Refuses thick sides between open cells: others frame clues, holes or the board. Sides that separate regions are
+/// checked with them.
+fn check_sides(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: &[String]) -> Result<(), InputError> {
+    let is_open = |cell: usize| {
+        let has_frame = kind.sides == SideMeaning::Frames && signs[cell] != ".";
+        !has_frame && !drawing.cells[cell].is_missing && drawing.cells[cell].colour == 0
+    };
+    let drawn = drawing.sides.iter().filter(|_| kind.sides != SideMeaning::Borders);
+    refuse_sides(drawing, kind, drawn.chain(&drawing.removed), |cell, later| is_open(cell) && is_open(later))
+}
+
+/// Refuses sides between two cells for which `is_wrong` holds.
+fn refuse_sides<'a>(
+    drawing: &PenpaDrawing,
+    kind: &DrawnPuzzle,
+    mut sides: impl Iterator<Item = &'a SideCells>,
+    is_wrong: impl Fn(usize, usize) -> bool,
+) -> Result<(), InputError> {
+    let wrong = sides.find_map(|side| match *side {
+        [Some(cell), Some(later)] => is_wrong(cell, later).then_some((cell, later)),
+        _ => None,
+    });
+    let Some((cell, later)) = wrong else { return Ok(()) };
+    let places = format!("{} and {}", drawing.place(cell), drawing.place(later));
+    let message = format!("the side between {places} has no meaning in {}", kind.puzzle);
+    Err(InputError::new(message).hint("remove it from the problem in Penpa"))
+}
+
+/// Returns cells as plain text; a single column has bars if cells may have several characters.
+fn text(signs: impl Iterator<Item = String>, drawing: &PenpaDrawing, has_bars: bool) -> String {
+    let columns = drawing.grid.columns;
+    let text = rows(&signs.map(Cow::from).collect::<Vec<_>>(), columns);
+    if has_bars { barred(text, columns) } else { text }
+}
+
+/// Returns the plain text of a board with regions: the numbers, then the labels of the regions.
+///
+/// # Errors
+/// A side is within a region.
+fn region_text(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: Vec<String>) -> Result<String, InputError> {
+    let borders: BTreeSet<_> = drawing.sides.iter().collect();
+    let is_hole: Vec<bool> = signs.iter().map(|sign| sign == "#").collect();
+    let regions = regions(drawing.grid.columns, signs.len(), |cell, later| {
+        !is_hole[cell] && !is_hole[later] && !borders.contains(&[Some(cell), Some(later)])
+    });
+    refuse_sides(drawing, kind, drawing.sides.iter(), |cell, later| regions[cell] == regions[later])?;
+    let cells = || regions.iter().zip(&is_hole);
+    let kept: BTreeSet<usize> = cells().filter(|cell| !cell.1).map(|cell| *cell.0).collect();
+    let names: Vec<usize> = kept.into_iter().collect();
+    let labels = cells().map(|(region, &is_hole)| match names.binary_search(region) {
+        Ok(name) if !is_hole => label(name),
+        _ => "#".to_owned(),
+    });
+    let numbers = signs.into_iter().map(|sign| if sign == "#" { ".".to_owned() } else { sign });
+    Ok(text(numbers, drawing, true) + "\n" + &text(labels, drawing, true))
+}
+
+/// Writes a board as an address.
+///
+/// # Errors
+/// The board is too large, not on squares, or has a cell that cannot be drawn.
+pub(super) fn write(board: &PlainBoard<'_>) -> Result<String, InputError> {
+    let kind = PUZZLES.iter().find(|kind| kind.puzzle == board.puzzle);
+    let is_square = matches!(board.tiling, None | Some("squares"));
+    let kind = kind.filter(|_| is_square).ok_or_else(|| {
+        InputError::new("only boards of squares are written for Penpa").hint("use another form")
+    })?;
+    let (CellGrid { columns, cells }, labels) = plain_cells(board, kind)?;
+    let grid = PenpaGrid::new(columns, cells.len() / columns)?;
+    let mut drawing = PenpaDrawing::new(grid, title(kind), PenpaCell::default());
+    drawing.tags.extend([kind.tag].into_iter().filter(|tag| !tag.is_empty()).map(str::to_owned));
+    for (drawn, sign) in drawing.cells.iter_mut().zip(&cells) {
+        *drawn = kind.cell(sign).ok_or_else(|| board.refuse(sign, "it has no look there"))?;
+    }
+    let frame = |cell: usize| (drawing.cells[cell].colour, drawing.cells[cell] != PenpaCell::default());
+    let is_drawn = |&[cell, later]: &[usize; 2]| match kind.sides {
+        SideMeaning::None => false,
+        SideMeaning::Frames => frame(cell) != frame(later),
+        SideMeaning::Borders => labels[cell] != labels[later],
+    };
+    drawing.sides = drawing.grid.neighbours().filter(is_drawn).map(|pair| pair.map(Some)).collect();
+    Ok(format!("{PAGE}{}", packing::packed(&drawing.lines(kind))))
+}
+
+/// Returns the cells of a board, and the labels of their regions if there are any.
+fn plain_cells(
+    board: &PlainBoard<'_>,
+    kind: &DrawnPuzzle,
+) -> Result<(CellGrid<String>, Vec<String>), InputError> {
+    let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();
+    if kind.sides == SideMeaning::Borders {
+        let [numbers, labels] = board.halves()?;
+        if (numbers.columns, numbers.rows()) != (labels.columns, labels.rows()) {
+            return Err(InputError::new("numbers and regions have different sizes"));
+        }
+        let sign = |(number, label): (&&str, &&str)| if *label == "#" { "#" } else { *number }.to_owned();
+        let cells = numbers.cells.iter().zip(&labels.cells).map(sign).collect();
+        return Ok((CellGrid { columns: labels.columns, cells }, texts(labels.cells)));
+    }
+    if kind.digits > 1 {
+        let CellGrid { columns, cells } = board.words()?;
+        return Ok((CellGrid { columns, cells: texts(cells) }, Vec::new()));
+    }
+    let CellGrid { columns, cells } = board.characters()?;
+    Ok((CellGrid { columns, cells: cells.into_iter().map(String::from).collect() }, Vec::new()))
+}

@@ -1,0 +1,77 @@
+//! Writes a drawing as the lines of an address.
+
+use serde_json::{Map, Value, json};
+
+use super::drawing::{CellLabel, PenpaDrawing};
+use super::grid::PenpaGrid;
+use super::looks::DrawnPuzzle;
+
+/// The size of a cell in pixels.
+const CELL_SIZE: usize = 38;
+/// The version of Penpa whose lines are written.
+const VERSION: [u8; 3] = [3, 2, 3];
+/// The layers of a drawing: by cells or sides, and as lists.
+const LAYERS: [&str; 9] =
+    ["surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE"];
+const LISTS: [&str; 8] =
+    ["thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo", "multicolor"];
+
+impl PenpaDrawing {
+    /// Returns the lines of an address.
+    pub(super) fn lines(&self, kind: &DrawnPuzzle) -> String {
+        let PenpaGrid { columns, rows, .. } = self.grid;
+        let (width, height) = ((columns + 1) * CELL_SIZE, (rows + 1) * CELL_SIZE);
+        let (middle, title) = (self.grid.middle(), &self.title);
+        let header = format!(
+            "square,{columns},{rows},{CELL_SIZE},0,1,1,{width},{height},{middle},{middle},0,0,0,0,Title: {title},Author: ,,,OFF,false,"
+        );
+        let (mode, tool) = if kind.tool.is_empty() { ("number", "1") } else { ("combi", kind.tool) };
+        let mode = json!({ "grid": kind.grid, "pu_a": { "edit_mode": mode, mode: [tool, ""] } });
+        let point = |cell: usize| self.grid.point(cell);
+        let steps = (1..self.cells.len()).map(|cell| point(cell) - point(cell - 1));
+        let steps = json!([point(0)].into_iter().chain(steps).collect::<Vec<_>>());
+        let (problem, empty) = (Value::Object(self.layers()), Value::Object(layers()));
+        let (version, tags) = (json!(VERSION), json!(self.tags));
+        // Space, tools, layers, cells; tools to choose from, checks of answers, two dummies, version; nothing for the
+        // theme and own colours; checks again, tags.
+        format!(
+            "{header}\n[0,0,0,0]\n{mode}\n{problem}\n{empty}\n{steps}\n[]\n{{}}\n\"x\"\n\"x\"\n{version}\n\n\n\n\n\n{{}}\n{tags}"
+        )
+    }
+
+    /// Returns the layers of the problem.
+    fn layers(&self) -> Map<String, Value> {
+        let mut layers = layers();
+        let mut draw = |layer: &str, place: String, drawn: Value| layers[layer][place] = drawn;
+        for (cell, drawn) in self.cells.iter().enumerate() {
+            let point = || self.grid.point(cell).to_string();
+            if drawn.colour > 0 {
+                draw("surface", point(), drawn.colour.into());
+            }
+            if let Some((name, number)) = &drawn.symbol {
+                draw("symbol", point(), json!([number, name, 1]));
+            }
+            if let Some(CellLabel { text, arrow, style }) = &drawn.label {
+                let (text, kind) = match arrow {
+                    Some(arrow) => (format!("{text}_{arrow}"), "2"),
+                    None => (text.clone(), "1"),
+                };
+                draw("number", point(), json!([text, style, kind]));
+            }
+        }
+        for side in &self.sides {
+            if let [Some(cell), Some(later)] = *side {
+                draw("lineE", self.grid.corners([cell, later]), 2.into());
+            }
+        }
+        layers
+    }
+}
+
+/// Returns layers without a drawing.
+fn layers() -> Map<String, Value> {
+    let history = ["command_redo", "command_undo", "command_replay"].map(|name| (name, json!({ "__a": [] })));
+    let lists = LISTS.iter().map(|&name| (name, json!([])));
+    let layers = LAYERS.iter().map(|&name| (name, json!({}))).chain(lists).chain(history);
+    layers.map(|(name, layer)| (name.to_owned(), layer)).collect()
+}
