@@ -1,4 +1,4 @@
-//! Builds without the feature `store`: whatever needs a store is refused, with the name of the feature.
+//! Builds without features: whatever needs one is refused, with the name of the feature.
 
 use super::{answer, outcome};
 
@@ -18,4 +18,17 @@ fn a_build_without_stores_names_the_feature() {
         assert!(notes.contains("build cavalcade with its feature 'store'"), "{command}: {notes}");
     }
     assert!(answer("count rook 4x4").contains("276"));
+}
+
+#[test]
+fn a_build_without_penpa_names_the_feature() {
+    for command in
+        ["unique masyu https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd", "export masyu - --for penpa"]
+    {
+        let output = outcome(command, "w . .\n. . .\n. . .\n");
+        let notes = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]), "{command}: {notes}");
+        assert!(notes.contains("this build cannot"), "{command}: {notes}");
+        assert!(notes.contains("build cavalcade with its feature 'penpa'"), "{command}: {notes}");
+    }
 }

@@ -7,19 +7,23 @@
 //! | --- | --- | --- |
 //! | `tatham` | `7x7:a0bBc`, `lightup:7x7:a0bBc`, the address of the game with `#7x7:a0bBc` | the functions `new_desc` and `validate_desc` of each game of Simon Tatham's Portable Puzzle Collection; `ascent` is by Lennard Sprong |
 //! | `pzpr` | `https://puzz.link/p?slither/10/10/...`, `pzprv3/lightup/...` | the encodings of pzprjs, used by puzz.link and pzv.jp |
-//! | `penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | the source of Penpa+ |
+//! | `penpa`, or `without_penpa` in small builds | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | the source of Penpa+ |
 //! | `recognise` | decides whether a text is one of them | |
 //! | `cells`, `plain` | the cells that a code describes; the cells of a plain board | |
 //! | `regions` | regions of cells by the borders between them | |
 
 mod cells;
+#[cfg(feature = "penpa")]
+mod penpa;
+#[cfg(not(feature = "penpa"))]
+#[path = "without_penpa.rs"]
 mod penpa;
 mod plain;
 mod pzpr;
 mod recognise;
 mod regions;
 mod tatham;
-#[cfg(test)]
+#[cfg(all(test, feature = "penpa"))]
 mod tests;
 
 use super::InputError;
@@ -177,7 +181,9 @@ pub fn write(
         (ForeignForm::PuzzLink, Some((name, WrittenCode { columns, rows, code, .. }))) => {
             Ok(format!("https://puzz.link/p?{name}/{columns}/{rows}/{code}"))
         }
-        (ForeignForm::Penpa, _) if form.puzzles().contains(&puzzle) => penpa::write(&board),
+        (ForeignForm::Penpa, _) if penpa::puzzles().next().is_none() || form.puzzles().contains(&puzzle) => {
+            penpa::write(&board)
+        }
         _ => Err(unknown(puzzle, form)),
     }
 }

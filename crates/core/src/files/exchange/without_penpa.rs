@@ -1,0 +1,25 @@
+//! A build without addresses of Penpa says so.
+
+use super::Imported;
+use super::plain::PlainBoard;
+use crate::files::InputError;
+
+/// Returns the puzzles that can be read and written: none.
+pub(super) fn puzzles() -> impl Iterator<Item = &'static str> {
+    std::iter::empty()
+}
+
+/// Refuses an address.
+pub(super) fn read_address(_: &str, _: Option<&str>) -> Result<Imported, InputError> {
+    Err(missing("read"))
+}
+
+/// Refuses a board.
+pub(super) fn write(_: &PlainBoard<'_>) -> Result<String, InputError> {
+    Err(missing("write"))
+}
+
+fn missing(verb: &str) -> InputError {
+    InputError::new(format!("this build cannot {verb} addresses of Penpa"))
+        .hint("build cavalcade with its feature 'penpa', or use an address of puzz.link")
+}
