@@ -50,7 +50,14 @@ def script(names):
     twice = {name for name in defined if defined.count(name) > 1}
     assert not twice, f"several modules define {', '.join(twice)}"
     assert all(line.count("`") % 2 == 0 for line in joined.splitlines()), "a template of several lines has indentation"
-    return '"use strict";\n' + INDENTATION.sub("", re.sub(r"^export ", "", joined, flags=re.M))
+    lines = INDENTATION.sub("", re.sub(r"^export ", "", joined, flags=re.M))
+    return '"use strict";\n' + re.sub(r"\n{2,}", "\n", lines)
+
+
+def compact(style):
+    """Returns a style without comments, and without blanks where they say nothing."""
+    text = re.sub(r"/\*.*?\*/", "", style, flags=re.S)
+    return re.sub(r" ?([{};,]) ?", r"\1", re.sub(r"\s+", " ", text)).strip()
 
 
 def digest(text):
@@ -68,7 +75,7 @@ def written(data):
 
 def page(wasm):
     """The HTML file."""
-    style, code = (HERE / "style.css").read_text(), script(PAGE)
+    style, code = compact((HERE / "style.css").read_text()), script(PAGE)
     policy = {"default-src": "'none'", "script-src": f"{digest(code)} 'wasm-unsafe-eval' blob:", "worker-src": "blob:",
               "style-src": digest(style), "img-src": "blob:", "base-uri": "'none'", "form-action": "'none'"}
     boards = {puzzle: (FIXTURES / name).read_text() for puzzle, name in BOARDS.items()}
