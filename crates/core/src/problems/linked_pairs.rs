@@ -12,7 +12,7 @@ pub struct LinkedPairs {
     pub pairs: Vec<[usize; 2]>,
     /// Whether each cell is on a path.
     pub visits_all: bool,
-    /// Each edge between two cells, the lesser one first, with the number of the variable of the model that is 1 if a path uses
-    /// it.
-    pub edges: Vec<([usize; 2], usize)>,
+    /// The ends of the edges that the first variables of the model stand for, the lesser one first. Numbers after those of cells
+    /// are joints between paths.
+    pub edges: Vec<[usize; 2]>,
 }

@@ -62,13 +62,9 @@ pub(crate) struct LoopModel {
 }
 
 impl SingleLoop {
-    /// Returns each edge, its lesser end first, with the number of its variable in the model.
-    pub(crate) fn numbered_edges(&self) -> impl Iterator<Item = ([usize; 2], usize)> {
-        let edges = NumberedEdges::new(&self.steps);
-        (0..edges.vertices()).flat_map(move |one| {
-            let later = edges.around(one).filter(|step| one < step.1);
-            later.map(|(edge, other)| ([one, other], edge)).collect::<Vec<_>>()
-        })
+    /// Returns the ends of all edges, in the order of their variables in the model.
+    pub(crate) fn edges(&self) -> Vec<[usize; 2]> {
+        NumberedEdges::new(&self.steps).pairs().collect()
     }
 
     /// Builds the model, in which each loop occurs once.
@@ -139,10 +135,7 @@ impl LoopModel {
 
     /// Returns each edge with the variable for whether the loop uses it.
     pub(crate) fn steps(&self) -> impl Iterator<Item = ([usize; 2], Variable)> {
-        (0..self.edges.vertices()).flat_map(move |one| {
-            let later = self.edges.around(one).filter(move |step| one < step.1);
-            later.map(move |(edge, other)| ([one, other], self.facts.variable(edge)))
-        })
+        self.edges.pairs().enumerate().map(|(edge, ends)| (ends, self.facts.variable(edge)))
     }
 
     /// Returns each vertex with the variable for whether the loop visits it.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::collect::{Batch, Listing};
-use super::learned::found;
+use super::found::found;
 use super::{Options, Problem};
 use crate::construct::{EFFORT, construct};
 use crate::parallel::{Collector, Observer};

@@ -7,7 +7,8 @@
 //! | `enumerated` | the solutions of a search, in turns with a count that may prove that there are none |
 //! | `forecast` | the expected work of a count over a frontier |
 //! | `first` | one solution, constructed where that is possible |
-//! | `learned` | one or a few solutions, by a search that learns |
+//! | `found` | one or a few solutions: by a search, by `learned`, a search that learns, or by `linked`, a sweep |
+//! | `completion` | solutions with given values, completed in the engine |
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
 //! | `generate` | random paths, and many random things in order |
@@ -29,6 +30,7 @@
 mod all_in_turns;
 pub mod classes;
 pub mod collect;
+mod completion;
 pub mod count;
 mod counter;
 mod driver;
@@ -36,9 +38,11 @@ pub mod enumerated;
 pub mod fewer;
 pub mod first;
 pub mod forecast;
+mod found;
 pub mod generate;
 mod learned;
 pub mod lengths;
+mod linked;
 pub mod longest;
 pub mod made;
 pub mod maximum;

@@ -1,7 +1,7 @@
 //! Whether there is exactly one solution.
 
 use super::collect::{Batch, Listing};
-use super::learned::found;
+use super::found::found;
 use super::{Options, Problem};
 use crate::parallel::Observer;
 use crate::{Limits, Outcome};

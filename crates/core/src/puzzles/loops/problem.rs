@@ -92,7 +92,7 @@ impl LoopGrid {
             columns,
             pairs,
             visits_all: self.visits_all,
-            edges: single.numbered_edges().filter(|(ends, _)| ends[1] < rows * columns).collect(),
+            edges: single.edges(),
         })
     }
 

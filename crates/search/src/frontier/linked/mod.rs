@@ -13,7 +13,7 @@ mod tests;
 use cavalcade_core::LinkedPairs;
 
 use super::count::Advance;
-use super::table::{StateTable, value};
+use super::table::{Emitted, StateTable, value};
 use super::{Control, Event, Halt, Progress, StepError, SteppedCount};
 use plugs::{NEW, NONE, PlugLayout, Plugs};
 
@@ -89,10 +89,9 @@ impl LinkedFrontier {
     /// The memory is too small, or the control stopped the sweep.
     pub fn first_two(&self, control: Control) -> Result<Vec<LinkedEdges>, Halt> {
         let mut layers: Vec<StateTable<u128>> = vec![StateTable::single(START, 0)];
-        let mut held = 0;
+        let mut held = layers[0].bytes();
         for (step, at) in self.steps.iter().zip(0..) {
-            let room = Control { memory: control.memory.saturating_sub(held), ..control };
-            let next = self.followed(step, &layers[at], room)?;
+            let next = self.followed(step, &layers[at], held, control)?;
             held += next.bytes();
             layers.push(next);
         }
@@ -102,9 +101,9 @@ impl LinkedFrontier {
         }
         let last = Unread { layer: self.steps.len(), state: START, edges: Vec::new() };
         let mut fork = None;
-        found.push(self.read_back(&layers, last, &mut fork));
+        found.push(self.read_back(&layers, last, &mut fork, control)?);
         if let Some(other) = fork {
-            found.push(self.read_back(&layers, other, &mut None));
+            found.push(self.read_back(&layers, other, &mut None, control)?);
         }
         Ok(found)
     }
@@ -115,14 +114,17 @@ impl LinkedFrontier {
         layers: &[StateTable<u128>],
         mut unread: Unread,
         fork: &mut Option<Unread>,
-    ) -> LinkedEdges {
+        control: Control,
+    ) -> Result<LinkedEdges, Halt> {
         while let Some(before) = unread.layer.checked_sub(1) {
+            if (control.is_over)() {
+                return Err(Halt::Stopped);
+            }
             let step = &self.steps[before];
             let lines = self.layout.plugs(unread.state).around(step.column);
+            // A cell below or to the right has a greater number.
             let used = lines.iter().zip(step.next).filter(|(line, _)| **line != NONE);
-            unread.edges.extend(
-                used.filter_map(|(_, next)| next.map(|next| [step.cell.min(next), step.cell.max(next)])),
-            );
+            unread.edges.extend(used.filter_map(|(_, next)| Some([step.cell, next?])));
             let keys = layers[before].buckets.iter().flat_map(|bucket| &bucket.keys);
             let mut from = keys.copied().filter(|&key| {
                 let mut leads = false;
@@ -138,18 +140,19 @@ impl LinkedFrontier {
             drop(from);
             (unread.layer, unread.state) = (before, state);
         }
-        unread.edges
+        Ok(unread.edges)
     }
 
-    /// Returns the states after a step.
+    /// Returns the states after a step. `held` is the memory of all states so far.
     fn followed(
         &self,
         step: &LinkedStep,
         table: &StateTable<u128>,
+        held: usize,
         control: Control,
     ) -> Result<StateTable<u128>, StepError> {
-        let room = control.memory.saturating_sub(table.bytes());
-        let follow = |key: u128, found: &mut super::table::Emitted<u128>| {
+        let room = control.memory.saturating_sub(held);
+        let follow = |key: u128, found: &mut Emitted<u128>| {
             step.follow(self.layout.plugs(key), |next| found.push(next));
         };
         table.next(follow, room, control.is_over)
@@ -230,7 +233,7 @@ impl Advance for LinkedCount<'_> {
             return Ok(Event::Done(value(self.table.number(START).unwrap_or_default())));
         };
         self.table = loop {
-            match self.frontier.followed(step, &self.table, control) {
+            match self.frontier.followed(step, &self.table, self.table.bytes(), control) {
                 Ok(next) => break next,
                 Err(StepError::Wider) if self.table.widen().is_ok() => {}
                 Err(StepError::Stopped) => return Err(Halt::Stopped),

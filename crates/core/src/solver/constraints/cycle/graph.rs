@@ -51,6 +51,14 @@ impl NumberedEdges {
         self.ends.len()
     }
 
+    /// The ends of all edges in the order of their numbers, the lesser end first.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
+        (0..self.vertices()).flat_map(move |one| {
+            let later = self.around(one).filter(move |step| one < step.1);
+            later.map(move |(_, other)| [one, other])
+        })
+    }
+
     /// The lesser end of an edge.
     pub(crate) fn end(&self, edge: usize) -> usize {
         self.ends[edge] as usize
