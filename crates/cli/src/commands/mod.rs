@@ -3,6 +3,8 @@
 //! Each command is one file and one line in [`VERBS`]. Help, completions and the parser are generated from this table.
 //! No command prints "none", "unique" or a total unless its search was complete.
 
+#[cfg(feature = "families")]
+mod compile;
 mod contradiction;
 mod count;
 mod draw;
@@ -29,7 +31,11 @@ pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use hint::{NEXT, STATE};
 pub(crate) use removal::GIVENS;
+#[cfg(feature = "families")]
+pub(crate) use sample::{COUNT as DRAW_COUNT, DRAW_SEED, RANK, beyond, draw};
 pub(crate) use seed::forget_seed;
+#[cfg(feature = "families")]
+pub(crate) use seed::note_seed;
 
 /// All questions, in the order of the help.
 pub(crate) static VERBS: &[&dyn Verb] = &[
@@ -43,6 +49,8 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
     &hint::HintCommand,
     &explain::ExplainCommand,
     &sample::SampleCommand,
+    #[cfg(feature = "families")]
+    &compile::CompileCommand,
     &export::ExportCommand,
     &draw::DrawCommand,
 ];

@@ -14,10 +14,11 @@ use crate::question::options::{CommandOption, OptionOf};
 use crate::streams::{Failure, Output};
 use crate::units::positive;
 
-const COUNT: OptionOf<u64> =
+pub(crate) const COUNT: OptionOf<u64> =
     OptionOf::new("count", "N", "Draw N solutions", "[default: 1]", positive).asked();
-const DRAW_SEED: OptionOf<u64> = OptionOf { help: "Draw the same solutions for the same seed", ..SEED };
-const RANK: OptionOf<BigUint> =
+pub(crate) const DRAW_SEED: OptionOf<u64> =
+    OptionOf { help: "Draw the same solutions for the same seed", ..SEED };
+pub(crate) const RANK: OptionOf<BigUint> =
     OptionOf::new("rank", "N", "Print the N-th solution instead of drawing", "[default: none]", number)
         .asked();
 
@@ -90,18 +91,13 @@ impl Verb for SampleCommand {
         if outcome.stopped != Some(Stop::Memory) {
             return Ok(report);
         }
-        let budget = job.budget();
-        let enough = last_step.and_then(|step| step.need).map(|need| format!("; {}", budget.enough(need)));
-        let (limit, remedy) = (job.stopped_by(Stop::Memory), budget.limit.remedy());
-        let enough = enough.unwrap_or_default();
-        let message =
-            format!("{limit}: solutions must be counted before any is drawn{enough}\nhint: {remedy}");
+        let message = job.out_of_memory("solutions must be counted before any is drawn", last_step);
         Ok(Report { message: Some(message), ..report })
     }
 }
 
 /// Returns what to draw, and whether its seed is fresh.
-fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
+pub(crate) fn draw(job: &Job) -> Result<(Draw, bool), Failure> {
     let (count, seed) = (job.asked.given.get(&COUNT), job.asked.given.get(&DRAW_SEED));
     match (job.asked.given.get(&RANK), count.or(seed)) {
         (Some(_), Some(_)) => Err(Failure::input(
@@ -126,7 +122,8 @@ fn number(text: &str) -> Result<BigUint, String> {
         .ok_or_else(|| "must be a whole number, at least 1".to_owned())
 }
 
-fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
+/// Returns the error for a rank beyond the total.
+pub(crate) fn beyond(rank: &BigUint, total: &BigUint) -> Failure {
     let verb = if *total == BigUint::from(1u32) { "is" } else { "are" };
     let there_are = format!("there {verb} {}", quantity(total, "solutions"));
     Failure::input(format!("--rank {rank}: {there_are}"), Some(&format!("give a number from 1 to {total}")))

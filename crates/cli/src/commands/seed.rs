@@ -41,7 +41,7 @@ pub(super) fn fresh() -> u64 {
 }
 
 /// Writes the fresh seed, once, so that the same answer can be asked for again.
-pub(super) fn note_seed() {
+pub(crate) fn note_seed() {
     let mut kept = kept();
     let fresh = kept.get_or_insert_with(from_clock);
     if !std::mem::replace(&mut fresh.is_noted, true) {

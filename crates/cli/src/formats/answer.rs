@@ -32,6 +32,8 @@ pub(crate) enum Answer {
     Picture,
     /// The problem itself, in the language of another solver.
     Problem,
+    /// All solutions as one object.
+    Family,
 }
 
 impl Answer {
@@ -74,6 +76,7 @@ impl Answer {
             Self::Explanation => "explanations",
             Self::Picture => "pictures",
             Self::Problem => "problems",
+            Self::Family => "families of solutions",
         }
     }
 }

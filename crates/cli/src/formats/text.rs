@@ -38,6 +38,7 @@ impl Format for TextFormat {
                 Answer::Hint,
                 Answer::Explanation,
                 Answer::Problem,
+                Answer::Family,
             ],
             ..FormatFacts::NONE
         }

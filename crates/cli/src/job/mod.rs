@@ -31,7 +31,7 @@ use crate::limits::memory::Budget;
 use crate::progress::When;
 use crate::published::Published;
 use crate::question::options::GivenOptions;
-use crate::store::Store;
+use crate::store::{Identity, Store};
 use crate::streams::{FileAtOnce, NumberedFiles, ProofFiles, SideFile};
 use tree::TreeOutput;
 
@@ -91,6 +91,9 @@ pub(crate) struct Manner {
 /// What receives more than the answer.
 #[derive(Default)]
 pub(crate) struct Outputs {
+    /// What is asked, for an answer that is a file of its own.
+    #[cfg_attr(not(feature = "families"), expect(dead_code, reason = "only 'compile' reads it"))]
+    pub(crate) identity: Option<Identity>,
     /// The store that records the run.
     pub(crate) store: Option<Mutex<Store>>,
     /// The files that a proof of the answer is written to, until the command takes them.

@@ -2,6 +2,7 @@
 
 use cavalcade_core::files::printable;
 use cavalcade_core::quantity;
+use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Outcome, Stop};
 use num_bigint::BigUint;
 
@@ -109,6 +110,14 @@ impl Job {
     pub(crate) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
         let found = outcome.statistics.solutions;
         format!("{}: {} so far (incomplete){}", self.stopped_by(stop), quantity(found, wanted), self.hint())
+    }
+
+    /// Returns the message that the memory was too small for a sweep, why it needs so much, and the remedy.
+    pub(crate) fn out_of_memory(&self, why: &str, last_step: Option<Progress>) -> String {
+        let budget = self.budget();
+        let enough = last_step.and_then(|step| step.need).map(|need| format!("; {}", budget.enough(need)));
+        let (limit, remedy) = (self.stopped_by(Stop::Memory), budget.limit.remedy());
+        format!("{limit}: {why}{}\nhint: {remedy}", enough.unwrap_or_default())
     }
 
     /// Returns a hint how to continue, if the run is stored.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::request::Request;
 use crate::formats::{Answer, AnswerContent};
-use crate::job::{AskedQuestion, Job};
+use crate::job::{AskedQuestion, Job, Report};
 use crate::limits::ending::{self, Stage};
 use crate::streams::{Exit, Failure, Output, note};
 
@@ -26,15 +26,26 @@ impl Request {
 pub(crate) fn answer_job(
     request: &Request,
     job: &Job,
+    output: Output,
+    notes: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    answer_by(request, job, output, notes, |output| request.verb.run(job, output))
+}
+
+/// Answers a question by a function instead of the command of the request.
+pub(crate) fn answer_by(
+    request: &Request,
+    job: &Job,
     mut output: Output,
     notes: &mut dyn Write,
+    run: impl FnOnce(&mut Output) -> Result<Report, Failure>,
 ) -> Result<Exit, Failure> {
     for remark in &job.problem.instance.remarks {
         note(notes, &format!("note: {remark}"));
     }
     ending::enter(request.working(job, ""));
     heading(job, request.verb.answer(), &mut output)?;
-    let report = request.verb.run(job, &mut output)?;
+    let report = run(&mut output)?;
     output.finish()?;
     ending::enter(Stage::Over(report.exit.code()));
     if let Some(message) = report.message {

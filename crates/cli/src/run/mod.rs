@@ -27,6 +27,7 @@ use std::io::Write;
 use std::sync::Mutex;
 
 use crate::commands::{NEXT, STATE, TRACE};
+use crate::formats::Answer;
 use crate::job::tree::{TREE, refuse_store};
 use crate::job::{Job, Outputs, STORE};
 use crate::limits::ending::{self, Stage};
@@ -39,6 +40,8 @@ use problems::Problems;
 use stored::opened;
 use task::{is_board, refuse_branching};
 
+#[cfg(feature = "families")]
+pub(crate) use answered::answer_by;
 pub(crate) use answered::answer_job;
 pub(crate) use options::{flag_arg, format_named, run_args, value_arg};
 pub(crate) use outputs::output_beside;
@@ -95,7 +98,8 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
             begin(); // only its first bytes show that the input is a single problem
         }
         let bytes = input.read(longest(request.puzzle))?;
-        request.source.input = request.given.get(&STORE).map(|_| bytes.clone());
+        let is_kept = request.given.has(STORE.name) || request.verb.answer() == Answer::Family;
+        request.source.input = is_kept.then(|| bytes.clone());
         request.set_board(bytes)?;
     }
     let job = job(&request, build(&request)?, None)?;
@@ -106,7 +110,8 @@ pub(crate) fn answer(mut request: Request, notes: &mut dyn Write) -> Result<Exit
     let output = alone.map_or(Ok(output), |files| files.open(1))?;
     let store = opened(&request, &job)?;
     let (store, trace, proof) = (store.map(Mutex::new), trace.map(Mutex::new), Mutex::new(proof));
-    let job = Job { outputs: Outputs { store, proof, trace, tree, next, ..job.outputs }, ..job };
+    let identity = (request.verb.answer() == Answer::Family).then(|| identity(&request, &job));
+    let job = Job { outputs: Outputs { identity, store, proof, trace, tree, next, ..job.outputs }, ..job };
     answer_job(&request, &job, output, notes)
 }
 

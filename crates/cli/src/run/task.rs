@@ -34,7 +34,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint | Answer::Explanation => {
             request.format.facts().paper.and_then(|_| paper::objection(instance.blank()))
         }
-        Answer::Count | Answer::Problem => None,
+        Answer::Count | Answer::Problem | Answer::Family => None,
     };
     if let Some(objection) = objection {
         let message = format!("--format {}: {}", request.format.facts().name, objection.reason);

@@ -10,12 +10,15 @@
 //! | `absent` | what takes the place of the file in builds without the feature `store` |
 //! | `seal` | checks that the file is unchanged and complete |
 //! | `numbers` | solutions as bytes |
+//! | `family` | all solutions as one object, in a file of its own |
 //! | `messages` | errors and remedies |
 
 #![cfg_attr(not(feature = "store"), expect(dead_code, reason = "only the database reads and writes it"))]
 
 #[cfg_attr(not(feature = "store"), path = "absent.rs")]
 mod database;
+#[cfg(feature = "families")]
+mod family;
 mod identity;
 mod messages;
 mod numbers;
@@ -39,6 +42,8 @@ use parts::StoredParts;
 use seal::{Digest, StoredBatches};
 
 pub(crate) use database::check_name;
+#[cfg(feature = "families")]
+pub(crate) use family::FamilyFile;
 pub(crate) use identity::{Identity, Lists};
 pub(crate) use parts::{PartTotal, PartsProgress};
 pub(crate) use shard::{Block, numbers};

@@ -1,5 +1,7 @@
 //! The commands that need no puzzle.
 
+#[cfg(feature = "families")]
+pub(crate) mod ask;
 pub(crate) mod merge;
 #[cfg(feature = "installed")]
 pub(crate) mod minizinc;

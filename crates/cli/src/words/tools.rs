@@ -6,6 +6,8 @@ use super::completions::CompletionsCommand;
 use super::man::ManCommand;
 use super::serve::ServeCommand;
 use crate::tools::Tool;
+#[cfg(feature = "families")]
+use crate::tools::ask::AskCommand;
 use crate::tools::merge::MergeCommand;
 #[cfg(feature = "installed")]
 use crate::tools::minizinc::MinizincCommand;
@@ -15,6 +17,8 @@ use crate::tools::status::StatusCommand;
 
 /// All commands without a puzzle, in the order of the help.
 pub(super) static TOOLS: &[&dyn Tool] = &[
+    #[cfg(feature = "families")]
+    &AskCommand,
     &ResumeCommand,
     &StatusCommand,
     &MergeCommand,

@@ -34,6 +34,7 @@ folders! {
     elsewhere,
     exchange,
     explain,
+    families,
     generate,
     graph_sets,
     graphs,

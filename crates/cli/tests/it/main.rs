@@ -19,6 +19,8 @@ mod ends;
 mod exchange;
 mod explain;
 mod extensions;
+#[cfg(feature = "families")]
+mod families;
 #[cfg(not(feature = "store"))]
 mod features;
 mod flatzinc;

@@ -131,6 +131,12 @@ impl Instance {
         }
     }
 
+    /// Returns the name of the cell of a vertex; `None` if the vertex stands for what is outside.
+    #[must_use]
+    pub fn vertex_name(&self, vertex: usize) -> Option<String> {
+        self.cells.get(vertex).map(|&cell| (self.name)(cell))
+    }
+
     /// Returns the number of extra vertices that stand for sets of ends.
     pub(super) fn extra(&self) -> usize {
         self.problem.paths().map_or(0, |paths| paths.extra)

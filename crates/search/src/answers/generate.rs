@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 
 use super::Options;
 use crate::construct::{EFFORT, construct};
-use crate::frontier::{Completions, Control, Frontier};
+use crate::frontier::{Control, Frontier, RankedPaths};
 use crate::generate::{decided_path, random_path};
 use crate::parallel::{beside, with_threads};
 use crate::{Branching, Limits, Random, Search, Stop};
@@ -27,10 +27,8 @@ pub const FEW_STATES: f64 = 1e6;
 pub enum RandomPaths<'a> {
     /// All paths by rank: each is equally likely.
     Ranked {
-        /// The paths.
-        paths: Completions<'a>,
-        /// Their number, at least 1.
-        total: BigUint,
+        /// The paths, at least one.
+        paths: RankedPaths<'a>,
         /// The problem.
         problem: &'a Hamiltonian,
     },
@@ -72,11 +70,11 @@ impl<'a> RandomPaths<'a> {
         if let Some(frontier) = frontier {
             let is_over = || limits.over(start.elapsed()).is_some();
             let control = Control { memory: (options.memory)(), is_over: &is_over };
-            let paths = with_threads(options.threads, || frontier.completions(control, &mut |_| ()));
+            let paths = with_threads(options.threads, || frontier.compiled(control, &mut |_| ()));
             if let Ok(paths) = paths {
-                let total = paths.total();
-                let is_possible = total > BigUint::ZERO;
-                return Ok(is_possible.then_some(Self::Ranked { paths, total, problem }));
+                let paths = paths.ranked(problem);
+                let is_possible = *paths.total() > BigUint::ZERO;
+                return Ok(is_possible.then_some(Self::Ranked { paths, problem }));
             }
             if let Some(stop) = limits.over(start.elapsed()) {
                 return Err(stop);
@@ -115,8 +113,8 @@ impl<'a> RandomPaths<'a> {
     pub fn draw(&self, random: &mut Random, limits: Limits) -> Result<Option<Vec<usize>>, Stop> {
         let start = Instant::now();
         match self {
-            Self::Ranked { paths, total, problem } => {
-                let path = paths.path(&random.number_below(total));
+            Self::Ranked { paths, problem } => {
+                let path = paths.path(&random.number_below(paths.total()));
                 Ok(path.map(|mut path| {
                     if problem.closed {
                         let first = random.below(path.len());

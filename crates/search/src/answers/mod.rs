@@ -11,6 +11,7 @@
 //! | `completion` | solutions with given values, completed in the engine |
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
+//! | `compile` | all solutions as one family of sets |
 //! | `generate` | random paths, and many random things in order |
 //! | `minimise`, `fewer` | fewer clues with the same only solution |
 //! | `made` | problems with one solution, from random structures |
@@ -30,6 +31,7 @@
 mod all_in_turns;
 pub mod classes;
 pub mod collect;
+pub mod compile;
 mod completion;
 pub mod count;
 mod counter;

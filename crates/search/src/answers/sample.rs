@@ -104,11 +104,10 @@ pub fn sample<E>(
     let is_over = || over().is_some();
     let control = Control { memory: (options.memory)(), is_over: &is_over };
     let frontier = Frontier::within(problem, orders, control).ok_or(SampleError::TooWide)?;
-    let counted = with_threads(options.threads, || {
-        frontier.completions(control, &mut |step| options.monitor.step(step))
-    });
-    let completions = match counted {
-        Ok(completions) => completions,
+    let counted =
+        with_threads(options.threads, || frontier.compiled(control, &mut |step| options.monitor.step(step)));
+    let paths = match counted {
+        Ok(compiled) => compiled.ranked(problem),
         Err(Halt::Memory(last_step)) => {
             if let Some(step) = last_step {
                 options.monitor.step(step);
@@ -117,7 +116,7 @@ pub fn sample<E>(
         }
         Err(Halt::Stopped) => return Ok(ended(0, over().or(Some(Stop::Time)))),
     };
-    let total = completions.total();
+    let total = paths.total().clone();
     if total == BigUint::ZERO {
         return Ok(ended(0, None));
     }
@@ -136,7 +135,7 @@ pub fn sample<E>(
         if let Some(stop) = over() {
             return Ok(ended(index - 1, Some(stop)));
         }
-        let path = completions.path(&next()).expect("the rank is below the total");
+        let path = paths.path(&next()).expect("the rank is below the total");
         emit(index, problem.written(path)).map_err(SampleError::Failed)?;
     }
     Ok(ended(most, (most < count).then_some(Stop::Solutions)))

@@ -18,7 +18,7 @@
 mod balance;
 mod cells;
 mod colours;
-mod completions;
+mod compiled;
 mod count;
 mod cut;
 mod descent;
@@ -41,6 +41,7 @@ mod pairings;
 mod partial;
 mod parts;
 mod plan;
+mod ranked;
 mod side;
 mod sides;
 mod step;
@@ -58,7 +59,7 @@ use num_bigint::BigUint;
 
 use crate::network::Network;
 use colours::colours;
-pub use completions::Completions;
+pub use compiled::CompiledPaths;
 pub(crate) use count::Advance;
 pub use count::{Event, SteppedCount};
 use count::{TwoSided, one_sided};
@@ -73,6 +74,7 @@ pub use need::Need;
 pub(crate) use one::{OneCycle, one};
 pub use partial::PartialFrontier;
 use plan::Plan;
+pub use ranked::{RankedPaths, path_of};
 use sides::{Sides, Wanted};
 pub use symmetric::Symmetric;
 pub use trace::TraceOutput;
@@ -167,7 +169,8 @@ impl From<TryReserveError> for StepError {
 /// assert_eq!(frontier.count(control), Ok(200u32.into()));
 ///
 /// // Each path has a rank, which identifies it.
-/// let paths = frontier.completions(control, &mut |_| ()).expect("enough memory");
+/// let compiled = frontier.compiled(control, &mut |_| ()).expect("enough memory");
+/// let paths = compiled.ranked(&paths);
 /// let path = paths.path(&42u32.into()).expect("a path");
 /// assert_eq!((path.len(), path[0]), (400, 0));
 /// assert_eq!(paths.rank(&path), Some(42u32.into()));
@@ -307,20 +310,6 @@ impl Frontier {
                 }
             },
         }
-    }
-}
-
-impl Swept {
-    /// Returns the path that a cycle of the swept graph represents.
-    fn path(&self, cycle: &[u32]) -> Vec<usize> {
-        if self.network.is_directed() { self.network.read_split(cycle) } else { self.network.read(cycle) }
-    }
-
-    /// Returns the cycle that represents a path; `None` if the path does not visit every vertex once.
-    fn cycle(&self, path: &[usize]) -> Option<Vec<u32>> {
-        let cycle = self.network.write(path)?;
-        let split = |vertex: u32| 3 * vertex..3 * vertex + 3;
-        Some(if self.network.is_directed() { cycle.into_iter().flat_map(split).collect() } else { cycle })
     }
 }
 

@@ -6,10 +6,10 @@
 //! the graph.
 
 use super::Follow;
-use super::completions::cycle;
 use super::key::Key;
 use super::order::narrowing;
 use super::plan::{Plan, Step};
+use super::ranked::cycle;
 use super::table::StateTable;
 use crate::network::Rows;
 

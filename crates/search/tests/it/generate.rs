@@ -43,7 +43,7 @@ fn excess(counts: &[u64]) -> f64 {
 /// Draws paths by moves and counts them by rank, in `classes` classes of almost the same size.
 fn counted(problem: &Hamiltonian, classes: usize, samples: u64) -> Vec<u64> {
     let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
-    let all = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
+    let all = frontier.compiled(CONTROL, &mut |_| ()).expect("enough memory").ranked(problem);
     let start = all.path(&BigUint::ZERO).expect("a path");
     let mut counts = vec![0; classes];
     let mut random = Random::new(99);
@@ -76,7 +76,7 @@ fn moves_give_every_path_with_the_same_probability() {
 fn the_test_sees_a_biased_walk() {
     let problem = problem(board(5, 5, ROOK), false);
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let all = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
+    let all = frontier.compiled(CONTROL, &mut |_| ()).expect("enough memory").ranked(&problem);
     let mut path = all.path(&BigUint::ZERO).expect("a path");
     let mut counts = vec![0; 4324];
     let mut random = Random::new(5);
@@ -220,7 +220,7 @@ fn paths_stay_paths_when_they_change_to_be_decided() {
     for (steps, closed) in [(ROOK, false), (ROOK, true), (KING, false), (KING, true)] {
         let problem = problem(board(4, 4, steps), closed);
         let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-        let all = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
+        let all = frontier.compiled(CONTROL, &mut |_| ()).expect("enough memory").ranked(&problem);
         // The numbers of a diagonal and of two corners are shown.
         let is_shown: Vec<bool> = (0..16).map(|vertex| vertex % 5 == 0 || vertex % 9 == 3).collect();
         let rivals = |path: &[usize]| {
@@ -232,7 +232,7 @@ fn paths_stay_paths_when_they_change_to_be_decided() {
         let (mut before, mut after) = (0, 0);
         for seed in 1..=5 {
             let mut random = Random::new(seed);
-            let path = all.path(&random.number_below(&all.total())).expect("a path");
+            let path = all.path(&random.number_below(all.total())).expect("a path");
             let decided = decided_path(&problem.steps, path.clone(), closed, &is_shown, &mut random);
             assert!(is_path(&problem.steps, &decided, closed), "{decided:?}");
             before += rivals(&path);

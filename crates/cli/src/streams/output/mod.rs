@@ -100,6 +100,12 @@ impl Output {
         Ok(Self::new(Box::new(io::stdout().lock()), name.into(), io::stdout().is_terminal()))
     }
 
+    /// Returns whether it is a terminal.
+    #[cfg(feature = "families")]
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.interactive
+    }
+
     /// Returns an output that discards everything.
     pub(crate) fn nowhere() -> Self {
         Self::new(Box::new(io::sink()), "nowhere".into(), false)

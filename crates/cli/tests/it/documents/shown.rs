@@ -2,6 +2,10 @@
 //!
 //! The output is compared with what a terminal shows, sign by sign. Only the seconds of statistics vary between runs.
 
+use std::path::Path;
+
+use tempfile::TempDir;
+
 use super::{blocks, documents, read};
 use crate::cavalcade;
 use crate::tidy::root;
@@ -23,13 +27,22 @@ fn examples(text: &str) -> Vec<(&str, String)> {
     found
 }
 
-/// Returns what a terminal shows of a command that runs in the root of the workspace.
-fn shown(command: &str) -> String {
+/// Returns a folder of its own for the commands of a document, with the fixtures in it.
+fn desk() -> TempDir {
+    let desk = tempfile::tempdir().expect("a folder");
+    for name in ["crates", "docs", "fixtures"] {
+        std::os::unix::fs::symlink(root().join(name), desk.path().join(name)).expect("a link");
+    }
+    desk
+}
+
+/// Returns what a terminal shows of a command that runs in a folder.
+fn shown(command: &str, folder: &Path) -> String {
     if let Some(name) = command.strip_prefix("cat ") {
         return read(name);
     }
     let arguments = command.strip_prefix("cavalcade ").expect("a command of ours");
-    let output = cavalcade(arguments).current_dir(root()).output().expect("the program can be started");
+    let output = cavalcade(arguments).current_dir(folder).output().expect("the program can be started");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     let (answer, notes) = (text(output.stdout), text(output.stderr));
     let (before, after): (Vec<&str>, Vec<&str>) =
@@ -57,8 +70,9 @@ fn the_output_below_commands_is_real() {
             || document.starts_with("docs/formats/")
             || document.starts_with("docs/puzzles/");
         assert!(!examples.is_empty() || !is_shown, "{document} has no examples");
+        let desk = desk();
         for (command, output) in examples {
-            assert_eq!(timeless(&output), timeless(&shown(command)), "{document}: {command}");
+            assert_eq!(timeless(&output), timeless(&shown(command, desk.path())), "{document}: {command}");
         }
     }
 }

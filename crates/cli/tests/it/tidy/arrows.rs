@@ -14,6 +14,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "crates/search/src",
         &[
             "random",
+            "numbers",
             "network",
             "outcome",
             "branching",
@@ -22,6 +23,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "learning",
             "explaining",
             "parallel",
+            "families",
             "frontier",
             "clues",
             "generate",

@@ -13,7 +13,7 @@ impl Board {
     pub fn cell_named(&self, name: &str, parameter: &'static str) -> Result<usize, InputError> {
         let hint = "write c4 (column c, row 4 from the bottom) or r5c3 (row 5 from the top, column 3)";
         let refuse = |words: String| Message::about(parameter).words(words);
-        let Some((row, column)) = by_matrix(name).or_else(|| self.by_chess(name)) else {
+        let Some((row, column)) = by_matrix(name).or_else(|| by_chess(name, self.rows())) else {
             let message = refuse(format!(": '{}' is not the name of a cell", shorten(name)));
             return Err(InputError::new(message).hint(hint));
         };
@@ -33,20 +33,22 @@ impl Board {
         }
         Ok(cell)
     }
+}
 
-    /// Returns row and column, from 0, of a name such as `c4`; an inner `None` is outside of any board.
-    fn by_chess(&self, name: &str) -> Option<(Option<usize>, Option<usize>)> {
-        let digits = name.find(|character: char| character.is_ascii_digit())?;
-        let (letters, row) = name.split_at(digits);
-        if letters.is_empty() || !letters.bytes().all(|letter| letter.is_ascii_alphabetic()) {
-            return None;
-        }
-        let column = letters.bytes().fold(0usize, |column, letter| {
-            column.saturating_mul(26).saturating_add(usize::from(letter.to_ascii_lowercase() - b'a') + 1)
-        });
-        let row = number(row)?.checked_sub(1).and_then(|row| self.rows().checked_sub(row + 1));
-        Some((row, column.checked_sub(1)))
+/// Returns row and column, from 0, of a name such as `c4` on a board with this number of rows; an inner `None` is outside
+/// of any board.
+#[must_use]
+pub fn by_chess(name: &str, rows: usize) -> Option<(Option<usize>, Option<usize>)> {
+    let digits = name.find(|character: char| character.is_ascii_digit())?;
+    let (letters, row) = name.split_at(digits);
+    if letters.is_empty() || !letters.bytes().all(|letter| letter.is_ascii_alphabetic()) {
+        return None;
     }
+    let column = letters.bytes().fold(0usize, |column, letter| {
+        column.saturating_mul(26).saturating_add(usize::from(letter.to_ascii_lowercase() - b'a') + 1)
+    });
+    let row = number(row)?.checked_sub(1).and_then(|row| rows.checked_sub(row + 1));
+    Some((row, column.checked_sub(1)))
 }
 
 /// Returns row and column, from 0, of a name such as `r5c3`; an inner `None` is outside of any board.

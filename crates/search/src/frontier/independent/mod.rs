@@ -13,6 +13,7 @@
 //! Sums of 128 bits are checked; if one overflows, the sweep is repeated with numbers of any length (`sizes`). With
 //! sizes instead of counts, and the maximum instead of the sum, the same sweep finds the largest size.
 
+mod compiled;
 mod edges;
 mod sizes;
 mod vertices;
@@ -21,7 +22,9 @@ use cavalcade_core::{IndependentSets, SetSize};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use sizes::{SetNumber, SizeNumbers};
+use crate::numbers::SumNumber;
+pub use compiled::CompiledSets;
+use sizes::SizeNumbers;
 
 /// The most places of a frontier.
 const WIDEST: usize = 40;
@@ -73,6 +76,8 @@ impl TraceStep {
 #[derive(Debug, Clone)]
 pub struct IndependentSweep {
     steps: Vec<TraceStep>,
+    /// The vertex of the sets that each step decides about.
+    vertices: Vec<u32>,
     entries: u64,
 }
 
@@ -122,7 +127,7 @@ impl IndependentSweep {
     }
 
     /// Returns the numbers of sets by size.
-    fn polynomial<T: SetNumber>(
+    fn polynomial<T: SumNumber>(
         &self,
         low: usize,
         high: usize,

@@ -1,48 +1,6 @@
 //! The numbers of sets by their sizes.
 
-use num_bigint::BigUint;
-
-/// A number of sets.
-pub(super) trait SetNumber: Clone {
-    /// Returns the number 0.
-    fn zero() -> Self;
-
-    /// Returns the number 1.
-    fn one() -> Self;
-
-    /// Adds a number; `None` if the sum overflows.
-    fn increase(&mut self, by: &Self) -> Option<()>;
-}
-
-impl SetNumber for u128 {
-    fn zero() -> Self {
-        0
-    }
-
-    fn one() -> Self {
-        1
-    }
-
-    fn increase(&mut self, by: &Self) -> Option<()> {
-        *self = self.checked_add(*by)?;
-        Some(())
-    }
-}
-
-impl SetNumber for BigUint {
-    fn zero() -> Self {
-        Self::ZERO
-    }
-
-    fn one() -> Self {
-        1u32.into()
-    }
-
-    fn increase(&mut self, by: &Self) -> Option<()> {
-        *self += by;
-        Some(())
-    }
-}
+use crate::numbers::SumNumber;
 
 /// The numbers of sets, for each size from `least` on.
 #[derive(Debug, Clone)]
@@ -51,7 +9,7 @@ pub(super) struct SizeNumbers<T> {
     numbers: Vec<T>,
 }
 
-impl<T: SetNumber> SizeNumbers<T> {
+impl<T: SumNumber> SizeNumbers<T> {
     /// Returns the number of empty sets.
     pub(super) fn one() -> Self {
         Self { least: 0, numbers: vec![T::one()] }

@@ -63,7 +63,8 @@ fn along(sets: &IndependentSets, neighbours: &[Vec<u32>], order: &[usize]) -> Op
             rest: Rest::AtMost(rest.left),
         });
     }
-    Some(IndependentSweep { steps, entries })
+    let vertices = order.iter().map(|&vertex| vertex as u32).collect();
+    Some(IndependentSweep { steps, vertices, entries })
 }
 
 /// The cliques of a cover, relative to the frontier.

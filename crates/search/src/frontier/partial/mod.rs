@@ -8,6 +8,7 @@
 //!
 //! Source: D. E. Knuth, TAOCP 4A, section 7.1.4, "Simpath".
 
+mod compiled;
 mod key;
 mod order;
 mod step;

@@ -45,23 +45,24 @@ pub(super) struct PartialStep {
     pub(super) remaining: usize,
 }
 
-/// The edges that a vertex has chosen.
+/// The edges that a vertex has chosen, as the places of their other ends.
 #[derive(Debug, Clone, Copy)]
 struct Chosen {
     cells: Cells,
-    number: usize,
+    places: Places,
     is_closed: bool,
 }
 
 impl PartialStep {
-    /// Calls `emit` with every state that follows from `key`, once for each choice that leads to it.
+    /// Calls `emit` with every state that follows from `key`, once for each choice that leads to it, and the places of
+    /// the choice.
     #[inline]
-    pub(super) fn follow<K: MeasuredKey>(&self, key: K, window: Window, mut emit: impl FnMut(K)) {
+    pub(super) fn choices<K: MeasuredKey>(&self, key: K, window: Window, mut emit: impl FnMut(K, Places)) {
         if key.is_closed() {
-            return emit(key);
+            return emit(key, 0);
         }
         let cells = Cells::of(key.labels());
-        let none = Chosen { cells, number: 0, is_closed: false };
+        let none = Chosen { cells, places: 0, is_closed: false };
         let edges = key.edges();
         match cells.degree(self.step.place) {
             2 => self.settle(none, edges, window, &mut emit),
@@ -70,14 +71,14 @@ impl PartialStep {
                     self.settle(none, edges, window, &mut emit);
                 }
                 if !self.is_passive {
-                    self.choose_two(cells, &mut |chosen| self.settle(chosen, edges, window, &mut emit));
+                    self.choose_two(none, &mut |chosen| self.settle(chosen, edges, window, &mut emit));
                 }
             }
             _ => {
                 for &other in
                     self.step.later.iter().filter(|&&later| self.partner.is_none_or(|place| place == later))
                 {
-                    if let Some(chosen) = self.choose(cells, other, 1) {
+                    if let Some(chosen) = self.choose(none, other) {
                         self.settle(chosen, edges, window, &mut emit);
                     }
                 }
@@ -87,35 +88,42 @@ impl PartialStep {
 
     /// Calls `emit` for every choice of two edges.
     #[inline]
-    fn choose_two(&self, cells: Cells, emit: &mut impl FnMut(Chosen)) {
+    fn choose_two(&self, none: Chosen, emit: &mut impl FnMut(Chosen)) {
         for (number, &one) in self.step.later.iter().enumerate() {
-            let Some(first) = self.choose(cells, one, 1) else { continue };
+            let Some(first) = self.choose(none, one) else { continue };
             for &other in &self.step.later[number + 1..] {
                 if self.partner.is_some_and(|place| place != one && place != other) {
                     continue;
                 }
-                if let Some(second) = self.choose(first.cells, other, 2) {
+                if let Some(second) = self.choose(first, other) {
                     emit(second);
                 }
             }
         }
     }
 
-    /// Chooses an edge, the given one in number, unless its other end cannot have it.
+    /// Chooses one more edge, unless its other end cannot have it.
     #[inline]
-    fn choose(&self, mut cells: Cells, other: u8, number: usize) -> Option<Chosen> {
+    fn choose(&self, chosen: Chosen, other: u8) -> Option<Chosen> {
+        let mut cells = chosen.cells;
         if cells.is_inner(other) {
             return None;
         }
         let is_closed = cells.join(self.step.place, other) == Joined::Cycle;
-        Some(Chosen { cells, number, is_closed })
+        Some(Chosen { cells, places: chosen.places | 1 << other, is_closed })
     }
 
     /// Removes the vertex from the frontier, and emits the state if it can be completed.
     #[inline]
-    fn settle<K: MeasuredKey>(&self, chosen: Chosen, edges: usize, window: Window, emit: &mut impl FnMut(K)) {
-        let Chosen { mut cells, number, is_closed } = chosen;
-        let edges = (edges + number).min(window.cap);
+    fn settle<K: MeasuredKey>(
+        &self,
+        chosen: Chosen,
+        edges: usize,
+        window: Window,
+        emit: &mut impl FnMut(K, Places),
+    ) {
+        let Chosen { mut cells, places, is_closed } = chosen;
+        let edges = (edges + places.count_ones() as usize).min(window.cap);
         let step = &self.step;
         let is_dead = edges > window.most
             || step.inner & cells.ends() != 0
@@ -137,10 +145,10 @@ impl PartialStep {
             let is_only = cells.ends() == 0;
             let visits = !self.awaits_required && self.required & !cells.inner() == 0;
             if is_only && visits && edges >= window.least {
-                emit(K::closed(edges));
+                emit(K::closed(edges), places);
             }
         } else if edges + self.remaining >= window.least {
-            emit(K::new(cells.key(), edges));
+            emit(K::new(cells.key(), edges), places);
         }
     }
 }

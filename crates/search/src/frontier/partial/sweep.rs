@@ -27,7 +27,7 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
     pub(super) fn step(&mut self, control: Control) -> Result<Option<Progress>, Halt> {
         let Some(step) = self.steps.get(self.next) else { return Ok(None) };
         let window = self.window;
-        let follow = |key: K, found: &mut Emitted<K>| step.follow(key, window, |key| found.push(key));
+        let follow = |key: K, found: &mut Emitted<K>| step.choices(key, window, |key, _| found.push(key));
         let mut next = loop {
             let room = control.memory.saturating_sub(self.table.bytes());
             match self.table.next(follow, room, control.is_over) {

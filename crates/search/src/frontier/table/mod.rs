@@ -15,10 +15,9 @@ use num_bigint::BigUint;
 
 use super::StepError;
 use super::key::StateKey;
-use crate::parallel::{map, try_map, try_map_with};
+use crate::parallel::{try_map, try_map_with};
 use builder::Builder;
 pub(super) use builder::Emitted;
-pub(super) use merge::add;
 
 mod builder;
 mod merge;
@@ -139,31 +138,27 @@ impl<K: StateKey> StateTable<K> {
         Ok(tables)
     }
 
-    /// Gives every state a new number of `words` words, which `count` computes from 0, and drops states whose
-    /// number is 0.
+    /// Gives every state a number of one word, which `number` returns for one state after another, and drops states
+    /// whose number is 0.
     ///
     /// # Errors
-    /// An error of `count`, or `is_over` returned true; nothing has changed then.
+    /// An error of `number`, or `is_over` returned true; the table must not be used then.
     pub(super) fn number_each(
         &mut self,
-        words: usize,
-        count: impl Fn(K, &mut [u64]) -> Result<(), StepError> + Sync,
+        mut number: impl FnMut(K) -> Result<u64, StepError>,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<(), StepError> {
-        let numbered = |bucket: &Bucket<K>| {
-            let mut numbers = reserved(bucket.keys.len() * words)?;
-            numbers.resize(bucket.keys.len() * words, 0);
-            for (keys, sums) in bucket.keys.chunks(CHUNKS[0]).zip(numbers.chunks_mut(CHUNKS[0] * words)) {
-                if is_over() {
-                    return Err(StepError::Stopped);
-                }
-                keys.iter().zip(sums.chunks_mut(words)).try_for_each(|(&key, sum)| count(key, sum))?;
+        for bucket in &mut self.buckets {
+            if is_over() {
+                return Err(StepError::Stopped);
             }
-            Ok(numbers)
-        };
-        let numbers: Vec<Vec<u64>> = try_map(&self.buckets, numbered)?;
-        map(self.buckets.iter_mut().zip(numbers), |(bucket, numbers)| bucket.keep(numbers, words));
-        self.words = words;
+            let mut numbers = reserved(bucket.keys.len())?;
+            for &key in &bucket.keys {
+                numbers.push(number(key)?);
+            }
+            bucket.keep(numbers, 1);
+        }
+        self.words = 1;
         Ok(())
     }
 

@@ -44,7 +44,8 @@ impl Sample {
 
     pub(crate) fn edges(&self) -> String {
         let alone = joined((0..self.vertices).map(|vertex| format!("{vertex}:\n")));
-        let signs = [" ", ",", " - ", " -- "];
+        // Two numbers with a blank on the first line may be those of vertices and edges.
+        let signs = [" - ", " ", ",", " -- "];
         let pair = |(at, (a, b)): (usize, (usize, usize))| format!("{a}{}{b}\n", signs[at % signs.len()]);
         joined(self.pairs(0).into_iter().enumerate().map(pair)) + &alone
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_search::frontier::{Completions, Control, Frontier, Halt};
+use cavalcade_search::frontier::{Control, Frontier, Halt, RankedPaths};
 use cavalcade_search::{Branching, Random, Search};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -33,22 +33,27 @@ fn searched(problem: &Hamiltonian) -> BTreeSet<Vec<usize>> {
     found
 }
 
+/// Returns all paths by rank.
+fn ranked(problem: &Hamiltonian) -> RankedPaths<'_> {
+    let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
+    frontier.compiled(CONTROL, &mut |_| ()).expect("enough memory").ranked(problem)
+}
+
 /// Asserts that the ranks below the total give exactly the paths that a search finds.
 fn has_all_paths(problem: &Hamiltonian) {
-    let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
-    let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
+    let paths = ranked(problem);
     let expected = searched(problem);
-    assert_eq!(completions.total(), expected.len().into(), "{problem:?}");
+    assert_eq!(*paths.total(), expected.len().into(), "{problem:?}");
     let mut found = BTreeSet::new();
     for rank in (0..expected.len()).map(BigUint::from) {
-        let path = completions.path(&rank).expect("a rank below the total");
-        assert_eq!(completions.rank(&path), Some(rank.clone()), "{problem:?}: {path:?}");
+        let path = paths.path(&rank).expect("a rank below the total");
+        assert_eq!(paths.rank(&path), Some(rank.clone()), "{problem:?}: {path:?}");
         let written = problem.written(path);
-        assert_eq!(completions.rank(&written), Some(rank), "{problem:?}: {written:?}");
+        assert_eq!(paths.rank(&written), Some(rank), "{problem:?}: {written:?}");
         found.insert(written);
     }
     assert_eq!(found, expected, "{problem:?}");
-    assert_eq!(completions.path(&expected.len().into()), None);
+    assert_eq!(paths.path(&expected.len().into()), None);
 }
 
 #[test]
@@ -92,17 +97,15 @@ proptest! {
 #[test]
 fn other_sequences_have_no_rank() {
     let problem = Hamiltonian { closed: false, ..closed(board(2, 3, ROOK)) };
-    let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
-    assert!(completions.rank(&[0, 1, 2, 5, 4, 3]).is_some());
+    let paths = ranked(&problem);
+    assert!(paths.rank(&[0, 1, 2, 5, 4, 3]).is_some());
     for wrong in [&[0, 1, 2, 5, 4][..], &[], &[0, 1, 2, 5, 4, 4], &[0, 1, 2, 5, 4, 6], &[0, 2, 1, 4, 3, 5]] {
-        assert_eq!(completions.rank(wrong), None, "{wrong:?}");
+        assert_eq!(paths.rank(wrong), None, "{wrong:?}");
     }
     let from = Hamiltonian { first: Some(0), ..problem };
-    let frontier = Frontier::new(&from, &[]).expect("a narrow graph");
-    let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
-    assert_eq!(completions.rank(&[1, 0, 3, 4, 5, 2]), None);
-    assert!(completions.rank(&[0, 1, 2, 5, 4, 3]).is_some());
+    let paths = ranked(&from);
+    assert_eq!(paths.rank(&[1, 0, 3, 4, 5, 2]), None);
+    assert!(paths.rank(&[0, 1, 2, 5, 4, 3]).is_some());
 }
 
 /// Numbers beyond a word: the 4 by 240 grid has more than 2^256 cycles. Tests the first, the last and random
@@ -111,30 +114,30 @@ fn other_sequences_have_no_rank() {
 fn ranks_are_exact_beyond_a_word() {
     let problem = closed(board(4, 240, ROOK));
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
-    let total = completions.total();
-    assert_eq!(total, frontier.count(CONTROL).expect("enough memory"));
+    let paths = ranked(&problem);
+    let total = paths.total();
+    assert_eq!(*total, frontier.count(CONTROL).expect("enough memory"));
     assert!(total.bits() > 256);
     let mut random = Random::new(4);
-    let drawn: Vec<BigUint> = (0..20).map(|_| random.number_below(&total)).collect();
-    let ends = [BigUint::ZERO, &total - 1u32, BigUint::from(1u32) << 64];
+    let drawn: Vec<BigUint> = (0..20).map(|_| random.number_below(total)).collect();
+    let ends = [BigUint::ZERO, total - 1u32, BigUint::from(1u32) << 64];
     for rank in drawn.into_iter().chain(ends) {
-        let path = completions.path(&rank).expect("a rank below the total");
-        assert_eq!(completions.rank(&path), Some(rank));
+        let path = paths.path(&rank).expect("a rank below the total");
+        assert_eq!(paths.rank(&path), Some(rank));
     }
-    assert_eq!(completions.path(&total), None);
+    assert_eq!(paths.path(total), None);
 }
 
 /// Returns Pearson's chi-squared statistic of draws that should be uniform.
-fn chi_squared(completions: &Completions, problem: &Hamiltonian, times: u32) -> f64 {
-    let total = completions.total();
+fn chi_squared(paths: &RankedPaths, problem: &Hamiltonian, times: u32) -> f64 {
+    let total = paths.total();
     let mut random = Random::new(2026);
     let mut drawn: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
     for _ in 0..times {
-        let path = completions.path(&random.number_below(&total)).expect("a rank below the total");
+        let path = paths.path(&random.number_below(total)).expect("a rank below the total");
         *drawn.entry(problem.written(path)).or_default() += 1;
     }
-    assert_eq!(BigUint::from(drawn.len()), total, "every path is drawn");
+    assert_eq!(&BigUint::from(drawn.len()), total, "every path is drawn");
     let expected = f64::from(times) / drawn.len() as f64;
     drawn.values().map(|&it| (f64::from(it) - expected).powi(2) / expected).sum()
 }
@@ -144,16 +147,15 @@ fn chi_squared(completions: &Completions, problem: &Hamiltonian, times: u32) -> 
 fn draws_are_uniform() {
     let open = Hamiltonian { closed: false, ..closed(board(3, 4, KNIGHT)) };
     // There is one degree of freedom fewer than there are paths.
-    for (problem, paths, limit) in [
+    for (problem, count, limit) in [
         (closed(board(4, 4, ROOK)), 6u32, 20.515),
         (closed(board(5, 6, KNIGHT)), 8, 24.322),
         (open, 8, 24.322),
     ] {
-        let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-        let completions = frontier.completions(CONTROL, &mut |_| ()).expect("enough memory");
-        assert_eq!(completions.total(), paths.into());
-        let found = chi_squared(&completions, &problem, 1000 * paths);
-        assert!(found < limit, "{found} for {paths} paths");
+        let paths = ranked(&problem);
+        assert_eq!(*paths.total(), count.into());
+        let found = chi_squared(&paths, &problem, 1000 * count);
+        assert!(found < limit, "{found} for {count} paths");
     }
 }
 
@@ -161,13 +163,14 @@ fn draws_are_uniform() {
 fn threads_and_parts_do_not_change_the_order() {
     let problem = closed(board(6, 6, KNIGHT));
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let paths = |threads| {
+    let found = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-        let completions = pool.install(|| frontier.completions(CONTROL, &mut |_| ())).expect("enough memory");
-        assert_eq!(completions.total(), 9862u32.into()); // OEIS A001230
-        (0..9862u32).step_by(97).map(|rank| completions.path(&rank.into())).collect::<Vec<_>>()
+        let compiled = pool.install(|| frontier.compiled(CONTROL, &mut |_| ())).expect("enough memory");
+        let paths = compiled.ranked(&problem);
+        assert_eq!(*paths.total(), 9862u32.into()); // OEIS A001230
+        (0..9862u32).step_by(97).map(|rank| paths.path(&rank.into())).collect::<Vec<_>>()
     };
-    assert_eq!(paths(1), paths(3));
+    assert_eq!(found(1), found(3));
 }
 
 #[test]
@@ -176,10 +179,10 @@ fn memory_limits_and_stops_are_respected() {
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
     for memory in [0, 10_000, 100_000] {
         assert!(matches!(
-            frontier.completions(Control { memory, ..CONTROL }, &mut |_| ()).err(),
+            frontier.compiled(Control { memory, ..CONTROL }, &mut |_| ()).err(),
             Some(Halt::Memory(_))
         ));
     }
     let stopped = Control { is_over: &|| true, ..CONTROL };
-    assert_eq!(frontier.completions(stopped, &mut |_| ()).err(), Some(Halt::Stopped));
+    assert_eq!(frontier.compiled(stopped, &mut |_| ()).err(), Some(Halt::Stopped));
 }

@@ -1,0 +1,168 @@
+//! All solutions of a problem as one object, which `ask` asks.
+
+use std::collections::HashSet;
+
+use cavalcade_core::ProblemStructure;
+use cavalcade_core::puzzles::{Example, Instance, Puzzle};
+use cavalcade_core::quantity;
+use cavalcade_search::answers::compile::{CompileError, Compiled, Elements, compile};
+use cavalcade_search::families::SetCondition;
+use cavalcade_search::{Method, Stop};
+
+use crate::formats::Answer;
+use crate::job::{Job, MEMORY, Report, Verb};
+use crate::progress::Meter;
+use crate::question::options::CommandOption;
+use crate::store::FamilyFile;
+use crate::streams::{Exit, Failure, Output};
+use crate::units;
+
+/// The command; see the module.
+pub(super) struct CompileCommand;
+
+impl Verb for CompileCommand {
+    fn name(&self) -> &'static str {
+        "compile"
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Family
+    }
+
+    fn about(&self) -> &'static str {
+        "Compile all solutions to one object that answers questions"
+    }
+
+    fn details(&self) -> &'static str {
+        "Compile all solutions to one object, a decision diagram over steps or cells, and write it to a file. 'cavalcade ask \
+         FILE' then answers without a search: how many solutions there are, how many take a step, which is the heaviest, \
+         whether some steps decide the solution, and random ones. Needs memory and a narrow board or graph; --branch and \
+         --node-limit have no effect."
+    }
+
+    fn values(&self) -> &'static [&'static dyn CommandOption] {
+        &[&MEMORY]
+    }
+
+    fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
+        puzzle.examples_of_paths()
+    }
+
+    fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
+        let Some(identity) = &job.outputs.identity else {
+            return Err(Failure::input(
+                "many problems are given, and a file holds the solutions of one",
+                Some("give one problem at a time"),
+            ));
+        };
+        if output.is_terminal() {
+            return Err(Failure::input("the answer is not text", Some("add -o FILE")));
+        }
+        let settled = job.settle();
+        if let Some(stop) = settled.stopped {
+            let (what, hint) = job.unsettled();
+            let message = format!(
+                "{}: {what} not known yet, so nothing is written\nhint: {hint}",
+                job.stopped_by(stop)
+            );
+            return Ok(Report {
+                exit: Exit::Stopped,
+                message: Some(message),
+                outcome: settled,
+                counts: Vec::new(),
+            });
+        }
+        let meter = Meter::new(job.manner.progress);
+        let memory = || job.budget().tables;
+        let compiled = job.ask(|problem| compile(*problem, &job.options(job.manner.limits, &memory, &meter)));
+        let Compiled { family, mut outcome, last_step } = compiled.map_err(refused)?;
+        let Some((family, elements)) = family else {
+            let report = job.report(outcome, "solutions");
+            return Ok(match outcome.stopped {
+                Some(Stop::Memory) => Report {
+                    message: Some(job.out_of_memory("all solutions are kept at once", last_step)),
+                    ..report
+                },
+                _ => report,
+            });
+        };
+        let total = family.counted(&SetCondition::default()).total().clone();
+        let instance = &job.problem.instance;
+        let file = FamilyFile {
+            identity: identity.clone(),
+            names: names(instance, &elements)?,
+            is_directed: is_directed(instance),
+            elements,
+            family,
+        };
+        let bytes = file.bytes()?;
+        output.send(&bytes)?;
+        outcome.statistics.solutions = u64::try_from(&total).unwrap_or(u64::MAX);
+        let report = job.report_by(Method::Frontier, outcome, instance.counted());
+        let told = format!(
+            "{} as {} over {} ({})",
+            quantity(total * instance.conventions()[0].1, "solutions"),
+            quantity(file.family.nodes(), "nodes"),
+            quantity(file.names.len(), "elements"),
+            units::memory(bytes.len() as u64),
+        );
+        Ok(report.with(told))
+    }
+}
+
+/// Returns whether steps have a direction.
+fn is_directed(instance: &Instance) -> bool {
+    match instance.structure() {
+        ProblemStructure::Hamiltonian(paths) => !paths.steps.is_symmetric(),
+        _ => false,
+    }
+}
+
+/// Returns the names of the elements: a cell or vertex, or two with a hyphen between them. What is outside of the board
+/// or graph is called `end`, with a number if there are several such vertices.
+fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failure> {
+    let mut outside: Vec<u32> = match elements {
+        Elements::Steps(steps) => steps.iter().flatten().copied().collect(),
+        Elements::Vertices(_) => Vec::new(),
+    };
+    outside.retain(|&vertex| instance.vertex_name(vertex as usize).is_none());
+    outside.sort_unstable();
+    outside.dedup();
+    let name = |vertex: u32| {
+        instance.vertex_name(vertex as usize).unwrap_or_else(|| match outside.binary_search(&vertex) {
+            Ok(at) if outside.len() > 1 => format!("end{}", at + 1),
+            _ => "end".to_owned(),
+        })
+    };
+    let names: Vec<String> = match elements {
+        Elements::Steps(steps) => {
+            steps.iter().map(|&[one, other]| format!("{}-{}", name(one), name(other))).collect()
+        }
+        Elements::Vertices(vertices) => vertices.iter().map(|&vertex| name(vertex)).collect(),
+    };
+    let mut known = HashSet::new();
+    match names.iter().find(|name| !known.insert(name.as_str())) {
+        Some(twice) => Err(Failure::input(
+            format!("two steps would be called '{twice}'"),
+            Some("give vertices names without hyphens, and none named 'end'"),
+        )),
+        None => Ok(names),
+    }
+}
+
+fn refused(error: CompileError) -> Failure {
+    match error {
+        CompileError::TooWide => Failure::input(
+            "the board or graph is too wide to keep all its solutions",
+            Some("use 'count' for their number, or 'list' to search for all"),
+        ),
+        CompileError::Directed => Failure::input(
+            "paths of any length in a directed graph cannot be compiled",
+            Some("use 'list' to find every solution"),
+        ),
+        CompileError::NoSets => Failure::input(
+            "solutions of this problem cannot be compiled; only tours, paths, cycles and placements can",
+            Some("use 'list' to find every solution"),
+        ),
+    }
+}

@@ -1,0 +1,314 @@
+//! The answer to each question.
+
+use std::io::Write;
+use std::time::Instant;
+
+use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_search::answers::compile::Elements;
+use cavalcade_search::answers::sample::Draw;
+use cavalcade_search::families::{Family, SetCondition};
+use cavalcade_search::{Outcome, Random, Statistics, Stop};
+use clap::ArgMatches;
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::{EACH, HEAVIEST, LIGHTEST, UNIQUE, WEIGHTS};
+use crate::commands::{DRAW_COUNT, DRAW_SEED, RANK, beyond, draw, note_seed};
+use crate::formats::{
+    AnswerContent, CountSplit, CountSummary, Verdict, VerdictKind, serialize_number, write_json,
+};
+use crate::job::{Job, Pages, Report};
+use crate::store::FamilyFile;
+use crate::streams::{Exit, Failure, Output};
+
+/// What is asked.
+#[derive(Clone, Copy)]
+pub(super) enum FamilyQuestion {
+    Count,
+    Unique,
+    /// How many solutions have each element.
+    Each,
+    /// The least and the greatest weight.
+    Weights,
+    /// A solution of least weight.
+    Lightest,
+    /// A solution of greatest weight.
+    Heaviest,
+    /// Random solutions, or one by its rank.
+    Draw,
+}
+
+/// A question about the solutions of a file that satisfy a condition.
+pub(super) struct Asking<'a> {
+    pub(super) file: &'a FamilyFile,
+    pub(super) family: &'a Family,
+    pub(super) condition: SetCondition,
+    /// The weight of each element, if the question is about weights.
+    pub(super) weights: Vec<i64>,
+    pub(super) job: &'a Job,
+}
+
+impl FamilyQuestion {
+    /// Returns the question that the options ask.
+    ///
+    /// # Errors
+    /// They ask several.
+    pub(super) fn of(matches: &ArgMatches) -> Result<Self, Failure> {
+        let draws =
+            [DRAW_COUNT.name, DRAW_SEED.name, RANK.name].into_iter().find(|name| matches.contains_id(name));
+        let flags = [
+            (UNIQUE, Self::Unique),
+            (EACH, Self::Each),
+            (HEAVIEST, Self::Heaviest),
+            (LIGHTEST, Self::Lightest),
+        ];
+        let mut asked: Vec<(&str, Self)> =
+            flags.into_iter().filter(|flag| matches.get_flag(flag.0)).collect();
+        asked.extend(draws.map(|name| (name, Self::Draw)));
+        let weighs = matches.contains_id(WEIGHTS);
+        let has_extreme = asked.iter().any(|asked| matches!(asked.1, Self::Heaviest | Self::Lightest));
+        if weighs && !has_extreme {
+            asked.push((WEIGHTS, Self::Weights));
+        }
+        match asked[..] {
+            [] => Ok(Self::Count),
+            [(name, _)] if has_extreme && !weighs => Err(Failure::input(
+                format!("--{name} needs --{WEIGHTS}"),
+                Some("give a file with the weights of elements"),
+            )),
+            [(_, question)] => Ok(question),
+            [(one, _), (other, _), ..] => Err(Failure::input(
+                format!("--{one} and --{other} are two questions"),
+                Some("ask one at a time"),
+            )),
+        }
+    }
+
+    /// Returns the command whose answers have the same form.
+    pub(super) fn verb(self) -> &'static str {
+        match self {
+            Self::Count | Self::Each | Self::Weights => "count",
+            Self::Unique => "unique",
+            Self::Heaviest | Self::Lightest | Self::Draw => "sample",
+        }
+    }
+}
+
+fn negated(weights: &[i64]) -> Vec<i64> {
+    weights.iter().map(|weight| weight.saturating_neg()).collect()
+}
+
+impl Asking<'_> {
+    /// Answers a question.
+    pub(super) fn answer(&self, question: FamilyQuestion, output: &mut Output) -> Result<Report, Failure> {
+        let start = Instant::now();
+        let report = match question {
+            FamilyQuestion::Count => self.count(output)?,
+            FamilyQuestion::Unique => self.unique(output)?,
+            FamilyQuestion::Each => self.each(output)?,
+            FamilyQuestion::Weights => self.least_and_greatest(output)?,
+            FamilyQuestion::Heaviest => self.extreme(&self.weights, output)?,
+            FamilyQuestion::Lightest => self.extreme(&negated(&self.weights), output)?,
+            FamilyQuestion::Draw => self.draw(output)?,
+        };
+        let mut outcome = report.outcome;
+        outcome.statistics.seconds = start.elapsed().as_secs_f64();
+        Ok(Report { outcome, ..report })
+    }
+
+    fn count(&self, output: &mut Output) -> Result<Report, Failure> {
+        let counted = self.family.counted(&self.condition);
+        let instance = &self.job.problem.instance;
+        let conventions = instance.conventions();
+        let summary = CountSummary {
+            puzzle: self.job.asked.puzzle,
+            board: &instance.board,
+            closed: instance.closed(),
+            method: "family",
+            index: None,
+            chosen: conventions[0].0,
+            counts: conventions.iter().map(|&(name, factor)| (name, counted.total() * factor)).collect(),
+            split: CountSplit::default(),
+            published: Vec::new(),
+            complete: true,
+        };
+        self.write(AnswerContent::Count(&summary), output)?;
+        Ok(ended(counted.total()))
+    }
+
+    fn unique(&self, output: &mut Output) -> Result<Report, Failure> {
+        let found = self.family.first_two(&self.condition);
+        let diagrams = (1..).zip(&found).map(|(index, set)| self.diagram(index, set));
+        let verdict = Verdict {
+            puzzle: self.job.asked.puzzle,
+            board: self.job.problem.instance.board.clone(),
+            kind: match found.len() {
+                0 => VerdictKind::None,
+                1 => VerdictKind::Unique,
+                _ => VerdictKind::Several,
+            },
+            solutions: diagrams.collect::<Result<_, _>>()?,
+        };
+        self.write(AnswerContent::Verdict(&verdict), output)?;
+        let exit = if found.len() == 1 { Exit::Found } else { Exit::Missing };
+        Ok(Report { exit, ..ended(&found.len().into()) })
+    }
+
+    fn each(&self, output: &mut Output) -> Result<Report, Failure> {
+        let counted = self.family.counted(&self.condition);
+        let factor = self.job.problem.instance.conventions()[0].1;
+        let numbers = counted.with_each();
+        let each = self
+            .ordered()
+            .into_iter()
+            .map(|at| ElementCount { element: &self.file.names[at], solutions: &numbers[at] * factor });
+        let counts = ElementCounts { solutions: counted.total() * factor, elements: each.collect() };
+        self.data(&counts, output, |out| {
+            counts.elements.iter().try_for_each(|each| writeln!(out, "{} {}", each.element, each.solutions))
+        })?;
+        Ok(ended(counted.total()))
+    }
+
+    /// Returns the elements in the order of their vertices.
+    fn ordered(&self) -> Vec<usize> {
+        let mut ordered: Vec<usize> = (0..self.file.names.len()).collect();
+        match &self.file.elements {
+            Elements::Steps(steps) => ordered.sort_unstable_by_key(|&at| steps[at]),
+            Elements::Vertices(vertices) => ordered.sort_unstable_by_key(|&at| vertices[at]),
+        }
+        ordered
+    }
+
+    fn extreme(&self, weights: &[i64], output: &mut Output) -> Result<Report, Failure> {
+        let heaviest = self.family.heaviest(&self.condition, weights);
+        self.solutions(heaviest.map(|found| Ok(found.set)), None, output)
+    }
+
+    fn least_and_greatest(&self, output: &mut Output) -> Result<Report, Failure> {
+        let least = self.family.heaviest(&self.condition, &negated(&self.weights)).map(|found| -found.weight);
+        let greatest = self.family.heaviest(&self.condition, &self.weights).map(|found| found.weight);
+        let (Some(least), Some(greatest)) = (least, greatest) else { return Ok(ended(&BigUint::ZERO)) };
+        let weights = LeastAndGreatest { least, greatest };
+        self.data(&weights, output, |out| writeln!(out, "least {least}\ngreatest {greatest}"))?;
+        Ok(ended(&1u32.into()))
+    }
+
+    fn draw(&self, output: &mut Output) -> Result<Report, Failure> {
+        let (draw, is_fresh) = draw(self.job)?;
+        let counted = self.family.counted(&self.condition);
+        let member = |rank: BigUint| {
+            if is_fresh {
+                note_seed();
+            }
+            let set = counted.member(rank);
+            set.ok_or_else(|| Failure::Internal("a rank below the total has no solution".to_owned()))
+        };
+        match draw {
+            Draw::Rank(rank) if rank > *counted.total() => Err(beyond(&rank, counted.total())),
+            Draw::Rank(rank) => self.solutions([member(rank - 1u32)], None, output),
+            Draw::Random { .. } if *counted.total() == BigUint::ZERO => self.solutions([], None, output),
+            Draw::Random { count, seed } => {
+                let mut random = Random::new(seed);
+                let most = self.job.manner.limits.solutions.filter(|&most| most < count);
+                let sets = (0..most.unwrap_or(count)).map(|_| member(random.number_below(counted.total())));
+                self.solutions(sets, most.map(|_| Stop::Solutions), output)
+            }
+        }
+    }
+
+    /// Writes solutions.
+    fn solutions(
+        &self,
+        sets: impl IntoIterator<Item = Result<Vec<usize>, Failure>>,
+        mut stopped: Option<Stop>,
+        output: &mut Output,
+    ) -> Result<Report, Failure> {
+        let start = Instant::now();
+        let mut pages = Pages::new(self.job, output);
+        let mut written = 0;
+        for set in sets {
+            if let Some(stop) = self.job.manner.limits.over(start.elapsed()) {
+                stopped = Some(stop);
+                break;
+            }
+            pages.solution(written + 1, &self.diagram(written + 1, &set?)?)?;
+            written += 1;
+        }
+        pages.close(written, stopped.is_none())?;
+        let report = ended(&written.into());
+        let outcome = Outcome { stopped, ..report.outcome };
+        Ok(if stopped.is_some() { self.job.report(outcome, "solutions") } else { report })
+    }
+
+    /// Returns the picture of a solution, after a check.
+    fn diagram(&self, index: u64, set: &[usize]) -> Result<Diagram, Failure> {
+        let instance = &self.job.problem.instance;
+        let mut cells = (self.file.elements.solution(instance.structure(), set))
+            .ok_or_else(|| Failure::Internal(format!("solution {index} is none of the problem")))?;
+        instance.locate(&mut cells);
+        self.job.verify(index, &cells)?;
+        let mut diagram = instance.blank().clone();
+        instance.draw(&cells, &mut diagram);
+        Ok(diagram)
+    }
+
+    fn write(&self, content: AnswerContent, output: &mut Output) -> Result<(), Failure> {
+        output.write(|out| self.job.asked.format.write(out, None, content))
+    }
+
+    /// Writes an answer in JSON, or by `text`; no other format has it.
+    fn data(
+        &self,
+        answer: &impl Serialize,
+        output: &mut Output,
+        text: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
+    ) -> Result<(), Failure> {
+        match self.job.asked.format.facts().name {
+            "text" => output.write(text),
+            "json" => output.write(|out| {
+                write_json(out, answer)?;
+                out.push(b'\n');
+                Ok(())
+            }),
+            other => {
+                let message = format!("--format {other} cannot write this answer");
+                Err(Failure::input(message, Some("use --format text or json")))
+            }
+        }
+    }
+}
+
+/// How many solutions have an element.
+#[derive(Serialize)]
+struct ElementCount<'a> {
+    element: &'a str,
+    #[serde(serialize_with = "serialize_number")]
+    solutions: BigUint,
+}
+
+/// How many solutions there are, and how many have each element.
+#[derive(Serialize)]
+struct ElementCounts<'a> {
+    #[serde(serialize_with = "serialize_number")]
+    solutions: BigUint,
+    elements: Vec<ElementCount<'a>>,
+}
+
+#[derive(Serialize)]
+struct LeastAndGreatest {
+    least: i128,
+    greatest: i128,
+}
+
+/// Reports that this many solutions were found, and that there is an answer unless these are none.
+fn ended(solutions: &BigUint) -> Report {
+    let is_none = *solutions == BigUint::ZERO;
+    let statistics =
+        Statistics { solutions: u64::try_from(solutions).unwrap_or(u64::MAX), ..Statistics::default() };
+    Report {
+        exit: if is_none { Exit::Missing } else { Exit::Found },
+        message: is_none.then(|| "no solution".to_owned()),
+        outcome: Outcome { statistics, stopped: None },
+        counts: Vec::new(),
+    }
+}

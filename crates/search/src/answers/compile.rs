@@ -1,0 +1,131 @@
+//! All solutions of a problem as one family of sets.
+
+use cavalcade_core::{ProblemStructure, SetSize};
+use thiserror::Error;
+
+use super::lengths::{LimitedSweep, sweep};
+use super::{Options, Problem};
+use crate::families::{Family, FamilyBuilder, NONE};
+use crate::frontier::independent::{CompiledSets, IndependentSweep};
+use crate::frontier::{CompiledPaths, Control, Frontier, PartialFrontier, Progress, path_of};
+use crate::{Outcome, Statistics, Stop};
+
+/// What the elements of a family are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Elements {
+    /// Steps, as [`CompiledPaths::steps`] names them.
+    Steps(Vec<[u32; 2]>),
+    /// Vertices.
+    Vertices(Vec<u32>),
+}
+
+/// Why the solutions of a problem are no family.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum CompileError {
+    /// Only paths, cycles and independent sets are known as sets of steps or vertices.
+    #[error("the solutions are not known as sets")]
+    NoSets,
+    /// Paths that need not visit every vertex have no direction here.
+    #[error("paths of any length in a directed graph are not known as sets")]
+    Directed,
+    /// The frontier is too wide in every order that is tried.
+    #[error("the frontier is too wide")]
+    TooWide,
+}
+
+/// All solutions of a problem.
+#[derive(Debug, Clone)]
+pub struct Compiled {
+    /// The solutions as sets, and what their elements are; `None` if a limit ended the work.
+    pub family: Option<(Family, Elements)>,
+    /// The work, and why it was stopped. No solutions are counted.
+    pub outcome: Outcome,
+    /// The last step of the sweep.
+    pub last_step: Option<Progress>,
+}
+
+/// Compiles all solutions.
+///
+/// Each solution of the model is one set, except that the numbers of a path are not part of it.
+///
+/// # Errors
+/// The solutions are no family, or the frontier is too wide.
+pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, CompileError> {
+    if problem.is_impossible {
+        let none = (FamilyBuilder::new(0, 2).finish(NONE), Elements::Steps(Vec::new()));
+        return Ok(Compiled { family: Some(none), outcome: Outcome::default(), last_step: None });
+    }
+    let of_paths = |CompiledPaths { family, steps }| (family, Elements::Steps(steps));
+    let of_sets = |CompiledSets { family, vertices }| (family, Elements::Vertices(vertices));
+    let swept = match problem.structure {
+        ProblemStructure::Hamiltonian(paths) => {
+            let start = std::time::Instant::now();
+            let is_over = || options.limits.over(start.elapsed()).is_some();
+            let control = Control { memory: (options.memory)(), is_over: &is_over };
+            let frontier =
+                Frontier::within(paths, &(problem.orders)(), control).ok_or(CompileError::TooWide)?;
+            sweep(options, |control, progress| frontier.compiled(control, progress).map(of_paths))
+        }
+        ProblemStructure::Simple(paths) if !paths.is_undirected() => return Err(CompileError::Directed),
+        ProblemStructure::Simple(paths) => {
+            let frontier = PartialFrontier::new(paths, &(problem.orders)()).ok_or(CompileError::TooWide)?;
+            sweep(options, |control, progress| frontier.compiled(control, progress).map(of_paths))
+        }
+        ProblemStructure::Independent(sets, size) => {
+            let frontier = IndependentSweep::new(sets).ok_or(CompileError::TooWide)?;
+            let size = size.unwrap_or(SetSize::Any);
+            sweep(options, |control, progress| frontier.compiled(size, control, progress).map(of_sets))
+        }
+        ProblemStructure::Linked(_) | ProblemStructure::Model => return Err(CompileError::NoSets),
+    };
+    let LimitedSweep { found, seconds, last_step } = swept;
+    let (family, stopped): (_, Option<Stop>) = match found {
+        Ok(family) => (Some(family), None),
+        Err(stop) => (None, Some(stop)),
+    };
+    let statistics = Statistics { seconds, ..Statistics::default() };
+    Ok(Compiled { family, outcome: Outcome { statistics, stopped }, last_step })
+}
+
+impl Elements {
+    /// Returns the number of elements.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Steps(steps) => steps.len(),
+            Self::Vertices(vertices) => vertices.len(),
+        }
+    }
+
+    /// Returns whether there are no elements.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the solution of a problem that a set stands for: the vertices of a path in order, those of an independent
+    /// set ascending. `None` if the set is no solution.
+    #[must_use]
+    pub fn solution(&self, structure: ProblemStructure<'_>, set: &[usize]) -> Option<Vec<usize>> {
+        match (self, structure) {
+            (Self::Steps(steps), ProblemStructure::Hamiltonian(problem)) => {
+                path_of(problem, &picked(steps, set)?).map(|path| problem.written(path))
+            }
+            (Self::Steps(steps), ProblemStructure::Simple(problem)) => {
+                PartialFrontier::path_of(problem, &picked(steps, set)?)
+            }
+            (Self::Vertices(vertices), ProblemStructure::Independent(..)) => {
+                let mut chosen: Vec<usize> =
+                    picked(vertices, set)?.into_iter().map(|vertex| vertex as usize).collect();
+                chosen.sort_unstable();
+                Some(chosen)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns the items with these numbers.
+fn picked<T: Copy>(items: &[T], set: &[usize]) -> Option<Vec<T>> {
+    set.iter().map(|&at| items.get(at).copied()).collect()
+}

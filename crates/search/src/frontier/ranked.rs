@@ -1,0 +1,121 @@
+//! The paths of a problem by rank, which allows uniform sampling.
+//!
+//! Each path is a set of steps, and the sets of a family are ordered ([`CountedFamily`]). Every rank below the total is a
+//! different path, so a uniformly random rank gives a uniformly random path.
+//!
+//! Source: D. E. Knuth, TAOCP 4A, section 7.1.4, where random solutions are drawn from a decision diagram.
+
+use cavalcade_core::Hamiltonian;
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::CompiledPaths;
+use crate::families::{CountedFamily, Family, SetCondition};
+use crate::network::Network;
+
+/// All paths of a problem, indexed by rank; see the module.
+///
+/// The order of the paths is the same on every run and for any number of threads, but may change between
+/// versions.
+#[derive(Debug)]
+pub struct RankedPaths<'a> {
+    problem: &'a Hamiltonian,
+    counted: CountedFamily<Family>,
+    /// The vertices of each element.
+    steps: Vec<[u32; 2]>,
+    /// The element of two vertices.
+    elements: FxHashMap<[u32; 2], usize>,
+}
+
+impl CompiledPaths {
+    /// Returns the paths by rank; the problem is that of the paths.
+    #[must_use]
+    pub fn ranked(self, problem: &Hamiltonian) -> RankedPaths<'_> {
+        let Self { family, steps } = self;
+        let elements = steps.iter().copied().zip(0..).collect();
+        RankedPaths {
+            problem,
+            counted: CountedFamily::new(family, &SetCondition::default()),
+            steps,
+            elements,
+        }
+    }
+}
+
+impl RankedPaths<'_> {
+    /// Returns the number of paths.
+    #[must_use]
+    pub fn total(&self) -> &BigUint {
+        self.counted.total()
+    }
+
+    /// Returns the path that has `rank` paths before it; `None` if `rank` is not below the total.
+    ///
+    /// A cycle without given ends starts at any vertex, and an undirected path without given ends runs in
+    /// either direction. Takes a few microseconds per vertex.
+    #[must_use]
+    pub fn path(&self, rank: &BigUint) -> Option<Vec<usize>> {
+        let steps: Vec<[u32; 2]> =
+            self.counted.member(rank.clone())?.into_iter().map(|element| self.steps[element]).collect();
+        path_of(self.problem, &steps)
+    }
+
+    /// Returns the number of paths before a path; `None` if it is not a path of the problem.
+    ///
+    /// Without given ends, a cycle may start at any vertex, and an undirected path may run in either
+    /// direction.
+    #[must_use]
+    pub fn rank(&self, path: &[usize]) -> Option<BigUint> {
+        let Some(network) = Network::new(self.problem) else {
+            return (*path == [0]).then(|| self.counted.rank(&[])).flatten();
+        };
+        let cycle = network.write(path)?;
+        let pairs = cycle.iter().zip(cycle.iter().cycle().skip(1));
+        let named = |(&one, &other): (&u32, &u32)| {
+            if network.is_directed() { [one, other] } else { [one.min(other), one.max(other)] }
+        };
+        let mut set =
+            pairs.map(|pair| self.elements.get(&named(pair)).copied()).collect::<Option<Vec<_>>>()?;
+        set.sort_unstable();
+        self.counted.rank(&set)
+    }
+}
+
+/// Returns the path of a problem that takes these steps, as [`CompiledPaths`] names them; `None` if they are not those
+/// of one path.
+#[must_use]
+pub fn path_of(problem: &Hamiltonian, steps: &[[u32; 2]]) -> Option<Vec<usize>> {
+    if steps.is_empty() && problem.steps.vertices() == 1 && !problem.closed {
+        return Some(vec![0]);
+    }
+    let network = Network::new(problem)?;
+    let mut beside = vec![Vec::with_capacity(2); network.vertices()];
+    let mut is_left = vec![false; network.vertices()];
+    for &[one, other] in steps {
+        if network.is_directed() && std::mem::replace(is_left.get_mut(one as usize)?, true) {
+            return None;
+        }
+        beside.get_mut(one as usize)?.push(other);
+        beside.get_mut(other as usize)?.push(one);
+    }
+    if beside.iter().any(|beside| beside.len() != 2) {
+        return None;
+    }
+    let mut cycle = cycle(&beside);
+    if network.is_directed() && !steps.contains(&[cycle[0], cycle[1]]) {
+        cycle[1..].reverse();
+    }
+    (cycle.len() == beside.len()).then(|| network.read(&cycle))
+}
+
+/// Returns the cycle on which every vertex has the two given neighbours.
+pub(super) fn cycle(beside: &[Vec<u32>]) -> Vec<u32> {
+    let (mut cycle, mut before) = (vec![0], beside[0][1]);
+    while cycle.len() < beside.len() {
+        let here = cycle[cycle.len() - 1];
+        let [one, other] = beside[here as usize][..] else { break };
+        cycle.push(if one == before { other } else { one });
+        before = here;
+    }
+    cycle
+}

@@ -1,0 +1,141 @@
+//! Solutions as families of sets: each solution is one set, and only solutions are.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use cavalcade_core::graph::SuccessorTable;
+use cavalcade_core::{Hamiltonian, IndependentSets, Model, ProblemStructure, SetSize, SimplePaths};
+use cavalcade_search::answers::compile::{CompileError, Compiled, compile};
+use cavalcade_search::answers::{Options, Problem};
+use cavalcade_search::families::SetCondition;
+use cavalcade_search::{Branching, Limits, Search, Stop};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use crate::support::{KNIGHT, ROOK, board};
+
+fn compiled(structure: ProblemStructure, limits: Limits) -> Result<Compiled, CompileError> {
+    let model = || -> &Model { unreachable!("no search begins") };
+    let problem = Problem { model: &model, structure, orders: &Vec::new, is_impossible: false };
+    compile(problem, &Options::new(&Branching::Warnsdorff, limits))
+}
+
+/// Returns the solutions of the sets, and asserts that no two are the same.
+fn solutions(structure: ProblemStructure) -> BTreeSet<Vec<usize>> {
+    let (family, elements) =
+        compiled(structure, Limits::default()).expect("a small graph").family.expect("no limit");
+    let counted = family.counted(&SetCondition::default());
+    let total = usize::try_from(counted.total()).expect("few solutions");
+    let read = |rank: usize| {
+        let set = counted.member(BigUint::from(rank)).expect("a rank below the total");
+        elements.solution(structure, &set).expect("a solution")
+    };
+    let all: BTreeSet<Vec<usize>> = (0..total).map(read).collect();
+    assert_eq!(all.len(), total, "{structure:?}");
+    all
+}
+
+fn steps(table: SuccessorTable) -> Arc<SuccessorTable> {
+    Arc::new(table)
+}
+
+/// Returns all solutions that a search finds.
+fn searched(
+    model: &Model,
+    mut read: impl FnMut(&cavalcade_search::Solution) -> Vec<usize>,
+) -> BTreeSet<Vec<usize>> {
+    let mut found = BTreeSet::new();
+    Search::new(model, Branching::FirstFail).run(|solution| {
+        found.insert(read(&solution));
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+fn simple(problem: &SimplePaths) {
+    let model = problem.model();
+    let found = searched(model.model(), |solution| {
+        let mut path = Vec::new();
+        model.read(problem, solution.state(), &mut path);
+        path
+    });
+    assert_eq!(solutions(ProblemStructure::Simple(problem)), found, "{problem:?}");
+}
+
+fn sets(problem: &IndependentSets, size: SetSize) {
+    let model = problem.model(size);
+    let found = searched(&model.model, |solution| {
+        let mut set = Vec::new();
+        model.read(solution.state(), &mut set);
+        set
+    });
+    assert_eq!(solutions(ProblemStructure::Independent(problem, Some(size))), found, "{problem:?} {size:?}");
+}
+
+#[test]
+fn paths_and_cycles_of_any_length_are_sets_of_steps() {
+    for (rows, columns, moves) in [(3, 4, KNIGHT), (3, 3, ROOK), (1, 4, ROOK)] {
+        let table = steps(board(rows, columns, moves));
+        for closed in [false, true] {
+            for (first, last) in [(None, None), (Some(0), None), (None, Some(3)), (Some(0), Some(3))] {
+                let all = SimplePaths::new(&table, closed, first, last);
+                simple(&all);
+                simple(&all.within(&(4..=5)));
+            }
+        }
+    }
+}
+
+#[test]
+fn independent_sets_and_matchings_are_sets_of_vertices() {
+    for moves in [KNIGHT, ROOK] {
+        let problem = IndependentSets::new(&steps(board(3, 4, moves)));
+        for size in [SetSize::Any, SetSize::Exactly(0), SetSize::Exactly(3), SetSize::Exactly(12)] {
+            sets(&problem, size);
+        }
+    }
+    let matchings = IndependentSets::matchings(&board(3, 3, ROOK));
+    for size in [SetSize::Any, SetSize::Exactly(2), SetSize::Exactly(4)] {
+        sets(&matchings, size);
+    }
+}
+
+#[test]
+fn what_is_no_set_is_refused_and_limits_are_respected() {
+    let directed = SuccessorTable::new(vec![vec![1], vec![2], vec![0]]).expect("a small table");
+    let paths = SimplePaths::new(&steps(directed), true, None, None);
+    let refused = |structure| compiled(structure, Limits::default()).err();
+    assert_eq!(refused(ProblemStructure::Simple(&paths)), Some(CompileError::Directed));
+    assert_eq!(refused(ProblemStructure::Model), Some(CompileError::NoSets));
+    let complete = (0..40u32).map(|vertex| (0..40).filter(|&other| other != vertex).collect()).collect();
+    let complete = SuccessorTable::new(complete).expect("a small table");
+    let wide = Hamiltonian { steps: steps(complete), closed: true, first: None, last: None };
+    assert_eq!(refused(ProblemStructure::Hamiltonian(&wide)), Some(CompileError::TooWide));
+    let narrow = Hamiltonian { steps: steps(board(8, 8, ROOK)), ..wide };
+    let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let stopped = compiled(ProblemStructure::Hamiltonian(&narrow), limits);
+    assert!(stopped.is_ok_and(|it| it.family.is_none() && it.outcome.stopped == Some(Stop::Time)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_graphs_agree_with_searches(
+        vertices in 1u32..7,
+        bits in any::<u64>(),
+        closed in any::<bool>(),
+        ends in (proptest::option::of(0u32..7), proptest::option::of(0u32..7)),
+    ) {
+        let is_step = |one: u32, other: u32| one != other && bits >> (8 * one.min(other) + one.max(other)) & 1 == 1;
+        let row = |from| (0..vertices).filter(|&to| is_step(from, to)).collect();
+        let table = steps(SuccessorTable::new((0..vertices).map(row).collect()).expect("a small table"));
+        let end = |end: Option<u32>| end.filter(|&it| it < vertices);
+        let paths = SimplePaths::new(&table, closed, end(ends.0), end(ends.1));
+        if paths.bound() >= paths.fewest() && !paths.form().is_impossible {
+            simple(&paths);
+        }
+        sets(&IndependentSets::new(&table), SetSize::Any);
+    }
+}
