@@ -19,15 +19,17 @@ stops a run, bad input and internal errors raise the exceptions of `cavalcade.er
 
 from __future__ import annotations
 
+import os
 import random
 import time
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, TypeVar, Union
 
-from .answers import Answers, every, single
+from .answers import Answers, every, expected, single
 from .command import Board, Cell, Command, Option, command, option_words
 from .counts import Count
 from .errors import Error, InternalError, InvalidInput, Note, NotInstalled, Stopped
 from .expressions import Boolean, Condition, Expression
+from .families import Family
 from .lasting import output
 from .model import Assignment, Model
 from .picture import Page, Picture
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .options import (
-        CountOptions, DrawOptions, GenerateOptions, GradeOptions, HintOptions, ListOptions, MinimiseOptions,
+        CountOptions, DrawOptions, FamilyOptions, GenerateOptions, GradeOptions, HintOptions, ListOptions, MinimiseOptions,
         SampleOptions, TreeOptions, UniqueOptions,
     )  # fmt: skip
 
@@ -49,8 +51,8 @@ __version__ = version()
 
 __all__ = [
     "Answers", "Assignment", "Board", "BoardAnswer", "Boolean", "Cell", "Condition", "Count", "Error", "Expression",
-    "Grade", "Hint", "InternalError", "InvalidInput", "Model", "Note", "NotInstalled", "Option", "Page", "Picture",
-    "Record", "Solution", "Stopped", "Verdict", "count", "counts", "draw", "generate", "grade", "hint", "minimise",
+    "Family", "Grade", "Hint", "InternalError", "InvalidInput", "Model", "Note", "NotInstalled", "Option", "Page", "Picture",
+    "Record", "Solution", "Stopped", "Verdict", "count", "counts", "draw", "family", "generate", "grade", "hint", "minimise",
     "page", "run", "sample", "solutions", "solve", "unique",
 ]  # fmt: skip
 
@@ -88,6 +90,16 @@ def sample(puzzle: str, *board: Board, **options: Unpack[SampleOptions]) -> List
     """Returns uniformly random solutions: one, or `count=N` of them. `seed=S` draws the same ones every time."""
     drawn = command("sample", puzzle, board, seeded(options))
     return every(drawn, numbered(drawn))
+
+
+def family(
+    puzzle: str, *board: Board, file: Optional[Union[str, os.PathLike[str]]] = None, **options: Unpack[FamilyOptions]
+) -> Family:
+    """Returns all solutions as one object that answers questions without a search; `file` keeps them."""
+    compiled = command("compile", puzzle, board, options)
+    made = Family.temporary() if file is None else Family(file)
+    output([*compiled.words(), "-o", made.path], compiled.text)
+    return made
 
 
 def minimise(puzzle: str, *board: Board, **options: Unpack[MinimiseOptions]) -> BoardAnswer:
@@ -148,10 +160,3 @@ def seeded(options: Mapping[str, object]) -> Mapping[str, object]:
     if "rank" in options or options.get("seed") is not None:
         return options
     return {**options, "seed": random.SystemRandom().randrange(2**32)}
-
-
-def expected(found: Optional[T]) -> T:
-    """Returns an answer that the program always writes."""
-    if found is None:
-        raise InternalError("the program wrote no answer")
-    return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Iterator, List, 
 
 from .arrays import as_array
 from .command import Command
-from .errors import error_of
+from .errors import InternalError, error_of
 from .lasting import answer
 from .records import Record
 from .runs import Process, Run
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy
 
 T = TypeVar("T", bound=Record)
+A = TypeVar("A")
 
 
 class Answers(Iterator[T], Generic[T]):
@@ -106,4 +107,11 @@ def single(command: Command, make: Callable[[Dict[str, Any], Command, float], T]
         found = next(answers, None)
         if found is not None and next(answers, None) is not None:
             raise ValueError("the command gives several answers; use counts(), solutions() or run()")
+    return found
+
+
+def expected(found: Optional[A]) -> A:
+    """Returns an answer that the program always writes."""
+    if found is None:
+        raise InternalError("the program wrote no answer")
     return found

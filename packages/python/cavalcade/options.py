@@ -115,10 +115,17 @@ class SampleOptions(PuzzleOptions, total=False):
     seed: Number
 
 
+class FamilyOptions(PuzzleOptions, total=False):
+    """Those of `family`."""
+
+    memory: Text
+
+
 class CluesOptions(PuzzleOptions, total=False):
     """Those that `minimise` and `generate` share."""
 
     clues: Number
+    givens: File
     keep: Text
     seed: Number
     symmetry: Symmetry
@@ -137,6 +144,8 @@ class GenerateOptions(CluesOptions, total=False):
 
     count: Number
     difficulty: Text
+    effort: Number
+    mix: Text
 
 
 class GradeOptions(PuzzleOptions, total=False):

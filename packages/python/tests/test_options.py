@@ -19,6 +19,7 @@ VERBS = {
     "hint": options.HintOptions,
     "list": options.ListOptions,
     "minimise": options.MinimiseOptions,
+    "compile": options.FamilyOptions,
     "sample": options.SampleOptions,
     "unique": options.UniqueOptions,
 }

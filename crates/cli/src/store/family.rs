@@ -4,8 +4,11 @@
 //! the family, and the checksum of all bytes before it. A damaged file, or one of another version of the program, is
 //! refused: the elements are steps of the problem as this version understands it.
 
+use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use cavalcade_core::files::printable;
 use cavalcade_search::answers::compile::Elements;
@@ -14,7 +17,13 @@ use serde::{Deserialize, Serialize};
 
 use super::Identity;
 use crate::question::Question;
-use crate::streams::Failure;
+use crate::streams::{Failure, is_captured};
+
+/// What tells a file from another, and from itself after a change.
+type FileStamp = (PathBuf, SystemTime, u64);
+
+/// The last file of a lasting process.
+static LAST: Mutex<Option<(FileStamp, Arc<FamilyFile>)>> = Mutex::new(None);
 
 /// The first line of the file.
 const TITLE: &[u8] = b"cavalcade family 1\n";
@@ -93,14 +102,31 @@ impl FamilyFile {
         refused(path, &format!("has an invalid question ({what})"), AGAIN)
     }
 
-    /// Reads a file; the family takes at most `room` bytes.
+    /// Opens a file; the family takes at most `room` bytes. A lasting process keeps the last one for the next question.
     ///
     /// # Errors
     /// The file cannot be read, is damaged, was written by another version, or holds no family.
-    pub(crate) fn read(path: &Path, room: usize) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, room: usize) -> Result<Arc<Self>, Failure> {
+        if !is_captured() {
+            return Self::read(path, room).map(Arc::new);
+        }
+        let stamp = fs::metadata(path)
+            .and_then(|facts| Ok((fs::canonicalize(path)?, facts.modified()?, facts.len())));
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (Some((known, kept)), Ok(stamp)) = (&*last, &stamp)
+            && known == stamp
+        {
+            return Ok(Arc::clone(kept));
+        }
+        let read = Arc::new(Self::read(path, room)?);
+        *last = stamp.ok().map(|stamp| (stamp, Arc::clone(&read)));
+        Ok(read)
+    }
+
+    fn read(path: &Path, room: usize) -> Result<Self, Failure> {
         let refused = |what: &str, hint: &str| refused(path, what, hint);
         let unread = |error: io::Error| refused(&format!("cannot be read: {error}"), "check the name");
-        let mut file = std::fs::File::open(path).map_err(unread)?;
+        let mut file = fs::File::open(path).map_err(unread)?;
         let length = file.metadata().map_err(unread)?.len();
         let mut bytes = Vec::new();
         let (mut title, too_large) =

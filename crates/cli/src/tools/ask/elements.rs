@@ -110,7 +110,7 @@ impl<'a> ElementNames<'a> {
 
 /// Returns the solutions of a file that another file holds, too.
 pub(super) fn shared(file: &FamilyFile, path: &Path, room: usize) -> Result<Family, Failure> {
-    let other = FamilyFile::read(path, room)?;
+    let other = FamilyFile::open(path, room)?;
     if other.names != file.names || other.is_directed != file.is_directed {
         return Err(Failure::input(
             format!("'{}' has other elements, or the same in another order", path.display()),

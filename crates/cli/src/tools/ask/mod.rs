@@ -97,7 +97,7 @@ impl Tool for AskCommand {
             }
         }
         let room = Budget::new(given.get(&MEMORY).copied(), 1).tables;
-        let asked = FamilyFile::read(path, room)?;
+        let asked = FamilyFile::open(path, room)?;
         let shared = matches.get_one::<PathBuf>(AND);
         let shared = shared.map(|other| elements::shared(&asked, other, room)).transpose()?;
         let question = FamilyQuestion::of(matches)?;

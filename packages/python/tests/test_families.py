@@ -1,0 +1,55 @@
+"""All solutions as one object."""
+
+import pathlib
+import tempfile
+import unittest
+
+import cavalcade
+
+
+def takes(solution, one, other):
+    """Returns whether a path takes a step between two cells."""
+    return any({one, other} == set(step) for step in zip(solution.path, solution.path[1:]))
+
+
+class Families(unittest.TestCase):
+    def test_answers_are_those_of_searches(self):
+        tours = cavalcade.family("knight", "5x6", closed=True)
+        listed = list(cavalcade.solutions("knight", "5x6", closed=True))
+        self.assertEqual(int(tours.count()), len(listed))
+        ranks = [tours.rank(rank).order for rank in range(1, len(listed) + 1)]
+        self.assertEqual(sorted(ranks), sorted(found.order for found in listed))
+        each = tours.each()
+        self.assertEqual(sum(each.values()), 30 * len(listed))
+        name = next(name for name, number in each.items() if 0 < number < len(listed))
+        with_, without = tours.count(with_=name), tours.count(without=[name])
+        self.assertEqual((int(with_), int(with_) + int(without)), (each[name], len(listed)))
+        self.assertEqual(int(tours.count(with_=name, without=name)), 0)
+
+    def test_weights_verdicts_and_samples(self):
+        paths = cavalcade.family("rook", "3x3", from_="a1")
+        weighed = [5 * takes(found, (3, 1), (2, 1)) - 2 * takes(found, (3, 2), (2, 2)) for found in cavalcade.solutions("rook", "3x3", from_="a1")]
+        self.assertEqual(paths.weights({"a1-a2": 5, "b1-b2": -2}), (min(weighed), max(weighed)))
+        heaviest, lightest = paths.heaviest({"a1-a2": 5}), paths.lightest({"a1-a2": 5})
+        self.assertEqual([found.order[1][0] == 2 for found in (heaviest, lightest)], [True, False])
+        self.assertFalse(paths.unique())
+        self.assertTrue(paths.unique(with_=["a1-a2", "b1-c1"], without=["b1-a1", "c1-c2"]))
+        self.assertEqual(len(paths.sample(4, seed=1)), 4)
+        self.assertEqual(paths.sample(4, seed=1)[:2], paths.sample(2, seed=1))
+        self.assertIn("<svg", paths.rank(1).svg())
+
+    def test_files_are_kept_and_meet(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "kings"
+            made = cavalcade.family("place", "kings", "4x4", file=path)
+            again = cavalcade.Family(path)
+            self.assertEqual(int(again.count(and_=made)), int(made.count()))
+        with self.assertRaises(cavalcade.InvalidInput):
+            again.count()
+
+    def test_no_solution_has_no_weight(self):
+        self.assertIsNone(cavalcade.family("knight", "4x4", closed=True).weights({}))
+
+
+if __name__ == "__main__":
+    unittest.main()
