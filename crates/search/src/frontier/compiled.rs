@@ -119,7 +119,7 @@ impl<K: Key> ElementStep<K> for PlannedStep<'_> {
 /// The memory is too small, or the control stopped the work.
 pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
     steps: &[S],
-    (start, is_end): (K, impl Fn(K) -> bool),
+    (start, is_end): (K, impl Fn(K) -> bool + Sync),
     need: impl FnOnce(usize, usize) -> Option<Need>,
     control: Control,
     progress: &mut dyn FnMut(Progress),
@@ -152,30 +152,22 @@ pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
     for at in (0..=steps.len()).rev() {
         let mut layer = layers.pop().expect("one layer more than steps");
         held -= layer.bytes();
-        let numbered = match steps.get(at) {
-            None => {
-                layer.number_each(|key| Ok(if is_end(key) { UNIT } else { NONE }.into()), control.is_over)
-            }
-            Some(step) => {
-                first -= step.elements() as u32;
-                let mut choices: Vec<(u64, u32)> = Vec::new();
-                layer.number_each(
-                    |key| {
-                        choices.clear();
-                        step.choose(key, |next, chosen| {
-                            if let Some(&[id]) = after.number(next) {
-                                choices.push((chosen.reverse_bits(), id as u32));
-                            }
-                        });
-                        choices.sort_unstable();
-                        chain(&choices, u64::MAX, first, &mut builder)
-                            .map(u64::from)
-                            .map_err(|_| StepError::Memory)
-                    },
-                    control.is_over,
-                )
-            }
+        if let Some(step) = steps.get(at) {
+            first -= step.elements() as u32;
+        }
+        let choices = |key: K, choices: &mut Vec<(u64, u32)>| match steps.get(at) {
+            Some(step) => step.choose(key, |next, chosen| {
+                if let Some(&[id]) = after.number(next) {
+                    choices.push((chosen.reverse_bits(), id as u32));
+                }
+            }),
+            None => choices.extend(is_end(key).then_some((0, UNIT))),
         };
+        let node = |choices: &mut [(u64, u32)]| {
+            choices.sort_unstable();
+            chain(choices, u64::MAX, first, &mut builder).map(u64::from).map_err(|_| StepError::Memory)
+        };
+        let numbered = layer.number_each(choices, node, control.is_over);
         let bytes = held + layer.len() * entry::<K>(1) + after.bytes() + builder.bytes();
         let progressed = at_step(2 * steps.len() - at, layer.len(), bytes);
         match numbered {

@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 
 use super::StepError;
 use super::key::StateKey;
-use crate::parallel::{try_map, try_map_with};
+use crate::parallel::{map, try_map, try_map_with};
 use builder::Builder;
 pub(super) use builder::Emitted;
 
@@ -138,23 +138,38 @@ impl<K: StateKey> StateTable<K> {
         Ok(tables)
     }
 
-    /// Gives every state a number of one word, which `number` returns for one state after another, and drops states
-    /// whose number is 0.
+    /// Gives every state a number of one word, and drops states whose number is 0. `prepare` appends items for a state,
+    /// on any thread; `number` returns the number for the items of one state after another.
     ///
     /// # Errors
     /// An error of `number`, or `is_over` returned true; the table must not be used then.
-    pub(super) fn number_each(
+    pub(super) fn number_each<C: Send>(
         &mut self,
-        mut number: impl FnMut(K) -> Result<u64, StepError>,
+        prepare: impl Fn(K, &mut Vec<C>) + Sync,
+        mut number: impl FnMut(&mut [C]) -> Result<u64, StepError>,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<(), StepError> {
-        for bucket in &mut self.buckets {
-            if is_over() {
-                return Err(StepError::Stopped);
+        let prepared = |keys: &[K]| {
+            let (mut items, mut ends) = (Vec::new(), Vec::with_capacity(keys.len()));
+            for &key in keys {
+                prepare(key, &mut items);
+                ends.push(items.len());
             }
+            (items, ends)
+        };
+        for bucket in &mut self.buckets {
             let mut numbers = reserved(bucket.keys.len())?;
-            for &key in &bucket.keys {
-                numbers.push(number(key)?);
+            for keys in bucket.keys.chunks(CHUNKS[1]) {
+                if is_over() {
+                    return Err(StepError::Stopped);
+                }
+                for (mut items, ends) in map(keys.chunks(CHUNKS[0]), prepared) {
+                    let mut start = 0;
+                    for end in ends {
+                        numbers.push(number(&mut items[start..end])?);
+                        start = end;
+                    }
+                }
             }
             bucket.keep(numbers, 1);
         }
