@@ -16,6 +16,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "random",
             "network",
             "outcome",
+            "light",
             "branching",
             "tree",
             "clauses",
