@@ -207,3 +207,64 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
         Some(bit)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use cavalcade_core::graph::SuccessorTable;
+
+    use super::*;
+
+    fn complete(vertices: u32, closed: bool) -> Hamiltonian {
+        let row = |from| (0..vertices).filter(|&to| to != from).collect();
+        let steps = Arc::new(SuccessorTable::new((0..vertices).map(row).collect()).expect("a table"));
+        Hamiltonian { steps, closed, first: None, last: None }
+    }
+
+    /// All paths in canonical form; each must be visited once.
+    fn visited(problem: &Hamiltonian) -> BTreeSet<Vec<usize>> {
+        let mut paths = BTreeSet::new();
+        let (end, statistics) = light(problem, u64::MAX, |path| {
+            assert!(paths.insert(problem.written(path())), "each path is visited once");
+            ControlFlow::Continue(())
+        })
+        .expect("a small graph");
+        assert_eq!((end, statistics.solutions), (LightEnd::Complete, paths.len() as u64));
+        assert_eq!(statistics.nodes + 1, 2 * (statistics.solutions + statistics.failures), "a binary tree");
+        paths
+    }
+
+    #[test]
+    fn complete_graphs_have_all_paths_and_cycles() {
+        assert_eq!(visited(&complete(7, true)).len(), 360);
+        assert_eq!(visited(&complete(6, false)).len(), 360);
+        for (first, last, number) in [(Some(2), None, 120), (None, Some(0), 120), (Some(1), Some(4), 24)] {
+            let paths = visited(&Hamiltonian { first, last, ..complete(6, false) });
+            assert_eq!(paths.len(), number);
+            assert!(paths.iter().all(|path| first.is_none_or(|first| path[0] == first as usize)));
+            assert!(paths.iter().all(|path| last.is_none_or(|last| path[5] == last as usize)));
+        }
+        assert_eq!(visited(&Hamiltonian { first: Some(1), last: Some(4), ..complete(6, true) }).len(), 24);
+    }
+
+    #[test]
+    fn limits_end_the_search() {
+        let ended = |most_nodes| light(&complete(9, true), most_nodes, |_| ControlFlow::Continue(()));
+        assert_eq!(ended(100).expect("a small graph").0, LightEnd::Nodes);
+        assert_eq!(ended(1 << 20).expect("a small graph").1.solutions, 20_160);
+        let first = light(&complete(9, true), 100, |_| ControlFlow::Break(())).expect("a small graph");
+        assert_eq!((first.0, first.1.solutions), (LightEnd::Visitor, 1));
+    }
+
+    #[test]
+    fn directed_and_large_graphs_are_left_to_others() {
+        let ring = |vertices: u32| (0..vertices).map(|vertex| vec![(vertex + 1) % vertices]).collect();
+        let steps = Arc::new(SuccessorTable::new(ring(5)).expect("a table"));
+        let problem = Hamiltonian { steps, closed: true, first: None, last: None };
+        assert!(light(&problem, 100, |_| ControlFlow::Continue(())).is_none());
+        assert!(light(&complete(63, true), 100, |_| ControlFlow::Break(())).is_none());
+        assert!(light(&complete(62, false), 1000, |_| ControlFlow::Break(())).is_some());
+    }
+}
