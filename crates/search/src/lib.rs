@@ -43,6 +43,8 @@ mod free;
 pub mod frontier;
 pub mod generate;
 pub mod learning;
+#[cfg(feature = "streams")]
+mod light;
 mod network;
 mod nogoods;
 mod numbers;

@@ -223,8 +223,8 @@ impl Network {
         let after_last = || self.last.and_then(place).map(|at| at + 1);
         let start = after_dummies().or_else(|| self.first.and_then(place)).or_else(after_last).unwrap_or(0);
         let turned = cycle[start..].iter().chain(&cycle[..start]);
-        let mut path: Vec<usize> =
-            turned.filter(|&&vertex| vertex < real).map(|&vertex| vertex as usize).collect();
+        let mut path = Vec::with_capacity(cycle.len());
+        path.extend(turned.filter(|&&vertex| vertex < real).map(|&vertex| vertex as usize));
         let is =
             |end: Option<u32>, vertex: Option<&usize>| end.is_none_or(|end| vertex == Some(&(end as usize)));
         if !(is(self.first, path.first()) && is(self.last, path.last())) {

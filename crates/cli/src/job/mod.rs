@@ -23,6 +23,8 @@ mod watch;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use cavalcade_core::Model;
+#[cfg(feature = "streams")]
+use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance};
 use cavalcade_search::{Branching, Limits};
 
@@ -71,6 +73,13 @@ pub(crate) struct JobProblem {
     pub(crate) arguments: Arguments,
     /// The canonical arguments of the puzzle, if the command writes the problem and it is a board.
     pub(crate) plain: Option<Arguments>,
+    /// Whether a small graph is counted without a model: one answer among many should not take long, and nobody asks
+    /// for the nodes of a rule.
+    #[cfg(feature = "streams")]
+    pub(crate) is_light: bool,
+    /// The kinds of graphs that a count reports besides.
+    #[cfg(feature = "streams")]
+    pub(crate) kinds: Vec<GraphKind>,
     /// Published numbers about it.
     pub(crate) published: Vec<Published>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
@@ -126,6 +135,10 @@ impl Job {
                 instance,
                 arguments: Arguments::default(),
                 plain: None,
+                #[cfg(feature = "streams")]
+                is_light: false,
+                #[cfg(feature = "streams")]
+                kinds: Vec::new(),
                 published: Vec::new(),
                 presolved: OnceLock::new(),
             },

@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal};
 
+#[cfg(feature = "streams")]
+use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, Instance, Puzzle};
 use cavalcade_search::{Branching, Limits};
 
@@ -9,6 +11,7 @@ use super::outputs::numbered_files;
 use super::request::Request;
 use crate::commands::empty;
 use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
+use crate::job::tree::TREE;
 use crate::job::{AskedQuestion, Job, JobProblem, Manner, Outputs, SHARD, own_branching};
 use crate::limits::memory;
 use crate::progress::When;
@@ -61,10 +64,17 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
         progress: if is_answered_on_terminal { When::Never } else { request.manner.progress },
         ..request.manner
     };
+    #[cfg(feature = "streams")]
+    let is_light = origin.is_some() && manner.branching.is_none() && !request.statistics;
     let job = Job::new(request.puzzle.name(), instance, request.format).in_manner(manner);
     Ok(Job {
         asked: AskedQuestion {
-            command: request.command_line(),
+            // Of a count, only a search tree shows it.
+            command: if is_count && !request.given.has(TREE.name) {
+                String::new()
+            } else {
+                request.command_line()
+            },
             given: request.given.clone(),
             origin,
             ..job.asked
@@ -77,12 +87,28 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
                 _ => Arguments::default(),
             },
             plain: plain(request),
+            #[cfg(feature = "streams")]
+            is_light,
+            #[cfg(feature = "streams")]
+            kinds: kinds(request)?,
             published: if is_count { published(request.puzzle, &request.arguments) } else { Vec::new() },
             ..job.problem
         },
         outputs: Outputs { files: numbered_files(request), ..Outputs::default() },
         ..job
     })
+}
+
+/// Returns the kinds of graphs that a count reports besides.
+#[cfg(feature = "streams")]
+fn kinds(request: &Request) -> Result<Vec<GraphKind>, Failure> {
+    let Some(stream) = request.puzzle.stream() else { return Ok(Vec::new()) };
+    let kinds = stream.kinds(&request.arguments)?;
+    if !kinds.is_empty() && request.verb.answer() != Answer::Count {
+        let message = format!("--also cannot be combined with '{}'", request.verb.name());
+        return Err(Failure::input(message, Some("use 'count'")));
+    }
+    Ok(kinds)
 }
 
 /// Returns the canonical arguments of a request that asks for the problem itself, if the problem is a board.

@@ -66,6 +66,8 @@ mod serve;
 mod sheets;
 mod signpost;
 mod simple_loop;
+#[cfg(feature = "streams")]
+mod small_graphs;
 mod solutions;
 mod standalone;
 mod standard;

@@ -69,6 +69,8 @@ pub use clue_symmetry::ClueSymmetry;
 pub use clues::{NumberedCell, Relaxation, RelaxedPath};
 pub use composer::{Composer, Ingredient, Material, Sketch};
 pub use export::DecisionLiterals;
+#[cfg(feature = "streams")]
+pub use graph::GraphKind;
 pub use import::set_board;
 pub use instance::Instance;
 pub use meanings::VariableMeaning;
@@ -244,6 +246,13 @@ pub trait Stream: Sync {
     /// # Errors
     /// The arguments do not fit a stream.
     fn request(&self, arguments: &Arguments) -> Result<StreamRequest, InputError>;
+
+    /// Returns the kinds of graphs that the arguments name as columns of a count.
+    ///
+    /// # Errors
+    /// A kind is unknown.
+    #[cfg(feature = "streams")]
+    fn kinds(&self, arguments: &Arguments) -> Result<Vec<GraphKind>, InputError>;
 
     /// Returns whether a problem is written in the form of [`Stream::line`].
     fn is_plain(&self, problem: &[u8]) -> bool;

@@ -95,6 +95,10 @@ pub type Finish<'a, T, E> = dyn Fn(u64, &Batch, &mut Vec<T>) -> Result<(), E> + 
 /// Checks the cells of a solution, given its number.
 pub type Check<'a, E> = dyn Fn(u64, &[usize]) -> Result<(), E> + Sync + 'a;
 
+/// Replaces the vertices of a path by cells.
+#[cfg(feature = "streams")]
+pub type Locate<'a> = dyn Fn(&mut Vec<usize>) + Sync + 'a;
+
 /// Sees the number of solutions in order that were finished so far.
 pub type Reached<'a> = dyn Fn(u64) + Sync + 'a;
 
@@ -150,6 +154,9 @@ pub struct Counting<'a, E> {
     read: &'a Read<'a>,
     check: &'a Check<'a, E>,
     found: &'a Reached<'a>,
+    /// Replaces the vertices of a path by cells, if graphs may be searched without a model.
+    #[cfg(feature = "streams")]
+    pub(super) locate: Option<&'a Locate<'a>>,
     /// The number of those checked.
     checked: AtomicU64,
 }
@@ -158,7 +165,22 @@ impl<'a, E> Counting<'a, E> {
     /// Counts solutions that are read and checked in this way.
     #[must_use]
     pub fn new(read: &'a Read<'a>, check: &'a Check<'a, E>, found: &'a Reached<'a>) -> Self {
-        Self { read, check, found, checked: AtomicU64::new(0) }
+        Self {
+            read,
+            check,
+            found,
+            #[cfg(feature = "streams")]
+            locate: None,
+            checked: AtomicU64::new(0),
+        }
+    }
+
+    /// Lets small graphs be searched without a model: faster, but with other nodes than the branching rule has.
+    /// `locate` replaces the vertices of a path by cells.
+    #[cfg(feature = "streams")]
+    #[must_use]
+    pub fn light(self, locate: &'a Locate<'a>) -> Self {
+        Self { locate: Some(locate), ..self }
     }
 
     /// Looks at a solution, the `index`-th that the caller has found; `cells` is where it is read.
@@ -166,14 +188,39 @@ impl<'a, E> Counting<'a, E> {
     /// # Errors
     /// The check failed.
     pub fn look(&self, index: u64, state: &State, cells: &mut Vec<usize>) -> Result<(), E> {
-        let is_one_of_the_first = self.checked.load(Ordering::Relaxed) < ALL_CHECKED;
-        if is_one_of_the_first || index.is_multiple_of(CHECKED_LATER) {
-            self.checked.fetch_add(1, Ordering::Relaxed);
+        if self.is_due(index) {
             cells.clear();
             (self.read)(state, cells);
             (self.check)(index, cells)?;
         }
         Ok(())
+    }
+
+    /// Checks the `index`-th path, whose vertices `path` reads, if it is one of those that are checked.
+    ///
+    /// # Errors
+    /// The check failed.
+    #[cfg(feature = "streams")]
+    pub(super) fn look_at(
+        &self,
+        index: u64,
+        locate: &Locate<'_>,
+        path: &dyn Fn() -> Vec<usize>,
+    ) -> Result<(), E> {
+        if self.is_due(index) {
+            let mut cells = path();
+            locate(&mut cells);
+            (self.check)(index, &cells)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the `index`-th solution is one of those that are checked.
+    fn is_due(&self, index: u64) -> bool {
+        let is_one_of_the_first = self.checked.load(Ordering::Relaxed) < ALL_CHECKED;
+        let is_due = is_one_of_the_first || index.is_multiple_of(CHECKED_LATER);
+        self.checked.fetch_add(u64::from(is_due), Ordering::Relaxed);
+        is_due
     }
 }
 

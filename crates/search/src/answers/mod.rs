@@ -18,6 +18,7 @@
 //! | `optimise` | the best solution by the value of a variable |
 //! | `all_in_turns` | all solutions of a program, by a search in turns with one that learns |
 //! | `program`, `texts` | the solutions of a FlatZinc program, as text |
+//! | `lightly` | small graphs, by a search without a model; whether a path exists |
 //! | `maximum` | the largest size of an independent set |
 //! | `settled` | what must be known before a search |
 //! | `sizes` | the number of independent sets of each size |
@@ -44,6 +45,8 @@ mod found;
 pub mod generate;
 mod learned;
 pub mod lengths;
+#[cfg(feature = "streams")]
+mod lightly;
 mod linked;
 pub mod longest;
 pub mod made;
@@ -66,6 +69,8 @@ use cavalcade_core::{Model, ProblemStructure};
 use crate::frontier::Control;
 use crate::parallel::MOST_HELD;
 use crate::{BranchingRule, Limits, frontier};
+#[cfg(feature = "streams")]
+pub use lightly::exists;
 
 /// A problem whose solutions are asked for: the model for a search, and what it is a model of.
 #[derive(Clone, Copy)]

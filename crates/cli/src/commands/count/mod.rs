@@ -2,6 +2,8 @@
 
 mod classes;
 mod forecast;
+#[cfg(feature = "streams")]
+mod kinds;
 mod lengths;
 mod methods;
 mod shown;
@@ -125,6 +127,8 @@ impl Verb for CountCommand {
         for &(name, factor) in job.problem.instance.conventions() {
             counts.push((name, &counted.number * factor));
         }
+        #[cfg(feature = "streams")]
+        counts.extend(kinds::kinds(job, &mut counted));
         let is_total = counted.outcome.is_complete();
         let (mut by_symmetry, mut remark) = (None, None);
         // A sequence of another convention does without.

@@ -186,7 +186,12 @@ fn with_counting<T>(job: &Job, work: impl FnOnce(&Counting<'_, Failure>) -> T) -
     };
     let read: &Read<'_> = &read;
     let check = |index: u64, cells: &[usize]| job.verify(index, cells);
-    work(&Counting::new(read, &check, &ending::found))
+    let counting = Counting::new(read, &check, &ending::found);
+    #[cfg(feature = "streams")]
+    let locate = |vertices: &mut Vec<usize>| job.problem.instance.locate(vertices);
+    #[cfg(feature = "streams")]
+    let counting = if job.problem.is_light { counting.light(&locate) } else { counting };
+    work(&counting)
 }
 
 fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure> {

@@ -17,6 +17,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "numbers",
             "network",
             "outcome",
+            "light",
             "branching",
             "tree",
             "clauses",

@@ -1,5 +1,7 @@
 //! Hamiltonian paths and cycles of a graph in a file, or of a graph with a name.
 
+#[cfg(feature = "streams")]
+mod kinds;
 mod request;
 mod stream;
 mod verify;
@@ -8,6 +10,8 @@ use super::partial::{ANY_LENGTH, LENGTH, LONGEST};
 use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, Stream};
 use crate::files::graphs::named::{NAMED_GRAPHS, NamedGraph};
 use crate::files::{InputError, Message};
+#[cfg(feature = "streams")]
+pub use kinds::GraphKind;
 use request::GraphRequest;
 pub(super) use request::{graph, label, plain};
 pub(super) use stream::Lines;
@@ -90,6 +94,8 @@ const PARAMS: &[Param] = &[
                non-hamiltonian for cycles, traceable or non-traceable for paths",
         kind: ParamKind::Value { shape: "KIND" },
     },
+    #[cfg(feature = "streams")]
+    kinds::ALSO,
     STOP_PARAM,
 ];
 

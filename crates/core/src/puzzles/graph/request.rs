@@ -8,6 +8,8 @@ use super::super::partial::PartialRequest;
 use super::super::path_ends::EndSets;
 use super::super::problem::{Ink, of_paths};
 use super::super::{Arguments, InputError, Instance};
+#[cfg(feature = "streams")]
+use super::kinds::{ALSO, GraphKind};
 use super::verify::GraphRules;
 use super::{CLOSED, DIRECTED, FROM, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY, TO};
 use crate::files::Message;
@@ -31,6 +33,9 @@ pub(super) struct GraphRequest {
     to: Vec<usize>,
     /// The request for paths that need not visit every vertex.
     partial: Option<PartialRequest>,
+    /// The kinds of graphs that are columns of a count.
+    #[cfg(feature = "streams")]
+    kinds: Vec<GraphKind>,
 }
 
 impl GraphRequest {
@@ -55,7 +60,16 @@ impl GraphRequest {
         if let Some(partial) = &partial {
             partial.check_ends(&[(FROM, &from), (TO, &to)], "vertex")?;
         }
-        Ok(Self { graph, name, closed, from, to, partial })
+        Ok(Self {
+            graph,
+            name,
+            closed,
+            from,
+            to,
+            partial,
+            #[cfg(feature = "streams")]
+            kinds: GraphKind::named(arguments)?,
+        })
     }
 
     /// Returns the arguments in canonical form.
@@ -75,6 +89,11 @@ impl GraphRequest {
         }
         if let Some(partial) = &self.partial {
             partial.add_to(&mut canonical);
+        }
+        #[cfg(feature = "streams")]
+        if !self.kinds.is_empty() {
+            let names: Vec<&str> = self.kinds.iter().map(|kind| kind.name).collect();
+            canonical.add_value(ALSO.name, names.join(","));
         }
         canonical
     }

@@ -6,6 +6,8 @@
 
 use super::super::partial::PartialRequest;
 use super::super::{Arguments, InputError, Instance, Stream, StreamRequest};
+#[cfg(feature = "streams")]
+use super::GraphKind;
 use super::request::format_named;
 use super::{CLOSED, INPUT, ONLY, STOP_ON_ERROR, STREAM, SUMMARY};
 use crate::files::Message;
@@ -69,6 +71,11 @@ impl Stream for Lines {
             only,
             kinds,
         })
+    }
+
+    #[cfg(feature = "streams")]
+    fn kinds(&self, arguments: &Arguments) -> Result<Vec<GraphKind>, InputError> {
+        GraphKind::named(arguments)
     }
 
     fn is_plain(&self, problem: &[u8]) -> bool {

@@ -22,12 +22,11 @@ impl SuccessorTable {
     #[must_use]
     pub fn colours(&self, except: Option<usize>) -> Option<Colours> {
         let vertices = self.vertices();
-        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); vertices];
-        for vertex in 0..vertices {
-            for target in self.row(vertex) {
-                rows[vertex].push(target);
-                rows[target as usize].push(vertex as u32);
-            }
+        // The steps to each vertex, if they differ from those from it.
+        let mut behind: Vec<Vec<u32>> = vec![Vec::new(); if self.is_symmetric() { 0 } else { vertices }];
+        if !self.is_symmetric() {
+            (0..vertices)
+                .for_each(|vertex| self.row(vertex).for_each(|to| behind[to as usize].push(vertex as u32)));
         }
         let mut colour: Vec<Option<bool>> = vec![None; vertices];
         let mut parts = 0;
@@ -40,7 +39,7 @@ impl SuccessorTable {
             queue.push_back(root);
             while let Some(vertex) = queue.pop_front() {
                 let other = colour[vertex].map(|value| !value);
-                for &next in &rows[vertex] {
+                for next in self.row(vertex).chain(behind.get(vertex).into_iter().flatten().copied()) {
                     let next = next as usize;
                     if Some(next) == except {
                         continue;

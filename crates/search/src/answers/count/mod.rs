@@ -16,6 +16,8 @@ use thiserror::Error;
 use super::collect::{Batch, Counting};
 use super::counter::PathCounter;
 use super::driver::swept;
+#[cfg(feature = "streams")]
+use super::lightly;
 use super::{Options, Problem};
 use crate::frontier::{Control, Frontier, LinkedFrontier, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
@@ -288,6 +290,10 @@ fn best<E: Send>(
             })
         }
         ProblemStructure::Hamiltonian(hamiltonian) => {
+            #[cfg(feature = "streams")]
+            if let Some(counted) = lightly::counted(hamiltonian, counting).map_err(CountError::Failed)? {
+                return Ok((counted, None));
+            }
             let counter = |control: Control| PathCounter::cheaper(hamiltonian, problem.orders, control);
             let vertices = hamiltonian.steps.vertices();
             paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
