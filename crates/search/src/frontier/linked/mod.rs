@@ -6,15 +6,19 @@
 //! Source: R. Yoshinaka, T. Saitoh, J. Kawahara, K. Tsuruma, H. Iwashita and S. Minato, *Finding All Solutions and
 //! Instances of Numberlink and Slitherlink by ZDDs*, Algorithms 5 (2012).
 
+mod first_two;
 mod lines;
 #[cfg(test)]
 mod tests;
+
+use std::sync::OnceLock;
 
 use cavalcade_core::LinkedPairs;
 
 use super::count::Advance;
 use super::table::{Emitted, StateTable, value};
 use super::{Control, Event, Halt, Progress, StepError, SteppedCount};
+use first_two::FirstTwoCount;
 use lines::{CrossingLines, LineLayout, NEW, NONE};
 
 /// The state before the first cell, and after the last one.
@@ -83,64 +87,10 @@ impl LinkedFrontier {
         SteppedCount::new(LinkedCount { frontier: self, next: 0, table: StateTable::single(START, 1) })
     }
 
-    /// Returns all solutions, or two if there are more.
-    ///
-    /// # Errors
-    /// The memory is too small, or the control stopped the sweep.
-    pub fn first_two(&self, control: Control) -> Result<Vec<LinkedEdges>, Halt> {
-        let mut layers: Vec<StateTable<u128>> = vec![StateTable::single(START, 0)];
-        let mut held = layers[0].bytes();
-        for (step, at) in self.steps.iter().zip(0..) {
-            let next = self.followed(step, &layers[at], held, control)?;
-            held += next.bytes();
-            layers.push(next);
-        }
-        let mut found = Vec::new();
-        if layers.last().is_none_or(|last| last.number(START).is_none()) {
-            return Ok(found);
-        }
-        let last = Unread { layer: self.steps.len(), state: START, edges: Vec::new() };
-        let mut fork = None;
-        found.push(self.read_back(&layers, last, &mut fork, control)?);
-        if let Some(other) = fork {
-            found.push(self.read_back(&layers, other, &mut None, control)?);
-        }
-        Ok(found)
-    }
-
-    /// Returns the edges of a solution, back from a state; keeps the last state from which there is a second one.
-    fn read_back(
-        &self,
-        layers: &[StateTable<u128>],
-        mut unread: Unread,
-        fork: &mut Option<Unread>,
-        control: Control,
-    ) -> Result<LinkedEdges, Halt> {
-        while let Some(before) = unread.layer.checked_sub(1) {
-            if (control.is_over)() {
-                return Err(Halt::Stopped);
-            }
-            let step = &self.steps[before];
-            let lines = self.layout.lines(unread.state).around(step.column);
-            // A cell below or to the right has a greater number.
-            let used = lines.iter().zip(step.next).filter(|(line, _)| **line != NONE);
-            unread.edges.extend(used.filter_map(|(_, next)| Some([step.cell, next?])));
-            let keys = layers[before].buckets.iter().flat_map(|bucket| &bucket.keys);
-            let mut from = keys.copied().filter(|&key| {
-                let mut leads = false;
-                step.follow(self.layout.lines(key), |next| leads |= next == unread.state);
-                leads
-            });
-            let state = from.next().expect("every state but the first has a predecessor");
-            if fork.is_none()
-                && let Some(other) = from.next()
-            {
-                *fork = Some(Unread { layer: before, state: other, edges: unread.edges.clone() });
-            }
-            drop(from);
-            (unread.layer, unread.state) = (before, state);
-        }
-        Ok(unread.edges)
+    /// Starts a count of at most two solutions, which writes them to `found` at its end.
+    #[must_use]
+    pub fn start_first_two<'a>(&'a self, found: &'a OnceLock<Vec<LinkedEdges>>) -> SteppedCount<'a> {
+        SteppedCount::new(FirstTwoCount::new(self, found))
     }
 
     /// Returns the states after a step. `held` is the memory of all states so far.
@@ -157,13 +107,6 @@ impl LinkedFrontier {
         };
         table.next(follow, room, control.is_over)
     }
-}
-
-/// A solution that is read from its end back to a state.
-struct Unread {
-    layer: usize,
-    state: u128,
-    edges: LinkedEdges,
 }
 
 impl LinkedStep {
