@@ -20,7 +20,7 @@ impl Verb for FirstCommand {
     }
 
     fn answer(&self) -> Answer {
-        Answer::Solutions
+        Answer::Solution
     }
 
     fn about(&self) -> &'static str {

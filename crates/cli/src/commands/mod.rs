@@ -23,7 +23,6 @@ mod sample;
 mod seed;
 mod unique;
 
-use crate::formats::Answer;
 use crate::job::Verb;
 use crate::question::Question;
 pub(crate) use count::TRACE;
@@ -68,7 +67,7 @@ pub(crate) fn named(name: &str) -> Result<&'static dyn Verb, String> {
 /// # Errors
 /// No command has the name that the question gives.
 pub(crate) fn lists(question: &Question) -> Result<bool, String> {
-    Ok(named(&question.verb)?.answer() == Answer::Solutions)
+    Ok(named(&question.verb)?.answer().lists())
 }
 
 #[cfg(test)]

@@ -16,6 +16,8 @@ use super::verdict_kind::VerdictKind;
 pub(crate) enum Answer {
     /// Solutions.
     Solutions,
+    /// One solution; formats for solutions write it, too.
+    Solution,
     /// Their number.
     Count,
     /// Whether there is exactly one.
@@ -61,13 +63,26 @@ impl Answer {
 
     /// The kinds that are written as pages only.
     #[cfg(feature = "print")]
-    pub(super) const PRINTED: &'static [Self] =
-        &[Self::Verdict, Self::Board, Self::Grade, Self::Hint, Self::Explanation, Self::Picture];
+    pub(super) const PRINTED: &'static [Self] = &[
+        Self::Solution,
+        Self::Verdict,
+        Self::Board,
+        Self::Grade,
+        Self::Hint,
+        Self::Explanation,
+        Self::Picture,
+    ];
+
+    /// Returns whether it consists of solutions.
+    pub(crate) fn lists(self) -> bool {
+        matches!(self, Self::Solutions | Self::Solution)
+    }
 
     /// Returns its name in the plural.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Solutions => "solutions",
+            Self::Solution => "single solutions",
             Self::Count => "counts",
             Self::Verdict => "verdicts",
             Self::Board => "boards",

@@ -41,7 +41,7 @@ pub(crate) fn refuse(name: &Path, format: &dyn Format, answer: Answer) -> Result
     let Some(unknown) = extension.filter(|known| UNKNOWN.contains(&known.as_str())) else {
         return Ok(());
     };
-    let known = FORMATS.iter().filter(|format| format.facts().writes.contains(&answer));
+    let known = FORMATS.iter().filter(|format| format.facts().can_write(answer));
     let known: Vec<String> = known
         .filter_map(|format| format.facts().extensions.first())
         .map(|ending| format!(".{ending}"))

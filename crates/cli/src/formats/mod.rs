@@ -94,6 +94,12 @@ pub(crate) struct FormatFacts {
 }
 
 impl FormatFacts {
+    /// Returns whether it writes a kind of answers.
+    pub(crate) fn can_write(&self, answer: Answer) -> bool {
+        let writes = |answer| self.writes.contains(&answer);
+        writes(answer) || answer == Answer::Solution && writes(Answer::Solutions)
+    }
+
     /// The facts of a format without a name.
     const NONE: Self = Self {
         name: "",

@@ -60,7 +60,7 @@ pub(crate) fn answer_by(
 /// Writes the heading of the format, before all solutions.
 pub(crate) fn heading(job: &Job, answer: Answer, output: &mut Output) -> Result<(), Failure> {
     // The solutions of a shard are stored, and written when all shards are merged.
-    if answer == Answer::Solutions && !job.is_shard() {
+    if answer.lists() && !job.is_shard() {
         let (AskedQuestion { origin, format, .. }, instance) = (&job.asked, &job.problem.instance);
         let content = AnswerContent::Heading { blank: instance.blank(), closed: instance.closed() };
         output.head(|out| format.write(out, origin.as_ref(), content))?;

@@ -4,7 +4,6 @@ use cavalcade_search::Stop;
 
 use super::request::Request;
 use crate::commands::lists;
-use crate::formats::Answer;
 use crate::job::{Job, SHARD, STORE};
 use crate::store::{Block, Identity, Store};
 use crate::streams::Failure;
@@ -47,7 +46,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
 
 /// Returns the identity of a run.
 pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
-    let keeps_solutions = request.verb.answer() == Answer::Solutions;
+    let keeps_solutions = request.verb.answer().lists();
     Identity::new(
         &request.question,
         keeps_solutions,

@@ -33,7 +33,9 @@ pub(crate) fn build(request: &Request) -> Result<Instance, Failure> {
 /// Combines a request with an instance; `origin` names the problem if it comes from a stream.
 pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>) -> Result<Job, Failure> {
     let objection = match request.verb.answer() {
-        Answer::Solutions | Answer::Verdict => request.format.objection(instance.blank(), instance.closed()),
+        Answer::Solutions | Answer::Solution | Answer::Verdict => {
+            request.format.objection(instance.blank(), instance.closed())
+        }
         Answer::Board | Answer::Picture | Answer::Grade | Answer::Hint | Answer::Explanation => {
             request.format.facts().paper.and_then(|_| paper::objection(instance.blank()))
         }
@@ -141,7 +143,7 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     if let Some(name) = &request.output {
         extensions::refuse(name, format, answer)?;
     }
-    if format.facts().writes.contains(&answer) {
+    if format.facts().can_write(answer) {
         return Ok(());
     }
     let name = request.output.as_deref().filter(|name| extensions::format_of(name).is_some());
@@ -156,7 +158,7 @@ pub(crate) fn refuse_unwritable(request: &Request) -> Result<(), Failure> {
     let written: Vec<_> = format.facts().writes.iter().map(|answer| answer.words()).collect();
     let others: Vec<_> = FORMATS
         .iter()
-        .filter(|format| format.facts().writes.contains(&answer))
+        .filter(|format| format.facts().can_write(answer))
         .map(|format| format.facts().name)
         .collect();
     Err(Failure::input(

@@ -26,7 +26,7 @@ fn the_extension_chooses_the_format_of_every_command() {
     let folder = folder(&[("board.txt", BOARD)]);
     for (command, extensions) in [
         ("list numbrix board.txt", &["svg", "html", "HTM", "tex", "csv", "json", "tour"][..]),
-        ("first numbrix board.txt", &["svg", "html", "tex", "json"]),
+        ("first numbrix board.txt", &["svg", "html", "tex", "pdf", "png", "json"]),
         ("sample rook 4x4 --seed 1", &["svg", "html", "json"]),
         ("unique numbrix board.txt", &["svg", "html", "pdf", "png", "json"]),
         ("count numbrix board.txt", &["json"]),
@@ -116,8 +116,8 @@ fn a_contradiction_is_refused_before_anything_is_written() {
         ),
         (
             "list numbrix board.txt -o answer.pdf",
-            "-o 'answer.pdf' means --format pdf, which writes verdicts, boards, grades, hints, explanations and pictures, \
-             but 'list' gives solutions\n\
+            "-o 'answer.pdf' means --format pdf, which writes single solutions, verdicts, boards, grades, hints, \
+             explanations and pictures, but 'list' gives solutions\n\
              hint: use another name, with --format text, json, svg, html, latex, csv, moves, tour\n",
         ),
         (

@@ -1,10 +1,12 @@
 //! The methods that count paths without visiting them, and which of them is expected to take less.
 
+use std::sync::{Arc, OnceLock};
+
 use cavalcade_core::Hamiltonian;
 
 use super::Orders;
 use crate::Method;
-use crate::frontier::{Control, Frontier, LinkedFrontier, PartialFrontier, SteppedCount};
+use crate::frontier::{Control, Frontier, LinkedEdges, LinkedFrontier, PartialFrontier, SteppedCount};
 use crate::subsets::Subsets;
 
 /// Numbers of a count over subsets that take about as long as a state of a frontier or a node of a search. Measured: a
@@ -19,6 +21,8 @@ pub(super) enum PathCounter {
     Partial(PartialFrontier),
     /// Over a frontier of paths between pairs of cells.
     Linked(LinkedFrontier),
+    /// At most two of them, which are written at the end.
+    FirstTwo(LinkedFrontier, Arc<OnceLock<Vec<LinkedEdges>>>),
     /// Over sets of vertices.
     Subsets(Subsets),
 }
@@ -44,7 +48,7 @@ impl PathCounter {
     /// Returns the name of the method.
     pub(super) fn method(&self) -> Method {
         match self {
-            Self::Frontier(_) | Self::Partial(_) | Self::Linked(_) => Method::Frontier,
+            Self::Frontier(_) | Self::Partial(_) | Self::Linked(_) | Self::FirstTwo(..) => Method::Frontier,
             Self::Subsets(_) => Method::Subsets,
         }
     }
@@ -55,6 +59,7 @@ impl PathCounter {
             Self::Frontier(frontier) => frontier.start(),
             Self::Partial(frontier) => frontier.start(),
             Self::Linked(frontier) => frontier.start(),
+            Self::FirstTwo(frontier, found) => frontier.start_first_two(found),
             Self::Subsets(subsets) => subsets.start(),
         }
     }
@@ -62,7 +67,7 @@ impl PathCounter {
     /// Returns the number of nodes of a search that take about as long as a step with this many states.
     pub(super) fn nodes_for(&self, states: usize) -> u64 {
         match self {
-            Self::Frontier(_) | Self::Partial(_) | Self::Linked(_) => states as u64,
+            Self::Frontier(_) | Self::Partial(_) | Self::Linked(_) | Self::FirstTwo(..) => states as u64,
             Self::Subsets(_) => states as u64 / u64::from(NUMBERS_A_STATE),
         }
     }

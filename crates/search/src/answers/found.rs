@@ -64,7 +64,7 @@ pub(super) fn found<T: Send, E: Send>(
     let few = limits.solutions.is_some_and(|most| most <= 2);
     let found = match problem.structure {
         ProblemStructure::Linked(pairs) if few => linked(model, pairs, &rest, listing, &mut others)?,
-        _ => learned(model, &rest, u64::MAX, listing, &mut others)?,
+        _ => learned(model, &rest, listing, &mut others)?,
     };
     let mut outcome = match found {
         // It may have met a limit before it found again what is known.

@@ -5,6 +5,8 @@
 //! solution, neither has the model. If the engine refuses too many assignments, the clauses say too little, and the
 //! learner gives up. It takes one thread.
 
+use std::time::Instant;
+
 use cavalcade_core::Model;
 use cavalcade_core::formula::Formula;
 
@@ -14,44 +16,79 @@ use super::completion::Completion;
 use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
 use crate::{Limits, Outcome, Statistics};
 
-/// Finds as many solutions as the limits allow, with so much work; `None` if the clauses of the model say too little.
+/// A search that learns, which may go on after a pause.
+pub(super) struct LearnedListing<'a, 'l, T, E> {
+    model: &'a Model,
+    options: &'a Options<'a>,
+    start: Instant,
+    formula: Formula,
+    completion: Completion<'a, 'l, T, E>,
+    learner: Learner,
+    /// The work so far.
+    pub(super) spent: Statistics,
+    refused: usize,
+}
+
+impl<'a, 'l, T: Send, E: Send> LearnedListing<'a, 'l, T, E> {
+    /// Begins without work; `None` if the model has too many clauses.
+    pub(super) fn new(
+        model: &'a Model,
+        options: &'a Options<'a>,
+        listing: &'a Listing<'l, T, E>,
+        solutions: &'a mut Vec<T>,
+    ) -> Option<Self> {
+        let formula = Formula::of(model, LARGEST)?;
+        let completion = Completion::new(model, options.limits, listing, solutions);
+        let (learner, spent) = (Learner::new(&formula), Statistics::default());
+        Some(Self { model, options, start: Instant::now(), formula, completion, learner, spent, refused: 0 })
+    }
+
+    /// Finds as many solutions as the limits allow, with so much more work; `None` if the clauses of the model say too
+    /// little.
+    ///
+    /// # Errors
+    /// The listing failed.
+    pub(super) fn run(&mut self, work: u64) -> Result<Option<Outcome>, E> {
+        let Self { model, options, formula, completion, learner, spent, .. } = self;
+        let limits = options.limits;
+        learner.allow(work);
+        loop {
+            let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
+            let left = Limits { solutions: None, time, ..limits.after(spent) };
+            let verdict = learner.solve(&[], left, |conflicts| options.monitor.conflicts(conflicts));
+            *spent = Statistics { solutions: spent.solutions, ..learner.statistics() };
+            let over = |spent: &Statistics, stopped| Ok(Some(Outcome { statistics: *spent, stopped }));
+            match verdict {
+                LearnerVerdict::Stopped(stop) => return over(spent, Some(stop)),
+                LearnerVerdict::Refuted(_) => return over(spent, None),
+                LearnerVerdict::Satisfied => {}
+            }
+            let (found, stopped) = completion.list(&formula.values(model, learner.solution()), left)?;
+            spent.solutions += found;
+            if stopped.is_some() {
+                return over(spent, stopped);
+            }
+            self.refused += usize::from(found == 0);
+            if self.refused > MOST_REFUSED {
+                return Ok(None);
+            }
+            learner.block();
+        }
+    }
+}
+
+/// Finds as many solutions as the limits allow; `None` if the clauses of the model say too little.
 ///
 /// # Errors
 /// The listing failed.
 pub(super) fn learned<T: Send, E: Send>(
     model: &Model,
     options: &Options,
-    work: u64,
     listing: &Listing<'_, T, E>,
     solutions: &mut Vec<T>,
 ) -> Result<Option<Outcome>, E> {
-    let Some(formula) = Formula::of(model, LARGEST) else { return Ok(None) };
-    let limits = options.limits;
-    let mut completion = Completion::new(model, limits, listing, solutions);
-    let mut learner = Learner::new(&formula);
-    learner.allow(work);
-    let (mut spent, mut refused) = (Statistics::default(), 0);
-    loop {
-        let left = Limits { solutions: None, ..limits.after(&spent) };
-        let verdict = learner.solve(&[], left, |conflicts| options.monitor.conflicts(conflicts));
-        let statistics = learner.statistics();
-        spent = Statistics { solutions: spent.solutions, ..statistics };
-        match verdict {
-            LearnerVerdict::Stopped(stop) => {
-                return Ok(Some(Outcome { statistics: spent, stopped: Some(stop) }));
-            }
-            LearnerVerdict::Refuted(_) => return Ok(Some(Outcome { statistics: spent, stopped: None })),
-            LearnerVerdict::Satisfied => {}
-        }
-        let (found, stopped) = completion.list(&formula.values(model, learner.solution()), left)?;
-        spent.solutions += found;
-        if stopped.is_some() {
-            return Ok(Some(Outcome { statistics: spent, stopped }));
-        }
-        refused += usize::from(found == 0);
-        if refused > MOST_REFUSED {
-            return Ok(None);
-        }
-        learner.block();
+    match LearnedListing::new(model, options, listing, solutions) {
+        Some(mut search) => search.run(u64::MAX),
+        None => Ok(None),
     }
 }

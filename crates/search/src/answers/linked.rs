@@ -1,8 +1,9 @@
 //! At most two sets of paths between pairs of cells.
 //!
-//! A learner decides most of them soon. If it does not, a sweep over a frontier does; if that takes too much memory, the
-//! learner goes on.
+//! A learner decides most of them soon. If it does not, it takes turns with a sweep over a frontier; if that takes too much
+//! memory, the learner goes on.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use cavalcade_core::{LinkedPairs, Model, Variable};
@@ -10,12 +11,16 @@ use cavalcade_core::{LinkedPairs, Model, Variable};
 use super::Options;
 use super::collect::Listing;
 use super::completion::Completion;
-use super::learned::learned;
-use crate::frontier::{Control, Halt, LinkedEdges, LinkedFrontier};
+use super::counter::PathCounter;
+use super::learned::LearnedListing;
+use super::turns::{Ended, USUAL, in_turns};
+use crate::frontier::{Control, LinkedEdges, LinkedFrontier};
 use crate::{Limits, Outcome, Statistics, Stop};
 
 /// The work of the learner before the sweep, times the square of the number of cells: about a second for 10x10.
 const WORK_BEFORE: u64 = 10_000;
+/// The work of the learner in the time of a state.
+const WORK_A_STATE: u64 = 20;
 
 /// Finds as many sets of paths as the limits allow, which are two at most; `None` if the clauses of the model say too little.
 ///
@@ -30,44 +35,49 @@ pub(super) fn linked<T: Send, E: Send>(
 ) -> Result<Option<Outcome>, E> {
     let start = Instant::now();
     let cells = (pairs.rows * pairs.columns) as u64;
-    let work = WORK_BEFORE.saturating_mul(cells.pow(2)).saturating_mul(options.patience);
-    let Some(first) = learned(model, options, work, listing, solutions)? else { return Ok(None) };
-    if first.stopped != Some(Stop::Conflicts) {
-        return Ok(Some(first));
-    }
-    solutions.clear();
-    let swept = |control: Control| Some(LinkedFrontier::new(pairs)?.first_two(control));
-    let found = options.controlled(start, swept);
-    let mut spent = Statistics { solutions: 0, seconds: start.elapsed().as_secs_f64(), ..first.statistics };
-    let left = options.limits.after(&spent);
-    match found {
-        Some(Ok(found)) => {
-            let mut completion = Completion::new(model, options.limits, listing, solutions);
-            let mut stopped = None;
-            for used in &found {
-                let values = values(model, pairs, used);
-                let listed;
-                (listed, stopped) = completion.list(&values, Limits { solutions: None, ..left })?;
-                spent.solutions += listed;
-                if stopped.is_some() {
-                    break;
-                }
-                assert!(listed == 1, "the engine completes each set of paths in one way");
-            }
-            Ok(Some(Outcome { statistics: spent, stopped }))
-        }
-        Some(Err(Halt::Stopped)) => {
-            let stopped = options.limits.over(start.elapsed()).unwrap_or(Stop::Time);
-            Ok(Some(Outcome { statistics: spent, stopped: Some(stopped) }))
-        }
-        Some(Err(Halt::Memory(_))) | None => {
-            let mut outcome = learned(model, &options.within(left), u64::MAX, listing, solutions)?;
-            if let Some(outcome) = &mut outcome {
-                outcome.statistics.add(&spent);
-            }
-            Ok(outcome)
+    let first = (WORK_BEFORE / WORK_A_STATE).saturating_mul(cells.pow(2)).saturating_mul(options.patience);
+    let found = Arc::new(OnceLock::new());
+    let counter = |_: Control| Some(PathCounter::FirstTwo(LinkedFrontier::new(pairs)?, found.clone()));
+    let Some(mut learner) = LearnedListing::new(model, options, listing, solutions) else { return Ok(None) };
+    let search = |states: u64| {
+        let outcome = learner.run(states.saturating_mul(WORK_A_STATE))?;
+        let is_open = outcome.is_some_and(|outcome| outcome.stopped == Some(Stop::Conflicts));
+        Ok((!is_open).then_some(outcome))
+    };
+    let (ended, _) = in_turns(counter, (USUAL as usize, first), options, start, search)?;
+    let spent = Statistics { solutions: 0, seconds: start.elapsed().as_secs_f64(), ..learner.spent };
+    match ended {
+        Ended::Searched(outcome) => Ok(outcome),
+        Ended::NoCounter | Ended::Stopped(Stop::Memory, _) => learner.run(u64::MAX),
+        Ended::Stopped(stop, _) => Ok(Some(Outcome { statistics: spent, stopped: Some(stop) })),
+        Ended::Counted(..) => {
+            solutions.clear();
+            let found = found.get().map_or(&[][..], Vec::as_slice);
+            complete(model, pairs, found, (spent, options.limits), listing, solutions).map(Some)
         }
     }
+}
+
+/// Lists sets of paths that a sweep has found, after what was `spent` of the limits.
+fn complete<T: Send, E: Send>(
+    model: &Model,
+    pairs: &LinkedPairs,
+    found: &[LinkedEdges],
+    (mut spent, limits): (Statistics, Limits),
+    listing: &Listing<'_, T, E>,
+    solutions: &mut Vec<T>,
+) -> Result<Outcome, E> {
+    let left = Limits { solutions: None, ..limits.after(&spent) };
+    let mut completion = Completion::new(model, limits, listing, solutions);
+    for used in found {
+        let (listed, stopped) = completion.list(&values(model, pairs, used), left)?;
+        spent.solutions += listed;
+        if stopped.is_some() {
+            return Ok(Outcome { statistics: spent, stopped });
+        }
+        assert!(listed == 1, "the engine completes each set of paths in one way");
+    }
+    Ok(Outcome { statistics: spent, stopped: None })
 }
 
 /// Returns the values of the variables of all edges between cells, given those that paths use.

@@ -25,7 +25,7 @@ const FIRST_NODES: u64 = 1 << 17;
 /// The growth of a search from turn to turn.
 const GROWTH: u64 = 2;
 /// Vertices of a usual graph.
-const USUAL: u64 = 64;
+pub(super) const USUAL: u64 = 64;
 
 /// Returns the number of nodes of the first search on a graph with this number of vertices.
 pub(super) fn first_nodes(vertices: usize) -> u64 {

@@ -8,6 +8,8 @@
 //! random numbers. A clue stays if the question about it ends so. Questions may prefer what holds in the hidden
 //! solution: others then differ from it in few places, and a change there excludes many of them.
 
+use std::mem;
+
 use cavalcade_core::formula::{Formula, Literal};
 use cavalcade_core::{BinaryFact, DraftChange, ProblemDraft};
 
@@ -103,6 +105,7 @@ impl Drafting {
             && (count(&*self.draft) > fewest || self.draft.is_unbalanced())
         {
             failures += 1;
+            self.work = self.work.saturating_sub(self.change_work());
             if !self.draft.shed(&mut |bound| random.below(bound)) {
                 continue;
             }
@@ -131,8 +134,7 @@ impl Drafting {
                 Err(Stop::Conflicts) => return Ok(false),
                 Err(stop) => return Err(stop),
             };
-            let size = self.draft.hidden().len() as u64;
-            self.work = self.work.saturating_sub(CHANGE_WORK * size + self.known.len() as u64 * size);
+            self.work = self.work.saturating_sub(self.change_work());
             if self.work == 0 {
                 return Ok(false);
             }
@@ -150,6 +152,11 @@ impl Drafting {
             self.remember_hidden();
         }
         Ok(false)
+    }
+
+    /// Returns the work of a change, and of comparing a solution with all that are known.
+    fn change_work(&self) -> u64 {
+        (CHANGE_WORK + self.known.len() as u64) * self.draft.hidden().len() as u64
     }
 
     /// Excludes the hidden solution, if it is new.
@@ -281,6 +288,8 @@ struct DraftLearner {
     learner: Learner,
     /// For each variable of the model the literal that it is 1.
     literals: Vec<Option<Literal>>,
+    /// The assumptions of the last question.
+    assumed: Vec<Literal>,
 }
 
 impl DraftLearner {
@@ -288,7 +297,11 @@ impl DraftLearner {
         let model = draft.model();
         let formula = Formula::of(model, LARGEST).unwrap_or_default();
         let ones: Vec<BinaryFact> = model.variables().map(|variable| (variable, 1)).collect();
-        Self { learner: Learner::new(&formula), literals: formula.literals(model, &ones) }
+        Self {
+            learner: Learner::new(&formula),
+            literals: formula.literals(model, &ones),
+            assumed: Vec::new(),
+        }
     }
 
     /// Returns the literal of a fact.
@@ -315,7 +328,19 @@ impl DraftLearner {
     /// Demands that one of these facts does not hold.
     fn exclude(&mut self, facts: &[BinaryFact]) {
         let clause: Vec<Literal> = self.literals(facts).into_iter().map(Literal::negated).collect();
-        self.learner.add(&clause);
+        self.learner.add_late(&clause);
+    }
+
+    /// Changes the assumptions to these. Those that stay keep their order, so what follows from the first ones is still
+    /// known; new ones come last, because they are likely to change again.
+    fn assume(&mut self, assumptions: &[Literal]) {
+        let most = assumptions.iter().chain(&self.assumed).map(|literal| literal.index()).max();
+        let mut is_new = vec![false; most.map_or(0, |most| most + 1)];
+        for literal in assumptions {
+            is_new[literal.index()] = true;
+        }
+        self.assumed.retain(|literal| mem::take(&mut is_new[literal.index()]));
+        self.assumed.extend(assumptions.iter().copied().filter(|literal| is_new[literal.index()]));
     }
 
     /// Returns literals of which one is wrong in all solutions, or `None` if a solution was found.
@@ -330,7 +355,8 @@ impl DraftLearner {
     ) -> Result<Option<Vec<Literal>>, Stop> {
         let limits = Limits { solutions: None, nodes: None, ..limits.after(&self.learner.statistics()) };
         self.learner.patience = conflicts;
-        match self.learner.solve(assumptions, limits, |_| ()) {
+        self.assume(assumptions);
+        match self.learner.solve(&self.assumed, limits, |_| ()) {
             LearnerVerdict::Satisfied => Ok(None),
             LearnerVerdict::Refuted(core) => Ok(Some(core)),
             LearnerVerdict::Stopped(stop) => Err(stop),

@@ -12,7 +12,7 @@ use std::time::Instant;
 use cavalcade_core::formula::{Formula, Literal};
 
 use super::lazy::Lazy;
-use crate::clauses::{ActivityHeap, Analysis, Causes, ClauseRef, Kernel, Reason, luby};
+use crate::clauses::{ActivityHeap, Analysis, Causes, ClauseRef, Kernel, LiteralTrail, Reason, luby};
 use crate::{Limits, Statistics, Stop};
 
 /// Conflicts before the first restart.
@@ -56,6 +56,8 @@ pub(crate) struct Learner {
     order: ActivityHeap,
     /// The value that each variable had last.
     phases: Vec<bool>,
+    /// The values that the next call tries first.
+    preferred: Option<Vec<bool>>,
     analysis: Analysis,
     /// In ascending order.
     learned: Vec<ClauseRef>,
@@ -85,6 +87,7 @@ impl Learner {
         Self {
             order: ActivityHeap::new(activity),
             phases: vec![true; count],
+            preferred: None,
             analysis: Analysis::new(count),
             learned: Vec::new(),
             most_learned: MOST_LEARNED,
@@ -145,11 +148,13 @@ impl Learner {
         }
     }
 
-    /// Makes the search try these literals first, and that all other variables are false.
+    /// Makes the next call of [`solve`](Self::solve) try these literals first, and that all other variables are false.
     pub(crate) fn prefer_only(&mut self, literals: &[Literal]) {
-        self.back(0);
-        self.phases.fill(false);
-        self.prefer(literals);
+        let mut phases = vec![false; self.phases.len()];
+        for literal in literals {
+            phases[literal.variable()] = literal.is_positive();
+        }
+        self.preferred = Some(phases);
     }
 
     /// Asks for another solution: one in which some of these literals, those of a known one, do not hold.
@@ -180,6 +185,22 @@ impl Learner {
         }
     }
 
+    /// Adds a clause and goes back only as far as two of its literals are not false, so that assumptions which the next
+    /// call shares stay known.
+    pub(crate) fn add_late(&mut self, clause: &[Literal]) {
+        let known = &self.kernel.known;
+        let mut clause = clause.to_vec();
+        clause.retain(|&literal| known.value(literal) >= 0 || known.level_of(literal) > 0);
+        match watched_first(&mut clause, known) {
+            None => self.add(&clause),
+            Some(level) => {
+                self.back(level.saturating_sub(1).min(self.kernel.known.level()));
+                let place = self.kernel.clauses.attach(&clause, 0);
+                self.learned.push(place);
+            }
+        }
+    }
+
     /// Searches for a solution in which all `assumptions` hold; `report` gets the number of conflicts now and then.
     ///
     /// Limits on solutions do not apply, and those on nodes to the decisions of this call.
@@ -192,6 +213,9 @@ impl Learner {
         let shared = assumptions.iter().zip(&self.assumed).take_while(|(one, other)| one == other).count();
         self.back(shared as u32);
         self.assumed = assumptions.to_vec();
+        if let Some(phases) = self.preferred.take() {
+            self.phases = phases;
+        }
         let start = Instant::now();
         let verdict = self.descend(assumptions, limits, start, &mut report);
         self.statistics.seconds += start.elapsed().as_secs_f64();
@@ -300,15 +324,7 @@ impl Learner {
         clause.retain(|&literal| {
             self.kernel.known.value(literal) >= 0 || self.kernel.known.level_of(literal) > 0
         });
-        // Those that become open first on the way back are watched.
-        let rank = |&literal: &Literal| {
-            if self.kernel.known.value(literal) < 0 { self.kernel.known.level_of(literal) } else { u32::MAX }
-        };
-        for place in 0..clause.len().min(2) {
-            if let Some(best) = (place..clause.len()).max_by_key(|&place| rank(&clause[place])) {
-                clause.swap(place, best);
-            }
-        }
+        watched_first(&mut clause, &self.kernel.known);
         let [first, second, ..] = clause[..] else {
             self.add(&clause);
             return Ok(());
@@ -380,4 +396,16 @@ impl Learner {
         }
         self.most_learned += MORE_LEARNED;
     }
+}
+
+/// Puts the two literals first that become open first on the way back, and are watched. Returns the level of the second
+/// one if it is false, and else the greatest number; `None` if there is no second one.
+fn watched_first(clause: &mut [Literal], known: &LiteralTrail) -> Option<u32> {
+    let rank = |literal: Literal| if known.value(literal) < 0 { known.level_of(literal) } else { u32::MAX };
+    for place in 0..clause.len().min(2) {
+        if let Some(best) = (place..clause.len()).max_by_key(|&place| rank(clause[place])) {
+            clause.swap(place, best);
+        }
+    }
+    clause.get(1).map(|&second| rank(second))
 }

@@ -272,6 +272,44 @@ fn what_was_assumed_and_is_needed() {
     assert!(refuted > 100);
 }
 
+/// Every solution is found once under changing assumptions, each excluded without going back to the root.
+#[test]
+fn clauses_come_late() {
+    let mut random = Random::new(13);
+    let (mut found, mut refuted) = (0, 0);
+    for round in 0..200 {
+        let model = random_model(&mut random, round);
+        let Some(formula) = Formula::of(&model, LARGEST) else { continue };
+        let solution = |learner: &Learner| learner.solution().iter().copied().collect::<BTreeSet<_>>();
+        let (mut learner, mut left) = (Learner::new(&formula), BTreeSet::new());
+        while learner.solve(&[], Limits::default(), |_| ()) == LearnerVerdict::Satisfied {
+            left.insert(solution(&learner));
+            learner.block();
+        }
+        let mut learner = Learner::new(&formula);
+        while let Some(some) = left.first() {
+            let mut assumed: Vec<Literal> = some.iter().copied().filter(|_| random.below(3) == 0).collect();
+            if let Some(last) = assumed.last_mut().filter(|_| random.below(2) == 0) {
+                *last = last.negated();
+            }
+            let fits = |solution: &BTreeSet<Literal>| assumed.iter().all(|it| solution.contains(it));
+            if learner.solve(&assumed, Limits::default(), |_| ()) == LearnerVerdict::Satisfied {
+                let other = solution(&learner);
+                assert!(fits(&other) && left.remove(&other), "round {round}: {other:?}");
+                let clause: Vec<Literal> = other.into_iter().map(Literal::negated).collect();
+                learner.add_late(&clause);
+                found += 1;
+            } else {
+                assert!(!left.iter().any(fits), "round {round}");
+                refuted += 1;
+            }
+        }
+        let end = learner.solve(&[], Limits::default(), |_| ());
+        assert!(matches!(end, LearnerVerdict::Refuted(_)), "round {round}: {end:?}");
+    }
+    assert!(found > 1000 && refuted > 1000, "{found}, {refuted}");
+}
+
 #[test]
 fn limits_stop_the_learner() {
     let formula = pigeons(12);

@@ -16,8 +16,9 @@ fn instance(board: &str, visits_all: bool) -> Instance {
     puzzles::named("numberlink").and_then(|puzzle| puzzle.build(&arguments).ok()).expect("an instance")
 }
 
-/// Returns whether there is one solution, with those that were found; the sweep comes after so much of the usual work.
-fn verdict(instance: &Instance, patience: u64) -> (Uniqueness, Vec<Vec<u32>>) {
+/// Returns whether there is one solution, with those that were found; the sweep comes after so much of the usual work,
+/// and takes at most so much memory.
+fn verdict(instance: &Instance, patience: u64, memory: usize) -> (Uniqueness, Vec<Vec<u32>>) {
     let read = |state: &State, cells: &mut Vec<usize>| {
         instance.read(state, cells);
         true
@@ -31,7 +32,9 @@ fn verdict(instance: &Instance, patience: u64) -> (Uniqueness, Vec<Vec<u32>>) {
     let model = || instance.model();
     let problem =
         Problem { model: &model, structure: instance.structure(), orders: &Vec::new, is_impossible: false };
-    let options = Options { patience, ..Options::new(&Branching::FirstFail, Limits::default()) };
+    let memory = || memory;
+    let options =
+        Options { patience, memory: &memory, ..Options::new(&Branching::FirstFail, Limits::default()) };
     let answer = unique(&problem, &options, &listing, &mut ()).expect("nothing fails");
     (answer.verdict, answer.solutions)
 }
@@ -48,9 +51,12 @@ fn a_sweep_and_a_search_agree() {
         ("1 . .\n. . .\n. . 1\n", true, Uniqueness::Several, 2),
     ] {
         let instance = instance(board, visits_all);
-        let (swept, solutions) = verdict(&instance, 0);
+        let (swept, solutions) = verdict(&instance, 0, usize::MAX);
         assert_eq!((swept, solutions.len()), (expected, found), "{board}");
-        assert_eq!(verdict(&instance, 1).0, expected, "{board}");
+        assert_eq!(verdict(&instance, 1, usize::MAX).0, expected, "{board}");
+        // Without memory the learner goes on.
+        let (learned, others) = verdict(&instance, 0, 0);
+        assert_eq!((learned, others.len()), (expected, found), "{board}");
         for cells in &solutions {
             let cells: Vec<usize> = cells.iter().map(|&cell| cell as usize).collect();
             assert_eq!(instance.verify(&cells), Ok(()), "{board}");

@@ -33,7 +33,7 @@ const DIFFICULTY: OptionOf<WantedLevel> = OptionOf::new(
     "difficulty",
     "LEVEL",
     "Make boards that people can solve with techniques of this level, and need one of it",
-    "[default: at most medium; any for loops, and with options for clues or effort]",
+    "[default: at most medium; any for loops and pairs, and with options for clues or effort]",
     |word| match word {
         "any" => Ok(WantedLevel::Any),
         word => of_word(Difficulty::named(word)).map(WantedLevel::Exactly),
@@ -116,14 +116,16 @@ impl Verb for GenerateCommand {
         let composer = puzzle.composer().ok_or_else(|| refused(job.asked.puzzle))?;
         let mix = mix(job, puzzle)?;
         let ingredient = composer.material(&job.problem.arguments, &mix)?.ingredient;
-        // A loop need not visit all cells, and takes long to grade.
+        // A loop need not visit all cells, and takes long to grade. Without a choice of clues none makes a board easier.
         let is_loop = matches!(ingredient, Ingredient::Loop { .. });
         let given = &job.asked.given;
         let asks_for_few =
             [CLUES.name, GIVENS.name, EFFORT.name].iter().any(|name| given.text(name).is_some());
         let level = match given.get(&DIFFICULTY) {
             Some(&level) => level,
-            None if !is_loop && !asks_for_few => WantedLevel::AtMost(Difficulty::Medium),
+            None if !is_loop && composer.places_clues() && !asks_for_few => {
+                WantedLevel::AtMost(Difficulty::Medium)
+            }
             None => WantedLevel::Any,
         };
         if matches!(level, WantedLevel::Exactly(_)) && !self.offers(DIFFICULTY.name, puzzle) {

@@ -3,6 +3,8 @@
 //! The number of boards on a page is the largest whose cells are not too small; see
 //! [`arrangement`](super::arrangement).
 
+use std::mem;
+
 use super::arrangement::{Arrangement, GAP, PageRoom, largest};
 use super::setup::PageSetup;
 use super::steps::broken;
@@ -51,9 +53,16 @@ pub(crate) struct SheetEntry {
     pub(crate) title: String,
     /// The second line: the level and who made the board; empty if there is none.
     pub(crate) grade: String,
-    /// The rules that the page explains; empty if it does not.
-    pub(crate) rules: String,
+    /// The rules that the page explains; `None` if it does not.
+    pub(crate) rules: Option<PrintedRules>,
     pub(crate) figure: BoardFigure,
+}
+
+/// The rules of a kind of boards.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PrintedRules {
+    pub(crate) name: String,
+    pub(crate) words: String,
 }
 
 impl SheetEntry {
@@ -183,20 +192,20 @@ fn arranged(
 /// Returns the rules of each kind among boards, in lines of at most this width: the name, on the first line of its
 /// kind, and words.
 fn rules_lines(entries: &[SheetEntry], width: f64) -> Vec<(String, String)> {
-    let mut rules: Vec<&str> = Vec::new();
-    for entry in entries.iter().filter(|entry| !entry.rules.is_empty()) {
-        if !rules.contains(&&*entry.rules) {
-            rules.push(&entry.rules);
+    let mut kinds: Vec<&PrintedRules> = Vec::new();
+    for rules in entries.iter().filter_map(|entry| entry.rules.as_ref()) {
+        if !kinds.contains(&rules) {
+            kinds.push(rules);
         }
     }
-    let named = |(index, line): (usize, String)| match line.split_once(": ") {
-        Some((name, words)) if index == 0 => (format!("{name}:"), words.to_owned()),
-        _ => (String::new(), line),
-    };
-    rules
-        .into_iter()
-        .flat_map(|rules| broken(rules, width / GRADE_SIZE).into_iter().enumerate().map(named))
-        .collect()
+    let mut lines = Vec::new();
+    for rules in kinds {
+        let mut name = format!("{}:", rules.name);
+        let taken = text_width(&name, true) + text_width(" ", true);
+        let broken = broken(&rules.words, width / GRADE_SIZE, taken);
+        lines.extend(broken.into_iter().map(|words| (mem::take(&mut name), words)));
+    }
+    lines
 }
 
 /// Returns the height of the rules.

@@ -170,6 +170,14 @@ impl PaperLanguage {
                     boards.iter().map(|board| SheetEntry::of(board, heading, Showing::Puzzle)).collect();
                 return self.write_entries(out, heading, &entries);
             }
+            AnswerContent::Solution { diagram, .. } => {
+                let figure = BoardFigure::new(diagram, Showing::Solution);
+                return self.write_entries(
+                    out,
+                    "Solution",
+                    &[SheetEntry { figure, ..SheetEntry::default() }],
+                );
+            }
             AnswerContent::Verdict(verdict) => return self.write_entries(out, "", &verdict_entries(verdict)),
             AnswerContent::Grade(grade) if self == Self::Html => return walk::document(out, grade),
             AnswerContent::Explanation(explanation) if self == Self::Html => {

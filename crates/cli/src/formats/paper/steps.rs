@@ -4,6 +4,7 @@
 //! Under the board is the legend.
 
 use std::collections::HashSet;
+use std::mem;
 
 use cavalcade_core::ladder::Technique;
 use cavalcade_core::puzzles::diagram::Diagram;
@@ -131,7 +132,7 @@ pub(super) fn page_with_legend(
     let mut y = height * CELL + 2.0 * border;
     for (tone, line) in legend {
         let (x, room) = if tone.is_some() { (BESIDE, wide - BESIDE) } else { (0.0, wide) };
-        for (index, part) in broken(line, room / SIZE).into_iter().enumerate() {
+        for (index, part) in broken(line, room / SIZE, 0.0).into_iter().enumerate() {
             y += LINE;
             if let Some(tone) = tone.filter(|_| index == 0) {
                 let (top, bottom) = (y - SQUARE + 2.0, y + 2.0);
@@ -147,18 +148,21 @@ pub(super) fn page_with_legend(
     page
 }
 
-/// Breaks a text into lines of at most this width, in units of its font size.
-pub(super) fn broken(text: &str, room: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+/// Breaks a text into lines of at most this width, in units of its font size. A part of the first line is `taken`.
+pub(super) fn broken(text: &str, room: f64, mut taken: f64) -> Vec<String> {
+    let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if width(line, false) + width(" ", false) + width(word, false) <= room => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
+        let gap = if line.is_empty() { "" } else { " " };
+        let longer = [&line, gap, word].concat();
+        let is_first_word = line.is_empty() && taken == 0.0;
+        if is_first_word || taken + width(&longer, false) <= room {
+            line = longer;
+        } else {
+            lines.push(mem::replace(&mut line, word.to_owned()));
+            taken = 0.0;
         }
     }
+    lines.push(line);
     lines
 }
 
@@ -169,9 +173,14 @@ mod tests {
     #[test]
     fn lines_are_no_wider_than_their_room() {
         let text = "each of 5 paths from 6 in r2c4 to 19 in r4c3 has 18 in r4c2";
-        let lines = broken(text, 12.0);
+        let lines = broken(text, 12.0, 0.0);
         assert!(lines.len() > 1 && lines.iter().all(|line| width(line, false) <= 12.0), "{lines:?}");
         assert_eq!(lines.join(" "), text);
-        assert_eq!(broken("incomprehensible", 1.0), ["incomprehensible"]);
+        assert_eq!(broken("incomprehensible", 1.0, 0.0), ["incomprehensible"]);
+        assert_eq!(broken(text, 12.0, 13.0)[0], "");
+        assert_eq!(broken(text, 12.0, 13.0)[1..], lines);
+        let after = broken(text, 12.0, 6.0);
+        assert!(!after[0].is_empty() && width(&after[0], false) <= 6.0, "{after:?}");
+        assert_eq!(after.join(" "), text);
     }
 }

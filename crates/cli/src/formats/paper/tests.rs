@@ -4,6 +4,7 @@ use cavalcade_core::puzzles::Piece;
 use cavalcade_core::puzzles::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints, Sign, Surface, Tiling};
 use proptest::prelude::*;
 
+use super::layout::PrintedRules;
 use super::*;
 use crate::formats::PuzzleBoard;
 use crate::formats::scene::figure::BoardFigure;
@@ -289,10 +290,17 @@ fn boards_have_the_title_of_their_first_comment_without_a_heading() {
 
 #[test]
 fn rules_stand_above_the_boards_of_their_kind() {
-    let board =
-        |rules: &str| SheetEntry { rules: rules.to_owned(), ..entry("Board", &blank(9, 9), Showing::Puzzle) };
-    let long = "Each word of these rules is needed. ".repeat(9);
-    let entries = [board("One: first."), board("One: first."), board(long.trim()), board("Two: last.")];
+    let board = |name: &str, words: &str| SheetEntry {
+        rules: Some(PrintedRules { name: name.to_owned(), words: words.to_owned() }),
+        ..entry("Board", &blank(9, 9), Showing::Puzzle)
+    };
+    let long = "Each word: needed. ".repeat(19);
+    let entries = [
+        board("One", "first."),
+        board("One", "first."),
+        board("Name of words", long.trim()),
+        board("Two", "last."),
+    ];
     let (document, smallest) = sheets("", &PageSetup::default(), Some(2), &entries, &entries[..1]);
     let words = |page: &PaperPage| -> Vec<String> {
         let texts = page.shapes.iter().filter_map(|shape| match shape {
@@ -307,7 +315,8 @@ fn rules_stand_above_the_boards_of_their_kind() {
     };
     assert_eq!(words(&document.pages[0]), ["One:", "first."]);
     let second = words(&document.pages[1]);
-    assert_eq!(second.join(" "), format!("{long}Two: last."));
+    assert_eq!(second[0], "Name of words:");
+    assert_eq!(second[1..].join(" "), format!("{long}Two: last."));
     assert!(second.len() > 2 && smallest > 20.0, "{second:?}, {smallest}");
 }
 

@@ -131,7 +131,7 @@ fn entries(
     let common = matches.get_one::<String>("credit");
     let credit = credit.or_else(|| common.cloned()).map(|name| format!("by {name}"));
     let caption: Vec<String> = [grade].into_iter().filter(|grade| !grade.is_empty()).chain(credit).collect();
-    let rules = if matches.get_flag("rules") { options::rules(puzzle) } else { String::new() };
+    let rules = matches.get_flag("rules").then(|| options::rules(puzzle));
     let entry = |diagram: &Diagram, showing, grade, rules| SheetEntry {
         title: title.clone(),
         grade,
@@ -147,7 +147,7 @@ fn entries(
     let Unique { verdict, solutions, outcome } = job.unique().map_err(at_place)?;
     match (verdict, &solutions[..], outcome.stopped) {
         (Uniqueness::One, [solution], _) => {
-            Ok((shown, Some(entry(solution, Showing::Solution, String::new(), String::new()))))
+            Ok((shown, Some(entry(solution, Showing::Solution, String::new(), None))))
         }
         (Uniqueness::Several, ..) => Err(refused(&place, puzzle, "several solutions")),
         (Uniqueness::None, ..) => Err(refused(&place, puzzle, "no solution")),

@@ -6,6 +6,7 @@ use cavalcade_core::puzzles::Puzzle;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, value_parser};
 
+use crate::formats::paper::layout::PrintedRules;
 use crate::formats::paper::setup::{gutter, paper};
 use crate::formats::paper::titled;
 use crate::formats::{FORMATS, FormatFacts};
@@ -65,10 +66,10 @@ pub(super) fn endings() -> Vec<String> {
 }
 
 /// Returns the rules of a puzzle as they are printed: the first paragraph of its details.
-pub(super) fn rules(puzzle: &dyn Puzzle) -> String {
+pub(super) fn rules(puzzle: &dyn Puzzle) -> PrintedRules {
     let details = puzzle.details().to_string();
     let rules = details.split("\n\n").next().unwrap_or_default();
-    format!("{}: {rules}", titled(puzzle.name(), ""))
+    PrintedRules { name: titled(puzzle.name(), ""), words: rules.to_owned() }
 }
 
 /// Parses a line of text.

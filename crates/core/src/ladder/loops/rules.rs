@@ -148,23 +148,22 @@ impl LoopLines<'_> {
     pub(super) fn round(&mut self, scope: Option<&[u32]>) -> Result<bool, LoopClash> {
         let mut found: Vec<(u32, bool, LoopClash)> = Vec::new();
         let is_inside = |fact: &u32| scope.is_none_or(|scope| scope.binary_search(fact).is_ok());
-        let mut add = |facts: FewFacts, clash| {
-            for (fact, value) in facts {
-                if is_inside(&fact) {
-                    found.push((fact, value, clash));
-                }
-            }
+        let mut add = |facts: &[(u32, bool)], clash| {
+            let inside = facts.iter().filter(|(fact, _)| is_inside(fact));
+            found.extend(inside.map(|&(fact, value)| (fact, value, clash)));
         };
         while let Some(point) = self.obvious.take() {
-            add(self.obvious_at(point as usize)?, LoopClash::TooMany(point as usize));
+            add(&self.obvious_at(point as usize)?, LoopClash::TooMany(point as usize));
         }
         while let Some(point) = self.points.take() {
-            let facts = self.at_point(point as usize)?.map_or_else(FewFacts::new, |implied| implied.0);
-            add(facts, LoopClash::DeadEnd(point as usize));
+            if let Some((facts, _)) = self.at_point(point as usize)? {
+                add(&facts, LoopClash::DeadEnd(point as usize));
+            }
         }
         while let Some(rule) = self.rules.take() {
-            let facts = self.by_rule(rule as usize)?.map_or_else(FewFacts::new, |implied| implied.0);
-            add(facts, LoopClash::Rule(rule as usize));
+            if let Some((facts, _)) = self.by_rule(rule as usize)? {
+                add(&facts, LoopClash::Rule(rule as usize));
+            }
         }
         for &(fact, value, clash) in &found {
             if !self.set(fact, value) {

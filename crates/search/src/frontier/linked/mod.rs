@@ -1,21 +1,25 @@
 //! Paths between pairs of cells of a rectangle, found and counted without visiting all of them.
 //!
 //! The sweep takes cell after cell, row by row, and knows only which lines cross the border of the cells that are taken
-//! (`plugs`). Two ways to draw the lines that agree in it have the same completions.
+//! (`lines`). Two ways to draw the lines that agree in it have the same completions.
 //!
 //! Source: R. Yoshinaka, T. Saitoh, J. Kawahara, K. Tsuruma, H. Iwashita and S. Minato, *Finding All Solutions and
 //! Instances of Numberlink and Slitherlink by ZDDs*, Algorithms 5 (2012).
 
-mod plugs;
+mod first_two;
+mod lines;
 #[cfg(test)]
 mod tests;
+
+use std::sync::OnceLock;
 
 use cavalcade_core::LinkedPairs;
 
 use super::count::Advance;
 use super::table::{Emitted, StateTable, value};
 use super::{Control, Event, Halt, Progress, StepError, SteppedCount};
-use plugs::{NEW, NONE, PlugLayout, Plugs};
+use first_two::FirstTwoCount;
+use lines::{CrossingLines, LineLayout, NEW, NONE};
 
 /// The state before the first cell, and after the last one.
 const START: u128 = 0;
@@ -27,7 +31,7 @@ pub type LinkedEdges = Vec<[usize; 2]>;
 #[derive(Debug)]
 pub struct LinkedFrontier {
     steps: Vec<LinkedStep>,
-    layout: PlugLayout,
+    layout: LineLayout,
 }
 
 /// A cell.
@@ -51,7 +55,7 @@ impl LinkedFrontier {
         // The border is as short as possible.
         let is_turned = columns > rows;
         let (width, length) = if is_turned { (*rows, *columns) } else { (*columns, *rows) };
-        let layout = PlugLayout::new(width, pairs.len())?;
+        let layout = LineLayout::new(width, pairs.len())?;
         let cell = |row: usize, column: usize| {
             let (row, column) = if is_turned { (column, row) } else { (row, column) };
             row * columns + column
@@ -83,64 +87,10 @@ impl LinkedFrontier {
         SteppedCount::new(LinkedCount { frontier: self, next: 0, table: StateTable::single(START, 1) })
     }
 
-    /// Returns all solutions, or two if there are more.
-    ///
-    /// # Errors
-    /// The memory is too small, or the control stopped the sweep.
-    pub fn first_two(&self, control: Control) -> Result<Vec<LinkedEdges>, Halt> {
-        let mut layers: Vec<StateTable<u128>> = vec![StateTable::single(START, 0)];
-        let mut held = layers[0].bytes();
-        for (step, at) in self.steps.iter().zip(0..) {
-            let next = self.followed(step, &layers[at], held, control)?;
-            held += next.bytes();
-            layers.push(next);
-        }
-        let mut found = Vec::new();
-        if layers.last().is_none_or(|last| last.number(START).is_none()) {
-            return Ok(found);
-        }
-        let last = Unread { layer: self.steps.len(), state: START, edges: Vec::new() };
-        let mut fork = None;
-        found.push(self.read_back(&layers, last, &mut fork, control)?);
-        if let Some(other) = fork {
-            found.push(self.read_back(&layers, other, &mut None, control)?);
-        }
-        Ok(found)
-    }
-
-    /// Returns the edges of a solution, back from a state; keeps the last state from which there is a second one.
-    fn read_back(
-        &self,
-        layers: &[StateTable<u128>],
-        mut unread: Unread,
-        fork: &mut Option<Unread>,
-        control: Control,
-    ) -> Result<LinkedEdges, Halt> {
-        while let Some(before) = unread.layer.checked_sub(1) {
-            if (control.is_over)() {
-                return Err(Halt::Stopped);
-            }
-            let step = &self.steps[before];
-            let lines = self.layout.plugs(unread.state).around(step.column);
-            // A cell below or to the right has a greater number.
-            let used = lines.iter().zip(step.next).filter(|(line, _)| **line != NONE);
-            unread.edges.extend(used.filter_map(|(_, next)| Some([step.cell, next?])));
-            let keys = layers[before].buckets.iter().flat_map(|bucket| &bucket.keys);
-            let mut from = keys.copied().filter(|&key| {
-                let mut leads = false;
-                step.follow(self.layout.plugs(key), |next| leads |= next == unread.state);
-                leads
-            });
-            let state = from.next().expect("every state but the first has a predecessor");
-            if fork.is_none()
-                && let Some(other) = from.next()
-            {
-                *fork = Some(Unread { layer: before, state: other, edges: unread.edges.clone() });
-            }
-            drop(from);
-            (unread.layer, unread.state) = (before, state);
-        }
-        Ok(unread.edges)
+    /// Starts a count of at most two solutions, which writes them to `found` at its end.
+    #[must_use]
+    pub fn start_first_two<'a>(&'a self, found: &'a OnceLock<Vec<LinkedEdges>>) -> SteppedCount<'a> {
+        SteppedCount::new(FirstTwoCount::new(self, found))
     }
 
     /// Returns the states after a step. `held` is the memory of all states so far.
@@ -153,33 +103,26 @@ impl LinkedFrontier {
     ) -> Result<StateTable<u128>, StepError> {
         let room = control.memory.saturating_sub(held);
         let follow = |key: u128, found: &mut Emitted<u128>| {
-            step.follow(self.layout.plugs(key), |next| found.push(next));
+            step.follow(self.layout.lines(key), |next| found.push(next));
         };
         table.next(follow, room, control.is_over)
     }
 }
 
-/// A solution that is read from its end back to a state.
-struct Unread {
-    layer: usize,
-    state: u128,
-    edges: LinkedEdges,
-}
-
 impl LinkedStep {
     /// Calls `emit` with every state that follows.
-    fn follow(&self, plugs: Plugs, mut emit: impl FnMut(u128)) {
+    fn follow(&self, crossing: CrossingLines, mut emit: impl FnMut(u128)) {
         let [below, right] = self.next.map(|next| next.is_some());
-        let mut emit = |state: Plugs, after: [u8; 2]| {
+        let mut emit = |state: CrossingLines, after: [u8; 2]| {
             let is_possible = (below || after[0] == NONE) && (right || after[1] == NONE);
             if let Some(key) = is_possible.then(|| state.with(self.column, after).key(self.column)).flatten()
             {
                 emit(key);
             }
         };
-        let lines = plugs.around(self.column);
+        let lines = crossing.around(self.column);
         let [above, left] = lines;
-        let inside = plugs.with(self.column, [NONE; 2]);
+        let inside = crossing.with(self.column, [NONE; 2]);
         match lines.iter().filter(|&&line| line != NONE).count() {
             0 if self.label != NONE => {
                 emit(inside, [self.label, NONE]);
@@ -196,18 +139,18 @@ impl LinkedStep {
                 if self.label == NONE {
                     emit(inside, [line, NONE]);
                     emit(inside, [NONE, line]);
-                } else if plugs.is_free(line) {
+                } else if crossing.is_free(line) {
                     emit(inside.joined(line, self.label), [NONE; 2]);
                 } else if line == self.label {
                     emit(inside, [NONE; 2]);
                 }
             }
             _ if self.label != NONE => {}
-            _ if above == left && !plugs.is_free(above) => emit(inside, [NONE; 2]),
+            _ if above == left && !crossing.is_free(above) => emit(inside, [NONE; 2]),
             // A line would be closed to a loop.
             _ if above == left => {}
-            _ if plugs.is_free(above) => emit(inside.joined(above, left), [NONE; 2]),
-            _ if plugs.is_free(left) => emit(inside.joined(left, above), [NONE; 2]),
+            _ if crossing.is_free(above) => emit(inside.joined(above, left), [NONE; 2]),
+            _ if crossing.is_free(left) => emit(inside.joined(left, above), [NONE; 2]),
             _ => {}
         }
     }

@@ -1,6 +1,7 @@
 //! The sweep against all paths of small rectangles.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use cavalcade_core::LinkedPairs;
 use proptest::prelude::*;
@@ -78,7 +79,10 @@ proptest! {
         let all = all(&problem);
         let frontier = LinkedFrontier::new(&problem).expect("a narrow rectangle");
         prop_assert_eq!(frontier.start().finish(UNLIMITED), Ok(all.len().into()));
-        let mut found = frontier.first_two(UNLIMITED).expect("enough memory");
+        let found = OnceLock::new();
+        let count = frontier.start_first_two(&found).finish(UNLIMITED);
+        let mut found = found.into_inner().expect("the solutions at the end");
+        prop_assert_eq!(count, Ok(found.len().into()));
         for edges in &mut found {
             edges.sort_unstable();
         }

@@ -14,14 +14,14 @@ const LABELS: usize = 64;
 
 /// How labels are packed. Labels from 1 on are those of pairs, and then those of other lines.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct PlugLayout {
+pub(super) struct LineLayout {
     columns: usize,
     pairs: u8,
     /// The bits of a label.
     bits: u32,
 }
 
-impl PlugLayout {
+impl LineLayout {
     /// Returns the layout for so many columns and pairs; `None` if the labels do not fit.
     pub(super) fn new(columns: usize, pairs: usize) -> Option<Self> {
         let borders = columns + 1;
@@ -31,24 +31,24 @@ impl PlugLayout {
     }
 
     /// Returns the labels of a state.
-    pub(super) fn plugs(self, key: u128) -> Plugs {
+    pub(super) fn lines(self, key: u128) -> CrossingLines {
         let mut labels = [NONE; MOST_BORDERS];
         for (place, label) in labels[..=self.columns].iter_mut().enumerate() {
             *label = (key >> (self.bits * place as u32)) as u8 & ((1 << self.bits) - 1);
         }
-        Plugs { labels, layout: self }
+        CrossingLines { labels, layout: self }
     }
 }
 
 /// The labels of all borders: the lower borders of the last cells that are taken in each column, and after them the
 /// border on the right of the last cell.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Plugs {
+pub(super) struct CrossingLines {
     labels: [u8; MOST_BORDERS],
-    layout: PlugLayout,
+    layout: LineLayout,
 }
 
-impl Plugs {
+impl CrossingLines {
     /// Returns the labels above and to the left of the next cell, in a column.
     pub(super) fn around(&self, column: usize) -> [u8; 2] {
         [self.labels[column], self.labels[self.layout.columns]]
