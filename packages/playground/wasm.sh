@@ -11,7 +11,7 @@ target=wasm32-wasip1
 folder=${CARGO_TARGET_DIR:-target}/wasm
 # The stack of a Linux process; without this it is a megabyte. Functions that ask to be inlined are so only if they are small: that
 # saves 2 % of the page, and no time.
-flags="-C link-arg=-zstack-size=8388608 -C llvm-args=-inlinehint-threshold=75"
+flags="-C link-arg=-zstack-size=8388608 -C llvm-args=-inlinehint-threshold=40"
 build=(cargo build --profile wasm --locked --package cavalcade --no-default-features --target "$target")
 
 has_target() {
