@@ -20,8 +20,9 @@ use crate::{Limits, Outcome, Random, Set, Statistics, Stop};
 
 /// Changes of a draft for each vertex of the hidden solution, at most; another draft may take fewer.
 const MOST_CHANGES: usize = 40;
-/// The work of a change for each vertex of the hidden solution; a comparison with a known solution is 1.
+/// The work of a change for each vertex of the hidden solution, and how many comparisons with known solutions are 1.
 const CHANGE_WORK: u64 = 100;
+const COMPARISONS: u64 = 8;
 /// Changes after fixed clues were shed, at most.
 const SHED_CHANGES: usize = 8;
 /// Attempts in a row to shed fixed clues that fail, at most.
@@ -156,7 +157,7 @@ impl Drafting {
 
     /// Returns the work of a change, and of comparing a solution with all that are known.
     fn change_work(&self) -> u64 {
-        (CHANGE_WORK + self.known.len() as u64) * self.draft.hidden().len() as u64
+        (CHANGE_WORK + self.known.len() as u64 / COMPARISONS) * self.draft.hidden().len() as u64
     }
 
     /// Excludes the hidden solution, if it is new.
