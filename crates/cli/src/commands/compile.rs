@@ -14,7 +14,7 @@ use crate::job::{Job, MEMORY, Report, Verb};
 use crate::progress::Meter;
 use crate::question::options::CommandOption;
 use crate::store::FamilyFile;
-use crate::streams::{Exit, Failure, Output};
+use crate::streams::{Failure, Output};
 use crate::units;
 
 /// The command; see the module.
@@ -45,7 +45,8 @@ impl Verb for CompileCommand {
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.examples_of_paths()
+        let of_paths = puzzle.examples_of_paths();
+        if of_paths.is_empty() { puzzle.examples_of_sets() } else { of_paths }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -58,34 +59,24 @@ impl Verb for CompileCommand {
         if output.is_terminal() {
             return Err(Failure::input("the answer is not text", Some("add -o FILE")));
         }
-        let settled = job.settle();
-        if let Some(stop) = settled.stopped {
+        // A run that was stopped leaves the file as it was.
+        if let Some(stop) = job.settle().stopped {
             let (what, hint) = job.unsettled();
-            let message = format!(
-                "{}: {what} not known yet, so nothing is written\nhint: {hint}",
-                job.stopped_by(stop)
-            );
-            return Ok(Report {
-                exit: Exit::Stopped,
-                message: Some(message),
-                outcome: settled,
-                counts: Vec::new(),
-            });
+            let limit = job.stopped_by(stop);
+            return Err(Failure::Stopped(format!(
+                "{limit}: {what} not known yet, so nothing is written\nhint: {hint}"
+            )));
         }
         let meter = Meter::new(job.manner.progress);
         let memory = || job.budget().tables;
         let compiled = job.ask(|problem| compile(*problem, &job.options(job.manner.limits, &memory, &meter)));
         let Compiled { family, mut outcome, last_step } = compiled.map_err(refused)?;
-        let Some((family, elements)) = family else {
-            let report = job.report(outcome, "solutions");
-            return Ok(match outcome.stopped {
-                Some(Stop::Memory) => Report {
-                    message: Some(job.out_of_memory("all solutions are kept at once", last_step)),
-                    ..report
-                },
-                _ => report,
-            });
-        };
+        let (family, elements) = family.ok_or_else(|| {
+            Failure::Stopped(match outcome.stopped {
+                Some(Stop::Memory) => job.out_of_memory("all solutions are kept at once", last_step),
+                stop => format!("{}, so nothing is written", job.stopped_by(stop.unwrap_or(Stop::Interrupt))),
+            })
+        })?;
         let total = family.counted(&SetCondition::default()).total().clone();
         let instance = &job.problem.instance;
         let file = FamilyFile {

@@ -154,6 +154,19 @@ fn shared_solutions_are_those_of_both_files() {
 }
 
 #[test]
+fn a_run_that_is_stopped_leaves_the_file_as_it_was() {
+    let (_folder, path) = compiled("rook 4x4 --closed");
+    let whole = fs::read(&path).expect("a file");
+    for limit in ["--time-limit 1ms", "--memory 30MB"] {
+        let output = outcome(&format!("compile knight 7x8 --closed {limit} -o {path}"), "");
+        assert_eq!(output.status.code(), Some(3), "{limit}: {output:?}");
+        assert_eq!(fs::read(&path).expect("a file"), whole, "{limit}");
+    }
+    let output = outcome(&format!("ask {path} -o {path}"), "");
+    assert_eq!((output.status.code(), fs::read(&path).expect("a file")), (Some(2), whole));
+}
+
+#[test]
 fn damaged_files_are_refused() {
     let (_folder, path) = compiled("rook 4x4 --closed");
     let whole = fs::read(&path).expect("a file");

@@ -169,6 +169,12 @@ pub trait Puzzle: Sync {
         &[]
     }
 
+    /// Worked examples with independent sets, so few that a frontier method counts them at once; empty if solutions are
+    /// not such sets.
+    fn examples_of_sets(&self) -> &'static [Example] {
+        &[]
+    }
+
     /// Builds the model for these arguments.
     ///
     /// # Errors

@@ -88,7 +88,7 @@ impl Tool for AskCommand {
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         let others = [AND, WEIGHTS].into_iter().filter_map(|name| matches.get_one::<PathBuf>(name));
         let mut inputs = Inputs::default();
-        [path].into_iter().chain(others).for_each(|path| inputs.add("file", path));
+        [path].into_iter().chain(others).for_each(|path| inputs.add("file that is read", path));
         let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), &inputs)?;
         let mut given = GivenOptions::default();
         for option in [&DRAW_COUNT as &dyn CommandOption, &DRAW_SEED, &RANK, &MEMORY] {

@@ -123,6 +123,10 @@ impl Puzzle for GraphSetsPuzzle {
         self.examples
     }
 
+    fn examples_of_sets(&self) -> &'static [Example] {
+        self.examples
+    }
+
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         Ok(GraphSetsRequest::new(self.members, arguments)?.instance())
     }

@@ -95,6 +95,12 @@ impl Puzzle for PlacePuzzle {
         PARAMS
     }
 
+    fn examples_of_sets(&self) -> &'static [Example] {
+        const EXAMPLES: &[Example] =
+            &[Example::new("8x8", &[("piece", Some("kings")), ("size", Some("3"))], "three kings")];
+        EXAMPLES
+    }
+
     fn examples(&self) -> &'static [Example] {
         const EXAMPLES: &[Example] = &[
             Example::new("8x8", &[("piece", Some("queens"))], "eight queens"),
