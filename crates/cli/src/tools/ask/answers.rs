@@ -312,3 +312,49 @@ fn ended(solutions: &BigUint) -> Report {
         counts: Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cavalcade_core::puzzles::Arguments;
+    use cavalcade_search::answers::Options;
+    use cavalcade_search::answers::compile::compile;
+    use cavalcade_search::{Branching, Limits};
+
+    use super::*;
+    use crate::commands::tests::{job, sized};
+    use crate::store::Identity;
+    use crate::streams::output::tests::Memory;
+
+    #[test]
+    fn a_solution_that_breaks_the_rules_is_never_written() {
+        let mut size = Arguments::default();
+        size.set_size("3x4");
+        let mut job = job(sized(), &size);
+        let options = Options::new(&Branching::Warnsdorff, Limits::default());
+        let compiled = job.ask(|problem| compile(*problem, &options)).expect("a narrow board");
+        let (family, elements) = compiled.family.expect("no limit");
+        let names = (0..family.elements()).map(|element| element.to_string()).collect();
+        let identity =
+            Identity::new(&crate::question::Question::default(), false, "", Branching::Warnsdorff, None);
+        let file = FamilyFile { identity, names, is_directed: false, elements, family };
+        job.problem.instance = job.problem.instance.verified_by(|_| Err("two paths at once".to_owned()));
+        let weights = vec![0; file.names.len()];
+        let asking = Asking {
+            family: &file.family,
+            file: &file,
+            condition: SetCondition::default(),
+            weights,
+            job: &job,
+        };
+        for question in
+            [FamilyQuestion::Unique, FamilyQuestion::Heaviest, FamilyQuestion::Lightest, FamilyQuestion::Draw]
+        {
+            let memory = Memory::default();
+            let mut output = memory.output();
+            let failure = asking.answer(question, &mut output).expect_err("a failure");
+            assert_eq!(failure, Failure::Internal("solution 1 breaks the rules: two paths at once".into()));
+            output.finish().expect("memory takes anything");
+            assert_eq!(memory.text(), "");
+        }
+    }
+}
