@@ -3,12 +3,14 @@
 //! | file | idea |
 //! | --- | --- |
 //! | `elements` | elements by their names: conditions and weights |
+//! | `question` | which question the options ask |
 //! | `answers` | the answer to each question |
 //!
 //! Each question has the form of the answer of a command: a count, a verdict, or solutions.
 
 mod answers;
 mod elements;
+mod question;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -26,8 +28,9 @@ use crate::question::options::{CommandOption, GivenOptions, OptionValue};
 use crate::run::{Request, answer_by, build, flag_arg, job, refuse_unwritable, run_args, value_arg};
 use crate::store::FamilyFile;
 use crate::streams::{Exit, Failure, Inputs, Output};
-use answers::{Asking, FamilyQuestion};
+use answers::Asking;
 use elements::ElementNames;
+use question::FamilyQuestion;
 
 /// The command; see the module.
 pub(crate) struct AskCommand;
