@@ -10,7 +10,7 @@ import { listenToPointer } from "./pointer.js";
 import { listenToPrinting } from "./print.js";
 import { Program } from "./program.js";
 import { beginQuestions, fill, sampleOf, takeQuestion } from "./questions.js";
-import { recalled, remember } from "./remembered.js";
+import { remember } from "./remembered.js";
 import { addressOf, isForeign, listenToSharing, stateOf, translated } from "./share.js";
 import { Store } from "./state.js";
 import { LiveVerdict } from "./verdict.js";
@@ -35,7 +35,7 @@ function restore() {
   if (location.hash === address) return;
   const { kind, text, options, ...others } = stateOf(location.hash);
   if (others.mode) store.set(others);
-  if (kind) store.edit({ kind, text, options, entries: recalled({ kind, text, options }) });
+  if (kind) store.edit({ kind, text, options });
   else if (!store.state.board) store.edit(BEGINNING);
   if (program && others.question) takeQuestion(others.question);
 }

@@ -15,8 +15,13 @@ function remembered() {
   }
 }
 
+/** The state that was remembered last. */
+let rememberedState = {};
+
 /** Remembers the entries of a state, or forgets the board if there are none. */
 function remember(state) {
+  if (["kind", "text", "options", "entries"].every((key) => state[key] === rememberedState[key])) return;
+  rememberedState = state;
   const boards = remembered(), name = nameOf(state), entries = JSON.stringify(state.entries);
   if (JSON.stringify(boards.get(name)) === entries) return;
   boards.delete(name);

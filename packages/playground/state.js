@@ -3,6 +3,7 @@
 import { readBoard, writeBoard } from "./board.js";
 import { noEntries } from "./entries.js";
 import { isHole, wordsOf } from "./kinds.js";
+import { recalled } from "./remembered.js";
 
 const MOST_STEPS = 500;
 /** What undo brings back. */
@@ -40,7 +41,7 @@ class Store {
     this.set(next);
   }
 
-  /** Keeps text and board in step. An answer to another board is removed, and so are entries. */
+  /** Keeps text and board in step. An answer to another board is removed, and entries are those written on the new one before. */
   complete(change) {
     const { kind = this.state.kind } = change, isRead = "text" in change;
     if (change.board && !("text" in change)) change.text = (kind === this.state.kind ? heading(this.state.text, kind) : "") + writeBoard(kind, change.board);
@@ -50,7 +51,7 @@ class Store {
     if (!isSame) {
       change.verdict = { is: "pending" };
       change.marked = null;
-      change.entries ??= noEntries();
+      change.entries ??= recalled({ ...this.state, ...change }) ?? noEntries();
     }
     return change;
   }

@@ -60,6 +60,8 @@ class PlaygroundTest(unittest.TestCase):
     def setUp(self):
         self.browser.window(1280, 900)
         self.browser.prefer(color_scheme="light")
+        self.open()
+        self.ask("localStorage.clear()")  # what another test wrote on a board
         self.opened = self.open()
 
     def tearDown(self):
@@ -598,6 +600,8 @@ class PlaygroundTest(unittest.TestCase):
         self.shown()
         self.open(self.ask("location.hash"))
         self.assertEqual(self.ask("Object.keys(store.state.entries.edges).length"), 0)
+        self.load("masyu", "masyu-6x6.txt")
+        self.assertEqual(self.ask("store.state.entries"), drawn)
         self.open(address)
         self.browser.click("#restart")
         self.shown()
