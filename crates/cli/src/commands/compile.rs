@@ -91,8 +91,9 @@ impl Verb for CompileCommand {
         outcome.statistics.solutions = u64::try_from(&total).unwrap_or(u64::MAX);
         let report = job.report_by(Method::Frontier, outcome, instance.counted());
         let told = format!(
-            "{} as {} over {} ({})",
-            quantity(total * instance.conventions()[0].1, "solutions"),
+            "{} {}, as {} over {} ({})",
+            total * instance.conventions()[0].1,
+            instance.counted(),
             quantity(file.family.nodes(), "nodes"),
             quantity(file.names.len(), "elements"),
             units::memory(bytes.len() as u64),

@@ -1,5 +1,7 @@
 //! All solutions of a problem as one family of sets.
 
+use std::time::Instant;
+
 use cavalcade_core::{ProblemStructure, SetSize};
 use thiserror::Error;
 
@@ -8,7 +10,7 @@ use super::{Options, Problem};
 use crate::families::{Family, FamilyBuilder, NONE};
 use crate::frontier::independent::{CompiledSets, IndependentSweep};
 use crate::frontier::{CompiledPaths, Control, Frontier, PartialFrontier, Progress, path_of};
-use crate::{Outcome, Statistics, Stop};
+use crate::{Limits, Outcome, Statistics, Stop};
 
 /// What the elements of a family are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,12 +61,15 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
     let of_sets = |CompiledSets { family, vertices }| (family, Elements::Vertices(vertices));
     let swept = match problem.structure {
         ProblemStructure::Hamiltonian(paths) => {
-            let start = std::time::Instant::now();
+            let start = Instant::now();
             let is_over = || options.limits.over(start.elapsed()).is_some();
             let control = Control { memory: (options.memory)(), is_over: &is_over };
             let frontier =
                 Frontier::within(paths, &(problem.orders)(), control).ok_or(CompileError::TooWide)?;
-            sweep(options, |control, progress| frontier.compiled(control, progress).map(of_paths))
+            // The comparison of orders is a part of the time.
+            let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
+            let left = options.within(Limits { time, ..options.limits });
+            sweep(&left, |control, progress| frontier.compiled(control, progress).map(of_paths))
         }
         ProblemStructure::Simple(paths) if !paths.is_undirected() => return Err(CompileError::Directed),
         ProblemStructure::Simple(paths) => {

@@ -2,7 +2,7 @@
 //!
 //! The numbers of elements and of nodes and the root, then for each node its element and how many nodes before it its
 //! two branches are. All numbers have seven bits a byte, the lowest first; all bytes of a number but the last have their
-//! highest bit set. Most nodes take six bytes.
+//! highest bit set. Most nodes take four to six bytes.
 
 use std::io::{self, Read, Write};
 

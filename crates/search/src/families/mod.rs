@@ -93,12 +93,6 @@ impl Family {
         self.nodes.len() - 2
     }
 
-    /// Returns the memory of the nodes, in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<FamilyNode>()
-    }
-
     fn node(&self, id: u32) -> &FamilyNode {
         &self.nodes[id as usize]
     }

@@ -92,13 +92,14 @@ impl Asking<'_> {
 
     fn each(&self, output: &mut Output) -> Result<Report, Failure> {
         let counted = self.family.counted(&self.condition);
-        let factor = self.job.problem.instance.conventions()[0].1;
+        let (convention, factor) = self.job.problem.instance.conventions()[0];
         let numbers = counted.with_each();
         let each = self
             .ordered()
             .into_iter()
             .map(|at| ElementCount { element: &self.file.names[at], solutions: &numbers[at] * factor });
-        let counts = ElementCounts { solutions: counted.total() * factor, elements: each.collect() };
+        let counts =
+            ElementCounts { convention, solutions: counted.total() * factor, elements: each.collect() };
         self.data(&counts, output, |out| {
             counts.elements.iter().try_for_each(|each| writeln!(out, "{} {}", each.element, each.solutions))
         })?;
@@ -225,6 +226,8 @@ struct ElementCount<'a> {
 /// How many solutions there are, and how many have each element.
 #[derive(Serialize)]
 struct ElementCounts<'a> {
+    /// The convention of all numbers.
+    convention: &'static str,
     #[serde(serialize_with = "serialize_number")]
     solutions: BigUint,
     elements: Vec<ElementCount<'a>>,

@@ -69,7 +69,7 @@ impl Tool for AskCommand {
             .arg(names(WITHOUT, "Only solutions with none of these elements"))
             .arg(files(AND).help("Only solutions that this file holds too"))
             .arg(flag_arg(UNIQUE, "Whether there is exactly one solution"))
-            .arg(flag_arg(EACH, "How many solutions have each element"))
+            .arg(flag_arg(EACH, "How many solutions have each element, by the first convention of 'count'"))
             .arg(files(WEIGHTS).help("The least and the greatest weight; each line of the file has an element and its weight"))
             .arg(flag_arg(LIGHTEST, "A solution of least weight"))
             .arg(flag_arg(HEAVIEST, "A solution of greatest weight"))
