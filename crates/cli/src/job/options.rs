@@ -36,7 +36,8 @@ pub(crate) const SHARD: OptionOf<(usize, usize)> = OptionOf::new(
 pub(crate) const TABLES: OptionOf<PathBuf> = OptionOf::new(
     store::TABLES,
     "FOLDER",
-    "Keep the first tables of a stored count in parts in FOLDER, for other shards and after a stop",
+    "Write states of --method frontier that do not fit into memory to FOLDER; with --store, keep the first tables there, \
+     for other shards and after a stop",
     "[default: not kept]",
     |name| {
         if name.is_empty() { Err("must be the name of a folder".to_owned()) } else { Ok(name.into()) }

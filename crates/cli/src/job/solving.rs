@@ -51,6 +51,7 @@ impl Job {
             limits,
             threads: self.manner.threads,
             memory,
+            overflow: None,
             held: self.held(),
             falls_back: self.asked.given.get(&MEMORY).is_none(),
             learns: self.manner.branching.is_none(),

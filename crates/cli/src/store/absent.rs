@@ -1,13 +1,15 @@
 //! What takes the place of the file of a stored run in builds without the feature `store`: no store can be opened.
 
 use std::convert::Infallible;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use cavalcade_search::answers::collect::Batch;
+use cavalcade_search::frontier::{SpillFile, SpillFolder};
 use cavalcade_search::parallel::{Checkpoint, Chunk};
 
-use super::{Block, Identity, Lists, PartTotal, Store};
+use super::{Block, Identity, Lists, PartTotal, Store, TableFolder};
 use crate::streams::Failure;
 
 /// The connection to a file, which never exists.
@@ -23,6 +25,13 @@ const REMEDY: &str = "build cavalcade with its feature 'store'";
 /// Always.
 pub(crate) fn check_name(_name: &str) -> Result<(), String> {
     Err(format!("{ABSENT}; {REMEDY}"))
+}
+
+impl SpillFolder for TableFolder {
+    fn file(&self) -> io::Result<Arc<dyn SpillFile>> {
+        self.error.report(&self.folder, ABSENT, REMEDY);
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 impl Store {

@@ -6,6 +6,7 @@
 //! | `shard` | the block of the work that a file holds |
 //! | `parts` | the parts of a count by the frontier method |
 //! | `tables` | tables of states in a folder |
+//! | `states` | states that do not fit into memory, in files of this folder |
 //! | `database` | the file |
 //! | `absent` | what takes the place of the file in builds without the feature `store` |
 //! | `seal` | checks that the file is unchanged and complete |
@@ -25,6 +26,8 @@ mod numbers;
 mod parts;
 mod seal;
 mod shard;
+#[cfg(feature = "store")]
+mod states;
 mod tables;
 
 use std::collections::BTreeMap;

@@ -9,7 +9,7 @@ use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use cavalcade_search::frontier::TableKeeper;
 
@@ -23,13 +23,28 @@ const DIGEST: u64 = blake3::OUT_LEN as u64;
 /// The bytes that are read or written at once.
 const BUFFER: usize = 1 << 20;
 
+/// What helps when a folder cannot be written.
+pub(super) const NO_ROOM: &str = "make room, or name another folder with --tables";
+
 /// A folder of tables.
 pub(crate) struct TableFolder {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
     /// The tables that were damaged.
     damaged: Mutex<BTreeSet<String>>,
     /// Why a table could not be written or read, with the remedy.
-    error: Mutex<Option<Failure>>,
+    pub(super) error: FirstFailure,
+}
+
+/// The first failure of a folder, which its files report, too.
+#[derive(Debug, Clone, Default)]
+pub(super) struct FirstFailure(Arc<Mutex<Option<Failure>>>);
+
+impl FirstFailure {
+    /// Reports what is wrong with a file.
+    pub(super) fn report(&self, path: &Path, what: impl Display, hint: &str) {
+        let failure = Failure::input(format!("{}: {what}", path.display()), Some(hint));
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
+    }
 }
 
 impl TableFolder {
@@ -45,7 +60,7 @@ impl TableFolder {
                 Some("give a folder that can be written with --tables"),
             )
         })?;
-        Ok(Self { folder, damaged: Mutex::default(), error: Mutex::default() })
+        Ok(Self { folder, damaged: Mutex::default(), error: FirstFailure::default() })
     }
 
     /// Returns why a table could not be written or read, if that ended the count.
@@ -53,13 +68,7 @@ impl TableFolder {
     /// # Errors
     /// A table could not be written or read, or is not the expected one.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        self.error.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
-    }
-
-    /// Reports what is wrong with a file.
-    fn report(&self, path: &Path, what: impl Display, hint: &str) {
-        let failure = Failure::input(format!("{}: {what}", path.display()), Some(hint));
-        *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+        self.error.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
     }
 
     /// Removes a damaged file.
@@ -141,7 +150,7 @@ impl TableKeeper for TableFolder {
         if let Err(error) = &loaded
             && !is_limit(error.kind())
         {
-            self.report(
+            self.error.report(
                 &path,
                 error,
                 "remove this file, then its table is computed again, or name another folder with --tables",
@@ -154,7 +163,7 @@ impl TableKeeper for TableFolder {
         let path = self.path(name);
         let result = write_checked(&path, write);
         if let Err(error) = &result {
-            self.report(&path, error, "make room, or name another folder with --tables");
+            self.error.report(&path, error, NO_ROOM);
         }
         result.is_ok()
     }

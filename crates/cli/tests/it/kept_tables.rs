@@ -1,9 +1,9 @@
-//! Tables of a stored count in parts: whatever happens to their files, the total is right, or a file is refused by name.
+//! Tables in a folder: whatever happens to their files, the total is right, or a file is refused by name.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
 
 use crate::outcome;
 use crate::stores::{file, folder};
@@ -129,4 +129,36 @@ fn a_table_of_an_earlier_version_is_refused() {
     let output = counted(&home, question, &kept);
     assert!(!harmless(&output, &expected, "version"));
     assert!(String::from_utf8_lossy(&output.stderr).contains("not a table of this version"), "{output:?}");
+}
+
+#[test]
+fn states_that_do_not_fit_are_written_to_a_folder() {
+    let home = folder();
+    let folder = home.path().join("tables");
+    let tables = format!("--method frontier --tables {}", folder.display());
+    let answer = |question: &str| outcome(question, "").stdout;
+    let question = "count knight 6x8 --closed";
+    assert!(
+        answer(&format!("{question} {tables} --memory 26MB"))
+            == answer(&format!("{question} --method frontier"))
+    );
+    assert!(self::tables(&folder).is_empty(), "nothing remains");
+    for (command, message) in [
+        ("count knight 5x5", "--tables needs --method frontier"),
+        ("count knight 5x5 --method search", "--tables needs --method frontier"),
+        ("count place queens 6x6 --method frontier", "--tables with --method frontier applies to counts of"),
+    ] {
+        let refused = outcome(&format!("{command} --tables {}", folder.display()), "");
+        let note = String::from_utf8_lossy(&refused.stderr);
+        assert!(refused.status.code() == Some(2) && note.contains(message), "{command}: {note}");
+    }
+    // A full disk: files are limited to 1,000 kB.
+    let program = assert_cmd::cargo::cargo_bin!("cavalcade").display().to_string();
+    let question = format!("count knight 7x8 --closed --memory 60MB {tables}");
+    let script = format!("trap '' XFSZ; ulimit -f 1000; exec {program} {question}");
+    let full = Command::new("bash").args(["-c", &script]).output().expect("there is a program 'bash'");
+    let note = String::from_utf8_lossy(&full.stderr);
+    assert_eq!(full.status.code(), Some(2), "{note}");
+    assert!(full.stdout.is_empty() && note.contains("hint: make room, or name another folder"), "{note}");
+    assert!(self::tables(&folder).is_empty(), "nothing remains");
 }

@@ -211,7 +211,7 @@ impl<'a, K: Key> Descent<'a, K> {
             self.met = Some((part, met));
             return Ok(Some(states));
         }
-        self.divide(node)?;
+        self.divide(node, control)?;
         Ok(None)
     }
 
@@ -226,7 +226,7 @@ impl<'a, K: Key> Descent<'a, K> {
     }
 
     /// Prepares a node to be divided by the degrees at the vertices of its next block.
-    fn divide(&mut self, node: ClassNode<K>) -> Result<(), StepError> {
+    fn divide(&mut self, node: ClassNode<K>, control: Control) -> Result<(), StepError> {
         let ClassNode { degrees, level, above, below } = node;
         let block = &self.parts.blocks[level];
         let places = |places: &[u8]| block.iter().map(|&place| places[place as usize]).collect();
@@ -237,8 +237,8 @@ impl<'a, K: Key> Descent<'a, K> {
             self.wanted.get(next).is_some_and(|wanted| range.contains(wanted))
         };
         let classes = (0..3usize.pow(block.len() as u32)).rev().filter(is_wanted).collect();
-        let above = Fork::new(above.table, above.moves, here)?;
-        let below = below.map(|below| Fork::new(below.table, below.moves, there)).transpose()?;
+        let above = Fork::new(above.table, above.moves, here, control)?;
+        let below = below.map(|below| Fork::new(below.table, below.moves, there, control)).transpose()?;
         self.tasks.push(DescentTask::Divide(Divided { degrees, level, above, below, classes }));
         Ok(())
     }

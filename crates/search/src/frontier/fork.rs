@@ -33,10 +33,15 @@ impl<K: Key> Fork<K> {
     /// Divides the states after some moves.
     ///
     /// # Errors
-    /// The system has too little memory.
-    pub(super) fn new(table: StateTable<K>, moves: usize, places: Vec<u8>) -> Result<Self, StepError> {
+    /// The system has too little memory, or a file cannot be read or written.
+    pub(super) fn new(
+        table: StateTable<K>,
+        moves: usize,
+        places: Vec<u8>,
+        control: Control,
+    ) -> Result<Self, StepError> {
         let class = |key: K| number_of(places.iter().map(|&place| degree(key, place)));
-        let classes = table.split(3usize.pow(places.len() as u32), class)?;
+        let classes = table.split(3usize.pow(places.len() as u32), class, control)?;
         Ok(Self { moves, places, classes })
     }
 
@@ -97,9 +102,9 @@ impl<K: Key> Fork<K> {
         let sources: Vec<&StateTable<K>> =
             (0..self.classes.len()).filter(may_lead).map(|class| &self.classes[class]).collect();
         let filter = Filter { step: first, places: &self.places, wanted, is_last };
-        let room = control.memory.saturating_sub(held);
+        let control = Control { memory: control.memory.saturating_sub(held), ..control };
         let follow = |key: K, found: &mut super::table::Emitted<K>| filter.follow(key, |key| found.push(key));
-        StateTable::next_of_all(&sources, self.classes[0].words, follow, room, control.is_over)
+        StateTable::next_of_all(&sources, self.classes[0].words, follow, control)
     }
 }
 

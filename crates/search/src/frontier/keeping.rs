@@ -168,7 +168,7 @@ impl KeptSide<'_> {
             return Ok((Some(KeepingWork::Advance(node, states)), Some(count)));
         }
         let places = self.blocks[node.level].iter().map(|&place| self.places[place as usize]).collect();
-        let fork = Fork::new(states.table, states.moves, places)?;
+        let fork = Fork::new(states.table, states.moves, places, control)?;
         Ok((Some(KeepingWork::Divide(node, fork)), None))
     }
 

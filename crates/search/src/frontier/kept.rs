@@ -16,8 +16,6 @@ use super::{Control, StepError};
 const TITLE: &[u8] = b"cavalcade table 2\n";
 /// The most characters of the name of a table.
 const LONGEST_NAME: usize = 100;
-/// The number of entries that are read or written at once.
-const ENTRIES: usize = 1 << 13;
 
 /// Keeps tables of states by name. Names consist of letters, digits and hyphens.
 pub trait TableKeeper: Sync {
@@ -45,26 +43,16 @@ fn write<K: Key>(name: &str, table: &StateTable<K>, out: &mut dyn Write) -> io::
     out.write_all(TITLE)?;
     out.write_all(name.as_bytes())?;
     out.write_all(b"\n")?;
-    for number in [size_of::<K>(), table.words, table.buckets.len()] {
+    for number in [size_of::<K>(), table.words, table.count()] {
         out.write_all(&(number as u64).to_le_bytes())?;
     }
-    let mut bytes = Vec::with_capacity(ENTRIES * size_of::<u128>());
-    for bucket in &table.buckets {
+    for number in 0..table.count() {
+        let bucket = table.bucket(number).map_err(|error| match error {
+            StepError::Memory => io::Error::from(io::ErrorKind::OutOfMemory),
+            _ => io::Error::other("a file of states cannot be read"),
+        })?;
         out.write_all(&(bucket.keys.len() as u64).to_le_bytes())?;
-        for keys in bucket.keys.chunks(ENTRIES) {
-            bytes.clear();
-            for &key in keys {
-                bytes.extend_from_slice(&key.widened().to_le_bytes()[..size_of::<K>()]);
-            }
-            out.write_all(&bytes)?;
-        }
-        for words in bucket.numbers.chunks(ENTRIES) {
-            bytes.clear();
-            for word in words {
-                bytes.extend_from_slice(&word.to_le_bytes());
-            }
-            out.write_all(&bytes)?;
-        }
+        bucket.write(out)?;
     }
     Ok(())
 }
@@ -87,7 +75,7 @@ fn read<K: Key>(name: &str, from: &mut dyn Read, room: usize, control: Control) 
     }
     // The sizes may be those of a damaged table.
     let entry = words.saturating_mul(size_of::<u64>()).saturating_add(size);
-    let mut table = StateTable { buckets: Vec::new(), words };
+    let mut table = StateTable::of(Vec::new(), words);
     let mut states = 0usize;
     for _ in 0..count {
         let keys = word(from)?;
@@ -98,33 +86,11 @@ fn read<K: Key>(name: &str, from: &mut dyn Read, room: usize, control: Control) 
         if (control.is_over)() {
             return Err(io::ErrorKind::Interrupted.into());
         }
-        let mut bucket = Bucket { keys: Vec::new(), numbers: Vec::new() };
-        let out_of_memory = |_| io::Error::from(io::ErrorKind::OutOfMemory);
-        bucket.keys.try_reserve_exact(keys).map_err(out_of_memory)?;
-        bucket.numbers.try_reserve_exact(keys * words).map_err(out_of_memory)?;
-        items(from, keys, size, |bytes| bucket.keys.push(K::narrowed(number(bytes))))?;
-        items(from, keys * words, size_of::<u64>(), |bytes| bucket.numbers.push(number(bytes) as u64))?;
+        let mut bucket = Bucket::default();
+        bucket.read(from, keys, words, words)?;
         table.buckets.push(bucket);
     }
     Ok(table)
-}
-
-/// Reads `count` items of `size` bytes each.
-fn items(from: &mut dyn Read, count: usize, size: usize, mut each: impl FnMut(&[u8])) -> io::Result<()> {
-    let mut bytes = vec![0; ENTRIES.min(count) * size];
-    let mut left = count;
-    while left > 0 {
-        let now = left.min(ENTRIES);
-        from.read_exact(&mut bytes[..now * size])?;
-        bytes[..now * size].chunks_exact(size).for_each(&mut each);
-        left -= now;
-    }
-    Ok(())
-}
-
-/// Returns the value of bytes whose lowest comes first.
-fn number(bytes: &[u8]) -> u128 {
-    bytes.iter().rev().fold(0, |value, &byte| value << 8 | u128::from(byte))
 }
 
 fn word(from: &mut dyn Read) -> io::Result<usize> {

@@ -70,6 +70,12 @@ const fn inner_keys(first: usize) -> [u32; 256] {
 pub(super) trait StateKey: Copy + Ord + Send + Sync + 'static {
     /// Returns a number that is evenly distributed over all keys in its highest bits; equal keys have the same.
     fn spread(self) -> u64;
+
+    /// Returns the key as a number.
+    fn widened(self) -> u128;
+
+    /// Returns the key that is a number; its highest bits are lost if it is too large.
+    fn narrowed(number: u128) -> Self;
 }
 
 /// A word that holds the labels of all places.
@@ -84,12 +90,6 @@ pub(super) trait Key: StateKey {
 
     /// Returns the label of a place.
     fn label(self, place: usize) -> u8;
-
-    /// Returns the key as a number.
-    fn widened(self) -> u128;
-
-    /// Returns the key that is a number; its highest bits are lost if it is too large.
-    fn narrowed(number: u128) -> Self;
 }
 
 /// Multiplies by 2^64 divided by the golden ratio (D. E. Knuth, TAOCP 3, section 6.4).
@@ -100,12 +100,32 @@ impl StateKey for u64 {
     fn spread(self) -> u64 {
         (self ^ self >> 32).wrapping_mul(SPREAD)
     }
+
+    #[inline]
+    fn widened(self) -> u128 {
+        self.into()
+    }
+
+    #[inline]
+    fn narrowed(number: u128) -> Self {
+        number as Self
+    }
 }
 
 impl StateKey for u128 {
     #[inline]
     fn spread(self) -> u64 {
         ((self as u64).wrapping_mul(SPREAD) ^ (self >> 64) as u64).spread()
+    }
+
+    #[inline]
+    fn widened(self) -> u128 {
+        self
+    }
+
+    #[inline]
+    fn narrowed(number: u128) -> Self {
+        number
     }
 }
 
@@ -122,16 +142,6 @@ impl Key for u64 {
     fn label(self, place: usize) -> u8 {
         (self >> SHIFTS[place]) as u8 & LABELS[place]
     }
-
-    #[inline]
-    fn widened(self) -> u128 {
-        self.into()
-    }
-
-    #[inline]
-    fn narrowed(number: u128) -> Self {
-        number as Self
-    }
 }
 
 impl Key for u128 {
@@ -146,16 +156,6 @@ impl Key for u128 {
     #[inline]
     fn label(self, place: usize) -> u8 {
         (self >> SHIFTS[place]) as u8 & LABELS[place]
-    }
-
-    #[inline]
-    fn widened(self) -> u128 {
-        self
-    }
-
-    #[inline]
-    fn narrowed(number: u128) -> Self {
-        number
     }
 }
 

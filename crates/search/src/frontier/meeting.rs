@@ -41,6 +41,14 @@ impl StateKey for MiddleState {
     fn spread(self) -> u64 {
         self.signature().spread()
     }
+
+    fn widened(self) -> u128 {
+        self.0.into()
+    }
+
+    fn narrowed(number: u128) -> Self {
+        Self(number as u64)
+    }
 }
 
 /// Returns the states of a side in the middle, where each vertex has the given place.

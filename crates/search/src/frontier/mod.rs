@@ -77,6 +77,7 @@ use plan::Plan;
 pub use ranked::{RankedPaths, path_of};
 use sides::{Sides, Wanted};
 pub use symmetric::Symmetric;
+pub use table::{SpillFile, SpillFolder};
 pub use trace::TraceOutput;
 
 /// The most arcs of a graph; a graph with more has no narrow frontier.
@@ -92,10 +93,12 @@ pub struct Control<'a> {
     pub memory: usize,
     /// Whether to stop; polled within steps, on every thread.
     pub is_over: &'a (dyn Fn() -> bool + Sync),
+    /// Where a count writes states that do not fit into the memory. Without it, the count divides its work, or ends.
+    pub overflow: Option<&'a dyn SpillFolder>,
 }
 
 /// The control of work without limits.
-const UNLIMITED: Control<'static> = Control { memory: usize::MAX, is_over: &|| false };
+const UNLIMITED: Control<'static> = Control { memory: usize::MAX, is_over: &|| false, overflow: None };
 
 /// The progress of a count over a frontier after one of its steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,7 +168,7 @@ impl From<TryReserveError> for StepError {
 ///
 /// let order: Vec<u32> = (0..400).collect();
 /// let frontier = Frontier::new(&paths, &[order]).expect("a narrow graph");
-/// let control = Control { memory: 1 << 30, is_over: &|| false };
+/// let control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
 /// assert_eq!(frontier.count(control), Ok(200u32.into()));
 ///
 /// // Each path has a rank, which identifies it.

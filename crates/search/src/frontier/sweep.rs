@@ -1,7 +1,7 @@
 //! A sweep: the steps of a plan, taken one at a time.
 
 use super::key::Key;
-use super::table::{StateTable, value};
+use super::table::{Emitted, StateTable, value};
 use super::{Control, Follow, Halt, Need, Progress, StepError};
 use num_bigint::BigUint;
 
@@ -75,8 +75,9 @@ impl<K: Key> StateTable<K> {
         control: Control,
     ) -> Result<Self, StepError> {
         loop {
-            let room = control.memory.saturating_sub(held + self.bytes());
-            match self.next(|key, found| step.follow(key, |key| found.push(key)), room, control.is_over) {
+            let control = Control { memory: control.memory.saturating_sub(held + self.bytes()), ..control };
+            let follow = |key: K, found: &mut Emitted<K>| step.follow(key, |key| found.push(key));
+            match Self::next_of_all(&[&*self], self.words, follow, control) {
                 Err(StepError::Wider) => self.widen()?,
                 other => return other,
             }

@@ -101,9 +101,7 @@ impl Verb for CountCommand {
         if job.asked.given.has(FORECAST) {
             return forecast::run(job, output);
         }
-        if job.asked.given.has(TABLES.name) && job.outputs.store.is_none() {
-            return Err(total::without_parts());
-        }
+        total::fits_tables(job)?;
         if job.is_shard() && total::has_parts(job) {
             total::fits_store(job)?;
             return stored::shard(job);

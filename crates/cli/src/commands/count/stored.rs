@@ -5,15 +5,17 @@
 
 use std::time::{Duration, Instant};
 
+use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{Count, Methods, PartRecorder, divided};
-use cavalcade_search::frontier::{Progress, TableKeeper};
+use cavalcade_search::frontier::{Progress, SpillFolder, TableKeeper};
 use cavalcade_search::{Counted, Limits, Method, Outcome, Stop};
 use num_bigint::BigUint;
 
 use cavalcade_core::quantity;
 
 use super::shown::{Shown, enough, refused, stage};
-use crate::job::{Job, Report, TABLES};
+use super::total::folder;
+use crate::job::{Job, Report};
 use crate::limits::ending;
 use crate::progress::Meter;
 use crate::store::{PartTotal, PartsProgress, Store, TableFolder};
@@ -73,11 +75,12 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     let meter = Meter::new(job.manner.progress);
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
-    let options = job.options(limits, &memory, &shown);
+    let folder = folder(job)?;
+    let keeper = folder.as_ref().map(|folder| folder as &dyn TableKeeper);
+    let overflow = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
+    let options = Options { overflow, ..job.options(limits, &memory, &shown) };
     let least = store.block.least_parts();
     let mut recording = PartRecording::new(&mut store, &meter);
-    let folder = job.asked.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()?;
-    let keeper = folder.as_ref().map(|folder| folder as &dyn TableKeeper);
     let ended =
         job.ask(|problem| divided(problem, &options, least, keeper, &mut recording)).map_err(refused)?;
     recording.record()?;

@@ -2,10 +2,12 @@
 
 use cavalcade_core::puzzles::Instance;
 use cavalcade_core::{IndependentSets, ProblemStructure, SetSize};
+use cavalcade_search::answers::Options;
 use cavalcade_search::answers::collect::{Counting, Read};
 use cavalcade_search::answers::count::{Count, Methods, SearchRun, count};
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::sizes::{SizeCounts, sizes};
+use cavalcade_search::frontier::SpillFolder;
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome};
 use num_bigint::BigUint;
@@ -18,6 +20,7 @@ use crate::job::tree::TREE;
 use crate::job::{Job, STORE, TABLES};
 use crate::limits::ending;
 use crate::progress::Meter;
+use crate::store::TableFolder;
 use crate::streams::Failure;
 
 /// The number of solutions.
@@ -77,27 +80,44 @@ pub(super) fn has_parts(job: &Job) -> bool {
 
 /// Checks that the run can be stored.
 pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
-    if !has_parts(job) && job.asked.given.has(TABLES.name) {
-        return Err(without_parts());
-    }
+    fits_tables(job)?;
     if !has_parts(job) || job.asked.given.has(TRACE.name) {
         return methods_with(job, Some(STORE.name)).map(drop);
     }
-    if job.problem.instance.structure().hamiltonian().is_none() {
-        return Err(Failure::input(
-            "--store with --method frontier applies to counts of Hamiltonian paths and cycles only",
-            Some("use --method search, or leave out --store"),
-        ));
-    }
+    is_over_frontier(job, STORE.name)?;
     methods(job).map(drop)
 }
 
-/// Returns the failure of a count that has no parts whose tables could be kept.
-pub(super) fn without_parts() -> Failure {
-    Failure::input(
-        "--tables needs --store and --method frontier: only a stored count in parts keeps tables",
-        Some("add both, or leave out --tables"),
-    )
+/// Checks that the run has tables, if a folder for them is given.
+pub(super) fn fits_tables(job: &Job) -> Result<(), Failure> {
+    if !job.asked.given.has(TABLES.name) {
+        return Ok(());
+    }
+    if !has_parts(job) || job.asked.given.has(TRACE.name) {
+        return Err(Failure::input(
+            "--tables needs --method frontier: only this method has tables, and none with --trace",
+            Some("add it, or leave out --tables"),
+        ));
+    }
+    is_over_frontier(job, TABLES.name)
+}
+
+/// Checks that an option that goes with the frontier method is of use.
+fn is_over_frontier(job: &Job, option: &str) -> Result<(), Failure> {
+    if job.problem.instance.structure().hamiltonian().is_some() {
+        return Ok(());
+    }
+    let hint = format!("leave out --{option}");
+    let hint = if option == STORE.name { format!("use --method search, or {hint}") } else { hint };
+    Err(Failure::input(
+        format!("--{option} with --method frontier applies to counts of Hamiltonian paths and cycles only"),
+        Some(&hint),
+    ))
+}
+
+/// Returns the folder for tables, if one is given.
+pub(super) fn folder(job: &Job) -> Result<Option<TableFolder>, Failure> {
+    job.asked.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()
 }
 
 /// Counts all solutions; of placements those of the size that is asked for, or of the largest.
@@ -210,7 +230,9 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     let meter = Meter::new(job.manner.progress);
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
-    let options = job.options(limits, &memory, &shown);
+    let folder = folder(job)?;
+    let overflow = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
+    let options = Options { overflow, ..job.options(limits, &memory, &shown) };
     if let Some(file) = &job.outputs.trace {
         return trace::traced(job, &options, file);
     }
@@ -221,5 +243,6 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
             count(problem, methods, &options, counting, run)
         })
     });
+    folder.map_or(Ok(()), TableFolder::finish)?;
     count.map_err(refused)
 }

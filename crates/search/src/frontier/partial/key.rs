@@ -65,6 +65,16 @@ impl<K: PlainBits, const PLACES: usize> StateKey for PackedKey<K, PLACES> {
     fn spread(self) -> u64 {
         (self.0 >> Self::CLOSED).spread()
     }
+
+    #[inline]
+    fn widened(self) -> u128 {
+        self.0.widened()
+    }
+
+    #[inline]
+    fn narrowed(number: u128) -> Self {
+        Self(K::narrowed(number))
+    }
 }
 
 impl<K: PlainBits, const PLACES: usize> MeasuredKey for PackedKey<K, PLACES> {

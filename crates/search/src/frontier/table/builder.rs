@@ -1,19 +1,29 @@
 //! Builds a table from states that threads find.
 //!
 //! A thread hands over what it has found a chunk at a time, sorted by buckets. A bucket that is full is merged: its
-//! equal keys become one. Where the room is scarce, a bucket is full earlier.
+//! equal keys become one. Where the room is scarce, a bucket is full earlier; with a folder for what does not fit, all
+//! buckets are written to a file instead.
 
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::merge::sort_by_slot;
-use super::{Bucket, PART, StateTable, append, entry, part_of};
+use super::{Bucket, PART, SpillFolder, SpilledBuckets, StateTable, append, entry, part_of};
 use crate::frontier::StepError;
 use crate::frontier::key::StateKey;
 use crate::parallel::try_map;
 
 /// The fewest entries that are added to a bucket between two merges.
 const LEAST_SPARE: usize = PART / 64;
+
+/// The share of the room that the states followed at a time fill if each has a single successor; the fewest chunks of
+/// them, so that all threads work; and the fewest states of a chunk.
+const ROOM_OF_SOME: usize = 32;
+const LEAST_CHUNKS: usize = 4;
+const LEAST_CHUNK: usize = 32;
+/// The share of the room from which a table is much.
+const MUCH: usize = 8;
 
 /// The number of states that follow from one, except from a few.
 const USUAL: usize = 512;
@@ -64,6 +74,10 @@ pub(super) struct Builder<K> {
     /// The most bytes that the table may use, and the bytes in use.
     room: usize,
     taken: AtomicUsize,
+    /// Whether there is a folder for what does not fit.
+    spills: bool,
+    /// The buckets as they were each time much of the room was used.
+    runs: Mutex<Vec<SpilledBuckets>>,
 }
 
 /// A bucket under construction.
@@ -74,11 +88,48 @@ struct Growing<K> {
 }
 
 impl<K: StateKey> Builder<K> {
-    pub(super) fn new(expected: usize, words: usize, room: usize) -> Self {
+    pub(super) fn new(expected: usize, words: usize, room: usize, spills: bool) -> Self {
         let count = expected.div_ceil(PART).next_power_of_two();
-        let empty = || Growing { bucket: Bucket { keys: Vec::new(), numbers: Vec::new() }, merged: 0 };
+        let empty = || Growing { bucket: Bucket::default(), merged: 0 };
         let buckets = (0..count).map(|_| Mutex::new(empty())).collect();
-        Self { buckets, words, room, taken: AtomicUsize::new(0) }
+        Self { buckets, words, room, taken: AtomicUsize::new(0), spills, runs: Mutex::default() }
+    }
+
+    /// Returns how many states may be followed before [`Builder::make_room`] is called.
+    fn at_a_time(&self) -> usize {
+        self.room / (ROOM_OF_SOME * entry::<K>(self.words))
+    }
+
+    /// Returns the most states of a chunk of which all threads have some at a time.
+    pub(super) fn chunk(&self) -> usize {
+        (self.at_a_time() / LEAST_CHUNKS).max(LEAST_CHUNK)
+    }
+
+    /// Returns how many chunks of some states each may be followed before [`Builder::make_room`] is called.
+    pub(super) fn chunks(&self, chunk: usize) -> usize {
+        (self.at_a_time() / chunk).max(LEAST_CHUNKS)
+    }
+
+    /// Writes all buckets to a file if half of the room is used.
+    pub(super) fn make_room(&self, folder: &dyn SpillFolder) -> Result<(), StepError> {
+        if self.taken.load(Ordering::Relaxed) <= self.room / 2 {
+            return Ok(());
+        }
+        let run = SpilledBuckets::write(folder, self.buckets.len(), self.words, |number| {
+            let mut bucket = self.take(number);
+            bucket.merge(self.words, self.buckets.len())?;
+            Ok(bucket)
+        })?;
+        self.taken.store(0, Ordering::Relaxed);
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner).push(run);
+        Ok(())
+    }
+
+    /// Takes the entries of a bucket.
+    fn take(&self, number: usize) -> Bucket<K> {
+        let mut growing = self.buckets[number].lock().unwrap_or_else(PoisonError::into_inner);
+        growing.merged = 0;
+        std::mem::take(&mut growing.bucket)
     }
 
     /// Adds the results of a thread, which follow from states with these numbers.
@@ -122,12 +173,12 @@ impl<K: StateKey> Builder<K> {
         Ok(())
     }
 
-    /// Returns how many entries may be added to a bucket before equal keys are merged, if the memory is scarce: its
-    /// share of half of what is left.
+    /// Returns how many entries may be added to a bucket before equal keys are merged, if the memory is scarce and nothing
+    /// is written to files: its share of half of what is left.
     fn spare(&self) -> Option<usize> {
         let taken = self.taken.load(Ordering::Relaxed);
         let share = self.room.saturating_sub(taken) / (2 * entry::<K>(self.words) * self.buckets.len());
-        (taken > self.room / 2).then(|| share.max(LEAST_SPARE))
+        (taken > self.room / 2 && !self.spills).then(|| share.max(LEAST_SPARE))
     }
 
     /// Updates the memory in use: the capacity of a bucket has changed.
@@ -140,6 +191,27 @@ impl<K: StateKey> Builder<K> {
         if taken.saturating_sub(less) > self.room { Err(StepError::Memory) } else { Ok(()) }
     }
 
+    /// Returns the table; in a file, if states were written to files and it would take much of the room.
+    pub(super) fn finish_in(self, folder: &dyn SpillFolder) -> Result<StateTable<K>, StepError> {
+        let runs = std::mem::take(&mut *self.runs.lock().unwrap_or_else(PoisonError::into_inner));
+        if runs.is_empty() {
+            return self.finish();
+        }
+        let words = self.words;
+        let spilled = SpilledBuckets::write(folder, self.buckets.len(), words, |number| {
+            let mut bucket = self.take(number);
+            runs.iter().try_for_each(|run| run.read(number, words, &mut bucket))?;
+            bucket.merge(words, self.buckets.len())?;
+            Ok(bucket)
+        })?;
+        let table = StateTable { buckets: Vec::new(), words, spilled: Some(Arc::new(spilled)) };
+        if table.len() * entry::<K>(words) > self.room / MUCH {
+            return Ok(table);
+        }
+        let read = |number| table.bucket(number).map(Cow::into_owned);
+        Ok(StateTable::of(try_map(0..table.count(), read)?, words))
+    }
+
     pub(super) fn finish(self) -> Result<StateTable<K>, StepError> {
         let (words, parts) = (self.words, self.buckets.len());
         let finished = |growing: Mutex<Growing<K>>| {
@@ -149,7 +221,7 @@ impl<K: StateKey> Builder<K> {
             bucket.numbers.shrink_to_fit();
             Ok::<_, StepError>(bucket)
         };
-        Ok(StateTable { buckets: try_map(self.buckets, finished)?, words })
+        Ok(StateTable::of(try_map(self.buckets, finished)?, words))
     }
 }
 

@@ -6,21 +6,29 @@
 //! merges equal keys when the bucket is full, so that a bucket never holds more than about twice its final size.
 //! Sums do not depend on the order of their terms, so the resulting table does not depend on threads.
 //!
+//! Where the memory ends, the buckets of a table can be in a file ([`spilled`]).
+//!
 //! Since the spread is evenly distributed, entries are sorted by counting: one pass puts each entry to within a few
 //! places of its own.
 
+use std::borrow::Cow;
 use std::mem::size_of;
+use std::ops::Range;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::StepError;
 use super::key::StateKey;
+use super::{Control, StepError};
 use crate::parallel::{map, try_map, try_map_with};
 use builder::Builder;
 pub(super) use builder::Emitted;
+use spilled::SpilledBuckets;
+pub use spilled::{SpillFile, SpillFolder};
 
 mod builder;
 mod merge;
+mod spilled;
 
 /// Entries of a bucket; as many as fit into the caches near a core.
 const PART: usize = 1 << 15;
@@ -38,26 +46,54 @@ pub(super) struct Bucket<K> {
 /// States with a number each; see the module.
 #[derive(Debug, Clone)]
 pub(super) struct StateTable<K> {
+    /// The buckets in memory; none if they are spilled.
     pub(super) buckets: Vec<Bucket<K>>,
     /// The number of words per number.
     pub(super) words: usize,
+    spilled: Option<Arc<SpilledBuckets>>,
 }
 
 impl<K: StateKey> StateTable<K> {
     /// Returns a table with one state; its number is 1, if numbers have a word.
     pub(super) fn single(key: K, words: usize) -> Self {
         let numbers = (0..words).map(|word| u64::from(word == 0)).collect();
-        Self { buckets: vec![Bucket { keys: vec![key], numbers }], words }
+        Self::of(vec![Bucket { keys: vec![key], numbers }], words)
+    }
+
+    /// Returns a table in memory.
+    pub(super) fn of(buckets: Vec<Bucket<K>>, words: usize) -> Self {
+        Self { buckets, words, spilled: None }
+    }
+
+    /// Returns the number of buckets.
+    pub(super) fn count(&self) -> usize {
+        self.spilled.as_ref().map_or(self.buckets.len(), |spilled| spilled.count())
+    }
+
+    /// Returns a bucket, which is read if it is spilled.
+    ///
+    /// # Errors
+    /// The system has too little memory, or the file cannot be read.
+    pub(super) fn bucket(&self, number: usize) -> Result<Cow<'_, Bucket<K>>, StepError> {
+        let Some(spilled) = &self.spilled else { return Ok(Cow::Borrowed(&self.buckets[number])) };
+        let mut bucket = Bucket::default();
+        spilled.read(number, self.words, &mut bucket)?;
+        Ok(Cow::Owned(bucket))
+    }
+
+    /// Returns the number of states in memory.
+    fn held(&self) -> usize {
+        self.buckets.iter().map(|bucket| bucket.keys.len()).sum()
     }
 
     /// Returns the number of states.
     pub(super) fn len(&self) -> usize {
-        self.buckets.iter().map(|bucket| bucket.keys.len()).sum()
+        self.held() + self.spilled.iter().flat_map(|spilled| spilled.sizes()).sum::<usize>()
     }
 
     /// Returns the memory of the states, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.len() * entry::<K>(self.words)
+        self.held() * entry::<K>(self.words)
     }
 
     /// Adds one word to each number.
@@ -87,10 +123,10 @@ impl<K: StateKey> StateTable<K> {
             Ok(copy)
         };
         let buckets = self.buckets.iter().map(copy).collect::<Result<_, StepError>>()?;
-        Ok(Self { buckets, words: self.words })
+        Ok(Self { buckets, words: self.words, spilled: self.spilled.clone() })
     }
 
-    /// Returns the number of a state, or `None` if the table does not contain it.
+    /// Returns the number of a state in memory, or `None` if the table does not contain it.
     pub(super) fn number(&self, key: K) -> Option<&[u64]> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
         let at =
@@ -98,7 +134,7 @@ impl<K: StateKey> StateTable<K> {
         Some(&bucket.numbers[at * self.words..(at + 1) * self.words])
     }
 
-    /// Returns the states with the same spread as `key`, with their numbers, if there are any.
+    /// Returns the states in memory with the same spread as `key`, with their numbers, if there are any.
     pub(super) fn group(&self, key: K) -> Option<(&[K], &[u64])> {
         let bucket = &self.buckets[part_of(key, self.buckets.len())];
         let start = bucket.keys.partition_point(|known| known.spread() < key.spread());
@@ -107,14 +143,16 @@ impl<K: StateKey> StateTable<K> {
             .then(|| (&bucket.keys[start..end], &bucket.numbers[start * self.words..end * self.words]))
     }
 
-    /// Divides the states into classes, which are numbered below `classes`.
+    /// Divides the states into classes, which are numbered below `classes`. Those of a table in a file are written into
+    /// another file of the folder for what does not fit into memory.
     ///
     /// # Errors
-    /// The system has too little memory.
+    /// The system has too little memory, or the files cannot be read or written.
     pub(super) fn split(
         self,
         classes: usize,
         class: impl Fn(K) -> usize + Sync,
+        control: Control,
     ) -> Result<Vec<Self>, StepError> {
         let words = self.words;
         let divide = |bucket: Bucket<K>| {
@@ -130,8 +168,14 @@ impl<K: StateKey> StateTable<K> {
             }
             Ok::<_, StepError>(parts)
         };
+        if let (Some(folder), Some(_)) = (control.overflow, &self.spilled) {
+            let divided = |number| divide(self.bucket(number)?.into_owned());
+            let split = SpilledBuckets::write_split(folder, self.count(), words, classes, divided)?;
+            let table = |spilled| Self { buckets: Vec::new(), words, spilled: Some(Arc::new(spilled)) };
+            return Ok(split.into_iter().map(table).collect());
+        }
         let divided: Vec<Vec<Bucket<K>>> = try_map(self.buckets, divide)?;
-        let mut tables: Vec<Self> = (0..classes).map(|_| Self { buckets: Vec::new(), words }).collect();
+        let mut tables: Vec<Self> = (0..classes).map(|_| Self::of(Vec::new(), words)).collect();
         for parts in divided {
             tables.iter_mut().zip(parts).for_each(|(table, part)| table.buckets.push(part));
         }
@@ -190,43 +234,64 @@ impl<K: StateKey> StateTable<K> {
         room: usize,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<StateTable<T>, StepError> {
-        Self::next_of_all(&[self], self.words, follow, room, is_over)
+        Self::next_of_all(&[self], self.words, follow, Control { memory: room, is_over, overflow: None })
     }
 
     /// Returns the table of the states that follow from the states of several tables, whose numbers have `words`
-    /// words; see [`StateTable::next`].
+    /// words; see [`StateTable::next`]. The control limits its memory; what does not fit is written to the folder for it.
     ///
     /// # Errors
-    /// Those of [`StateTable::next`].
+    /// Those of [`StateTable::next`], or a file cannot be read or written.
     pub(super) fn next_of_all<T: StateKey>(
         tables: &[&Self],
         words: usize,
         follow: impl Fn(K, &mut Emitted<T>) + Sync,
-        room: usize,
-        is_over: &(dyn Fn() -> bool + Sync),
+        control: Control,
     ) -> Result<StateTable<T>, StepError> {
         let states = tables.iter().map(|table| table.len()).sum::<usize>();
-        let chunk = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
-        let chunks: Vec<(&Bucket<K>, usize)> = (tables.iter())
-            .flat_map(|table| &table.buckets)
-            .flat_map(|bucket| (0..bucket.keys.len()).step_by(chunk).map(move |start| (bucket, start)))
-            .collect();
-        let builder = Builder::new(2 * states, words, room);
-        let work = |emitted: &mut Emitted<T>, (bucket, start): (&Bucket<K>, usize)| {
-            if is_over() {
+        let builder = Builder::new(2 * states, words, control.memory, control.overflow.is_some());
+        let fast = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
+        let chunk = if control.overflow.is_some() { fast.min(builder.chunk()) } else { fast };
+        let chunks: Vec<Chunk<'_, K>> = tables.iter().flat_map(|table| table.chunks(chunk)).collect();
+        let work = |emitted: &mut Emitted<T>, (table, number, range): Chunk<'_, K>| {
+            if (control.is_over)() {
                 return Err(StepError::Stopped);
             }
-            let end = (start + chunk).min(bucket.keys.len());
-            for at in start..end {
+            let bucket = table.bucket(number)?;
+            for at in range {
                 emitted.begin(at as u32)?;
                 follow(bucket.keys[at], emitted);
             }
             builder.add(emitted, &bucket.numbers)
         };
-        try_map_with(chunks, Emitted::default, work)?;
-        builder.finish()
+        let Some(folder) = control.overflow else {
+            try_map_with(chunks, Emitted::default, work)?;
+            return builder.finish();
+        };
+        for some in chunks.chunks(builder.chunks(chunk)) {
+            try_map_with(some.iter().cloned(), Emitted::default, work)?;
+            builder.make_room(folder)?;
+        }
+        builder.finish_in(folder)
+    }
+
+    /// Divides the states into chunks of at most `chunk` states each. A bucket in a file is one chunk.
+    fn chunks(&self, chunk: usize) -> Vec<Chunk<'_, K>> {
+        let sizes: Vec<usize> = match &self.spilled {
+            Some(spilled) => spilled.sizes().collect(),
+            None => self.buckets.iter().map(|bucket| bucket.keys.len()).collect(),
+        };
+        let chunk = if self.spilled.is_some() { usize::MAX } else { chunk };
+        let chunks = (0..).zip(sizes).flat_map(|(number, size)| {
+            let starts = (0..size).step_by(chunk);
+            starts.map(move |start| (self, number, start..size.min(start.saturating_add(chunk))))
+        });
+        chunks.collect()
     }
 }
+
+/// Some states of a bucket of a table.
+type Chunk<'a, K> = (&'a StateTable<K>, usize, Range<usize>);
 
 /// Returns an empty list with room for the given number of items.
 ///
@@ -255,6 +320,12 @@ pub(super) fn builder<K>(states: f64, words: usize) -> f64 {
 fn part_of<K: StateKey>(key: K, buckets: usize) -> usize {
     // A shift by 64 would overflow.
     (key.spread() >> 1 >> (63 - buckets.ilog2())) as usize
+}
+
+impl<K> Default for Bucket<K> {
+    fn default() -> Self {
+        Self { keys: Vec::new(), numbers: Vec::new() }
+    }
 }
 
 impl<K: StateKey> Bucket<K> {
@@ -288,3 +359,6 @@ fn append(list: &mut Vec<u64>, number: &[u64]) {
 pub(super) fn value(number: &[u64]) -> BigUint {
     BigUint::new(number.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
 }
+
+#[cfg(test)]
+pub(super) mod tests;
