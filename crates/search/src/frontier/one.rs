@@ -78,7 +78,7 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
         }
         target = before;
     }
-    OneCycle::Cycle(cycle(&beside))
+    OneCycle::Cycle(cycle(&beside, 0).expect("every vertex has two neighbours"))
 }
 
 /// Returns the places of a choice that leads from one state to another.

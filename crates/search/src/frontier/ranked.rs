@@ -98,24 +98,25 @@ pub fn path_of(problem: &Hamiltonian, steps: &[[u32; 2]]) -> Option<Vec<usize>> 
         beside.get_mut(one as usize)?.push(other);
         beside.get_mut(other as usize)?.push(one);
     }
-    if beside.iter().any(|beside| beside.len() != 2) {
-        return None;
-    }
-    let mut cycle = cycle(&beside);
+    let mut cycle = cycle(&beside, 0)?;
     if network.is_directed() && !steps.contains(&[cycle[0], cycle[1]]) {
         cycle[1..].reverse();
     }
     (cycle.len() == beside.len()).then(|| network.read(&cycle))
 }
 
-/// Returns the cycle on which every vertex has the two given neighbours.
-pub(super) fn cycle(beside: &[Vec<u32>]) -> Vec<u32> {
-    let (mut cycle, mut before) = (vec![0], beside[0][1]);
-    while cycle.len() < beside.len() {
+/// Returns the cycle through `start`, given the neighbours of every vertex; `None` if a vertex on the way has not two.
+pub(super) fn cycle(beside: &[Vec<u32>], start: u32) -> Option<Vec<u32>> {
+    let mut before = *beside[start as usize].last()?;
+    let mut cycle = vec![start];
+    loop {
         let here = cycle[cycle.len() - 1];
-        let [one, other] = beside[here as usize][..] else { break };
-        cycle.push(if one == before { other } else { one });
+        let &[one, other] = &beside[here as usize][..] else { return None };
+        let next = if one == before { other } else { one };
+        if next == start {
+            return Some(cycle);
+        }
+        cycle.push(next);
         before = here;
     }
-    cycle
 }

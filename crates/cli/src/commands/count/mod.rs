@@ -226,9 +226,14 @@ fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) 
         Stop::Memory => {
             let budget = job.budget();
             let (enough, remedy) = (enough(&budget, last).unwrap_or_default(), budget.limit.remedy());
+            let has_files = method == Method::Frontier
+                && job.problem.instance.structure().hamiltonian().is_some()
+                && !job.asked.given.has(TABLES.name);
+            let files =
+                if has_files { ", write states to files (--method frontier --tables FOLDER)" } else { "" };
             format!(
-                "{limit}: {stage}, and the next step needs more{enough}\nhint: {remedy}, or use --method search with a \
-                 --time-limit"
+                "{limit}: {stage}, and the next step needs more{enough}\nhint: {remedy}{files}, or use --method search with \
+                 a --time-limit"
             )
         }
         _ => format!("{limit}: {stage}; the total is known only after the last step (incomplete)"),

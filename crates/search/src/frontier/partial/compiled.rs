@@ -8,6 +8,7 @@ use super::{ANY, MeasuredNarrowKey, PartialFrontier, UnmeasuredKey};
 use crate::families::Family;
 use crate::frontier::compiled::{CompiledPaths, ElementStep, compile};
 use crate::frontier::key::Key;
+use crate::frontier::ranked::cycle;
 use crate::frontier::{Control, Halt, Progress};
 
 impl PartialFrontier {
@@ -61,19 +62,14 @@ impl PartialFrontier {
         let form = problem.form();
         let mut beside = vec![Vec::new(); form.graph.vertices()];
         for &[one, other] in steps {
-            beside.get_mut(one as usize)?.push(other as usize);
-            beside.get_mut(other as usize)?.push(one as usize);
+            beside.get_mut(one as usize)?.push(other);
+            beside.get_mut(other as usize)?.push(one);
         }
-        let start = steps.first()?[0] as usize;
-        let mut cycle = vec![start];
-        let (mut before, mut here) = (start, *beside[start].first()?);
-        while here != start && cycle.len() < steps.len() {
-            let &[one, other] = &beside[here][..] else { return None };
-            cycle.push(here);
-            (before, here) = (here, if one == before { other } else { one });
-        }
-        let is_cycle = here == start && cycle.len() == steps.len();
-        is_cycle.then(|| problem.written(form.read(&cycle)))
+        let cycle = cycle(&beside, steps.first()?[0])?;
+        (cycle.len() == steps.len()).then(|| {
+            let cycle: Vec<usize> = cycle.into_iter().map(|vertex| vertex as usize).collect();
+            problem.written(form.read(&cycle))
+        })
     }
 }
 

@@ -13,20 +13,19 @@
 
 use std::borrow::Cow;
 use std::mem::size_of;
-use std::ops::Range;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
 use super::key::StateKey;
 use super::{Control, StepError};
-use crate::parallel::{map, try_map, try_map_with};
-use builder::Builder;
+use crate::parallel::{map, try_map};
 pub(super) use builder::Emitted;
 use spilled::SpilledBuckets;
 pub use spilled::{SpillFile, SpillFolder};
 
 mod builder;
+mod follow;
 mod merge;
 mod spilled;
 
@@ -220,78 +219,7 @@ impl<K: StateKey> StateTable<K> {
         self.words = 1;
         Ok(())
     }
-
-    /// Returns the table of the states that follow from all states. Each number is the sum of the numbers of
-    /// the states that it follows from.
-    ///
-    /// `room` limits its memory, in bytes.
-    ///
-    /// # Errors
-    /// A number needs one more word, the memory is too small, or `is_over` returned true.
-    pub(super) fn next<T: StateKey>(
-        &self,
-        follow: impl Fn(K, &mut Emitted<T>) + Sync,
-        room: usize,
-        is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Result<StateTable<T>, StepError> {
-        Self::next_of_all(&[self], self.words, follow, Control { memory: room, is_over, overflow: None })
-    }
-
-    /// Returns the table of the states that follow from the states of several tables, whose numbers have `words`
-    /// words; see [`StateTable::next`]. The control limits its memory; what does not fit is written to the folder for it.
-    ///
-    /// # Errors
-    /// Those of [`StateTable::next`], or a file cannot be read or written.
-    pub(super) fn next_of_all<T: StateKey>(
-        tables: &[&Self],
-        words: usize,
-        follow: impl Fn(K, &mut Emitted<T>) + Sync,
-        control: Control,
-    ) -> Result<StateTable<T>, StepError> {
-        let states = tables.iter().map(|table| table.len()).sum::<usize>();
-        let builder = Builder::new(2 * states, words, control.memory, control.overflow.is_some());
-        let fast = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
-        let chunk = if control.overflow.is_some() { fast.min(builder.chunk()) } else { fast };
-        let chunks: Vec<Chunk<'_, K>> = tables.iter().flat_map(|table| table.chunks(chunk)).collect();
-        let work = |emitted: &mut Emitted<T>, (table, number, range): Chunk<'_, K>| {
-            if (control.is_over)() {
-                return Err(StepError::Stopped);
-            }
-            let bucket = table.bucket(number)?;
-            for at in range {
-                emitted.begin(at as u32)?;
-                follow(bucket.keys[at], emitted);
-            }
-            builder.add(emitted, &bucket.numbers)
-        };
-        let Some(folder) = control.overflow else {
-            try_map_with(chunks, Emitted::default, work)?;
-            return builder.finish();
-        };
-        for some in chunks.chunks(builder.chunks(chunk)) {
-            try_map_with(some.iter().cloned(), Emitted::default, work)?;
-            builder.make_room(folder)?;
-        }
-        builder.finish_in(folder)
-    }
-
-    /// Divides the states into chunks of at most `chunk` states each. A bucket in a file is one chunk.
-    fn chunks(&self, chunk: usize) -> Vec<Chunk<'_, K>> {
-        let sizes: Vec<usize> = match &self.spilled {
-            Some(spilled) => spilled.sizes().collect(),
-            None => self.buckets.iter().map(|bucket| bucket.keys.len()).collect(),
-        };
-        let chunk = if self.spilled.is_some() { usize::MAX } else { chunk };
-        let chunks = (0..).zip(sizes).flat_map(|(number, size)| {
-            let starts = (0..size).step_by(chunk);
-            starts.map(move |start| (self, number, start..size.min(start.saturating_add(chunk))))
-        });
-        chunks.collect()
-    }
 }
-
-/// Some states of a bucket of a table.
-type Chunk<'a, K> = (&'a StateTable<K>, usize, Range<usize>);
 
 /// Returns an empty list with room for the given number of items.
 ///
