@@ -161,7 +161,11 @@ impl LoopLines<'_> {
         let Some(seen) = long.filter(|_| !found) else { return Ok(found) };
         let separated = self.separated()?;
         self.apply(&separated);
-        Ok(!separated.is_empty() || self.ways(5, MOST_WAYS, seen)?.is_some())
+        let mut is_any = !separated.is_empty();
+        for pair in 0..self.links() {
+            is_any |= self.between(pair)?.is_some();
+        }
+        Ok(is_any || self.ways(5, MOST_WAYS, seen)?.is_some())
     }
 }
 
