@@ -102,19 +102,24 @@ impl LoopLadder {
 }
 
 impl LoopLines<'_> {
+    /// Returns whether the path of a pair may visit a point.
+    fn may_visit(&self, links: &LinkedPoints, pair: usize, point: u32) -> bool {
+        let point = point as usize;
+        let is_possible = |label: u32| self.value(label) != Some(false);
+        point < links.labels.len() && links.label(point, pair).map_or_else(|is_end| is_end, is_possible)
+    }
+
     /// Returns what all ways between the points of a pair agree on.
     ///
     /// # Errors
     /// There is no way.
     fn on_all_ways(&self, links: &LinkedPoints, pair: usize) -> Result<Vec<(u32, bool)>, LoopClash> {
         let (cells, [one, other]) = (links.labels.len(), links.pairs[pair]);
-        let may_visit = |&point: &u32| {
-            let point = point as usize;
-            point < cells
-                && links.label(point, pair).map_or_else(|is_end| is_end, |it| self.value(it) != Some(false))
-        };
         let ends = |edge: u32| self.ladder.ends[edge as usize];
-        let is_usable = |&edge: &u32| self.value(edge) != Some(false) && ends(edge).iter().all(may_visit);
+        let is_usable = |&edge: &u32| {
+            self.value(edge) != Some(false)
+                && ends(edge).iter().all(|&point| self.may_visit(links, pair, point))
+        };
         let mut near: Vec<u32> = (0..self.ladder.ends.len() as u32).filter(is_usable).collect();
         let further = [one as u32, other as u32];
         let (block, _) =
@@ -143,12 +148,31 @@ impl LoopLines<'_> {
 
     /// Returns the next step by L7 about a path.
     pub(super) fn between_ends(&mut self) -> LoopFound {
-        (0..self.links()).find_map(|pair| self.between(pair).transpose()).transpose()
+        let count = self.ladder.links.as_ref().map_or(0, |links| links.pairs.len());
+        (0..count).find_map(|pair| self.between(pair).transpose()).transpose()
     }
 
-    /// Returns the number of paths.
-    pub(super) fn links(&self) -> usize {
-        self.ladder.links.as_ref().map_or(0, |links| links.pairs.len())
+    /// Returns the pairs with fewer ways than at a mark: one of their points is decided, or one of their edges excluded.
+    pub(super) fn touched_since(&self, mark: usize) -> Vec<usize> {
+        let Some(links) = &self.ladder.links else { return Vec::new() };
+        let count = links.pairs.len();
+        let mut touched = vec![count == 1; count];
+        for (fact, value) in self.decided_since(mark) {
+            match self.ladder.ends.get(fact as usize) {
+                Some(ends) if !value => {
+                    for (pair, touched) in touched.iter_mut().enumerate() {
+                        *touched |= ends.iter().all(|&point| self.may_visit(links, pair, point));
+                    }
+                }
+                Some(_) => {}
+                None => {
+                    if let Some(label) = (fact as usize).checked_sub(self.ladder.edges.facts()) {
+                        touched[label % count] = true;
+                    }
+                }
+            }
+        }
+        (0..count).filter(|&pair| touched[pair]).collect()
     }
 
     /// Returns the step about one path, if its ways agree on something.
