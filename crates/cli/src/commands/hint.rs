@@ -85,7 +85,12 @@ impl Verb for HintCommand {
             check(whole, &known)?;
         }
         // In a board without a solution no step is right, even if one was found.
-        let step = run.steps.first().filter(|_| kind != VerdictKind::None);
+        let is_right = match kind {
+            VerdictKind::None => false,
+            VerdictKind::Several => !run.expects_one,
+            VerdictKind::Unique | VerdictKind::Unknown => true,
+        };
+        let step = run.steps.first().filter(|_| is_right);
         let suspects = if kind == VerdictKind::None { suspects(job) } else { Vec::new() };
         let diagram = whole.problem.instance.unsolved();
         let summary = HintSummary {

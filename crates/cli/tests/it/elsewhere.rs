@@ -49,6 +49,8 @@ fn boards_are_written_for_other_programs() {
         ("hopido", "../../fixtures/hopido-6x6.txt", "penpa"),
         ("country-road", "../../fixtures/country-road-6x6.txt", "penpa"),
         ("castle-wall", "../../fixtures/castle-wall-5x5.txt", "penpa"),
+        ("zip", "../../fixtures/zip-10x10.txt", "penpa"),
+        ("signpost", "../../fixtures/signpost-10x10.txt", "penpa"),
     ] {
         let code = answer(&format!("export {puzzle} {file} --for {form}"));
         let code = code.strip_suffix('\n').expect("a line");

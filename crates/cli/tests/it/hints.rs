@@ -102,6 +102,16 @@ fn the_last_hint_that_techniques_give_is_not_repeated() {
 }
 
 #[test]
+fn boards_of_paths_with_several_solutions_have_no_step() {
+    for board in ["1 1\n. .\n", "1 . 1\n. . .\n"] {
+        let output = outcome("hint numberlink -", board);
+        assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b"several\n"[..]), "{output:?}");
+    }
+    let output = outcome("hint numberlink - --all-cells", "1 1\n. .\n");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+#[test]
 fn a_player_may_place_and_cross_out() {
     let folder = folder(&[
         ("board.txt", "1 . 3\n. . .\n. . 9\n"),
@@ -118,6 +128,7 @@ fn what_contradicts_the_solution_is_named() {
     let slitherlink = include_str!("../../../../fixtures/slitherlink-5x5.txt");
     let yajilin = include_str!("../../../../fixtures/yajilin-6x6.txt");
     let zip = include_str!("../../../../fixtures/zip-6x6.txt");
+    let pairs = include_str!("../../../../fixtures/numberlink-5x5.txt");
     let rows = "1 . 3\n. . .\n7 . 9\n";
     for (puzzle, board, state, place) in [
         ("numbrix", rows, "1 . 3\n. . 2\n7 . 9\n".to_owned(), "2 in r2c3"),
@@ -130,6 +141,7 @@ fn what_contradicts_the_solution_is_named() {
             "the left side of r4c1",
         ),
         ("yajilin", yajilin, format!("{yajilin}% shaded: r1c3, r1c1\n"), "r1c3"),
+        ("numberlink", pairs, format!("{pairs}% drawn: r2c1-r2c2\n"), "r2c1-r2c2"),
         ("zip", zip, format!("{zip}% drawn: r1c3-r1c4\n% crossed out: r1c5-r1c6\n"), "r1c5-r1c6"),
     ] {
         let folder = folder(&[("board.txt", board), ("s.txt", &state)]);

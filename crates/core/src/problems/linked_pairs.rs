@@ -16,3 +16,16 @@ pub struct LinkedPairs {
     /// are joints between paths.
     pub edges: Vec<[usize; 2]>,
 }
+
+/// Returns for each cell the first of the auxiliary facts that tell on whose path it is, one for each pair; none for
+/// the ends of paths.
+pub(crate) fn first_labels(
+    cells: usize,
+    pairs: impl ExactSizeIterator<Item = [usize; 2]>,
+) -> Vec<Option<u32>> {
+    let mut labels = vec![Some(0); cells];
+    let count = pairs.len() as u32;
+    pairs.flatten().for_each(|end| labels[end] = None);
+    (0..).zip(labels.iter_mut().flatten()).for_each(|(place, label)| *label = place * count);
+    labels
+}

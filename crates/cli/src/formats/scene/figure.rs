@@ -23,7 +23,7 @@ const CORNER_SPACE: f64 = 0.09;
 /// The radius of the disc below a checkpoint, and the font size of its number.
 const CHECKPOINT: f64 = 0.34;
 const CHECKPOINT_NUMBER: f64 = 0.42;
-/// The largest font size of a number beside an arrow or a star.
+/// The largest font size of a number beside an arrow or a star, and of numbers where dots are between cells.
 const BESIDE: f64 = 0.5;
 /// The radius of the dot at a corner that a loop may visit, and the width of the lines on holes.
 const DOT: f64 = 0.07;
@@ -220,7 +220,9 @@ enum CluePlace {
 /// How the numbers of a board are written: all of one size.
 struct NumberStyle {
     size: f64,
-    /// Whether several classes are marked, so that cells have letters.
+    /// The size beside an arrow or a star.
+    beside: f64,
+    /// Whether marked cells have letters: in print, where the rules name them, and if there are several classes.
     lettered: bool,
     /// Whether numbers that are no clues are there, so that clues differ from them.
     showing: Showing,
@@ -247,9 +249,12 @@ impl NumberStyle {
             Some(_) => CluePlace::Middle,
             None => CluePlace::Disc,
         };
+        let most = if diagram.links.is_empty() { LARGEST } else { BESIDE };
+        let size = most.min(room / digits);
         Self {
-            size: LARGEST.min(room / digits),
-            lettered: marks(diagram).len() > 1,
+            size,
+            beside: size.min(BESIDE).min(signs::ROOM_BESIDE / digits),
+            lettered: showing != Showing::Screen || marks(diagram).len() > 1,
             showing,
             numbered,
             in_corner,
@@ -274,14 +279,14 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
         _ => Role::Ink,
     };
     let sign_place = match number {
-        Some(_) => SignPlace::Beside,
+        Some(number) => SignPlace::Beside(numbers.beside * width(&number.to_string(), true)),
         None if numbers.in_corner => SignPlace::Corner,
         None => SignPlace::Alone,
     };
     if let Some((sign, beside)) = content.sign.and_then(|sign| signs::sign(sign, centre, sign_place, ink)) {
         shapes.push(sign);
         if number.is_some() {
-            place = (beside, numbers.size.min(BESIDE));
+            place = (beside, numbers.beside);
         }
     } else if content.clue.is_some() && !content.hole {
         match numbers.clues {
@@ -321,4 +326,30 @@ fn moved((x, y): Point, (right, down): Point) -> Point {
 pub(in crate::formats) fn text(text: String, (x, y): Point, size: f64, bold: bool, role: Role) -> SceneShape {
     let at = (x, y + size * HEIGHT / 2.0);
     SceneShape::Text(SceneText { at, anchor: Anchor::Middle, size, bold, role, text, length: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_beside_arrows_stay_within_their_cells() {
+        for clue in [1, 10, 100, 1000] {
+            let cell = DrawnCell { sign: Some(Sign::Arrow(1, 0)), clue: Some(clue), ..DrawnCell::default() };
+            let diagram = Diagram { rows: 1, columns: 1, cells: vec![cell], ..Diagram::default() };
+            let figure = BoardFigure::new(&diagram, Showing::Puzzle);
+            let arrow = figure.shapes().find_map(|shape| match shape {
+                SceneShape::Area { outlines, .. } => Some(outlines[0].iter().map(|point| point.0)),
+                _ => None,
+            });
+            let arrow: Vec<f64> = arrow.expect("an arrow").collect();
+            let number = figure.shapes().find_map(|shape| match shape {
+                SceneShape::Text(text) => Some((text.at.0, width(&text.text, true) * text.size / 2.0)),
+                _ => None,
+            });
+            let (middle, half) = number.expect("a number");
+            assert!(middle - half > 0.08 && arrow.iter().all(|&right| right < 0.92), "{clue}");
+            assert!(arrow.iter().all(|&left| left > middle + half), "{clue}");
+        }
+    }
 }

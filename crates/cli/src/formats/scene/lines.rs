@@ -33,7 +33,13 @@ pub(super) fn board_lines(
     let walls: Vec<CellSide> =
         diagram.walls.iter().filter_map(|&(one, other)| geometry.common_side(one, other)).collect();
     if !walls.is_empty() {
-        shapes.push(drawn(&walls, WALL, Role::Between));
+        let mut shape = drawn(&walls, WALL, Role::Between);
+        if let SceneShape::Lines { lines, .. } = &mut shape {
+            for line in lines {
+                shorten(line, (WALL - THICK) / 2.0);
+            }
+        }
+        shapes.push(shape);
     }
 }
 
@@ -57,6 +63,14 @@ fn drawn(sides: &[CellSide], width: f64, role: Role) -> SceneShape {
         }
     }
     SceneShape::Lines { lines, width, role }
+}
+
+/// Shortens a straight line at both ends, so that its round ends stay within the line around the board.
+fn shorten(line: &mut [Point], less: f64) {
+    let [from, to] = [line[0], line[1]];
+    let share = less / (to.0 - from.0).hypot(to.1 - from.1);
+    let inwards = |(x, y): Point, other: Point| (x + share * (other.0 - x), y + share * (other.1 - y));
+    (line[0], line[1]) = (inwards(from, to), inwards(to, from));
 }
 
 /// Whether three points lie on a line.

@@ -19,6 +19,12 @@ const LINK_DISC: f64 = 0.16;
 const ALONE: f64 = 0.66;
 const BESIDE: f64 = 0.46;
 const IN_CORNER: f64 = 0.28;
+/// The space between a number and an arrow up or down beside it.
+const GAP: f64 = 0.05;
+/// Half the width of the tip of an arrow, as a share of its length.
+const TIP: f64 = 0.3;
+/// The most room for a number beside an arrow up or down.
+pub(super) const ROOM_BESIDE: f64 = 0.82 - GAP - 2.0 * TIP * BESIDE;
 /// How far a sign is above the middle of its cell, and a number below it.
 const ABOVE: f64 = -0.24;
 const BELOW: f64 = 0.17;
@@ -26,12 +32,12 @@ const BELOW: f64 = 0.17;
 const CORNER: f64 = -0.34;
 
 /// Where a sign stands in its cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum SignPlace {
     /// In the middle.
     Alone,
-    /// Beside a number, which makes room for it.
-    Beside,
+    /// Beside a number of this width, which makes room for it.
+    Beside(f64),
     /// In the upper left corner: the middle has the number of a route.
     Corner,
 }
@@ -53,13 +59,16 @@ pub(super) fn sign(sign: Sign, (x, y): Point, place: SignPlace, role: Role) -> O
     let ((right, down), number) = match place {
         SignPlace::Alone => ((0.0, 0.0), (0.0, 0.0)),
         SignPlace::Corner => ((CORNER, CORNER), (0.0, 0.0)),
-        SignPlace::Beside if is_upright => ((0.31, 0.0), (-0.17, 0.0)),
-        SignPlace::Beside => ((0.0, ABOVE), (0.0, BELOW)),
+        SignPlace::Beside(wide) if is_upright => {
+            let half = [wide + GAP, 2.0 * TIP * BESIDE + GAP].map(|width| width / 2.0);
+            ((half[0], 0.0), (-half[1], 0.0))
+        }
+        SignPlace::Beside(_) => ((0.0, ABOVE), (0.0, BELOW)),
     };
     let middle = (x + right, y + down);
     let [length, radius] = match place {
         SignPlace::Alone => [ALONE, CIRCLE],
-        SignPlace::Beside => [BESIDE, SMALL_STAR],
+        SignPlace::Beside(_) => [BESIDE, SMALL_STAR],
         SignPlace::Corner => [IN_CORNER, CORNER_STAR],
     };
     let outline = match sign {
@@ -87,7 +96,7 @@ fn arrow(middle: Point, length: f64, (right, down): Point) -> Vec<Point> {
     let (right, down) = (right / size, down / size);
     // Along the arrow and to its right, in shares of its length.
     let outline =
-        [(-0.5, 0.09), (0.02, 0.09), (0.02, 0.3), (0.5, 0.0), (0.02, -0.3), (0.02, -0.09), (-0.5, -0.09)];
+        [(-0.5, 0.09), (0.02, 0.09), (0.02, TIP), (0.5, 0.0), (0.02, -TIP), (0.02, -0.09), (-0.5, -0.09)];
     let corner = |(along, aside): Point| {
         let (along, aside) = (along * length, aside * length);
         (middle.0 + right * along - down * aside, middle.1 + down * along + right * aside)

@@ -347,7 +347,8 @@ fn walls_arrows_and_checkpoints_are_drawn() {
     diagram.cells[2].clue = Some(2);
     let drawn = |diagram: &Diagram| text(AnswerContent::Solution { index: 1, diagram });
     let text = drawn(&route(diagram, &[0, 2], false));
-    assert!(text.contains("<path class=\"between\" stroke-width=\"5.2\" d=\"M54 14v40\"/>"), "{text}");
+    // The round ends of the wall end where the lines around the board do.
+    assert!(text.contains("<path class=\"between\" stroke-width=\"5.2\" d=\"M54 15.2v37.6\"/>"), "{text}");
     assert_eq!(
         (text.matches("class=\"checkpoint\"").count(), text.matches("class=\"number").count()),
         (2, 0)

@@ -2,6 +2,7 @@
 
 use cavalcade_core::puzzles::{Example, Param, ParamKind, Puzzle};
 
+use crate::formats::Answer;
 use crate::job::Verb;
 
 /// Columns of a narrow terminal.
@@ -14,7 +15,10 @@ pub(crate) fn puzzle_examples(
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
     let start = format!("cavalcade {} {}", verb.name(), puzzle.name());
     let params = puzzle.params();
-    verb.examples(puzzle).iter().map(move |example| (example_line(&start, params, example), example.about))
+    // What is not text needs a file.
+    let end = if verb.answer() == Answer::Family { " -o all.family" } else { "" };
+    let line = move |example: &Example| (example_line(&start, params, example) + end, example.about);
+    verb.examples(puzzle).iter().map(line)
 }
 
 /// Returns an example as it is typed: `start`, the arguments without a name, and the options.

@@ -47,6 +47,9 @@ impl LoopLadder {
             LoopReason::Sides(true) => "one side is inside the loop and the other outside".to_owned(),
             LoopReason::Sides(false) => "both sides are inside the loop, or both are outside".to_owned(),
             LoopReason::Part => names.words.part.to_owned(),
+            LoopReason::Between(one, other) => {
+                format!("all ways from {} to {} agree", (names.point)(one), (names.point)(other))
+            }
             LoopReason::Trial(clash, rounds) => {
                 let soon = if rounds == 1 { "at once" } else { "then" };
                 format!("otherwise {soon} {}", self.clash(clash, true, names))
@@ -80,6 +83,10 @@ impl LoopLadder {
             ),
             LoopClash::Parts => {
                 format!("no part {} all that {} needs", verb("has", "have"), names.words.on)
+            }
+            LoopClash::Unlinked(one, other) => {
+                let (from, to) = ((names.point)(one), (names.point)(other));
+                format!("no way from {from} to {to} {} left", verb("is", "be"))
             }
             LoopClash::NoLoop => format!("no line {} possible", verb("is", "be")),
         }

@@ -11,7 +11,7 @@
 //! | L4 few ways | at most two ways to satisfy a clue, or through a point, agree on something beside it |
 //! | L5 ways | the same, with more ways |
 //! | L6 sides | the areas on both sides of an edge are known to be alike, or to be different |
-//! | L7 parts | the loop could not return from a part that hangs on one point, or a part has not all that the loop needs |
+//! | L7 parts | the loop could not return from a part that hangs on one point, or a part has not all that the loop needs; or all ways of a path agree |
 //! | L8 short trial | a contradiction in a few rounds of L1 to L3 |
 //! | L9 long trial | a contradiction in at most thirty rounds of L1 to L6 |
 //!
@@ -25,6 +25,7 @@
 mod board;
 mod closing;
 mod explain;
+mod links;
 mod order;
 mod parts;
 mod reason;
@@ -125,6 +126,8 @@ pub struct LoopLadder {
     areas: LoopAreas,
     /// What makes the loop a path, if it is one.
     order: Option<order::PathOrder>,
+    /// The pairs of points that paths join, if the loop stands for paths.
+    links: Option<links::LinkedPoints>,
 }
 
 impl LoopLadder {
@@ -155,6 +158,7 @@ impl LoopLadder {
             sides: Vec::new(),
             areas,
             order: None,
+            links: None,
             edges,
         };
         for (statement, rule) in stated {

@@ -9,35 +9,43 @@ use super::rules::LoopFound;
 use crate::solver::graph::forest::{Forest, NONE};
 use crate::solver::graph::multigraph::Multigraph;
 
+/// Returns the block of each of these edges between points below `points`, and how many blocks there are.
+pub(super) fn blocks(points: usize, ends: &[[u32; 2]]) -> (Vec<u32>, u32) {
+    let (mut graph, mut forest) = (Multigraph::default(), Forest::default());
+    graph.rebuild(points, &ends.iter().map(|&[one, other]| (one, other)));
+    forest.grow(&graph, None);
+    let mut block = vec![0; ends.len()];
+    // The block of the tree edge above each vertex, by its number in the forest.
+    let (mut above, mut count) = (Vec::with_capacity(forest.order.len()), 0);
+    for number in 0..forest.order.len() {
+        let parent = forest.parent[number];
+        let own = if parent == NONE || forest.is_cut_off(number) {
+            count += u32::from(parent != NONE);
+            count
+        } else {
+            above[parent as usize]
+        };
+        above.push(own);
+        if parent != NONE {
+            block[forest.edge[number] as usize] = own - 1;
+        }
+    }
+    for back in &forest.back_edges {
+        block[back.edge as usize] = above[back.lower as usize] - 1;
+    }
+    (block, count)
+}
+
 impl LoopLines<'_> {
     /// Returns the blocks of the edges that are not excluded: a number for each edge, and how many blocks there are.
-    fn blocks(&self) -> (Vec<Option<u32>>, u32) {
+    fn usable_blocks(&self) -> (Vec<Option<u32>>, u32) {
         let ladder = self.ladder;
         let usable: Vec<u32> =
             (0..ladder.ends.len() as u32).filter(|&edge| self.value(edge) != Some(false)).collect();
-        let ends = |&edge: &u32| (ladder.ends[edge as usize][0], ladder.ends[edge as usize][1]);
-        let (mut graph, mut forest) = (Multigraph::default(), Forest::default());
-        graph.rebuild(ladder.edges.vertices(), &usable.iter().map(ends));
-        forest.grow(&graph, None);
+        let ends: Vec<[u32; 2]> = usable.iter().map(|&edge| ladder.ends[edge as usize]).collect();
+        let (blocks, count) = blocks(ladder.edges.vertices(), &ends);
         let mut block = vec![None; ladder.ends.len()];
-        // The block of the tree edge above each vertex, by its number in the forest.
-        let (mut above, mut count) = (Vec::with_capacity(forest.order.len()), 0);
-        for number in 0..forest.order.len() {
-            let parent = forest.parent[number];
-            let own = if parent == NONE || forest.is_cut_off(number) {
-                count += u32::from(parent != NONE);
-                count
-            } else {
-                above[parent as usize]
-            };
-            above.push(own);
-            if parent != NONE {
-                block[usable[forest.edge[number] as usize] as usize] = Some(own - 1);
-            }
-        }
-        for back in &forest.back_edges {
-            block[usable[back.edge as usize] as usize] = Some(above[back.lower as usize] - 1);
-        }
+        usable.iter().zip(blocks).for_each(|(&edge, own)| block[edge as usize] = Some(own));
         (block, count)
     }
 
@@ -71,7 +79,7 @@ impl LoopLines<'_> {
 
     /// Returns the next step by L7.
     pub(super) fn parts(&mut self) -> LoopFound {
-        let (block, count) = self.blocks();
+        let (block, count) = self.usable_blocks();
         let mut sizes = vec![0; count as usize];
         block.iter().flatten().for_each(|&block| sizes[block as usize] += 1);
         let can_be: Vec<bool> =

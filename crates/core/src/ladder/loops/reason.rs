@@ -21,6 +21,8 @@ pub enum LoopClash {
     Sides(u32, u32),
     /// No part has all that the loop needs.
     Parts,
+    /// Two points that a path joins, without a way between them.
+    Unlinked(usize, usize),
     /// No line is possible.
     NoLoop,
 }
@@ -58,6 +60,8 @@ pub enum LoopReason {
     Sides(bool),
     /// The loop could not return from there, or lacks something there.
     Part,
+    /// All ways between these points, which a path joins, agree.
+    Between(usize, usize),
     /// The opposite leads to this contradiction in so many rounds.
     Trial(LoopClash, usize),
 }

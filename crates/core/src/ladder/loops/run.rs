@@ -58,7 +58,7 @@ impl LoopLadder {
         is_over: IsOver<'_>,
     ) -> LoopRun {
         let (mut steps, mut seen) = (Vec::new(), [Vec::new(), Vec::new()]);
-        let mut clash = None;
+        let (mut clash, mut hidden) = (None, 0);
         for fact in known.iter().filter_map(|&fact| self.literal(fact).ok()) {
             if !lines.set(fact.0, fact.1) {
                 clash = Some(LoopClash::NoLoop);
@@ -66,9 +66,14 @@ impl LoopLadder {
         }
         while clash.is_none() && steps.len() < most && !is_over() {
             match lines.step(cap, &mut seen, is_over) {
-                // Without something to show it is no step.
-                Ok(Some(step)) if step.facts.is_empty() => {}
-                Ok(Some(step)) => steps.push(step),
+                // Without something to show it is no step, and belongs to the next one; what clues say is not counted.
+                Ok(Some(step)) if step.facts.is_empty() => {
+                    hidden = if step.level > 2 { hidden.max(step.level) } else { hidden };
+                }
+                Ok(Some(step)) => {
+                    steps.push(LoopStep { level: step.level.max(hidden), ..step });
+                    hidden = 0;
+                }
                 Ok(None) => break,
                 Err(why) => clash = Some(why),
             }
@@ -78,6 +83,7 @@ impl LoopLadder {
         let mut solution = None;
         if clash.is_none() && !is_open && lines.settle().is_ok() {
             match lines.is_finished() {
+                Ok(true) if lines.has_detour() => {}
                 Ok(true) => solution = lines.solution().map(|points| self.opened(points)),
                 Ok(false) => clash = Some(LoopClash::NoLoop),
                 Err(why) => clash = Some(why),
@@ -107,7 +113,10 @@ impl LoopLines<'_> {
                 4 => self.ways(4, FEW_WAYS, few),
                 5 => self.ways(5, MOST_WAYS, many),
                 6 => self.sides(),
-                7 => self.parts(),
+                7 => match self.between_ends()? {
+                    None => self.parts(),
+                    ways => Ok(ways),
+                },
                 8 => self.short_trial(is_over),
                 9 => self.long_trial(is_over),
                 _ => Ok(None),

@@ -111,10 +111,11 @@ impl LoopLines<'_> {
         harmless: &mut HarmlessFacts,
     ) -> Option<(usize, LoopClash)> {
         let mark = self.mark();
-        // All places have been looked at before the assumption.
-        let mut seen = is_long.then(|| vec![Some(self.time()); self.ladder.places.len()]);
+        // All places have been looked at before the assumption, and all paths.
+        let mut long =
+            is_long.then(|| LongTrial { seen: vec![Some(self.time()); self.ladder.places.len()], mark });
         self.set(fact, value);
-        let found = self.rounds(most, seen.as_mut());
+        let found = self.rounds(most, long.as_mut());
         if found.is_ok_and(|is_all| is_all) {
             harmless.extend(self.decided_since(mark));
         }
@@ -126,11 +127,7 @@ impl LoopLines<'_> {
     ///
     /// # Errors
     /// There is a contradiction, with the number of rounds.
-    fn rounds(
-        &mut self,
-        most: usize,
-        mut long: Option<&mut Vec<Option<u64>>>,
-    ) -> Result<bool, (usize, LoopClash)> {
+    fn rounds(&mut self, most: usize, mut long: Option<&mut LongTrial>) -> Result<bool, (usize, LoopClash)> {
         for number in 1..=most {
             if !self.far_round(long.as_deref_mut()).map_err(|clash| (number, clash))? {
                 return Ok(true);
@@ -140,7 +137,7 @@ impl LoopLines<'_> {
     }
 
     /// Decides what follows by L1 to L3; if the trial is `long`, by L6 and then by L5 where these find nothing.
-    fn far_round(&mut self, long: Option<&mut Vec<Option<u64>>>) -> Result<bool, LoopClash> {
+    fn far_round(&mut self, long: Option<&mut LongTrial>) -> Result<bool, LoopClash> {
         if self.is_finished()? {
             return Ok(false);
         }
@@ -158,11 +155,23 @@ impl LoopLines<'_> {
                 return Err(LoopClash::Order(one, other));
             }
         }
-        let Some(seen) = long.filter(|_| !found) else { return Ok(found) };
+        let Some(LongTrial { seen, mark }) = long.filter(|_| !found) else { return Ok(found) };
         let separated = self.separated()?;
         self.apply(&separated);
-        Ok(!separated.is_empty() || self.ways(5, MOST_WAYS, seen)?.is_some())
+        let mut is_any = !separated.is_empty();
+        for pair in self.touched_since(*mark) {
+            is_any |= self.between(pair)?.is_some();
+        }
+        Ok(is_any || self.ways(5, MOST_WAYS, seen)?.is_some())
     }
+}
+
+/// What a long trial knows from before its assumption.
+struct LongTrial {
+    /// When each place was looked at.
+    seen: Vec<Option<u64>>,
+    /// The state before the assumption.
+    mark: usize,
 }
 
 /// Facts from which no contradiction follows.

@@ -18,6 +18,7 @@ use super::{BOARD, verify};
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pairs::{self, NumberPairs};
 use crate::ladder::LoopStatement;
+use crate::problems::linked_pairs::first_labels;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::problems::surface::Surface;
 use crate::puzzles::diagram::DrawnCell;
@@ -116,16 +117,14 @@ fn rules(
     if all_cells {
         rules.extend((0..board.cells.len()).map(|cell| (on_path(cell), visited(cell as u32))));
     }
-    let is_open = |cell: &usize| board.cells[*cell].is_none();
-    let mut open = vec![0; board.cells.len()];
-    (0..).zip((0..board.cells.len()).filter(is_open)).for_each(|(place, cell)| open[cell] = place);
+    let labels = first_labels(board.cells.len(), pairs.iter().map(|pair| pair.1));
     for (label, &(number, [first, _])) in pairs.iter().enumerate().filter(|_| pairs.len() > 1) {
         let statement =
             LoopStatement::new("the {number} in {cell}", "is not joined with another number", first);
         // Whether a cell has the label, if that is not given.
-        let labelled = |cell: usize, holds: bool| match board.cells[cell] {
-            None => Ok(LoopFact::Auxiliary((open[cell] * pairs.len() + label) as u32, holds)),
-            Some(other) => Err((other == number) == holds),
+        let labelled = |cell: usize, holds: bool| match labels[cell] {
+            Some(first) => Ok(LoopFact::Auxiliary(first + label as u32, holds)),
+            None => Err((board.cells[cell] == Some(number)) == holds),
         };
         for cell in 0..board.cells.len() {
             if let Ok(without) = labelled(cell, false) {

@@ -4,6 +4,7 @@ use super::super::Instance;
 use super::super::diagram::RoutePoints;
 use super::super::problem::Ink;
 use super::problem::{STEPS, place};
+use crate::ProblemStructure;
 use crate::ladder::{LoopAreas, LoopLadder, LoopStatement};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::NumberedPath;
@@ -122,7 +123,11 @@ impl Instance {
         let is_plane = self.problem.outside() == 0 && names.grid.surface == Surface::Plane;
         let areas = if is_plane { self.loop_areas(names) } else { LoopAreas::default() };
         if let Some((steps, rules)) = self.problem.loop_rules() {
-            return Some(LoopLadder::new(steps, &rules, areas).hiding(self.cells.len() as u32));
+            let ladder = LoopLadder::new(steps, &rules, areas).hiding(self.cells.len() as u32);
+            return Some(match self.structure() {
+                ProblemStructure::Linked(linked) => ladder.linking(linked),
+                _ => ladder,
+            });
         }
         // A closed tour visits all cells.
         let tours = self.structure().hamiltonian().filter(|tours| tours.closed)?;

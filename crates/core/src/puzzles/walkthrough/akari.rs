@@ -75,6 +75,7 @@ impl WalkedLadder for WalkedRooks<'_> {
             solution: run.is_complete.then(|| run.rooks.iter().map(|&vertex| cells[vertex]).collect()),
             contradiction: run.clash.map(|clash| names.clash(clash, false)),
             is_stopped: run.is_stopped,
+            expects_one: false,
         }
     }
 

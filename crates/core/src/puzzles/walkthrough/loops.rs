@@ -60,6 +60,11 @@ impl WalkedLadder for WalkedLoop<'_> {
 
     fn walk(&self, cap: u8, most: usize, is_over: IsOver<'_>) -> Walkthrough {
         let run = self.ladder.run(&self.known, cap, most, is_over);
+        let expects_one = self.ladder.expects_one();
+        // What is decided may belong to another solution than the ladder looks for. Then it proves nothing.
+        let is_proof = !expects_one || self.known.is_empty();
+        let solution = run.solution.filter(|_| is_proof || run.steps.is_empty());
+        let clash = run.clash.filter(|_| is_proof);
         let cells = &self.instance.cells;
         let edge = |one: u32, other: u32| self.points.edge(cells[one as usize], cells[other as usize]);
         let point =
@@ -74,9 +79,10 @@ impl WalkedLadder for WalkedLoop<'_> {
         });
         Walkthrough {
             steps: steps.collect(),
-            solution: run.solution.map(|points| self.instance.ordered(points)),
-            contradiction: run.clash.map(|clash| self.ladder.clash(clash, false, &names)),
+            solution: solution.map(|points| self.instance.ordered(points)),
+            contradiction: clash.map(|clash| self.ladder.clash(clash, false, &names)),
             is_stopped: run.is_stopped,
+            expects_one,
         }
     }
 

@@ -52,6 +52,8 @@ pub struct Walkthrough {
     pub contradiction: Option<String>,
     /// Whether the caller stopped it, so that steps may be missing.
     pub is_stopped: bool,
+    /// Whether steps need not hold in all solutions if there are several.
+    pub expects_one: bool,
 }
 
 /// A step of a run.

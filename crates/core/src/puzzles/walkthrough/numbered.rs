@@ -85,7 +85,13 @@ impl WalkedLadder for WalkedNumbers<'_> {
             }
             order
         });
-        Walkthrough { steps: steps.collect(), solution, contradiction, is_stopped: run.is_stopped }
+        Walkthrough {
+            steps: steps.collect(),
+            solution,
+            contradiction,
+            is_stopped: run.is_stopped,
+            expects_one: false,
+        }
     }
 
     fn level(&self, cap: u8, is_over: IsOver<'_>) -> Option<u8> {

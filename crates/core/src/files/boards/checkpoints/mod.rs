@@ -75,10 +75,15 @@ impl CheckpointBoard {
         self.walls.binary_search(&(one.min(other), one.max(other))).is_ok()
     }
 
+    /// Returns the signs of the cells in a canonical notation.
+    pub(crate) fn signs(&self) -> impl Iterator<Item = String> {
+        self.cells.iter().map(|&cell| sign(cell))
+    }
+
     /// Returns the board in a canonical notation. Two boards are equal, except for their lines, exactly if these texts
     /// are.
     pub(crate) fn canonical(&self) -> String {
-        let signs: Vec<String> = self.cells.iter().map(|&cell| sign(cell)).collect();
+        let signs: Vec<String> = self.signs().collect();
         let width = signs.iter().map(String::len).max().unwrap_or(0);
         let has_walls = self.walls.iter().any(|&(one, other)| other == one + 1 && other % self.columns != 0);
         // All gaps are equally wide, so that walls below cells are aligned with them.

@@ -19,6 +19,8 @@ pub(super) struct DrawnPuzzle {
     /// The looks of its cells. The first that fits is taken.
     looks: &'static [CellLook],
     pub(super) sides: SideMeaning,
+    /// The plain sign of a cell without anything.
+    empty: &'static str,
     /// The most digits of a number. With one, plain cells are single characters, with or without blanks between them.
     pub(super) digits: usize,
 }
@@ -32,6 +34,8 @@ pub(super) enum SideMeaning {
     Frames,
     /// They separate regions.
     Borders,
+    /// They are walls between cells.
+    Walls,
 }
 
 /// The look of some cells.
@@ -62,10 +66,14 @@ enum LabelKind {
     Letter,
     /// A number with an arrow, or an arrow alone.
     Arrow,
+    /// The same with arrows in eight directions; or a number alone, which ends a path.
+    Pointer,
 }
 
-/// The plain signs of directions, by the number of the arrow.
-const DIRECTIONS: &str = "nwes";
+/// The plain signs of directions, by the number of the arrow. (`draw_number` of `class_square.js`.)
+const DIRECTIONS: [&str; 8] = ["n", "w", "e", "s", "nw", "ne", "sw", "se"];
+/// The sign of the cell at the end of a path.
+const LAST: &str = "*";
 /// No colour; grey and black, the usual one first.
 const UNCOLOURED: &[u64] = &[0];
 const GREY: &[u64] = &[3, 8, 1];
@@ -89,6 +97,9 @@ const OPEN_NUMBER: CellLook = CellLook { alone: ".", colours: UNCOLOURED, circle
 const GREY_ARROW: CellLook =
     CellLook { alone: "#", label: LabelKind::Arrow, colours: GREY, circles: &[0], ..NUMBER };
 
+const CHECKPOINT: CellLook = CellLook { circles: &[0, 1, 2, 8, 10], ..NUMBER };
+const POINTER: CellLook = CellLook { label: LabelKind::Pointer, ..NUMBER };
+
 const LAMPS: &[CellLook] = &[CellLook { alone: "X", style: 7, colours: SOLID, circles: &[0], ..NUMBER }];
 const PEARLS: &[CellLook] = &[
     CellLook { alone: "w", colours: UNCOLOURED, circles: &[1, 8, 10], ..HOLE },
@@ -107,7 +118,7 @@ const TOWERS: &[CellLook] = &[
 /// Returns a puzzle with a loop on usual lines.
 const fn usual(puzzle: &'static str, tag: &'static str, looks: &'static [CellLook]) -> DrawnPuzzle {
     let sides = SideMeaning::None;
-    DrawnPuzzle { puzzle, tag, grid: ["1", "2", "1"], tool: "linex", looks, sides, digits: 6 }
+    DrawnPuzzle { puzzle, tag, grid: ["1", "2", "1"], tool: "linex", looks, sides, empty: ".", digits: 6 }
 }
 
 /// Returns a puzzle with numbers to fill in, for which Penpa has no tag.
@@ -124,6 +135,8 @@ pub(super) static PUZZLES: &[DrawnPuzzle] = &[
     path("numbrix"),
     path("hidato"),
     path("hopido"),
+    DrawnPuzzle { tool: "linex", looks: &[HOLE, CHECKPOINT], sides: SideMeaning::Walls, ..path("zip") },
+    DrawnPuzzle { looks: &[HOLE, POINTER], empty: LAST, ..path("signpost") },
     DrawnPuzzle { grid: DASHES, digits: 1, ..usual("simple-loop", "simple loop", &[HOLE]) },
     DrawnPuzzle { tool: "akari", digits: 1, ..usual("akari", "akari", LAMPS) },
     DrawnPuzzle {
@@ -145,10 +158,15 @@ pub(super) static PUZZLES: &[DrawnPuzzle] = &[
 ];
 
 impl DrawnPuzzle {
+    /// Returns whether the cells of a single column need bars, because numbers are else read digit by digit.
+    pub(super) fn needs_bars(&self) -> bool {
+        self.digits > 1 && self.empty != LAST
+    }
+
     /// Returns the plain sign of a cell, `None` if it has no meaning.
     pub(super) fn sign(&self, cell: &PenpaCell) -> Option<String> {
         if *cell == PenpaCell::default() {
-            return Some(".".to_owned());
+            return Some(self.empty.to_owned());
         }
         if cell.is_missing {
             let is_bare = cell.label.is_none() && cell.symbol.is_none();
@@ -163,12 +181,12 @@ impl DrawnPuzzle {
                 (!look.alone.is_empty() && (is_drawn || look.blank.is_some())).then(|| look.alone.to_owned())
             }
         });
-        found.or_else(|| (label.is_none() && !is_drawn).then(|| ".".to_owned()))
+        found.or_else(|| (label.is_none() && !is_drawn).then(|| self.empty.to_owned()))
     }
 
     /// Returns the cell of a plain sign, `None` if there is none.
     pub(super) fn cell(&self, sign: &str) -> Option<PenpaCell> {
-        if sign == "." {
+        if sign == self.empty {
             return Some(PenpaCell::default());
         }
         self.looks.iter().find_map(|look| {
@@ -199,13 +217,16 @@ impl CellLook {
     /// Returns the plain sign of a cell with a label. Question marks say nothing, and numbers do not without their
     /// arrow.
     fn sign(&self, label: &CellLabel, digits: usize) -> Option<String> {
-        let text = label.plain()?;
+        let mut text = label.plain()?;
+        if self.label == LabelKind::Pointer {
+            text = if label.arrow.is_none() { text + LAST } else { text.replace('?', "") };
+        }
         if self.label(&text, digits).is_some() {
             return Some(format!("{}{text}", self.before));
         }
         let says_nothing = label.arrow.is_none()
             && match self.label {
-                LabelKind::None => false,
+                LabelKind::None | LabelKind::Pointer => false,
                 LabelKind::Number | LabelKind::Letter => text == "?",
                 LabelKind::Arrow => text == "?" || is_number(&text, digits),
             };
@@ -220,22 +241,34 @@ impl CellLook {
             LabelKind::Number => is_number(plain, digits).then_some((plain, None)),
             LabelKind::Letter => (is_number(plain, digits) || is_letter()).then_some((plain, None)),
             LabelKind::Arrow => {
-                let (at, direction) = plain.char_indices().next_back()?;
-                let arrow = DIRECTIONS.find(direction)?;
-                let text = &plain[..at];
-                (text == "?" || is_number(text, digits)).then_some((text, Some(arrow)))
+                let (text, arrow) = pointed(plain)?;
+                (arrow < 4 && (text == "?" || is_number(text, digits))).then_some((text, Some(arrow)))
+            }
+            LabelKind::Pointer => {
+                let (text, arrow) = match plain.strip_suffix(LAST) {
+                    Some(text) => (text, None),
+                    None => pointed(plain).map(|(text, arrow)| (text, Some(arrow)))?,
+                };
+                (text.is_empty() && arrow.is_some() || is_number(text, digits)).then_some((text, arrow))
             }
         }
     }
 }
 
 impl CellLabel {
-    /// Returns the label as plain text, with `?` for a number before an arrow; `None` if its arrow is diagonal.
+    /// Returns the label as plain text, with `?` for a number before an arrow; `None` if there is no such arrow.
     pub(super) fn plain(&self) -> Option<String> {
         let Some(arrow) = self.arrow else { return Some(self.text.clone()) };
         let number = if self.text.is_empty() { "?" } else { &self.text };
-        Some(format!("{number}{}", DIRECTIONS.chars().nth(arrow)?))
+        Some(format!("{number}{}", DIRECTIONS.get(arrow)?))
     }
+}
+
+/// Splits a plain sign into what stands before its direction and the number of the arrow.
+fn pointed(plain: &str) -> Option<(&str, usize)> {
+    let text = plain.trim_end_matches(|sign: char| sign.is_ascii_alphabetic());
+    let direction = plain[text.len()..].to_ascii_lowercase();
+    Some((text, DIRECTIONS.iter().position(|name| *name == direction)?))
 }
 
 /// Returns whether a text is a number of at most the given number of digits.

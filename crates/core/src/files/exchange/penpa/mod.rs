@@ -29,8 +29,9 @@ use super::cells::rows;
 use super::plain::PlainBoard;
 use super::regions::{label, regions};
 use crate::files::InputError;
-use crate::files::boards::CellGrid;
+use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
+use crate::files::boards::{Cell, CellGrid};
 use crate::files::text::shorten;
 use drawing::{CellLabel, PenpaCell, PenpaDrawing};
 use grid::{PenpaGrid, SideCells};
@@ -58,10 +59,10 @@ pub(super) fn read_address(parameters: &str, named: Option<&str>) -> Result<Impo
     let kind = kind(&drawing, named)?;
     let signs = signs(&mut drawing, kind)?;
     check_sides(&drawing, kind, &signs)?;
-    let board = if kind.sides == SideMeaning::Borders {
-        region_text(&drawing, kind, signs)?
-    } else {
-        text(signs.into_iter(), &drawing, kind.digits > 1)
+    let board = match kind.sides {
+        SideMeaning::Borders => region_text(&drawing, kind, signs)?,
+        SideMeaning::Walls => walled_text(&drawing, &signs),
+        _ => text(signs.into_iter(), &drawing, kind.needs_bars()),
     };
     Ok(Imported { puzzle: kind.puzzle, board, notes: drawing.notes, ..Imported::default() })
 }
@@ -105,7 +106,9 @@ fn signs(drawing: &mut PenpaDrawing, kind: &DrawnPuzzle) -> Result<Vec<String>, 
             InputError::new(format!("{place}: {what} has no meaning in {}", kind.puzzle))
                 .hint("remove it from the problem in Penpa, or name another puzzle")
         })?;
-        if !sign.ends_with(&label) {
+        let has_arrow = drawn.label.as_ref().is_some_and(|label| label.arrow.is_some());
+        let said = if has_arrow { label.trim_start_matches('?') } else { &label };
+        if !sign.contains(said) {
             notes.insert(format!("'{label}' was read as '{sign}'"));
         }
         signs.push(sign);
@@ -130,7 +133,8 @@ fn check_sides(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: &[String]) -> 
         let has_frame = kind.sides == SideMeaning::Frames && signs[cell] != ".";
         !has_frame && !drawing.cells[cell].is_missing && drawing.cells[cell].colour == 0
     };
-    let drawn = drawing.sides.iter().filter(|_| kind.sides != SideMeaning::Borders);
+    let has_meaning = matches!(kind.sides, SideMeaning::Borders | SideMeaning::Walls);
+    let drawn = drawing.sides.iter().filter(|_| !has_meaning);
     refuse_sides(drawing, kind, drawn.chain(&drawing.removed), |cell, later| is_open(cell) && is_open(later))
 }
 
@@ -149,6 +153,21 @@ fn refuse_sides<'a>(
     let places = format!("{} and {}", drawing.place(cell), drawing.place(later));
     let message = format!("the side between {places} has no meaning in {}", kind.puzzle);
     Err(InputError::new(message).hint("remove it from the problem in Penpa"))
+}
+
+/// Returns the plain text of a board with checkpoints; its sides are walls.
+fn walled_text(drawing: &PenpaDrawing, signs: &[String]) -> String {
+    let cell = |sign: &String| match sign.as_str() {
+        "#" => Cell::Hole,
+        number => number.parse().map_or(Cell::Open, Cell::Clue),
+    };
+    let PenpaGrid { columns, rows, .. } = drawing.grid;
+    let pairs = drawing.sides.iter().filter_map(|&[cell, later]| cell.zip(later));
+    let mut walls: Vec<_> =
+        pairs.filter(|&(cell, later)| signs[cell] != "#" && signs[later] != "#").collect();
+    walls.sort_unstable();
+    let cells = signs.iter().map(cell).collect();
+    CheckpointBoard { columns, cells, lines: (1..=rows).collect(), walls }.canonical()
 }
 
 /// Returns cells as plain text; a single column has bars if cells may have several characters.
@@ -190,7 +209,7 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<String, InputError> {
     let kind = kind.filter(|_| is_square).ok_or_else(|| {
         InputError::new("only boards of squares are written for Penpa").hint("use another form")
     })?;
-    let (CellGrid { columns, cells }, labels) = plain_cells(board, kind)?;
+    let PlainCells { grid: CellGrid { columns, cells }, labels, walls } = plain_cells(board, kind)?;
     let grid = PenpaGrid::new(columns, cells.len() / columns)?;
     let mut drawing = PenpaDrawing::new(grid, title(kind), PenpaCell::default());
     drawing.tags.extend([kind.tag].into_iter().filter(|tag| !tag.is_empty()).map(str::to_owned));
@@ -202,16 +221,27 @@ pub(super) fn write(board: &PlainBoard<'_>) -> Result<String, InputError> {
         SideMeaning::None => false,
         SideMeaning::Frames => frame(cell) != frame(later),
         SideMeaning::Borders => labels[cell] != labels[later],
+        SideMeaning::Walls => walls.contains(&(cell, later)),
     };
     drawing.sides = drawing.grid.neighbours().filter(is_drawn).map(|pair| pair.map(Some)).collect();
     Ok(format!("{PAGE}{}", packing::packed(&drawing.lines(kind))))
 }
 
-/// Returns the cells of a board, and the labels of their regions if there are any.
-fn plain_cells(
-    board: &PlainBoard<'_>,
-    kind: &DrawnPuzzle,
-) -> Result<(CellGrid<String>, Vec<String>), InputError> {
+/// The cells of a board, the labels of their regions, and the walls between them, if there are any.
+struct PlainCells {
+    grid: CellGrid<String>,
+    labels: Vec<String>,
+    walls: BTreeSet<(usize, usize)>,
+}
+
+/// Returns the cells of a board.
+fn plain_cells(board: &PlainBoard<'_>, kind: &DrawnPuzzle) -> Result<PlainCells, InputError> {
+    let plain = |grid| PlainCells { grid, labels: Vec::new(), walls: BTreeSet::new() };
+    if kind.sides == SideMeaning::Walls {
+        let board = CheckpointBoard::read(board.text.as_bytes())?;
+        let grid = CellGrid { columns: board.columns, cells: board.signs().collect() };
+        return Ok(PlainCells { walls: board.walls.into_iter().collect(), ..plain(grid) });
+    }
     let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();
     if kind.sides == SideMeaning::Borders {
         let [numbers, labels] = board.halves()?;
@@ -220,12 +250,13 @@ fn plain_cells(
         }
         let sign = |(number, label): (&&str, &&str)| if *label == "#" { "#" } else { *number }.to_owned();
         let cells = numbers.cells.iter().zip(&labels.cells).map(sign).collect();
-        return Ok((CellGrid { columns: labels.columns, cells }, texts(labels.cells)));
+        let grid = CellGrid { columns: labels.columns, cells };
+        return Ok(PlainCells { labels: texts(labels.cells), ..plain(grid) });
     }
     if kind.digits > 1 {
         let CellGrid { columns, cells } = board.words()?;
-        return Ok((CellGrid { columns, cells: texts(cells) }, Vec::new()));
+        return Ok(plain(CellGrid { columns, cells: texts(cells) }));
     }
     let CellGrid { columns, cells } = board.characters()?;
-    Ok((CellGrid { columns, cells: cells.into_iter().map(String::from).collect() }, Vec::new()))
+    Ok(plain(CellGrid { columns, cells: cells.into_iter().map(String::from).collect() }))
 }

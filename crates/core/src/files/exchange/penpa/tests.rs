@@ -74,6 +74,11 @@ fn drawings_of_others() {
             "4.../..../....//AABB/AABB/AABB",
         ),
         (
+            "signpost",
+            r#"{"number":{"18":["1_2",1,"2"],"19":["_5",1,"2"],"20":["?_7",6,"2"],"37":["12",1,"1"]},"surface":{"21":4}}"#,
+            "1enese#/****/***12*",
+        ),
+        (
             "simple-loop",
             r#"{"thermo":[[]],"command_undo":{"__a":[[1]]},"surface":{"18":4}}"#,
             "#.../..../....",
@@ -81,6 +86,14 @@ fn drawings_of_others() {
     ] {
         assert_eq!(board(puzzle, problem), (expected.to_owned(), Vec::new()), "{problem}");
     }
+}
+
+#[test]
+fn thick_sides_of_checkpoints_are_walls() {
+    let problem = r#"{"number":{"18":["1",7,"1"],"37":[2,1,"1"]},"symbol":{"18":[2,"circle_M",1]},"surface":{"21":4},"lineE":{"66,74":2,"73,74":21,"68,76":2}}"#;
+    let found = read_address(&drawn("", problem, "[]"), Some("zip")).expect("a board");
+    assert_eq!(found.board, "1 | .   .   #\n-\n.   .   .   .\n.   .   .   2\n");
+    assert_eq!(found.notes, Vec::<String>::new());
 }
 
 #[test]
@@ -109,7 +122,7 @@ fn the_puzzle_is_that_of_a_tag_or_a_title() {
     {
         assert_eq!(refused(&drawn(title, "{}", tags), named), "the Penpa address does not name its puzzle");
     }
-    assert_eq!(refused(&drawn("", "{}", ""), Some("zip")), "Penpa addresses of zip cannot be read");
+    assert_eq!(refused(&drawn("", "{}", ""), Some("rikudo")), "Penpa addresses of rikudo cannot be read");
 }
 
 #[test]

@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::super::{ForeignForm, read, write};
+use crate::files::boards::Cell;
+use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
 
 /// The forms with boards of loops.
@@ -122,6 +124,28 @@ proptest! {
         let cells: Vec<String> = arrows.iter().map(cell).collect();
         let board: String = cells.chunks_exact(columns).map(|row| row.join(" ") + "\n").collect();
         prop_assert_eq!(&again("signpost", None, &board, ForeignForm::Tatham), &board);
+        // Drawings may have holes.
+        let holed: Vec<&str> = cells.iter().map(|cell| if cell == "nw" { "#" } else { cell }).collect();
+        let board: String = holed.chunks_exact(columns).map(|row| row.join(" ") + "\n").collect();
+        prop_assert_eq!(&again("signpost", None, &board, ForeignForm::Penpa), &board);
+    }
+
+    #[test]
+    fn boards_of_checkpoints(
+        columns in 1..9usize,
+        cells in proptest::collection::vec(prop_oneof![4 => Just(Cell::Open), 1 => Just(Cell::Hole), 2 => (1..99u32).prop_map(Cell::Clue)], 1..60),
+        walls in proptest::collection::vec(any::<[bool; 2]>(), 60),
+    ) {
+        let columns = columns.min(cells.len());
+        let rows = cells.len() / columns;
+        let cells = cells[..rows * columns].to_vec();
+        let beside = |cell: usize| [Some(cell + 1).filter(|next| !next.is_multiple_of(columns)), Some(cell + columns)];
+        let pairs = (0..cells.len()).flat_map(|cell| beside(cell).into_iter().zip(walls[cell]).map(move |next| (cell, next)));
+        let walls = pairs.filter_map(|(cell, (next, is_wall))| Some((cell, next.filter(|_| is_wall)?)));
+        let is_open = |cell: usize| cells.get(cell).is_some_and(|&cell| cell != Cell::Hole);
+        let walls = walls.filter(|&(cell, next)| is_open(cell) && is_open(next)).collect();
+        let board = CheckpointBoard { columns, cells: cells.clone(), lines: (1..=rows).collect(), walls }.canonical();
+        prop_assert_eq!(&again("zip", None, &board, ForeignForm::Penpa), &board);
     }
 
     /// Random regions: cells joined to the one on their left or above, and some numbers.

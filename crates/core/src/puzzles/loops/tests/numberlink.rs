@@ -220,3 +220,109 @@ fn between_paths_there_is_no_line() {
     assert!(instance.agrees(&[line(false)], &solution));
     assert_eq!(instance.wrong(&[line(false), line(true)], &solution), Some(&line(true)));
 }
+
+/// Whether no path touches itself.
+fn is_short(columns: usize, count: usize, used: &[(usize, usize)]) -> bool {
+    let parts = paths(count, used).expect("paths");
+    let name: HashMap<usize, usize> =
+        parts.iter().enumerate().flat_map(|(name, part)| part.iter().map(move |it| (it.0, name))).collect();
+    edges(count / columns, columns).iter().all(|edge| used.contains(edge) || name[&edge.0] != name[&edge.1])
+}
+
+#[test]
+fn steps_of_the_ladder_on_random_boards() {
+    let mut seed = 11u64;
+    let mut below = |bound: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % bound
+    };
+    let (mut levels, mut reasons, mut ends) = ([0; 11], [0; 2], [0; 3]);
+    for round in 0..500 {
+        let (rows, columns) = [(4, 4), (3, 5), (4, 5), (2, 7), (5, 3), (1, 6)][round % 6];
+        let mut numbers = vec![0; rows * columns];
+        let most = if rows == 1 { 2 } else { 5 };
+        for number in 1..=(below(most) as u32 + 1) {
+            for _ in 0..2 {
+                let open: Vec<usize> = (0..numbers.len()).filter(|&cell| numbers[cell] == 0).collect();
+                numbers[open[below(open.len())]] = number;
+            }
+        }
+        let all_cells = below(4) == 0;
+        let board = text(&numbers, columns);
+        let instance = instance(&board, all_cells);
+        let all = solutions(&instance);
+        // Some lines of a solution are known, or that other edges are no lines.
+        let mut known = Vec::new();
+        if let Some(hidden) = all.get(below(all.len().max(1))).filter(|_| below(2) == 0) {
+            for (one, other) in edges(rows, columns) {
+                if below(4) == 0 {
+                    let holds = hidden.contains(&(one, other));
+                    known.push(DecidedCell { cell: one, subject: DecidedSubject::LineTo(other), holds });
+                }
+            }
+        }
+        let holds = |used: &Vec<(usize, usize)>, fact: &DecidedCell| match fact.subject {
+            DecidedSubject::LineTo(other) => {
+                used.contains(&(fact.cell.min(other), fact.cell.max(other))) == fact.holds
+            }
+            _ => used.iter().any(|&(one, other)| one == fact.cell || other == fact.cell) == fact.holds,
+        };
+        let is_right = |used: &&Vec<(usize, usize)>| all_cells || is_short(columns, numbers.len(), used);
+        let fitting: Vec<_> = all.iter().filter(|used| known.iter().all(|fact| holds(used, fact))).collect();
+        let ladder = instance.ladder().expect("a ladder").after(&known);
+        let run = ladder.walk(9, usize::MAX, &|| false);
+        assert_eq!(run.expects_one, !all_cells);
+        for step in &run.steps {
+            let is_there = |used: &&&Vec<(usize, usize)>| step.changes.iter().all(|fact| holds(used, fact));
+            let mut short = fitting.iter().filter(|used| is_right(used));
+            assert!(short.all(|used| is_there(&used)), "{all_cells} {known:?}\n{board}{step:?}");
+            assert!(!step.changes.is_empty(), "{step:?}");
+            levels[usize::from(step.technique.level)] += 1;
+        }
+        let sentences = run.steps.iter().map(|step| &step.sentence).chain(&run.contradiction);
+        for sentence in sentences {
+            let words = ["all ways from", "lets no path touch itself"];
+            reasons
+                .iter_mut()
+                .zip(words)
+                .for_each(|(count, word)| *count += usize::from(sentence.contains(word)));
+        }
+        assert!(run.contradiction.is_none() || fitting.is_empty(), "{known:?}\n{board}{run:?}");
+        let is_done = run.solution.is_some();
+        if is_done && !run.steps.is_empty() {
+            assert_eq!(fitting.len(), 1, "{all_cells} {known:?}\n{board}{run:?}");
+        }
+        if is_done && known.is_empty() {
+            let level = run.steps.iter().map(|it| it.technique.level).max();
+            assert_eq!(ladder.level(&|| false), level.or(Some(1)));
+        }
+        if let [only] = &all[..] {
+            follow(&instance, |fact| assert!(holds(only, fact), "{board}{fact:?}"));
+            ends[0] += 1;
+        }
+        ends[1] += usize::from(run.contradiction.is_some());
+        ends[2] += usize::from(all.iter().filter(is_right).count() == 1 && all.len() > 1 && known.is_empty());
+    }
+    assert!([1, 2, 3, 4, 5, 7, 8, 9].iter().all(|&level| levels[level] > 0), "{levels:?}");
+    assert!(reasons.iter().all(|&count| count > 0), "{reasons:?}");
+    assert!(ends.iter().all(|&count| count > 10) && ends[0] >= 50, "{ends:?}");
+}
+
+/// Follows hints from the board to its only solution, each from what those before decided; none says nothing new.
+fn follow(instance: &Instance, check: impl Fn(&DecidedCell)) {
+    let mut known: Vec<DecidedCell> = Vec::new();
+    loop {
+        let run = instance.ladder().expect("a ladder").after(&known).walk(9, 1, &|| false);
+        let Some(step) = run.steps.first() else { return assert!(run.solution.is_some(), "{known:?}") };
+        step.changes.iter().for_each(&check);
+        assert!(step.changes.iter().any(|fact| !known.contains(fact)), "{known:?} {step:?}");
+        known.extend(&step.changes);
+    }
+}
+
+#[test]
+fn a_pair_that_another_path_parts_has_no_way() {
+    let instance = instance("1 . . 2 . . 1\n. . . 2 . . .\n. . . 3 . . .\n. . . 3 . . .\n", false);
+    let run = instance.ladder().expect("a ladder").walk(9, usize::MAX, &|| false);
+    assert_eq!(run.contradiction.as_deref(), Some("no way from r1c1 to r1c7 is left"), "{run:?}");
+}

@@ -1,0 +1,210 @@
+//! Paths that join pairs of points, each within the plane: they are one loop through points outside.
+//!
+//! **Ways.** The points that the path of a pair may visit, and the edges between them, are a graph. With a further edge
+//! between both ends, the path is a part of a cycle through this edge, so it stays in the block of this edge. Without
+//! the further edge, that block is a chain of blocks: the path passes each point that two of them share, and each edge
+//! that is one of them.
+//!
+//! **Short paths.** If paths need not visit all points, a path that touches itself can be cut short, and that is
+//! another solution. So in a board with one solution no path touches itself: of the sides of a square at most two are
+//! lines, and neighbours on one path are joined. The ladder uses this; then its steps hold if there is one solution.
+//! Each solution can be cut short until no path touches itself. So if only one such solution exists, another solution
+//! is that one with detours, the last of which replaces a single line. The ladder completes a board only if no line has
+//! such a detour through free points.
+
+use super::board::LoopLines;
+use super::parts::blocks;
+use super::reason::{LoopClash, LoopReason};
+use super::rules::LoopFound;
+use super::{LoopLadder, LoopStatement};
+use crate::problems::linked_pairs::{LinkedPairs, first_labels};
+use crate::problems::single_loop::{LoopFact, LoopRule};
+
+/// The pairs of points that paths join.
+#[derive(Debug)]
+pub(super) struct LinkedPoints {
+    pairs: Vec<[usize; 2]>,
+    /// For each point the fact that it is on the first path, which those of the other paths follow; none at ends.
+    labels: Vec<Option<u32>>,
+    /// Whether the ladder looks for paths that do not touch themselves.
+    are_short: bool,
+}
+
+impl LinkedPoints {
+    /// Returns the fact that a point is on the path of a pair; or whether it is, if that is given.
+    fn label(&self, point: usize, pair: usize) -> Result<u32, bool> {
+        self.labels[point].map(|first| first + pair as u32).ok_or_else(|| self.pairs[pair].contains(&point))
+    }
+}
+
+impl LoopLadder {
+    /// Returns the ladder with what follows for the paths that the loop stands for. Their cells are the first points.
+    #[must_use]
+    pub fn linking(mut self, linked: &LinkedPairs) -> Self {
+        let mut labels = first_labels(linked.rows * linked.columns, linked.pairs.iter().copied());
+        for (point, label) in labels.iter_mut().enumerate() {
+            // Without other paths, a point is on this one or on none.
+            let is_only = linked.pairs.len() == 1;
+            let fact =
+                |first| if is_only { self.edges.visit(point) } else { self.edges.facts() + first as usize };
+            *label = label.map(|first| fact(first) as u32);
+        }
+        let links = LinkedPoints { pairs: linked.pairs.clone(), labels, are_short: !linked.visits_all };
+        if links.are_short {
+            self.shorten(&links, linked.columns);
+            self.places = super::ways::places(&self);
+        }
+        self.links = Some(links);
+        self
+    }
+
+    /// Returns whether steps need not hold in all solutions if there are several.
+    pub(crate) fn expects_one(&self) -> bool {
+        self.links.as_ref().is_some_and(|links| links.are_short)
+    }
+
+    /// Adds the rules that no path touches itself, and that each point of a path is on the path of a pair.
+    fn shorten(&mut self, links: &LinkedPoints, columns: usize) {
+        let cells = links.labels.len();
+        let label = |point, pair, value| links.label(point, pair).map(|fact| self.fact(fact, value));
+        let mut rules = Vec::new();
+        for &[least, most] in self.ends.iter().filter(|ends| (ends[1] as usize) < cells) {
+            let (one, other) = (least as usize, most as usize);
+            let apart =
+                LoopStatement::new("the rule at {cell} and {other}", "lets no path touch itself", one);
+            let apart = apart.and(other);
+            if other != one + columns && other + columns < cells {
+                let [below, last] = [one, other].map(|point| (point + columns) as u32);
+                let sides = vec![(least, most), (least, below), (most, last), (below, last)];
+                rules.push((apart, LoopRule::Edges(sides, 0..=2)));
+            }
+            for pair in 0..links.pairs.len() {
+                let labels = [label(one, pair, false), label(other, pair, false)];
+                if !labels.contains(&Err(false)) {
+                    let facts = labels.into_iter().flatten().chain([LoopFact::Edge(least, most, true)]);
+                    rules.push((apart, LoopRule::Clause(facts.collect())));
+                }
+            }
+        }
+        for point in 0..cells {
+            let paths: Vec<_> =
+                (0..links.pairs.len()).filter_map(|pair| label(point, pair, true).ok()).collect();
+            if !paths.is_empty() {
+                let clause = paths.into_iter().chain([LoopFact::Vertex(point as u32, false)]).collect();
+                let statement = LoopStatement::new("a path through {cell}", "joins a pair", point);
+                rules.push((statement, LoopRule::Clause(clause)));
+            }
+        }
+        for (statement, rule) in &rules {
+            self.add(*statement, rule);
+        }
+    }
+}
+
+impl LoopLines<'_> {
+    /// Returns whether the path of a pair may visit a point.
+    fn may_visit(&self, links: &LinkedPoints, pair: usize, point: u32) -> bool {
+        let point = point as usize;
+        let is_possible = |label: u32| self.value(label) != Some(false);
+        point < links.labels.len() && links.label(point, pair).map_or_else(|is_end| is_end, is_possible)
+    }
+
+    /// Returns what all ways between the points of a pair agree on.
+    ///
+    /// # Errors
+    /// There is no way.
+    fn on_all_ways(&self, links: &LinkedPoints, pair: usize) -> Result<Vec<(u32, bool)>, LoopClash> {
+        let (cells, [one, other]) = (links.labels.len(), links.pairs[pair]);
+        let ends = |edge: u32| self.ladder.ends[edge as usize];
+        let is_usable = |&edge: &u32| {
+            self.value(edge) != Some(false)
+                && ends(edge).iter().all(|&point| self.may_visit(links, pair, point))
+        };
+        let mut near: Vec<u32> = (0..self.ladder.ends.len() as u32).filter(is_usable).collect();
+        let further = [one as u32, other as u32];
+        let (block, _) =
+            blocks(cells, &near.iter().map(|&edge| ends(edge)).chain([further]).collect::<Vec<_>>());
+        let mut own = block.iter();
+        near.retain(|_| own.next() == block.last());
+        if near.is_empty() {
+            return Err(LoopClash::Unlinked(one, other));
+        }
+        let (block, count) = blocks(cells, &near.iter().map(|&edge| ends(edge)).collect::<Vec<_>>());
+        let mut sizes = vec![0; count as usize];
+        // The block of each point, and whether it is in a second one.
+        let (mut place, mut is_shared) = (vec![None; cells], vec![false; cells]);
+        for (&edge, &own) in near.iter().zip(&block) {
+            sizes[own as usize] += 1;
+            for point in ends(edge).map(|point| point as usize) {
+                is_shared[point] |= place[point].replace(own).is_some_and(|before| before != own);
+            }
+        }
+        let bridges = near.iter().zip(&block).filter(|&(_, &own)| sizes[own as usize] == 1);
+        let labels = (0..cells).filter(|&point| place[point].is_none() || is_shared[point]);
+        let labels = labels.filter_map(|point| Some((links.label(point, pair).ok()?, is_shared[point])));
+        let facts = bridges.map(|(&edge, _)| (edge, true)).chain(labels);
+        Ok(facts.filter(|&(fact, _)| self.is_open(fact)).collect())
+    }
+
+    /// Returns the next step by L7 about a path.
+    pub(super) fn between_ends(&mut self) -> LoopFound {
+        let count = self.ladder.links.as_ref().map_or(0, |links| links.pairs.len());
+        (0..count).find_map(|pair| self.between(pair).transpose()).transpose()
+    }
+
+    /// Returns the pairs with fewer ways than at a mark: one of their points is decided, or one of their edges excluded.
+    pub(super) fn touched_since(&self, mark: usize) -> Vec<usize> {
+        let Some(links) = &self.ladder.links else { return Vec::new() };
+        let count = links.pairs.len();
+        let mut touched = vec![count == 1; count];
+        for (fact, value) in self.decided_since(mark) {
+            match self.ladder.ends.get(fact as usize) {
+                Some(ends) if !value => {
+                    for (pair, touched) in touched.iter_mut().enumerate() {
+                        *touched |= ends.iter().all(|&point| self.may_visit(links, pair, point));
+                    }
+                }
+                Some(_) => {}
+                None => {
+                    if let Some(label) = (fact as usize).checked_sub(self.ladder.edges.facts()) {
+                        touched[label % count] = true;
+                    }
+                }
+            }
+        }
+        (0..count).filter(|&pair| touched[pair]).collect()
+    }
+
+    /// Returns the step about one path, if its ways agree on something.
+    pub(super) fn between(&mut self, pair: usize) -> LoopFound {
+        let Some(links) = &self.ladder.links else { return Ok(None) };
+        let facts = self.on_all_ways(links, pair)?;
+        let [one, other] = links.pairs[pair];
+        Ok((!facts.is_empty()).then(|| self.decide(7, &facts, LoopReason::Between(one, other))))
+    }
+
+    /// Returns whether free points make a detour for a line.
+    pub(super) fn has_detour(&self) -> bool {
+        let (edges, cells) =
+            (&self.ladder.edges, self.ladder.links.as_ref().map_or(0, |links| links.labels.len()));
+        let is_line = |edge: usize| self.value(edge as u32) == Some(true);
+        let is_free = |point: usize| point < cells && !edges.around(point).any(|(edge, _)| is_line(edge));
+        // The area of free points that each one is in.
+        let mut area = vec![None; edges.vertices()];
+        for start in (0..cells).filter(|&point| is_free(point)) {
+            let mut open = vec![start];
+            while let Some(point) = open.pop() {
+                if area[point].is_none() {
+                    area[point] = Some(start);
+                    open.extend(edges.around(point).map(|(_, next)| next).filter(|&next| is_free(next)));
+                }
+            }
+        }
+        let beside =
+            |point: u32| edges.around(point as usize).filter_map(|(_, next)| area[next]).collect::<Vec<_>>();
+        let lines = self.ladder.ends.iter().zip(0..).filter(|&(_, edge)| is_line(edge));
+        lines
+            .map(|(&ends, _)| ends.map(beside))
+            .any(|[one, other]| one.iter().any(|area| other.contains(area)))
+    }
+}
