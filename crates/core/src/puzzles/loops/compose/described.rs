@@ -26,6 +26,9 @@ const ENRICH: usize = 100;
 /// What such a change may cost at first.
 const SLACK: usize = 64;
 
+/// What a board lacks, and what it shows; the greater, the better.
+type Worth = (Reverse<usize>, usize);
+
 /// What boards of a kind show of a loop.
 pub(super) trait LoopDescription: Debug {
     /// A board.
@@ -250,7 +253,8 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
             return self.evade(other, random);
         }
         let Self { description, .. } = self;
-        let worth = |board: &D::Board| (Reverse(description.lack(board)), description.worth(board));
+        let worth =
+            |board: &D::Board| -> Worth { (Reverse(description.lack(board)), description.worth(board)) };
         let board = description.board(other);
         if worth(&board) > worth(&self.board) && !description.admits(&board, &self.hidden) {
             (self.hidden, self.board) = (other.to_vec(), board);
@@ -261,7 +265,7 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
         for reach in REACHES {
             let may_visit = |point| description.may_visit(point);
             let loops = reroutes(self.grid, &self.hidden, other, may_visit, reach, random);
-            let mut best: Option<((Reverse<usize>, usize), Vec<usize>, D::Board)> = None;
+            let mut best: Option<(Worth, Vec<usize>, D::Board)> = None;
             for points in loops {
                 let board = description.board(&points);
                 let worth = worth(&board);

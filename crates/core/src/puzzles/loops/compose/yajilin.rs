@@ -280,7 +280,9 @@ impl ProblemDraft for ArrowDraft {
             (0..self.arrows.is_shaded.len()).filter(|&cell| self.arrows.is_shaded[cell]).collect();
         shuffle(&mut shaded, random);
         shaded.truncate(shaded.len().div_ceil(EASE));
-        shaded.iter().for_each(|&cell| self.arrows.point(cell, random));
+        for &cell in &shaded {
+            self.arrows.point(cell, random);
+        }
         self.rivals.clear();
         self.board = self.arrows.board();
         !shaded.is_empty()
