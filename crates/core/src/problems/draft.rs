@@ -42,6 +42,12 @@ pub trait ProblemDraft {
         false
     }
 
+    /// Adds fixed clues, so that questions about the draft are easier; returns whether that is possible. Only before the
+    /// first [`ProblemDraft::shed`].
+    fn ease(&mut self, _random: &mut dyn FnMut(usize) -> usize) -> bool {
+        false
+    }
+
     /// Changes the draft to one with at most as many fixed clues, which may have several solutions. From then on,
     /// [`ProblemDraft::change`] adds none. Returns whether there is such a change.
     fn shed(&mut self, _random: &mut dyn FnMut(usize) -> usize) -> bool {

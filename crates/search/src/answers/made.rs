@@ -9,7 +9,7 @@ use super::unique::Uniqueness;
 use crate::generate::Drafting;
 use crate::{Limits, Random, Set, Statistics, Stop};
 
-/// The most structures that are drawn for one problem.
+/// The most structures that are drawn for one problem of any size.
 pub const MOST_ATTEMPTS: usize = 100;
 /// A clue stays if the question about it takes more conflicts: of a learner that is kept for all questions, and of one
 /// that begins anew with each.
@@ -87,6 +87,9 @@ pub trait Recipe: Sync {
         seed: u64,
     ) -> Result<Result<Self::Made, String>, Self::Error>;
 
+    /// Returns the most structures that are drawn for one problem, at most [`MOST_ATTEMPTS`].
+    fn attempts(&self) -> usize;
+
     /// Returns the remaining limits.
     fn limits(&self) -> Limits;
 
@@ -122,7 +125,7 @@ pub fn made<R: Recipe>(
     let mut random = Random::new(seed);
     let mut making = Making { recipe, seed, clues, options, statistics };
     let mut reason = String::new();
-    for number in 0..MOST_ATTEMPTS {
+    for number in 0..recipe.attempts() {
         match making.attempt(number, &mut random)? {
             Ok(made) => return Ok(Ok(made)),
             Err(why) => reason = why,
@@ -152,6 +155,7 @@ impl<R: Recipe> Making<'_, R> {
         };
         let mut drafting = recipe.draft(&structure, random)?.map(Drafting::new);
         if let Some(drafting) = &mut drafting {
+            drafting.ease(random, number);
             let is_unique =
                 drafting.refine(random, recipe.limits(), recipe.work(), number.is_multiple_of(2))?;
             let fixed = drafting.draft().fixed_clues();

@@ -27,8 +27,10 @@ const COMPARISONS: u64 = 8;
 const SHED_CHANGES: usize = 8;
 /// Attempts in a row to shed fixed clues that fail, at most.
 const SHED_FAILURES: usize = 200;
-/// Conflicts of a question while the draft changes, at most.
-const CHANGE_CONFLICTS: u64 = 20_000;
+/// Conflicts of a question while the draft changes, at most: of a draft that can be eased, and of others.
+const CHANGE_CONFLICTS: [u64; 2] = [1000, 20_000];
+/// Conflicts of a question after fixed clues were shed, at most: other attempts may take less.
+const SHED_CONFLICTS: u64 = 1000;
 /// Conflicts of a question about fewer clues, at most.
 const CLUE_CONFLICTS: u64 = 1000;
 
@@ -69,9 +71,15 @@ impl Drafting {
         statistics
     }
 
-    /// Changes the draft until it has one solution; returns whether that was possible with this much work of the
-    /// learner. `stays_near` says that other solutions near the hidden one are found first: mostly few changes are
-    /// enough then, but a small draft may change in circles.
+    /// Makes the draft easier so many times, if it can be.
+    pub fn ease(&mut self, random: &mut Random, times: usize) {
+        let mut below = |bound| random.below(bound);
+        let _ = (0..times).all(|_| self.draft.ease(&mut below));
+    }
+
+    /// Changes the draft until it has one solution, and makes it easier if a question takes long; returns whether that
+    /// was possible with this much work of the learner. `stays_near` says that other solutions near the hidden one are
+    /// found first: mostly few changes are enough then, but a small draft may change in circles.
     ///
     /// # Errors
     /// A limit was reached.
@@ -83,7 +91,19 @@ impl Drafting {
         stays_near: bool,
     ) -> Result<bool, Stop> {
         self.work = work;
-        self.settle(random, limits, MOST_CHANGES * self.draft.hidden().len(), stays_near)
+        let changes = MOST_CHANGES * self.draft.hidden().len();
+        let [mut conflicts, most] = CHANGE_CONFLICTS;
+        loop {
+            match self.settle(random, limits, (changes, conflicts), stays_near) {
+                Err(Stop::Conflicts) if self.work == 0 || conflicts == most => return Ok(false),
+                Err(Stop::Conflicts) => {
+                    if !self.draft.ease(&mut |bound| random.below(bound)) {
+                        conflicts = most;
+                    }
+                }
+                result => return result,
+            }
+        }
     }
 
     /// Sheds fixed clues while the draft has one solution, until at most `fewest` remain in wanted proportions, or
@@ -111,7 +131,12 @@ impl Drafting {
                 continue;
             }
             self.remember_hidden();
-            if count(&*self.draft) >= fewest && self.settle(random, limits, SHED_CHANGES, true)? {
+            let is_settled = count(&*self.draft) >= fewest
+                && match self.settle(random, limits, (SHED_CHANGES, SHED_CONFLICTS), true) {
+                    Err(Stop::Conflicts) => false,
+                    result => result?,
+                };
+            if is_settled {
                 failures = 0;
             } else {
                 self.draft.take_back();
@@ -120,21 +145,20 @@ impl Drafting {
         Ok(())
     }
 
-    /// Makes at most `changes` until the draft has one solution; returns whether that was possible.
+    /// Makes at most `changes` until the draft has one solution; returns whether that was possible. Each question takes
+    /// at most `conflicts`.
+    ///
+    /// # Errors
+    /// A limit was reached; [`Stop::Conflicts`] if a question was not decided.
     fn settle(
         &mut self,
         random: &mut Random,
         limits: Limits,
-        changes: usize,
+        (changes, conflicts): (usize, u64),
         stays_near: bool,
     ) -> Result<bool, Stop> {
         for _ in 0..changes {
-            let other = match self.other(limits, stays_near) {
-                Ok(None) => return Ok(true),
-                Ok(Some(other)) => other,
-                Err(Stop::Conflicts) => return Ok(false),
-                Err(stop) => return Err(stop),
-            };
+            let Some(other) = self.other(limits, conflicts, stays_near)? else { return Ok(true) };
             self.work = self.work.saturating_sub(self.change_work());
             if self.work == 0 {
                 return Ok(false);
@@ -168,7 +192,12 @@ impl Drafting {
     }
 
     /// Returns a solution of the draft other than the hidden one, if there is one.
-    fn other(&mut self, limits: Limits, stays_near: bool) -> Result<Option<Vec<usize>>, Stop> {
+    fn other(
+        &mut self,
+        limits: Limits,
+        conflicts: u64,
+        stays_near: bool,
+    ) -> Result<Option<Vec<usize>>, Stop> {
         let hidden = self.draft.hidden();
         if let Some(known) =
             self.known.iter().find(|&solution| solution != hidden && self.draft.admits(solution))
@@ -183,7 +212,7 @@ impl Drafting {
         }
         self.learner.learner.allow(self.work);
         let before = self.learner.learner.work();
-        let answer = self.learner.ask(&assumptions, CHANGE_CONFLICTS, limits);
+        let answer = self.learner.ask(&assumptions, conflicts, limits);
         self.work = self.work.saturating_sub(self.learner.learner.work() - before);
         if answer?.is_some() {
             return Ok(None);

@@ -22,6 +22,10 @@ use crate::streams::Failure;
 /// The usual work for a board: of any size, and for each pair of its cells.
 const WORK: (u64, u64) = (4_000_000, 1000);
 
+/// The work of all attempts for a large board, if the usual work is done for each, and the fewest attempts.
+const ALL_WORK: u64 = 100_000_000_000;
+const FEWEST_ATTEMPTS: usize = 4;
+
 /// The options of the command that change a board.
 const WANTED: [&str; 7] =
     [DIFFICULTY.name, CLUES.name, SYMMETRY.name, GIVENS.name, KEEP.name, MIX.name, EFFORT.name];
@@ -71,7 +75,8 @@ impl Maker<'_> {
         match made(self, seed, clues, &options, &mut statistics)? {
             Ok(board) => Ok((board, statistics)),
             Err(reason) => Err(Ending::Missing(format!(
-                "no board in {MOST_ATTEMPTS} attempts with seed {seed}: {reason}; another --seed or size may work"
+                "no board in {} attempts with seed {seed}: {reason}; another --seed or size may work",
+                self.attempts()
             ))),
         }
     }
@@ -198,6 +203,11 @@ impl<'a> Recipe for Maker<'a> {
         let limits = self.job.manner.limits;
         let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
         Limits { solutions: None, time, ..limits }
+    }
+
+    fn attempts(&self) -> usize {
+        let one = self.work() / self.effort.max(1);
+        usize::try_from(ALL_WORK / one).unwrap_or(MOST_ATTEMPTS).clamp(FEWEST_ATTEMPTS, MOST_ATTEMPTS)
     }
 
     fn work(&self) -> u64 {

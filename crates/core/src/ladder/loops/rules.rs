@@ -11,12 +11,15 @@ type FewFacts = SmallVec<[(u32, bool); 8]>;
 /// Facts that follow, and why; the facts are open.
 type Implied = Result<Option<(FewFacts, LoopReason)>, LoopClash>;
 
+/// The numbers of lines and of open edges at a point, and whether it is on the loop.
+type Around = (usize, usize, Option<bool>);
+
 /// A step, nothing, or the reason why there is no solution.
 pub(super) type LoopFound = Result<Option<LoopStep>, LoopClash>;
 
 impl LoopLines<'_> {
     /// Returns the numbers of lines and of open edges at a point, and whether it is on the loop.
-    fn around(&self, point: usize) -> (usize, usize, Option<bool>) {
+    fn around(&self, point: usize) -> Around {
         let (mut lines, mut open) = (0, 0);
         for &(edge, _) in self.ladder.edges.row(point) {
             match self.value(edge) {
@@ -34,9 +37,8 @@ impl LoopLines<'_> {
         open.map(|&(edge, _)| (edge, value)).collect()
     }
 
-    /// Returns what is obvious at a point.
-    fn obvious_at(&self, point: usize) -> Result<FewFacts, LoopClash> {
-        let (lines, open, visit) = self.around(point);
+    /// Returns what is obvious at a point with this around it.
+    fn obvious_at(&self, point: usize, (lines, open, visit): Around) -> Result<FewFacts, LoopClash> {
         if lines > 2 || lines > 0 && visit == Some(false) {
             return Err(LoopClash::TooMany(point));
         }
@@ -50,8 +52,7 @@ impl LoopLines<'_> {
     }
 
     /// Returns what follows at a point besides.
-    fn at_point(&self, point: usize) -> Implied {
-        let (lines, open, visit) = self.around(point);
+    fn at_point(&self, point: usize, (lines, open, visit): Around) -> Implied {
         let ways = lines + open;
         if lines < 2 && ways < 2 {
             if lines > 0 || visit == Some(true) {
@@ -106,7 +107,7 @@ impl LoopLines<'_> {
     /// A point has too many lines.
     pub(super) fn settle(&mut self) -> Result<(), LoopClash> {
         while let Some(point) = self.obvious.take() {
-            let facts = self.obvious_at(point as usize)?;
+            let facts = self.obvious_at(point as usize, self.around(point as usize))?;
             self.apply(&facts);
         }
         Ok(())
@@ -115,7 +116,7 @@ impl LoopLines<'_> {
     /// Returns the next step by L1.
     pub(super) fn way_on(&mut self) -> LoopFound {
         while let Some(point) = self.points.take() {
-            if let Some((facts, reason)) = self.at_point(point as usize)? {
+            if let Some((facts, reason)) = self.at_point(point as usize, self.around(point as usize))? {
                 return Ok(Some(self.decide(1, &facts, reason)));
             }
         }
@@ -152,11 +153,20 @@ impl LoopLines<'_> {
             let inside = facts.iter().filter(|(fact, _)| is_inside(fact));
             found.extend(inside.map(|&(fact, value)| (fact, value, clash)));
         };
+        // Mostly both are the same points in the same order.
+        let mut seen: SmallVec<[(u32, Around); 16]> = SmallVec::new();
         while let Some(point) = self.obvious.take() {
-            add(&self.obvious_at(point as usize)?, LoopClash::TooMany(point as usize));
+            let around = self.around(point as usize);
+            add(&self.obvious_at(point as usize, around)?, LoopClash::TooMany(point as usize));
+            seen.push((point, around));
         }
+        let mut seen = seen.into_iter().peekable();
         while let Some(point) = self.points.take() {
-            if let Some((facts, _)) = self.at_point(point as usize)? {
+            let around = match seen.next_if(|seen| seen.0 == point) {
+                Some((_, around)) => around,
+                None => self.around(point as usize),
+            };
+            if let Some((facts, _)) = self.at_point(point as usize, around)? {
                 add(&facts, LoopClash::DeadEnd(point as usize));
             }
         }

@@ -4,9 +4,10 @@
 //! left. A vertex that has lost all neighbours in the layer before it was a neighbour of none of them, so a pass calls
 //! for work in its own direction only.
 
-use super::NumberedLadder;
 use super::layers::NumberLayers;
-use crate::solver::bits::ones;
+use super::moves::StepAmounts;
+use super::{NumberedLadder, add};
+use crate::solver::bits::{ones, ones_in};
 
 impl NumberLayers {
     /// Removes what no walk reaches, until nothing changes or there is a clash.
@@ -21,9 +22,8 @@ impl NumberLayers {
                 }
                 self.ahead[position / 64] &= !(1 << (position % 64));
                 if let Some(next) = ladder.next(position) {
-                    near.fill(0);
-                    ladder.add_after(self.row(position), self.sizes[position], &mut near);
-                    if self.keep(next, &near) {
+                    let steps = (&*ladder.after, &*ladder.before, &*ladder.after_by);
+                    if self.follow(steps, position, next, &mut near) {
                         self.ahead[next / 64] |= 1 << (next % 64);
                     }
                 }
@@ -36,15 +36,39 @@ impl NumberLayers {
                 }
                 self.back[position / 64] &= !(1 << (position % 64));
                 if let Some(previous) = ladder.previous(position) {
-                    near.fill(0);
-                    ladder.add_before(self.row(position), self.sizes[position], &mut near);
-                    if self.keep(previous, &near) {
+                    let steps = (&*ladder.before, &*ladder.after, &*ladder.before_by);
+                    if self.follow(steps, position, previous, &mut near) {
                         self.back[previous / 64] |= 1 << (previous % 64);
                     }
                 }
                 end = position;
             }
         }
+    }
+
+    /// Keeps in the layer of one position what steps from that of another reach; returns whether there was more. The
+    /// steps are those from each vertex, those to it, and those from it by amounts. `near` is space for a set.
+    fn follow(
+        &mut self,
+        (onward, back, amounts): (&[u64], &[u64], &StepAmounts),
+        from: usize,
+        to: usize,
+        near: &mut [u64],
+    ) -> bool {
+        near.fill(0);
+        let (set, size) = (self.row(from), self.sizes[from]);
+        if amounts.are_few(size) || self.sizes[to] > 2 * size {
+            add(onward, amounts, (set, size), near);
+        } else {
+            // A step to a vertex from a large set is soon found.
+            for vertex in ones_in(self.row(to)) {
+                let before = &back[vertex * self.width..][..self.width];
+                if before.iter().zip(set).any(|(before, set)| before & set != 0) {
+                    near[vertex / 64] |= 1 << (vertex % 64);
+                }
+            }
+        }
+        self.keep(to, near)
     }
 
     /// Keeps in a layer what is in a set; returns whether something else was in it.

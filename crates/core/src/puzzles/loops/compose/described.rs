@@ -8,6 +8,7 @@
 //! If the places of clues are chosen, few clues remain, and such changes alone would go on for ever. Then the loop
 //! first changes until it suits the places, and each change is the best of several by what `aim` demands.
 
+use std::cmp::Reverse;
 use std::fmt::Debug;
 
 use super::super::super::Sketch;
@@ -20,8 +21,13 @@ use crate::problems::loop_facts::{KnownLoops, in_order};
 
 /// Changes for each point of the board towards chosen places of clues, and their work in points, at most.
 const APPROACH: (usize, usize) = (20, 4_000_000);
+/// Changes towards boards with enough clues of wanted kinds, at most.
+const ENRICH: usize = 100;
 /// What such a change may cost at first.
 const SLACK: usize = 64;
+
+/// What a board lacks, and what it shows; the greater, the better.
+type Worth = (Reverse<usize>, usize);
 
 /// What boards of a kind show of a loop.
 pub(super) trait LoopDescription: Debug {
@@ -38,6 +44,11 @@ pub(super) trait LoopDescription: Debug {
 
     /// Returns how much a board shows; more is better.
     fn worth(&self, board: &Self::Board) -> usize;
+
+    /// Returns how many clues of wanted kinds a board lacks.
+    fn lack(&self, _board: &Self::Board) -> usize {
+        0
+    }
 
     /// Returns for each cell whether a loop allows a clue there, wherever clues should be.
     fn allowed(&self, _points: &[usize]) -> Vec<bool> {
@@ -102,8 +113,30 @@ impl<D: LoopDescription> DescribedDraft<D> {
         let hidden = in_order(sketch.places.to_vec());
         let board = description.board(&hidden);
         let mut draft = Self { grid, loops, description, hidden, board, before: None, aim };
-        draft.approach(sketch.random);
+        if draft.aim.is_some() {
+            draft.approach(sketch.random);
+        } else {
+            draft.enrich(sketch.random);
+        }
         draft
+    }
+
+    /// Changes the hidden loop until its board lacks no clues of wanted kinds, or chance finds no such loop.
+    fn enrich(&mut self, random: &mut dyn FnMut(usize) -> usize) {
+        let Self { description, .. } = self;
+        let may_visit = |point| description.may_visit(point);
+        let mut lack = description.lack(&self.board);
+        for _ in 0..ENRICH {
+            if lack == 0 {
+                break;
+            }
+            let loops = reroutes(self.grid, &self.hidden, &[], may_visit, usize::MAX, random);
+            let boards = loops.into_iter().map(|points| (description.board(&points), points));
+            let lacking = boards.map(|(board, points)| (description.lack(&board), board, points));
+            if let Some((after, board, points)) = lacking.min_by_key(|it| it.0).filter(|it| it.0 <= lack) {
+                (lack, self.board, self.hidden) = (after, board, in_order(points));
+            }
+        }
     }
 
     /// Changes the hidden loop towards the places of clues. Changes for the worse become rarer.
@@ -220,10 +253,10 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
             return self.evade(other, random);
         }
         let Self { description, .. } = self;
+        let worth =
+            |board: &D::Board| -> Worth { (Reverse(description.lack(board)), description.worth(board)) };
         let board = description.board(other);
-        if description.worth(&board) > description.worth(&self.board)
-            && !description.admits(&board, &self.hidden)
-        {
+        if worth(&board) > worth(&self.board) && !description.admits(&board, &self.hidden) {
             (self.hidden, self.board) = (other.to_vec(), board);
             return DraftChange::Facts;
         }
@@ -232,10 +265,10 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
         for reach in REACHES {
             let may_visit = |point| description.may_visit(point);
             let loops = reroutes(self.grid, &self.hidden, other, may_visit, reach, random);
-            let mut best: Option<(usize, Vec<usize>, D::Board)> = None;
+            let mut best: Option<(Worth, Vec<usize>, D::Board)> = None;
             for points in loops {
                 let board = description.board(&points);
-                let worth = description.worth(&board);
+                let worth = worth(&board);
                 let is_allowed = self.before.is_none() || fixed(&board) <= most;
                 if is_allowed
                     && best.as_ref().is_none_or(|best| best.0 < worth)

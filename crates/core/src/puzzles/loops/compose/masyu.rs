@@ -85,6 +85,13 @@ impl LoopDescription for Pearls {
         board.cells.iter().flatten().map(worth).sum()
     }
 
+    /// About half of the pearls will remain. With a third more black ones than these need, there is a choice.
+    fn lack(&self, board: &Self::Board) -> usize {
+        let pearls = board.cells.iter().flatten();
+        let black = pearls.clone().filter(|&&pearl| pearl == Pearl::Black).count();
+        (2 * self.shares[0] * pearls.count() / 300).saturating_sub(black)
+    }
+
     fn allowed(&self, points: &[usize]) -> Vec<bool> {
         described(self.grid, points).cells.iter().map(Option::is_some).collect()
     }

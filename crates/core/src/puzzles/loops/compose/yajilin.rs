@@ -19,6 +19,8 @@ use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts, in_order};
 
+/// One of this many shaded cells becomes a clue to make a board easier.
+const EASE: usize = 8;
 /// One of this many arrows that turn may get a 0 although another number would do.
 const ZERO: usize = 3;
 const CLUES: Proportion = Proportion::percent("clues", "cells with an arrow, of all", 11, 5..=15);
@@ -38,6 +40,37 @@ impl ComposedBoard for CellGrid<ArrowCell> {
     }
 
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+        Box::new(ArrowDraft::new(grid, sketch))
+    }
+}
+
+/// A hidden loop with shaded cells and clues.
+#[derive(Debug)]
+struct ArrowDraft {
+    loops: KnownLoops,
+    /// For each cell the fact that it is a clue.
+    clue: Vec<BinaryFact>,
+    /// For each direction and cell the facts that more than so many cells are shaded there.
+    counts: [Vec<Vec<BinaryFact>>; 4],
+    hidden: Vec<usize>,
+    /// The usual number of clues.
+    usual: usize,
+    /// The wanted share of arrows that show 0, in percent.
+    zeros: usize,
+    arrows: ArrowedCells,
+    /// The board of the hidden loop.
+    board: CellGrid<ArrowCell>,
+    /// The cells that other loops shade, of those which boards with the same clues and other arrows admitted.
+    rivals: Vec<Vec<bool>>,
+    /// The loops that were hidden until they were changed.
+    left: Vec<Vec<usize>>,
+    /// The hidden loop and the cells beside it before clues were removed.
+    before: Option<(Vec<usize>, ArrowedCells)>,
+}
+
+impl ArrowDraft {
+    /// Begins with a loop through cells of a grid.
+    fn new(grid: Grid, sketch: &mut Sketch<'_>) -> Self {
         let cells = LoopGrid::on(grid, |_| true);
         let count = grid.rows * grid.columns;
         let arrows = ArrowedCells::new(cells.grid, sketch.places, sketch.random);
@@ -60,7 +93,7 @@ impl ComposedBoard for CellGrid<ArrowCell> {
         let counts =
             Heading::ALL.map(|heading| ray_counts(cells.grid, heading, &facts, &mut loops.conditions, most));
         let board = arrows.board();
-        Box::new(ArrowDraft {
+        Self {
             loops: loops.finish(),
             clue,
             counts,
@@ -70,34 +103,11 @@ impl ComposedBoard for CellGrid<ArrowCell> {
             arrows,
             board,
             rivals: Vec::new(),
+            left: Vec::new(),
             before: None,
-        })
+        }
     }
-}
 
-/// A hidden loop with shaded cells and clues.
-#[derive(Debug)]
-struct ArrowDraft {
-    loops: KnownLoops,
-    /// For each cell the fact that it is a clue.
-    clue: Vec<BinaryFact>,
-    /// For each direction and cell the facts that more than so many cells are shaded there.
-    counts: [Vec<Vec<BinaryFact>>; 4],
-    hidden: Vec<usize>,
-    /// The usual number of clues.
-    usual: usize,
-    /// The wanted share of arrows that show 0, in percent.
-    zeros: usize,
-    arrows: ArrowedCells,
-    /// The board of the hidden loop.
-    board: CellGrid<ArrowCell>,
-    /// The cells that other loops shade, of those which boards with the same clues and other arrows admitted.
-    rivals: Vec<Vec<bool>>,
-    /// The hidden loop and the cells beside it before clues were removed.
-    before: Option<(Vec<usize>, ArrowedCells)>,
-}
-
-impl ArrowDraft {
     /// Returns how many more arrows should show 0, in hundredths.
     fn missing_zeros(&self) -> isize {
         let shown = self.arrows.clues().map(|(cell, heading)| self.shows_zero(cell, heading));
@@ -181,18 +191,20 @@ impl ArrowDraft {
         true
     }
 
-    /// Changes the hidden loop where the other one differs; returns whether that is possible.
+    /// Changes the hidden loop where the other one differs; returns whether that is possible. A loop that was hidden
+    /// before is not hidden again: such changes would go in circles.
     fn reroute(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
+        self.left.push(self.hidden.clone());
         // At best no clue goes: that would undo what excluded other loops.
         for reach in REACHES {
             let is_clue = |point: &usize| self.arrows.headings[*point].is_some();
             let mut loops = reroutes(self.arrows.grid, &self.hidden, other, |_| true, reach, random);
             loops.sort_by_key(|points| points.iter().any(is_clue));
-            for points in loops {
+            for points in loops.into_iter().map(in_order).filter(|points| !self.left.contains(points)) {
                 let mut arrows = self.arrows.clone();
                 arrows.settle(&points, random);
                 if !arrows.admits(other) {
-                    (self.hidden, self.arrows) = (in_order(points), arrows);
+                    (self.hidden, self.arrows) = (points, arrows);
                     return true;
                 }
             }
@@ -263,6 +275,19 @@ impl ProblemDraft for ArrowDraft {
         DraftChange::Facts
     }
 
+    fn ease(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
+        let mut shaded: Vec<usize> =
+            (0..self.arrows.is_shaded.len()).filter(|&cell| self.arrows.is_shaded[cell]).collect();
+        shuffle(&mut shaded, random);
+        shaded.truncate(shaded.len().div_ceil(EASE));
+        for &cell in &shaded {
+            self.arrows.point(cell, random);
+        }
+        self.rivals.clear();
+        self.board = self.arrows.board();
+        !shaded.is_empty()
+    }
+
     fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
         let missing = self.missing_zeros();
         let changed = if self.is_unbalanced() && random(2) == 0 {
@@ -289,3 +314,6 @@ impl ProblemDraft for ArrowDraft {
         arrows::text(&self.board)
     }
 }
+
+#[cfg(test)]
+mod tests;
