@@ -10,6 +10,10 @@ pub(super) const TOO_LONG: &[&str] = &[
     "count leaper 10x10 --move 2,3 --closed",
     "count knight 6x8 --closed --store",
     "count knight 7x8 --closed --method frontier --store run.db",
+    "count knight 8x8 --closed --method frontier --memory 150MB --tables states",
+    "count knight 8x9 --closed",
+    "count knight 8x10 --closed",
+    "count knight 10x10 --closed",
 ];
 
 /// Files that a reader has and the test has not, or that a command of [`TOO_LONG`] or of another program writes. Commands
