@@ -40,6 +40,9 @@ pub(crate) const TABLES: OptionOf<PathBuf> = OptionOf::new(
      for other shards and after a stop",
     "[default: not kept]",
     |name| {
-        if name.is_empty() { Err("must be the name of a folder".to_owned()) } else { Ok(name.into()) }
+        if name.is_empty() {
+            return Err("must be the name of a folder".to_owned());
+        }
+        store::check_name(name).map(|()| name.into())
     },
 );

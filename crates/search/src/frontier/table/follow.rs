@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::builder::{Builder, Emitted};
-use super::{CHUNKS, StateTable};
+use super::{CHUNKS, FILES, StateTable};
 use crate::frontier::key::StateKey;
 use crate::frontier::{Control, StepError};
 use crate::parallel::try_map_with;
@@ -55,7 +55,7 @@ impl<K: StateKey> StateTable<K> {
             }
             builder.add(emitted, &bucket.numbers)
         };
-        let Some(folder) = control.overflow else {
+        let Some(folder) = control.overflow.filter(|_| FILES) else {
             try_map_with(chunks, Emitted::default, work)?;
             return builder.finish();
         };

@@ -29,6 +29,8 @@ mod follow;
 mod merge;
 mod spilled;
 
+/// Whether this build writes states to files.
+const FILES: bool = cfg!(feature = "files");
 /// Entries of a bucket; as many as fit into the caches near a core.
 const PART: usize = 1 << 15;
 /// The fewest and the most states that a thread processes at a time.
@@ -74,7 +76,9 @@ impl<K: StateKey> StateTable<K> {
     /// # Errors
     /// The system has too little memory, or the file cannot be read.
     pub(super) fn bucket(&self, number: usize) -> Result<Cow<'_, Bucket<K>>, StepError> {
-        let Some(spilled) = &self.spilled else { return Ok(Cow::Borrowed(&self.buckets[number])) };
+        let Some(spilled) = self.spilled.as_ref().filter(|_| FILES) else {
+            return Ok(Cow::Borrowed(&self.buckets[number]));
+        };
         let mut bucket = Bucket::default();
         spilled.read(number, self.words, &mut bucket)?;
         Ok(Cow::Owned(bucket))
@@ -167,7 +171,7 @@ impl<K: StateKey> StateTable<K> {
             }
             Ok::<_, StepError>(parts)
         };
-        if let (Some(folder), Some(_)) = (control.overflow, &self.spilled) {
+        if let (Some(folder), Some(_), true) = (control.overflow, &self.spilled, FILES) {
             let divided = |number| divide(self.bucket(number)?.into_owned());
             let split = SpilledBuckets::write_split(folder, self.count(), words, classes, divided)?;
             let table = |spilled| Self { buckets: Vec::new(), words, spilled: Some(Arc::new(spilled)) };
