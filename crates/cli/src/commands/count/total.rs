@@ -95,8 +95,8 @@ pub(super) fn fits_tables(job: &Job) -> Result<(), Failure> {
     }
     if !has_parts(job) || job.asked.given.has(TRACE.name) {
         return Err(Failure::input(
-            "--tables needs --method frontier: only this method has tables, and none with --trace",
-            Some("add it, or leave out --tables"),
+            "--tables needs --method frontier, and cannot be combined with --trace",
+            Some("use --method frontier without --trace, or leave out --tables"),
         ));
     }
     is_over_frontier(job, TABLES.name)
