@@ -51,7 +51,7 @@ impl Job {
             limits,
             threads: self.manner.threads,
             memory,
-            overflow: None,
+            spill: None,
             held: self.held(),
             falls_back: self.asked.given.get(&MEMORY).is_none(),
             learns: self.manner.branching.is_none(),

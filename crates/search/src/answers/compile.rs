@@ -63,7 +63,7 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
         ProblemStructure::Hamiltonian(paths) => {
             let start = Instant::now();
             let is_over = || options.limits.over(start.elapsed()).is_some();
-            let control = Control { memory: (options.memory)(), is_over: &is_over, overflow: None };
+            let control = Control { memory: (options.memory)(), is_over: &is_over, spill: None };
             let frontier =
                 Frontier::within(paths, &(problem.orders)(), control).ok_or(CompileError::TooWide)?;
             // The comparison of orders is a part of the time.

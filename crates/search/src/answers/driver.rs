@@ -37,7 +37,7 @@ impl<'a> Driver<'a> {
     pub(super) fn advance(&mut self) -> Result<Event, Stop> {
         let (limits, start) = (self.options.limits, self.start);
         let is_over = || limits.over(start.elapsed()).is_some();
-        let control = Control { memory: self.memory, is_over: &is_over, overflow: self.options.overflow };
+        let control = Control { memory: self.memory, is_over: &is_over, spill: self.options.spill };
         let advanced = self.counting.advance(control);
         let step = match &advanced {
             Ok(Event::Step(step)) => Some(*step),

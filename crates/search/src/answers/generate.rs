@@ -69,7 +69,7 @@ impl<'a> RandomPaths<'a> {
         }
         if let Some(frontier) = frontier {
             let is_over = || limits.over(start.elapsed()).is_some();
-            let control = Control { memory: (options.memory)(), is_over: &is_over, overflow: None };
+            let control = Control { memory: (options.memory)(), is_over: &is_over, spill: None };
             let paths = with_threads(options.threads, || frontier.compiled(control, &mut |_| ()));
             if let Ok(paths) = paths {
                 let paths = paths.ranked(problem);

@@ -51,7 +51,7 @@ pub(super) fn sweep<T: Send>(
     let (found, last_step) = with_threads(options.threads, || {
         let mut last = None;
         let is_over = || limits.over(start.elapsed()).is_some();
-        let control = Control { memory, is_over: &is_over, overflow: None };
+        let control = Control { memory, is_over: &is_over, spill: None };
         let found = run(control, &mut |step| {
             options.monitor.step(step);
             last = Some(step);

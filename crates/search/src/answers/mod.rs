@@ -100,7 +100,7 @@ pub struct Options<'a> {
     /// Returns the memory for the states of a frontier, in bytes; called when a count over one begins.
     pub memory: &'a (dyn Fn() -> usize + Sync),
     /// Where a count over a frontier writes states that do not fit into this memory.
-    pub overflow: Option<&'a dyn frontier::SpillFolder>,
+    pub spill: Option<&'a dyn frontier::SpillFolder>,
     /// Bytes of solutions that may wait for their turn or for the caller; see
     /// [`Enumeration::holding`](crate::parallel::Enumeration::holding).
     pub held: usize,
@@ -149,7 +149,7 @@ impl<'a> Options<'a> {
             limits,
             threads: 1,
             memory: &|| 1 << 30,
-            overflow: None,
+            spill: None,
             held: MOST_HELD,
             falls_back: true,
             learns: true,
@@ -167,6 +167,6 @@ impl<'a> Options<'a> {
     /// Calls `work` with the control of work that began at `start`: planning, or steps of a count.
     fn controlled<T>(&self, start: Instant, work: impl FnOnce(Control) -> T) -> T {
         let is_over = || self.limits.over(start.elapsed()).is_some();
-        work(Control { memory: (self.memory)(), is_over: &is_over, overflow: self.overflow })
+        work(Control { memory: (self.memory)(), is_over: &is_over, spill: self.spill })
     }
 }

@@ -52,7 +52,7 @@ pub(crate) const UNIT: u32 = 1;
 /// let corners = (0..8u32).map(|corner| vec![corner ^ 1, corner ^ 2, corner ^ 4]).collect();
 /// let cube = Hamiltonian { steps: Arc::new(SuccessorTable::new(corners)?), closed: true, first: None, last: None };
 /// let frontier = Frontier::new(&cube, &[]).expect("a small graph");
-/// let control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+/// let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 /// let compiled = frontier.compiled(control, &mut |_| ()).expect("enough memory");
 ///
 /// // Each of the twelve edges lies on four of them.

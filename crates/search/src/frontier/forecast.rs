@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn the_forecast_is_close_to_the_count() {
-        let control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+        let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
         let frontier = tours(8, 6);
         let forecast = frontier.forecast(control).expect("a sweep");
         assert!(forecast.is_complete);
@@ -283,9 +283,6 @@ mod tests {
 
     #[test]
     fn a_stopped_forecast_is_none() {
-        assert_eq!(
-            tours(8, 6).forecast(Control { memory: 1 << 30, is_over: &|| true, overflow: None }),
-            None
-        );
+        assert_eq!(tours(8, 6).forecast(Control { memory: 1 << 30, is_over: &|| true, spill: None }), None);
     }
 }

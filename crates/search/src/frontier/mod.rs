@@ -94,11 +94,11 @@ pub struct Control<'a> {
     /// Whether to stop; polled within steps, on every thread.
     pub is_over: &'a (dyn Fn() -> bool + Sync),
     /// Where a count writes states that do not fit into the memory. Without it, the count divides its work, or ends.
-    pub overflow: Option<&'a dyn SpillFolder>,
+    pub spill: Option<&'a dyn SpillFolder>,
 }
 
 /// The control of work without limits.
-const UNLIMITED: Control<'static> = Control { memory: usize::MAX, is_over: &|| false, overflow: None };
+const UNLIMITED: Control<'static> = Control { memory: usize::MAX, is_over: &|| false, spill: None };
 
 /// The progress of a count over a frontier after one of its steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,7 +168,7 @@ impl From<TryReserveError> for StepError {
 ///
 /// let order: Vec<u32> = (0..400).collect();
 /// let frontier = Frontier::new(&paths, &[order]).expect("a narrow graph");
-/// let control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+/// let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 /// assert_eq!(frontier.count(control), Ok(200u32.into()));
 ///
 /// // Each path has a rank, which identifies it.

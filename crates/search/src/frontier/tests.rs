@@ -25,7 +25,7 @@ fn grid(rows: u32, columns: u32, (a, b): (u32, u32)) -> Arc<SuccessorTable> {
 }
 
 fn count(problem: &Hamiltonian) -> Result<BigUint, Halt> {
-    let control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+    let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
     let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
     let (met, swept) =
         (frontier.start_beyond(0).finish(control)?, frontier.start_beyond(usize::MAX).finish(control)?);
@@ -105,7 +105,7 @@ fn kept_tables_give_the_same_parts() {
         let problem = Hamiltonian { steps, closed, first: None, last: None };
         let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
         let division = frontier.divided(20).expect("two sides");
-        let control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+        let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
         let shelf = Shelf::default();
         let counted = |wanted: Vec<usize>| {
             let mut counting = division.start(wanted, Some(&shelf));
@@ -246,7 +246,7 @@ fn sums_beyond_a_word_on_one_side_only_are_exact() {
 #[test]
 fn too_little_memory_is_reported() {
     let problem = Hamiltonian { steps: grid(6, 6, (1, 2)), closed: true, first: None, last: None };
-    let control = |memory| Control { memory, is_over: &|| false, overflow: None };
+    let control = |memory| Control { memory, is_over: &|| false, spill: None };
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
     assert!(matches!(frontier.count(control(2_000)), Err(Halt::Memory(_))));
     // Also while tables are computed that are kept.
@@ -288,7 +288,7 @@ fn the_comparison_of_orders_can_be_stopped() {
     let problem = Hamiltonian { steps: grid(8, 8, (1, 2)), closed: true, first: None, last: None };
     for polls in [0, 1, 3, 10, 100] {
         let interrupt = Interrupt::after(polls);
-        let control = Control { memory: 1 << 30, is_over: &|| interrupt.is_raised(), overflow: None };
+        let control = Control { memory: 1 << 30, is_over: &|| interrupt.is_raised(), spill: None };
         let frontier = Frontier::within(&problem, &[], control).expect("a narrow graph");
         assert!(interrupt.is_raised(), "fewer polls than {polls}");
         assert_eq!(frontier.count(control), Err(Halt::Stopped));
@@ -305,9 +305,9 @@ fn wide_graphs_are_refused() {
 fn states_that_do_not_fit_are_counted_from_files() {
     let problem = Hamiltonian { steps: grid(6, 8, (1, 2)), closed: true, first: None, last: None };
     let frontier = Frontier::new(&problem, &[]).expect("a narrow graph");
-    let overflow = table::tests::Overflow::default();
-    let control = Control { memory: 4 << 20, is_over: &|| false, overflow: Some(&overflow) };
+    let spill = table::tests::MemoryFolder::default();
+    let control = Control { memory: 4 << 20, is_over: &|| false, spill: Some(&spill) };
     assert_eq!(frontier.count(control), Ok(55_488_142u32.into()));
-    let files = *overflow.files.lock().expect("no panic");
+    let files = *spill.files.lock().expect("no panic");
     assert!(files > 2, "{files} files");
 }

@@ -47,7 +47,7 @@ const MOST: usize = 32;
 /// let steps = Arc::new(SuccessorTable::new((0..16).map(row).collect())?);
 /// let cycles = Hamiltonian { steps, closed: true, first: None, last: None };
 /// let subsets = Subsets::new(&cycles).expect("few vertices");
-/// let control = Control { memory: 1 << 20, is_over: &|| false, overflow: None };
+/// let control = Control { memory: 1 << 20, is_over: &|| false, spill: None };
 /// assert_eq!(subsets.count(control), Ok(653_837_184_000u64.into()));
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```

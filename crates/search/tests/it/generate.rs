@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 
 use crate::support::{KNIGHT, ROOK, board};
 
-const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 /// The eight steps to adjacent cells.
 const KING: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use crate::support::{KNIGHT, ROOK, board};
 
-const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 
 fn closed(steps: SuccessorTable) -> Hamiltonian {
     Hamiltonian { steps: Arc::new(steps), closed: true, first: None, last: None }

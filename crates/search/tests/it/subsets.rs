@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 use crate::asking;
 
-const FREE: Control<'static> = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+const FREE: Control<'static> = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 
 fn problem(rows: Vec<Vec<u32>>, closed: bool) -> Hamiltonian {
     Hamiltonian {

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use crate::support::{KNIGHT, ROOK, board, count};
 
-const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 const KING: &[(i32, i32)] = &[(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 fn paths(steps: SuccessorTable, closed: bool) -> Hamiltonian {

@@ -77,8 +77,8 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     let memory = || job.budget().tables;
     let folder = folder(job)?;
     let keeper = folder.as_ref().map(|folder| folder as &dyn TableKeeper);
-    let overflow = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
-    let options = Options { overflow, ..job.options(limits, &memory, &shown) };
+    let spill = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
+    let options = Options { spill, ..job.options(limits, &memory, &shown) };
     let least = store.block.least_parts();
     let mut recording = PartRecording::new(&mut store, &meter);
     let ended =

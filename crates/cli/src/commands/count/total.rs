@@ -231,8 +231,8 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
     let folder = folder(job)?;
-    let overflow = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
-    let options = Options { overflow, ..job.options(limits, &memory, &shown) };
+    let spill = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
+    let options = Options { spill, ..job.options(limits, &memory, &shown) };
     if let Some(file) = &job.outputs.trace {
         return trace::traced(job, &options, file);
     }

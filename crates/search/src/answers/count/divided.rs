@@ -84,7 +84,7 @@ fn driven<E>(
 ) -> Result<(Outcome, Option<Progress>), CountError<E>> {
     let (limits, start, memory) = (options.limits, Instant::now(), (options.memory)());
     let is_over = || limits.over(start.elapsed()).is_some();
-    let control = Control { memory, is_over: &is_over, overflow: options.overflow };
+    let control = Control { memory, is_over: &is_over, spill: options.spill };
     let mut last = None;
     let stopped = loop {
         let step = match advance(control) {

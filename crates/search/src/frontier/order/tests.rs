@@ -16,7 +16,7 @@ use crate::frontier::sides::{Sides, SidesEvent, Wanted};
 use crate::frontier::{Control, Frontier, judged};
 use crate::network::Network;
 
-const FREE: Control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+const FREE: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 
 /// Returns the numbers from 0 in random order; in ascending order for seed 0.
 fn shuffled(count: u32, seed: u64) -> Vec<u32> {

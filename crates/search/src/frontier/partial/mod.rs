@@ -47,7 +47,7 @@ type MeasuredNarrowKey = NarrowKey<15>;
 /// let cycles = SimplePaths::new(&steps, true, None, None);
 ///
 /// let frontier = PartialFrontier::new(&cycles, &[]).expect("a narrow graph");
-/// let control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+/// let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 /// assert_eq!(frontier.start().finish(control), Ok((100u32 * 99 / 2).into()));
 /// assert_eq!(frontier.lengths(control, &mut |_| ()).expect("enough memory")[0], (4, 99u32.into()));
 /// assert_eq!(frontier.longest(control, &mut |_| ()), Ok(Some(200)));

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 
 /// Returns the number of simple paths or cycles of each length in the range, by extending paths step by step.
 fn brute(paths: &SimplePaths) -> Vec<(usize, BigUint)> {

@@ -25,7 +25,7 @@ impl<K: StateKey> StateTable<K> {
         room: usize,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<StateTable<T>, StepError> {
-        Self::next_of_all(&[self], self.words, follow, Control { memory: room, is_over, overflow: None })
+        Self::next_of_all(&[self], self.words, follow, Control { memory: room, is_over, spill: None })
     }
 
     /// Returns the table of the states that follow from the states of several tables, whose numbers have `words`
@@ -40,9 +40,9 @@ impl<K: StateKey> StateTable<K> {
         control: Control,
     ) -> Result<StateTable<T>, StepError> {
         let states = tables.iter().map(|table| table.len()).sum::<usize>();
-        let builder = Builder::new(2 * states, words, control.memory, control.overflow.is_some());
+        let builder = Builder::new(2 * states, words, control.memory, control.spill.is_some());
         let fast = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
-        let chunk = if control.overflow.is_some() { fast.min(builder.chunk()) } else { fast };
+        let chunk = if control.spill.is_some() { fast.min(builder.chunk()) } else { fast };
         let chunks: Vec<Chunk<'_, K>> = tables.iter().flat_map(|table| table.chunks(chunk)).collect();
         let work = |emitted: &mut Emitted<T>, (table, number, range): Chunk<'_, K>| {
             if (control.is_over)() {
@@ -55,7 +55,7 @@ impl<K: StateKey> StateTable<K> {
             }
             builder.add(emitted, &bucket.numbers)
         };
-        let Some(folder) = control.overflow.filter(|_| FILES) else {
+        let Some(folder) = control.spill.filter(|_| FILES) else {
             try_map_with(chunks, Emitted::default, work)?;
             return builder.finish();
         };

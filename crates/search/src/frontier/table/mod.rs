@@ -171,7 +171,7 @@ impl<K: StateKey> StateTable<K> {
             }
             Ok::<_, StepError>(parts)
         };
-        if let (Some(folder), Some(_), true) = (control.overflow, &self.spilled, FILES) {
+        if let (Some(folder), Some(_), true) = (control.spill, &self.spilled, FILES) {
             let divided = |number| divide(self.bucket(number)?.into_owned());
             let split = SpilledBuckets::write_split(folder, self.count(), words, classes, divided)?;
             let table = |spilled| Self { buckets: Vec::new(), words, spilled: Some(Arc::new(spilled)) };

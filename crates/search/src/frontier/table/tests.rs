@@ -9,25 +9,25 @@ use crate::parallel::with_threads;
 
 /// Files of states in memory. Those that are broken cannot be read.
 #[derive(Debug, Default)]
-pub(in crate::frontier) struct Overflow {
+pub(in crate::frontier) struct MemoryFolder {
     pub(in crate::frontier) files: Mutex<usize>,
     is_broken: bool,
 }
 
 #[derive(Debug)]
-struct Overflowed {
+struct MemoryFile {
     bytes: Mutex<Vec<u8>>,
     is_broken: bool,
 }
 
-impl SpillFolder for Overflow {
+impl SpillFolder for MemoryFolder {
     fn file(&self) -> io::Result<Arc<dyn SpillFile>> {
         *self.files.lock().expect("no panic") += 1;
-        Ok(Arc::new(Overflowed { bytes: Mutex::default(), is_broken: self.is_broken }))
+        Ok(Arc::new(MemoryFile { bytes: Mutex::default(), is_broken: self.is_broken }))
     }
 }
 
-impl SpillFile for Overflowed {
+impl SpillFile for MemoryFile {
     fn append(&self, bytes: &[u8]) -> io::Result<u64> {
         let mut file = self.bytes.lock().expect("no panic");
         file.extend_from_slice(bytes);
@@ -57,10 +57,10 @@ fn entries<K: StateKey>(table: &StateTable<K>) -> Vec<(u128, Vec<u64>)> {
 }
 
 fn compare<K: StateKey>(words: usize) {
-    let overflow = Overflow::default();
+    let spill = MemoryFolder::default();
     let limited =
-        Control { memory: 150_000 * entry::<K>(words + 1), is_over: &|| false, overflow: Some(&overflow) };
-    let free = Control { memory: usize::MAX, overflow: None, ..limited };
+        Control { memory: 150_000 * entry::<K>(words + 1), is_over: &|| false, spill: Some(&spill) };
+    let free = Control { memory: usize::MAX, spill: None, ..limited };
     let follow = |key: K, found: &mut Emitted<K>| {
         for next in three(key.widened() as u64) {
             found.push(K::narrowed(next.into()));
@@ -75,7 +75,7 @@ fn compare<K: StateKey>(words: usize) {
     };
     let (held, spilled) = (next(&first, free), next(&first, limited));
     assert!(spilled.spilled.is_some() && held.spilled.is_none() && spilled.bytes() == 0);
-    assert!(*overflow.files.lock().expect("no panic") > 3);
+    assert!(*spill.files.lock().expect("no panic") > 3);
     assert_eq!(entries(&held), entries(&spilled));
     let mut sums: BTreeMap<u128, u64> = BTreeMap::new();
     for at in 0..200_000 {
@@ -117,8 +117,8 @@ fn tables_in_files_are_those_in_memory() {
 
 #[test]
 fn small_tables_come_back_into_memory() {
-    let overflow = Overflow::default();
-    let control = Control { memory: 1 << 20, is_over: &|| false, overflow: Some(&overflow) };
+    let spill = MemoryFolder::default();
+    let control = Control { memory: 1 << 20, is_over: &|| false, spill: Some(&spill) };
     let first = StateTable::of(
         vec![Bucket { keys: (0..100_000).collect::<Vec<u64>>(), numbers: vec![1; 100_000] }],
         1,
@@ -131,8 +131,8 @@ fn small_tables_come_back_into_memory() {
 
 #[test]
 fn a_file_that_cannot_be_read_stops_the_step() {
-    let overflow = Overflow { is_broken: true, ..Overflow::default() };
-    let control = Control { memory: 3 << 20, is_over: &|| false, overflow: Some(&overflow) };
+    let spill = MemoryFolder { is_broken: true, ..MemoryFolder::default() };
+    let control = Control { memory: 3 << 20, is_over: &|| false, spill: Some(&spill) };
     let keys: Vec<u64> = (0..200_000).collect();
     let first = StateTable::of(vec![Bucket { numbers: vec![1; keys.len()], keys }], 1);
     let follow =

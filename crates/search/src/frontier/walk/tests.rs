@@ -11,7 +11,7 @@ use crate::frontier::colours::colours;
 use crate::frontier::key::MOST_PLACES;
 use crate::network::Network;
 
-const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, overflow: None };
+const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 
 /// Returns the network for the cycles or paths on a grid with these steps.
 fn network(rows: u32, columns: u32, closed: bool, is_step: impl Fn(u32, u32) -> bool) -> Network {
