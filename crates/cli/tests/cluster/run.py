@@ -2,7 +2,7 @@
 """Runs shards with Slurm and with GNU parallel: kills tasks, lets them resume, and merges them.
 
 The scripts of docs/cluster/ split two counts and a list into shards, one of the counts by the frontier method. Tasks
-are killed, terminated and requeued in the middle, and the final answer must equal that of a single run, byte for byte.
+are killed, terminated and requeued in the middle, a node fails, and the final answer must equal that of a single run, byte for byte.
 Merging must be refused while a shard is missing or incomplete. Everything happens in one temporary folder; no files and
 no processes remain. Two tasks run at a time; the test takes about five minutes.
 
@@ -259,14 +259,24 @@ class Test:
         self.parts_array(slurm)
 
     def parts_array(self, slurm: Slurm) -> None:
-        """Runs an array for a count in parts, in which one task is killed."""
+        """Runs an array for a count in parts, in which one node fails, and comes back."""
         parts = self.folder / "parts"
-        with step("an array for the count in parts: one process killed"):
-            self.submit("parts", 3, PARTS)
-            self.strike(parts / "1.db", signal.SIGKILL)
+        with step("an array for the count in parts: the node of a task fails"):
+            array = re.search(r"array +(\d+)", self.submit("parts", 3, PARTS))[1]
+            self.node_fails(slurm, array, 1, parts)
         self.finished(slurm, parts / "answer")
         self.same("parts", parts / "answer")
-        self.log("parts", 1, "ended with code 137")
+
+    def node_fails(self, slurm: Slurm, array: str, shard: int, folder: Path) -> None:
+        """Ends the node on which a shard is in its middle, waits until Slurm notices, and starts the node again."""
+        store = folder / f"{shard}.db"
+        worker = self.middle(store)
+        node = slurm.ask("squeue", "--noheader", f"--jobs={array}_{shard}", "--format=%N").strip()
+        slurm.fail(node)
+        until("its task is gone", lambda: worker not in ours(self.folder), 30)
+        must(self.nodes(store) > 0, f"node {node} ended process {worker} in the middle of shard {shard}")
+        until("Slurm notices", lambda: "down" in slurm.ask("sinfo", "--noheader", f"--nodes={node}", "--format=%T"), 90)
+        slurm.join(node)
 
     def parallel(self, name: str, shards: int, question: list[str], number: signal.Signals) -> None:
         """The same with GNU parallel: one task ends in the middle, then all end by Ctrl-C."""

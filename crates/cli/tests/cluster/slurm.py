@@ -1,4 +1,4 @@
-"""A cluster of one node on this machine: Slurm's own daemons, with all their files in one folder.
+"""A cluster of two nodes on this machine: Slurm's own daemons, with all their files in one folder.
 
 Needs no systemd, no control groups and nothing in /etc. Memory limits are not enforced for that reason.
 """
@@ -6,6 +6,7 @@ Needs no systemd, no control groups and nothing in /etc. Memory limits are not e
 import getpass
 import os
 import secrets
+import signal
 import socket
 import subprocess
 import time
@@ -21,11 +22,12 @@ AuthType=auth/munge
 AuthInfo=socket={folder}/munge.socket,cred_expire=15
 CredType=cred/munge
 SlurmctldPort={controller}
-SlurmdPort={node}
 StateSaveLocation={folder}/state
-SlurmdSpoolDir={folder}/spool
+SlurmdSpoolDir={folder}/spool-%n
 SlurmctldPidFile={folder}/slurmctld.pid
-SlurmdPidFile={folder}/slurmd.pid
+SlurmdPidFile={folder}/slurmd-%n.pid
+# A node that does not answer for so long is down, and its tasks go back into the queue.
+SlurmdTimeout=10
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 JobAcctGatherType=jobacct_gather/none
@@ -41,9 +43,11 @@ MailProg=/bin/true
 ReturnToService=2
 KillWait=5
 SlurmdParameters=config_overrides
-NodeName={host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=1000 State=UNKNOWN
-PartitionName=main Nodes={host} Default=YES MaxTime=INFINITE State=UP
+NodeName=one NodeHostname={host} NodeAddr=127.0.0.1 Port={one} CPUs=1 RealMemory=1000 State=UNKNOWN
+NodeName=two NodeHostname={host} NodeAddr=127.0.0.1 Port={two} CPUs=1 RealMemory=1000 State=UNKNOWN
+PartitionName=main Nodes=one,two Default=YES MaxTime=INFINITE State=UP
 """
+NODES = ("one", "two")
 
 
 class Slurm:
@@ -52,7 +56,7 @@ class Slurm:
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.folder = folder
         self.environment = environment | {"SLURM_CONF": str(folder / "slurm.conf")}
-        self.daemons: list[subprocess.Popen] = []
+        self.daemons: dict[str, subprocess.Popen] = {}
 
     def __enter__(self) -> "Slurm":
         try:
@@ -66,15 +70,15 @@ class Slurm:
         self.stop()
 
     def start(self) -> None:
-        for name in ("state", "spool"):
+        for name in ("state", *(f"spool-{node}" for node in NODES)):
             (self.folder / name).mkdir(mode=0o755)
         key = self.folder / "munge.key"
         key.write_bytes(secrets.token_bytes(1024))
         key.chmod(0o400)
-        controller, node = free_ports(2)
+        controller, *nodes = free_ports(1 + len(NODES))
         host = socket.gethostname().split(".")[0]
         values = {"host": host, "user": getpass.getuser(), "folder": self.folder}
-        text = CONFIGURATION.format(controller=controller, node=node, **values)
+        text = CONFIGURATION.format(controller=controller, **dict(zip(NODES, nodes)), **values)
         (self.folder / "slurm.conf").write_text(text)
         files = [f"--{name}={self.folder}/munge.{name}" for name in ("socket", "pid", "log", "seed")]
         files = [it.replace("--pid=", "--pid-file=").replace("--log=", "--log-file=") for it in files]
@@ -83,26 +87,43 @@ class Slurm:
         self.wait("munged", lambda: (self.folder / "munge.socket").exists())
         self.daemon("slurmctld", "-D", "-i", "-f", self.environment["SLURM_CONF"])
         self.wait("slurmctld", lambda: "UP" in self.ask("scontrol", "ping"))
-        self.daemon("slurmd", "-D", "-f", self.environment["SLURM_CONF"])
-        self.wait("slurmd", lambda: self.ask("sinfo", "--noheader", "--format=%T").strip() == "idle")
+        for node in NODES:
+            self.join(node)
 
-    def daemon(self, name: str, *words: str) -> None:
+    def join(self, node: str) -> None:
+        """Starts a node, for the first time or after it failed."""
+        self.daemon("slurmd", "-D", "-N", node, "-f", self.environment["SLURM_CONF"], name=node)
+        self.wait(node, lambda: self.ask("sinfo", "--noheader", f"--nodes={node}", "--format=%T").strip() == "idle")
+
+    def fail(self, node: str) -> None:
+        """Ends a node at once, as a power failure does: its daemon, and all tasks with all their processes."""
+        self.daemons[node].kill()
+        self.daemons.pop(node).wait()
+        for entry in Path("/proc").iterdir():
+            try:
+                variables = (entry / "environ").read_bytes().split(b"\0")
+                if b"SLURMD_NODENAME=" + node.encode() in variables and b"SLURM_CONF=" + os.fsencode(self.environment["SLURM_CONF"]) in variables:
+                    os.kill(int(entry.name), signal.SIGKILL)
+            except (OSError, ValueError):
+                continue  # no process, or it has just ended, or it belongs to somebody else
+
+    def daemon(self, command: str, *words: str, name: str = "") -> None:
+        """Starts a daemon, which is called `name` if there are several of the command."""
+        name = name or command
         log = (self.folder / f"{name}.out").open("wb")
-        self.daemons.append(
-            subprocess.Popen(
-                [program(name), *words],
-                env=self.environment,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,  # a Ctrl-C ends them in order, by `stop`
-            )
+        self.daemons[name] = subprocess.Popen(
+            [program(command), *words],
+            env=self.environment | ({"SLURMD_NODENAME": name} if name in NODES else {}),
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,  # a Ctrl-C ends them in order, by `stop`
         )
 
     def wait(self, name: str, is_ready, seconds: float = 60) -> None:
         limit = time.monotonic() + seconds
         while not is_ready():
-            if time.monotonic() > limit or self.daemons[-1].poll() is not None:
+            if time.monotonic() > limit or self.daemons[name].poll() is not None:
                 log = (self.folder / f"{name}.out").read_text(errors="replace")
                 raise RuntimeError(f"{name} does not start:\n{log[-3000:]}")
             time.sleep(0.1)
@@ -118,7 +139,7 @@ class Slurm:
         return {line.split(" ", 1)[0]: line.split(" ", 1)[1] for line in lines}
 
     def stop(self) -> None:
-        if len(self.daemons) == 3:
+        if any(node in self.daemons for node in NODES):
             try:
                 for job in {name.split("_")[0] for name in self.queue()}:
                     self.ask("scancel", job)
@@ -127,7 +148,7 @@ class Slurm:
                     time.sleep(0.2)
             except subprocess.TimeoutExpired:
                 pass  # the daemons are ended all the same
-        for daemon in reversed(self.daemons):
+        for daemon in reversed(list(self.daemons.values())):
             daemon.terminate()
             try:
                 daemon.wait(15)
