@@ -51,6 +51,10 @@ class Family:
         asked = single(self._asked(with_, without, and_, each=True), lambda data, *_: Record(data))
         return {each["element"]: int(each["solutions"]) for each in expected(asked)["elements"]}
 
+    def solutions(self, with_: Names = (), without: Names = (), and_: Optional[Family] = None) -> List[Solution]:
+        """Returns every solution, in the order of ranks."""
+        return self._solutions(self._asked(with_, without, and_, list=True))
+
     def sample(
         self, count: int = 1, seed: Optional[int] = None, with_: Names = (), without: Names = (), and_: Optional[Family] = None
     ) -> List[Solution]:

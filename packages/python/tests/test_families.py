@@ -19,11 +19,13 @@ class Families(unittest.TestCase):
         self.assertEqual(int(tours.count()), len(listed))
         ranks = [tours.rank(rank).order for rank in range(1, len(listed) + 1)]
         self.assertEqual(sorted(ranks), sorted(found.order for found in listed))
+        self.assertEqual([found.order for found in tours.solutions()], ranks)
         each = tours.each()
         self.assertEqual(sum(each.values()), 30 * len(listed))
         name = next(name for name, number in each.items() if 0 < number < len(listed))
         with_, without = tours.count(with_=name), tours.count(without=[name])
         self.assertEqual((int(with_), int(with_) + int(without)), (each[name], len(listed)))
+        self.assertEqual(len(tours.solutions(with_=name)), each[name])
         self.assertEqual(int(tours.count(with_=name, without=name)), 0)
 
     def test_weights_verdicts_and_samples(self):

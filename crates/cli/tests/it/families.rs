@@ -83,13 +83,17 @@ fn counts_and_solutions_are_those_of_other_commands() {
             lines.sort_unstable();
             lines
         };
-        let ranks = (1..=total).map(|rank| answer(&format!("ask {path} --rank {rank} --format json")));
+        let ranks: Vec<String> =
+            (1..=total).map(|rank| answer(&format!("ask {path} --rank {rank} --format json"))).collect();
+        let family = outcome(&format!("ask {path} --list --format json"), "");
+        let family = String::from_utf8_lossy(&family.stdout).into_owned();
+        let numbered = (1..).zip(&ranks).map(|(rank, text)| {
+            let solution = text.split_once(',').expect("an index").1;
+            format!("{{\"index\":{rank},{solution}")
+        });
+        assert_eq!(family, numbered.collect::<String>(), "{problem}");
         let listed = outcome(&format!("list {problem} --format json"), "");
-        assert_eq!(
-            bare(ranks.collect()),
-            bare(String::from_utf8_lossy(&listed.stdout).into_owned()),
-            "{problem}"
-        );
+        assert_eq!(bare(family), bare(String::from_utf8_lossy(&listed.stdout).into_owned()), "{problem}");
     }
 }
 
@@ -123,6 +127,12 @@ fn conditions_and_each_element_agree_with_the_list() {
         let counts = outcome(&format!("{question} --format json"), "");
         let counts: Value = serde_json::from_slice(&counts.stdout).expect("JSON");
         assert_eq!(counts["counts"]["undirected"], expected, "{problem}");
+        let family = outcome(&format!("{question} --list --format json"), "");
+        let family = String::from_utf8_lossy(&family.stdout).into_owned();
+        assert_eq!(family.lines().count(), expected, "{problem}");
+        let few = outcome(&format!("{question} --list --limit 1 --format json"), "");
+        assert_eq!(few.status.code(), Some(if expected > 1 { 3 } else { 0 }), "{problem}");
+        assert_eq!(String::from_utf8_lossy(&few.stdout).lines().next(), family.lines().next(), "{problem}");
         let all: Vec<String> = solutions[0].iter().map(|step| step.join("-")).collect();
         assert!(answer(&format!("ask {path} --unique --with {}", all.join(","))).starts_with("unique"));
         // Every element weighs its number of solutions.

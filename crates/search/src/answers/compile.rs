@@ -9,7 +9,7 @@ use super::lengths::{LimitedSweep, sweep};
 use super::{Options, Problem};
 use crate::families::{Family, FamilyBuilder, NONE};
 use crate::frontier::independent::{CompiledSets, IndependentSweep};
-use crate::frontier::{CompiledPaths, Control, Frontier, PartialFrontier, Progress, path_of};
+use crate::frontier::{CompiledPaths, Control, Frontier, PartialFrontier, PathReader, Progress};
 use crate::{Limits, Outcome, Statistics, Stop};
 
 /// What the elements of a family are.
@@ -108,27 +108,33 @@ impl Elements {
         self.len() == 0
     }
 
-    /// Returns the solution of a problem that a set stands for: the vertices of a path in order, those of an independent
-    /// set ascending. `None` if the set is no solution.
+    /// Returns the reader of a problem's solutions from sets of these elements; `None` if it has others.
+    ///
+    /// It returns the vertices of a path in order, those of an independent set ascending; `None` if a set is no solution.
     #[must_use]
-    pub fn solution(&self, structure: ProblemStructure<'_>, set: &[usize]) -> Option<Vec<usize>> {
+    pub fn reader<'a>(&'a self, structure: ProblemStructure<'a>) -> Option<SolutionReader<'a>> {
         match (self, structure) {
             (Self::Steps(steps), ProblemStructure::Hamiltonian(problem)) => {
-                path_of(problem, &picked(steps, set)?).map(|path| problem.written(path))
+                let reader = PathReader::new(problem);
+                let read = move |set: &[usize]| reader.path(&picked(steps, set)?);
+                Some(Box::new(move |set| read(set).map(|path| problem.written(path))))
             }
             (Self::Steps(steps), ProblemStructure::Simple(problem)) => {
-                PartialFrontier::path_of(problem, &picked(steps, set)?)
+                Some(Box::new(|set| PartialFrontier::path_of(problem, &picked(steps, set)?)))
             }
-            (Self::Vertices(vertices), ProblemStructure::Independent(..)) => {
+            (Self::Vertices(vertices), ProblemStructure::Independent(..)) => Some(Box::new(|set| {
                 let mut chosen: Vec<usize> =
                     picked(vertices, set)?.into_iter().map(|vertex| vertex as usize).collect();
                 chosen.sort_unstable();
                 Some(chosen)
-            }
+            })),
             _ => None,
         }
     }
 }
+
+/// Reads a solution from a set of elements.
+pub type SolutionReader<'a> = Box<dyn Fn(&[usize]) -> Option<Vec<usize>> + 'a>;
 
 /// Returns the items with these numbers.
 fn picked<T: Copy>(items: &[T], set: &[usize]) -> Option<Vec<T>> {

@@ -28,7 +28,7 @@ pub enum RandomPaths<'a> {
     /// All paths by rank: each is equally likely.
     Ranked {
         /// The paths, at least one.
-        paths: RankedPaths<'a>,
+        paths: Box<RankedPaths>,
         /// The problem.
         problem: &'a Hamiltonian,
     },
@@ -72,7 +72,7 @@ impl<'a> RandomPaths<'a> {
             let control = Control { memory: (options.memory)(), is_over: &is_over, spill: None };
             let paths = with_threads(options.threads, || frontier.compiled(control, &mut |_| ()));
             if let Ok(paths) = paths {
-                let paths = paths.ranked(problem);
+                let paths = Box::new(paths.ranked(problem));
                 let is_possible = *paths.total() > BigUint::ZERO;
                 return Ok(is_possible.then_some(Self::Ranked { paths, problem }));
             }

@@ -1,4 +1,4 @@
-//! The sets of a family by rank, and one or two of them.
+//! The sets of a family by rank, and one after another.
 //!
 //! Sets are ordered by the first element that only one of two sets holds: the set without it comes first.
 
@@ -65,77 +65,74 @@ impl<F: Borrow<Family>> CountedFamily<F> {
 }
 
 impl Family {
-    /// Returns all sets that satisfy a condition, or two if there are more.
+    /// Returns the sets that satisfy a condition in the order of their ranks, each with its elements ascending.
     ///
     /// Follows only branches that the condition allows, and each node that leads to no such set once. So a condition
-    /// that leaves few sets is answered without a look at most nodes.
-    #[must_use]
-    pub fn first_two(&self, condition: &SetCondition) -> Vec<Vec<usize>> {
+    /// that leaves few sets is answered without a look at most nodes, and a set costs as many steps as it has nodes that the
+    /// set before it had not.
+    pub fn members(&self, condition: &SetCondition) -> impl Iterator<Item = Vec<usize>> {
         let needed = Needed::new(condition, self);
-        let mut found = Vec::new();
-        if self.is_open(&needed, 0, self.root) {
-            let mut looked = MemberSearch { family: self, needed, barren: FxHashSet::default() };
-            looked.follow(&mut found);
-        }
-        found
+        let root = MemberBranch { id: self.root, chosen: 0, found: 0, branch: 0 };
+        let path = if self.is_open(&needed, 0, self.root) { vec![root] } else { Vec::new() };
+        Members { family: self, needed, barren: FxHashSet::default(), chosen: Vec::new(), path, found: 0 }
     }
 }
 
 /// A walk over the sets that satisfy a condition.
-struct MemberSearch<'a> {
+struct Members<'a> {
     family: &'a Family,
     needed: Needed,
     /// Nodes that lead to no such set.
     barren: FxHashSet<u32>,
+    /// The elements of the set so far.
+    chosen: Vec<usize>,
+    /// The nodes from the root on.
+    path: Vec<MemberBranch>,
+    /// The number of sets found.
+    found: u64,
 }
 
-impl MemberSearch<'_> {
-    fn follow(&mut self, found: &mut Vec<Vec<usize>>) {
-        /// A node, the number of elements chosen before it, the sets found before it, and the branches that are followed.
-        struct MemberBranch {
-            id: u32,
-            chosen: usize,
-            found: usize,
-            branch: u8,
-        }
-        let mut chosen = Vec::new();
-        let mut path = vec![MemberBranch { id: self.family.root, chosen: 0, found: 0, branch: 0 }];
-        while let Some(visit) = path.last_mut() {
-            chosen.truncate(visit.chosen);
+/// A node, the number of elements chosen before it, the sets found before it, and the branches that are followed.
+struct MemberBranch {
+    id: u32,
+    chosen: usize,
+    found: u64,
+    branch: u8,
+}
+
+impl Iterator for Members<'_> {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        while let Some(visit) = self.path.last_mut() {
+            self.chosen.truncate(visit.chosen);
             if visit.id == UNIT {
-                found.push(chosen.clone());
-                if found.len() == 2 {
-                    return;
-                }
-                path.pop();
-                continue;
+                self.path.pop();
+                self.found += 1;
+                return Some(self.chosen.clone());
             }
             let node = self.family.node(visit.id);
             let (next, branch) = (node.element + 1, visit.branch);
             visit.branch += 1;
-            let to = match branch {
-                0 => node.without,
-                1 => node.with,
+            let (to, may) = match branch {
+                0 => (node.without, self.needed.may_skip(node.element, next)),
+                1 => (node.with, self.needed.may_hold(node.element)),
                 _ => {
-                    if visit.found == found.len() {
+                    if visit.found == self.found {
                         self.barren.insert(visit.id);
                     }
-                    path.pop();
+                    self.path.pop();
                     continue;
                 }
             };
-            let may = if branch == 0 {
-                self.needed.may_skip(node.element, next)
-            } else {
-                self.needed.may_hold(node.element)
-            };
             if may && self.family.is_open(&self.needed, next, to) && !self.barren.contains(&to) {
                 if branch == 1 {
-                    chosen.push(node.element as usize);
+                    self.chosen.push(node.element as usize);
                 }
-                let visit = MemberBranch { id: to, chosen: chosen.len(), found: found.len(), branch: 0 };
-                path.push(visit);
+                let visit = MemberBranch { id: to, chosen: self.chosen.len(), found: self.found, branch: 0 };
+                self.path.push(visit);
             }
         }
+        None
     }
 }

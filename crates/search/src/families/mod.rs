@@ -10,7 +10,7 @@
 //! | `builder` | nodes, each made once |
 //! | `condition` | the sets with some elements and without others |
 //! | `counts` | how many sets, how many with each element |
-//! | `members` | the set of a rank, and the rank of a set; one or two sets |
+//! | `members` | the set of a rank, and the rank of a set; one set after another |
 //! | `weights` | the lightest and the heaviest set |
 //! | `meet` | the sets that two families share |
 //! | `bytes` | a family as bytes |

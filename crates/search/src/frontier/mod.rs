@@ -74,7 +74,7 @@ pub use need::Need;
 pub(crate) use one::{OneCycle, one};
 pub use partial::PartialFrontier;
 use plan::Plan;
-pub use ranked::{RankedPaths, path_of};
+pub use ranked::{PathReader, RankedPaths};
 use sides::{Sides, Wanted};
 pub use symmetric::Symmetric;
 pub use table::{SpillFile, SpillFolder};

@@ -8,6 +8,7 @@
 use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::CompiledPaths;
 use crate::families::{CountedFamily, Family, SetCondition};
@@ -18,8 +19,8 @@ use crate::network::Network;
 /// The order of the paths is the same on every run and for any number of threads, but may change between
 /// versions.
 #[derive(Debug)]
-pub struct RankedPaths<'a> {
-    problem: &'a Hamiltonian,
+pub struct RankedPaths {
+    reader: PathReader,
     counted: CountedFamily<Family>,
     /// The vertices of each element.
     steps: Vec<[u32; 2]>,
@@ -30,19 +31,15 @@ pub struct RankedPaths<'a> {
 impl CompiledPaths {
     /// Returns the paths by rank; the problem is that of the paths.
     #[must_use]
-    pub fn ranked(self, problem: &Hamiltonian) -> RankedPaths<'_> {
+    pub fn ranked(self, problem: &Hamiltonian) -> RankedPaths {
         let Self { family, steps } = self;
         let elements = steps.iter().copied().zip(0..).collect();
-        RankedPaths {
-            problem,
-            counted: CountedFamily::new(family, &SetCondition::default()),
-            steps,
-            elements,
-        }
+        let counted = CountedFamily::new(family, &SetCondition::default());
+        RankedPaths { reader: PathReader::new(problem), counted, steps, elements }
     }
 }
 
-impl RankedPaths<'_> {
+impl RankedPaths {
     /// Returns the number of paths.
     #[must_use]
     pub fn total(&self) -> &BigUint {
@@ -57,7 +54,7 @@ impl RankedPaths<'_> {
     pub fn path(&self, rank: &BigUint) -> Option<Vec<usize>> {
         let steps: Vec<[u32; 2]> =
             self.counted.member(rank.clone())?.into_iter().map(|element| self.steps[element]).collect();
-        path_of(self.problem, &steps)
+        self.reader.path(&steps)
     }
 
     /// Returns the number of paths before a path; `None` if it is not a path of the problem.
@@ -66,7 +63,7 @@ impl RankedPaths<'_> {
     /// direction.
     #[must_use]
     pub fn rank(&self, path: &[usize]) -> Option<BigUint> {
-        let Some(network) = Network::new(self.problem) else {
+        let Some(network) = &self.reader.network else {
             return (*path == [0]).then(|| self.counted.rank(&[])).flatten();
         };
         let cycle = network.write(path)?;
@@ -81,37 +78,55 @@ impl RankedPaths<'_> {
     }
 }
 
-/// Returns the path of a problem that takes these steps, as [`CompiledPaths`] names them; `None` if they are not those
-/// of one path.
-#[must_use]
-pub fn path_of(problem: &Hamiltonian, steps: &[[u32; 2]]) -> Option<Vec<usize>> {
-    if steps.is_empty() && problem.steps.vertices() == 1 && !problem.closed {
-        return Some(vec![0]);
+/// Reads the paths of a problem from their steps.
+#[derive(Debug)]
+pub struct PathReader {
+    /// `None` if the ends alone rule out a path of two vertices or more.
+    network: Option<Network>,
+    /// Whether a path without steps is one of the problem.
+    has_single: bool,
+}
+
+impl PathReader {
+    /// Returns the reader for a problem.
+    #[must_use]
+    pub fn new(problem: &Hamiltonian) -> Self {
+        let has_single = problem.steps.vertices() == 1 && !problem.closed;
+        Self { network: Network::new(problem), has_single }
     }
-    let network = Network::new(problem)?;
-    let mut beside = vec![Vec::with_capacity(2); network.vertices()];
-    let mut is_left = vec![false; network.vertices()];
-    for &[one, other] in steps {
-        if network.is_directed() && std::mem::replace(is_left.get_mut(one as usize)?, true) {
-            return None;
+
+    /// Returns the path that takes these steps, as [`CompiledPaths`] names them; `None` if they are not those of one path.
+    #[must_use]
+    pub fn path(&self, steps: &[[u32; 2]]) -> Option<Vec<usize>> {
+        if steps.is_empty() && self.has_single {
+            return Some(vec![0]);
         }
-        beside.get_mut(one as usize)?.push(other);
-        beside.get_mut(other as usize)?.push(one);
+        let network = self.network.as_ref()?;
+        let mut beside = vec![SmallVec::<[u32; 2]>::new(); network.vertices()];
+        let mut is_left = vec![false; network.vertices()];
+        for &[one, other] in steps {
+            if network.is_directed() && std::mem::replace(is_left.get_mut(one as usize)?, true) {
+                return None;
+            }
+            beside.get_mut(one as usize)?.push(other);
+            beside.get_mut(other as usize)?.push(one);
+        }
+        let mut cycle = cycle(&beside, 0)?;
+        if network.is_directed() && !steps.contains(&[cycle[0], cycle[1]]) {
+            cycle[1..].reverse();
+        }
+        (cycle.len() == beside.len()).then(|| network.read(&cycle))
     }
-    let mut cycle = cycle(&beside, 0)?;
-    if network.is_directed() && !steps.contains(&[cycle[0], cycle[1]]) {
-        cycle[1..].reverse();
-    }
-    (cycle.len() == beside.len()).then(|| network.read(&cycle))
 }
 
 /// Returns the cycle through `start`, given the neighbours of every vertex; `None` if a vertex on the way has not two.
-pub(super) fn cycle(beside: &[Vec<u32>], start: u32) -> Option<Vec<u32>> {
-    let mut before = *beside[start as usize].last()?;
-    let mut cycle = vec![start];
+pub(super) fn cycle(beside: &[impl AsRef<[u32]>], start: u32) -> Option<Vec<u32>> {
+    let mut before = *beside[start as usize].as_ref().last()?;
+    let mut cycle = Vec::with_capacity(beside.len());
+    cycle.push(start);
     loop {
         let here = cycle[cycle.len() - 1];
-        let &[one, other] = &beside[here as usize][..] else { return None };
+        let &[one, other] = beside[here as usize].as_ref() else { return None };
         let next = if one == before { other } else { one };
         if next == start {
             return Some(cycle);

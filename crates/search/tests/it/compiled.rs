@@ -27,9 +27,10 @@ fn solutions(structure: ProblemStructure) -> BTreeSet<Vec<usize>> {
         compiled(structure, Limits::default()).expect("a small graph").family.expect("no limit");
     let counted = family.counted(&SetCondition::default());
     let total = usize::try_from(counted.total()).expect("few solutions");
+    let reader = elements.reader(structure).expect("elements of the problem");
     let read = |rank: usize| {
         let set = counted.member(BigUint::from(rank)).expect("a rank below the total");
-        elements.solution(structure, &set).expect("a solution")
+        reader(&set).expect("a solution")
     };
     let all: BTreeSet<Vec<usize>> = (0..total).map(read).collect();
     assert_eq!(all.len(), total, "{structure:?}");

@@ -34,7 +34,7 @@ fn searched(problem: &Hamiltonian) -> BTreeSet<Vec<usize>> {
 }
 
 /// Returns all paths by rank.
-fn ranked(problem: &Hamiltonian) -> RankedPaths<'_> {
+fn ranked(problem: &Hamiltonian) -> RankedPaths {
     let frontier = Frontier::new(problem, &[]).expect("a narrow graph");
     frontier.compiled(CONTROL, &mut |_| ()).expect("enough memory").ranked(problem)
 }

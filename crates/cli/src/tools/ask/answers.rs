@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use cavalcade_core::puzzles::diagram::Diagram;
-use cavalcade_search::answers::compile::Elements;
+use cavalcade_search::answers::compile::{Elements, SolutionReader};
 use cavalcade_search::answers::sample::Draw;
 use cavalcade_search::families::{Family, SetCondition};
 use cavalcade_search::{Outcome, Random, Statistics, Stop};
@@ -45,6 +45,7 @@ impl Asking<'_> {
             FamilyQuestion::Weights => self.least_and_greatest(output)?,
             FamilyQuestion::Heaviest => self.extreme(&self.weights, output)?,
             FamilyQuestion::Lightest => self.extreme(&negated(&self.weights), output)?,
+            FamilyQuestion::List => self.list(output)?,
             FamilyQuestion::Draw => self.draw(output)?,
         };
         let mut outcome = report.outcome;
@@ -73,8 +74,9 @@ impl Asking<'_> {
     }
 
     fn unique(&self, output: &mut Output) -> Result<Report, Failure> {
-        let found = self.family.first_two(&self.condition);
-        let diagrams = (1..).zip(&found).map(|(index, set)| self.diagram(index, set));
+        let found: Vec<Vec<usize>> = self.family.members(&self.condition).take(2).collect();
+        let mut drawn = self.drawn()?;
+        let diagrams = (1..).zip(&found).map(|(index, set)| drawn.diagram(index, set).cloned());
         let verdict = Verdict {
             puzzle: self.job.asked.puzzle,
             board: self.job.problem.instance.board.clone(),
@@ -153,6 +155,15 @@ impl Asking<'_> {
         }
     }
 
+    /// Writes the solutions in the order of their ranks.
+    fn list(&self, output: &mut Output) -> Result<Report, Failure> {
+        let mut sets = self.family.members(&self.condition).map(Ok).peekable();
+        let Some(most) = self.job.manner.limits.solutions else { return self.solutions(sets, None, output) };
+        let first: Vec<_> = sets.by_ref().take(usize::try_from(most).unwrap_or(usize::MAX)).collect();
+        let stopped = sets.peek().map(|_| Stop::Solutions);
+        self.solutions(first, stopped, output)
+    }
+
     /// Writes solutions.
     fn solutions(
         &self,
@@ -161,14 +172,14 @@ impl Asking<'_> {
         output: &mut Output,
     ) -> Result<Report, Failure> {
         let start = Instant::now();
-        let mut pages = Pages::new(self.job, output);
+        let (mut pages, mut drawn) = (Pages::new(self.job, output), self.drawn()?);
         let mut written = 0;
         for set in sets {
             if let Some(stop) = self.job.manner.limits.over(start.elapsed()) {
                 stopped = Some(stop);
                 break;
             }
-            pages.solution(written + 1, &self.diagram(written + 1, &set?)?)?;
+            pages.solution(written + 1, drawn.diagram(written + 1, &set?)?)?;
             written += 1;
         }
         pages.close(written, stopped.is_none())?;
@@ -177,16 +188,12 @@ impl Asking<'_> {
         Ok(if stopped.is_some() { self.job.report(outcome, "solutions") } else { report })
     }
 
-    /// Returns the picture of a solution, after a check.
-    fn diagram(&self, index: u64, set: &[usize]) -> Result<Diagram, Failure> {
+    fn drawn(&self) -> Result<DrawnSets<'_>, Failure> {
         let instance = &self.job.problem.instance;
-        let mut cells = (self.file.elements.solution(instance.structure(), set))
-            .ok_or_else(|| Failure::Internal(format!("solution {index} is none of the problem")))?;
-        instance.locate(&mut cells);
-        self.job.verify(index, &cells)?;
-        let mut diagram = instance.blank().clone();
-        instance.draw(&cells, &mut diagram);
-        Ok(diagram)
+        let reader = self.file.elements.reader(instance.structure());
+        let reader =
+            reader.ok_or_else(|| Failure::Internal("the elements are none of the problem".to_owned()))?;
+        Ok(DrawnSets { job: self.job, reader, diagram: instance.blank().clone() })
     }
 
     fn write(&self, content: AnswerContent, output: &mut Output) -> Result<(), Failure> {
@@ -212,6 +219,26 @@ impl Asking<'_> {
                 Err(Failure::input(message, Some("use --format text or json")))
             }
         }
+    }
+}
+
+/// The pictures of solutions, one at a time.
+struct DrawnSets<'a> {
+    job: &'a Job,
+    reader: SolutionReader<'a>,
+    diagram: Diagram,
+}
+
+impl DrawnSets<'_> {
+    /// Returns the picture of a solution, after a check.
+    fn diagram(&mut self, index: u64, set: &[usize]) -> Result<&Diagram, Failure> {
+        let instance = &self.job.problem.instance;
+        let mut cells = (self.reader)(set)
+            .ok_or_else(|| Failure::Internal(format!("solution {index} is none of the problem")))?;
+        instance.locate(&mut cells);
+        self.job.verify(index, &cells)?;
+        instance.draw(&cells, &mut self.diagram);
+        Ok(&self.diagram)
     }
 }
 
@@ -285,9 +312,13 @@ mod tests {
             weights,
             job: &job,
         };
-        for question in
-            [FamilyQuestion::Unique, FamilyQuestion::Heaviest, FamilyQuestion::Lightest, FamilyQuestion::Draw]
-        {
+        for question in [
+            FamilyQuestion::Unique,
+            FamilyQuestion::Heaviest,
+            FamilyQuestion::Lightest,
+            FamilyQuestion::List,
+            FamilyQuestion::Draw,
+        ] {
             let memory = Memory::default();
             let mut output = memory.output();
             let failure = asking.answer(question, &mut output).expect_err("a failure");

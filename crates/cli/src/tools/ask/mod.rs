@@ -38,6 +38,7 @@ pub(crate) struct AskCommand;
 /// Questions that are flags, with their help.
 const UNIQUE: &str = "unique";
 const EACH: &str = "each";
+const LIST: &str = "list";
 const LIGHTEST: &str = "lightest";
 const HEAVIEST: &str = "heaviest";
 /// The options with values.
@@ -70,6 +71,7 @@ impl Tool for AskCommand {
             .arg(files(AND).help("Only solutions that this file holds too"))
             .arg(flag_arg(UNIQUE, "Whether there is exactly one solution"))
             .arg(flag_arg(EACH, "How many solutions have each element, by the first convention of 'count'"))
+            .arg(flag_arg(LIST, "Every solution, in the order of --rank"))
             .arg(files(WEIGHTS).help("The least and the greatest weight; each line of the file has an element and its weight"))
             .arg(flag_arg(LIGHTEST, "A solution of least weight"))
             .arg(flag_arg(HEAVIEST, "A solution of greatest weight"))

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 
-use super::{EACH, HEAVIEST, LIGHTEST, UNIQUE, WEIGHTS};
+use super::{EACH, HEAVIEST, LIGHTEST, LIST, UNIQUE, WEIGHTS};
 use crate::commands::{DRAW_COUNT, DRAW_SEED, RANK};
 use crate::streams::Failure;
 
@@ -19,6 +19,8 @@ pub(super) enum FamilyQuestion {
     Lightest,
     /// A solution of greatest weight.
     Heaviest,
+    /// All solutions.
+    List,
     /// Random solutions, or one by its rank.
     Draw,
 }
@@ -34,6 +36,7 @@ impl FamilyQuestion {
         let flags = [
             (UNIQUE, Self::Unique),
             (EACH, Self::Each),
+            (LIST, Self::List),
             (HEAVIEST, Self::Heaviest),
             (LIGHTEST, Self::Lightest),
         ];
@@ -64,6 +67,7 @@ impl FamilyQuestion {
         match self {
             Self::Count | Self::Each | Self::Weights => "count",
             Self::Unique => "unique",
+            Self::List => "list",
             Self::Heaviest | Self::Lightest | Self::Draw => "sample",
         }
     }
