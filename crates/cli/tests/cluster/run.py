@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Runs shards with Slurm and with GNU parallel: kills tasks, lets them resume, and merges them.
+"""Runs shards with Slurm, GNU parallel and Snakemake: kills tasks, lets them resume, and merges them.
 
 The scripts of docs/cluster/ split two counts and a list into shards, one of the counts by the frontier method. Tasks
-are killed, terminated and requeued in the middle, a node fails, and the final answer must equal that of a single run, byte for byte.
-Merging must be refused while a shard is missing or incomplete. Everything happens in one temporary folder; no files and
-no processes remain. Two tasks run at a time; the test takes about five minutes.
+are killed, terminated and requeued in the middle, a node fails, and the final answer must equal that of a single run,
+byte for byte. Merging must be refused while a shard is missing or incomplete. Everything happens in one temporary folder;
+no files and no processes remain. Two tasks run at a time; the test takes about six minutes.
 
-If run by root, it installs the missing ones of Debian's packages slurm-wlm, munge and parallel.
+If run by root, it installs the missing ones of Debian's packages slurm-wlm, munge and parallel. Snakemake is installed from
+PyPI into the temporary folder.
 """
 
 import argparse
@@ -306,6 +307,27 @@ class Test:
         lines = (where / "joblog").read_text().splitlines()[1:]
         say(f"the log of parallel has {len(lines)} lines for {shards} shards")
 
+    def snakemake(self) -> None:
+        """The same with Snakemake: one task is killed and tried again; another question is refused."""
+        where, environment = self.folder / "snakemake", self.folder / "environment"
+        with step("Snakemake is installed"):
+            self.run(sys.executable, "-m", "venv", environment)
+            self.run(environment / "bin" / "pip", "install", "--quiet", "snakemake")
+        script = [environment / "bin" / "snakemake", "--snakefile", SCRIPTS / "Snakefile", "--directory", where]
+        script += ["--cores", 2, "--retries", 1, "--config", "shards=3", f"program={self.cavalcade}"]
+        with step(f"Snakemake: {' '.join(PARTS)}; SIGKILL to shard 1"):
+            words = [str(word) for word in [*script, f"question={' '.join(PARTS)}"]]
+            log = (self.folder / "snakemake.out").open("w")
+            running = subprocess.Popen(words, env=self.environment, cwd=self.folder, stdout=log, stderr=log)
+            # Its processes are found by the names of their stores, which are relative.
+            until("shard 1 is begun", lambda: self.nodes(where / "1.db") > 0 and self.worker(Path("1.db")) > 0)
+            os.kill(self.worker(Path("1.db")), signal.SIGKILL)
+            must(running.wait(300) == 0, "Snakemake tries it again")
+            must("exit code" in (self.folder / "snakemake.out").read_text(), "it has noticed that the task failed")
+        self.same("parts", where / "answer")
+        self.run(*script, f"question={' '.join(COUNT)}", code=1)
+        must("another" in (where / "1.log").read_text(), "a store refuses another question")
+
     def everything(self) -> None:
         self.single("count", COUNT)
         self.single("list", LIST)
@@ -314,6 +336,7 @@ class Test:
         self.parallel("count", 3, COUNT, signal.SIGKILL)
         self.parallel("list", 3, LIST, signal.SIGTERM)
         self.parallel("parts", 3, PARTS, signal.SIGKILL)
+        self.snakemake()
 
 
 def sweep(folder: Path, keep: bool) -> None:

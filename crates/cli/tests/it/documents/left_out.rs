@@ -83,6 +83,7 @@ pub(super) const OTHER_PROGRAMS: &[(&str, &str)] = &[
     ("cd packages/npm ", "publishes"),
     ("packages/", "builds"),
     ("docs/cluster/", "needs a cluster: `just test cluster`"),
+    ("snakemake ", "needs Snakemake: `just test cluster`"),
     ("use cavalcade_", "Rust: tests of the documentation of the crates"),
     ("import { solve }", "JavaScript: `just test npm`"),
     (">>> ", "Python: packages/python/tests/test_documents.py, which `.ci/run` runs"),
