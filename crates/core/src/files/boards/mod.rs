@@ -165,17 +165,21 @@ impl Board {
     /// or a capital letter. Two boards are equal exactly if these texts are.
     #[must_use]
     pub fn canonical(&self) -> String {
-        let sign = |cell: &Cell| match cell {
+        let signs: Vec<String> = self.signs().collect();
+        if !self.links.is_empty() {
+            return self.arranged(signs);
+        }
+        signs.chunks(self.columns.max(1)).map(|row| row.join(" ") + "\n").collect()
+    }
+
+    /// Returns the canonical sign of each cell.
+    pub(crate) fn signs(&self) -> impl Iterator<Item = String> {
+        self.cells.iter().map(|cell| match cell {
             Cell::Open => ".".to_owned(),
             Cell::Hole => "#".to_owned(),
             Cell::Clue(number) => number.to_string(),
             Cell::Mark(letter) => letter.to_ascii_uppercase().to_string(),
-        };
-        if !self.links.is_empty() {
-            return self.arranged(self.cells.iter().map(sign).collect());
-        }
-        let row = |row: &[Cell]| row.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n";
-        self.cells.chunks(self.columns.max(1)).map(row).collect()
+        })
     }
 
     /// Returns the board as text that shows the shape and the joints of its cells, with these signs for them.

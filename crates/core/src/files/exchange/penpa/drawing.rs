@@ -1,8 +1,9 @@
-//! A drawing: a grid of squares, what is drawn in its cells, and sides of cells. An address holds it as lines.
+//! A drawing: a grid of squares or hexagons, what is drawn in its cells, and sides of cells. An address holds it as
+//! lines.
 //!
 //! | line | contents |
 //! | --- | --- |
-//! | 1 | `square`, columns, rows and other values, with commas between them; the title is value 15 |
+//! | 1 | `square`, columns, rows, or `hex` and twice its size; and other values, with commas; the title is value 15 |
 //! | 3 | the tools for drawing |
 //! | 4, 5 | what is drawn as the problem and as the solution, in layers |
 //! | 6 | the points of the cells of the board, each but the first as the difference to the one before |
@@ -13,7 +14,7 @@
 
 use super::grid::{PenpaGrid, SideCells};
 
-/// A drawing on a grid of squares, as far as puzzles need it.
+/// A drawing, as far as puzzles need it.
 #[derive(Debug)]
 pub(super) struct PenpaDrawing {
     pub(super) grid: PenpaGrid,
@@ -25,6 +26,8 @@ pub(super) struct PenpaDrawing {
     pub(super) sides: Vec<SideCells>,
     /// Sides without the line of the grid.
     pub(super) removed: Vec<SideCells>,
+    /// Sides of hexagons with a dot.
+    pub(super) dots: Vec<SideCells>,
     /// What was ignored.
     pub(super) notes: Vec<String>,
 }
@@ -55,8 +58,8 @@ impl PenpaDrawing {
     /// Returns a drawing with equal cells.
     pub(super) fn new(grid: PenpaGrid, title: String, cell: PenpaCell) -> Self {
         let cells = vec![cell; grid.columns * grid.rows];
-        let (sides, removed) = (Vec::new(), Vec::new());
-        Self { grid, title, tags: Vec::new(), cells, sides, removed, notes: Vec::new() }
+        let (sides, removed, dots) = (Vec::new(), Vec::new(), Vec::new());
+        Self { grid, title, tags: Vec::new(), cells, sides, removed, dots, notes: Vec::new() }
     }
 
     /// Returns the row and column of a cell for messages.

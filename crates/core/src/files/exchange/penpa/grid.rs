@@ -1,9 +1,10 @@
-//! Points of Penpa's grid of squares: cells, then corners.
+//! Points of Penpa's grids. In that of squares: cells, then corners.
 //!
 //! Two more cells surround the board on each side. Points are counted row by row, first all cells, then the corners at
 //! the lower right of the cells. A side is the pair of its corners. (`create_point` of `class_square.js`.)
 
 use crate::files::InputError;
+use crate::problems::tiling::Tiling;
 
 /// The number of cells around the board on each side.
 const MARGIN: usize = 2;
@@ -13,12 +14,14 @@ const LONGEST_SIDE: usize = 100;
 /// The place of a board in the grid.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PenpaGrid {
+    /// The shape of the cells: squares or hexagons.
+    pub(super) tiling: Tiling,
     /// The size of the grid with its margins.
-    width: usize,
-    height: usize,
+    pub(super) width: usize,
+    pub(super) height: usize,
     /// The first column and row of the board.
-    left: usize,
-    top: usize,
+    pub(super) left: usize,
+    pub(super) top: usize,
     pub(super) columns: usize,
     pub(super) rows: usize,
 }
@@ -27,7 +30,7 @@ pub(super) struct PenpaGrid {
 pub(super) type SideCells = [Option<usize>; 2];
 
 impl PenpaGrid {
-    /// Returns the grid of a board.
+    /// Returns the grid of a board of squares.
     ///
     /// # Errors
     /// The board is too large.
@@ -37,28 +40,36 @@ impl PenpaGrid {
                 .hint(format!("Penpa has at most {LONGEST_SIDE} rows and columns")));
         }
         let (width, height) = (columns + 2 * MARGIN, rows + 2 * MARGIN);
-        Ok(Self { width, height, left: MARGIN, top: MARGIN, columns, rows })
+        Ok(Self { tiling: Tiling::Squares, width, height, left: MARGIN, top: MARGIN, columns, rows })
     }
 
     /// Returns the grid with the smallest board that contains these points of cells; `None` if there are none, or if
     /// one is not a cell.
     pub(super) fn around(self, points: &[usize]) -> Option<Self> {
         let places = points.iter().map(|&point| self.place(point)).collect::<Option<Vec<_>>>()?;
-        let (left, top) =
-            (places.iter().map(|place| place.0).min()?, places.iter().map(|place| place.1).min()?);
-        let (right, bottom) =
-            (places.iter().map(|place| place.0).max()?, places.iter().map(|place| place.1).max()?);
+        let (top, bottom) =
+            (places.iter().map(|place| place.1).min()?, places.iter().map(|place| place.1).max()?);
+        let columns = || places.iter().map(|place| place.0 - Self { top, ..self }.shift(place.1));
+        let (left, right) = (columns().min()?, columns().max()?);
         Some(Self { left, top, columns: right - left + 1, rows: bottom - top + 1, ..self })
+    }
+
+    /// Returns how much further right a row of the grid is than here, where the first row of hexagons is an even one.
+    fn shift(&self, row: usize) -> usize {
+        usize::from(self.tiling == Tiling::Hexagons && !self.top.is_multiple_of(2) && row.is_multiple_of(2))
     }
 
     /// Returns the column and row of a point in the grid, if it is a cell.
     fn place(&self, point: usize) -> Option<(usize, usize)> {
-        (point < self.width * self.height).then_some((point % self.width, point / self.width))
+        let (column, row) = (point % self.width, point / self.width);
+        let is_border = column == 0 || column + 1 == self.width || row == 0 || row + 1 == self.height;
+        let is_cell = row < self.height && !(self.tiling == Tiling::Hexagons && is_border);
+        is_cell.then_some((column, row))
     }
 
     /// Returns the cell of the board in a column and row of the grid.
     fn at(&self, column: usize, row: usize) -> Option<usize> {
-        let (column, row) = (column.checked_sub(self.left)?, row.checked_sub(self.top)?);
+        let (column, row) = (column.checked_sub(self.left + self.shift(row))?, row.checked_sub(self.top)?);
         (column < self.columns && row < self.rows).then_some(row * self.columns + column)
     }
 
@@ -69,13 +80,17 @@ impl PenpaGrid {
 
     /// Returns the point of a cell.
     pub(super) fn point(&self, cell: usize) -> usize {
-        (cell / self.columns + self.top) * self.width + cell % self.columns + self.left
+        let row = cell / self.columns + self.top;
+        row * self.width + cell % self.columns + self.left + self.shift(row)
     }
 
     /// Returns the cells of a side, given its corners, such as `229,243`; `None` if it is no side of a cell of the
     /// board.
     pub(super) fn side(&self, corners: &str) -> Option<SideCells> {
         let (one, other) = corners.split_once(',')?;
+        if self.tiling == Tiling::Hexagons {
+            return self.side_of_hexagons(one.parse().ok()?, other.parse().ok()?);
+        }
         let corner = |text: &str| text.parse::<usize>().ok()?.checked_sub(self.width * self.height);
         let (one, other) = (corner(one)?, corner(other)?);
         let (first, length) = (one.min(other), one.abs_diff(other));

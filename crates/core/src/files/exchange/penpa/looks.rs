@@ -5,6 +5,7 @@
 //! `set_surface_style`, `set_circle_style` and `set_font_style` of style.js, `draw_number` of `class_square.js`.)
 
 use super::drawing::{CellLabel, PenpaCell};
+use crate::problems::tiling::Tiling;
 
 /// A puzzle as Penpa draws it.
 #[derive(Debug)]
@@ -19,13 +20,15 @@ pub(super) struct DrawnPuzzle {
     /// The looks of its cells. The first that fits is taken.
     looks: &'static [CellLook],
     pub(super) sides: SideMeaning,
+    /// The shapes of cells that it has, the usual one first.
+    pub(super) tilings: &'static [Tiling],
     /// The plain sign of a cell without anything.
     empty: &'static str,
     /// The most digits of a number. With one, plain cells are single characters, with or without blanks between them.
     pub(super) digits: usize,
 }
 
-/// What thick sides within the board mean.
+/// What thick sides and dots within the board mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SideMeaning {
     /// Nothing: there are none.
@@ -36,6 +39,8 @@ pub(super) enum SideMeaning {
     Borders,
     /// They are walls between cells.
     Walls,
+    /// Nothing, but circles on sides are dots.
+    Dots,
 }
 
 /// The look of some cells.
@@ -117,8 +122,18 @@ const TOWERS: &[CellLook] = &[
 
 /// Returns a puzzle with a loop on usual lines.
 const fn usual(puzzle: &'static str, tag: &'static str, looks: &'static [CellLook]) -> DrawnPuzzle {
-    let sides = SideMeaning::None;
-    DrawnPuzzle { puzzle, tag, grid: ["1", "2", "1"], tool: "linex", looks, sides, empty: ".", digits: 6 }
+    let (sides, tilings) = (SideMeaning::None, &[Tiling::Squares]);
+    DrawnPuzzle {
+        puzzle,
+        tag,
+        grid: ["1", "2", "1"],
+        tool: "linex",
+        looks,
+        sides,
+        tilings,
+        empty: ".",
+        digits: 6,
+    }
 }
 
 /// Returns a puzzle with numbers to fill in, for which Penpa has no tag.
@@ -133,8 +148,9 @@ const POINTS: [&str; 3] = ["3", "1", "2"];
 /// The puzzles that can be read and written.
 pub(super) static PUZZLES: &[DrawnPuzzle] = &[
     path("numbrix"),
-    path("hidato"),
+    DrawnPuzzle { tilings: &[Tiling::Squares, Tiling::Hexagons], ..path("hidato") },
     path("hopido"),
+    DrawnPuzzle { tilings: &[Tiling::Hexagons], sides: SideMeaning::Dots, ..path("rikudo") },
     DrawnPuzzle { tool: "linex", looks: &[HOLE, CHECKPOINT], sides: SideMeaning::Walls, ..path("zip") },
     DrawnPuzzle { looks: &[HOLE, POINTER], empty: LAST, ..path("signpost") },
     DrawnPuzzle { grid: DASHES, digits: 1, ..usual("simple-loop", "simple loop", &[HOLE]) },

@@ -6,7 +6,7 @@
 //! | file | contents |
 //! | `packing` | the lines of a code |
 //! | `drawing`, `reader`, `writer` | a drawing, from and to lines |
-//! | `grid` | points and sides |
+//! | `grid`, `hexagons` | points and sides |
 //! | `looks` | how each puzzle is drawn |
 //!
 //! The facts come from the source of Penpa+ (github.com/swaroopg92/penpa-edit, version 3.2.3) by Opt-Pan, Swaroop
@@ -14,6 +14,7 @@
 
 mod drawing;
 mod grid;
+mod hexagons;
 mod looks;
 mod packing;
 mod reader;
@@ -29,10 +30,12 @@ use super::cells::rows;
 use super::plain::PlainBoard;
 use super::regions::{label, regions};
 use crate::files::InputError;
+use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
-use crate::files::boards::{Cell, CellGrid};
+use crate::files::boards::{Board, Cell, CellGrid, Signs};
 use crate::files::text::shorten;
+use crate::problems::tiling::Tiling;
 use drawing::{CellLabel, PenpaCell, PenpaDrawing};
 use grid::{PenpaGrid, SideCells};
 use looks::{DrawnPuzzle, PUZZLES, SideMeaning};
@@ -57,14 +60,22 @@ pub(super) fn read_address(parameters: &str, named: Option<&str>) -> Result<Impo
         drawing.notes.push("the solution in the address was ignored".to_owned());
     }
     let kind = kind(&drawing, named)?;
+    let tiling = drawing.grid.tiling;
+    if !kind.tilings.contains(&tiling) {
+        let name = |tiling| if tiling == Tiling::Hexagons { "hex" } else { "square" };
+        return Err(reader::another_grid(name(tiling), name(kind.tilings[0]))
+            .hint(format!("draw boards of {} on that grid, or name another puzzle", kind.puzzle)));
+    }
     let signs = signs(&mut drawing, kind)?;
     check_sides(&drawing, kind, &signs)?;
     let board = match kind.sides {
         SideMeaning::Borders => region_text(&drawing, kind, signs)?,
         SideMeaning::Walls => walled_text(&drawing, &signs),
+        SideMeaning::Dots if !drawing.dots.is_empty() => dotted_text(&drawing, signs),
         _ => text(signs.into_iter(), &drawing, kind.needs_bars()),
     };
-    Ok(Imported { puzzle: kind.puzzle, board, notes: drawing.notes, ..Imported::default() })
+    let settings = if tiling == kind.tilings[0] { Vec::new() } else { vec![("tiling", tiling.name())] };
+    Ok(Imported { puzzle: kind.puzzle, board, settings, notes: drawing.notes })
 }
 
 /// Returns the puzzle of a drawing: that of its tags, the one that the user names, or that of its title.
@@ -135,7 +146,13 @@ fn check_sides(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: &[String]) -> 
     };
     let has_meaning = matches!(kind.sides, SideMeaning::Borders | SideMeaning::Walls);
     let drawn = drawing.sides.iter().filter(|_| !has_meaning);
-    refuse_sides(drawing, kind, drawn.chain(&drawing.removed), |cell, later| is_open(cell) && is_open(later))
+    refuse_sides(drawing, kind, drawn.chain(&drawing.removed), |cell, later| {
+        is_open(cell) && is_open(later)
+    })?;
+    let has_dots = kind.sides == SideMeaning::Dots;
+    refuse_sides(drawing, kind, drawing.dots.iter(), |cell, later| {
+        !has_dots || [cell, later].iter().any(|&cell| signs[cell] == "#")
+    })
 }
 
 /// Refuses sides between two cells for which `is_wrong` holds.
@@ -170,6 +187,13 @@ fn walled_text(drawing: &PenpaDrawing, signs: &[String]) -> String {
     CheckpointBoard { columns, cells, lines: (1..=rows).collect(), walls }.canonical()
 }
 
+/// Returns the plain text of a board of hexagons with dots.
+fn dotted_text(drawing: &PenpaDrawing, signs: Vec<String>) -> String {
+    let pairs: BTreeSet<_> = drawing.dots.iter().filter_map(|&[cell, later]| cell.zip(later)).collect();
+    Arranged::new(signs, drawing.grid.columns, Tiling::Hexagons)
+        .joined(&pairs.into_iter().collect::<Vec<_>>(), JointSigns::FILE)
+}
+
 /// Returns cells as plain text; a single column has bars if cells may have several characters.
 fn text(signs: impl Iterator<Item = String>, drawing: &PenpaDrawing, has_bars: bool) -> String {
     let columns = drawing.grid.columns;
@@ -202,41 +226,62 @@ fn region_text(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: Vec<String>) -
 /// Writes a board as an address.
 ///
 /// # Errors
-/// The board is too large, not on squares, or has a cell that cannot be drawn.
+/// The board is too large, on cells that the puzzle does not have there, or has a cell that cannot be drawn.
 pub(super) fn write(board: &PlainBoard<'_>) -> Result<String, InputError> {
     let kind = PUZZLES.iter().find(|kind| kind.puzzle == board.puzzle);
-    let is_square = matches!(board.tiling, None | Some("squares"));
-    let kind = kind.filter(|_| is_square).ok_or_else(|| {
-        InputError::new("only boards of squares are written for Penpa").hint("use another form")
+    let tiling = |kind: &DrawnPuzzle| match board.tiling {
+        None => kind.tilings.first(),
+        Some(name) => kind.tilings.iter().find(|tiling| tiling.name() == name),
+    };
+    let (kind, &tiling) = kind.and_then(|kind| Some(kind).zip(tiling(kind))).ok_or_else(|| {
+        InputError::new("only boards of squares and hexagons are written for Penpa").hint("use another form")
     })?;
-    let PlainCells { grid: CellGrid { columns, cells }, labels, walls } = plain_cells(board, kind)?;
-    let grid = PenpaGrid::new(columns, cells.len() / columns)?;
+    let PlainCells { grid: CellGrid { columns, cells }, labels, walls, dots } =
+        plain_cells(board, kind, tiling)?;
+    let rows = cells.len() / columns;
+    let has_hexagons = tiling == Tiling::Hexagons;
+    let grid =
+        if has_hexagons { PenpaGrid::with_hexagons(columns, rows) } else { PenpaGrid::new(columns, rows) }?;
     let mut drawing = PenpaDrawing::new(grid, title(kind), PenpaCell::default());
     drawing.tags.extend([kind.tag].into_iter().filter(|tag| !tag.is_empty()).map(str::to_owned));
+    let has_cells = cells.iter().any(|sign| sign != "#");
     for (drawn, sign) in drawing.cells.iter_mut().zip(&cells) {
+        if has_hexagons && has_cells && sign == "#" {
+            drawn.is_missing = true;
+            continue;
+        }
         *drawn = kind.cell(sign).ok_or_else(|| board.refuse(sign, "it has no look there"))?;
     }
     let frame = |cell: usize| (drawing.cells[cell].colour, drawing.cells[cell] != PenpaCell::default());
     let is_drawn = |&[cell, later]: &[usize; 2]| match kind.sides {
-        SideMeaning::None => false,
+        SideMeaning::None | SideMeaning::Dots => false,
         SideMeaning::Frames => frame(cell) != frame(later),
         SideMeaning::Borders => labels[cell] != labels[later],
         SideMeaning::Walls => walls.contains(&(cell, later)),
     };
+    drawing.dots = dots.into_iter().map(|(cell, later)| [cell, later].map(Some)).collect();
     drawing.sides = drawing.grid.neighbours().filter(is_drawn).map(|pair| pair.map(Some)).collect();
     Ok(format!("{PAGE}{}", packing::packed(&drawing.lines(kind))))
 }
 
-/// The cells of a board, the labels of their regions, and the walls between them, if there are any.
+/// The cells of a board, the labels of their regions, and the walls and dots between them, if there are any.
 struct PlainCells {
     grid: CellGrid<String>,
     labels: Vec<String>,
     walls: BTreeSet<(usize, usize)>,
+    /// Neighbouring hexagons with a dot between them.
+    dots: Vec<(usize, usize)>,
 }
 
 /// Returns the cells of a board.
-fn plain_cells(board: &PlainBoard<'_>, kind: &DrawnPuzzle) -> Result<PlainCells, InputError> {
-    let plain = |grid| PlainCells { grid, labels: Vec::new(), walls: BTreeSet::new() };
+fn plain_cells(board: &PlainBoard<'_>, kind: &DrawnPuzzle, tiling: Tiling) -> Result<PlainCells, InputError> {
+    let plain = |grid| PlainCells { grid, labels: Vec::new(), walls: BTreeSet::new(), dots: Vec::new() };
+    if kind.sides == SideMeaning::Dots && board.text.contains(['-', '/', '\\']) {
+        let signs = Signs::default().on(tiling, true);
+        let board = Board::read(board.text.as_bytes(), &signs)?;
+        let grid = CellGrid { columns: board.columns(), cells: board.signs().collect() };
+        return Ok(PlainCells { dots: board.links().to_vec(), ..plain(grid) });
+    }
     if kind.sides == SideMeaning::Walls {
         let board = CheckpointBoard::read(board.text.as_bytes())?;
         let grid = CellGrid { columns: board.columns, cells: board.signs().collect() };

@@ -8,6 +8,7 @@ use super::grid::PenpaGrid;
 use super::packing::{damaged, unpacked};
 use crate::files::InputError;
 use crate::files::text::shorten;
+use crate::problems::tiling::Tiling;
 
 /// The styles of thick black sides.
 const THICK_SIDES: [u64; 2] = [2, 21];
@@ -16,14 +17,14 @@ impl PenpaDrawing {
     /// Reads the lines of an address.
     ///
     /// # Errors
-    /// They are damaged, the grid is not of squares, or something is drawn that has no meaning in any puzzle.
+    /// They are damaged, the grid is not of squares or hexagons, or something is drawn that has no meaning in any
+    /// puzzle.
     pub(super) fn read(text: &str) -> Result<Self, InputError> {
         let lines: Vec<&str> = text.split('\n').collect();
         let header: Vec<&str> = lines[0].split(',').collect();
         let value = |index: usize| header.get(index).copied().unwrap_or_default();
-        if value(0) != "square" {
-            let message = format!("the Penpa address has the grid '{}', not 'square'", shorten(value(0)));
-            return Err(InputError::new(message).hint("only drawings on squares can be read"));
+        if !["square", "hex"].contains(&value(0)) {
+            return Err(another_grid(value(0), "square").hint("only squares and hexagons can be read"));
         }
         let (columns, rows) = size("Penpa address", value(1), value(2))?;
         let centres = json_line(&lines, 5)?;
@@ -33,7 +34,9 @@ impl PenpaDrawing {
             usize::try_from(point).ok()
         });
         let points = points.collect::<Option<Vec<_>>>().ok_or_else(damaged)?;
-        let grid = PenpaGrid::new(columns, rows)?.around(&points).ok_or_else(damaged)?;
+        let is_square = value(0) == "square";
+        let grid = if is_square { PenpaGrid::new(columns, rows) } else { PenpaGrid::of_hexagons(columns) };
+        let grid = grid?.around(&points).ok_or_else(damaged)?;
         let title = value(15).replace("Title: ", "").replace("%2C", ",");
         let missing = PenpaCell { is_missing: true, ..PenpaCell::default() };
         let mut drawing = Self::new(grid, title, missing);
@@ -87,7 +90,17 @@ impl PenpaDrawing {
                 }
                 continue;
             }
-            let cell = place.parse().ok().and_then(|point| self.grid.cell(point));
+            let point = place.parse().ok();
+            let is_dot = self.grid.tiling == Tiling::Hexagons && name == "symbol";
+            if let Some(side) = point.filter(|_| is_dot).and_then(|point| self.grid.around_middle(point)) {
+                let is_circle = drawn[1].as_str().is_some_and(|symbol| symbol.starts_with("circle_"));
+                if !is_circle || side.contains(&None) {
+                    return Err(unknown(&shorten(place)));
+                }
+                self.dots.push(side);
+                continue;
+            }
+            let cell = point.and_then(|point| self.grid.cell(point));
             let cell = cell.ok_or_else(|| unknown(&shorten(place)))?;
             let unknown = || unknown(&self.place(cell));
             match name {
@@ -101,6 +114,11 @@ impl PenpaDrawing {
         }
         Ok(())
     }
+}
+
+/// Returns the error for a grid that is not the expected one.
+pub(super) fn another_grid(found: &str, expected: &str) -> InputError {
+    InputError::new(format!("the Penpa address has the grid '{}', not '{expected}'", shorten(found)))
 }
 
 /// Returns the error for a drawing that has no meaning in any puzzle.

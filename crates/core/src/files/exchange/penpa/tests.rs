@@ -122,7 +122,11 @@ fn the_puzzle_is_that_of_a_tag_or_a_title() {
     {
         assert_eq!(refused(&drawn(title, "{}", tags), named), "the Penpa address does not name its puzzle");
     }
-    assert_eq!(refused(&drawn("", "{}", ""), Some("rikudo")), "Penpa addresses of rikudo cannot be read");
+    assert_eq!(refused(&drawn("", "{}", ""), Some("prime")), "Penpa addresses of prime cannot be read");
+    assert_eq!(
+        refused(&drawn("", "{}", ""), Some("rikudo")),
+        "the Penpa address has the grid 'square', not 'hex'"
+    );
 }
 
 #[test]
@@ -217,6 +221,8 @@ fn parts_of_a_grid() {
         ("10,6,6,38", "[24]", "the Penpa address has the grid '10', not 'square'"),
         ("square,6", "[24]", "Penpa address does not begin with a size"),
         ("square,101,6", "[24]", "the 6x101 board does not fit Penpa"),
+        ("hex,21,21", "[24]", "a grid of hexagons of size 21 does not fit Penpa"),
+        ("hex,2,2", "[6]", "the Penpa address is damaged"),
         ("square,6,6", "[]", "the Penpa address is damaged"),
         ("square,6,6", "[24,-30]", "the Penpa address is damaged"),
         ("square,6,6", "[24,9e99]", "the Penpa address is damaged"),
@@ -226,4 +232,65 @@ fn parts_of_a_grid() {
         assert_eq!(refused(&lines(header, cells), Some("numbrix")), message, "{header} {cells}");
     }
     assert_eq!(refused("m=edit", None), "the Penpa address is damaged");
+}
+
+/// Reads a drawing of these cells on Penpa's hexagons of size 3: rows of 10 points.
+fn hexagons(puzzle: &str, problem: &str, cells: &str) -> Result<Imported, String> {
+    let code = packed(&format!("hex,3,3,38,0,1,1\n\n\n{problem}\n\n{cells}\n"));
+    read_address(&format!("m=edit&p={code}"), Some(puzzle)).map_err(|error| error.to_string())
+}
+
+#[test]
+fn hexagons_of_others() {
+    // Seven hexagons, whose first row is an even one of the grid, or an odd one. The middle is a hole in a frame; dots
+    // are at the lower left, at the lower right and on the right of a cell.
+    let even = r#"{"number":{"44":["1",1,"1"],"65":["7",1,"1"]},"symbol":{"344":[2,"circle_SS",2],"445":[1,"circle_M",1],"564":[8,"circle_L",1]},"surface":{"54":4},"lineE":{"144,245":2,"145,245":2,"154,254":2,"144,254":2}}"#;
+    let odd = r#"{"number":{"33":["1",1,"1"],"54":["7",1,"1"]},"symbol":{"333":[2,"circle_SS",2],"434":[1,"circle_M",1],"553":[8,"circle_L",1]},"surface":{"44":4},"lineE":{"134,245":2,"144,245":2}}"#;
+    for (problem, cells) in [(even, "[54,-10,1,8,2,9,1]"), (odd, "[44,-11,1,9,2,8,1]")] {
+        let found = hexagons("rikudo", problem, cells).expect("a board");
+        assert_eq!(found.board, "#   1   .\n   /     \\\n  .   #   .\n#   . - 7\n", "{cells}");
+        assert_eq!((found.settings.len(), found.notes.len()), (0, 0));
+    }
+    let hidato =
+        hexagons("hidato", r#"{"number":{"33":["1",1,"1"]}}"#, "[44,-11,1,9,2,8,1]").expect("a board");
+    assert_eq!(hidato.board, "# 1 .\n. . .\n# . .\n");
+    assert_eq!(hidato.settings, [("tiling", "hexagons")]);
+    let dots = r#"{"symbol":{"344":[2,"circle_SS",2]}}"#;
+    for (puzzle, problem, message) in [
+        ("hidato", dots, "the side between row 1 column 2 and row 2 column 1 has no meaning in hidato"),
+        (
+            "rikudo",
+            r#"{"symbol":{"444":[2,"circle_SS",2]},"surface":{"54":4}}"#,
+            "the side between row 1 column 2 and row 2 column 2 has no meaning in rikudo",
+        ),
+        (
+            "rikudo",
+            r#"{"lineE":{"144,245":2}}"#,
+            "the side between row 1 column 2 and row 2 column 2 has no meaning in rikudo",
+        ),
+        (
+            "rikudo",
+            r#"{"symbol":{"555":[2,"circle_SS",2]}}"#,
+            "the Penpa address draws 'symbol' [2,\"circle_SS\",2] at 555, which has no meaning in any puzzle here",
+        ),
+        (
+            "rikudo",
+            r#"{"symbol":{"344":[2,"star",2]}}"#,
+            "the Penpa address draws 'symbol' [2,\"star\",2] at 344, which has no meaning in any puzzle here",
+        ),
+        (
+            "rikudo",
+            r#"{"lineE":{"254,354":2}}"#,
+            "the Penpa address draws 'lineE' 2 at 254,354, which has no meaning in any puzzle here",
+        ),
+        (
+            "rikudo",
+            r#"{"lineE":{"18446744073709551615,18446744073709551615":2}}"#,
+            "the Penpa address draws 'lineE' 2 at 18446744073709551615,184..., which has no meaning in any puzzle here",
+        ),
+        ("masyu", "{}", "the Penpa address has the grid 'hex', not 'square'"),
+    ] {
+        let refused = hexagons(puzzle, problem, "[54,-10,1,8,2,9,1]").expect_err(problem);
+        assert_eq!(refused, message, "{problem}");
+    }
 }

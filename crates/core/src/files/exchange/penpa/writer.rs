@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::drawing::{CellLabel, PenpaDrawing};
 use super::grid::PenpaGrid;
 use super::looks::DrawnPuzzle;
+use crate::problems::tiling::Tiling;
 
 /// The size of a cell in pixels.
 const CELL_SIZE: usize = 38;
@@ -19,17 +20,21 @@ const LISTS: [&str; 8] =
 impl PenpaDrawing {
     /// Returns the lines of an address.
     pub(super) fn lines(&self, kind: &DrawnPuzzle) -> String {
-        let PenpaGrid { columns, rows, .. } = self.grid;
-        let (width, height) = ((columns + 1) * CELL_SIZE, (rows + 1) * CELL_SIZE);
-        let (middle, title) = (self.grid.middle(), &self.title);
+        let kept = (0..self.cells.len()).filter(|&cell| !self.cells[cell].is_missing);
+        let points: Vec<usize> = kept.map(|cell| self.grid.point(cell)).collect();
+        let ([width, height], middle) = self.picture(&points);
+        let PenpaGrid { columns, rows, tiling, .. } = self.grid;
+        let size = self.grid.size_of_hexagons();
+        let (name, columns, rows) =
+            if tiling == Tiling::Hexagons { ("hex", size, size) } else { ("square", columns, rows) };
+        let title = &self.title;
         let header = format!(
-            "square,{columns},{rows},{CELL_SIZE},0,1,1,{width},{height},{middle},{middle},0,0,0,0,Title: {title},Author: ,,,OFF,false,"
+            "{name},{columns},{rows},{CELL_SIZE},0,1,1,{width},{height},{middle},{middle},0,0,0,0,Title: {title},Author: ,,,OFF,false,"
         );
         let (mode, tool) = if kind.tool.is_empty() { ("number", "1") } else { ("combi", kind.tool) };
         let mode = json!({ "grid": kind.grid, "pu_a": { "edit_mode": mode, mode: [tool, ""] } });
-        let point = |cell: usize| self.grid.point(cell);
-        let steps = (1..self.cells.len()).map(|cell| point(cell) - point(cell - 1));
-        let steps = json!([point(0)].into_iter().chain(steps).collect::<Vec<_>>());
+        let steps = points.windows(2).map(|pair| pair[1] - pair[0]);
+        let steps = json!(points.first().copied().into_iter().chain(steps).collect::<Vec<_>>());
         let (problem, empty) = (Value::Object(self.layers()), Value::Object(layers()));
         let (version, tags) = (json!(VERSION), json!(self.tags));
         // Space, tools, layers, cells; tools to choose from, checks of answers, two dummies, version; nothing for the
@@ -37,6 +42,15 @@ impl PenpaDrawing {
         format!(
             "{header}\n[0,0,0,0]\n{mode}\n{problem}\n{empty}\n{steps}\n[]\n{{}}\n\"x\"\n\"x\"\n{version}\n\n\n\n\n\n{{}}\n{tags}"
         )
+    }
+
+    /// Returns the width and height of the picture of these points in pixels, and the point in its middle.
+    fn picture(&self, points: &[usize]) -> ([usize; 2], usize) {
+        let PenpaGrid { columns, rows, tiling, .. } = self.grid;
+        match tiling {
+            Tiling::Hexagons => self.grid.picture_of_hexagons(points, CELL_SIZE),
+            _ => ([columns + 1, rows + 1].map(|cells| cells * CELL_SIZE), self.grid.middle()),
+        }
     }
 
     /// Returns the layers of the problem.
@@ -62,6 +76,14 @@ impl PenpaDrawing {
         for side in &self.sides {
             if let [Some(cell), Some(later)] = *side {
                 draw("lineE", self.grid.corners([cell, later]), 2.into());
+            }
+        }
+        for side in &self.dots {
+            if let [Some(cell), Some(later)] = *side
+                && let Some(point) = self.grid.middle_between([cell, later])
+            {
+                // A small black circle above the lines of the grid.
+                draw("symbol", point.to_string(), json!([2, "circle_SS", 2]));
             }
         }
         layers

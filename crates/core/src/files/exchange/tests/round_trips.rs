@@ -5,8 +5,11 @@ use proptest::sample::select;
 
 use super::super::{ForeignForm, read, write};
 use crate::files::boards::Cell;
+use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
+use crate::problems::grid::Grid;
+use crate::problems::tiling::Tiling;
 
 /// The forms with boards of loops.
 const DRAWN: [ForeignForm; 2] = [ForeignForm::PuzzLink, ForeignForm::Penpa];
@@ -106,6 +109,29 @@ proptest! {
         let board = board.replace('#', ".");
         prop_assert_eq!(&again("rikudo", None, &board, ForeignForm::Tatham), &board);
         prop_assert_eq!(&again("hidato", Some("hexagons"), &board, ForeignForm::Tatham), &board);
+    }
+
+    /// Hexagons with holes and dots, as Penpa draws them; holes at the sides of a board are no part of it.
+    #[test]
+    fn boards_of_hexagons(
+        columns in 1..9usize,
+        rows in 1..9usize,
+        cells in proptest::collection::vec(prop_oneof![4 => Just("."), 1 => Just("#"), 2 => select(&["1", "20", "77"][..])], 64),
+        dots in proptest::collection::vec(any::<[bool; 3]>(), 64),
+    ) {
+        let is_corner = |cell: usize| cell == 0 || cell + 1 == columns * rows;
+        let cells: Vec<String> = (0..columns * rows).map(|cell| if is_corner(cell) { "." } else { cells[cell] }.to_owned()).collect();
+        let grid = Grid::flat(rows, columns);
+        let later = |cell: usize| Tiling::Hexagons.sides(cell / columns, cell % columns).iter().filter(|step| **step > (0, 0));
+        let beside = |cell: usize| later(cell).zip(dots[cell]).filter(|step| step.1).filter_map(move |(&step, _)| grid.step(cell, step));
+        let pairs: Vec<_> = (0..cells.len()).flat_map(|cell| beside(cell).map(move |other| (cell, other))).collect();
+        let pairs: Vec<_> = pairs.into_iter().filter(|&(cell, other)| cells[cell] != "#" && cells[other] != "#").collect();
+        let plain = cells.chunks(columns).map(|row| row.join(" ") + "\n").collect::<String>();
+        let dotted = Arranged::new(cells, columns, Tiling::Hexagons).joined(&pairs, JointSigns::FILE);
+        let board = if pairs.is_empty() { &plain } else { &dotted };
+        // A single column may have bars.
+        prop_assert_eq!(&again("rikudo", None, board, ForeignForm::Penpa).replace(" |", ""), board);
+        prop_assert_eq!(&again("hidato", Some("hexagons"), &plain, ForeignForm::Penpa).replace(" |", ""), &plain);
     }
 
     #[test]
