@@ -5,8 +5,10 @@
 //! does not have it. The reasons are what bounds the connected part: vertices that do not have the stage, and edges
 //! that are not chosen.
 //!
-//! Only a stage that lost an edge or a vertex since it was explored is explored again. What is forgotten on the way
-//! back makes no stage smaller.
+//! An exploration numbers the vertices that it finds. All of them are connected as long as each has an open edge to one
+//! with a lower number. So a stage is explored again only if it lost an edge or a vertex on which another vertex
+//! depends: one without another lower neighbour, or without a number. What is forgotten on the way back makes no stage
+//! smaller.
 
 use std::sync::Arc;
 
@@ -20,10 +22,10 @@ const MOST_LITERALS: usize = 1000;
 #[derive(Debug, Clone, Copy)]
 enum Mark {
     Nothing,
-    /// An edge, by its ends.
-    Edge(usize, usize),
+    /// An edge, with its ends.
+    Edge(usize, usize, usize),
     /// A vertex is in one of these stages; both are the same if there is one.
-    Stages([usize; 2]),
+    Stages(usize, [usize; 2]),
 }
 
 /// The clauses of connected stages.
@@ -39,6 +41,9 @@ pub(super) struct StageReach {
     marks: Vec<Mark>,
     /// Whether each stage must be explored.
     is_waiting: Vec<bool>,
+    /// For each stage a row with the number of each vertex, from 1 in the order in which the last exploration found them;
+    /// 0 without a number. The next ordered vertex comes last.
+    numbers: Vec<u32>,
     /// The stages that the last call explored.
     explored: usize,
     /// The vertices that are connected, in the order in which they were found, and whether each vertex is.
@@ -58,6 +63,7 @@ impl StageReach {
     ) -> Self {
         let (is_found, is_waiting) = (vec![false; places.len()], vec![true; order.len() - 1]);
         let marks = marks(&graph, &edges, &of_stage, order.len());
+        let numbers = vec![0; is_waiting.len() * places.len()];
         let (found, bounds) = (Vec::new(), Vec::new());
         Self {
             graph,
@@ -67,6 +73,7 @@ impl StageReach {
             places,
             marks,
             is_waiting,
+            numbers,
             explored: 0,
             found,
             is_found,
@@ -74,28 +81,54 @@ impl StageReach {
         }
     }
 
-    /// Notes the stages that lost something because a literal became known.
+    /// Notes the stages that may not be connected any more because a literal became known.
     fn note(&mut self, known: &KnownLiterals<'_>, literal: Literal) {
         match self.marks.get(literal.variable()) {
             None | Some(Mark::Nothing) => {}
-            Some(&Mark::Stages(stages)) => {
-                for stage in stages {
-                    if let Some(is_waiting) = self.is_waiting.get_mut(stage) {
-                        *is_waiting = true;
-                    }
+            Some(&Mark::Stages(vertex, stages)) => {
+                let count = self.is_waiting.len();
+                for stage in stages.into_iter().filter(|&stage| stage < count) {
+                    self.is_waiting[stage] |= known.value(self.literal(vertex, stage)) < 0
+                        && self.graph.around(vertex).any(|(edge, other)| {
+                            known.value(self.edges[edge]) >= 0 && self.depends(known, stage, other, vertex)
+                        });
                 }
             }
-            Some(&Mark::Edge(one, other)) => {
+            Some(&Mark::Edge(edge, one, other)) => {
+                if known.value(self.edges[edge]) >= 0 {
+                    return;
+                }
                 for stage in 0..self.is_waiting.len() {
-                    let may_be = |vertex: usize| match self.places.get(vertex) {
-                        None => false, // the dummy
-                        Some(Some(place)) => *place == stage || *place == stage + 1,
-                        Some(None) => known.value(self.literal(vertex, stage)) >= 0,
-                    };
-                    self.is_waiting[stage] |= may_be(one) && may_be(other);
+                    self.is_waiting[stage] |= self.may_be(known, one, stage)
+                        && self.may_be(known, other, stage)
+                        && (self.depends(known, stage, one, other) || self.depends(known, stage, other, one));
                 }
             }
         }
+    }
+
+    /// Returns whether a vertex may be on the path of a stage, or at one of its ends.
+    fn may_be(&self, known: &KnownLiterals<'_>, vertex: usize, stage: usize) -> bool {
+        match self.places.get(vertex) {
+            None => false, // the dummy
+            Some(Some(place)) => *place == stage || *place == stage + 1,
+            Some(None) => known.value(self.literal(vertex, stage)) >= 0,
+        }
+    }
+
+    /// Returns whether a vertex was perhaps connected only through a neighbour that its stage lost, or whose edge to it was
+    /// lost.
+    fn depends(&self, known: &KnownLiterals<'_>, stage: usize, vertex: usize, lost: usize) -> bool {
+        let row = &self.numbers[stage * self.places.len()..][..self.places.len()];
+        if vertex == self.order[stage] || !self.may_be(known, vertex, stage) {
+            return false;
+        }
+        let is_lower =
+            |other: usize| row.get(other).is_some_and(|&number| (1..row[vertex]).contains(&number));
+        let still_leads = |(edge, other): (usize, usize)| {
+            is_lower(other) && known.value(self.edges[edge]) >= 0 && self.may_be(known, other, stage)
+        };
+        row[vertex] == 0 || is_lower(lost) && !self.graph.around(vertex).any(still_leads)
     }
 
     fn literal(&self, vertex: usize, stage: usize) -> Literal {
@@ -134,6 +167,15 @@ impl StageReach {
         is_complete
     }
 
+    /// Numbers the vertices that an exploration found.
+    fn number(&mut self, stage: usize) {
+        let row = &mut self.numbers[stage * self.places.len()..][..self.places.len()];
+        row.fill(0);
+        for (number, &vertex) in (1..).zip(self.found.iter().chain([&self.order[stage + 1]])) {
+            row[vertex] = number;
+        }
+    }
+
     /// Returns the bounds, each once, that lead to vertices which were not found later and are accepted.
     fn bounds(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<Literal> {
         let bounds = self.bounds.iter().filter(|bound| !self.is_found[bound.1] && is_wanted(bound.1));
@@ -163,6 +205,7 @@ impl LazyClauses for StageReach {
                 return;
             }
             self.is_waiting[stage] = false;
+            self.number(stage);
             let bounds = self.bounds(|other| other != to);
             for vertex in (0..self.places.len()).filter(|&vertex| self.places[vertex].is_none()) {
                 let literal = self.literal(vertex, stage);
@@ -193,15 +236,15 @@ fn marks(graph: &NumberedEdges, edges: &[Literal], of_stage: &[Literal], stages:
     let last = edges.iter().chain(of_stage).map(|literal| literal.variable()).max();
     let mut marks = vec![Mark::Nothing; last.map_or(0, |last| last + 1)];
     for (index, literal) in of_stage.iter().enumerate() {
-        let stage = index % stages;
+        let (vertex, stage) = (index / stages, index % stages);
         marks[literal.variable()] = match marks[literal.variable()] {
-            Mark::Stages([first, _]) => Mark::Stages([first, stage]),
-            _ => Mark::Stages([stage; 2]),
+            Mark::Stages(_, [first, _]) => Mark::Stages(vertex, [first, stage]),
+            _ => Mark::Stages(vertex, [stage; 2]),
         };
     }
     for vertex in 0..graph.vertices() {
         for (edge, other) in graph.around(vertex) {
-            marks[edges[edge].variable()] = Mark::Edge(vertex, other);
+            marks[edges[edge].variable()] = Mark::Edge(edge, vertex, other);
         }
     }
     marks[Literal::TRUE.variable()] = Mark::Nothing;
