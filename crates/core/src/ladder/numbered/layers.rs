@@ -27,6 +27,8 @@ pub(super) struct NumberLayers {
     /// The positions whose next layer, and those whose previous layer, must be looked at, as sets.
     pub(super) ahead: Vec<u64>,
     pub(super) back: Vec<u64>,
+    /// What each layer has lost since the next layer was looked at, and the previous one; all at the beginning.
+    pub(super) lost: [Vec<u64>; 2],
     /// Positions whose layer may have become a single vertex, and vertices that may be in a single layer.
     singles: Vec<u32>,
     lone: Vec<u32>,
@@ -48,6 +50,7 @@ impl NumberLayers {
             settled: vec![false; count],
             ahead: vec![0; width],
             back: vec![0; width],
+            lost: [vec![u64::MAX; count * width], vec![u64::MAX; count * width]],
             singles: (0..count as u32).collect(),
             lone: (0..count as u32).collect(),
             removed: Vec::new(),
@@ -80,7 +83,7 @@ impl NumberLayers {
     }
 
     /// Returns layers that were at the fixpoint of [`close`](Self::close), without the pairs that were removed since.
-    pub(super) fn resumed(ladder: &NumberedLadder, rows: Box<[u64]>, lost: &[(u32, u32)]) -> Self {
+    pub(super) fn resumed(ladder: &NumberedLadder, rows: Box<[u64]>, removed: &[(u32, u32)]) -> Self {
         let (count, width) = (ladder.count, ladder.width);
         let mut layers = Self {
             rows: rows.into(),
@@ -91,6 +94,7 @@ impl NumberLayers {
             settled: vec![false; count],
             ahead: vec![0; width],
             back: vec![0; width],
+            lost: [vec![0; count * width], vec![0; count * width]],
             singles: Vec::new(),
             lone: Vec::new(),
             removed: Vec::new(),
@@ -100,7 +104,7 @@ impl NumberLayers {
         for position in 0..count {
             layers.settled[position] = layers.sizes[position] == 1;
         }
-        for &(position, vertex) in lost {
+        for &(position, vertex) in removed {
             layers.remove(position as usize, vertex as usize);
         }
         layers.close(ladder);
@@ -128,6 +132,7 @@ impl NumberLayers {
             settled: self.settled.clone(),
             ahead: self.ahead.clone(),
             back: self.back.clone(),
+            lost: [0; 2].map(|_| vec![0; self.rows.len()]),
             singles: self.singles.clone(),
             lone: self.lone.clone(),
             removed: Vec::new(),
@@ -188,6 +193,9 @@ impl NumberLayers {
         if contains(self.row(position), vertex) {
             self.ahead[position / 64] |= 1 << (position % 64);
             self.back[position / 64] |= 1 << (position % 64);
+            for lost in &mut self.lost {
+                lost[position * self.width + vertex / 64] |= 1 << (vertex % 64);
+            }
             self.lose(position, vertex);
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! The layers that changed are looked at in a pass by ascending numbers and one by descending numbers, until none is
 //! left. A vertex that has lost all neighbours in the layer before it was a neighbour of none of them, so a pass calls
-//! for work in its own direction only.
+//! for work in its own direction only. If the layer before lost little, only the neighbours of that are looked at.
 
 use super::layers::NumberLayers;
 use super::moves::StepAmounts;
@@ -23,7 +23,7 @@ impl NumberLayers {
                 self.ahead[position / 64] &= !(1 << (position % 64));
                 if let Some(next) = ladder.next(position) {
                     let steps = (&*ladder.after, &*ladder.before, &*ladder.after_by);
-                    if self.follow(steps, position, next, &mut near) {
+                    if self.follow(0, steps, position, next, &mut near) {
                         self.ahead[next / 64] |= 1 << (next % 64);
                     }
                 }
@@ -37,7 +37,7 @@ impl NumberLayers {
                 self.back[position / 64] &= !(1 << (position % 64));
                 if let Some(previous) = ladder.previous(position) {
                     let steps = (&*ladder.before, &*ladder.after, &*ladder.before_by);
-                    if self.follow(steps, position, previous, &mut near) {
+                    if self.follow(1, steps, position, previous, &mut near) {
                         self.back[previous / 64] |= 1 << (previous % 64);
                     }
                 }
@@ -47,36 +47,50 @@ impl NumberLayers {
     }
 
     /// Keeps in the layer of one position what steps from that of another reach; returns whether there was more. The
-    /// steps are those from each vertex, those to it, and those from it by amounts. `near` is space for a set.
+    /// steps are those from each vertex, those to it, and those from it by amounts; `way` is 0 for the next position and 1
+    /// for the previous one. `near` is space for a set.
     fn follow(
         &mut self,
+        way: usize,
         (onward, back, amounts): (&[u64], &[u64], &StepAmounts),
         from: usize,
         to: usize,
         near: &mut [u64],
     ) -> bool {
         near.fill(0);
-        let (set, size) = (self.row(from), self.sizes[from]);
-        if amounts.are_few(size) || self.sizes[to] > 2 * size {
+        let (set, size, rows) =
+            (self.row(from), self.sizes[from], from * self.width..(from + 1) * self.width);
+        let lost = &self.lost[way][rows.clone()];
+        let count = lost.iter().map(|word| word.count_ones()).sum::<u32>();
+        // A step to a vertex from a large set is soon found.
+        let is_reached = |vertex: usize| {
+            let before = &back[vertex * self.width..][..self.width];
+            before.iter().zip(set).any(|(before, set)| before & set != 0)
+        };
+        if amounts.are_few(size) || count > size && self.sizes[to] > 2 * size {
             add(onward, amounts, (set, size), near);
+        } else if count < self.sizes[to] {
+            add(onward, amounts, (lost, count), near);
+            for (word, (near, &row)) in near.iter_mut().zip(self.row(to)).enumerate() {
+                let dropped = ones(row & *near).filter(|bit| !is_reached(word * 64 + bit));
+                *near = dropped.fold(row, |kept, bit| kept & !(1 << bit));
+            }
         } else {
-            // A step to a vertex from a large set is soon found.
-            for vertex in ones_in(self.row(to)) {
-                let before = &back[vertex * self.width..][..self.width];
-                if before.iter().zip(set).any(|(before, set)| before & set != 0) {
-                    near[vertex / 64] |= 1 << (vertex % 64);
-                }
+            for vertex in ones_in(self.row(to)).filter(|&vertex| is_reached(vertex)) {
+                near[vertex / 64] |= 1 << (vertex % 64);
             }
         }
-        self.keep(to, near)
+        self.lost[way][rows].fill(0);
+        self.keep(way, to, near)
     }
 
     /// Keeps in a layer what is in a set; returns whether something else was in it.
-    fn keep(&mut self, position: usize, near: &[u64]) -> bool {
+    fn keep(&mut self, way: usize, position: usize, near: &[u64]) -> bool {
         let mut has_lost = false;
         for (word, near) in near.iter().enumerate() {
             let lost = self.rows[position * self.width + word] & !near;
             has_lost |= lost != 0;
+            self.lost[way][position * self.width + word] |= lost;
             for vertex in ones(lost).map(|bit| word * 64 + bit) {
                 self.lose(position, vertex);
             }
@@ -112,7 +126,72 @@ fn last_before(set: &[u64], end: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::placed::NOWHERE;
+    use super::super::tests::BoardDraw;
+    use super::super::{NumberedLadder, contains};
     use super::*;
+    use crate::solver::graph::SuccessorTable;
+
+    /// Removes what no walk reaches, by the definition.
+    fn close(ladder: &NumberedLadder, layers: &mut [Vec<bool>]) {
+        let count = layers.len();
+        let mut has_changed = true;
+        while std::mem::take(&mut has_changed) {
+            for (position, vertex) in
+                (1..count).flat_map(|position| (0..count).map(move |vertex| (position, vertex)))
+            {
+                let is_step = |one, other| contains(ladder.after(one), other);
+                let comes = (0..count).any(|other| layers[position - 1][other] && is_step(other, vertex));
+                let goes = (0..count).any(|other| layers[position][other] && is_step(vertex, other));
+                for (place, stays) in [(position, comes), (position - 1, goes)] {
+                    has_changed |= layers[place][vertex] && !stays;
+                    layers[place][vertex] &= stays;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn layers_that_lost_little_are_closed() {
+        let mut draw = BoardDraw(11);
+        let mut removed = 0;
+        for _ in 0..4 {
+            let count: usize = 66;
+            let mut row = |vertex: usize| {
+                let mut row: Vec<u32> =
+                    (0..3).map(|_| ((vertex + 1 + draw.below(count - 1)) % count) as u32).collect();
+                row.sort_unstable();
+                row.dedup();
+                row
+            };
+            let table = SuccessorTable::new((0..count).map(&mut row).collect()).expect("a table");
+            let ladder = NumberedLadder::new(&table, &[], false);
+            let mut layers = NumberLayers::new(&ladder, &vec![NOWHERE; count], &[u64::MAX, 3]);
+            let mut expected = vec![vec![true; count]; count];
+            close(&ladder, &mut expected);
+            for _ in 0..30 {
+                let (position, vertex) = (draw.below(count), draw.below(count));
+                layers.remove(position, vertex);
+                layers.spread(&ladder);
+                expected[position][vertex] = false;
+                close(&ladder, &mut expected);
+                if layers.clash().is_some() {
+                    assert!(
+                        expected.iter().any(|layer| !layer.contains(&true))
+                            || !(0..count).all(|vertex| expected.iter().any(|layer| layer[vertex]))
+                    );
+                    break;
+                }
+                for (position, expected) in expected.iter().enumerate() {
+                    let layer: Vec<bool> =
+                        (0..count).map(|vertex| contains(layers.row(position), vertex)).collect();
+                    assert_eq!(&layer, expected, "{position}");
+                }
+                removed += layers.removed().len();
+            }
+        }
+        assert!(removed > 1000, "{removed}");
+    }
 
     #[test]
     fn members_are_found_on_both_sides_of_a_bound() {
