@@ -2,6 +2,7 @@
 //!
 //! Everything that an assumption changes is one array of words with a log, so [`LoopLines::undo`] takes it back.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use super::LoopLadder;
@@ -54,8 +55,12 @@ pub(super) struct LoopLines<'a> {
     pub(super) obvious: WaitingNumbers,
     pub(super) points: WaitingNumbers,
     pub(super) rules: WaitingNumbers,
+    /// For each fact the rules to look at when it is known not to hold, or to hold.
+    pub(super) about: Cow<'a, [[Vec<u32>; 2]]>,
     /// Whether all trials of a level are made before other techniques are tried again.
     pub(super) takes_all: bool,
+    /// The state in which no trial by L8 excluded anything, and by L9, if all trials are made.
+    pub(super) tried: [Option<usize>; 2],
     /// The number of decisions so far, with those that were taken back.
     decided: u64,
     /// For each fact, and for the line that ends at each point, when it changed: as a number of decisions. What is taken back has
@@ -76,7 +81,9 @@ impl<'a> LoopLines<'a> {
             obvious: WaitingNumbers::all(points),
             points: WaitingNumbers::all(points),
             rules: WaitingNumbers::all(ladder.rules.len()),
+            about: Cow::Borrowed(&ladder.about),
             takes_all: false,
+            tried: [None; 2],
             decided: 0,
             since: vec![0; facts + points],
         };
@@ -154,7 +161,7 @@ impl<'a> LoopLines<'a> {
             self.obvious.add(point);
             self.points.add(point);
         }
-        ladder.about[fact as usize].iter().for_each(|&rule| self.rules.add(rule));
+        self.about[fact as usize][usize::from(holds)].iter().for_each(|&rule| self.rules.add(rule));
         if let Some(&points) = ladder.ends.get(fact as usize).filter(|_| holds) {
             self.join(fact, points);
         }

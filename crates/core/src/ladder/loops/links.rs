@@ -1,9 +1,7 @@
 //! Paths that join pairs of points, each within the plane: they are one loop through points outside.
 //!
-//! **Ways.** The points that the path of a pair may visit, and the edges between them, are a graph. With a further edge
-//! between both ends, the path is a part of a cycle through this edge, so it stays in the block of this edge. Without
-//! the further edge, that block is a chain of blocks: the path passes each point that two of them share, and each edge
-//! that is one of them.
+//! **Ways.** The points that the path of a pair may visit, and the edges between them, are a graph. All ways between
+//! both ends pass the same chain of its blocks: each point that two of them share, and each edge that is one of them.
 //!
 //! **Short paths.** If paths need not visit all points, a path that touches itself can be cut short, and that is
 //! another solution. So in a board with one solution no path touches itself: of the sides of a square at most two are
@@ -13,7 +11,7 @@
 //! such a detour through free points.
 
 use super::board::LoopLines;
-use super::parts::blocks;
+use super::parts::GraphBlocks;
 use super::reason::{LoopClash, LoopReason};
 use super::rules::LoopFound;
 use super::{LoopLadder, LoopStatement};
@@ -116,34 +114,30 @@ impl LoopLines<'_> {
     fn on_all_ways(&self, links: &LinkedPoints, pair: usize) -> Result<Vec<(u32, bool)>, LoopClash> {
         let (cells, [one, other]) = (links.labels.len(), links.pairs[pair]);
         let ends = |edge: u32| self.ladder.ends[edge as usize];
+        let may_visit: Vec<bool> =
+            (0..cells as u32).map(|point| self.may_visit(links, pair, point)).collect();
         let is_usable = |&edge: &u32| {
-            self.value(edge) != Some(false)
-                && ends(edge).iter().all(|&point| self.may_visit(links, pair, point))
+            let is_inside = |&point: &u32| may_visit.get(point as usize) == Some(&true);
+            self.value(edge) != Some(false) && ends(edge).iter().all(is_inside)
         };
-        let mut near: Vec<u32> = (0..self.ladder.ends.len() as u32).filter(is_usable).collect();
-        let further = [one as u32, other as u32];
-        let (block, _) =
-            blocks(cells, &near.iter().map(|&edge| ends(edge)).chain([further]).collect::<Vec<_>>());
-        let mut own = block.iter();
-        near.retain(|_| own.next() == block.last());
-        if near.is_empty() {
-            return Err(LoopClash::Unlinked(one, other));
-        }
-        let (block, count) = blocks(cells, &near.iter().map(|&edge| ends(edge)).collect::<Vec<_>>());
-        let mut sizes = vec![0; count as usize];
+        let near: Vec<u32> = (0..self.ladder.ends.len() as u32).filter(is_usable).collect();
+        let blocks = GraphBlocks::new(cells, &near.iter().map(|&edge| ends(edge)).collect::<Vec<_>>());
+        let is_passed = blocks.between([one, other]).ok_or(LoopClash::Unlinked(one, other))?;
+        let inner = near.iter().copied().zip(blocks.of_edge.iter().map(|&own| own as usize));
+        let inner = inner.filter(|&(_, own)| is_passed[own]);
+        let mut sizes = vec![0; is_passed.len()];
         // The block of each point, and whether it is in a second one.
         let (mut place, mut is_shared) = (vec![None; cells], vec![false; cells]);
-        for (&edge, &own) in near.iter().zip(&block) {
-            sizes[own as usize] += 1;
+        for (edge, own) in inner.clone() {
+            sizes[own] += 1;
             for point in ends(edge).map(|point| point as usize) {
                 is_shared[point] |= place[point].replace(own).is_some_and(|before| before != own);
             }
         }
-        let bridges = near.iter().zip(&block).filter(|&(_, &own)| sizes[own as usize] == 1);
+        let bridges = inner.filter(|&(_, own)| sizes[own] == 1).map(|(edge, _)| (edge, true));
         let labels = (0..cells).filter(|&point| place[point].is_none() || is_shared[point]);
         let labels = labels.filter_map(|point| Some((links.label(point, pair).ok()?, is_shared[point])));
-        let facts = bridges.map(|(&edge, _)| (edge, true)).chain(labels);
-        Ok(facts.filter(|&(fact, _)| self.is_open(fact)).collect())
+        Ok(bridges.chain(labels).filter(|&(fact, _)| self.is_open(fact)).collect())
     }
 
     /// Returns the next step by L7 about a path.
@@ -152,27 +146,40 @@ impl LoopLines<'_> {
         (0..count).find_map(|pair| self.between(pair).transpose()).transpose()
     }
 
-    /// Returns the pairs with fewer ways than at a mark: one of their points is decided, or one of their edges excluded.
-    pub(super) fn touched_since(&self, mark: usize) -> Vec<usize> {
-        let Some(links) = &self.ladder.links else { return Vec::new() };
+    /// Returns for each pair whether it has fewer ways than at a mark: one of its points or edges is excluded.
+    fn have_fewer_ways(&self, links: &LinkedPoints, mark: usize) -> Vec<bool> {
         let count = links.pairs.len();
-        let mut touched = vec![count == 1; count];
-        for (fact, value) in self.decided_since(mark) {
+        let mut fewer = vec![count == 1; count];
+        for (fact, _) in self.decided_since(mark).filter(|&(_, value)| !value) {
             match self.ladder.ends.get(fact as usize) {
-                Some(ends) if !value => {
-                    for (pair, touched) in touched.iter_mut().enumerate() {
-                        *touched |= ends.iter().all(|&point| self.may_visit(links, pair, point));
+                Some(ends) => {
+                    for (pair, fewer) in fewer.iter_mut().enumerate() {
+                        *fewer = *fewer || ends.iter().all(|&point| self.may_visit(links, pair, point));
                     }
                 }
-                Some(_) => {}
                 None => {
                     if let Some(label) = (fact as usize).checked_sub(self.ladder.edges.facts()) {
-                        touched[label % count] = true;
+                        fewer[label % count] = true;
                     }
                 }
             }
         }
-        (0..count).filter(|&pair| touched[pair]).collect()
+        fewer
+    }
+
+    /// Decides what follows for the pairs with fewer ways than when they were looked at; returns whether there is
+    /// something.
+    ///
+    /// # Errors
+    /// A pair has no way.
+    pub(super) fn between_again(&mut self, seen: &mut usize) -> Result<bool, LoopClash> {
+        let Some(links) = &self.ladder.links else { return Ok(false) };
+        let fewer = self.have_fewer_ways(links, std::mem::replace(seen, self.mark()));
+        let mut is_any = false;
+        for pair in (0..fewer.len()).filter(|&pair| fewer[pair]) {
+            is_any |= self.between(pair)?.is_some();
+        }
+        Ok(is_any)
     }
 
     /// Returns the step about one path, if its ways agree on something.

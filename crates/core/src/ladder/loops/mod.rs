@@ -35,6 +35,8 @@ mod sides;
 mod trial;
 mod ways;
 
+use smallvec::SmallVec;
+
 use super::techniques::{LOOPS, Technique};
 use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
 use crate::solver::constraints::NumberedEdges;
@@ -93,7 +95,7 @@ pub struct LoopAreas {
 #[derive(Debug)]
 struct CountedRule {
     /// The facts, and the value that counts.
-    facts: Vec<(u32, bool)>,
+    facts: SmallVec<[(u32, bool); 4]>,
     least: u32,
     most: u32,
     /// Whether the number is odd, if that is what the rule is about.
@@ -115,8 +117,9 @@ pub struct LoopLadder {
     ends: Vec<[u32; 2]>,
     rules: Vec<CountedRule>,
     statements: Vec<LoopStatement>,
-    /// For each fact the rules about it: edges, points, and auxiliary facts.
-    about: Vec<Vec<u32>>,
+    /// For each fact the rules from which something may follow if it does not hold, and if it does: edges, points, and
+    /// auxiliary facts.
+    about: Vec<[Vec<u32>; 2]>,
     /// Whether a step reports each fact: edges, and points that rules compare.
     is_shown: Vec<bool>,
     /// Where L4 and L5 look.
@@ -152,7 +155,7 @@ impl LoopLadder {
             ends,
             rules: Vec::new(),
             statements: Vec::new(),
-            about: vec![Vec::new(); facts],
+            about: vec![[Vec::new(), Vec::new()]; facts],
             is_shown: (0..facts).map(|fact| fact < edges.edges()).collect(),
             places: Vec::new(),
             sides: Vec::new(),
@@ -188,18 +191,18 @@ impl LoopLadder {
     fn add(&mut self, statement: LoopStatement, rule: &LoopRule) {
         let edge = |&(one, other): &(u32, u32)| Some((self.edge(one, other)?, true));
         let visit = |&point: &u32| (self.edges.visit(point as usize) as u32, true);
-        let (facts, least, most): (Vec<(u32, bool)>, _, _) = match rule {
+        let (facts, least, most): (SmallVec<[(u32, bool); 4]>, _, _) = match rule {
             LoopRule::Clause(clause) => {
                 let literals: Vec<_> = clause.iter().map(|fact| self.literal(*fact)).collect();
                 if literals.contains(&Err(true)) {
                     return;
                 }
-                let facts: Vec<_> = literals.into_iter().flatten().collect();
+                let facts: SmallVec<_> = literals.into_iter().flatten().collect();
                 let most = facts.len();
                 (facts, 1, most)
             }
             LoopRule::Parity(pairs, is_odd) => {
-                let facts: Vec<_> = pairs.iter().filter_map(edge).collect();
+                let facts: SmallVec<_> = pairs.iter().filter_map(edge).collect();
                 let most = facts.len();
                 (facts, usize::from(*is_odd), most)
             }
@@ -212,11 +215,16 @@ impl LoopLadder {
         };
         let number = self.rules.len() as u32;
         let compares = facts.iter().filter(|(fact, _)| (*fact as usize) < self.edges.facts()).count() > 1;
-        for &(fact, _) in &facts {
-            self.about[fact as usize].push(number);
-            self.is_shown[fact as usize] |= compares && (fact as usize) < self.edges.facts();
-        }
         let is_odd = if let LoopRule::Parity(_, is_odd) = rule { Some(*is_odd) } else { None };
+        for &(fact, wanted) in &facts {
+            self.is_shown[fact as usize] |= compares && (fact as usize) < self.edges.facts();
+            // A fact that does not count matters if there is a least number, and one that counts if there is a most.
+            for (counts, matters) in [(false, least > 0), (true, most < facts.len())] {
+                if matters || is_odd.is_some() {
+                    self.about[fact as usize][usize::from(wanted == counts)].push(number);
+                }
+            }
+        }
         self.rules.push(CountedRule { facts, least: least as u32, most: most as u32, is_odd });
         self.statements.push(statement);
     }

@@ -94,6 +94,20 @@ impl LoopLines<'_> {
         Ok(Some((facts, LoopReason::Rule(number))))
     }
 
+    /// Forgets the rules that hold however the open facts are decided. Nothing that is decided may be taken back later.
+    pub(super) fn forget_satisfied(&mut self) {
+        let mut about = std::mem::take(&mut self.about).into_owned();
+        let is_satisfied = |&number: &u32| {
+            let rule = &self.ladder.rules[number as usize];
+            let held = rule.facts.iter().filter(|&&(fact, wanted)| self.value(fact) == Some(wanted));
+            rule.is_odd.is_none()
+                && rule.most as usize >= rule.facts.len()
+                && held.count() as u32 >= rule.least
+        };
+        about.iter_mut().flatten().for_each(|rules| rules.retain(|rule| !is_satisfied(rule)));
+        self.about = about.into();
+    }
+
     /// Decides facts that do not contradict each other.
     pub(super) fn apply(&mut self, facts: &[(u32, bool)]) {
         for &(fact, value) in facts {

@@ -117,6 +117,8 @@ impl LoopLines<'_> {
                     None => self.parts(),
                     ways => Ok(ways),
                 },
+                // For the level of a board that needs L9, its trials are enough: they exclude what those by L8 do.
+                8 if self.tried[1].is_some() => Ok(None),
                 8 => self.short_trial(is_over),
                 9 => self.long_trial(is_over),
                 _ => Ok(None),

@@ -97,6 +97,9 @@ impl LoopLines<'_> {
     /// # Errors
     /// The sides of an edge are alike and different.
     pub(super) fn separated(&self) -> Result<Vec<(u32, bool)>, LoopClash> {
+        if self.ladder.sides.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut areas = self.compared()?;
         let open = self.ladder.sides.iter().zip(0..).filter(|&(_, edge)| self.is_open(edge));
         Ok(open.filter_map(|(&sides, edge)| Some((edge, areas.differ(sides)?))).collect())

@@ -32,6 +32,7 @@ impl LoopLines<'_> {
     }
 
     fn trial(&mut self, level: u8, most: usize, is_over: &dyn Fn() -> bool) -> LoopFound {
+        self.forget_satisfied();
         let is_shown = &self.ladder.is_shown;
         let open: Vec<u32> = (0..is_shown.len() as u32)
             .filter(|&fact| is_shown[fact as usize] && self.is_open(fact))
@@ -39,7 +40,7 @@ impl LoopLines<'_> {
         let mut best: Option<(usize, u32, bool, LoopClash)> = None;
         let mut harmless = HarmlessFacts::new(is_shown.len());
         if self.takes_all {
-            return self.all_trials(level, most, &open, &mut harmless, is_over);
+            return self.all_trials(level, most, &open, is_over);
         }
         for &fact in &open {
             for value in [true, false] {
@@ -71,32 +72,41 @@ impl LoopLines<'_> {
         Ok(best.map(step))
     }
 
-    /// Decides everything that trials of these facts exclude, one after another. That needs the same level as single
-    /// steps: what is harmless stays so until something is decided, and then all is tried again.
-    fn all_trials(
-        &mut self,
-        level: u8,
-        most: usize,
-        open: &[u32],
-        harmless: &mut HarmlessFacts,
-        is_over: &dyn Fn() -> bool,
-    ) -> LoopFound {
+    /// Decides everything that trials of these facts exclude, with what follows by L1 to L7 at once, until no trial
+    /// excludes anything. That needs the same level as single steps, because more facts never make a trial longer.
+    fn all_trials(&mut self, level: u8, most: usize, open: &[u32], is_over: &dyn Fn() -> bool) -> LoopFound {
+        let tried = usize::from(level - 8);
+        if self.tried[tried] == Some(self.mark()) {
+            return Ok(None);
+        }
         let mut step = None;
-        for &fact in open {
-            for value in [true, false] {
-                if is_over() || !self.is_open(fact) {
-                    break;
-                }
-                if harmless.has(fact, value) {
-                    continue;
-                }
-                if let Some((rounds, clash)) = self.contradiction(fact, value, most, level > 8, harmless) {
-                    step = Some(self.decide(level, &[(fact, !value)], LoopReason::Trial(clash, rounds)));
-                    // Nothing waits when the next trial begins.
-                    while self.round(None)? {}
-                }
+        let mut harmless = HarmlessFacts::new(self.ladder.is_shown.len());
+        // All places and paths have been looked at, and then after each trial.
+        let mut long = LongTrial::new(self);
+        // What follows from lines is harmless more often than what follows without them.
+        let all: Vec<(u32, bool)> =
+            [true, false].into_iter().flat_map(|value| open.iter().map(move |&fact| (fact, value))).collect();
+        let mut since = 0;
+        for &(fact, value) in all.iter().cycle() {
+            if since == all.len() {
+                break;
+            }
+            if is_over() {
+                return Ok(step);
+            }
+            since += 1;
+            if !self.is_open(fact) || harmless.has(fact, value) {
+                continue;
+            }
+            if let Some((rounds, clash)) = self.contradiction(fact, value, most, level > 8, &mut harmless) {
+                step = Some(self.decide(level, &[(fact, !value)], LoopReason::Trial(clash, rounds)));
+                // Nothing waits when the next trial begins, also if the loop is closed.
+                while self.round(None)? || self.far_round(Some(&mut long))? {}
+                harmless = HarmlessFacts::new(self.ladder.is_shown.len());
+                since = 0;
             }
         }
+        self.tried[tried] = Some(self.mark());
         Ok(step)
     }
 
@@ -112,8 +122,7 @@ impl LoopLines<'_> {
     ) -> Option<(usize, LoopClash)> {
         let mark = self.mark();
         // All places have been looked at before the assumption, and all paths.
-        let mut long =
-            is_long.then(|| LongTrial { seen: vec![Some(self.time()); self.ladder.places.len()], mark });
+        let mut long = is_long.then(|| LongTrial::new(self));
         self.set(fact, value);
         let found = self.rounds(most, long.as_mut());
         if found.is_ok_and(|is_all| is_all) {
@@ -155,23 +164,27 @@ impl LoopLines<'_> {
                 return Err(LoopClash::Order(one, other));
             }
         }
-        let Some(LongTrial { seen, mark }) = long.filter(|_| !found) else { return Ok(found) };
+        let Some(LongTrial { places, paths }) = long.filter(|_| !found) else { return Ok(found) };
         let separated = self.separated()?;
         self.apply(&separated);
-        let mut is_any = !separated.is_empty();
-        for pair in self.touched_since(*mark) {
-            is_any |= self.between(pair)?.is_some();
-        }
-        Ok(is_any || self.ways(5, MOST_WAYS, seen)?.is_some())
+        let is_any = self.between_again(paths)? || !separated.is_empty();
+        Ok(is_any || self.ways(5, MOST_WAYS, places)?.is_some())
     }
 }
 
-/// What a long trial knows from before its assumption.
+/// What a long trial has looked at.
 struct LongTrial {
-    /// When each place was looked at.
-    seen: Vec<Option<u64>>,
-    /// The state before the assumption.
-    mark: usize,
+    /// When it looked at each place.
+    places: Vec<Option<u64>>,
+    /// The state when it looked at all paths.
+    paths: usize,
+}
+
+impl LongTrial {
+    /// Everything has been looked at.
+    fn new(lines: &LoopLines<'_>) -> Self {
+        Self { places: vec![Some(lines.time()); lines.ladder.places.len()], paths: lines.mark() }
+    }
 }
 
 /// Facts from which no contradiction follows.

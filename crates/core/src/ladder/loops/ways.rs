@@ -46,7 +46,7 @@ pub(super) fn places(ladder: &LoopLadder) -> Vec<WaysPlace> {
         let touched = facts.iter().flat_map(|&fact| ladder.touched(fact)).map(|point| point as usize);
         let scope = touched.flat_map(|point| around(point).chain([edges.visit(point) as u32]));
         let scope = distinct(scope, &mut is_found);
-        let rules = scope.iter().flat_map(|&fact| &ladder.about[fact as usize]);
+        let rules = scope.iter().flat_map(|&fact| ladder.about[fact as usize].iter().flatten());
         let beside = rules.flat_map(|&rule| &ladder.rules[rule as usize].facts).map(|pair| pair.0);
         let mut watched = distinct(scope.iter().copied().chain(beside), &mut is_found);
         let points: Vec<usize> = watched.iter().filter_map(|&fact| ladder.point(fact)).collect();
@@ -95,7 +95,7 @@ impl LoopLines<'_> {
         let ladder = self.ladder;
         seen.resize(ladder.places.len(), None);
         for (place, seen) in ladder.places.iter().zip(seen) {
-            let open = place.facts.iter().filter(|&&fact| self.is_open(fact)).count();
+            let open = place.facts.iter().filter(|&&fact| self.is_open(fact)).take(MOST_FACTS + 1).count();
             let is_same = || seen.is_some_and(|time| !self.has_changed(&place.watched, time));
             if open == 0 || open > MOST_FACTS || is_same() {
                 continue;

@@ -5,7 +5,7 @@ mod paths;
 use super::*;
 
 /// Returns numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
-fn below(seed: &mut u64, end: usize) -> usize {
+pub(super) fn below(seed: &mut u64, end: usize) -> usize {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
     *seed ^= *seed << 17;
