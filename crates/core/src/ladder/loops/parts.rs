@@ -131,7 +131,9 @@ mod tests {
     fn mark(ends: &[[u32; 2]], path: &mut Vec<u32>, used: &mut Vec<usize>, to: u32, is_on: &mut [bool]) {
         let here = path[path.len() - 1];
         if here == to {
-            used.iter().for_each(|&edge| is_on[edge] = true);
+            for &edge in used.iter() {
+                is_on[edge] = true;
+            }
             return;
         }
         for (edge, &[one, other]) in ends.iter().enumerate().filter(|(_, ends)| ends.contains(&here)) {
