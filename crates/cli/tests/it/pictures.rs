@@ -65,7 +65,7 @@ fn every_kind_of_answer_is_a_picture() {
         ("first graph ../../fixtures/graphs/knight-5x5.txt", 0),
         ("list graph ../../fixtures/graphs/petersen.g6 --closed", 1),
         ("sample rook 4x4 --closed --count 5 --seed 1", 0),
-        ("sample rook 12x12 --closed --seed 1 --time-limit 1ms", 3),
+        ("sample rook 12x12 --closed --seed 1 --memory 20MB", 3),
         ("sample rook 3x3 --closed", 1),
     ] {
         let output = outcome(&format!("{arguments} --format svg"), "");
