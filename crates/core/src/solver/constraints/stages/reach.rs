@@ -88,10 +88,12 @@ impl StageReach {
             Some(&Mark::Stages(vertex, stages)) => {
                 let count = self.is_waiting.len();
                 for stage in stages.into_iter().filter(|&stage| stage < count) {
+                    // Also over excluded edges: where edge and vertex are lost together, the edge alone is not noted.
                     self.is_waiting[stage] |= known.value(self.literal(vertex, stage)) < 0
-                        && self.graph.around(vertex).any(|(edge, other)| {
-                            known.value(self.edges[edge]) >= 0 && self.depends(known, stage, other, vertex)
-                        });
+                        && self
+                            .graph
+                            .around(vertex)
+                            .any(|(_, other)| self.depends(known, stage, other, vertex));
                 }
             }
             Some(&Mark::Edge(edge, one, other)) => {
