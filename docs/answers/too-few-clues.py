@@ -111,7 +111,8 @@ def check_none(chosen):
     with tempfile.TemporaryDirectory() as folder:
         name = Path(folder) / "none"
         command = ["cavalcade", "unique", puzzle, "-", "--proof", str(name)]
-        subprocess.run(command, input=text(chosen), capture_output=True, text=True)
+        answer = subprocess.run(command, input=text(chosen), capture_output=True, text=True).stdout
+        assert answer.startswith("none"), answer  # no solution is excluded by the formula
         done = subprocess.run([checker, f"{name}.opb", f"{name}.pbp"], capture_output=True, text=True)
         assert "s VERIFIED UNSATISFIABLE" in done.stdout and "warning" not in done.stdout.lower(), done
 
