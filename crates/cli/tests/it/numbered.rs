@@ -49,6 +49,38 @@ fn fewer_givens_among_marks() {
     }
 }
 
+/// Both ends at a break are clues, which removing clues leaves on the board.
+#[test]
+fn several_paths() {
+    let board = answer("generate hidato 6x6 --breaks 12,20,29 --seed 3");
+    let (title, rows) = board.split_once('\n').expect("a title");
+    assert!(title.starts_with("% hidato 6x6 --breaks 12,20,29, "), "{title}");
+    for (verb, breaks) in [("minimise", "12,20,29"), ("minimise", "29,12,20,12")] {
+        let least = outcome(&format!("{verb} hidato - --breaks {breaks}"), &board);
+        let least = String::from_utf8(least.stdout).expect("UTF-8");
+        for end in ["12", "13", "20", "21", "29", "30"] {
+            assert!(least.split_whitespace().any(|word| word == end), "{end}\n{least}");
+        }
+    }
+    let run = |breaks: &str| outcome(&format!("unique hidato - --format json{breaks}"), rows);
+    let found: serde_json::Value = serde_json::from_slice(&run(" --breaks 12,20,29").stdout).expect("JSON");
+    assert_eq!(found["verdict"], "unique");
+    let next = found["solutions"][0]["next"].as_array().expect("successors");
+    assert_eq!(next.iter().filter(|cell| cell.is_null()).count(), 4, "each path has a last cell");
+    for (breaks, problem) in [
+        (" --breaks 11", "--breaks: 11 is not on the board"),
+        (" --breaks 0", "--breaks: '0' is not a number before the last one"),
+        (" --breaks 36", "--breaks: '36' is not a number before the last one"),
+        (" --breaks 12,", "--breaks: '' is not a number before the last one"),
+        (" --breaks 12 --closed", "--breaks cannot be combined with --closed"),
+    ] {
+        let output = run(breaks);
+        let words = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(output.status.code() == Some(2) && words.contains(problem), "{breaks}: {words}");
+    }
+    assert_eq!(run("").status.code(), Some(1), "one path does not exist");
+}
+
 #[test]
 fn a_large_board_is_decided_by_learning() {
     let several = outcome("unique hidato ../../fixtures/hidato-15x15-several.txt --format json", "");

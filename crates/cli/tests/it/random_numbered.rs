@@ -22,6 +22,8 @@ pub(crate) struct Task {
     /// The puzzle, whose name says which steps are allowed.
     puzzle: &'static str,
     pub(crate) closed: bool,
+    /// The numbers after which the next one may be anywhere.
+    breaks: Vec<usize>,
 }
 
 /// The instance of a puzzle, unless the board is refused.
@@ -42,7 +44,7 @@ impl Task {
             .filter(|line| !line.starts_with('%') && !line.trim().is_empty())
             .map(|line| line.split_whitespace().map(str::to_owned).collect())
             .collect();
-        Self { columns: rows[0].len(), cells: rows.concat(), puzzle, closed }
+        Self { columns: rows[0].len(), cells: rows.concat(), puzzle, closed, breaks: Vec::new() }
     }
 
     pub(crate) fn text(&self) -> String {
@@ -91,7 +93,8 @@ impl Task {
                 }
                 continue;
             }
-            for &cell in &neighbours[last] {
+            let next = if self.breaks.contains(&path.len()) { &free } else { &neighbours[last] };
+            for &cell in next {
                 if !path.contains(&cell) && fits(cell, path.len() + 1) {
                     open.push(path.iter().copied().chain([cell]).collect());
                 }
@@ -102,7 +105,13 @@ impl Task {
 
     /// The instance, unless the board is refused.
     pub(crate) fn instance(&self) -> Option<Instance> {
-        build(self.puzzle(), self.text().into_bytes(), self.closed)
+        if self.breaks.is_empty() {
+            return build(self.puzzle(), self.text().into_bytes(), self.closed);
+        }
+        let mut arguments = Arguments::default();
+        arguments.set_board(self.text().into_bytes());
+        arguments.add_value("breaks", self.breaks.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
+        puzzles::named(self.puzzle())?.build(&arguments).ok()
     }
 }
 
@@ -136,7 +145,7 @@ fn empty_board() -> impl Strategy<Value = Task> {
 }
 
 fn empty(cells: usize, columns: usize, puzzle: &'static str, closed: bool) -> Task {
-    Task { columns, cells: vec![".".to_owned(); cells], puzzle, closed }
+    Task { columns, cells: vec![".".to_owned(); cells], puzzle, closed, breaks: Vec::new() }
 }
 
 /// Boards for long jumps, with a hole or a number in some cells. Without them there are 144 numberings, or 12400.
@@ -191,6 +200,33 @@ pub(crate) fn board_with_a_solution() -> impl Strategy<Value = Task> {
     )
 }
 
+/// Boards of several paths with some of the numbers of a solution, among them the ends.
+fn board_of_several_paths() -> impl Strategy<Value = Task> {
+    let ends = proptest::collection::btree_set(1..9usize, 1..3);
+    (empty_board(), ends, any::<Index>(), any::<u16>()).prop_filter_map(
+        "a solution",
+        |(task, ends, choice, shown)| {
+            let free = task.free();
+            let breaks: Vec<usize> = ends.into_iter().filter(|&last| last < free.len().min(8)).collect();
+            let mut task = Task { closed: false, breaks, ..task };
+            // With one more cell the list of all solutions would be long.
+            if free.len() > 8 {
+                free[8..].iter().for_each(|&cell| "#".clone_into(&mut task.cells[cell]));
+            }
+            let solutions: Vec<Numbers> = task.brute_force().into_iter().collect();
+            let solution =
+                (!solutions.is_empty() && !task.breaks.is_empty()).then(|| choice.get(&solutions).clone())?;
+            for (cell, &number) in solution.iter().enumerate().filter(|&(_, &number)| number > 0) {
+                let is_end = task.breaks.iter().any(|&last| number == last || number == last + 1);
+                if is_end || shown >> number & 1 == 1 {
+                    task.cells[cell] = number.to_string();
+                }
+            }
+            Some(task)
+        },
+    )
+}
+
 fn agree(task: &Task) -> Result<(), TestCaseError> {
     let expected = task.brute_force();
     let Some(instance) = task.instance() else {
@@ -224,6 +260,12 @@ proptest! {
 
     #[test]
     fn boards_of_long_jumps(task in board_of_jumps()) {
+        agree(&task)?;
+    }
+
+    #[test]
+    fn small_boards_of_several_paths(task in board_of_several_paths()) {
+        prop_assert!(task.instance().is_some(), "refused\n{}", task.text());
         agree(&task)?;
     }
 

@@ -139,9 +139,5 @@ impl Instance {
 
 /// Returns the cells with a clue, and the clues.
 fn clues_among(cells: &[Cell]) -> Vec<(usize, u32)> {
-    let clue = |(cell, content): (usize, &Cell)| match *content {
-        Cell::Clue(number) => Some((cell, number)),
-        _ => None,
-    };
-    cells.iter().enumerate().filter_map(clue).collect()
+    cells.iter().enumerate().filter_map(|(cell, content)| Some((cell, content.clue()?))).collect()
 }

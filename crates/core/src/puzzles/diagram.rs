@@ -3,6 +3,8 @@
 //! Puzzles make diagrams and output formats read them, so neither depends on the other. The picture of a graph is a
 //! single row of cells with names.
 
+use std::ops::Range;
+
 pub use super::diagram_kind::{DiagramKind, GraphSelection, Vertices};
 use super::piece::Piece;
 pub use super::values::ProgramValues;
@@ -128,7 +130,8 @@ impl Route {
         let RouteKind::Numbered(first) = self.kind else { return None };
         let place = number.wrapping_sub(first) as usize + 1;
         let back = self.closed && place == self.cells.len();
-        self.cells.get(if back { 0 } else { place }).copied()
+        let goes_on = self.breaks.binary_search(&place).is_err();
+        self.cells.get(if back { 0 } else { place }).copied().filter(|_| goes_on)
     }
 
     /// Returns the steps from cell to cell, in order.
@@ -139,11 +142,16 @@ impl Route {
         steps.map(|(_, pair)| (pair[0], pair[1])).chain(back)
     }
 
-    /// Returns the cells of each path; all cells if there is only one.
-    pub fn paths(&self) -> impl Iterator<Item = &[usize]> {
+    /// Returns the places of each path along the route; all places if there is only one.
+    pub fn spans(&self) -> impl Iterator<Item = Range<usize>> {
         let ends = self.breaks.iter().copied().chain([self.cells.len()]);
         let starts = [0].into_iter().chain(self.breaks.iter().copied());
-        starts.zip(ends).map(|(start, end)| &self.cells[start..end])
+        starts.zip(ends).map(|(start, end)| start..end)
+    }
+
+    /// Returns the cells of each path.
+    pub fn paths(&self) -> impl Iterator<Item = &[usize]> {
+        self.spans().map(|span| &self.cells[span])
     }
 }
 
@@ -168,6 +176,8 @@ pub struct Diagram {
     pub links: Vec<(usize, usize)>,
     /// The region of each cell; empty if the board has no regions.
     pub regions: Vec<u32>,
+    /// Where numbered paths begin after others, as places along the route, ascending; empty if there is one path.
+    pub breaks: Vec<usize>,
     /// Whether to draw pieces as Unicode symbols instead of letters.
     pub unicode: bool,
 }
@@ -197,6 +207,9 @@ impl Diagram {
             route.cells.iter().for_each(|&cell| self.cells[cell].label = None);
         }
         Route::replace(&mut self.route, cells, closed, RouteKind::Numbered(first));
+        if let Some(route) = &mut self.route {
+            route.breaks.extend_from_slice(&self.breaks);
+        }
         for (number, &cell) in (first..).zip(cells) {
             self.cells[cell].label = Some(number);
         }
@@ -389,6 +402,9 @@ mod tests {
             picture
         };
         assert_eq!(route(route(blank.clone(), &[1, 2]), &[2]), route(blank.clone(), &[2]));
+        let broken = route(Diagram { breaks: vec![1], ..blank.clone() }, &[2, 1]);
+        let steps = broken.route.as_ref().map(|route| (route.steps().count(), route.paths().count()));
+        assert_eq!((steps, broken.next().flatten().count()), (Some((0, 2)), 0));
         let pieces = |mut picture: Diagram, cells: &[usize]| {
             picture.set_pieces(cells, Piece::Rook);
             picture

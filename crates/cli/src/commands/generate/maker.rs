@@ -220,8 +220,8 @@ impl<'a> Recipe for Maker<'a> {
     }
 }
 
-/// Returns the number of each cell on a path; 0 for others. A composer may follow it in either direction, so the
-/// numbers on the board decide.
+/// Returns the number of each cell on a path; 0 for others. A composer may follow it in either direction, or in pieces,
+/// so the numbers on the board decide.
 fn numbers(full: &Instance, path: &[usize]) -> Vec<u32> {
     let diagram = full.unsolved();
     let is_numbered =
@@ -234,6 +234,8 @@ fn numbers(full: &Instance, path: &[usize]) -> Vec<u32> {
     if !(1..).zip(&path).all(is_numbered) {
         path.reverse();
     }
-    (1..).zip(path).for_each(|(number, cell)| numbers[cell] = number);
+    for (number, cell) in (1..).zip(path) {
+        numbers[cell] = diagram.cells[cell].label.unwrap_or(number);
+    }
     numbers
 }

@@ -80,8 +80,11 @@ const stepKey = (from, to) => (frame.directed || from < to ? from * cellCount + 
 
 /** The other end of the path that ends in a cell, if a solution is several paths. */
 const partner = new Map((frame.pairs ?? []).flatMap(([one, other]) => [[one, other], [other, one]]));
+/** The cells before and after each break of a numbered route, as steps. */
+const breaks = new Set((frame.breaks ?? []).map(([from, to]) => stepKey(from, to)));
 /** Returns whether a path ends in one cell and the next one begins in the other. */
-const isBreak = (from, to) => partner.has(from) && partner.has(to) && partner.get(from) !== to;
+const isBreak = (from, to) =>
+  breaks.has(stepKey(from, to)) || (partner.has(from) && partner.has(to) && partner.get(from) !== to);
 
 /** Returns the steps of a route as keys, in order. */
 function stepKeys(cells) {

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RouteKind, RoutePoints, Sign, Surface, Vertices};
+use cavalcade_core::puzzles::diagram::{
+    Diagram, DrawnCell, Route, RouteKind, RoutePoints, Sign, Surface, Vertices,
+};
 use serde::Serialize;
 
 use super::ground::Ground;
@@ -94,6 +96,9 @@ struct LookRecord<'a> {
     /// The two ends of each path, if a solution is several paths.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pairs: Vec<[usize; 2]>,
+    /// The cells between which a numbered route leaves one path for another.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    breaks: Vec<(usize, usize)>,
     /// Whether clues, walls or regions are kept by no symmetry of the board, as far as the page knows.
     #[serde(skip_serializing_if = "is_false")]
     clued: bool,
@@ -113,6 +118,7 @@ impl<'a> LookRecord<'a> {
             links: &diagram.links,
             visits: diagram.unnumbered_route().map(|_| visited),
             pairs: pairs(diagram),
+            breaks: breaks(diagram),
             clued: diagram.cells.iter().any(is_clued)
                 || !(diagram.walls.is_empty() && diagram.regions.is_empty()),
             ground: Ground::of(diagram),
@@ -127,6 +133,14 @@ fn pairs(diagram: &Diagram) -> Vec<[usize; 2]> {
     let clues = diagram.cells.iter().enumerate().filter_map(|(cell, content)| Some((cell, content.clue?)));
     let pair = |(cell, clue)| first.insert(clue, cell).map(|other| [other, cell]);
     clues.filter(|_| is_paths).filter_map(pair).collect()
+}
+
+/// Returns the cells before and after each break of a numbered route.
+fn breaks(diagram: &Diagram) -> Vec<(usize, usize)> {
+    let route = diagram.route.as_ref().filter(|route| route.kind != RouteKind::Paths);
+    let cells =
+        |route: &'_ Route, place: usize| Some((*route.cells.get(place - 1)?, *route.cells.get(place)?));
+    route.iter().flat_map(|route| route.breaks.iter().filter_map(|&place| cells(route, place))).collect()
 }
 
 /// What is in cells besides the solution.

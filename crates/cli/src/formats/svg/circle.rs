@@ -122,7 +122,8 @@ pub(super) fn shapes(diagram: &Diagram, vertices: &Vertices, other: Option<&Rout
         shapes.push(disc(circle.vertex(vertex), look.bead, role));
     }
     let middles: Vec<Point> = cells.iter().map(|&cell| circle.vertex(cell)).collect();
-    shapes.extend(ends(look, &middles, diagram.route.as_ref().is_some_and(|route| route.closed)));
+    let closed = diagram.route.as_ref().is_some_and(|route| route.closed);
+    shapes.extend(ends(look, &middles, 0..middles.len(), closed));
     for (vertex, name) in vertices.names.iter().enumerate().filter(|_| circle.inside && circle.is_named()) {
         let role = position[vertex].map_or(Role::Screen("number unvisited"), |at| number_on(colour(at)));
         shapes.push(number(circle.vertex(vertex), name.clone(), name.chars().count(), role, false));

@@ -5,6 +5,8 @@
 //! the background colour that separates it from the lines it crosses; the numbers stand on beads. Straight steps over
 //! other cells are bent around them. A step over joined borders, or to another layer of a box, is drawn as two stubs.
 
+use std::ops::Range;
+
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use crate::formats::crossings::DrawnStep;
@@ -135,10 +137,12 @@ impl Drawing<'_> {
 
     /// Returns the line in a cell of a ribbon: half of the step before it and half of the step after it.
     fn turn(&self, position: usize) -> Vec<Point> {
-        let Route { cells, closed, .. } = self.route;
+        let Route { cells, closed, breaks, .. } = self.route;
         let (cell, last) = (cells[position], cells.len() - 1);
-        let before = if position > 0 { Some(position - 1) } else { closed.then_some(last) };
-        let after = if position < last { Some(position + 1) } else { closed.then_some(0) };
+        let begins = |place: usize| place == 0 || breaks.binary_search(&place).is_ok();
+        let before = if begins(position) { closed.then_some(last) } else { Some(position - 1) };
+        let is_end = position == last || begins(position + 1);
+        let after = if is_end { closed.then_some(0) } else { Some(position + 1) };
         let middle = self.middle(cell);
         let half = |other: usize, overlap: f64| match self.drawn((cell, cells[other])) {
             DrawnStep::Stubs(way, _) => self.leave(middle, way),
@@ -189,7 +193,8 @@ impl Drawing<'_> {
             }));
         // Without numbers, the checkpoints tell where the route begins and ends.
         if self.diagram.shows_numbers() {
-            shapes.extend(ends(look, &middles, self.route.closed));
+            let paths = self.route.spans();
+            shapes.extend(paths.flat_map(|path| ends(look, &middles, path, self.route.closed)));
         }
         let is_marked = |cell: usize| look.ribbon && self.diagram.cells[cell].mark.is_some();
         let marked = cells.iter().zip(&middles).filter(|pair| is_marked(*pair.0));
@@ -238,10 +243,17 @@ pub(super) fn coloured(look: Look, parts: &[Vec<Vec<Point>>]) -> Vec<SceneShape>
     shapes
 }
 
-/// Marks the beginning of a route by a ring and its end by a square; a closed route has no end.
-pub(super) fn ends(look: Look, middles: &[Point], closed: bool) -> impl Iterator<Item = SceneShape> {
+/// Marks the beginning of a path along a route by a ring and its end by a square; a closed route has no end.
+pub(super) fn ends(
+    look: Look,
+    middles: &[Point],
+    path: Range<usize>,
+    closed: bool,
+) -> impl Iterator<Item = SceneShape> {
     let last = middles.len().saturating_sub(1);
-    let square = middles.last().filter(|_| !closed && last > 0).map(|&(x, y)| {
+    let colour = move |place: usize| Role::Coloured(ramp::colour(place, last), "end");
+    let end = path.end.saturating_sub(1);
+    let square = middles.get(end).filter(|_| !closed && end > path.start).map(|&(x, y)| {
         let half = look.end - 1.0;
         let cut = half - CUT;
         let corners = [
@@ -255,13 +267,10 @@ pub(super) fn ends(look: Look, middles: &[Point], closed: bool) -> impl Iterator
             (-half, -cut),
         ];
         let outlines = vec![corners.map(|(right, down)| (x + right, y + down)).to_vec()];
-        SceneShape::Area {
-            outlines,
-            paint: ScenePaint::fill(Role::Coloured(ramp::colour(last, last), "end")),
-        }
+        SceneShape::Area { outlines, paint: ScenePaint::fill(colour(end)) }
     });
-    let ring = |&centre: &Point| disc(centre, look.end, Role::Coloured(ramp::colour(0, last), "end"));
-    square.into_iter().chain(middles.first().map(ring))
+    let ring = |&centre: &Point| disc(centre, look.end, colour(path.start));
+    square.into_iter().chain(middles.get(path.start).map(ring))
 }
 
 /// Returns the look of a number that can be read on a colour.

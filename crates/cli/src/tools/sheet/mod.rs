@@ -11,8 +11,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use cavalcade_core::files::printable;
-use cavalcade_core::puzzles::Puzzle;
 use cavalcade_core::puzzles::diagram::Diagram;
+use cavalcade_core::puzzles::{Instance, Puzzle};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use clap::{ArgMatches, Command};
 
@@ -130,7 +130,8 @@ fn entries(
     let title = titled(puzzle.name(), &instance.board);
     let common = matches.get_one::<String>("credit");
     let credit = credit.or_else(|| common.cloned()).map(|name| format!("by {name}"));
-    let caption: Vec<String> = [grade].into_iter().filter(|grade| !grade.is_empty()).chain(credit).collect();
+    let grade = Some(grade).filter(|grade| !grade.is_empty());
+    let caption: Vec<String> = condition(&instance).into_iter().chain(grade).chain(credit).collect();
     let rules = matches.get_flag("rules").then(|| options::rules(puzzle));
     let entry = |diagram: &Diagram, showing, grade, rules| SheetEntry {
         title: title.clone(),
@@ -156,6 +157,16 @@ fn entries(
             job.stopped_by(stop)
         ))),
         _ => Err(Failure::Internal(format!("{place}: the solution is missing"))),
+    }
+}
+
+/// Returns what a board demands besides the rules of its puzzle.
+fn condition(instance: &Instance) -> Option<String> {
+    let breaks: Vec<String> = instance.blank().breaks.iter().map(usize::to_string).collect();
+    match &breaks[..] {
+        [] => (instance.closed() == Some(true)).then(|| "closed path".to_owned()),
+        [one] => Some(format!("a path ends with {one}")),
+        _ => Some(format!("paths end with {}", breaks.join(", "))),
     }
 }
 

@@ -43,6 +43,14 @@ pub enum Cell {
     Mark(char),
 }
 
+impl Cell {
+    /// Returns the clue, if the cell has one.
+    #[must_use]
+    pub fn clue(self) -> Option<u32> {
+        if let Self::Clue(number) = self { Some(number) } else { None }
+    }
+}
+
 /// The content of a board file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Board {
@@ -217,10 +225,7 @@ impl Board {
 
     /// Returns the cells with a clue and the clues, row by row.
     pub fn clues(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
-        self.cells.iter().enumerate().filter_map(|(cell, content)| match *content {
-            Cell::Clue(number) => Some((cell, number)),
-            _ => None,
-        })
+        self.cells.iter().enumerate().filter_map(|(cell, content)| Some((cell, content.clue()?)))
     }
 
     /// Checks that clues differ and are within `1..=largest`, the number of cells that are not holes.

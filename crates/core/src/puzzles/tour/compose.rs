@@ -18,8 +18,11 @@ impl Composer for TourPuzzle {
     }
 
     fn material(&self, arguments: &Arguments, _mix: &Mix) -> Result<Material, InputError> {
-        let request = TourRequest::new(self, arguments)?;
+        let request = TourRequest::of_shape(self, arguments)?;
         let has_clues = request.board().clues().next().is_some();
+        if has_clues {
+            request.breaks().check(request.board())?;
+        }
         let ingredient =
             if has_clues { Ingredient::Solution } else { Ingredient::Path { by_positions: true } };
         let empty = match ingredient {
@@ -30,21 +33,24 @@ impl Composer for TourPuzzle {
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        let request = TourRequest::new(self, arguments)?;
+        let request = TourRequest::of_shape(self, arguments)?;
         let mut board = request.board().clone();
+        let breaks = request.breaks();
+        let has_clues = board.clues().next().is_some();
+        let places = if has_clues { sketch.places.to_vec() } else { breaks.cut(sketch) };
         if self.dots && board.links().is_empty() {
-            board = board.joined(dots(sketch));
+            board = board.joined(dots(&places, &breaks.places(), sketch));
         }
-        Ok(board.aligned(&numbered(&board, sketch.places)))
+        Ok(board.aligned(&numbered(&board, &places)))
     }
 }
 
-/// Returns the pairs of consecutive cells of a path that have a dot.
-fn dots(sketch: &mut Sketch<'_>) -> Vec<(usize, usize)> {
-    let pair = |step: &[usize]| (step[0].min(step[1]), step[0].max(step[1]));
-    let mut pairs: Vec<(usize, usize)> = sketch.places.windows(2).map(pair).collect();
+/// Returns the pairs of consecutive cells that have a dot; paths begin after others at `breaks`.
+fn dots(places: &[usize], breaks: &[usize], sketch: &mut Sketch<'_>) -> Vec<(usize, usize)> {
+    let steps = (1..).zip(places.windows(2)).filter(|(place, _)| !breaks.contains(place));
+    let mut pairs: Vec<_> = steps.map(|(_, step)| (step[0].min(step[1]), step[0].max(step[1]))).collect();
     sketch.shuffle(&mut pairs);
-    pairs.truncate(sketch.places.len() * sketch.mix.of(&DOTS) / 100);
+    pairs.truncate(places.len() * sketch.mix.of(&DOTS) / 100);
     pairs
 }
 

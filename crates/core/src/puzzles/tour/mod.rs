@@ -6,6 +6,7 @@
 //! dots between two hexagons join them. Borders of a board of squares may be joined, and layers of squares are a box.
 
 mod board_shape;
+mod breaks;
 mod compose;
 mod judges;
 mod legal;

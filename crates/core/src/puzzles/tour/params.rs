@@ -4,6 +4,7 @@ use super::super::board::{BLANK, HOLE};
 use super::super::joined::{CYLINDER, KLEIN, MOEBIUS, TORUS};
 use super::super::partial::{ANY_LENGTH, LENGTH, LONGEST};
 use super::super::{Example, Param, ParamKind};
+use super::breaks::PathBreaks;
 
 pub(super) const BOARD: Param = Param {
     name: "board",
@@ -141,13 +142,18 @@ pub(super) const OF_RIDERS: &[Example] = &[
 const NUMBERED_BOARD: Param =
     Param { help: "A board file with clues, a size such as 5x5, or - for standard input", ..BOARD };
 const LAST_BESIDE_FIRST: Param = Param { help: "Require that the last number is one step from 1", ..CLOSED };
-pub(super) const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BLANK, HOLE];
+const BREAKS: Param = Param {
+    name: PathBreaks::NAME,
+    help: "End a path with each of these numbers, such as 9,20, and begin another with the next, anywhere; both are clues",
+    kind: ParamKind::Value { shape: "LIST" },
+};
+pub(super) const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BREAKS, BLANK, HOLE];
 const TILING: Param = Param {
     name: "tiling",
     help: "Read the board as one of squares, hexagons or triangles [default: squares]",
     kind: ParamKind::Value { shape: "SHAPE" },
 };
-pub(super) const TILED_PARAMS: &[Param] = &[NUMBERED_BOARD, TILING, LAST_BESIDE_FIRST, BLANK, HOLE];
+pub(super) const TILED_PARAMS: &[Param] = &[NUMBERED_BOARD, TILING, LAST_BESIDE_FIRST, BREAKS, BLANK, HOLE];
 /// The last board has no clues.
 pub(super) const NUMBERED_EXAMPLES: &[Example] = &[
     Example::new("board.txt", &[], "your board"),

@@ -11,6 +11,7 @@ use super::super::problem::{Ink, ProblemKind, of_paths};
 use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
+use super::breaks::PathBreaks;
 use super::judges::{GluedMoves, LayeredMoves};
 use super::legal::{LegalMoves, LegalSteps};
 use super::lines::LegalLines;
@@ -43,13 +44,22 @@ pub(super) struct TourRequest {
     to: Vec<usize>,
     /// The request for tours that need not visit every cell.
     partial: Option<PartialRequest>,
+    /// Where the numbers leave one path for another.
+    breaks: PathBreaks,
     /// The number of the first cell in output.
     numbers_from: u32,
 }
 
 impl TourRequest {
-    /// Checks the arguments.
+    /// Checks the arguments, and that the board has the clues that they need.
     pub(super) fn new(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
+        let task = Self::of_shape(piece, arguments)?;
+        task.breaks.check(task.board())?;
+        Ok(task)
+    }
+
+    /// Checks the arguments, for a board without clues or with all that they need.
+    pub(super) fn of_shape(piece: &TourPuzzle, arguments: &Arguments) -> Result<Self, InputError> {
         let shape = TourBoard::new(piece, arguments)?;
         let board = &shape.board;
         let cells = board.free_cells()?;
@@ -62,6 +72,7 @@ impl TourRequest {
             partial.check_ends(&[("from", &from), ("to", &to)], "cell")?;
         }
         let numbers_from = numbers_from(arguments)?;
+        let breaks = PathBreaks::new(arguments, cells.len())?;
         let task = Self {
             numbered: piece.numbered || board.clues().next().is_some(),
             // A piece cannot tour two cells, there and back by the same step; two numbers can be adjacent both ways,
@@ -74,6 +85,7 @@ impl TourRequest {
             from,
             to,
             partial,
+            breaks,
             numbers_from,
         };
         if task.numbered {
@@ -84,6 +96,10 @@ impl TourRequest {
 
     pub(super) fn board(&self) -> &Board {
         &self.shape.board
+    }
+
+    pub(super) fn breaks(&self) -> &PathBreaks {
+        &self.breaks
     }
 
     /// Returns the request for tours of the board whose numbers do not matter. The board has no clues.
@@ -166,6 +182,9 @@ impl TourRequest {
         if let Some(partial) = &self.partial {
             partial.add_to(&mut canonical);
         }
+        if let Some(breaks) = self.breaks.canonical() {
+            canonical.add_value(PathBreaks::NAME, breaks);
+        }
         canonical.add_value("numbers-from", self.numbers_from.to_string());
         canonical
     }
@@ -193,18 +212,22 @@ impl TourRequest {
         let count = self.cells.len() as i32;
         let (first, last) = (self.from == [cell], self.to == [cell]);
         let too_few = self.closed && self.cells.len() < self.fewest_closed;
+        let content = self.shape.board.cells()[cell];
         let fitting = match (first, last) {
             _ if too_few => Some(Arc::from([])),
+            _ if self.is_kept(content) => content.clue().map(|number| Arc::from([number as i32])),
             (false, false) => inner(cell),
             (true, false) => Some(Arc::from([1])),
             (false, true) => Some(Arc::from([count])),
             (true, true) => Some((1..=count).filter(|_| count == 1).collect()),
         };
-        let given = match self.shape.board.cells()[cell] {
-            Cell::Clue(number) if !too_few => Some(number as i32),
-            _ => None,
-        };
+        let given = content.clue().filter(|_| !too_few).map(|number| number as i32);
         Numbers { fitting, given }
+    }
+
+    /// Returns whether a cell has a clue that belongs to the board, and cannot be removed.
+    fn is_kept(&self, content: Cell) -> bool {
+        content.clue().is_some_and(|number| self.breaks.bounds(number))
     }
 
     /// Returns the joined cells as vertices.
@@ -251,7 +274,8 @@ impl TourRequest {
         let board = &self.shape.board;
         let cells = board.cells().iter().map(|&cell| diagram::DrawnCell {
             hole: cell == Cell::Hole,
-            given: matches!(cell, Cell::Clue(_)),
+            given: cell.clue().is_some(),
+            sign: self.is_kept(cell).then_some(diagram::Sign::White),
             ..Default::default()
         });
         Diagram {
@@ -260,20 +284,22 @@ impl TourRequest {
             cells: cells.collect(),
             kind: self.shape.diagram_kind(),
             links: board.links().to_vec(),
+            breaks: self.breaks.places(),
             ..Diagram::default()
         }
     }
 
     pub(super) fn instance(self) -> Instance {
-        let steps = Arc::new(self.shape.steps(&self.cells, &self.steps));
         let board = &self.shape.board;
+        let steps = self.shape.steps(&self.cells, &self.steps);
+        let steps = Arc::new(self.breaks.joined(board, &self.cells, steps));
         let problem: Box<dyn ProblemKind> = if self.numbered {
             let inner = self.inner_numbers();
             let numbers = self.cells.iter().map(|&cell| self.numbers(cell, &inner)).collect();
             let path = NumberedPath::linked(steps, numbers, self.closed, self.links())
                 .expect("a board of limited size has room for a dummy");
             let bare = board.cells().iter().map(|&cell| match cell {
-                Cell::Clue(_) => Cell::Open,
+                Cell::Clue(_) if !self.is_kept(cell) => Cell::Open,
                 other => other,
             });
             Box::new(Numbered::new(path, Box::new(board.clone()), bare.collect()))
@@ -291,6 +317,7 @@ impl TourRequest {
             open: self.cells.len(),
             steps: self.legal_steps(),
             links: board.links().to_vec(),
+            breaks: self.breaks.places(),
             closed,
             fewest_closed: self.fewest_closed,
             from: self.from,

@@ -22,6 +22,8 @@ pub(super) struct TourRules {
     pub(super) steps: LegalSteps,
     /// Pairs of cells that must have consecutive numbers.
     pub(super) links: Vec<(usize, usize)>,
+    /// Where a path begins after another, as places in the order of the cells, ascending.
+    pub(super) breaks: Vec<usize>,
     /// Whether the last cell must be one step from the first.
     pub(super) closed: bool,
     /// The least number of cells of a closed tour.
@@ -65,7 +67,7 @@ impl TourRules {
             let missed = board.position(|(&visited, &cell)| !visited && cell != Cell::Hole).unwrap_or(0);
             return Err(format!("{} is not visited", self.name(missed)));
         }
-        if let Some(place) = self.steps.gap(tour, self.closed) {
+        if let Some(place) = self.gap(tour) {
             let (from, to) = (self.name(tour[place]), self.name(tour[(place + 1) % tour.len()]));
             return Err(format!("cell {} is {to}, no step from {from}", place + 2));
         }
@@ -81,6 +83,18 @@ impl TourRules {
             return Err(format!("a closed tour of {}", quantity(tour.len(), "cells")));
         }
         self.check_links(tour)
+    }
+
+    /// Returns the place of the first cell from which no step leads on, where its path goes on.
+    fn gap(&self, tour: &[usize]) -> Option<usize> {
+        let mut start = 0;
+        for &end in self.breaks.iter().filter(|&&end| end < tour.len()) {
+            if let Some(place) = self.steps.gap(&tour[start..end], false) {
+                return Some(start + place);
+            }
+            start = end;
+        }
+        self.steps.gap(&tour[start..], self.closed).map(|place| start + place)
     }
 
     /// Checks that the cells of each link follow each other.
@@ -115,6 +129,7 @@ mod tests {
             open: board.cells().iter().filter(|&&cell| cell != Cell::Hole).count(),
             steps: LegalSteps::Leaps(LegalMoves::new(moves, (board.rows(), board.columns()), torus)),
             links: Vec::new(),
+            breaks: Vec::new(),
             closed: false,
             fewest_closed: 3,
             from: Vec::new(),
@@ -143,6 +158,10 @@ mod tests {
             "1 in r1c1, where 3 was given".replace("1 in r1c1", "2 in r1c2")
         );
         assert_eq!(wrong(&rules(". 2 #", &[(0, 1)]), &[0, 1]), "");
+        let several = TourRules { breaks: vec![1, 3], ..rules("..\n..", &[(0, 1)]) };
+        assert_eq!(wrong(&several, &[3, 0, 1, 2]), "");
+        assert_eq!(wrong(&several, &[3, 0, 2, 1]), "");
+        assert_eq!(wrong(&several, &[2, 0, 3, 1]), "cell 3 is r2c2, no step from r1c1");
         let torus = rules_on("...\n...\n...", &[(1, 2)], true);
         assert_eq!(wrong(&torus, &[0, 5, 1, 3, 8, 4, 6, 2, 7]), "");
         let wide = rules_on("....", &[(0, 5)], true);

@@ -43,9 +43,10 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
 fn described(grid: Grid, points: &[usize]) -> CellGrid<Option<Pearl>> {
     let count = grid.rows * grid.columns;
     let hidden = HiddenLoop::new(count, points);
+    let straight: Vec<bool> = (0..count).map(|cell| hidden.is_straight(grid, cell)).collect();
     let pearl = |cell: usize| {
-        let beside = hidden.beside[cell]?.map(|neighbour| hidden.is_straight(grid, neighbour));
-        match (hidden.is_straight(grid, cell), beside) {
+        let beside = hidden.beside[cell]?.map(|neighbour| straight[neighbour]);
+        match (straight[cell], beside) {
             (true, [true, true]) => None,
             (true, _) => Some(Pearl::White),
             (false, [true, true]) => Some(Pearl::Black),

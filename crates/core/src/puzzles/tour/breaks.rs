@@ -1,0 +1,113 @@
+//! Numbers that end a path, so that the next number begins another one.
+//!
+//! Both numbers are clues. A step from one cell to the other is added to the board, which no other numbers can take, and
+//! everything else treats the paths as a single one.
+
+use super::super::{Arguments, InputError, Sketch};
+use crate::files::Message;
+use crate::files::boards::{Board, Cell};
+use crate::files::text::shorten;
+use crate::problems::draft::shuffle;
+use crate::solver::graph::SuccessorTable;
+
+/// The last numbers of all paths but the last one, ascending.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct PathBreaks(Vec<u32>);
+
+impl PathBreaks {
+    pub(super) const NAME: &'static str = "breaks";
+
+    /// Reads the parameter, for paths of so many cells together.
+    pub(super) fn new(arguments: &Arguments, cells: usize) -> Result<Self, InputError> {
+        let Some(text) = arguments.value(Self::NAME) else { return Ok(Self::default()) };
+        let read = |word: &str| {
+            let number = word.trim().parse::<u32>().ok();
+            number.filter(|&number| number > 0 && (number as usize) < cells).ok_or_else(|| {
+                let message = format!(": '{}' is not a number before the last one", shorten(word));
+                let hint = format!("write numbers from 1 to {}, such as 9,20", cells.saturating_sub(1));
+                InputError::new(Message::about(Self::NAME).words(message)).hint(hint)
+            })
+        };
+        let mut numbers: Vec<u32> = text.split(',').map(read).collect::<Result<_, _>>()?;
+        numbers.sort_unstable();
+        numbers.dedup();
+        if arguments.flag("closed") {
+            let message = Message::about(Self::NAME).words(" cannot be combined with ").parameter("closed");
+            return Err(InputError::new(message).hint("leave out one of them"));
+        }
+        Ok(Self(numbers))
+    }
+
+    /// Refuses a board on which an end of a path is no clue.
+    pub(super) fn check(&self, board: &Board) -> Result<(), InputError> {
+        let ends = self.0.iter().flat_map(|&last| [last, last + 1].map(|number| (number, last)));
+        let missing = ends.into_iter().find(|&(number, _)| cell_of(board, number).is_none());
+        missing.map_or(Ok(()), |(number, last)| {
+            let message = format!(": {number} is not on the board");
+            let hint = format!("write {last}, which ends a path, and {} into their cells", last + 1);
+            Err(InputError::new(Message::about(Self::NAME).words(message)).hint(hint))
+        })
+    }
+
+    /// Returns the parameter in canonical form; `None` if there is one path.
+    pub(super) fn canonical(&self) -> Option<String> {
+        let words: Vec<String> = self.0.iter().map(u32::to_string).collect();
+        (!words.is_empty()).then(|| words.join(","))
+    }
+
+    /// Returns where paths begin after others, as places in the order of the cells.
+    pub(super) fn places(&self) -> Vec<usize> {
+        self.0.iter().map(|&last| last as usize).collect()
+    }
+
+    /// Returns whether a number ends or begins a path beside a break.
+    pub(super) fn bounds(&self, number: u32) -> bool {
+        self.0.iter().any(|&last| number == last || number == last + 1)
+    }
+
+    /// Returns the steps between the vertices of a board, with those from one path to the next.
+    pub(super) fn joined(&self, board: &Board, cells: &[usize], steps: SuccessorTable) -> SuccessorTable {
+        let mut rows: Vec<Vec<u32>> = (0..cells.len()).map(|vertex| steps.row(vertex).collect()).collect();
+        let vertex = |number| Some(cells.binary_search(&cell_of(board, number)?).ok()? as u32);
+        let joints: Vec<_> = self.0.iter().filter_map(|&last| vertex(last).zip(vertex(last + 1))).collect();
+        for &(one, other) in &joints {
+            for (from, to) in [(one, other), (other, one)] {
+                if !rows[from as usize].contains(&to) {
+                    rows[from as usize].push(to);
+                }
+            }
+        }
+        if joints.is_empty() {
+            steps
+        } else {
+            SuccessorTable::new(rows).expect("at most two more steps a cell")
+        }
+    }
+
+    /// Cuts a path into these paths, in random order and directions; a single path stays as it is.
+    pub(super) fn cut(&self, sketch: &mut Sketch<'_>) -> Vec<usize> {
+        if self.0.is_empty() {
+            return sketch.places.to_vec();
+        }
+        let ends: Vec<usize> = self.places().into_iter().chain([sketch.places.len()]).collect();
+        let starts = [0].into_iter().chain(ends.iter().copied());
+        let mut lengths: Vec<(usize, usize)> =
+            starts.zip(&ends).map(|(start, end)| end - start).enumerate().collect();
+        shuffle(&mut lengths, sketch.random);
+        let (mut rest, mut paths) = (sketch.places, vec![Vec::new(); ends.len()]);
+        for (path, length) in lengths {
+            let (first, others) = rest.split_at(length);
+            rest = others;
+            paths[path] = first.to_vec();
+            if (sketch.random)(2) == 1 {
+                paths[path].reverse();
+            }
+        }
+        paths.concat()
+    }
+}
+
+/// Returns the cell with a clue.
+fn cell_of(board: &Board, number: u32) -> Option<usize> {
+    board.cells().iter().position(|&cell| cell == Cell::Clue(number))
+}
