@@ -95,9 +95,18 @@ function boardText({ kind, text, board }) {
   return board && !text.trim().includes("\n") && SIZE.test(text) ? writeBoard(kind, board) : text;
 }
 
-/** Returns the text of a state below a comment that names its kind, as a board among others. */
-function namedText(state) {
-  return `% ${[...wordsOf(state.kind), state.options].join(" ").trim()}\n${boardText(state).replace(/^%.*\n/gm, "")}`;
+/** Returns the options in the comment above a board, such as `% hidato 5x5 --breaks 8,16, 6 clues`. */
+const namedOptions = (text) => /^%.*? (--.*?)(?:, |$)/m.exec(text)?.[1] ?? "";
+
+/** Returns the text of a state below a comment that names its kind and options, as a board among others. */
+function namedText({ options, ...state }) {
+  return `% ${[...wordsOf(state.kind), options.trim() || namedOptions(state.text)].join(" ").trim()}\n${boardText(state).replace(/^%.*\n/gm, "")}`;
+}
+
+/** Returns the numbers that end or begin a path among several, as the options say or the comment above the board. */
+function pathEnds({ text, options = "" }) {
+  const breaks = /--breaks[ =](\d[\d,]*)/.exec(`${options} ${namedOptions(text)}`)?.[1].split(",") ?? [];
+  return new Set(breaks.flatMap((last) => [last, String(Number(last) + 1)]));
 }
 
 /** Returns a board with another cell; a hole has no dots. */
@@ -106,4 +115,4 @@ function withCell(board, y, x, cell) {
   return { ...board, links, cells: board.cells.map((row, at) => (at === y ? row.with(x, cell) : row)) };
 }
 
-export { boardText, emptyBoard, namedText, readBoard, withCell, writeBoard };
+export { boardText, emptyBoard, namedText, pathEnds, readBoard, withCell, writeBoard };

@@ -1,11 +1,12 @@
 // New boards: one of the size that was asked for, or several as small pictures to choose from.
 
 import { at, button, html } from "./elements.js";
-import { namedText, readBoard, writeBoard } from "./board.js";
+import { namedText, pathEnds, readBoard, writeBoard } from "./board.js";
 import { KINDS, wordsOf } from "./kinds.js";
 import { drawBoard } from "./picture.js";
 import { Cancelled } from "./program.js";
 import { fill } from "./questions.js";
+import { optionsOf } from "./verdict.js";
 
 const SYMMETRIES = ["none", "half-turn", "mirror", "diagonal", "quarter-turn"];
 const DIFFICULTIES = ["usual", "easy", "medium", "hard", "expert", "any"];
@@ -22,10 +23,10 @@ function shapeOf({ kind, board }, keepsClues) {
   return cells.flat().includes("#") ? writeBoard(kind, { ...board, cells, walls: new Set(), links: new Set() }) : null;
 }
 
-/** Makes one board like the one of the state; returns its text, or throws what the program says. */
+/** Makes one board like the one of the state, with its options; returns its text, or throws what the program says. */
 async function makeBoard(program, state, words, keepsClues = false) {
   const { kind, board } = state, shape = shapeOf(state, keepsClues), size = board ? `${board.rows}x${board.columns}` : "6x6";
-  const { exit, output, messages } = await program.run(["generate", ...wordsOf(kind), shape ? "-" : size, "--time-limit", LONGEST, ...words], shape ?? undefined);
+  const { exit, output, messages } = await program.run(["generate", ...wordsOf(kind), shape ? "-" : size, ...optionsOf(state), "--time-limit", LONGEST, ...words], shape ?? undefined);
   if (exit !== 0) throw new Error(messages.replace(/^cavalcade: error: /, "").trim());
   return output.text();
 }
@@ -45,11 +46,11 @@ async function offer(program, kind) {
 }
 
 /** Adds a board that can be chosen. */
-function addChoice(store, kind, text) {
+function addChoice(store, kind, text, options = "") {
   const choice = { kind, text, isPrinted: true }, number = choices.push(choice), board = readBoard(kind, text);
   const about = [KINDS[kind].name, ...(/^%.*?, (.*)/.exec(text)?.slice(1) ?? [])].join(", ");
-  const take = () => store.edit({ kind, text, options: "" });
-  const picture = html("div", { class: "choice" }, board ? drawBoard(kind, board) : html("pre", {}, text));
+  const take = () => store.edit({ kind, text, options });
+  const picture = html("div", { class: "choice" }, board ? drawBoard(kind, board, { ends: pathEnds({ text }) }) : html("pre", {}, text));
   picture.addEventListener("click", take);
   const isPrinted = html("input", { type: "checkbox", checked: "" });
   isPrinted.addEventListener("change", () => (choice.isPrinted = isPrinted.checked));
@@ -67,7 +68,7 @@ async function makeBoards(program, store) {
     for (let number = 1; number <= count; number++) {
       at.made.textContent = `Making board ${number} of ${count} …`;
       const text = await makeBoard(program, state, [...makingOptions(), "--seed", String(first + number - 1)], at.keep.checked);
-      addChoice(store, kind, text);
+      addChoice(store, kind, text, state.options);
     }
     at.made.textContent = `${count} ${count === 1 ? "board" : "boards"}, from the seed ${first}.`;
     at.seed.value = first + count;
@@ -86,7 +87,7 @@ function listenToMaking(program, store) {
   fill(at.symmetry, SYMMETRIES.map((name) => ({ name })));
   fill(at.difficulty, DIFFICULTIES.map((name) => ({ name })));
   at.making.addEventListener("submit", (event) => (event.preventDefault(), makeBoards(program, store)));
-  at.add.addEventListener("click", () => addChoice(store, store.state.kind, namedText(store.state)));
+  at.add.addEventListener("click", () => addChoice(store, store.state.kind, namedText(store.state), store.state.options));
   at.discard.addEventListener("click", () => {
     choices = [];
     at.choices.replaceChildren();
@@ -97,7 +98,7 @@ function listenToMaking(program, store) {
     const { state } = store, { kind } = state;
     at.one.disabled = true;
     try {
-      store.edit({ text: await makeBoard(program, state, []), kind, options: "" });
+      store.edit({ text: await makeBoard(program, state, []), kind, options: state.options });
     } catch (error) {
       if (!(error instanceof Cancelled)) store.set({ verdict: { ...store.state.verdict, is: "wrong", message: error.message } });
     }

@@ -78,6 +78,12 @@ function spokenSides({ walls, links, regions }, y, x) {
   ];
 }
 
+/** Draws a circle around a number. */
+function circle(kind, y, x) {
+  const [cx, cy] = middleOf(kind, y, x);
+  return svg("circle", { cx, cy, r: 16, class: "ring" });
+}
+
 /** Draws the outline of a cell. */
 const cellShape = (kind, y, x, style, inwards = 0) => svg("polygon", { points: cornersOf(kind, y, x, inwards).join(" "), class: style });
 
@@ -164,12 +170,13 @@ function drawLines(kind, board) {
 
 /**
  * Draws a board. `marks`: sets of cells that `differ`, are in a `conflict` or `hinted`; entries that are `shared` by all solutions,
- * those of the solver and their mistakes (`wrong`), those of a hint (`preview`); the `cursor`; `names` if the cells get names of elements.
+ * those of the solver and their mistakes (`wrong`), those of a hint (`preview`); numbers that are `ends` of paths; the `cursor`; `names` if the cells get names of elements.
  */
 function drawBoard(kind, board, marks = {}) {
   const [width, height] = sizeOf(kind, board);
   const clues = board.cells.flatMap((row, y) => row.map((cell, x) => drawClue(kind, cell, ...middleOf(kind, y, x))));
-  const drawn = svg("g", {}, ...clues.filter(Boolean));
+  const isEnd = (cell) => marks.ends?.has(cell), circles = board.cells.flatMap((row, y) => row.map((cell, x) => isEnd(cell) && circle(kind, y, x)));
+  const drawn = svg("g", {}, ...circles.filter(Boolean), ...clues.filter(Boolean));
   const entries = marks.entries ? drawEntries(kind, board, beneath(marks.entries, marks.preview), "entry", marks.wrong) : null;
   const [y, x] = marks.cursor ?? [];
   const role = marks.names ? { role: "presentation" } : { "aria-hidden": "true" };

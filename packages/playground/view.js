@@ -1,6 +1,7 @@
 // Shows the state on the page. Nothing is changed here.
 
 import { at, button, html } from "./elements.js";
+import { pathEnds } from "./board.js";
 import { givenCells } from "./play.js";
 import { isClaim, missing, mistakes } from "./entries.js";
 import { isHexagonal } from "./geometry.js";
@@ -72,7 +73,7 @@ function showPicture(state) {
   }
   const isPlay = mode === "play";
   at.figure.replaceChildren(drawBoard(kind, board, {
-    cursor, names: true, hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, conflict: verdict.conflict, shared: verdict.shared }),
+    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, conflict: verdict.conflict, shared: verdict.shared }),
   }));
   fitFingers(state);
   at.figure.setAttribute("aria-label", `${KINDS[kind].name}, ${board.rows} rows, ${board.columns} columns`);

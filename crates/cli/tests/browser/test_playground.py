@@ -626,6 +626,34 @@ class PlaygroundTest(unittest.TestCase):
         self.assertIn("seed 6", self.ask("store.state.text"))
         self.assertEqual(self.ask("at.seed.value"), "8", "the next boards are others")
 
+    def test_several_paths_are_made_played_and_printed(self):
+        """Their ends have circles, and what is made or printed keeps the option."""
+        rings = "at.figure.querySelectorAll('.ring').length"
+        self.ask("store.edit({ kind: 'hidato', text: '', options: '--breaks 8,16' }), reshape(store, { rows: 5, columns: 5 })")
+        self.verdict("--breaks: 8 is not on the board")
+        self.browser.click("#one")
+        self.browser.wait("store.state.text.startsWith('% hidato 5x5 --breaks 8,16,')")
+        self.verdict("Unique")
+        self.assertEqual(self.ask(rings), 4)
+        self.ask("store.edit({ options: '' })")
+        self.verdict("Unique")
+        self.assertEqual(self.ask(rings), 4, "the comment names the ends")
+        self.assertTrue(self.ask("namedText(store.state)").startswith("% hidato --breaks 8,16\n"))
+        self.go("play")
+        for _ in range(40):
+            self.browser.click("#hint")
+            self.browser.wait("!isOld && at.answer.textContent")
+            if self.ask("at.take.disabled"):
+                break
+            self.browser.click("#take")
+            self.browser.wait("!isOld && !at.answer.textContent")
+        self.verdict("Solved!")
+        self.ask("window.print = () => (window.isPrinted = true), 0")
+        self.go("share")
+        self.browser.click("#print")
+        self.browser.wait("window.isPrinted")
+        self.assertIn("paths end with 8, 16", self.ask("sheetPage(program, store.state)"))
+
     def test_only_what_the_program_offers_can_be_chosen(self):
         disabled = "[at.symmetry, at.difficulty].map((it) => it.disabled)"
         self.load("numbrix", "numbrix-9x9.txt")
