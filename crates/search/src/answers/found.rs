@@ -6,6 +6,7 @@
 
 use cavalcade_core::ProblemStructure;
 
+use super::attempted::attempted;
 use super::collect::{Batch, Listing};
 use super::enumerated::enumerated;
 use super::learned::learned;
@@ -64,6 +65,7 @@ pub(super) fn found<T: Send, E: Send>(
     let few = limits.solutions.is_some_and(|most| most <= 2);
     let found = match problem.structure {
         ProblemStructure::Linked(pairs) if few => linked(model, pairs, &rest, listing, &mut others)?,
+        ProblemStructure::Model if few => attempted(model, &rest, listing, &mut others)?,
         _ => learned(model, &rest, listing, &mut others)?,
     };
     let mut outcome = match found {

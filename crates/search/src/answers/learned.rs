@@ -7,8 +7,8 @@
 
 use std::time::Instant;
 
-use cavalcade_core::Model;
 use cavalcade_core::formula::Formula;
+use cavalcade_core::{Model, Variable};
 
 use super::Options;
 use super::collect::Listing;
@@ -41,6 +41,12 @@ impl<'a, 'l, T: Send, E: Send> LearnedListing<'a, 'l, T, E> {
         let completion = Completion::new(model, options.limits, listing, solutions);
         let (learner, spent) = (Learner::new(&formula), Statistics::default());
         Some(Self { model, options, start: Instant::now(), formula, completion, learner, spent, refused: 0 })
+    }
+
+    /// Makes the search try these values first.
+    pub(super) fn suggest(&mut self, facts: &[(Variable, i32)]) {
+        let literals = self.formula.literals(self.model, facts);
+        self.learner.prefer_only(&literals.into_iter().flatten().collect::<Vec<_>>());
     }
 
     /// Finds as many solutions as the limits allow, with so much more work; `None` if the clauses of the model say too

@@ -8,6 +8,7 @@
 //! | `forecast` | the expected work of a count over a frontier |
 //! | `first` | one solution, constructed where that is possible |
 //! | `found` | one or a few solutions: by a search, by `learned`, a search that learns, or by `linked`, a sweep |
+//! | `attempted` | one or two numbered paths, by `learned` in turns with short attempts |
 //! | `completion` | solutions with given values, completed in the engine |
 //! | `unique` | whether there is exactly one solution |
 //! | `sample` | uniformly random solutions |
@@ -30,6 +31,7 @@
 //! whether the work is complete. Nothing is "none", "unique" or a total before that.
 
 mod all_in_turns;
+mod attempted;
 pub mod classes;
 pub mod collect;
 pub mod compile;

@@ -4,11 +4,12 @@
 //! a path at the end with the fewest options, to the vertex with the fewest options.
 
 use cavalcade_core::bits::ones;
-use cavalcade_core::{Edges, State, Variable};
+use cavalcade_core::{Decisions, Edges, Model, State, Variable};
 
 use super::first_fail::{FewestEdges, undecided};
 use super::input_order::first_edge;
-use super::{Brancher, Decision};
+use super::{Brancher, Branching, BranchingRule, Decision, Sequence};
+use crate::Random;
 
 /// Decides an edge at the end of a path with the fewest undecided edges; without paths, at the vertex with
 /// the fewest.
@@ -67,11 +68,13 @@ fn is_pair(word: u64) -> bool {
 /// steps ends; without such a vertex, among all. Tries the successor that has the fewest successors itself.
 pub(super) struct PathHeads {
     next: Vec<Variable>,
+    /// The order of vertices that are as good.
+    ranks: Vec<u32>,
 }
 
 impl PathHeads {
     pub(super) fn new(next: &[Variable]) -> Self {
-        Self { next: next.to_vec() }
+        Self { next: next.to_vec(), ranks: (0..next.len() as u32).collect() }
     }
 
     fn options(&self, state: &State, vertex: usize) -> u32 {
@@ -89,14 +92,35 @@ impl Brancher for PathHeads {
             }
         }
         let open = (0..self.next.len()).filter(|&vertex| self.options(state, vertex) > 1);
-        let vertex = open.min_by_key(|&vertex| (!reached[vertex], self.options(state, vertex)))?;
+        let vertex =
+            open.min_by_key(|&vertex| (!reached[vertex], self.options(state, vertex), self.ranks[vertex]))?;
         let variable = self.next[vertex];
         // A value that is not a vertex has no onward steps.
         let onwards = |bit: &usize| {
             let target = usize::try_from(state.value_of(variable, *bit)).ok();
-            target.filter(|&target| target < self.next.len()).map_or(0, |target| self.options(state, target))
+            let target = target.filter(|&target| target < self.next.len());
+            target.map_or((0, 0), |target| (self.options(state, target), self.ranks[target]))
         };
         let bit = state.domain(variable).bits().iter_ones().min_by_key(onwards)?;
         Some(Decision::Take { variable, bit: bit as u32 })
+    }
+}
+
+/// Warnsdorff's rule for successors, where a seed decides between vertices that are as good.
+pub(crate) struct ShakenHeads(pub(crate) u64);
+
+impl BranchingRule for ShakenHeads {
+    fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
+        let mut random = Random::new(self.0);
+        let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();
+        for decisions in model.decisions() {
+            if let Decisions::Successors(next) = decisions {
+                let mut heads = PathHeads::new(next);
+                (1..next.len()).rev().for_each(|last| heads.ranks.swap(last, random.below(last + 1)));
+                sequence.push(Box::new(heads));
+            }
+        }
+        sequence.push(Branching::Warnsdorff.brancher(model));
+        Box::new(Sequence(sequence))
     }
 }

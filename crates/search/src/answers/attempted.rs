@@ -1,0 +1,112 @@
+//! One or two numbered paths, by a search that learns in turns with short attempts.
+//!
+//! With few clues there are very many paths. A search in the engine that follows the path finds one in hardly more nodes
+//! than there are vertices, or not in many thousands: that depends on how ties are broken, so an attempt is short, and the next
+//! one breaks them in another way. The learner needs long then, but decides a path with many clues. It tries the
+//! path that an attempt has found first, so what follows is the same for both.
+
+use std::time::Instant;
+
+use cavalcade_core::{Decisions, Model, Variable};
+
+use super::Options;
+use super::collect::Listing;
+use super::learned::LearnedListing;
+use crate::branching::ShakenHeads;
+use crate::{Limits, Outcome, Solve, Statistics, Stop};
+
+/// Attempts, at most.
+const ATTEMPTS: u64 = 32;
+/// Nodes of an attempt, times the number of vertices.
+const NODES: u64 = 2;
+/// The work of the learner in the time of a node, times the square of the number of vertices.
+const WORK_A_NODE: u64 = 1;
+
+/// Finds as many solutions as the limits allow, which are two at most; `None` if the clauses of the model say too little.
+///
+/// # Errors
+/// The listing failed.
+pub(super) fn attempted<T: Send, E: Send>(
+    model: &Model,
+    options: &Options,
+    listing: &Listing<'_, T, E>,
+    solutions: &mut Vec<T>,
+) -> Result<Option<Outcome>, E> {
+    let Some(mut learner) = LearnedListing::new(model, options, listing, solutions) else { return Ok(None) };
+    let (start, vertices) = (Instant::now(), path_length(model));
+    let nodes = NODES * vertices;
+    let work = nodes.saturating_mul(vertices.pow(2)).saturating_mul(WORK_A_NODE);
+    let mut spent = Statistics::default();
+    let is_asked = options.limits.nodes.is_none() && vertices > 0;
+    for seed in (1..=ATTEMPTS).filter(|_| is_asked) {
+        let outcome = learner.run(work)?;
+        if outcome.is_none_or(|outcome| outcome.stopped != Some(Stop::Conflicts)) {
+            return Ok(outcome.map(|outcome| with(outcome, &spent)));
+        }
+        let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
+        let limits = Limits { solutions: Some(1), nodes: Some(nodes), time, ..options.limits };
+        let (found, attempt) = Solve::new(model).by(&ShakenHeads(seed)).limits(limits).first();
+        spent.add(&Statistics { solutions: 0, ..attempt.statistics });
+        if let Some(values) = found {
+            let facts: Vec<(Variable, i32)> = model.variables().zip(values).collect();
+            learner.suggest(&facts);
+            break;
+        }
+    }
+    Ok(learner.run(u64::MAX)?.map(|outcome| with(outcome, &spent)))
+}
+
+/// Returns the number of vertices of the paths; 0 for models without successors.
+fn path_length(model: &Model) -> u64 {
+    let heads = model.decisions().iter().filter(|decisions| matches!(decisions, Decisions::Successors(_)));
+    heads.map(|decisions| decisions.variables().count() as u64).sum()
+}
+
+/// Adds what the attempts spent.
+fn with(mut outcome: Outcome, spent: &Statistics) -> Outcome {
+    outcome.statistics.add(spent);
+    outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    use cavalcade_core::SuccessorTable;
+    use cavalcade_core::constraints::Circuit;
+
+    use super::*;
+    use crate::Branching;
+
+    /// Every way of breaking ties visits each cycle once.
+    #[test]
+    fn other_ties_have_the_same_solutions() {
+        let rows = (0..6_u32).map(|from| (0..6).filter(|&to| to != from).collect()).collect();
+        let table = Arc::new(SuccessorTable::new(rows).expect("a complete graph"));
+        let mut model = Model::new();
+        let next = model.successors(&table);
+        model.post(Circuit::directed(next.clone()));
+        model.decide(Decisions::Successors(next));
+        assert_eq!(path_length(&model), 6);
+        let firsts: HashSet<_> = (1..=8)
+            .map(|seed| {
+                let mut found = Vec::new();
+                Solve::new(&model).by(&ShakenHeads(seed)).visit(|solution| {
+                    found.push(model.variables().map(|it| solution.value(it)).collect::<Vec<_>>());
+                    ControlFlow::Continue(())
+                });
+                let first = found[0].clone();
+                found.sort();
+                found.dedup();
+                assert_eq!(
+                    found.len() as u64,
+                    Solve::new(&model).by(&Branching::Warnsdorff).count().statistics.solutions
+                );
+                first
+            })
+            .collect();
+        assert!(firsts.len() > 3, "{firsts:?}");
+    }
+}
