@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cavalcade_core::files::boards::Board;
+use cavalcade_core::files::boards::{Board, CellName};
 use cavalcade_core::puzzles::{Arguments, ClueMask, CluePlaces, ClueSymmetry, Instance, Puzzle, Relaxation};
 use cavalcade_core::{Model, Variable};
 use cavalcade_search::answers::fewer::{CluedProblem, RelaxedClues};
@@ -157,7 +157,7 @@ fn mask(path: &Path, size: (usize, usize)) -> Result<ClueMask, Failure> {
 
 /// Returns the name of a cell.
 pub(super) fn place(cell: usize, columns: usize) -> String {
-    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
+    CellName::of(cell, columns).to_string()
 }
 
 /// Returns the error for a cell without a clue.

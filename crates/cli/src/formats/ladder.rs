@@ -12,6 +12,7 @@ use serde::ser::{SerializeMap, Serializer};
 use super::VerdictKind;
 use super::json_values::NamedValues;
 use super::loops::place;
+use cavalcade_core::files::boards::CellName;
 
 /// How hard a puzzle is.
 #[derive(Debug)]
@@ -135,7 +136,7 @@ pub(super) fn sentence(step: &ExplainedStep) -> String {
 
 /// Returns the name of a cell.
 fn name(cell: usize, columns: usize) -> String {
-    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
+    CellName::of(cell, columns).to_string()
 }
 
 impl Serialize for GradeSummary<'_> {

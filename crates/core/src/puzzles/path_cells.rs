@@ -4,7 +4,7 @@
 use super::diagram::Diagram;
 use super::problem::{Ink, ProblemKind};
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind};
-use crate::files::boards::Cell;
+use crate::files::boards::{Cell, CellName};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::LARGEST_PATH;
 use crate::solver::graph::{SuccessorTable, TableError};
@@ -90,7 +90,7 @@ impl PathCells {
     ) -> Instance {
         let Grid { rows, columns, .. } = self.grid;
         Instance {
-            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
             board: format!("{rows}x{columns}"),
             remarks: Vec::new(),
             cells: self.cells,

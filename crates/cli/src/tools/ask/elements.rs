@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use cavalcade_core::files::boards::by_chess;
+use cavalcade_core::files::boards::{CellName, by_chess};
 use cavalcade_core::files::printable;
 use cavalcade_search::families::{Family, SetCondition};
 use clap::ArgMatches;
@@ -87,7 +87,7 @@ impl<'a> ElementNames<'a> {
 
     fn known(&self, name: &str) -> Option<usize> {
         let by_matrix = |name: &str| match by_chess(name, self.rows) {
-            Some((Some(row), Some(column))) => format!("r{}c{}", row + 1, column + 1),
+            Some((Some(row), Some(column))) => CellName { row, column }.to_string(),
             _ => name.to_owned(),
         };
         let other = || name.split('-').map(by_matrix).collect::<Vec<_>>().join("-");

@@ -22,7 +22,7 @@ use crate::files::InputError;
 use crate::problems::tiling::Tiling;
 use arranged::{Arranged, JointSigns};
 pub(crate) use cell_grid::CellGrid;
-pub use names::by_chess;
+pub use names::{CellName, by_chess};
 pub use signs::Signs;
 use source::Source;
 

@@ -1,5 +1,7 @@
 //! Names of cells: `c4` or `r5c3`.
 
+use std::fmt;
+
 use super::{Board, Cell};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
@@ -32,6 +34,29 @@ impl Board {
             return Err(InputError::new(refuse(format!(": {} is a hole", shorten(name)))).hint(place));
         }
         Ok(cell)
+    }
+}
+
+/// The name of a cell by its row and column, such as `r5c3`. It is written only where it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CellName {
+    /// The row from the top, from 0.
+    pub row: usize,
+    /// The column from the left, from 0.
+    pub column: usize,
+}
+
+impl CellName {
+    /// Returns the name of a cell, numbered row by row from 0, on a board with so many columns.
+    #[must_use]
+    pub fn of(cell: usize, columns: usize) -> Self {
+        Self { row: cell / columns, column: cell % columns }
+    }
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
     }
 }
 

@@ -22,6 +22,7 @@ use super::problem::sets::SetProblem;
 use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::IndependentSets;
 use crate::files::Message;
+use crate::files::boards::CellName;
 use crate::files::boards::walls::{self, Square, Walls};
 use crate::problems::independent::Demands;
 use crate::solver::graph::SuccessorTable;
@@ -94,7 +95,7 @@ impl Puzzle for AkariPuzzle {
         let blank = blank(&walls, arguments.flag("unicode"));
         let columns = walls.columns;
         Ok(Instance {
-            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
             board: format!("{}x{columns}", walls.rows()),
             remarks,
             cells: walls.open_cells(),

@@ -2,6 +2,7 @@
 //!
 //! Written from the rules in terms of rows and columns: each rook looks in four directions up to the next wall.
 
+use crate::files::boards::CellName;
 use crate::files::boards::walls::{Square, Walls};
 use crate::words::quantity;
 
@@ -11,7 +12,7 @@ use crate::words::quantity;
 /// The first rule that is broken, and where.
 pub(super) fn check(walls: &Walls, cells: &[usize]) -> Result<(), String> {
     let (rows, columns) = (walls.rows(), walls.columns);
-    let name = |cell: usize| format!("r{}c{}", cell / columns + 1, cell % columns + 1);
+    let name = |cell: usize| CellName::of(cell, columns);
     let mut rook = vec![false; rows * columns];
     for &cell in cells {
         match walls.cells.get(cell) {

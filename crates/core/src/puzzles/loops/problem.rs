@@ -7,6 +7,7 @@ use super::super::diagram::{Diagram, DiagramKind, DrawnCell, RoutePoints};
 use super::super::instance::Verify;
 use super::super::problem::Ink;
 use super::super::problem::single_loop::LoopProblem;
+use crate::files::boards::CellName;
 use crate::files::boards::loops::arrows::Heading;
 use crate::ladder::LoopStatement;
 use crate::problems::grid::Grid;
@@ -122,7 +123,7 @@ impl LoopGrid {
 
 /// Returns the name of a point, or of a cell of a board: `r5c3`.
 pub(super) fn place(point: usize, columns: usize) -> String {
-    format!("r{}c{}", point / columns + 1, point % columns + 1)
+    CellName::of(point, columns).to_string()
 }
 
 /// The directions up, left, right and down, in the order of the points that they lead to.

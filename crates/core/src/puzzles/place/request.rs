@@ -16,7 +16,7 @@ use super::size::{SIZE, add, size};
 use super::verify::PlacementRules;
 use super::{PIECES, RIDERS};
 use crate::files::Message;
-use crate::files::boards::{Board, Cell};
+use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
 use crate::{IndependentSets, SetSize};
@@ -118,7 +118,7 @@ impl PlaceRequest {
         let sets = IndependentSets::new(&conflicts);
         let problem = SetProblem::new(sets, SetMembers::Pieces, Some(grid), size);
         Instance {
-            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
             board: board.label(),
             remarks: board.remarks().to_vec(),
             cells,

@@ -7,6 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::super::cell_sets::CellSets;
 use super::super::piece::Piece;
+use crate::files::boards::CellName;
 
 /// The rules of one problem.
 #[derive(Debug, Clone)]
@@ -128,7 +129,7 @@ impl PreparedRules {
     }
 
     fn name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+        CellName::of(cell, self.columns).to_string()
     }
 }
 

@@ -16,7 +16,7 @@ use super::problem::Ink;
 use super::problem::numbered::Numbered;
 use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
 use crate::files::Message;
-use crate::files::boards::{Board, Cell};
+use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::numbered::NumberedPath;
 use crate::solver::graph::SuccessorTable;
 use request::PrimeRequest;
@@ -182,7 +182,7 @@ impl PrimeRequest {
         };
         let columns = self.board.columns();
         Instance {
-            name: Box::new(move |cell| format!("r{}c{}", cell / columns + 1, cell % columns + 1)),
+            name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
             board: self.board.label(),
             remarks: self.remarks,
             cells: self.cells,

@@ -3,7 +3,7 @@
 //! Written from the rules, without any code of the model: primes are found by trial division, and steps are
 //! differences of rows and columns.
 
-use crate::files::boards::Cell;
+use crate::files::boards::{Cell, CellName};
 use crate::words::quantity;
 
 /// The rules of one problem.
@@ -118,7 +118,7 @@ impl PrimeRules {
     }
 
     fn name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+        CellName::of(cell, self.columns).to_string()
     }
 }
 

@@ -3,15 +3,15 @@
 //! Written from the rules, without any code of the model: the way from a cell to the next is judged by its differences
 //! of rows and columns.
 
-use crate::files::boards::Cell;
 use crate::files::boards::arrows::{ArrowBoard, Pointer};
+use crate::files::boards::{Cell, CellName};
 
 /// Checks the cells of a path, in order.
 ///
 /// # Errors
 /// The first rule that is broken, and where.
 pub(super) fn check(board: &ArrowBoard, path: &[usize]) -> Result<(), String> {
-    let name = |cell: usize| format!("r{}c{}", cell / board.columns + 1, cell % board.columns + 1);
+    let name = |cell: usize| CellName::of(cell, board.columns);
     let mut visited = vec![false; board.cells.len()];
     for (&cell, number) in path.iter().zip(1u32..) {
         match board.cells.get(cell) {

@@ -3,8 +3,8 @@
 //! Written from the rules, without any code of the model: a step is judged by its rows and columns, and every wall is
 //! compared with it.
 
-use crate::files::boards::Cell;
 use crate::files::boards::checkpoints::CheckpointBoard;
+use crate::files::boards::{Cell, CellName};
 
 /// Checks the cells of a path, in order; O(cells * cells + cells * walls). Without checkpoints, any cells may be its
 /// ends.
@@ -12,7 +12,7 @@ use crate::files::boards::checkpoints::CheckpointBoard;
 /// # Errors
 /// The first rule that is broken, and where.
 pub(super) fn check(board: &CheckpointBoard, path: &[usize]) -> Result<(), String> {
-    let name = |cell: usize| format!("r{}c{}", cell / board.columns + 1, cell % board.columns + 1);
+    let name = |cell: usize| CellName::of(cell, board.columns);
     let has_checkpoints = board.cells.iter().any(|cell| matches!(cell, Cell::Clue(_)));
     let mut last = 0;
     for (place, &cell) in path.iter().enumerate() {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{CellGrid, Notation, by_separators, notation, separated};
 use crate::files::InputError;
+use crate::files::boards::CellName;
 
 /// The cells of the pairs: each number with its two cells, by numbers.
 pub(crate) type NumberPairs = Vec<(u32, [usize; 2])>;
@@ -37,7 +38,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>),
 /// Returns the error for a number in these cells, which are not two.
 fn no_pair(board: &CellGrid<Option<u32>>, cells: &[usize]) -> InputError {
     let number = board.cells[cells[0]].unwrap_or_default();
-    let place = |&cell: &usize| format!("r{}c{}", cell / board.columns + 1, cell % board.columns + 1);
+    let place = |&cell: &usize| CellName::of(cell, board.columns).to_string();
     let places: Vec<String> = cells.iter().take(4).map(place).collect();
     let times = if cells.len() == 1 { "once".to_owned() } else { format!("{} times", cells.len()) };
     InputError::new(format!("{number} is given {times}: in {}", places.join(", ")))

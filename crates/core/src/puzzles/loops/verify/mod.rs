@@ -3,8 +3,7 @@
 //! Written from the rules in terms of rows, columns and directions. A check knows the board as it was read and the
 //! points of the loop in order, and nothing of the model.
 
-use std::fmt;
-
+use crate::files::boards::CellName;
 use crate::problems::surface::Surface;
 use crate::words::quantity;
 
@@ -142,20 +141,8 @@ impl DrawnLoop {
     }
 
     /// Returns the name of a point.
-    fn name(&self, point: usize) -> PointName {
-        PointName { row: point / self.columns, column: point % self.columns }
-    }
-}
-
-/// The name of a point, such as `r3c4`; written only if a rule is broken there, because generators check many loops.
-struct PointName {
-    row: usize,
-    column: usize,
-}
-
-impl fmt::Display for PointName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    fn name(&self, point: usize) -> CellName {
+        CellName::of(point, self.columns)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules of Numberlink: paths between equal numbers.
 
-use crate::files::boards::CellGrid;
+use crate::files::boards::{CellGrid, CellName};
 use crate::words::quantity;
 
 /// Checks the cells of the paths, one path after another: by their numbers, each from its first number by rows and
@@ -14,7 +14,7 @@ pub(in super::super) fn check(
     cells: &[usize],
 ) -> Result<(), String> {
     let columns = board.columns;
-    let name = |cell: usize| format!("r{}c{}", cell / columns + 1, cell % columns + 1);
+    let name = |cell: usize| CellName::of(cell, columns);
     let mut visited = vec![false; board.cells.len()];
     // The number and the last cell of the path, if it has not ended.
     let mut open: Option<(u32, usize)> = None;

@@ -1,7 +1,7 @@
 //! The rules of Slitherlink: each digit is the number of sides of its cell on the loop.
 
-use super::{DrawnLoop, LoopSide, PointName};
-use crate::files::boards::CellGrid;
+use super::{DrawnLoop, LoopSide};
+use crate::files::boards::{CellGrid, CellName};
 use crate::problems::surface::Surface;
 use crate::words::quantity;
 
@@ -33,7 +33,7 @@ pub(in super::super) fn check(
             ];
             let sides = sides.into_iter().filter(|&side| side).count();
             if sides != usize::from(digit) {
-                let place = PointName { row, column };
+                let place = CellName { row, column };
                 return Err(format!(
                     "{place} has {} on the loop and needs {digit}",
                     quantity(sides, "sides")
