@@ -1,15 +1,16 @@
 //! How a question ended, and the messages about it.
 
+use std::path::Path;
+
 use cavalcade_core::files::printable;
 use cavalcade_core::quantity;
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Outcome, Stop};
 use num_bigint::BigUint;
 
-use super::Job;
+use super::{Job, TABLES};
 use crate::formats::AnswerContent;
 use crate::limits::{ending, memory};
-use crate::store::Store;
 use crate::streams::{Exit, Failure, Output};
 use crate::units::shown;
 
@@ -55,7 +56,7 @@ impl Job {
     /// Returns the message that a shard is complete, with its number of `wanted` things.
     pub(crate) fn shard_stored(&self, number: &BigUint, wanted: &str) -> Option<String> {
         let store = self.store()?;
-        let (name, path) = (store.block.name(), shown_path(&store));
+        let (name, path) = (store.block.name(), shown_path(store.path()));
         Some(format!("{name} is complete: {}, stored in '{path}'", quantity(number, wanted)))
     }
 
@@ -122,8 +123,10 @@ impl Job {
 
     /// Returns a hint how to continue, if the run is stored.
     pub(crate) fn hint(&self) -> String {
+        let tables = self.asked.given.get(&TABLES).map(|folder| shown_path(folder.as_path()));
+        let tables = tables.map(|folder| format!(" --{} {folder}", TABLES.name)).unwrap_or_default();
         self.store().filter(|store| store.path().exists()).map_or_else(String::new, |store| {
-            format!("\nhint: to continue, run 'cavalcade resume {}'", shown_path(&store))
+            format!("\nhint: to continue, run 'cavalcade resume {}{tables}'", shown_path(store.path()))
         })
     }
 
@@ -146,7 +149,7 @@ impl Job {
     }
 }
 
-/// Returns the path of a store for a message, on one line.
-fn shown_path(store: &Store) -> String {
-    printable(&store.path().to_string_lossy()).into_owned()
+/// Returns a path for a message, on one line.
+fn shown_path(path: &Path) -> String {
+    printable(&path.to_string_lossy()).into_owned()
 }

@@ -59,12 +59,14 @@ fn a_limit_stops_a_count_in_parts_which_continues() {
     let folder = folder();
     let store = file(&folder, "run.db");
     let question = "count knight 8x8 --closed --method frontier";
-    let stopped = outcome(&format!("{question} --store {store} --time-limit 2s"), "");
+    let tables = file(&folder, "tables");
+    let stopped = outcome(&format!("{question} --store {store} --time-limit 2s --tables {tables}"), "");
     let notes = String::from_utf8_lossy(&stopped.stderr);
     assert_eq!(stopped.status.code(), Some(3), "{notes}");
     assert!(stopped.stdout.is_empty());
     assert!(notes.starts_with("stopped at --time-limit 2s: 0 undirected "), "{notes}");
-    let hint = format!(" so far (incomplete)\nhint: to continue, run 'cavalcade resume {store}'\n");
+    let resume = format!("cavalcade resume {store} --tables {tables}");
+    let hint = format!(" so far (incomplete)\nhint: to continue, run '{resume}'\n");
     assert!(notes.ends_with(&hint), "{notes}");
     let status = outcome(&format!("status {store} --format json"), "");
     assert_eq!(status.status.code(), Some(3));

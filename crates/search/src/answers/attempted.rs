@@ -5,6 +5,7 @@
 //! one breaks them in another way. The learner needs long then, but decides a path with many clues. It tries the
 //! path that an attempt has found first, so what follows is the same for both.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use cavalcade_core::{Decisions, Model, Variable};
@@ -13,7 +14,7 @@ use super::Options;
 use super::collect::Listing;
 use super::learned::LearnedListing;
 use crate::branching::ShakenHeads;
-use crate::{Limits, Outcome, Solve, Statistics, Stop};
+use crate::{Limits, Outcome, Search, Solution, Statistics, Stop};
 
 /// Attempts, at most.
 const ATTEMPTS: u64 = 32;
@@ -45,10 +46,14 @@ pub(super) fn attempted<T: Send, E: Send>(
         }
         let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
         let limits = Limits { solutions: Some(1), nodes: Some(nodes), time, ..options.limits };
-        let (found, attempt) = Solve::new(model).by(&ShakenHeads(seed)).limits(limits).first();
+        let mut facts: Vec<(Variable, i32)> = Vec::new();
+        let search = Search::under(model, ShakenHeads(seed), limits.interrupt()).limits(limits);
+        let attempt = search.run(|solution: Solution<'_>| {
+            facts.extend(model.variables().map(|variable| (variable, solution.value(variable))));
+            ControlFlow::Continue(())
+        });
         spent.add(&Statistics { solutions: 0, ..attempt.statistics });
-        if let Some(values) = found {
-            let facts: Vec<(Variable, i32)> = model.variables().zip(values).collect();
+        if !facts.is_empty() {
             learner.suggest(&facts);
             break;
         }
@@ -71,14 +76,13 @@ fn with(mut outcome: Outcome, spent: &Statistics) -> Outcome {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
-    use std::ops::ControlFlow;
     use std::sync::Arc;
 
     use cavalcade_core::SuccessorTable;
     use cavalcade_core::constraints::Circuit;
 
     use super::*;
-    use crate::Branching;
+    use crate::{Branching, Solve};
 
     /// Every way of breaking ties visits each cycle once.
     #[test]
