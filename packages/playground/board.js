@@ -95,8 +95,11 @@ function boardText({ kind, text, board }) {
   return board && !text.trim().includes("\n") && SIZE.test(text) ? writeBoard(kind, board) : text;
 }
 
-/** Returns the options in the comment above a board, such as `% hidato 5x5 --breaks 8,16, 6 clues`. */
-const namedOptions = (text) => /^%.*? (--.*?)(?:, |$)/m.exec(text)?.[1] ?? "";
+/** Returns the options in the comment above a board, such as `% hidato 5x5 --breaks 8,16, 6 clues`: those before `, `. */
+function namedOptions(text) {
+  const [named] = /^%.*|$/.exec(text)[0].split(", "), start = named.indexOf(" --");
+  return start < 0 ? "" : named.slice(start + 1);
+}
 
 /** Returns the text of a state below a comment that names its kind and options, as a board among others. */
 function namedText({ options, ...state }) {

@@ -639,6 +639,8 @@ class PlaygroundTest(unittest.TestCase):
         self.verdict("Unique")
         self.assertEqual(self.ask(rings), 4, "the comment names the ends")
         self.assertTrue(self.ask("namedText(store.state)").startswith("% hidato --breaks 8,16\n"))
+        made = "{ kind: 'masyu', text: '% masyu 2x2, 3 clues, --symmetry half-turn, seed 1\\n. .\\n. w\\n', options: '' }"
+        self.assertEqual(self.ask(f"namedText({made})").splitlines()[0], "% masyu", "what was asked of the maker is no option")
         self.go("play")
         for _ in range(40):
             self.browser.click("#hint")

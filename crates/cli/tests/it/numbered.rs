@@ -81,6 +81,19 @@ fn several_paths() {
     assert_eq!(run("").status.code(), Some(1), "one path does not exist");
 }
 
+/// Learning alone needs 53,000 failures for this board.
+#[test]
+fn a_board_with_one_clue_is_decided_by_short_searches() {
+    let mut rows = vec![vec!["."; 12]; 12];
+    rows[11][6] = "68";
+    let board: String = rows.iter().map(|row| row.join(" ") + "\n").collect();
+    let several = outcome("unique numbrix - --format json --stats", &board);
+    assert_eq!(several.status.code(), Some(1));
+    let stats: serde_json::Value =
+        serde_json::from_slice(several.stderr.trim_ascii()).expect("one JSON object");
+    assert!(stats["failures"].as_u64().is_some_and(|failures| failures < 5_000), "{stats}");
+}
+
 #[test]
 fn a_large_board_is_decided_by_learning() {
     let several = outcome("unique hidato ../../fixtures/hidato-15x15-several.txt --format json", "");

@@ -138,7 +138,7 @@ fn a_stopped_search_still_leaves_a_board_with_one_solution() {
 #[test]
 fn rivals_are_solutions() {
     let text = std::fs::read("../../fixtures/numbrix-9x9.txt").expect("a fixture");
-    let instance = crate::random_numbered::build("numbrix", text, false).expect("a board");
+    let instance = crate::random_numbered::build("numbrix", text, false, &[]).expect("a board");
     let relaxation = instance.relaxation().expect("numbers matter");
     let mut seen = 0;
     let mut cells = Vec::new();

@@ -27,11 +27,14 @@ pub(crate) struct Task {
 }
 
 /// The instance of a puzzle, unless the board is refused.
-pub(crate) fn build(puzzle: &str, board: Vec<u8>, closed: bool) -> Option<Instance> {
+pub(crate) fn build(puzzle: &str, board: Vec<u8>, closed: bool, breaks: &[usize]) -> Option<Instance> {
     let mut arguments = Arguments::default();
     arguments.set_board(board);
     if closed {
         arguments.set_flag("closed");
+    }
+    if !breaks.is_empty() {
+        arguments.add_value("breaks", breaks.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
     }
     puzzles::named(puzzle)?.build(&arguments).ok()
 }
@@ -105,13 +108,7 @@ impl Task {
 
     /// The instance, unless the board is refused.
     pub(crate) fn instance(&self) -> Option<Instance> {
-        if self.breaks.is_empty() {
-            return build(self.puzzle(), self.text().into_bytes(), self.closed);
-        }
-        let mut arguments = Arguments::default();
-        arguments.set_board(self.text().into_bytes());
-        arguments.add_value("breaks", self.breaks.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
-        puzzles::named(self.puzzle())?.build(&arguments).ok()
+        build(self.puzzle(), self.text().into_bytes(), self.closed, &self.breaks)
     }
 }
 

@@ -13,15 +13,13 @@ use cavalcade_core::{Decisions, Model, Variable};
 use super::Options;
 use super::collect::Listing;
 use super::learned::LearnedListing;
-use crate::branching::ShakenHeads;
+use crate::branching::RandomTies;
 use crate::{Limits, Outcome, Search, Solution, Statistics, Stop};
 
 /// Attempts, at most.
 const ATTEMPTS: u64 = 32;
 /// Nodes of an attempt, times the number of vertices.
 const NODES: u64 = 2;
-/// The work of the learner in the time of a node, times the square of the number of vertices.
-const WORK_A_NODE: u64 = 1;
 
 /// Finds as many solutions as the limits allow, which are two at most; `None` if the clauses of the model say too little.
 ///
@@ -36,10 +34,11 @@ pub(super) fn attempted<T: Send, E: Send>(
     let Some(mut learner) = LearnedListing::new(model, options, listing, solutions) else { return Ok(None) };
     let (start, vertices) = (Instant::now(), path_length(model));
     let nodes = NODES * vertices;
-    let work = nodes.saturating_mul(vertices.pow(2)).saturating_mul(WORK_A_NODE);
+    // A node of a path takes about as long as this much work for each pair of vertices.
+    let work = nodes.saturating_mul(vertices.pow(2));
     let mut spent = Statistics::default();
-    let is_asked = options.limits.nodes.is_none() && vertices > 0;
-    for seed in (1..=ATTEMPTS).filter(|_| is_asked) {
+    let has_attempts = options.limits.nodes.is_none() && vertices > 0;
+    for seed in 1..=if has_attempts { ATTEMPTS } else { 0 } {
         let outcome = learner.run(work)?;
         if outcome.is_none_or(|outcome| outcome.stopped != Some(Stop::Conflicts)) {
             return Ok(outcome.map(|outcome| with(outcome, &spent)));
@@ -47,7 +46,7 @@ pub(super) fn attempted<T: Send, E: Send>(
         let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
         let limits = Limits { solutions: Some(1), nodes: Some(nodes), time, ..options.limits };
         let mut facts: Vec<(Variable, i32)> = Vec::new();
-        let search = Search::under(model, ShakenHeads(seed), limits.interrupt()).limits(limits);
+        let search = Search::under(model, RandomTies(seed), limits.interrupt()).limits(limits);
         let attempt = search.run(|solution: Solution<'_>| {
             facts.extend(model.variables().map(|variable| (variable, solution.value(variable))));
             ControlFlow::Continue(())
@@ -97,7 +96,7 @@ mod tests {
         let firsts: HashSet<_> = (1..=8)
             .map(|seed| {
                 let mut found = Vec::new();
-                Solve::new(&model).by(&ShakenHeads(seed)).visit(|solution| {
+                Solve::new(&model).by(&RandomTies(seed)).visit(|solution| {
                     found.push(model.variables().map(|it| solution.value(it)).collect::<Vec<_>>());
                     ControlFlow::Continue(())
                 });

@@ -1,7 +1,7 @@
 //! One or a few solutions of a problem.
 //!
-//! A search in the engine goes first, since it decides most problems in a few nodes. Then a search learns (`learned`), or sets
-//! of paths between pairs are swept, too (`linked`). Which solutions are found is a function of the model and the branching
+//! A search in the engine goes first, since it decides most problems in a few nodes. Then a search learns (`learned`), with
+//! short attempts in between (`attempted`), or sets of paths between pairs are swept, too (`linked`). Which solutions are found is a function of the model and the branching
 //! alone.
 
 use cavalcade_core::ProblemStructure;

@@ -30,7 +30,7 @@ use second_of_pair::SecondOfPair;
 pub use selection::Selection;
 use selection::in_order;
 use smallest_group::{FirstOpen, SmallestGroup};
-pub(crate) use warnsdorff::ShakenHeads;
+pub(crate) use warnsdorff::RandomTies;
 use warnsdorff::{PathEnds, PathHeads};
 
 /// Makes the next decision: a pure function of the state.

@@ -106,10 +106,10 @@ impl Brancher for PathHeads {
     }
 }
 
-/// Warnsdorff's rule for successors, where a seed decides between vertices that are as good.
-pub(crate) struct ShakenHeads(pub(crate) u64);
+/// Warnsdorff's rule for successors with random ties; the seed decides between vertices that are as good.
+pub(crate) struct RandomTies(pub(crate) u64);
 
-impl BranchingRule for ShakenHeads {
+impl BranchingRule for RandomTies {
     fn brancher(&self, model: &Model) -> Box<dyn Brancher> {
         let mut random = Random::new(self.0);
         let mut sequence: Vec<Box<dyn Brancher>> = Vec::new();

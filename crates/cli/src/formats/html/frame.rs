@@ -138,9 +138,8 @@ fn pairs(diagram: &Diagram) -> Vec<[usize; 2]> {
 /// Returns the cells before and after each break of a numbered route.
 fn breaks(diagram: &Diagram) -> Vec<(usize, usize)> {
     let route = diagram.route.as_ref().filter(|route| route.kind != RouteKind::Paths);
-    let cells =
-        |route: &'_ Route, place: usize| Some((*route.cells.get(place - 1)?, *route.cells.get(place)?));
-    route.iter().flat_map(|route| route.breaks.iter().filter_map(|&place| cells(route, place))).collect()
+    let Some(Route { breaks, cells, .. }) = route else { return Vec::new() };
+    breaks.iter().map(|&place| (cells[place - 1], cells[place])).collect()
 }
 
 /// What is in cells besides the solution.

@@ -162,10 +162,7 @@ impl PrimeRequest {
     pub(super) fn numbers(&self, bare: &[Cell]) -> Vec<Numbers> {
         let mut known: Vec<(Option<char>, Arc<[i32]>)> = Vec::new();
         let mut numbers = |&cell: &usize| {
-            let given = match self.board.cells()[cell] {
-                Cell::Clue(number) => Some(number as i32),
-                _ => None,
-            };
+            let given = self.board.cells()[cell].clue().map(|number| number as i32);
             let mark = match bare[cell] {
                 Cell::Mark(letter) => Some(letter.to_ascii_uppercase()),
                 Cell::Clue(number) => return Numbers { fitting: Some(Arc::from([number as i32])), given },

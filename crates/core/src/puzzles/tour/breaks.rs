@@ -24,7 +24,10 @@ impl PathBreaks {
             let number = word.trim().parse::<u32>().ok();
             number.filter(|&number| number > 0 && (number as usize) < cells).ok_or_else(|| {
                 let message = format!(": '{}' is not a number before the last one", shorten(word));
-                let hint = format!("write numbers from 1 to {}, such as 9,20", cells.saturating_sub(1));
+                let hint = match cells {
+                    0..=2 => "leave it out".to_owned(),
+                    _ => format!("write numbers from 1 to {}, with commas between them", cells - 1),
+                };
                 InputError::new(Message::about(Self::NAME).words(message)).hint(hint)
             })
         };

@@ -144,7 +144,7 @@ const NUMBERED_BOARD: Param =
 const LAST_BESIDE_FIRST: Param = Param { help: "Require that the last number is one step from 1", ..CLOSED };
 const BREAKS: Param = Param {
     name: PathBreaks::NAME,
-    help: "End a path with each of these numbers, such as 9,20, and begin another with the next, anywhere; both are clues",
+    help: "End a path with each of these numbers, such as 9,20; the next number, anywhere, begins another. Both are clues",
     kind: ParamKind::Value { shape: "LIST" },
 };
 pub(super) const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BREAKS, BLANK, HOLE];

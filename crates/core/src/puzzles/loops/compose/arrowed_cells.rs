@@ -159,11 +159,15 @@ impl ArrowedCells {
         ahead(self.grid, cell, heading).filter(|&cell| is_shaded[cell]).count()
     }
 
-    /// Returns whether an arrow has another number if these cells are shaded.
-    pub(super) fn tells(&self, is_shaded: &[bool]) -> bool {
-        let number = |cell, heading, shaded| self.number(cell, heading, shaded);
-        self.clues()
-            .any(|(cell, heading)| number(cell, heading, is_shaded) != number(cell, heading, &self.is_shaded))
+    /// Returns whether an arrow of its board has another number if these cells are shaded.
+    pub(super) fn tells(&self, board: &CellGrid<ArrowCell>, is_shaded: &[bool]) -> bool {
+        let is_other = |(cell, content): (usize, &ArrowCell)| match *content {
+            ArrowCell::Arrow(Some(number), heading) => {
+                self.number(cell, heading, is_shaded) != number as usize
+            }
+            _ => false,
+        };
+        board.cells.iter().enumerate().any(is_other)
     }
 
     pub(super) fn clues(&self) -> impl Iterator<Item = (usize, Heading)> + '_ {

@@ -120,17 +120,6 @@ impl ArrowDraft {
         self.arrows.number(cell, heading, &self.arrows.is_shaded) == 0
     }
 
-    /// Returns whether a clue of the board would have another number if these cells were shaded.
-    fn shows_other_numbers(&self, is_shaded: &[bool]) -> bool {
-        let is_other = |(cell, content): (usize, &ArrowCell)| match *content {
-            ArrowCell::Arrow(Some(number), heading) => {
-                self.arrows.number(cell, heading, is_shaded) != number as usize
-            }
-            _ => false,
-        };
-        self.board.cells.iter().enumerate().any(is_other)
-    }
-
     /// Returns the board with an arrow that shows 0 and did not, or the opposite.
     fn with_zero(&self, wanted: bool, random: &mut dyn FnMut(usize) -> usize) -> Option<ArrowedCells> {
         let mut turns = Vec::new();
@@ -162,7 +151,8 @@ impl ArrowDraft {
                     continue;
                 }
                 self.arrows.headings[cell] = Some(heading);
-                if self.rivals.iter().all(|rival| self.arrows.tells(rival)) {
+                let board = self.arrows.board();
+                if self.rivals.iter().all(|rival| self.arrows.tells(&board, rival)) {
                     return true;
                 }
                 self.arrows.headings[cell] = Some(old);
@@ -268,7 +258,7 @@ impl ProblemDraft for ArrowDraft {
     fn admits(&self, solution: &[usize]) -> bool {
         // Most solutions of earlier boards visit a clue or have other numbers, which takes less time than all rules.
         !solution.iter().any(|&point| self.arrows.headings[point].is_some())
-            && !self.shows_other_numbers(&self.arrows.shaded_by(solution))
+            && !self.arrows.tells(&self.board, &self.arrows.shaded_by(solution))
             && verify::yajilin::check(&self.board, self.arrows.grid.surface, solution).is_ok()
     }
 
