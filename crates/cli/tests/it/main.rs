@@ -74,6 +74,7 @@ mod standard;
 #[cfg(feature = "store")]
 mod stores;
 mod surfaces;
+mod symmetric_clues;
 mod threads;
 mod tidy;
 mod tiled;

@@ -48,7 +48,7 @@ impl CluePlaces {
     ) -> bool {
         let may_have = |cell: usize| has_clue(cell) && self.may_hold(cell);
         if self.symmetry.fits(rows, columns) {
-            self.symmetry.orbit(cell, rows, columns).into_iter().all(may_have)
+            self.symmetry.orbit(cell, rows, columns).all(may_have)
         } else {
             may_have(cell)
         }

@@ -44,7 +44,7 @@ impl ClueSymmetry {
     }
 
     /// Returns the image of a cell, counted row by row from 0, on a board that the symmetry fits.
-    fn image(self, cell: usize, rows: usize, columns: usize) -> usize {
+    pub(super) fn image(self, cell: usize, rows: usize, columns: usize) -> usize {
         let (row, column) = (cell / columns, cell % columns);
         let (row, column) = match self {
             Self::None => (row, column),
@@ -57,10 +57,23 @@ impl ClueSymmetry {
     }
 
     /// Returns the orbit of a cell on a board that the symmetry fits, beginning with the cell itself.
-    #[must_use]
-    pub fn orbit(self, cell: usize, rows: usize, columns: usize) -> Vec<usize> {
-        let next = |&at: &usize| Some(self.image(at, rows, columns)).filter(|&image| image != cell);
-        std::iter::successors(Some(cell), next).collect()
+    pub fn orbit(self, cell: usize, rows: usize, columns: usize) -> impl Iterator<Item = usize> {
+        let next = move |&at: &usize| Some(self.image(at, rows, columns)).filter(|&image| image != cell);
+        std::iter::successors(Some(cell), next)
+    }
+
+    /// Returns a pair of cells and its images, each with the smaller cell first, on a board that the symmetry fits.
+    pub(super) fn edge_orbit(
+        self,
+        [one, other]: [usize; 2],
+        (rows, columns): (usize, usize),
+    ) -> impl Iterator<Item = [usize; 2]> {
+        let ordered = |[one, other]: [usize; 2]| [one.min(other), one.max(other)];
+        let first = ordered([one, other]);
+        let image = move |&edge: &[usize; 2]| {
+            Some(ordered(edge.map(|cell| self.image(cell, rows, columns)))).filter(|&image| image != first)
+        };
+        std::iter::successors(Some(first), image)
     }
 
     /// Returns the orbits of these cells, in the order of their first cells.
@@ -82,7 +95,7 @@ impl ClueSymmetry {
             if !is_open[cell] {
                 continue;
             }
-            let orbit = self.orbit(cell, rows, columns);
+            let orbit: Vec<usize> = self.orbit(cell, rows, columns).collect();
             if let Some(&missing) = orbit.iter().find(|&&cell| !is_known[cell]) {
                 return Err((cell, missing));
             }

@@ -76,7 +76,7 @@ pub trait Composer: Sync {
         EXAMPLES
     }
 
-    /// Returns whether the places of clues can be chosen; otherwise [`Sketch::clues`] has no effect.
+    /// Returns whether a mask can choose the places of clues; otherwise only their symmetry can be chosen.
     fn places_clues(&self) -> bool {
         true
     }

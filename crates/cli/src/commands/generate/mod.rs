@@ -60,8 +60,8 @@ const EFFORT: OptionOf<u64> = OptionOf::new(
 )
 .asked();
 
-/// The options that choose the places of clues.
-const PLACES: [&str; 3] = [SYMMETRY.name, GIVENS.name, KEEP.name];
+/// The options that choose single places of clues.
+const PLACES: [&str; 2] = [GIVENS.name, KEEP.name];
 
 /// The command; see the module.
 pub(super) struct GenerateCommand;

@@ -28,11 +28,13 @@ fn every_generated_board_has_one_loop() {
         ("castle-wall", 4, 6, " --symmetry half-turn"),
         ("masyu", 4, 6, " --symmetry half-turn"),
         ("yajilin", 5, 5, ""),
-        ("yajilin", 4, 6, ""),
+        ("yajilin", 4, 6, " --symmetry half-turn"),
+        ("yajilin", 5, 5, " --symmetry diagonal"),
         ("country-road", 5, 5, ""),
         ("country-road", 4, 6, ""),
         ("simple-loop", 5, 5, ""),
-        ("simple-loop", 4, 6, ""),
+        ("simple-loop", 4, 6, " --symmetry half-turn"),
+        ("simple-loop", 5, 5, " --symmetry mirror"),
     ] {
         let extra = usize::from(puzzle == "slitherlink");
         let all = loops(rows + extra, columns + extra);

@@ -59,7 +59,7 @@ impl WallDraft {
         places.dedup();
         shuffle(&mut places, random);
         places.into_iter().any(|place| {
-            let orbit = symmetry.orbit(place, size.0, size.1);
+            let orbit: Vec<usize> = symmetry.orbit(place, size.0, size.1).collect();
             if (walls + orbit.len()) * CELLS_A_WALL > self.board.cells.len() {
                 return false;
             }

@@ -1,110 +1,185 @@
-//! The cells beside a loop of Yajilin, shaded or clues with an arrow, and what is counted in the direction of arrows.
+//! The cells beside a loop of Yajilin, shaded or clues with an arrow.
+//!
+//! Under a symmetry a cell can be a clue only if the loop visits none of its orbit. Of others no two may be neighbours,
+//! because both would be shaded: changes of the loop that lead to such conflicts are followed by more changes.
 
-use super::super::problem::{STEPS, ahead, next_cell};
+use super::super::super::ClueSymmetry;
+use super::super::problem::{STEPS, ahead};
 use super::super::verify;
 use super::HiddenLoop;
-use super::reroute::reroutes;
+use super::own_image::{own_image, with_images};
+use super::reroute::{approached, changed_at, reroutes};
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{ArrowCell, Heading};
-use crate::problems::conditions::Conditions;
-use crate::problems::draft::{BinaryFact, shuffle};
+use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
+use crate::problems::loop_facts::in_order;
 
+/// Changes for each cell towards a loop that suits the symmetry, and what they may cost at first.
+const APPROACH: (usize, usize) = (20, 64);
+/// What a cell costs that must be shaded beside another one; a point more or less costs 1.
+const CONFLICT: usize = 16;
+/// Changes that repair a loop after a change, at most.
+const REPAIRS: usize = 8;
+/// How often changes near a place are tried under a symmetry.
+const TRIES: usize = 4;
 /// A clue that may be shaded is shaded in all but one of this many attempts to have fewer clues.
 const FREE: usize = 2;
 
-/// Returns for each cell the facts that more than 0, 1 and so on of the facts of the cells in a direction hold. `most`
-/// returns how many can hold in a number of cells. Over joined borders the fact of the cell itself is one of them, so
-/// that all cells of a line have the same: the number matters in clues alone, and a clue is not shaded.
-pub(super) fn ray_counts(
-    grid: Grid,
-    heading: Heading,
-    facts: &[Option<BinaryFact>],
-    conditions: &mut Conditions,
-    most: impl Fn(usize) -> usize,
-) -> Vec<Vec<BinaryFact>> {
-    let mut counts = vec![Vec::new(); facts.len()];
-    let is_joined = match heading {
-        Heading::North | Heading::South => grid.surface.joins_rows(),
-        Heading::East | Heading::West => grid.surface.joins_columns(),
-    };
-    if is_joined {
-        for cell in 0..facts.len() {
-            let line: Vec<usize> = [cell].into_iter().chain(ahead(grid, cell, heading)).collect();
-            if line.iter().any(|&other| other < cell) {
-                continue;
-            }
-            let mut count = Vec::new();
-            for (length, fact) in (1..).zip(line.iter().map(|&other| facts[other])) {
-                if let Some(fact) = fact {
-                    count = conditions.counted(&count, fact, most(length));
-                }
-            }
-            for other in line {
-                counts[other].clone_from(&count);
-            }
-        }
-        return counts;
-    }
-    let mut order: Vec<usize> = (0..facts.len()).collect();
-    if matches!(heading, Heading::South | Heading::East) {
-        order.reverse();
-    }
-    let mut lengths = vec![0_usize; facts.len()];
-    for cell in order {
-        if let Some(next) = next_cell(grid, cell, heading) {
-            lengths[cell] = lengths[next] + 1;
-            counts[cell] = match facts[next] {
-                Some(fact) => conditions.counted(&counts[next], fact, most(lengths[cell])),
-                None => counts[next].clone(),
-            };
-        }
-    }
-    counts
-}
-
-/// The cells beside a loop.
+/// The cells beside a loop. Each orbit of the symmetry is of clues, or has none.
 #[derive(Debug, Clone)]
 pub(super) struct ArrowedCells {
     pub(super) grid: Grid,
+    symmetry: ClueSymmetry,
     pub(super) is_shaded: Vec<bool>,
     /// The arrow of each clue.
     pub(super) headings: Vec<Option<Heading>>,
 }
 
 impl ArrowedCells {
-    /// Shades cells beside a loop, and makes the others clues.
-    pub(super) fn new(grid: Grid, points: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Self {
-        let count = grid.rows * grid.columns;
-        let mut board = Self { grid, is_shaded: vec![false; count], headings: vec![None; count] };
-        board.settle(points, random);
-        board
+    /// Shades cells beside a loop, and makes the others clues. If the symmetry does not allow that, the loop changes.
+    /// Returns the loop, too.
+    pub(super) fn new(
+        grid: Grid,
+        symmetry: ClueSymmetry,
+        points: &[usize],
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> (Vec<usize>, Self) {
+        let (count, wanted) = (grid.rows * grid.columns, points.len());
+        let mut board = Self { grid, symmetry, is_shaded: vec![false; count], headings: vec![None; count] };
+        // Four images are hardly ever all beside a loop that is not its own image.
+        let mut points = points.to_vec();
+        if symmetry == ClueSymmetry::QuarterTurn {
+            points = own_image(grid, symmetry, wanted, |_| true, random).unwrap_or(points);
+        }
+        let lack = |points: &[usize]| match board.conflicts(points).len() {
+            0 => 0,
+            conflicts => CONFLICT * conflicts + points.len().abs_diff(wanted),
+        };
+        let nearby = |points: &[usize], random: &mut dyn FnMut(usize) -> usize| {
+            reroutes(grid, points, &[], |_| true, usize::MAX, random)
+        };
+        points = approached(grid, points, nearby, lack, APPROACH, random);
+        if !board.conflicts(&points).is_empty() {
+            points = own_image(grid, symmetry, wanted, |_| true, random).unwrap_or(points);
+        }
+        board.settle(&points, random);
+        (points, board)
+    }
+
+    /// Returns changed loops as [`reroutes`] does, without conflicts. Where a change leads to conflicts, other changes
+    /// near them follow, or its images.
+    pub(super) fn nearby(
+        &self,
+        points: &[usize],
+        other: &[usize],
+        reach: usize,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<Vec<usize>> {
+        let loops = reroutes(self.grid, points, other, |_| true, reach, random);
+        let repaired = |changed: Vec<usize>| {
+            let with_images = || with_images(self.grid, self.symmetry, points, &changed, |_| true);
+            let alike = with_images().filter(|points| self.conflicts(points).is_empty());
+            self.repaired(points, changed, random).or(alike)
+        };
+        loops.into_iter().filter_map(repaired).collect()
+    }
+
+    /// Returns a changed loop after more changes until there are no conflicts; `None` if that does not succeed.
+    fn repaired(
+        &self,
+        before: &[usize],
+        mut points: Vec<usize>,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Vec<usize>> {
+        for _ in 0..REPAIRS {
+            let conflicts = self.conflicts(&points);
+            if conflicts.is_empty() {
+                return (points.len() != before.len() || in_order(points.clone()) != before)
+                    .then_some(points);
+            }
+            let mut is_near = vec![false; self.is_shaded.len()];
+            for cell in conflicts.iter().flat_map(|&cell| self.orbit(cell)) {
+                is_near[cell] = true;
+                self.beside(cell).for_each(|beside| is_near[beside] = true);
+            }
+            let places = (0..points.len()).filter(|&at| is_near[points[at]]).collect();
+            let loops = changed_at(self.grid, &points, places, |_| true, random);
+            let rated = loops.into_iter().map(|changed| (self.conflicts(&changed).len(), changed));
+            let new = rated.filter(|(_, changed)| in_order(changed.clone()) != before);
+            points = new.min_by_key(|rated| rated.0)?.1;
+        }
+        None
+    }
+
+    /// Returns how often changes near a place are worth trying: those that a symmetry allows are few.
+    pub(super) fn tries(&self) -> usize {
+        if self.symmetry == ClueSymmetry::None { 1 } else { TRIES }
+    }
+
+    /// Returns the cells that are clues together with a cell, which is the first.
+    fn orbit(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        self.symmetry.orbit(cell, self.grid.rows, self.grid.columns)
+    }
+
+    fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let grid = self.grid;
+        STEPS.iter().filter_map(move |&step| grid.step(cell, step))
+    }
+
+    /// Returns the cells beside a loop that must be shaded, because it visits a cell of their orbits, and have such a
+    /// neighbour.
+    fn conflicts(&self, points: &[usize]) -> Vec<usize> {
+        let mut is_visited = vec![false; self.is_shaded.len()];
+        for &point in points {
+            is_visited[point] = true;
+        }
+        let must_be_shaded =
+            |&cell: &usize| !is_visited[cell] && self.orbit(cell).any(|image| is_visited[image]);
+        let has_such = |cell: &usize| self.beside(*cell).any(|beside| must_be_shaded(&beside));
+        (0..self.is_shaded.len()).filter(must_be_shaded).filter(has_such).collect()
+    }
+
+    /// Returns whether a cell beside the loop can be a clue: its orbit is beside the loop.
+    pub(super) fn may_point(&self, cell: usize) -> bool {
+        let is_beside = |cell: usize| self.is_shaded[cell] || self.headings[cell].is_some();
+        self.orbit(cell).all(is_beside)
     }
 
     /// Adapts the board to a loop: cells that it visits are neither shaded nor clues. Shaded cells and clues stay, and
-    /// other cells are shaded unless a neighbour is, those with the fewest such neighbours first.
+    /// other cells are shaded unless a neighbour is, those with the fewest such neighbours first. The loop must have no
+    /// conflicts.
     pub(super) fn settle(&mut self, points: &[usize], random: &mut dyn FnMut(usize) -> usize) {
         let hidden = HiddenLoop::new(self.is_shaded.len(), points);
+        let is_beside = |cell: usize| !hidden.visits(cell);
         let mut rest = Vec::new();
         for cell in 0..self.is_shaded.len() {
-            if hidden.visits(cell) {
-                (self.is_shaded[cell], self.headings[cell]) = (false, None);
-            } else if !self.is_shaded[cell] && self.headings[cell].is_none() {
+            self.is_shaded[cell] &= is_beside(cell);
+            if self.headings[cell].is_some() && !self.orbit(cell).all(is_beside) {
+                self.headings[cell] = None;
+            }
+            if is_beside(cell) && !self.is_shaded[cell] && self.headings[cell].is_none() {
                 rest.push(cell);
             }
         }
-        let grid = self.grid;
-        let beside = |cell: usize| STEPS.iter().filter_map(move |&step| grid.step(cell, step));
         shuffle(&mut rest, random);
         let is_rest = |cell: &usize| rest.contains(cell);
+        let may_point = |board: &Self, cell: usize| board.orbit(cell).all(is_beside);
         let mut order = rest.clone();
-        order.sort_by_key(|&cell| beside(cell).filter(is_rest).count());
+        order.sort_by_key(|&cell| (may_point(self, cell), self.beside(cell).filter(is_rest).count()));
         for cell in order {
-            if beside(cell).any(|beside| self.is_shaded[beside]) {
-                self.point(cell, random);
-            } else {
-                self.is_shaded[cell] = true;
+            if self.headings[cell].is_some() {
+                continue; // as its image
             }
+            let shaded = self.beside(cell).filter(|&beside| self.is_shaded[beside]).collect::<Vec<_>>();
+            if may_point(self, cell) && !shaded.is_empty() {
+                self.point(cell, random);
+                continue;
+            }
+            for beside in shaded {
+                self.point(beside, random);
+            }
+            self.is_shaded[cell] = true;
         }
     }
 
@@ -115,21 +190,28 @@ impl ArrowedCells {
         points: &[usize],
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Option<(Vec<usize>, Self)> {
-        let beside = |cell: usize| STEPS.iter().filter_map(move |&step| self.grid.step(cell, step));
-        let is_free = |cell: &usize| beside(*cell).all(|beside| !self.is_shaded[beside]);
+        let is_free = |cell: &usize| {
+            let orbit: Vec<usize> = self.orbit(*cell).collect();
+            let is_clear = |beside: usize| !self.is_shaded[beside] && !orbit.contains(&beside);
+            orbit.iter().all(|&cell| self.beside(cell).all(is_clear))
+        };
         let free: Vec<usize> = self.clues().map(|clue| clue.0).filter(is_free).collect();
         if !free.is_empty() && random(FREE) > 0 {
             let (cell, mut cells) = (free[random(free.len())], self.clone());
-            (cells.is_shaded[cell], cells.headings[cell]) = (true, None);
+            for cell in self.orbit(cell) {
+                (cells.is_shaded[cell], cells.headings[cell]) = (true, None);
+            }
             return Some((points.to_vec(), cells));
         }
         let mut fewest: Option<(Vec<usize>, Self)> = None;
-        for points in reroutes(self.grid, points, &[], |_| true, usize::MAX, random) {
+        for points in self.nearby(points, &[], usize::MAX, random) {
             let mut cells = self.clone();
             cells.settle(&points, random);
             let count = cells.clues().count();
             if count
-                <= fewest.as_ref().map_or(self.clues().count(), |fewest| fewest.1.clues().count() - random(2))
+                <= fewest
+                    .as_ref()
+                    .map_or(self.clues().count(), |fewest| fewest.1.clues().count().saturating_sub(random(2)))
             {
                 fewest = Some((points, cells));
             }
@@ -137,12 +219,14 @@ impl ArrowedCells {
         fewest
     }
 
-    /// Makes a clue of a cell. Of two random directions, its arrow has the one with more shaded cells.
+    /// Makes clues of a cell and its orbit. Of two random directions, an arrow has the one with more shaded cells.
     pub(super) fn point(&mut self, cell: usize, random: &mut dyn FnMut(usize) -> usize) {
-        self.is_shaded[cell] = false;
-        let [one, other] = [random(4), random(4)].map(|index| Heading::ALL[index]);
-        let number = |heading| self.number(cell, heading, &self.is_shaded);
-        self.headings[cell] = Some(if number(one) < number(other) { other } else { one });
+        self.orbit(cell).for_each(|cell| self.is_shaded[cell] = false);
+        for cell in self.orbit(cell) {
+            let [one, other] = [random(4), random(4)].map(|index| Heading::ALL[index]);
+            let number = |heading| self.number(cell, heading, &self.is_shaded);
+            self.headings[cell] = Some(if number(one) < number(other) { other } else { one });
+        }
     }
 
     /// Returns whether each cell is shaded if the loop is another one.

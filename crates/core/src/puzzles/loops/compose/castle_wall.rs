@@ -2,12 +2,12 @@
 //!
 //! Each cell prefers directions in a random order; its arrow has the first one with lines ahead.
 
-use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
+use super::super::super::{CluePlaces, InputError, Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, ahead, next_cell};
 use super::super::verify;
 use super::aim::{LoopAim, around};
-use super::arrowed_cells::ray_counts;
 use super::described::{DescribedDraft, LoopDescription};
+use super::ray_counts::ray_counts;
 use super::{ComposedBoard, HiddenLoop, keep_wanted};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
@@ -32,7 +32,10 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
         Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn draft(Grid { rows, columns, .. }: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(
+        Grid { rows, columns, .. }: Grid,
+        sketch: &mut Sketch<'_>,
+    ) -> Result<Box<dyn ProblemDraft>, InputError> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let grid = cells.grid;
         let mut loops = LoopFacts::new(&cells.steps());
@@ -55,7 +58,7 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
             }),
         };
         let aim = LoopAim::new(sketch, (rows, columns), rows * columns, around(grid));
-        Box::new(DescribedDraft::new(grid, loops.finish(), description, aim, sketch))
+        Ok(Box::new(DescribedDraft::new(grid, loops.finish(), description, aim, sketch)))
     }
 }
 

@@ -6,7 +6,7 @@
 //! and so that the other loop breaks a rule. If none can be cut into parts of several cells, the hidden loop is changed
 //! a little there; only then are single cells cut off.
 
-use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
+use super::super::super::{CluePlaces, InputError, Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::parted_loop::PartedLoop;
@@ -45,10 +45,10 @@ impl ComposedBoard for Rooms {
         Self { numbers, regions: vec![0; rows * columns] }
     }
 
-    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let cells = sketch.mix.of(&CELLS);
         let parted = PartedLoop::new(grid, sketch.places, cells, sketch.random);
-        Box::new(RegionDraft::new(parted, cells, sketch.clues.clone()))
+        Ok(Box::new(RegionDraft::new(parted, cells, sketch.clues.clone())))
     }
 }
 

@@ -1,23 +1,36 @@
 //! Random paths that together visit all cells. No path touches itself: neighbours on a path follow each other, because
-//! a path could be shorter otherwise.
+//! a path could be shorter otherwise. The places of the ends are symmetric; the paths need not be.
 //!
 //! A *flip* joins the end of one path to a cell of another one, which is cut there; if that is an end, there is one
-//! path less. Flips that make no new short paths are made until the number of paths is as wanted.
+//! path less. Flips that make no new short paths are made until the number of paths is as wanted, together with their
+//! images under the symmetry. A *switch* turns two steps on opposite sides of a square, so paths change and their ends
+//! stay: then the paths are no longer symmetric.
+
+use smallvec::SmallVec;
 
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
 
+use super::super::super::ClueSymmetry;
 use super::super::problem::STEPS;
 
 /// Flips that are tried for each cell, at most.
 const FLIPS: usize = 400;
+/// What the first flips under a symmetry may cost: alone, those that cost nothing leave single cells on the axes.
+const SLACK: usize = 12;
+/// Switches that are tried for each cell.
+const SWITCHES: usize = 20;
 /// Paths with fewer cells are short.
 const SHORT: usize = 3;
+
+/// Two neighbours on a path.
+type PathStep = [usize; 2];
 
 /// Paths through all cells of a rectangle.
 #[derive(Debug, Clone)]
 pub(super) struct CoveringPaths {
     grid: Grid,
+    symmetry: ClueSymmetry,
     /// The cells of each path, in order.
     pub(super) paths: Vec<Vec<usize>>,
     /// The path of each cell.
@@ -26,17 +39,33 @@ pub(super) struct CoveringPaths {
 
 impl CoveringPaths {
     /// Returns random paths with about `cells` cells each.
-    pub(super) fn random(grid: Grid, cells: usize, random: &mut dyn FnMut(usize) -> usize) -> Self {
+    pub(super) fn random(
+        grid: Grid,
+        symmetry: ClueSymmetry,
+        cells: usize,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Self {
         let count = grid.rows * grid.columns;
-        let mut all =
-            Self { grid, paths: (0..count).map(|cell| vec![cell]).collect(), path: (0..count).collect() };
-        for _ in 0..FLIPS * count {
+        let paths = (0..count).map(|cell| vec![cell]).collect();
+        let mut all = Self { grid, symmetry, paths, path: (0..count).collect() };
+        all = all.toggled(&uneven_steps(grid, symmetry, random)).unwrap_or(all);
+        let slack = if symmetry == ClueSymmetry::None { 0 } else { SLACK };
+        for left in (0..FLIPS * count).rev() {
             let Some(next) = all.flip(random(count), random) else { continue };
-            if next.cost() <= all.cost() {
+            let allowed = if slack > 0 { random(1 + slack * left / (FLIPS * count)) } else { 0 };
+            if next.cost() <= all.cost() + allowed {
                 all = next;
             }
             if all.paths.len() * cells <= count && all.paths.iter().all(|path| path.len() >= SHORT) {
                 break;
+            }
+        }
+        if symmetry != ClueSymmetry::None {
+            for _ in 0..SWITCHES * count {
+                let next = all.switch(&[random(count)], random);
+                if let Some(next) = next.filter(|next| next.cost() <= all.cost()) {
+                    all = next;
+                }
             }
         }
         all
@@ -47,32 +76,33 @@ impl CoveringPaths {
         self.paths.iter().map(|path| 1 + 3 * SHORT.saturating_sub(path.len())).sum()
     }
 
+    /// Returns whether no path is a single cell.
+    pub(super) fn have_two_ends(&self) -> bool {
+        self.paths.iter().all(|path| path.len() > 1)
+    }
+
     /// Returns the ends of each path.
     pub(super) fn ends(&self) -> Vec<[usize; 2]> {
         self.paths.iter().map(|path| [path[0], path[path.len() - 1]]).collect()
     }
 
     /// Returns whether a path joins two neighbours.
-    pub(super) fn joins(&self, [one, other]: [usize; 2]) -> bool {
+    pub(super) fn joins(&self, [one, other]: PathStep) -> bool {
         self.path[one] == self.path[other] // it does not touch itself
     }
 
     /// Returns the paths after a random cut at one of these cells that makes no short path, if there is one.
     pub(super) fn cut(&self, cells: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<Self> {
         let mut cuts = Vec::new();
-        for (number, path) in self.paths.iter().enumerate() {
+        for path in &self.paths {
             let places = SHORT..(path.len() + 1).saturating_sub(SHORT);
-            let is_near = |at: &usize| path[at - 1..=*at].iter().any(|cell| cells.contains(cell));
-            cuts.extend(places.filter(is_near).map(|at| (number, at)));
+            let steps = places.map(|at| [path[at - 1], path[at]]);
+            let is_near = |step: &PathStep| step.iter().any(|cell| cells.contains(cell));
+            let near = steps.filter(is_near).map(|step| self.images(&[step]));
+            cuts.extend(near.filter(|images| images.iter().all(|&image| self.joins(image))));
         }
-        let &(number, at) = cuts.get(random(cuts.len().max(1)))?;
-        let mut result = self.clone();
-        let rest = result.paths[number].split_off(at);
-        for &cell in &rest {
-            result.path[cell] = result.paths.len();
-        }
-        result.paths.push(rest);
-        Some(result)
+        let images = cuts.get(random(cuts.len().max(1)))?;
+        self.toggled(images).filter(|cut| cut.paths.iter().all(|path| path.len() >= SHORT))
     }
 
     /// Returns the neighbours of a cell.
@@ -81,44 +111,113 @@ impl CoveringPaths {
         STEPS.into_iter().filter_map(move |step| grid.step(cell, step))
     }
 
-    /// Returns the paths after a random flip at a cell, if that is the end of a path and a flip is possible.
+    /// Returns the paths after a random flip at a cell and its images, if the cell is the end of a path and a flip is
+    /// possible.
     pub(super) fn flip(&self, end: usize, random: &mut dyn FnMut(usize) -> usize) -> Option<Self> {
-        let own = self.path[end];
-        let mut first = self.paths[own].clone();
-        if first[0] == end {
-            first.reverse();
-        }
-        if first.last() != Some(&end) {
+        let own = &self.paths[self.path[end]];
+        if own[0] != end && own[own.len() - 1] != end {
             return None;
         }
-        let mut others: Vec<usize> = self.around(end).filter(|&cell| self.path[cell] != own).collect();
+        let mut others: Vec<usize> =
+            self.around(end).filter(|&cell| self.path[cell] != self.path[end]).collect();
         shuffle(&mut others, random);
         let joint = *others.first()?;
-        let mut second = self.paths[self.path[joint]].clone();
-        if random(2) == 0 {
-            second.reverse();
-        }
+        let second = &self.paths[self.path[joint]];
         let place = second.iter().position(|&cell| cell == joint)?;
-        let rest = second[..place].to_vec();
-        second.drain(..place);
-        // The two parts touch only where they are joined.
-        let touches = |cell: usize| self.around(cell).filter(|other| second.contains(other)).count();
-        if first.iter().map(|&cell| touches(cell)).sum::<usize>() != 1 {
-            return None;
-        }
-        first.extend(second);
-        let mut flipped = self.clone();
-        let other = self.path[joint];
-        flipped.paths[own] = first;
-        flipped.paths[other] = rest;
-        if flipped.paths[other].is_empty() {
-            flipped.paths.swap_remove(other);
-        }
-        for (number, path) in flipped.paths.iter().enumerate() {
-            for &cell in path {
-                flipped.path[cell] = number;
+        let cut = if random(2) == 0 { place.checked_sub(1) } else { Some(place + 1) };
+        let cut = cut.and_then(|place| second.get(place)).map(|&cell| [joint, cell]);
+        let steps: Vec<PathStep> = [[end, joint]].into_iter().chain(cut).collect();
+        self.toggled(&self.images(&steps))
+    }
+
+    /// Returns the paths after a random switch of a square with one of these cells, if one of the squares allows it.
+    pub(super) fn switch(&self, cells: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<Self> {
+        let mut squares = Vec::new();
+        for (down, right) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            for &cell in cells {
+                let corner = |step: (i32, i32)| self.grid.step(cell, step);
+                let (Some(below), Some(beside)) = (corner((down, 0)), corner((0, right))) else { continue };
+                let Some(across) = self.grid.step(below, (0, right)) else { continue };
+                let sides = [[cell, below], [beside, across], [cell, beside], [below, across]];
+                let is_used = sides.map(|side| self.joins(side));
+                if is_used[0] == is_used[1] && is_used[2] == is_used[3] && is_used[0] != is_used[2] {
+                    squares.push(sides);
+                }
             }
         }
-        Some(flipped)
+        shuffle(&mut squares, random);
+        squares.iter().find_map(|sides| self.toggled(sides))
     }
+
+    /// Returns these steps and their images.
+    fn images(&self, steps: &[PathStep]) -> Vec<PathStep> {
+        let size = (self.grid.rows, self.grid.columns);
+        let mut images: Vec<PathStep> =
+            steps.iter().flat_map(|&step| self.symmetry.edge_orbit(step, size)).collect();
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+
+    /// Returns the paths with these steps, if they are without, and without them, if they are with them; `None` if
+    /// that are no such paths.
+    fn toggled(&self, steps: &[PathStep]) -> Option<Self> {
+        let count = self.path.len();
+        let mut beside: Vec<SmallVec<[usize; 4]>> = vec![SmallVec::new(); count];
+        let mut toggle = |[one, other]: PathStep| {
+            for (from, to) in [(one, other), (other, one)] {
+                match beside[from].iter().position(|&known| known == to) {
+                    Some(place) => drop(beside[from].swap_remove(place)),
+                    None => beside[from].push(to),
+                }
+            }
+        };
+        self.paths.iter().flat_map(|path| path.windows(2)).for_each(|step| toggle([step[0], step[1]]));
+        steps.iter().copied().for_each(&mut toggle);
+        let mut result = Self { paths: Vec::new(), path: vec![count; count], ..*self };
+        for start in 0..count {
+            if beside[start].len() > 1 || result.path[start] < count {
+                continue;
+            }
+            let (mut path, number) = (vec![start], result.paths.len());
+            result.path[start] = number;
+            while let Some(&next) =
+                beside[path[path.len() - 1]].iter().find(|&&next| result.path[next] != number)
+            {
+                result.path[next] = number;
+                path.push(next);
+            }
+            result.paths.push(path);
+        }
+        let (rows, columns) = (self.grid.rows, self.grid.columns);
+        let is_path = |cell: usize| {
+            let own = result.path[cell];
+            let touched = self.around(cell).filter(|&other| result.path[other] == own).count();
+            let image = self.symmetry.image(cell, rows, columns);
+            own < count
+                && beside[cell].len() == touched
+                && touched <= 2
+                && (beside[image].len() == 2) == (touched == 2)
+        };
+        (0..count).all(is_path).then_some(result)
+    }
+}
+
+/// Returns steps whose images must not be steps, so that all cells can be on paths.
+///
+/// A path and its image that meet in a cell of the diagonal take both cells between it and the next one there, and there
+/// is one such pair less than cells. So two paths end in adjacent cells of the diagonal, each beside one cell of a pair.
+fn uneven_steps(grid: Grid, symmetry: ClueSymmetry, random: &mut dyn FnMut(usize) -> usize) -> Vec<PathStep> {
+    if symmetry != ClueSymmetry::Diagonal || grid.rows < 3 {
+        return Vec::new();
+    }
+    let at = |row: usize, column: usize| row * grid.columns + column;
+    let here = 1 + random(grid.rows - 1);
+    let (above, left) = (at(here - 1, here), at(here, here - 1));
+    let [beyond, its_image] = if here > 1 {
+        [at(here - 2, here), at(here, here - 2)]
+    } else {
+        [at(here - 1, here + 1), at(here + 1, here - 1)]
+    };
+    vec![[at(here, here), above], [above, beyond], [at(here - 1, here - 1), left], [left, its_image]]
 }

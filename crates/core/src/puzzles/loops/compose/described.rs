@@ -11,20 +11,19 @@
 use std::cmp::Reverse;
 use std::fmt::Debug;
 
-use super::super::super::Sketch;
+use super::super::super::{ClueSymmetry, Sketch};
 use super::aim::LoopAim;
-use super::reroute::{REACHES, reroutes};
+use super::own_image::with_images;
+use super::reroute::{REACHES, approached, reroutes};
 use crate::Model;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, in_order};
 
-/// Changes for each point of the board towards chosen places of clues, and their work in points, at most.
-const APPROACH: (usize, usize) = (20, 4_000_000);
+/// Changes for each point of the board towards chosen places of clues, and what they may cost at first.
+const APPROACH: (usize, usize) = (20, 64);
 /// Changes towards boards with enough clues of wanted kinds, at most.
 const ENRICH: usize = 100;
-/// What such a change may cost at first.
-const SLACK: usize = 64;
 
 /// What a board lacks, and what it shows; the greater, the better.
 type Worth = (Reverse<usize>, usize);
@@ -37,6 +36,31 @@ pub(super) trait LoopDescription: Debug {
     /// Returns whether loops may visit a point.
     fn may_visit(&self, _point: usize) -> bool {
         true
+    }
+
+    /// The symmetry under which loops are their own image.
+    fn symmetry(&self) -> ClueSymmetry {
+        ClueSymmetry::None
+    }
+
+    /// Returns changed loops as [`reroutes`] does, which keep the symmetry.
+    fn reroutes(
+        &self,
+        grid: Grid,
+        points: &[usize],
+        other: &[usize],
+        reach: usize,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Vec<Vec<usize>> {
+        let may_visit = |point| self.may_visit(point);
+        let loops = reroutes(grid, points, other, may_visit, reach, random);
+        match self.symmetry() {
+            ClueSymmetry::None => loops,
+            symmetry => {
+                let complete = |changed: &Vec<usize>| with_images(grid, symmetry, points, changed, may_visit);
+                loops.iter().filter_map(complete).collect()
+            }
+        }
     }
 
     /// Returns the board with all that it may show of a loop.
@@ -124,13 +148,12 @@ impl<D: LoopDescription> DescribedDraft<D> {
     /// Changes the hidden loop until its board lacks no clues of wanted kinds, or chance finds no such loop.
     fn enrich(&mut self, random: &mut dyn FnMut(usize) -> usize) {
         let Self { description, .. } = self;
-        let may_visit = |point| description.may_visit(point);
         let mut lack = description.lack(&self.board);
         for _ in 0..ENRICH {
             if lack == 0 {
                 break;
             }
-            let loops = reroutes(self.grid, &self.hidden, &[], may_visit, usize::MAX, random);
+            let loops = description.reroutes(self.grid, &self.hidden, &[], usize::MAX, random);
             let boards = loops.into_iter().map(|points| (description.board(&points), points));
             let lacking = boards.map(|(board, points)| (description.lack(&board), board, points));
             if let Some((after, board, points)) = lacking.min_by_key(|it| it.0).filter(|it| it.0 <= lack) {
@@ -139,26 +162,16 @@ impl<D: LoopDescription> DescribedDraft<D> {
         }
     }
 
-    /// Changes the hidden loop towards the places of clues. Changes for the worse become rarer.
+    /// Changes the hidden loop towards the places of clues.
     fn approach(&mut self, random: &mut dyn FnMut(usize) -> usize) {
         let Self { description, aim: Some(aim), .. } = self else { return };
-        let may_visit = |point| description.may_visit(point);
-        let mut lack = aim.lack(&self.hidden, &description.allowed(&self.hidden));
-        let count = self.grid.rows * self.grid.columns;
-        let rounds = (APPROACH.0 * count).min(APPROACH.1 / count);
-        for left in (0..rounds).rev() {
-            if lack == 0 {
-                break;
-            }
-            for points in reroutes(self.grid, &self.hidden, &[], may_visit, usize::MAX, random) {
-                let after = aim.lack(&points, &description.allowed(&points));
-                if after <= lack + random(1 + SLACK * left / rounds) {
-                    (self.hidden, lack) = (points, after);
-                    break;
-                }
-            }
-        }
-        self.hidden = in_order(std::mem::take(&mut self.hidden));
+        let grid = self.grid;
+        let nearby = |points: &[usize], random: &mut dyn FnMut(usize) -> usize| {
+            description.reroutes(grid, points, &[], usize::MAX, random)
+        };
+        let lack = |points: &[usize]| aim.lack(points, &description.allowed(points));
+        let hidden = std::mem::take(&mut self.hidden);
+        self.hidden = in_order(approached(grid, hidden, nearby, lack, APPROACH, random));
         self.board = description.board(&self.hidden);
     }
 
@@ -168,9 +181,8 @@ impl<D: LoopDescription> DescribedDraft<D> {
         let Self { description, aim: Some(aim), .. } = self else { return DraftChange::None };
         aim.remember(other);
         aim.remember(&self.hidden);
-        let may_visit = |point| description.may_visit(point);
         for reach in REACHES {
-            let loops = reroutes(self.grid, &self.hidden, other, may_visit, reach, random);
+            let loops = description.reroutes(self.grid, &self.hidden, other, reach, random);
             let new = loops.into_iter().map(in_order).filter(|points| !aim.knows(points));
             let boards = new.map(|points| (description.board(&points), points));
             let excluding = boards.filter(|(board, _)| !description.admits(board, other));
@@ -202,8 +214,7 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
 
     fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
         let fixed = |board: &D::Board| self.description.fixed_clues(board).map_or(0, |fixed| fixed.0);
-        let may_visit = |point| self.description.may_visit(point);
-        let loops = reroutes(self.grid, &self.hidden, &[], may_visit, usize::MAX, random);
+        let loops = self.description.reroutes(self.grid, &self.hidden, &[], usize::MAX, random);
         let boards = loops.into_iter().map(|points| (self.description.board(&points), points));
         let fewest = boards.min_by_key(|(board, _)| fixed(board));
         let Some((board, points)) = fewest.filter(|(board, _)| fixed(board) <= fixed(&self.board)) else {
@@ -263,8 +274,7 @@ impl<D: LoopDescription> ProblemDraft for DescribedDraft<D> {
         let fixed = |board: &D::Board| description.fixed_clues(board).map_or(0, |fixed| fixed.0);
         let most = fixed(&self.board);
         for reach in REACHES {
-            let may_visit = |point| description.may_visit(point);
-            let loops = reroutes(self.grid, &self.hidden, other, may_visit, reach, random);
+            let loops = description.reroutes(self.grid, &self.hidden, other, reach, random);
             let mut best: Option<(Worth, Vec<usize>, D::Board)> = None;
             for points in loops {
                 let board = description.board(&points);

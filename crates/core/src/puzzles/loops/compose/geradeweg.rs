@@ -1,7 +1,7 @@
 //! Boards of Geradeweg: a circle with a number in each cell of the loop whose lines are equally long, up to a length
 //! that people see at once.
 
-use super::super::super::{CluePlaces, Sketch};
+use super::super::super::{CluePlaces, InputError, Sketch};
 use super::super::problem::LoopGrid;
 use super::super::verify;
 use super::aim::{LoopAim, around};
@@ -25,13 +25,16 @@ impl ComposedBoard for CellGrid<Option<LengthCircle>> {
         Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn draft(Grid { rows, columns, .. }: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(
+        Grid { rows, columns, .. }: Grid,
+        sketch: &mut Sketch<'_>,
+    ) -> Result<Box<dyn ProblemDraft>, InputError> {
         let cells = LoopGrid::new(rows, columns, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let lengths = length_facts(cells.grid, &mut loops);
         let description = LineLengths { grid: cells.grid, places: sketch.clues.clone(), lengths };
         let aim = LoopAim::new(sketch, (rows, columns), rows * columns, around(cells.grid));
-        Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, aim, sketch))
+        Ok(Box::new(DescribedDraft::new(cells.grid, loops.finish(), description, aim, sketch)))
     }
 }
 

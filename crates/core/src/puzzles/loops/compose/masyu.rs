@@ -1,6 +1,6 @@
 //! Boards of Masyu: a pearl in each cell where the loop allows one.
 
-use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
+use super::super::super::{CluePlaces, InputError, Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::aim::{LoopAim, around};
@@ -28,14 +28,14 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
         Self { columns, cells: vec![None; rows * columns] }
     }
 
-    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let cells = LoopGrid::on(grid, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());
         let allowed = pearl_facts(&cells, &mut loops);
         let shares = [sketch.mix.of(&BLACK)];
         let description = Pearls { grid, places: sketch.clues.clone(), shares, allowed };
         let aim = LoopAim::new(sketch, (grid.rows, grid.columns), grid.rows * grid.columns, around(grid));
-        Box::new(DescribedDraft::new(grid, loops.finish(), description, aim, sketch))
+        Ok(Box::new(DescribedDraft::new(grid, loops.finish(), description, aim, sketch)))
     }
 }
 

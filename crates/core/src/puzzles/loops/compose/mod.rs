@@ -13,6 +13,8 @@
 //! | `described` | drafts whose board shows all that it may of the hidden loop |
 //! | `aim` | what loops should be like if the places of clues are chosen |
 //! | `reroute` | loops that differ a little from another one |
+//! | `ray_counts` | what is counted in the direction of arrows |
+//! | `own_image` | loops that are their own image under a symmetry |
 //!
 //! Pearls, circles, digits and numbers are left out where a mask has none, and unless their whole orbit under a
 //! symmetry has one.
@@ -27,7 +29,9 @@ mod geradeweg;
 mod link_facts;
 mod masyu;
 mod numberlink;
+mod own_image;
 mod parted_loop;
+mod ray_counts;
 mod reroute;
 mod simple_loop;
 mod slitherlink;
@@ -55,7 +59,7 @@ pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
     /// Whether boards are made from a random loop.
     const FROM_LOOP: bool = true;
 
-    /// Whether the places of clues can be chosen.
+    /// Whether a mask can choose the places of clues.
     const PLACES_CLUES: bool = true;
 
     /// Returns the share of the points on the first loop, in percent: the least, and less than the second.
@@ -72,7 +76,10 @@ pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
     }
 
     /// Returns a board of these cells that describes a loop, to be changed until no other loop fits.
-    fn draft(cells: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft>;
+    ///
+    /// # Errors
+    /// The wanted places of clues do not allow a board.
+    fn draft(cells: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError>;
 }
 
 impl<B: ComposedBoard> LoopPuzzle<B> {
@@ -140,11 +147,11 @@ impl<B: ComposedBoard> Composer for LoopPuzzle<B> {
         arguments: &Arguments,
         sketch: &mut Sketch<'_>,
     ) -> Result<Option<Box<dyn ProblemDraft>>, InputError> {
-        Ok(Some(B::draft(Self::shape(arguments)?, sketch)))
+        Ok(Some(B::draft(Self::shape(arguments)?, sketch)?))
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        Ok(B::draft(Self::shape(arguments)?, sketch).text())
+        Ok(B::draft(Self::shape(arguments)?, sketch)?.text())
     }
 }
 
@@ -202,3 +209,6 @@ fn keep_wanted<T>(cells: &mut [Option<T>], columns: usize, places: &CluePlaces) 
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

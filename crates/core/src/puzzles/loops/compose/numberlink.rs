@@ -1,11 +1,12 @@
 //! Boards of Numberlink: random paths through all cells, with equal numbers at the ends of each.
 //!
-//! If other paths fit the numbers, a hidden path is cut in two where they differ: the other paths do not end there.
-//! Then paths are joined again as long as no other paths fit.
+//! If other paths fit the numbers, a hidden path is cut in two where they differ: the other paths do not end there. If
+//! that is impossible, paths turn there, so that they have other ends. Then paths are joined again as long as no other
+//! paths fit.
 
 use std::fmt;
 
-use super::super::super::{Proportion, Sketch};
+use super::super::super::{InputError, Proportion, Sketch};
 use super::super::numberlink::LinkedNumbers;
 use super::super::puzzle::LoopBoard;
 use super::ComposedBoard;
@@ -18,6 +19,8 @@ use crate::problems::grid::Grid;
 
 const CELLS: Proportion =
     Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 6, range: 4..=12 };
+/// Random paths are drawn so many times until each has two ends.
+const ATTEMPTS: usize = 20;
 /// The random flips of which the best one is made.
 const FLIPS: usize = 24;
 
@@ -34,13 +37,18 @@ impl ComposedBoard for LinkedNumbers {
         Self(CellGrid { columns, cells: (0..rows * columns).map(number).collect() })
     }
 
-    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let cells = sketch.mix.of(&CELLS);
-        let hidden = CoveringPaths::random(grid, cells, sketch.random);
+        let paths = || CoveringPaths::random(grid, sketch.clues.symmetry, cells, sketch.random);
+        let hidden = std::iter::repeat_with(paths).take(ATTEMPTS).find(CoveringPaths::have_two_ends);
+        let Some(hidden) = hidden else {
+            return Err(InputError::new("no paths with symmetric ends were found for this board")
+                .hint("use another --symmetry or size; quarter-turns need an even one"));
+        };
         let facts = LinkFacts::new(grid, grid.rows * grid.columns);
         let mut draft = LinkDraft { grid, cells, facts, steps: Vec::new(), hidden, before: None };
         draft.steps = draft.steps();
-        Box::new(draft)
+        Ok(Box::new(draft))
     }
 }
 
@@ -80,6 +88,19 @@ impl LinkDraft {
         let ends = self.hidden.ends().concat();
         let flips = (0..FLIPS).filter_map(|_| self.hidden.flip(ends[random(ends.len())], random));
         flips.min_by_key(CoveringPaths::cost).filter(|flipped| flipped.cost() <= self.hidden.cost())
+    }
+
+    /// Returns the paths after a switch at one of these cells that excludes other paths, if chance finds one that is no
+    /// worse.
+    fn switched(
+        &self,
+        other: &[usize],
+        cells: &[usize],
+        random: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<CoveringPaths> {
+        let switches = (0..FLIPS).filter_map(|_| self.hidden.switch(cells, random));
+        let mut good = switches.filter(|paths| paths.cost() <= self.hidden.cost());
+        good.find(|paths| !self.facts.join(other, &paths.ends()))
     }
 }
 
@@ -121,17 +142,21 @@ impl ProblemDraft for LinkDraft {
     }
 
     fn change(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> DraftChange {
-        if self.before.is_some() {
-            return DraftChange::None; // another flip would hardly help
-        }
         let differs =
             |step: &usize| self.steps.binary_search(step).is_ok() != other.binary_search(step).is_ok();
         let steps = (0..self.facts.steps.len()).filter(differs);
         let cells: Vec<usize> = steps.flat_map(|step| self.facts.steps[step]).collect();
-        let cut = self.hidden.cut(&cells, random);
-        let Some(paths) = cut.or_else(|| self.flipped(random)) else { return DraftChange::None };
+        let paths = if self.before.is_some() {
+            None // a flip would hardly help
+        } else {
+            self.hidden.cut(&cells, random).or_else(|| self.flipped(random))
+        };
+        let excluding = paths.filter(|paths| !self.facts.join(other, &paths.ends()));
+        let Some(paths) = excluding.or_else(|| self.switched(other, &cells, random)) else {
+            return DraftChange::None;
+        };
         self.hide(paths);
-        if self.admits(other) { DraftChange::None } else { DraftChange::Facts }
+        DraftChange::Facts
     }
 
     fn shed(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {

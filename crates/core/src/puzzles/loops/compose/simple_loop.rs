@@ -5,10 +5,12 @@ use std::sync::Arc;
 use super::super::super::board::board;
 use super::super::super::tour::SimpleLoopPuzzle;
 use super::super::super::{
-    Arguments, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch,
+    Arguments, ClueSymmetry, Composer, Example, Ingredient, InputError, Material, Mix, Proportion, Puzzle,
+    Sketch,
 };
 use super::super::problem::STEPS;
 use super::described::{DescribedDraft, LoopDescription};
+use super::own_image::own_image;
 use crate::ProblemDraft;
 use crate::files::boards::loops::LARGEST;
 use crate::files::boards::{Board, Cell};
@@ -63,8 +65,21 @@ impl Composer for SimpleLoopPuzzle {
         let loops = LoopFacts::new(&steps(&shape));
         let visits = (0..shape.cells().len()).map(|cell| loops.visit(cell)).collect();
         let grid = Grid::flat(shape.rows(), shape.columns());
-        let description = OpenCells { shape, visits, holes: sketch.mix.of(&HOLES) };
-        Ok(Some(Box::new(DescribedDraft::new(grid, loops.finish(), description, None, sketch))))
+        let symmetry = sketch.clues.symmetry;
+        let description = OpenCells { shape, symmetry, visits, holes: sketch.mix.of(&HOLES) };
+        let loops = loops.finish();
+        if symmetry == ClueSymmetry::None {
+            return Ok(Some(Box::new(DescribedDraft::new(grid, loops, description, None, sketch))));
+        }
+        let may_visit = |point| description.may_visit(point);
+        let places = own_image(grid, symmetry, sketch.places.len(), may_visit, sketch.random);
+        let Some(places) = places else {
+            return Err(InputError::new("the holes of the board leave no room for a symmetric loop")
+                .hint("leave out --symmetry, or move the holes away from the middle"));
+        };
+        let mut sketch =
+            Sketch { places: &places, clues: sketch.clues, mix: sketch.mix, random: &mut *sketch.random };
+        Ok(Some(Box::new(DescribedDraft::new(grid, loops, description, None, &mut sketch))))
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
@@ -114,6 +129,7 @@ fn text(shape: &Board, is_open: impl Fn(usize) -> bool) -> String {
 #[derive(Debug)]
 struct OpenCells {
     shape: Board,
+    symmetry: ClueSymmetry,
     /// For each cell the fact that the loop visits it.
     visits: Vec<BinaryFact>,
     /// The wanted share of holes, in percent.
@@ -126,6 +142,10 @@ impl LoopDescription for OpenCells {
 
     fn may_visit(&self, point: usize) -> bool {
         is_open(&self.shape, point)
+    }
+
+    fn symmetry(&self) -> ClueSymmetry {
+        self.symmetry
     }
 
     fn board(&self, points: &[usize]) -> Vec<bool> {

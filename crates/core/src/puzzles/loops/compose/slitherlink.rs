@@ -1,7 +1,7 @@
 //! Boards of Slitherlink: the number of sides on the loop, in each cell.
 
 use super::super::super::diagram::RoutePoints;
-use super::super::super::{CluePlaces, Mix, Proportion, Sketch};
+use super::super::super::{CluePlaces, InputError, Mix, Proportion, Sketch};
 use super::super::problem::LoopGrid;
 use super::super::verify;
 use super::aim::LoopAim;
@@ -35,7 +35,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
         Grid { rows, columns, ..cells }
     }
 
-    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let corners = Self::points(grid);
         let cells = 0..grid.rows * grid.columns;
         let mut loops = LoopFacts::new(&LoopGrid::on(corners, |_| true).steps());
@@ -55,7 +55,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
         let count = corners.rows * corners.columns;
         let aim = LoopAim::new(sketch, (grid.rows, grid.columns), count, around);
         let description = SideCounts { grid, places: sketch.clues.clone(), shares, counts, about };
-        Box::new(DescribedDraft::new(corners, loops.finish(), description, aim, sketch))
+        Ok(Box::new(DescribedDraft::new(corners, loops.finish(), description, aim, sketch)))
     }
 }
 

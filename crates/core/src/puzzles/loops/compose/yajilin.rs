@@ -5,12 +5,13 @@
 //! can, a shaded cell that the other loop visits becomes a clue. If both loops visit the same cells, the hidden loop is
 //! changed a little where they differ.
 
-use super::super::super::{Mix, Proportion, Sketch};
+use super::super::super::{InputError, Mix, Proportion, Sketch};
 use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::ComposedBoard;
-use super::arrowed_cells::{ArrowedCells, ray_counts};
-use super::reroute::{REACHES, reroutes};
+use super::arrowed_cells::ArrowedCells;
+use super::ray_counts::ray_counts;
+use super::reroute::REACHES;
 use crate::Model;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
@@ -39,8 +40,8 @@ impl ComposedBoard for CellGrid<ArrowCell> {
         Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
     }
 
-    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Box<dyn ProblemDraft> {
-        Box::new(ArrowDraft::new(grid, sketch))
+    fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
+        Ok(Box::new(ArrowDraft::new(grid, sketch)))
     }
 }
 
@@ -73,7 +74,8 @@ impl ArrowDraft {
     fn new(grid: Grid, sketch: &mut Sketch<'_>) -> Self {
         let cells = LoopGrid::on(grid, |_| true);
         let count = grid.rows * grid.columns;
-        let arrows = ArrowedCells::new(cells.grid, sketch.places, sketch.random);
+        let (hidden, arrows) =
+            ArrowedCells::new(cells.grid, sketch.clues.symmetry, sketch.places, sketch.random);
         let mut loops = LoopFacts::new(&cells.steps());
         let shaded: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
         let clue: Vec<BinaryFact> = (0..count).map(|_| loops.conditions.fresh()).collect();
@@ -97,7 +99,7 @@ impl ArrowDraft {
             loops: loops.finish(),
             clue,
             counts,
-            hidden: in_order(sketch.places.to_vec()),
+            hidden: in_order(hidden),
             usual: count * sketch.mix.of(&CLUES) / 100,
             zeros: sketch.mix.of(&ZEROS),
             arrows,
@@ -180,9 +182,10 @@ impl ArrowDraft {
         self.expose(&before, random)
     }
 
-    /// Makes a clue of a shaded cell that the other loop does not shade; returns whether there is one.
+    /// Makes a clue of a shaded cell that the other loop does not shade, and of its orbit; returns whether there is one.
     fn expose(&mut self, shaded: &[bool], random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let is_only_here = |&cell: &usize| self.arrows.is_shaded[cell] && !shaded[cell];
+        let is_only_here =
+            |&cell: &usize| self.arrows.is_shaded[cell] && !shaded[cell] && self.arrows.may_point(cell);
         let cells: Vec<usize> = (0..shaded.len()).filter(is_only_here).collect();
         if cells.is_empty() {
             return false;
@@ -197,9 +200,9 @@ impl ArrowDraft {
     fn reroute(&mut self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> bool {
         self.left.push(self.hidden.clone());
         // At best no clue goes: that would undo what excluded other loops.
-        for reach in REACHES {
+        for reach in REACHES.into_iter().cycle().take(self.arrows.tries() * REACHES.len()) {
             let is_clue = |point: &usize| self.arrows.headings[*point].is_some();
-            let mut loops = reroutes(self.arrows.grid, &self.hidden, other, |_| true, reach, random);
+            let mut loops = self.arrows.nearby(&self.hidden, other, reach, random);
             loops.sort_by_key(|points| points.iter().any(is_clue));
             for points in loops.into_iter().map(in_order).filter(|points| !self.left.contains(points)) {
                 let mut arrows = self.arrows.clone();
@@ -277,8 +280,8 @@ impl ProblemDraft for ArrowDraft {
     }
 
     fn ease(&mut self, random: &mut dyn FnMut(usize) -> usize) -> bool {
-        let mut shaded: Vec<usize> =
-            (0..self.arrows.is_shaded.len()).filter(|&cell| self.arrows.is_shaded[cell]).collect();
+        let may_point = |&cell: &usize| self.arrows.is_shaded[cell] && self.arrows.may_point(cell);
+        let mut shaded: Vec<usize> = (0..self.arrows.is_shaded.len()).filter(may_point).collect();
         shuffle(&mut shaded, random);
         shaded.truncate(shaded.len().div_ceil(EASE));
         for &cell in &shaded {

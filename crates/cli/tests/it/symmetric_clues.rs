@@ -1,0 +1,97 @@
+//! The places of clues are symmetric as asked, for every puzzle with boards that are made.
+
+use crate::generate::{boards, cells};
+use crate::{answer, outcome};
+
+/// The puzzles, and the signs that make a clue of a cell.
+const PUZZLES: [(&str, &str); 15] = [
+    ("numbrix", "0123456789"),
+    ("hidato", "0123456789"),
+    ("hopido", "0123456789"),
+    ("prime", "0123456789"),
+    ("zip", "0123456789"),
+    ("signpost", "0123456789"),
+    ("akari", "0123456789"),
+    ("slitherlink", "0123456789"),
+    ("masyu", "wb"),
+    ("geradeweg", "0123456789"),
+    ("castle-wall", "0123456789"),
+    ("country-road", "0123456789"),
+    ("yajilin", "0123456789"),
+    ("simple-loop", "#"),
+    ("numberlink", "0123456789"),
+];
+
+/// Returns the image of a cell; the last cell is in this row and column.
+type Image = fn(usize, usize, (usize, usize)) -> (usize, usize);
+
+const SYMMETRIES: [(&str, Image); 4] = [
+    ("half-turn", |row, column, last| (last.0 - row, last.1 - column)),
+    ("mirror", |row, column, last| (row, last.1 - column)),
+    ("diagonal", |row, column, _| (column, row)),
+    ("quarter-turn", |row, column, last| (column, last.0 - row)),
+];
+
+/// Checks that each cell has a clue if its image has one, and that there are clues.
+fn check(rows: &[Vec<String>], signs: &str, image: Image, board: &str) {
+    let is_clue = |row: usize, column: usize| rows[row][column].contains(|sign| signs.contains(sign));
+    let last = (rows.len() - 1, rows[0].len() - 1);
+    let mut clues = 0;
+    for (row, column) in (0..=last.0).flat_map(|row| (0..=last.1).map(move |column| (row, column))) {
+        let (other, across) = image(row, column, last);
+        assert_eq!(is_clue(row, column), is_clue(other, across), "r{row}c{column}\n{board}");
+        clues += usize::from(is_clue(row, column));
+    }
+    assert!(clues > 0, "{board}");
+}
+
+#[test]
+fn clues_are_symmetric_as_asked() {
+    for (symmetry, image) in SYMMETRIES {
+        for (puzzle, signs) in PUZZLES {
+            let made = answer(&format!("generate {puzzle} 6x6 --seed 2 --count 3 --symmetry {symmetry}"));
+            // Regions of Country Road follow an empty line, and those of the first board are enough.
+            for board in boards(&made).iter().take(if puzzle == "country-road" { 1 } else { 3 }) {
+                check(&cells(board), signs, image, board);
+            }
+        }
+    }
+}
+
+/// All clues of these are needed, so the hidden loop and the hidden paths change until they suit the symmetry.
+#[test]
+fn boards_of_other_shapes_have_symmetric_clues_and_one_solution() {
+    for (puzzle, size, symmetry) in [
+        ("yajilin", "9x9", "mirror"),
+        ("yajilin", "8x8", "quarter-turn"),
+        ("yajilin", "7x10", "half-turn"),
+        ("simple-loop", "9x9", "diagonal"),
+        ("simple-loop", "9x9", "quarter-turn"),
+        ("simple-loop", "7x10", "mirror"),
+        ("numberlink", "9x9", "diagonal"),
+        ("numberlink", "8x8", "quarter-turn"),
+        ("numberlink", "7x10", "half-turn"),
+    ] {
+        let board = answer(&format!("generate {puzzle} {size} --seed 3 --symmetry {symmetry}"));
+        let unique = outcome(&format!("unique {puzzle} -"), &board);
+        assert_eq!(unique.status.code(), Some(0), "{board}{}", String::from_utf8_lossy(&unique.stderr));
+        let image = SYMMETRIES.iter().find(|known| known.0 == symmetry).expect("known").1;
+        let signs = PUZZLES.iter().find(|known| known.0 == puzzle).expect("known").1;
+        check(&cells(&board), signs, image, &board);
+    }
+}
+
+/// A loop that is its own image needs room; the reason is given, and no board is made.
+#[test]
+fn what_cannot_be_symmetric_is_refused() {
+    for (puzzle, size, board, symmetry, reason) in [
+        ("simple-loop", "-", "....\n.##.\n.#..\n....\n####\n", "half-turn", "no room for a symmetric loop"),
+        ("numberlink", "7x7", "", "quarter-turn", "no paths with symmetric ends"),
+        ("yajilin", "5x6", "", "diagonal", "needs a square board"),
+    ] {
+        let output = outcome(&format!("generate {puzzle} {size} --seed 1 --symmetry {symmetry}"), board);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{puzzle} {message}");
+        assert!(message.contains(reason) && output.stdout.is_empty(), "{puzzle} {message}");
+    }
+}

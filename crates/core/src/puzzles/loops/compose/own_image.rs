@@ -1,0 +1,127 @@
+//! Loops that are their own image under a symmetry of the board.
+//!
+//! If all that a board shows is symmetric, the image of a solution is a solution. So a board with one solution hides a
+//! loop that is its own image. Such loops grow from a smallest rectangle that is its own image, by changes that are
+//! made together with their images.
+
+use super::super::super::ClueSymmetry;
+use super::HiddenLoop;
+use super::reroute::reroutes;
+use crate::problems::grid::Grid;
+
+/// Changes for each point of the board, at most, until a loop is long enough.
+const CHANGES: usize = 4;
+/// One of this many changes may shorten the loop.
+const SHORTER: usize = 4;
+
+/// Returns a loop that is its own image and has about this many points, only where `may_visit` allows; `None` if no
+/// rectangle can be its beginning. The symmetry must fit the grid.
+pub(super) fn own_image(
+    grid: Grid,
+    symmetry: ClueSymmetry,
+    length: usize,
+    may_visit: impl Fn(usize) -> bool,
+    random: &mut dyn FnMut(usize) -> usize,
+) -> Option<Vec<usize>> {
+    let rectangles = rectangles(grid, symmetry, &may_visit);
+    let shortest = rectangles.iter().map(Vec::len).min()?;
+    let starts: Vec<Vec<usize>> = rectangles.into_iter().filter(|points| points.len() == shortest).collect();
+    let mut points = starts[random(starts.len())].clone();
+    for _ in 0..CHANGES * grid.rows * grid.columns {
+        if points.len() >= length {
+            break;
+        }
+        let loops = reroutes(grid, &points, &[], &may_visit, usize::MAX, random);
+        let complete = |changed: &Vec<usize>| with_images(grid, symmetry, &points, changed, &may_visit);
+        let next =
+            loops.iter().filter_map(complete).find(|next| next.len() >= points.len() || random(SHORTER) == 0);
+        if let Some(next) = next {
+            points = next;
+        }
+    }
+    Some(points)
+}
+
+/// Returns the borders of the rectangles that are their own images, where they may be.
+fn rectangles(grid: Grid, symmetry: ClueSymmetry, may_visit: &impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let cell = |row: usize, column: usize| row * grid.columns + column;
+    let mut found = Vec::new();
+    for (top, left) in (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column))) {
+        for (bottom, right) in
+            (top + 1..grid.rows).flat_map(|row| (left + 1..grid.columns).map(move |column| (row, column)))
+        {
+            let corners = [cell(top, left), cell(top, right), cell(bottom, left), cell(bottom, right)];
+            let is_corner =
+                |&corner: &usize| corners.contains(&symmetry.image(corner, grid.rows, grid.columns));
+            if !corners.iter().all(is_corner) {
+                continue;
+            }
+            let right_down = (left..right)
+                .map(|column| cell(top, column))
+                .chain((top..bottom).map(|row| cell(row, right)));
+            let left_up = (left + 1..=right).rev().map(|column| cell(bottom, column));
+            let left_up = left_up.chain((top + 1..=bottom).rev().map(|row| cell(row, left)));
+            let points: Vec<usize> = right_down.chain(left_up).collect();
+            if points.iter().all(|&point| may_visit(point)) {
+                found.push(points);
+            }
+        }
+    }
+    found
+}
+
+/// Returns a loop that is its own image, changed as `changed` is and in the images of that; `None` if that is no loop,
+/// or visits points that it may not.
+pub(super) fn with_images(
+    grid: Grid,
+    symmetry: ClueSymmetry,
+    points: &[usize],
+    changed: &[usize],
+    may_visit: impl Fn(usize) -> bool,
+) -> Option<Vec<usize>> {
+    let count = grid.rows * grid.columns;
+    let edges = |points: &[usize]| -> Vec<[usize; 2]> {
+        let next = points.iter().cycle().skip(1);
+        points.iter().zip(next).map(|(&one, &other)| [one.min(other), one.max(other)]).collect()
+    };
+    let (before, after) = (HiddenLoop::new(count, points), HiddenLoop::new(count, changed));
+    let (mut edges, new) = (edges(points), edges(changed));
+    let gone = edges.iter().filter(|edge| !after.uses(edge[0], edge[1]));
+    let come = new.iter().filter(|edge| !before.uses(edge[0], edge[1]));
+    let mut flipped: Vec<[usize; 2]> = gone
+        .chain(come)
+        .copied()
+        .flat_map(|edge| symmetry.edge_orbit(edge, (grid.rows, grid.columns)))
+        .collect();
+    flipped.sort_unstable();
+    flipped.dedup();
+    // An edge of both is gone.
+    edges.extend(flipped);
+    edges.sort_unstable();
+    let edges: Vec<[usize; 2]> = edges
+        .chunk_by(|one, other| one == other)
+        .filter(|same| same.len() == 1)
+        .map(|same| same[0])
+        .collect();
+    traced(count, &edges).filter(|points| points.iter().all(|&point| may_visit(point)))
+}
+
+/// Returns the points of the loop that has these edges, in order; `None` if they are no loop.
+fn traced(count: usize, edges: &[[usize; 2]]) -> Option<Vec<usize>> {
+    let mut beside = vec![Vec::new(); count];
+    for &[one, other] in edges {
+        beside[one].push(other);
+        beside[other].push(one);
+    }
+    if beside.iter().any(|others| !matches!(others.len(), 0 | 2)) {
+        return None;
+    }
+    let start = edges.first()?[0];
+    let (mut points, mut next) = (vec![start], beside[start][0]);
+    while next != start {
+        let before = points[points.len() - 1];
+        points.push(next);
+        next = if beside[next][0] == before { beside[next][1] } else { beside[next][0] };
+    }
+    (points.len() == edges.len()).then_some(points)
+}
