@@ -23,8 +23,9 @@ class Store {
     this.watchers.push(watcher);
   }
 
-  /** Changes what is no part of the history, such as the cursor. */
+  /** Changes what is no part of the history, such as the cursor. Wherever that goes, typing begins anew. */
   set(change) {
+    if ("cursor" in change) this.stroke = null;
     this.state = { ...this.state, ...change };
     for (const watcher of this.watchers) watcher(this.state);
   }
@@ -36,9 +37,9 @@ class Store {
     if (!stroke || stroke !== this.stroke) {
       this.past = [...this.past.slice(1 - MOST_STEPS), this.kept()];
     }
-    this.stroke = stroke;
     this.future = [];
     this.set(next);
+    this.stroke = stroke;
   }
 
   /** Keeps text and board in step. An answer to another board is removed, and entries are those written on the new one before. */
