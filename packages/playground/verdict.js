@@ -8,8 +8,8 @@ import { Cancelled } from "./program.js";
 
 /** How long the first answer and the later ones may take. */
 const FIRST = "20s", LATER = "3s";
-/** The most solutions that are compared for what all of them share. */
-const MOST_COMPARED = 400;
+/** The most solutions that are compared for what all of them share, and how many without a pause for the page. */
+const MOST_COMPARED = 2000, AT_ONCE = 200;
 /** How long typing may go on before the program is asked, in milliseconds. */
 const PAUSE = 30;
 
@@ -75,14 +75,18 @@ class LiveVerdict {
     if (level) this.put(state, { ...found, time: this.store.state.verdict.time, level });
   }
 
-  /** Finds what all solutions share, if there are not too many. */
+  /** Finds where solutions differ, and what all of them share, if there are not too many. */
   async compare(state, found) {
     const limits = ["--format", "json", "--limit", String(MOST_COMPARED), "--time-limit", LATER];
     const { exit, output } = await this.run(state, "list", limits);
-    const lines = (await output.text()).trim().split("\n");
-    if (exit !== 0) return this.put(state, { ...found, count: `more than ${lines.length}` });
-    const all = lines.map((line) => entriesOf(state.kind, JSON.parse(line))), shared = common(all);
-    this.put(state, { ...found, count: lines.length, shared, differ: differing(all, shared) });
+    const lines = (await output.text()).split("\n").filter(Boolean), all = [...found.solutions], isAll = exit === 0;
+    for (const [place, line] of lines.entries()) {
+      all.push(entriesOf(state.kind, JSON.parse(line)));
+      if (place % AT_ONCE === 0) await new Promise((resume) => setTimeout(resume));
+      if (this.asked !== state) return;
+    }
+    const shared = common(all), count = isAll ? lines.length : lines.length > 1 && `more than ${lines.length}`;
+    this.put(state, { ...found, count, differ: differing(all, shared), ...(isAll && { shared }) });
   }
 
   /** Finds clues that contradict each other. */
@@ -106,7 +110,7 @@ function verdictWords({ is, count, conflict, isSmallest, level, message = "" }, 
     case "pending": return isReady ? "Looking …" : "Loading the solver …";
     case "looking": return "Still looking …";
     case "unique": return `Unique: exactly one solution${level ? `, ${level}` : ""}`;
-    case "several": return count ? `Several: ${count} solutions` : "Several solutions";
+    case "several": return `${count ? `Several: ${count} solutions` : "Several solutions"}; coloured cells differ`;
     case "none":
       if (reason) return `None: ${reason}`;
       if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;

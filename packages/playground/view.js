@@ -22,7 +22,7 @@ const ABOUT_TOOL = {
   "new region": "Drag over the cells of the new region.",
   erase: "Click or drag over clues.",
 };
-const ABOUT_SIGNS = "Click a cell to change its sign, or type.";
+const ABOUT_SIGNS = "Click a cell to change its sign, or type.", ABOUT_COLOURS = "Choose a cell and type. Click a clue again to change its colour.";
 const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
   loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross.",
@@ -83,7 +83,8 @@ function showPicture(state) {
 /** Shows the keypad of the kind. */
 function showKeypad({ kind, mode }, press) {
   const { keys, arrows = [], solve } = KINDS[kind];
-  const names = mode === "play" ? (solve === "numbers" ? [..."1234567890"] : []) : [...keys, ...arrows.filter((it) => !keys.includes(it))];
+  const inPlay = solve === "numbers" ? [..."1234567890"] : [], inEdit = [...keys, ...arrows.filter((it) => !keys.includes(it))];
+  const names = { play: inPlay, edit: inEdit }[mode] ?? [];
   const shown = names.length ? [...names, "Delete"] : [], signature = `${kind} ${shown.join()}`;
   if (at.keypad.dataset.names === signature) return;
   at.keypad.dataset.names = signature;
@@ -109,8 +110,8 @@ function show(store, { choose, press }, isReady) {
   at.turn.disabled = at.mirror.disabled = !board || isHexagonal(kind);
   at.redo.disabled = !store.future.length;
   showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
-  const hasSigns = KINDS[kind].signs || KINDS[kind].colours;
-  at["about-tool"].textContent = tool === "clue" && hasSigns ? ABOUT_SIGNS : ABOUT_TOOL[tool];
+  const { signs, colours } = KINDS[kind], aboutClue = signs ? ABOUT_SIGNS : colours ? ABOUT_COLOURS : ABOUT_TOOL.clue;
+  at["about-tool"].textContent = tool === "clue" ? aboutClue : ABOUT_TOOL[tool];
   at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
   at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solve];
   at.notes.hidden = KINDS[kind].solve !== "numbers";
