@@ -19,9 +19,9 @@ function sizeOf(kind, { rows, columns }) {
   return [across * CELL + 2 * MARGIN, down * CELL + 2 * MARGIN];
 }
 
-/** Returns the middle of a cell. */
+/** Returns the middle of a cell, or of a place above the board. */
 function middleOf(kind, y, x) {
-  const [right, down] = isHexagonal(kind) ? [x + 0.5 + (y % 2) / 2, y * SLOPE + 0.5 / SLOPE] : [x + 0.5, y + 0.5];
+  const [right, down] = isHexagonal(kind) ? [x + 0.5 + (y & 1) / 2, y * SLOPE + 0.5 / SLOPE] : [x + 0.5, y + 0.5];
   return [MARGIN + right * CELL, MARGIN + down * CELL];
 }
 

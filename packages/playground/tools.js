@@ -103,8 +103,12 @@ const STROKES = {
     },
   },
   dot: {
-    begin: (kind, board, { border }) => ({ isDot: !board.links.has(border) }),
-    move: (kind, board, { border, distance }, { isDot }) => (distance < 0.3 ? toggledDot(board, border, isDot) : board),
+    begin: () => ({}),
+    move: (kind, board, { border, distance }, stroke) => {
+      if (distance >= 0.3) return board;
+      stroke.isDot ??= !board.links.has(border);
+      return toggledDot(board, border, stroke.isDot);
+    },
   },
   region: { begin: (kind, board, { y, x }) => board.regions[y][x], move: (kind, board, at, label) => paint(board, at, label) },
   "new region": { begin: (kind, board) => freeLabel(board.regions), move: (kind, board, at, label) => paint(board, at, label) },
