@@ -10,8 +10,8 @@ import { drawBoard } from "./picture.js";
 import { verdictWords } from "./verdict.js";
 
 const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
-/** The width of a cell for a finger, in pixels. */
-const FINGER = 42;
+/** The width of a cell for a finger, in pixels, and how much smaller it may be if the board then needs no scrolling. */
+const FINGER = 42, SMALLER = 0.9;
 const ABOUT_TOOL = {
   clue: "Choose a cell and type.",
   hole: "Click or drag over cells.",
@@ -59,9 +59,9 @@ const isChosenOnly = ({ kind, mode, tool }) => (mode === "play" ? ["numbers", "l
 
 /** Makes cells large enough for fingers, where the board can be scrolled. */
 function fitFingers(state) {
-  const canScroll = isChosenOnly(state) && matchMedia("(pointer: coarse)").matches;
+  const canScroll = isChosenOnly(state) && matchMedia("(pointer: coarse)").matches, width = state.board.columns * FINGER;
   at.figure.classList.toggle("scrolls", canScroll);
-  at.figure.firstElementChild.style.minWidth = canScroll ? `${state.board.columns * FINGER}px` : "";
+  at.figure.firstElementChild.style.minWidth = canScroll && width * SMALLER > at.figure.clientWidth ? `${width}px` : "";
 }
 
 /** Shows the picture. */

@@ -922,6 +922,18 @@ class PlaygroundTest(unittest.TestCase):
         self.swipe((0, 0), (0, 1), (0, 2))
         self.assertEqual(self.ask("store.state.entries.edges"), {"v:0,1": True, "v:0,2": True})
 
+    def test_a_common_board_fits_a_telephone(self):
+        self.browser.window(390, 844, touch=True)
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.shown()
+        self.assertLessEqual(self.ask("at.figure.scrollWidth - at.figure.clientWidth"), 0)
+        height = "at.verdict.getBoundingClientRect().height"
+        self.verdict("level 3 of 10")
+        long = self.ask(height)
+        self.set(source="nothing")
+        self.shown()
+        self.assertEqual(self.ask(height), long, "the keys below stay where they are")
+
     def test_dark_mode_is_dark(self):
         light = self.ask("getComputedStyle(document.body).backgroundColor")
         self.browser.prefer(color_scheme="dark")
