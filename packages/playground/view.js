@@ -22,7 +22,13 @@ const ABOUT_TOOL = {
   "new region": "Drag over the cells of the new region.",
   erase: "Click or drag over clues.",
 };
-const ABOUT_SIGNS = "Click a cell to change its sign, or type.", ABOUT_COLOURS = "Choose a cell and type. Click a clue again to change its colour.";
+const ABOUT_CLUE = {
+  masyu: "Click a cell for a white pearl, again for a black one, or type w or b.",
+  akari: "Click a cell for a wall, again for none, or type its number.",
+  yajilin: "Choose a cell and type its number. Drag from it for its arrow.",
+  "castle-wall": "Choose a cell and type its number. Drag from it for its arrow. Click it again for its colour.",
+  signpost: "Choose a cell and type its number. Drag from it for its arrow.",
+};
 const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
   loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross.",
@@ -110,8 +116,7 @@ function show(store, { choose, press }, isReady) {
   at.turn.disabled = at.mirror.disabled = !board || isHexagonal(kind);
   at.redo.disabled = !store.future.length;
   showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
-  const { signs, colours } = KINDS[kind], aboutClue = signs ? ABOUT_SIGNS : colours ? ABOUT_COLOURS : ABOUT_TOOL.clue;
-  at["about-tool"].textContent = tool === "clue" ? aboutClue : ABOUT_TOOL[tool];
+  at["about-tool"].textContent = (tool === "clue" && ABOUT_CLUE[kind]) || ABOUT_TOOL[tool];
   at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
   at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solve];
   at.notes.hidden = KINDS[kind].solve !== "numbers";

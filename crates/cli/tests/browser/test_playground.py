@@ -315,6 +315,7 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#tools [data-name='clue']")
         self.drag((1, 1))
         self.assertEqual(self.lines()[1].split()[1], "w")
+        self.assertIn("or type w or b", self.browser.text("#about-tool"))
         for key, sign in [("b", "b"), ("o", "w")]:
             self.browser.press(key)
             self.assertEqual(self.lines()[1].split()[1], sign)
