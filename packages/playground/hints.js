@@ -75,7 +75,10 @@ async function nextHint(program, state) {
   const words = ["hint", ...wordsOf(kind), "-", ...optionsOf(state), "--format", "json", "--time-limit", "10s", "--state", STATE];
   const { exit, output, messages } = await program.run(words, writeBoard(kind, board), undefined, { [STATE]: new TextEncoder().encode(stateText(state)) });
   const wrong = /what is decided about (.*) is wrong/.exec(messages);
-  if (wrong) return { reason: `What is decided about ${wrong[1]} is wrong.`, wrong: { cells: [...namedCells(wrong[1])], edges: [] } };
+  if (wrong) {
+    const edges = Object.keys(entries.edges).filter((border) => wrong[1].split(", ").includes(lineName(state, border)));
+    return { reason: `What is decided about ${wrong[1]} is wrong.`, wrong: { cells: edges.length ? [] : [...namedCells(wrong[1])], edges } };
+  }
   if (exit !== 0 && exit !== 1) return revealed(state);
   const { step, complete } = JSON.parse(await output.text());
   const places = (cells) => new Set(cells.map(({ row, column }) => `${row - 1},${column - 1}`));

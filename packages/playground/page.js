@@ -77,7 +77,7 @@ function listenToEditing() {
     });
   }
   // The focus stays on the board, so that keys go on to write there.
-  for (const place of [at.keypad, at.tools]) place.addEventListener("mousedown", (event) => event.preventDefault());
+  for (const place of [at.keypad, at.tools, at.undo.parentElement, at.hint.parentElement]) place.addEventListener("mousedown", (event) => event.preventDefault());
   at.undo.addEventListener("click", () => store.undo());
   at.redo.addEventListener("click", () => store.redo());
   at.source.addEventListener("input", () => takeText(at.source.value));

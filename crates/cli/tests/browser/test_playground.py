@@ -696,6 +696,9 @@ class PlaygroundTest(unittest.TestCase):
         self.drag((0, 2), (0, 3))
         self.browser.click("#hint")
         self.browser.wait("at.answer.textContent === 'What is decided about r1c3-r1c4 is wrong.'")
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.line.wrong').length"), 1, "the line is red")
+        self.browser.press("ArrowDown")
+        self.assertEqual(self.ask("store.state.cursor"), [1, 2], "keys go to the board after a button")
 
     def test_what_was_drawn_is_there_after_a_reload(self):
         self.load("masyu", "masyu-6x6.txt")
