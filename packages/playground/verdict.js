@@ -110,7 +110,7 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns a verdict in words. */
 function verdictWords({ is, count, conflict, isSmallest, level, message = "" }, isReady) {
-  const reason = /^no solution \((.*)\)/m.exec(message)?.[1];
+  const [, reason] = /^no solution \((.*)\)/m.exec(message) ?? /^note: (.*)/m.exec(message) ?? [];
   switch (is) {
     case "pending": return isReady ? "Looking …" : "Loading the solver …";
     case "looking": return "Still looking …";

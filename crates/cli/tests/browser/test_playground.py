@@ -500,6 +500,8 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.press("2")
         self.shown()
         self.assertEqual(self.ask("at.figure.querySelectorAll('.cell.marked').length"), 3, "the cell of a prime stays marked")
+        self.ask("store.edit({ text: '. P P\\n. . .\\n. P .\\n' })")
+        self.verdict("None: board has too few prime cells: 3 (primes up to 9: 4)")
 
     def test_the_cursor_stays_on_the_board(self):
         self.load("numbrix", "numbrix-9x9.txt")
