@@ -73,8 +73,6 @@ function reshape(store, { kind = store.state.kind, rows, columns }) {
   const { board } = store.state;
   const size = { rows: rows ?? board?.rows ?? 6, columns: columns ?? board?.columns ?? 6 };
   const next = board ? resized(board, kind, size.rows, size.columns) : emptyBoard(kind, size.rows, size.columns);
-  const tool = KINDS[kind].tools.includes(store.state.tool) ? store.state.tool : KINDS[kind].tools[0];
-  store.set({ tool });
   store.edit({ kind, board: next, options: kind === store.state.kind ? store.state.options : "" });
 }
 

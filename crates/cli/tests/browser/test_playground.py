@@ -423,6 +423,22 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual([row.split()[:3] for row in self.lines()], rows)
         self.assertEqual(self.ask("store.state.kind"), "hidato")
 
+    def test_another_kind_begins_with_its_first_tool(self):
+        """However it comes: a tool of the kind before might not work on the board."""
+        self.ask("store.edit({ kind: 'country-road', text: '3x3', options: '' })")
+        self.shown()
+        self.browser.click("#tools [data-name='region']")
+        self.set(source="% masyu 2x2\n. .\n. .\n")
+        self.drag((1, 1))
+        self.assertEqual(self.lines(), [". .", ". w"])
+        self.ask("at.kind.value = 'simple-loop', at.kind.dispatchEvent(new Event('change'))")
+        self.assertEqual(self.ask("store.state.tool"), "hole")
+        self.ask("at.kind.value = 'numbrix', at.kind.dispatchEvent(new Event('change'))")
+        self.drag((0, 0))
+        self.assertEqual(self.ask("[store.state.tool, store.state.board.cells[0][0]]"), ["clue", "."], "a click chooses a cell")
+        self.browser.click("#undo")
+        self.assertEqual(self.ask("store.state.tool"), "hole")
+
     def test_boards_are_turned_and_mirrored(self):
         """A turn back after a mirror is a turn to the right; each keeps the verdict, with arrows, walls and regions."""
         for kind, name in [("zip", "zip-6x6.txt"), ("signpost", "signpost-5x5.txt"), ("country-road", "country-road-6x6.txt"), ("castle-wall", "castle-wall-5x5.txt"),
