@@ -112,8 +112,9 @@ function pathEnds({ text, options = "" }) {
   return new Set(breaks.flatMap((last) => [last, String(Number(last) + 1)]));
 }
 
-/** Returns a board with another cell; a hole has no dots. */
+/** Returns a board with this cell, the same if it has it already; a hole has no dots. */
 function withCell(board, y, x, cell) {
+  if (board.cells[y][x] === cell) return board;
   const links = isHole(cell) ? new Set([...board.links].filter((link) => !link.split(" ").includes(`${y},${x}`))) : board.links;
   return { ...board, links, cells: board.cells.map((row, at) => (at === y ? row.with(x, cell) : row)) };
 }

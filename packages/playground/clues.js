@@ -24,7 +24,7 @@ function arrow(direction, x, y, length) {
 /** Draws a number with an arrow above it; an arrow up or down is right of the number. */
 function drawArrowed(number, direction, x, y, style = "clue") {
   const isUpright = "ns".includes(direction);
-  return [text(number, x - (isUpright ? 7 : 0), y + (isUpright ? 0 : 7), 19, style), arrow(direction, x + (isUpright ? 12 : 0), y - (isUpright ? 0 : 10), 18)];
+  return [text(number, x - (isUpright ? 8 : 0), y + (isUpright ? 0 : 7), 19, style), arrow(direction, x + (isUpright ? 10 : 0), y - (isUpright ? 0 : 10), 18)];
 }
 
 /** Draws a star. */
@@ -51,11 +51,13 @@ function drawClue(kind, cell, x, y) {
   if (kind === "zip") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "disc" }), text(cell, x, y, 17, "white clue"));
   if (kind === "geradeweg" || kind === "numberlink") return svg("g", {}, svg("circle", { cx: x, cy: y, r: 15, class: "white pearl" }), cell === "?" ? "" : text(cell, x, y, 17));
   if (kind === "castle-wall") return drawTower(cell, x, y);
+  // The mark of a prime leaves room for its number.
+  if (kind === "prime" && !/\d/.test(cell)) return text(cell, x - 14, y - 13, 9, "label");
   if (kind === "country-road") return text(cell, x - 10, y - 10, 14);
   const direction = /[a-z*]+$/.exec(cell)?.[0], number = direction ? cell.slice(0, -direction.length) : cell;
   if (kind === "yajilin") return svg("g", {}, ...drawArrowed(number, direction, x, y));
   if (kind === "signpost") {
-    const sign = direction === "*" ? star(x + 9, y - 9, 8) : arrow(direction, x + 8, y - 10, 17);
+    const sign = direction === "*" ? star(x + 8, y - 9, 8) : arrow(direction, x + 8, y - 9, 17);
     return svg("g", {}, sign, number ? drawNumber(kind, number, x, y) : "");
   }
   return drawNumber(kind, cell, x, y);

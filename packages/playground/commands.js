@@ -32,10 +32,6 @@ function strokesOf(store) {
     move(place, id) {
       if (!isPlay()) return apply(place, id);
       const { kind, board, entries } = store.state;
-      if (KINDS[kind].solve === "corners") {
-        if (place.border === last.border || place.distance > 0.25) return;
-        memory.value ??= entries.edges[place.border] === true ? undefined : true;
-      }
       store.edit({ entries: drawn(kind, board, entries, last, place, memory) }, id);
       last = place;
     },
@@ -43,7 +39,10 @@ function strokesOf(store) {
       const { kind, board, entries } = store.state;
       if (wasDragged) return;
       if (isPlay()) store.edit({ entries: clicked(kind, board, entries, place) }, id);
-      else if (store.state.tool === "clue" && (first.wasAtCursor || KINDS[kind].signs)) store.edit({ board: withCell(board, place.y, place.x, nextSign(kind, board.cells[place.y][place.x])) }, id);
+      else if (store.state.tool === "clue" && (first.wasAtCursor || KINDS[kind].signs)) {
+        const next = withCell(board, place.y, place.x, nextSign(kind, board.cells[place.y][place.x]));
+        if (next !== board) store.edit({ board: next }, id);
+      }
     },
   };
 }
@@ -55,15 +54,16 @@ function pressed(store, key, { shiftKey = false, ctrlKey = false, metaKey = fals
   if (isCommand && key.toLowerCase() === "y") return (store.redo(), true);
   if (!board || isCommand) return false;
   const [y, x] = cursor, to = moved(cursor, key, board), way = WAYS[key];
+  const stroke = /^(\d|Backspace)$/.test(key) ? `key ${y},${x}` : null, isFirst = store.stroke !== stroke;
   if (mode === "play") {
-    const next = shiftKey && way ? lined(kind, board, entries, cursor, way) : to ? null : played(kind, board, entries, cursor, key, isNote);
-    if (next) store.edit({ entries: next }, /^\d$/.test(key) ? `key ${y},${x}` : null);
+    const next = shiftKey && way ? lined(kind, board, entries, cursor, way) : to ? null : played(kind, board, entries, cursor, key, isNote, isFirst);
+    if (next) store.edit({ entries: next }, stroke);
     if (to) store.set({ cursor: to, marked: null });
     return Boolean(next || to);
   }
   const isArrow = shiftKey && way && KINDS[kind].arrows;
-  const next = shiftKey && way ? shifted(kind, board, cursor, key) : key === "Enter" && board.regions ? separated(board, cursor) : to ? null : keyed(kind, board, cursor, key);
-  if (next && next !== board) store.edit({ board: next }, /^\d$/.test(key) ? `key ${y},${x}` : null);
+  const next = shiftKey && way ? shifted(kind, board, cursor, key) : key === "Enter" && board.regions ? separated(board, cursor) : to ? null : keyed(kind, board, cursor, key, isFirst);
+  if (next && next !== board) store.edit({ board: next }, stroke);
   if (to && !isArrow) store.set({ cursor: to });
   return Boolean(next || to);
 }
@@ -73,8 +73,6 @@ function reshape(store, { kind = store.state.kind, rows, columns }) {
   const { board } = store.state;
   const size = { rows: rows ?? board?.rows ?? 6, columns: columns ?? board?.columns ?? 6 };
   const next = board ? resized(board, kind, size.rows, size.columns) : emptyBoard(kind, size.rows, size.columns);
-  const tool = KINDS[kind].tools.includes(store.state.tool) ? store.state.tool : KINDS[kind].tools[0];
-  store.set({ tool });
   store.edit({ kind, board: next, options: kind === store.state.kind ? store.state.options : "" });
 }
 

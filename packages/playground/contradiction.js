@@ -2,13 +2,15 @@
 //
 // Clues are removed in halves, quarters and so on down to single ones, as long as the others still have no solution.
 
-import { isHole, KINDS, withoutClue } from "./kinds.js";
+import { isHole, withoutClue } from "./kinds.js";
 import { writeBoard } from "./board.js";
 
-/** Returns the clues of a board as places `y,x`. */
+/** Returns the clues of a board, each as its places `y,x`: two equal numbers of Numberlink are one clue. */
 function cluesOf(kind, board) {
   const places = board.cells.flatMap((row, y) => row.map((cell, x) => [cell, `${y},${x}`]));
-  return places.filter(([cell]) => withoutClue(kind, cell) !== cell && !(isHole(cell))).map(([, at]) => at);
+  const clues = places.filter(([cell]) => withoutClue(kind, cell) !== cell && !isHole(cell));
+  const named = (group) => group.map(([, at]) => at);
+  return kind === "numberlink" ? Object.values(Object.groupBy(clues, ([cell]) => cell)).map(named) : clues.map((clue) => named([clue]));
 }
 
 /** Returns the board with these clues only. The checkpoints of Zip are numbered anew. */
@@ -22,8 +24,8 @@ function withClues(kind, board, kept) {
 /** Returns the places of such clues, or nothing; `hasNone` asks the program, `isOld` ends the search. */
 async function contradiction(kind, board, hasNone, isOld) {
   let kept = cluesOf(kind, board);
-  const fails = (places) => hasNone(writeBoard(kind, withClues(kind, board, new Set(places))));
-  const least = KINDS[kind].solve === "path" ? 2 : 0;
+  const fails = (clues) => hasNone(writeBoard(kind, withClues(kind, board, new Set(clues.flat()))));
+  const least = { zip: 2, numberlink: 1 }[kind] ?? 0;
   if (kept.length <= least || await fails(kept.slice(0, least))) return null;
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < kept.length;) {
@@ -33,7 +35,7 @@ async function contradiction(kind, board, hasNone, isOld) {
       else from += size;
     }
   }
-  return new Set(kept);
+  return new Set(kept.flat());
 }
 
 export { contradiction };

@@ -33,22 +33,26 @@ function entriesOf(kind, solution) {
   return entries;
 }
 
-/** Returns what all of several entries have. */
-function common([first, ...others]) {
-  const kept = (part) => Object.fromEntries(Object.entries(first[part]).filter(([at, it]) => others.every((other) => other[part][at] === it)));
+/** Returns what both entries have. */
+function common(entries, others) {
+  const kept = (part) => Object.fromEntries(Object.entries(entries[part]).filter(([at, it]) => others[part][at] === it));
   return { ...noEntries(), cells: kept("cells"), edges: kept("edges") };
 }
 
-/** Returns the cells in which solutions differ, given what they share: those of an entry, or on both sides of a line. */
-function differing(solutions, shared) {
-  const cells = new Set();
-  for (const { cells: written, edges } of solutions) {
-    for (const [at, value] of Object.entries(written)) if (shared.cells[at] !== value) cells.add(at);
-    for (const border of Object.keys(edges)) {
-      if (shared.edges[border]) continue;
-      const [y, x] = border.slice(2).split(",").map(Number);
-      cells.add(`${y},${x}`).add(border.startsWith("v") ? `${y},${x - 1}` : `${y - 1},${x}`);
-    }
+/** Adds others to entries and returns them; of two in one place the other one stays. */
+function gather(entries, others) {
+  Object.assign(entries.cells, others.cells);
+  Object.assign(entries.edges, others.edges);
+  return entries;
+}
+
+/** Returns the cells in which solutions differ, given what one or another has and what they share: those of an entry, or on both sides of a line. */
+function differing({ cells: written, edges }, shared) {
+  const cells = new Set(Object.keys(written).filter((at) => shared.cells[at] === undefined));
+  for (const border of Object.keys(edges)) {
+    if (shared.edges[border]) continue;
+    const [y, x] = border.slice(2).split(",").map(Number);
+    cells.add(`${y},${x}`).add(border.startsWith("v") ? `${y},${x - 1}` : `${y - 1},${x}`);
   }
   return cells;
 }
@@ -77,4 +81,4 @@ function missing(entries, solution, clues) {
   return { cells: open("cells").filter((at) => !clues.has(at)), edges: open("edges") };
 }
 
-export { added, alongside, common, differing, entriesOf, isClaim, missing, mistakes, noEntries };
+export { added, alongside, common, differing, entriesOf, gather, isClaim, missing, mistakes, noEntries };

@@ -19,9 +19,9 @@ function sizeOf(kind, { rows, columns }) {
   return [across * CELL + 2 * MARGIN, down * CELL + 2 * MARGIN];
 }
 
-/** Returns the middle of a cell. */
+/** Returns the middle of a cell, or of a place above the board. */
 function middleOf(kind, y, x) {
-  const [right, down] = isHexagonal(kind) ? [x + 0.5 + (y % 2) / 2, y * SLOPE + 0.5 / SLOPE] : [x + 0.5, y + 0.5];
+  const [right, down] = isHexagonal(kind) ? [x + 0.5 + (y & 1) / 2, y * SLOPE + 0.5 / SLOPE] : [x + 0.5, y + 0.5];
   return [MARGIN + right * CELL, MARGIN + down * CELL];
 }
 
@@ -50,7 +50,10 @@ function betweenHexagons(one, other) {
 /** Returns the two cells of such a border. */
 const hexagonsOf = (border) => border.split(" ").map((it) => it.split(",").map(Number));
 
-/** Returns where a point of the picture is on the board: its cell, the nearest border, and how far that is; outside, the nearest cell. */
+/** How near a point is to a border that it is on, and to the next one if it is at a corner, where borders meet: in widths of a cell. */
+const NEAR_BORDER = 0.25, NEAR_CORNER = 0.15;
+
+/** Returns where a point of the picture is on the board: its cell, the nearest border, how far that is, and whether the point is on it; outside, the nearest cell. */
 function placeAt(picture, kind, board, { clientX, clientY }) {
   const frame = picture.getBoundingClientRect(), [width, height] = sizeOf(kind, board);
   // The drawing is in the middle of its frame.
@@ -64,8 +67,8 @@ function placeAt(picture, kind, board, { clientX, clientY }) {
     const [u, v] = middleOf(kind, y2, x2);
     return [0.5 - (right * (u - cx) + down * (v - cy)) / CELL, (isHexagonal(kind) ? betweenHexagons : between)([y, x], [y2, x2])];
   });
-  const [distance, border] = borders.reduce((best, it) => (it[0] < best[0] ? it : best));
-  return { y, x, border, distance };
+  const [[distance, border], [second]] = borders.sort(([one], [other]) => one - other);
+  return { y, x, border, distance, isOnBorder: distance < NEAR_BORDER && second > NEAR_CORNER };
 }
 
 export { besides, between, betweenHexagons, CELL, cornersOf, hexagonsBeside, hexagonsOf, isHexagonal, MARGIN, middleOf, placeAt, sizeOf };

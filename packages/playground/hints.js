@@ -33,7 +33,7 @@ function stateText(state) {
   const { kind, board, entries } = state, { solve } = KINDS[kind];
   if (solve === "numbers") {
     const out = Object.entries(entries.out).flatMap(([at, numbers]) => numbers.split(" ").map((number) => `% crossed out: ${number} in ${cellName(...at.split(",").map(Number))}\n`));
-    return writeBoard(kind, withClaims(board, entries, (value, cell) => (isClaim(value) ? value + cell.replace(/[.\d]/g, "") : cell))) + out.join("");
+    return writeBoard(kind, withClaims(board, entries, (value, cell) => (isClaim(value) ? value + cell.replace(/[.\dPS]/g, "") : cell))) + out.join("");
   }
   if (solve === "lamps") return writeBoard(kind, withClaims(board, entries, (value) => (value === "lamp" ? "R" : "-")));
   const named = (part, wanted, name) => Object.entries(entries[part]).filter(([, value]) => value === wanted).map(([at]) => name(at));
@@ -42,6 +42,9 @@ function stateText(state) {
   if (solve !== "corners") Object.assign(comments, { "on the loop": named("cells", "dot", cell), "off the loop": named("cells", "off", cell), shaded: named("cells", "shade", cell) });
   return writeBoard(kind, board) + Object.entries(comments).filter(([, names]) => names.length).map(([is, names]) => `% ${is}: ${names.join(", ")}\n`).join("");
 }
+
+/** Returns a reason in the words of the page: the program writes of rooks where lamps are drawn. */
+const worded = ({ kind }, reason) => (KINDS[kind].solve === "lamps" ? reason.replace(/rook/g, "lamp").replace(/attacked/g, "lit").replace(/attack/g, "light") : reason);
 
 /** Returns a step of the solution where the program has no techniques: beside what is there, without a reason. */
 function revealed({ kind, board, entries, verdict }) {
@@ -72,7 +75,10 @@ async function nextHint(program, state) {
   const words = ["hint", ...wordsOf(kind), "-", ...optionsOf(state), "--format", "json", "--time-limit", "10s", "--state", STATE];
   const { exit, output, messages } = await program.run(words, writeBoard(kind, board), undefined, { [STATE]: new TextEncoder().encode(stateText(state)) });
   const wrong = /what is decided about (.*) is wrong/.exec(messages);
-  if (wrong) return { reason: `What is decided about ${wrong[1]} is wrong.`, wrong: { cells: [...namedCells(wrong[1])], edges: [] } };
+  if (wrong) {
+    const edges = Object.keys(entries.edges).filter((border) => wrong[1].split(", ").includes(lineName(state, border)));
+    return { reason: `What is decided about ${wrong[1]} is wrong.`, wrong: { cells: edges.length ? [] : [...namedCells(wrong[1])], edges } };
+  }
   if (exit !== 0 && exit !== 1) return revealed(state);
   const { step, complete } = JSON.parse(await output.text());
   const places = (cells) => new Set(cells.map(({ row, column }) => `${row - 1},${column - 1}`));
@@ -81,7 +87,7 @@ async function nextHint(program, state) {
   const after = step.cells.reduce((now, change) => decided(kind, now, change), entries);
   // What cannot be written, such as a corner that the loop visits, would be the next hint again.
   if (JSON.stringify(after) === JSON.stringify(entries)) return revealed(state);
-  return { reason: `${sentence(step.reason)} (${step.technique})`, cells: places(step.cells), entries: after, preview: added(after, entries) };
+  return { reason: `${sentence(worded(state, step.reason))} (${step.technique})`, cells: places(step.cells), entries: after, preview: added(after, entries) };
 }
 
 export { nextHint };

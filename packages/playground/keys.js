@@ -18,15 +18,15 @@ function moved([y, x], key, { rows, columns }) {
   return [Math.min(Math.max(y + dy, 0), rows - 1), Math.min(Math.max(x + dx, 0), columns - 1)];
 }
 
-/** Returns the number after a digit is typed: digits are appended while the number can be in the board. */
-function typed(cell, digit, most) {
-  const longer = numberOf(cell) + digit;
+/** Returns the number after a digit is typed: the next digits of a number are appended while it can be in the board. */
+function typed(cell, digit, most, isFirst) {
+  const longer = isFirst ? digit : numberOf(cell) + digit;
   return Number(longer) <= most ? String(Number(longer)) : digit;
 }
 
-/** Returns the board after a key at a cell, or nothing if the key has no meaning. */
-function keyed(kind, board, [y, x], key) {
-  const { pattern, hole, arrows, solve, isBeside, colours, hasDots } = KINDS[kind], cell = board.cells[y][x], letter = key.toLowerCase();
+/** Returns the board after a key at a cell, or nothing if the key has no meaning; `isFirst` tells whether a digit begins a number. */
+function keyed(kind, board, [y, x], key, isFirst) {
+  const { pattern, signs, hole, arrows, solve, isBeside, colours, hasDots } = KINDS[kind], cell = board.cells[y][x], letter = key.toLowerCase();
   const put = (value) => (pattern.test(value) ? withCell(board, y, x, value) : null);
   const isLast = KINDS[kind].isGapless && numberOf(cell) && (["Delete", " "].includes(key) || (key === "Backspace" && numberOf(cell).length < 2));
   if (isLast) return cleared(kind, board, y, x);
@@ -40,12 +40,13 @@ function keyed(kind, board, [y, x], key) {
   if (/^\d$/.test(key)) {
     if (solve === "corners" || kind === "akari") return put(key);
     const most = isBeside ? Math.max(board.rows, board.columns) : board.rows * board.columns, colour = colourOf(kind, cell);
-    const number = typed(cell, key, most), arrow = arrows && (/[a-z*]+$/.exec(cell.slice(colour.length))?.[0] ?? "e");
+    const number = typed(cell, key, most, isFirst), arrow = arrows && (/[a-z*]+$/.exec(cell.slice(colour.length))?.[0] ?? "e");
     return number === "0" && !isBeside ? put(".") : put(colour + number + (arrow ?? ""));
   }
   if ((key === "#" || letter === "x") && hole) return put(cell === hole ? blankCell(kind, y, x, board.rows, board.columns) : hole);
   if (arrows && (arrows.includes(letter) || key === "*")) return put(pointed(kind, cell, letter));
   if (key === "?" && arrows) return put(`?${/[a-z]$/.exec(cell)?.[0] ?? "e"}`);
+  if (signs?.includes(COLOURS[letter])) return put(COLOURS[letter]);
   return put(letter) ?? put(key.toUpperCase());
 }
 

@@ -54,7 +54,7 @@ function addChoice(store, kind, text, options = "") {
   picture.addEventListener("click", take);
   const isPrinted = html("input", { type: "checkbox", checked: "" });
   isPrinted.addEventListener("change", () => (choice.isPrinted = isPrinted.checked));
-  const label = html("label", { class: "check" }, isPrinted, `${number}. ${about.replace(/, seed.*/, "")}`);
+  const label = html("label", { class: "check" }, isPrinted, `${number}. ${about.replace(/, (--|seed).*/, "")}`);
   at.choices.append(html("div", {}, picture, label, button(`Take ${number}`, take)));
 }
 

@@ -61,9 +61,12 @@ function askAbout({ kind, options, text: board }) {
 function listenToEditing() {
   listenToPointer(at.figure, () => store.state, strokesOf(store));
   document.addEventListener("keydown", (event) => {
-    const isField = event.target.matches("input, textarea, select"), isFigure = event.target === at.figure;
-    const isUndo = (event.ctrlKey || event.metaKey) && !isField && !at.studio.hidden;
-    if ((isFigure || isUndo) && pressed(store, event.key, event)) event.preventDefault();
+    const isText = event.target.matches("input:not([type=number]), textarea"), isFigure = event.target === at.figure;
+    const isUndo = (event.ctrlKey || event.metaKey) && !isText && !at.studio.hidden;
+    if (!(isFigure || isUndo) || !pressed(store, event.key, event)) return;
+    event.preventDefault();
+    // A field for the size, or the list of kinds, shows what is undone only without the focus.
+    at.figure.focus({ preventScroll: true });
   });
   at.kind.addEventListener("change", () => reshape(store, { kind: at.kind.value }));
   for (const [field, name] of [[at.height, "rows"], [at.width, "columns"]]) {
@@ -74,7 +77,7 @@ function listenToEditing() {
     });
   }
   // The focus stays on the board, so that keys go on to write there.
-  for (const place of [at.keypad, at.tools]) place.addEventListener("mousedown", (event) => event.preventDefault());
+  for (const place of [at.keypad, at.tools, at.undo.parentElement, at.hint.parentElement]) place.addEventListener("mousedown", (event) => event.preventDefault());
   at.undo.addEventListener("click", () => store.undo());
   at.redo.addEventListener("click", () => store.redo());
   at.source.addEventListener("input", () => takeText(at.source.value));

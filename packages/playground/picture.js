@@ -4,7 +4,7 @@ import { drawClue, drawNumber, text } from "./clues.js";
 import { svg } from "./elements.js";
 import { isClaim } from "./entries.js";
 import { besides, CELL, cornersOf, hexagonsOf, isHexagonal, MARGIN, middleOf, sizeOf } from "./geometry.js";
-import { isHole, KINDS, spoken } from "./kinds.js";
+import { isHole, KINDS, spoken, withoutClue } from "./kinds.js";
 
 /** The width of a cell on the page, where there is room, in pixels. */
 const WIDEST = 68;
@@ -91,7 +91,7 @@ const cellShape = (kind, y, x, style, inwards = 0) => svg("polygon", { points: c
 function drawCells(kind, board, marks) {
   const outside = outsideOf(kind, board);
   return board.cells.map((row, y) => svg("g", marks.names ? { role: "row" } : {}, ...row.map((cell, x) => {
-    const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && (outside.has(at) ? "outside" : "hole"), KINDS[kind].isBeside && cell !== "." && "grey"];
+    const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && (outside.has(at) ? "outside" : "hole"), KINDS[kind].isBeside && cell !== "." && "grey", /^[PS]$/.test(withoutClue(kind, cell)) && "marked"];
     const found = [["differ", "differs between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
     const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(board, y, x), entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];
@@ -185,6 +185,7 @@ function drawBoard(kind, board, marks = {}) {
     ...drawCells(kind, board, marks), ...drawLines(kind, board),
     ...(marks.hinted && !isHexagonal(kind) ? drawLabels(board) : []), marks.shared ? drawEntries(kind, board, marks.shared, "shared") : null,
     ...(KINDS[kind].hasDiscs ? [entries, drawn] : [drawn, entries]), marks.preview ? drawEntries(kind, board, marks.preview, "preview") : null, ...drawDots(kind, board),
+    ...[...(marks.conflict ?? [])].map((at) => cellShape(kind, ...place(at), "contradicting", 0.08)),
     marks.cursor ? cellShape(kind, y, x, "cursor", 0.08) : null);
 }
 

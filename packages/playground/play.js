@@ -33,12 +33,20 @@ function numbered(kind, board, entries, from, to, stroke) {
   return there ? entries : isOpen(kind, board, to.y, to.x) ? withEntry(entries, "cells", `${to.y},${to.x}`, String(next)) : entries;
 }
 
+/** Returns the entries after a drag from a place to another along borders; lines that are there are removed. */
+function bordered(entries, places, stroke) {
+  return places.filter(({ isOnBorder }) => isOnBorder).reduce((next, { border }) => {
+    stroke.value ??= next.edges[border] === true ? "none" : "line";
+    return withEntry(next, "edges", border, stroke.value === "line" ? true : undefined);
+  }, entries);
+}
+
 /** Returns the entries after a drag from one cell to another; lines that are there are removed. */
 function drawn(kind, board, entries, from, to, stroke) {
   const { solve } = KINDS[kind];
   if (solve === "numbers") return numbered(kind, board, entries, from, to, stroke);
   if (solve === "lamps") return entries;
-  if (solve === "corners") return withEntry(entries, "edges", to.border, stroke.value);
+  if (solve === "corners") return bordered(entries, [from, to], stroke);
   let next = entries;
   for (let { y, x } = from; y !== to.y || x !== to.x;) {
     const step = x !== to.x ? [y, x + Math.sign(to.x - x)] : [y + Math.sign(to.y - y), x];
@@ -63,15 +71,15 @@ function clicked(kind, board, entries, { y, x, border, distance }) {
   return withEntry(entries, "cells", at, signs[(signs.indexOf(entries.cells[at]) + 1) % signs.length]);
 }
 
-/** Returns the entries after a key at a cell; with `isNote` digits are small marks. */
-function played(kind, board, entries, [y, x], key, isNote) {
+/** Returns the entries after a key at a cell; with `isNote` digits are small marks, and `isFirst` tells whether one begins a number. */
+function played(kind, board, entries, [y, x], key, isNote, isFirst) {
   const { solve } = KINDS[kind], at = `${y},${x}`, now = entries.cells[at] ?? "";
   if (!isOpen(kind, board, y, x)) return null;
   if (key === "Delete" || (key === "Backspace" && now.replace("~", "").length < 2)) return withEntry(entries, "cells", at, undefined);
   if (solve === "numbers") {
     if (key === "Backspace") return withEntry(entries, "cells", at, now.slice(0, -1));
     if (!/^\d$/.test(key) && !(isNote && key === " ")) return null;
-    const before = isNote ? now.replace(/^[^~].*/, "") || "~" : now.replace(/^~.*/, "");
+    const before = isNote ? now.replace(/^[^~].*/, "") || "~" : isFirst ? "" : now.replace(/^~.*/, "");
     const most = board.rows * board.columns, value = before + key;
     return withEntry(entries, "cells", at, isNote || Number(value) <= most ? value : key);
   }

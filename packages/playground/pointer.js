@@ -6,7 +6,7 @@ import { placeAt } from "./geometry.js";
 function listenToPointer(figure, stateNow, { begin, move, end }) {
   let stroke = null, last = null, isDragged = false, strokes = 0;
   const placeOf = (event) => placeAt(figure.firstElementChild, stateNow().kind, stateNow().board, event);
-  const isSame = (place) => ["y", "x", "border"].every((key) => place[key] === last[key]);
+  const isSame = (place) => ["y", "x", "border", "isOnBorder"].every((key) => place[key] === last[key]);
   figure.addEventListener("pointerdown", (event) => {
     if (!stateNow().board || event.button) return;
     event.preventDefault();

@@ -17,7 +17,10 @@ function fitting(kind, cell, blank) {
 /** Returns the board in this size and kind. */
 function resized(board, kind, rows, columns) {
   const empty = emptyBoard(kind, rows, columns), isInside = (y, x) => y < board.rows && x < board.columns;
-  const keep = (y, x) => fitting(kind, board.cells[y][x], blankCell(kind, y, x, rows, columns));
+  const keep = (y, x) => {
+    const cell = board.cells[y][x], blank = blankCell(kind, y, x, rows, columns);
+    return cell === blankCell(kind, y, x, board.rows, board.columns) ? blank : fitting(kind, cell, blank);
+  };
   const cells = empty.cells.map((row, y) => row.map((cell, x) => (isInside(y, x) ? keep(y, x) : cell)));
   const regions = empty.regions?.map((row, y) => row.map((_, x) => label(board, y, x))) ?? null;
   const walls = [...(KINDS[kind].hasWalls ? board.walls : [])].filter((wall) => {

@@ -2,7 +2,7 @@
 
 import { readBoard, writeBoard } from "./board.js";
 import { noEntries } from "./entries.js";
-import { isHole, wordsOf } from "./kinds.js";
+import { isHole, KINDS, wordsOf } from "./kinds.js";
 import { recalled } from "./remembered.js";
 
 const MOST_STEPS = 500;
@@ -23,8 +23,9 @@ class Store {
     this.watchers.push(watcher);
   }
 
-  /** Changes what is no part of the history, such as the cursor. */
+  /** Changes what is no part of the history, such as the cursor. Wherever that goes, typing begins anew. */
   set(change) {
+    if ("cursor" in change) this.stroke = null;
     this.state = { ...this.state, ...change };
     for (const watcher of this.watchers) watcher(this.state);
   }
@@ -36,16 +37,17 @@ class Store {
     if (!stroke || stroke !== this.stroke) {
       this.past = [...this.past.slice(1 - MOST_STEPS), this.kept()];
     }
-    this.stroke = stroke;
     this.future = [];
     this.set(next);
+    this.stroke = stroke;
   }
 
-  /** Keeps text and board in step. An answer to another board is removed, and entries are those written on the new one before. */
+  /** Keeps text and board in step. Another kind begins with its first tool, an answer to another board is removed, and entries are those written on the new one before. */
   complete(change) {
     const { kind = this.state.kind } = change, isRead = "text" in change;
     if (change.board && !("text" in change)) change.text = (kind === this.state.kind ? heading(this.state.text, kind) : "") + writeBoard(kind, change.board);
     else if ("text" in change || "kind" in change) change.board ??= readBoard(kind, change.text ?? this.state.text);
+    if (kind !== this.state.kind) change.tool = KINDS[kind].tools[0];
     if (change.board) change.cursor = cursorOn(change.board, this.state.cursor, isRead);
     const isSame = ["kind", "text", "options"].every((key) => !(key in change) || change[key] === this.state[key]);
     if (!isSame) {

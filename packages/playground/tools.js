@@ -44,7 +44,24 @@ function freeLabel(regions) {
   return letters.find((it) => !used.has(it)) ?? `R${used.size}`;
 }
 
-const paint = (board, { y, x }, label) => ({ ...board, regions: board.regions.map((row, at) => (at === y ? row.with(x, label) : row)) });
+/** Returns the regions after one of them was cut: its first part keeps the label, each other part gets a new one. */
+function parted(regions, label) {
+  const next = regions.map((row) => [...row]), seen = new Set();
+  const visit = (y, x, name) => {
+    if (regions[y]?.[x] !== label || seen.has(`${y},${x}`)) return;
+    seen.add(`${y},${x}`);
+    next[y][x] = name;
+    for (const [dy, dx] of [COMPASS.n, COMPASS.e, COMPASS.s, COMPASS.w]) visit(y + dy, x + dx, name);
+  };
+  regions.forEach((row, y) => row.forEach((it, x) => it === label && !seen.has(`${y},${x}`) && visit(y, x, seen.size ? freeLabel(next) : label)));
+  return next;
+}
+
+/** Returns the board with a cell in another region. */
+function paint(board, { y, x }, label) {
+  const regions = board.regions.map((row, at) => (at === y ? row.with(x, label) : row)), before = board.regions[y][x];
+  return { ...board, regions: label === before ? regions : parted(regions, before) };
+}
 
 function toggledWall(board, border, isWall) {
   const walls = new Set(board.walls), [y, x] = border.slice(2).split(",").map(Number);
@@ -78,12 +95,20 @@ const STROKES = {
     },
   },
   wall: {
-    begin: (kind, board, { border }) => ({ isWall: !board.walls.has(border) }),
-    move: (kind, board, { border, distance }, { isWall }) => (distance < 0.3 ? toggledWall(board, border, isWall) : board),
+    begin: () => ({}),
+    move: (kind, board, { border, isOnBorder }, stroke) => {
+      if (!isOnBorder) return board;
+      stroke.isWall ??= !board.walls.has(border);
+      return toggledWall(board, border, stroke.isWall);
+    },
   },
   dot: {
-    begin: (kind, board, { border }) => ({ isDot: !board.links.has(border) }),
-    move: (kind, board, { border, distance }, { isDot }) => (distance < 0.3 ? toggledDot(board, border, isDot) : board),
+    begin: () => ({}),
+    move: (kind, board, { border, distance }, stroke) => {
+      if (distance >= 0.3) return board;
+      stroke.isDot ??= !board.links.has(border);
+      return toggledDot(board, border, stroke.isDot);
+    },
   },
   region: { begin: (kind, board, { y, x }) => board.regions[y][x], move: (kind, board, at, label) => paint(board, at, label) },
   "new region": { begin: (kind, board) => freeLabel(board.regions), move: (kind, board, at, label) => paint(board, at, label) },

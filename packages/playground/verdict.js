@@ -2,14 +2,14 @@
 
 import { boardText } from "./board.js";
 import { contradiction } from "./contradiction.js";
-import { common, differing, entriesOf } from "./entries.js";
+import { common, differing, entriesOf, gather, noEntries } from "./entries.js";
 import { wordsOf } from "./kinds.js";
 import { Cancelled } from "./program.js";
 
 /** How long the first answer and the later ones may take. */
 const FIRST = "20s", LATER = "3s";
-/** The most solutions that are compared for what all of them share. */
-const MOST_COMPARED = 400;
+/** The fewest and most solutions that are compared for what all of them share, their cells together, and how many without a pause for the page. */
+const FEWEST_COMPARED = 400, MOST_COMPARED = 2000, CELLS_COMPARED = 200_000, AT_ONCE = 100;
 /** How long typing may go on before the program is asked, in milliseconds. */
 const PAUSE = 30;
 
@@ -75,14 +75,23 @@ class LiveVerdict {
     if (level) this.put(state, { ...found, time: this.store.state.verdict.time, level });
   }
 
-  /** Finds what all solutions share, if there are not too many. */
+  /** Finds where solutions differ, and what all of them share, if there are not too many. */
   async compare(state, found) {
-    const limits = ["--format", "json", "--limit", String(MOST_COMPARED), "--time-limit", LATER];
+    const most = Math.floor(CELLS_COMPARED / (state.board.rows * state.board.columns));
+    const limit = Math.min(Math.max(most, FEWEST_COMPARED), MOST_COMPARED), limits = ["--format", "json", "--limit", String(limit), "--time-limit", LATER];
     const { exit, output } = await this.run(state, "list", limits);
-    const lines = (await output.text()).trim().split("\n");
-    if (exit !== 0) return this.put(state, { ...found, count: `more than ${lines.length}` });
-    const all = lines.map((line) => entriesOf(state.kind, JSON.parse(line))), shared = common(all);
-    this.put(state, { ...found, count: lines.length, shared, differ: differing(all, shared) });
+    const lines = (await output.text()).split("\n").filter(Boolean), [first, second] = found.solutions, isAll = exit === 0;
+    const any = gather(gather(noEntries(), first), second);
+    let shared = common(first, second);
+    for (const [place, line] of lines.entries()) {
+      const solution = entriesOf(state.kind, JSON.parse(line));
+      shared = common(shared, solution);
+      gather(any, solution);
+      if (place % AT_ONCE === 0) await new Promise((resume) => setTimeout(resume));
+      if (this.asked !== state) return;
+    }
+    const count = isAll ? lines.length : lines.length > 1 && `more than ${lines.length}`;
+    this.put(state, { ...found, count, differ: differing(any, shared), ...(isAll && { shared }) });
   }
 
   /** Finds clues that contradict each other. */
@@ -101,12 +110,12 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns a verdict in words. */
 function verdictWords({ is, count, conflict, isSmallest, level, message = "" }, isReady) {
-  const reason = /^no solution \((.*)\)/m.exec(message)?.[1];
+  const [, reason] = /^no solution \((.*)\)/m.exec(message) ?? /^note: (.*)/m.exec(message) ?? [];
   switch (is) {
     case "pending": return isReady ? "Looking …" : "Loading the solver …";
     case "looking": return "Still looking …";
     case "unique": return `Unique: exactly one solution${level ? `, ${level}` : ""}`;
-    case "several": return count ? `Several: ${count} solutions` : "Several solutions";
+    case "several": return `${count ? `Several: ${count} solutions` : "Several solutions"}; coloured cells differ`;
     case "none":
       if (reason) return `None: ${reason}`;
       if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;

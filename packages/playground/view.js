@@ -10,8 +10,8 @@ import { drawBoard } from "./picture.js";
 import { verdictWords } from "./verdict.js";
 
 const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
-/** The width of a cell for a finger, in pixels. */
-const FINGER = 42;
+/** The width of a cell for a finger, in pixels, and how much smaller it may be if the board then needs no scrolling. */
+const FINGER = 42, SMALLER = 0.9;
 const ABOUT_TOOL = {
   clue: "Choose a cell and type.",
   hole: "Click or drag over cells.",
@@ -22,7 +22,13 @@ const ABOUT_TOOL = {
   "new region": "Drag over the cells of the new region.",
   erase: "Click or drag over clues.",
 };
-const ABOUT_SIGNS = "Click a cell to change its sign, or type.";
+const ABOUT_CLUE = {
+  masyu: "Click a cell for a white pearl, again for a black one, or type w or b.",
+  akari: "Click a cell for a wall, again for none, or type its number.",
+  yajilin: "Choose a cell and type its number. Drag from it for its arrow.",
+  "castle-wall": "Choose a cell and type its number. Drag from it for its arrow. Click it again for its colour.",
+  signpost: "Choose a cell and type its number. Drag from it for its arrow.",
+};
 const ABOUT_PLAY = {
   numbers: "Choose a cell and type its number, or drag from a number over the cells after it. Small notes help to remember.",
   loop: "Drag from cell to cell to draw a line. Click near a border for a cross, in a cell for a dot (on the loop) or a cross.",
@@ -59,9 +65,9 @@ const isChosenOnly = ({ kind, mode, tool }) => (mode === "play" ? ["numbers", "l
 
 /** Makes cells large enough for fingers, where the board can be scrolled. */
 function fitFingers(state) {
-  const canScroll = isChosenOnly(state) && matchMedia("(pointer: coarse)").matches;
+  const canScroll = isChosenOnly(state) && matchMedia("(pointer: coarse)").matches, width = state.board.columns * FINGER;
   at.figure.classList.toggle("scrolls", canScroll);
-  at.figure.firstElementChild.style.minWidth = canScroll ? `${state.board.columns * FINGER}px` : "";
+  at.figure.firstElementChild.style.minWidth = canScroll && width * SMALLER > at.figure.clientWidth ? `${width}px` : "";
 }
 
 /** Shows the picture. */
@@ -83,7 +89,8 @@ function showPicture(state) {
 /** Shows the keypad of the kind. */
 function showKeypad({ kind, mode }, press) {
   const { keys, arrows = [], solve } = KINDS[kind];
-  const names = mode === "play" ? (solve === "numbers" ? [..."1234567890"] : []) : [...keys, ...arrows.filter((it) => !keys.includes(it))];
+  const inPlay = solve === "numbers" ? [..."1234567890"] : [], inEdit = [...keys, ...arrows.filter((it) => !keys.includes(it))];
+  const names = { play: inPlay, edit: inEdit }[mode] ?? [];
   const shown = names.length ? [...names, "Delete"] : [], signature = `${kind} ${shown.join()}`;
   if (at.keypad.dataset.names === signature) return;
   at.keypad.dataset.names = signature;
@@ -109,8 +116,7 @@ function show(store, { choose, press }, isReady) {
   at.turn.disabled = at.mirror.disabled = !board || isHexagonal(kind);
   at.redo.disabled = !store.future.length;
   showRadio(at.tools, Object.fromEntries([...KINDS[kind].tools, "erase"].map((name) => [name, (name === "hole" && KINDS[kind].holeName) || TOOLS[name]])), tool, (name) => choose({ tool: name }));
-  const hasSigns = KINDS[kind].signs || KINDS[kind].colours;
-  at["about-tool"].textContent = tool === "clue" && hasSigns ? ABOUT_SIGNS : ABOUT_TOOL[tool];
+  at["about-tool"].textContent = (tool === "clue" && ABOUT_CLUE[kind]) || ABOUT_TOOL[tool];
   at.tools.hidden = at["about-tool"].hidden = mode !== "edit";
   at["about-play"].textContent = ABOUT_PLAY[KINDS[kind].solve];
   at.notes.hidden = KINDS[kind].solve !== "numbers";

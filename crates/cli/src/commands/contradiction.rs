@@ -50,7 +50,7 @@ pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<Strin
     let Some(found) = fewer_while(&board, &alone, 0, limits, &is_impossible)? else { return Ok(None) };
     let names: Vec<String> = found.places.iter().map(|&cell| place(cell, columns)).collect();
     Ok(match names.as_slice() {
-        [only] => Some(format!("no solution (none follows the clue in {only})")),
+        [only] => Some(format!("no solution (the clue in {only} cannot be right)")),
         [first @ .., last] if names.len() <= MOST_NAMED => {
             Some(format!("no solution (the clues in {} and {last} contradict each other)", first.join(", ")))
         }

@@ -315,6 +315,10 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#tools [data-name='clue']")
         self.drag((1, 1))
         self.assertEqual(self.lines()[1].split()[1], "w")
+        self.assertIn("or type w or b", self.browser.text("#about-tool"))
+        for key, sign in [("b", "b"), ("o", "w")]:
+            self.browser.press(key)
+            self.assertEqual(self.lines()[1].split()[1], sign)
 
     def test_checkpoints_stay_without_gaps(self):
         self.ask("store.edit({ kind: 'zip', text: '1 . 3\\n. 2 .\\n. . 4\\n', options: '' })")
@@ -355,11 +359,18 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.press("/")
         self.assertEqual(self.lines()[2], "/     \\")
         name = "document.getElementById(at.figure.getAttribute('aria-activedescendant')).getAttribute('aria-label')"
-        self.assertEqual(self.ask(name), "row 2, column 1: empty, dot to row 3, column 1")
+        self.verdict("Several")
+        self.assertEqual(self.ask(name), "row 2, column 1: empty, dot to row 3, column 1, differs between solutions")
         self.browser.click("#tools [data-name='dot']")
         self.drag((1, 1, 0.5, 0.95))
         self.drag((0, 1, 0.5, 0.95))
         self.assertEqual(self.lines()[:2], [".   . - .", ".   7   ."])
+        self.drag((0, 2, 0.5, 0.2))
+        self.assertEqual(self.lines()[0], ".   .   .", "the first row has a left side, too")
+        for row in [".   . - .", ".   .   ."]:
+            self.drag((0, 1), (0, 1, 0.5, 0.8), (0, 1, 0.5, 0.98), (0, 2))
+            self.assertEqual(self.lines()[0], row, "a drag removes the dot that is there")
+        self.browser.click("#undo")
         self.browser.click("#tools [data-name='hole']")
         self.drag((0, 1))
         self.assertEqual(self.lines()[:2], [".   #   .", ".   7   ."], "a hole has no dots")
@@ -412,6 +423,22 @@ class PlaygroundTest(unittest.TestCase):
         self.assertEqual([row.split()[:3] for row in self.lines()], rows)
         self.assertEqual(self.ask("store.state.kind"), "hidato")
 
+    def test_another_kind_begins_with_its_first_tool(self):
+        """However it comes: a tool of the kind before might not work on the board."""
+        self.ask("store.edit({ kind: 'country-road', text: '3x3', options: '' })")
+        self.shown()
+        self.browser.click("#tools [data-name='region']")
+        self.set(source="% masyu 2x2\n. .\n. .\n")
+        self.drag((1, 1))
+        self.assertEqual(self.lines(), [". .", ". w"])
+        self.ask("at.kind.value = 'simple-loop', at.kind.dispatchEvent(new Event('change'))")
+        self.assertEqual(self.ask("store.state.tool"), "hole")
+        self.ask("at.kind.value = 'numbrix', at.kind.dispatchEvent(new Event('change'))")
+        self.drag((0, 0))
+        self.assertEqual(self.ask("[store.state.tool, store.state.board.cells[0][0]]"), ["clue", "."], "a click chooses a cell")
+        self.browser.click("#undo")
+        self.assertEqual(self.ask("store.state.tool"), "hole")
+
     def test_boards_are_turned_and_mirrored(self):
         """A turn back after a mirror is a turn to the right; each keeps the verdict, with arrows, walls and regions."""
         for kind, name in [("zip", "zip-6x6.txt"), ("signpost", "signpost-5x5.txt"), ("country-road", "country-road-6x6.txt"), ("castle-wall", "castle-wall-5x5.txt"),
@@ -425,6 +452,72 @@ class PlaygroundTest(unittest.TestCase):
         self.load("rikudo", "rikudo-7x7.txt")
         self.shown()
         self.assertTrue(self.ask("at.turn.disabled"))
+
+    def test_a_number_is_typed_anew(self):
+        """Digits are appended while a number is typed; who comes back to a cell types another one."""
+        self.ask("store.edit({ kind: 'numbrix', text: '5x5', options: '' })")
+        for mode, number in [("edit", "store.state.board.cells[1][1]"), ("play", "store.state.entries.cells['1,2']")]:
+            self.go(mode)
+            self.drag((1, 1 if mode == "edit" else 2))
+            for key, wanted in [("1", "1"), ("2", "12"), ("Backspace", "1"), ("4", "14"), ("ArrowUp", "14"), ("ArrowDown", "14"), ("7", "7")]:
+                self.browser.press(key)
+                self.assertEqual(self.ask(number), wanted, key)
+        self.browser.click("#undo")
+        self.assertEqual(self.ask(number), "14", "what is typed at once is undone at once")
+
+    def test_a_region_that_is_cut_falls_apart(self):
+        self.ask("store.edit({ kind: 'country-road', text: '3x3', options: '' })")
+        self.shown()
+        self.browser.click("#tools [data-name='new region']")
+        self.drag((0, 1), (1, 1), (2, 1))
+        self.assertEqual([row.split() for row in self.lines()[4:]], [["A", "B", "C"]] * 3)
+        self.browser.click("#undo")
+        self.assertEqual(self.ask("store.state.board.regions"), [["A"] * 3] * 3)
+
+    def test_a_drag_along_borders_passes_others(self):
+        """A hand draws a straight line, with none where other borders end at it, and the border where it begins is part of it."""
+        self.ask("store.edit({ kind: 'slitherlink', text: '4x4', options: '' })")
+        self.go("play")
+        along = [(1, 0, 0.04, 0.3 + step / 20) for step in range(49)]
+        self.drag(*along)
+        line = {f"h:1,{x}": True for x in range(3)}
+        self.assertEqual(self.ask("store.state.entries.edges"), line)
+        self.drag(*along)
+        self.assertEqual(self.ask("store.state.entries.edges"), {}, "along a line it is removed")
+        self.ask("store.edit({ kind: 'zip', text: '1 . . 2\\n. . . .\\n. . . .\\n', options: '' }), store.set({ mode: 'edit' })")
+        self.shown()
+        self.browser.click("#tools [data-name='wall']")
+        self.drag(*[(0, 1, 0.1 + step / 20, 0.96) for step in range(37)], *[(1, 1, 0.96, 1 + step / 20) for step in range(20)])
+        self.assertEqual(self.ask("[...store.state.board.walls].toSorted()"), ["h:2,2", "v:0,2", "v:1,2"])
+
+    def test_a_click_that_changes_nothing_is_no_step(self):
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.shown()
+        steps = self.ask("store.past.length")
+        self.drag((2, 2))
+        self.drag((2, 2))
+        self.assertEqual(self.ask("store.past.length"), steps)
+        self.ask("at.width.focus(), at.width.value = 4, at.width.dispatchEvent(new Event('change'))")
+        self.shown()
+        self.ask("at.width.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))")
+        self.shown()
+        self.assertEqual(self.ask("[store.state.board.columns, at.width.value]"), [9, "9"], "a field for the size keeps no history")
+
+    def test_an_empty_signpost_grows(self):
+        self.ask("store.edit({ kind: 'signpost', text: '3x3', options: '' }), reshape(store, { columns: 4 })")
+        self.assertEqual([row.split() for row in self.lines()], [["e", "e", "e", "s"], ["e", "e", "e", "s"], ["e", "e", "e", "*"]])
+
+    def test_the_mark_of_a_prime_leaves_room(self):
+        self.ask("store.edit({ kind: 'prime', text: '. P P\\n. . .\\n. P 1\\n', options: '' })")
+        self.shown()
+        self.assertEqual(self.ask("[...at.figure.querySelectorAll('.label')].map((it) => it.textContent)"), ["P"] * 3)
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.cell.marked').length"), 3)
+        self.drag((0, 1))
+        self.browser.press("2")
+        self.shown()
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.cell.marked').length"), 3, "the cell of a prime stays marked")
+        self.ask("store.edit({ text: '. P P\\n. . .\\n. P .\\n' })")
+        self.verdict("None: board has too few prime cells: 3 (primes up to 9: 4)")
 
     def test_the_cursor_stays_on_the_board(self):
         self.load("numbrix", "numbrix-9x9.txt")
@@ -476,6 +569,26 @@ class PlaygroundTest(unittest.TestCase):
             .then((it) => it.exit)))""")
         self.assertEqual(exits, [1] + [0] * len(conflict))
 
+    def test_solutions_are_compared(self):
+        """Many, so that their common lines are soon shown; of more than that the differences of the first ones."""
+        self.ask("store.edit({ kind: 'numbrix', text: '6x6', options: '' })")
+        self.verdict("Several: more than 2000 solutions; coloured cells differ")
+        self.assertGreater(self.ask("store.state.verdict.differ.size"), 10)
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0)
+        rows = [". . . w . . . . . .", ". w . . . . . . w .", ". . b . . w . b . .", ". . . . . . . . . w", ". . w . w w . . . .",
+                ". . . . w w . w . .", "w . . . . . . . . .", ". . b . w . . b . .", ". w . . . . . . w .", ". . . . . . w . . ."]
+        self.ask(f"store.edit({{ kind: 'masyu', text: {json.dumps(chr(10).join(rows))}, options: '' }})")
+        self.verdict("Several: 762 solutions; coloured cells differ")
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.line.shared').length"), 36)
+
+    def test_contradicting_pairs_are_found(self):
+        """Two numbers are one clue of Numberlink. Red outlines are above the clues."""
+        self.ask("store.edit({ kind: 'numberlink', text: '1 . . 2\\n2 . . 1\\n3 . . 3\\n', options: '' })")
+        self.verdict("None: the 4 red clues contradict each other")
+        self.assertEqual(self.ask("[...store.state.verdict.conflict].toSorted()"), ["0,0", "0,3", "1,0", "1,3"])
+        below = "at.figure.querySelector('.contradicting').compareDocumentPosition(at.figure.querySelector('.pearl'))"
+        self.assertEqual(self.ask(below), 2)
+
     def test_the_verdict_is_soon_there(self):
         slowest = 0
         for kind in ["numbrix", "hidato", "slitherlink", "masyu", "yajilin", "country-road", "akari", "simple-loop"]:
@@ -520,6 +633,22 @@ class PlaygroundTest(unittest.TestCase):
                 self.browser.click("#take")
                 self.browser.wait("!isOld && !at.answer.textContent")
             self.verdict("Solved!")
+
+    def test_a_hint_has_the_words_of_the_kind(self):
+        """Lamps for Akari; and a prime is no longer only a mark once it is written."""
+        self.load("akari", "akari-7x7.txt")
+        self.verdict("Unique")
+        self.go("play")
+        self.browser.click("#hint")
+        reason = self.browser.wait("!isOld && at.answer.textContent")
+        self.assertIn("lamp", reason.lower())
+        self.assertNotRegex(reason, "(?i)rook|attack")
+        self.ask("program.run(['generate', 'prime', '5x5', '--seed', '1']).then(async (it) => store.edit({ kind: 'prime', text: await it.output.text(), options: '' }))")
+        self.verdict("Unique")
+        self.ask("""store.edit({ entries: { ...noEntries(), cells: Object.fromEntries(Object.entries(store.state.verdict.solutions[0].cells)
+            .filter(([at]) => store.state.board.cells[at[0]][at[2]] === "P").slice(0, 2)) } })""")
+        self.browser.click("#hint")
+        self.assertNotIn("no technique", self.browser.wait("!isOld && at.answer.textContent"))
 
     def test_a_hint_has_its_reason(self):
         self.load("numbrix", "numbrix-4x5-hole.txt")
@@ -585,6 +714,9 @@ class PlaygroundTest(unittest.TestCase):
         self.drag((0, 2), (0, 3))
         self.browser.click("#hint")
         self.browser.wait("at.answer.textContent === 'What is decided about r1c3-r1c4 is wrong.'")
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.line.wrong').length"), 1, "the line is red")
+        self.browser.press("ArrowDown")
+        self.assertEqual(self.ask("store.state.cursor"), [1, 2], "keys go to the board after a button")
 
     def test_what_was_drawn_is_there_after_a_reload(self):
         self.load("masyu", "masyu-6x6.txt")
@@ -622,6 +754,7 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.click("#generate")
         self.browser.wait("at.made.textContent.startsWith('3 boards')")
         self.assertEqual(self.ask("at.choices.querySelectorAll('svg').length"), 3)
+        self.assertEqual(self.ask("at.keypad.children.length"), 0, "the keys are for Edit and Play")
         self.browser.click("#choices div:nth-child(2) button")
         self.assertIn("seed 6", self.ask("store.state.text"))
         self.assertEqual(self.ask("at.seed.value"), "8", "the next boards are others")
@@ -662,6 +795,13 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait(f"JSON.stringify({disabled}) === '[false,false]'")
         self.load("yajilin", "yajilin-6x6.txt")
         self.browser.wait(f"JSON.stringify({disabled}) === '[true,false]'")
+
+    def test_a_made_board_is_named_without_its_options(self):
+        self.go("make")
+        self.ask("at.symmetry.value = 'half-turn', at.many.value = 1")
+        self.browser.click("#generate")
+        self.browser.wait("at.made.textContent.startsWith('1 board,')")
+        self.assertRegex(self.browser.text("#choices label"), r"^1\. Slitherlink, \d+ clues, level [^,-]*$")
 
     def test_marked_boards_are_printed(self):
         self.ask("window.print = () => (window.isPrinted = true), 0")
@@ -803,6 +943,18 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait("!at.play.hidden")
         self.swipe((0, 0), (0, 1), (0, 2))
         self.assertEqual(self.ask("store.state.entries.edges"), {"v:0,1": True, "v:0,2": True})
+
+    def test_a_common_board_fits_a_telephone(self):
+        self.browser.window(390, 844, touch=True)
+        self.load("numbrix", "numbrix-9x9.txt")
+        self.shown()
+        self.assertLessEqual(self.ask("at.figure.scrollWidth - at.figure.clientWidth"), 0)
+        height = "at.verdict.getBoundingClientRect().height"
+        self.verdict("level 3 of 10")
+        long = self.ask(height)
+        self.set(source="nothing")
+        self.shown()
+        self.assertEqual(self.ask(height), long, "the keys below stay where they are")
 
     def test_dark_mode_is_dark(self):
         light = self.ask("getComputedStyle(document.body).backgroundColor")
