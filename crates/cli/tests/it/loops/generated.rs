@@ -33,8 +33,8 @@ fn every_generated_board_has_one_loop() {
         ("country-road", 5, 5, ""),
         ("country-road", 4, 6, ""),
         ("simple-loop", 5, 5, ""),
-        ("simple-loop", 4, 6, " --symmetry half-turn"),
-        ("simple-loop", 5, 5, " --symmetry mirror"),
+        ("simple-loop", 5, 6, " --symmetry half-turn"),
+        ("simple-loop", 5, 6, " --symmetry mirror"),
     ] {
         let extra = usize::from(puzzle == "slitherlink");
         let all = loops(rows + extra, columns + extra);

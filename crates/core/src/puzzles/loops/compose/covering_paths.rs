@@ -49,14 +49,16 @@ impl CoveringPaths {
         let paths = (0..count).map(|cell| vec![cell]).collect();
         let mut all = Self { grid, symmetry, paths, path: (0..count).collect() };
         all = all.toggled(&uneven_steps(grid, symmetry, random)).unwrap_or(all);
+        let wanted = count.div_ceil(cells);
         let slack = if symmetry == ClueSymmetry::None { 0 } else { SLACK };
         for left in (0..FLIPS * count).rev() {
             let Some(next) = all.flip(random(count), random) else { continue };
             let allowed = if slack > 0 { random(1 + slack * left / (FLIPS * count)) } else { 0 };
-            if next.cost() <= all.cost() + allowed {
+            let is_few = next.paths.len() < wanted.min(all.paths.len());
+            if !is_few && next.cost() <= all.cost() + allowed {
                 all = next;
             }
-            if all.paths.len() * cells <= count && all.paths.iter().all(|path| path.len() >= SHORT) {
+            if all.paths.len() <= wanted && all.paths.iter().all(|path| path.len() >= SHORT) {
                 break;
             }
         }
