@@ -50,11 +50,12 @@ impl CoveringPaths {
         let mut all = Self { grid, symmetry, paths, path: (0..count).collect() };
         all = all.toggled(&uneven_steps(grid, symmetry, random)).unwrap_or(all);
         let wanted = count.div_ceil(cells);
-        let slack = if symmetry == ClueSymmetry::None { 0 } else { SLACK };
+        // Paths and their images are joined at once, so there may be fewer than wanted.
+        let (fewest, slack) = if symmetry == ClueSymmetry::None { (wanted, 0) } else { (0, SLACK) };
         for left in (0..FLIPS * count).rev() {
             let Some(next) = all.flip(random(count), random) else { continue };
             let allowed = if slack > 0 { random(1 + slack * left / (FLIPS * count)) } else { 0 };
-            let is_few = next.paths.len() < wanted.min(all.paths.len());
+            let is_few = next.paths.len() < fewest.min(all.paths.len());
             if !is_few && next.cost() <= all.cost() + allowed {
                 all = next;
             }
