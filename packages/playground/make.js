@@ -34,15 +34,7 @@ async function makeBoard(program, state, words, keepsClues = false) {
 /** Returns the options of the form. */
 function makingOptions() {
   const chosen = [[at.symmetry, "--symmetry", "none"], [at.difficulty, "--difficulty", "usual"]];
-  return chosen.flatMap(([field, name, usual]) => (field.disabled || field.value === usual ? [] : [name, field.value]));
-}
-
-/** Disables what the program does not offer for a kind, as its help describes it. */
-async function offer(program, kind) {
-  const help = await (await program.run(["generate", wordsOf(kind)[0], "--help"])).output.text();
-  at.symmetry.disabled = !/^ +--symmetry/m.test(help);
-  at.keep.disabled = !KINDS[kind].isShaped;
-  at.difficulty.disabled = !/^ +--difficulty/m.test(help);
+  return chosen.flatMap(([field, name, usual]) => (field.value === usual ? [] : [name, field.value]));
 }
 
 /** Adds a board that can be chosen. */
@@ -105,8 +97,7 @@ function listenToMaking(program, store) {
     at.one.disabled = false;
   });
   at.generate.disabled = at.one.disabled = false;
-  let offered = "";
-  const follow = ({ kind }) => kind === offered || offer(program, (offered = kind)).catch(() => (offered = ""));
+  const follow = ({ kind }) => (at.keep.disabled = !KINDS[kind].isShaped);
   store.watch(follow);
   follow(store.state);
 }

@@ -789,12 +789,17 @@ class PlaygroundTest(unittest.TestCase):
         self.browser.wait("window.isPrinted")
         self.assertIn("paths end with 8, 16", self.ask("sheetPage(program, store.state)"))
 
-    def test_only_what_the_program_offers_can_be_chosen(self):
-        disabled = "[at.symmetry, at.difficulty].map((it) => it.disabled)"
-        self.load("numbrix", "numbrix-9x9.txt")
-        self.browser.wait(f"JSON.stringify({disabled}) === '[false,false]'")
+    def test_boards_of_loops_are_made_in_symmetric_places(self):
         self.load("yajilin", "yajilin-6x6.txt")
-        self.browser.wait(f"JSON.stringify({disabled}) === '[true,false]'")
+        self.go("make")
+        self.ask("at.symmetry.value = 'half-turn', at.many.value = 1")
+        self.browser.click("#generate")
+        self.browser.wait("at.made.textContent.startsWith('1 board,')")
+        self.browser.click("#choices button")
+        rows = [row for row in self.ask("store.state.text").splitlines() if not row.startswith("%")]
+        arrows = [cell != "." for row in rows for cell in row.split()]
+        self.assertEqual((len(arrows), any(arrows)), (36, True))
+        self.assertEqual(arrows, arrows[::-1])
 
     def test_a_made_board_is_named_without_its_options(self):
         self.go("make")
