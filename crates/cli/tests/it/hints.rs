@@ -60,6 +60,16 @@ fn followed(folder: &tempfile::TempDir, puzzle: &str) -> BTreeSet<String> {
     }
 }
 
+/// A class applies while a mark is left, or if all its numbers are given.
+#[test]
+fn the_last_marked_cell_is_not_the_last_hint() {
+    let board = "23 . . . P\n. . . P .\nP . . . P\n. P . . .\nP P . . P\n";
+    let folder = folder(&[("board.txt", board), ("s.txt", board)]);
+    assert!(followed(&folder, "prime").len() > 2);
+    let state = fs::read_to_string(folder.path().join("s.txt")).expect("the state");
+    assert!(!state.contains(['P', '.']), "{state}");
+}
+
 #[test]
 fn hints_lead_from_the_board_to_the_end_and_none_comes_twice() {
     for (puzzle, board) in BOARDS {

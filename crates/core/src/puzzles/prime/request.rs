@@ -56,7 +56,7 @@ impl PrimeRequest {
         })
     }
 
-    /// Checks that each mark belongs to a class and that there is a mark.
+    /// Checks that each mark belongs to a class, and that there is a mark or all numbers of a class are given.
     fn apply(&mut self, classes: Vec<Class>) -> Result<(), InputError> {
         let known = || -> Vec<_> {
             classes.iter().map(|class| format!("{} ({})", class.letter, class.plural)).collect()
@@ -78,7 +78,12 @@ impl PrimeRequest {
                 ));
             }
         }
-        if self.marks().next().is_none() {
+        // A board whose numbers of a class are all given needs no marks: so the last hint of a board is reached.
+        let is_complete = |class: &Class| {
+            let given = self.board.clues().filter(|&(_, number)| class.contains(number)).count();
+            given == class.up_to(self.largest()) && given > 0
+        };
+        if self.marks().next().is_none() && !classes.iter().any(is_complete) {
             return Err(InputError::new("board has no marked cell")
                 .hint(format!("mark cells with the letters {}", known().join(", "))));
         }

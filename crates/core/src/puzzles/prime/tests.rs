@@ -27,6 +27,7 @@ fn the_default_board_is_that_of_the_post() {
 fn input_that_makes_no_sense() {
     assert_eq!(refuse("# #", &[]), "board has only holes");
     assert_eq!(refuse(". .\n. 3", &[]), "board has no marked cell");
+    assert_eq!(build("2 .\n. 3", &[]).expect("all primes are given").remarks.len(), 0);
     assert_eq!(refuse(". X\n. P", &[]), "board row 1 column 2: 'X' is not a known class");
     assert_eq!(refuse(". 5\n. P", &[]), "board row 1 column 2: 5 is out of range");
     assert_eq!(refuse("4 .\nP 4", &[]), "board row 2 column 2: 4 is given twice (first at row 1 column 1)");

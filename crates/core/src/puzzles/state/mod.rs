@@ -43,9 +43,15 @@ impl BoardState {
         });
         let bare = bare.collect::<Vec<_>>().join("\n") + "\n";
         let instance = puzzle.build(&arguments.with_board(&bare))?;
-        let own = board.numbers_given();
-        let original = instance.with_numbers(&own).unwrap_or(bare);
-        if puzzle.canonical(&arguments.with_board(&original))? != puzzle.canonical(arguments)? {
+        // A state of numbers is the board with more of them. Marks under them are only on the board.
+        let [given, numbers] = [&board, &instance].map(Instance::numbers_placed);
+        let is_as_large =
+            (instance.blank.rows, instance.blank.columns) == (board.blank.rows, board.blank.columns);
+        let complete = board.rewritten(if is_as_large { &numbers } else { &given });
+        let complete = complete.map_or_else(|| arguments.clone(), |text| arguments.with_board(&text));
+        let is_state = given.iter().all(|number| numbers.contains(number))
+            && puzzle.canonical(&arguments.with_board(&bare))? == puzzle.canonical(&complete)?;
+        if !is_state {
             return Err(InputError::new("the text is not a state of this board")
                 .hint("give the file that an earlier step wrote, or the name of a new file to begin again"));
         }
@@ -54,7 +60,7 @@ impl BoardState {
         }
         let mut decided = match piece {
             Some(piece) => board.pieces_in(text, piece)?,
-            None => instance.placed(&own),
+            None => instance.placed(&board.numbers_given()),
         };
         for comment in text.lines().filter_map(|line| line.strip_prefix(CROSSED_OUT)) {
             board.read_crossed_out(comment, &mut decided)?;
@@ -107,10 +113,10 @@ impl Instance {
 
     /// Returns the text of a board with numbers.
     fn numbers_text(&self, decided: &[DecidedCell]) -> String {
-        let given = self.placed(&[]).into_iter();
-        let placed = given.chain(decided.iter().copied().filter(|known| known.holds));
-        let placed: Vec<(usize, u32)> =
-            placed.filter_map(|known| Some((known.cell, known.number()?))).collect();
+        let decided_numbers = decided.iter().filter(|known| known.holds);
+        let decided_numbers = decided_numbers.filter_map(|known| Some((known.cell, known.number()?)));
+        let mut placed = self.numbers_placed();
+        placed.extend(decided_numbers);
         let board = self.rewritten(&placed).unwrap_or_default();
         let lines = board.lines().filter(|line| !line.starts_with(CROSSED_OUT));
         let mut text = lines.fold(String::new(), |text, line| text + line + "\n");
@@ -139,6 +145,11 @@ impl Instance {
                 Some(DecidedCell { cell, subject, holds: true })
             })
             .collect()
+    }
+
+    /// Returns the cells of the given numbers with these numbers.
+    fn numbers_placed(&self) -> Vec<(usize, u32)> {
+        self.placed(&[]).iter().filter_map(|known| Some((known.cell, known.number()?))).collect()
     }
 
     /// Reads the pieces of a state whose board is known to be this one.
