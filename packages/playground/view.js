@@ -4,14 +4,14 @@ import { at, button, html } from "./elements.js";
 import { pathEnds } from "./board.js";
 import { givenCells } from "./play.js";
 import { isClaim, missing, mistakes } from "./entries.js";
-import { isHexagonal } from "./geometry.js";
+import { CELL, isHexagonal, sizeOf } from "./geometry.js";
 import { KINDS, TOOLS } from "./kinds.js";
 import { drawBoard } from "./picture.js";
 import { verdictWords } from "./verdict.js";
 
 const MODES = { edit: "Edit", play: "Play", make: "Make", share: "Share", ask: "Tours" };
-/** The width of a cell for a finger, in pixels, and how much smaller it may be if the board then needs no scrolling. */
-const FINGER = 42, SMALLER = 0.9;
+/** The width of a cell for a finger, in pixels, and the least width, for a board that then needs no scrolling. */
+const FINGER = 42, LEAST = 40;
 const ABOUT_TOOL = {
   clue: "Choose a cell and type.",
   hole: "Click or drag over cells.",
@@ -65,9 +65,10 @@ const isChosenOnly = ({ kind, mode, tool }) => (mode === "play" ? ["numbers", "l
 
 /** Makes cells large enough for fingers, where the board can be scrolled. */
 function fitFingers(state) {
-  const canScroll = isChosenOnly(state) && matchMedia("(pointer: coarse)").matches, width = state.board.columns * FINGER;
+  const canScroll = isChosenOnly(state) && matchMedia("(pointer: coarse)").matches;
+  const isWide = sizeOf(state.kind, state.board)[0] * LEAST / CELL > at.figure.clientWidth;
   at.figure.classList.toggle("scrolls", canScroll);
-  at.figure.firstElementChild.style.minWidth = canScroll && width * SMALLER > at.figure.clientWidth ? `${width}px` : "";
+  at.figure.firstElementChild.style.minWidth = canScroll && isWide ? `${state.board.columns * FINGER}px` : "";
 }
 
 /** Shows the picture. */

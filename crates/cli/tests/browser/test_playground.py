@@ -954,6 +954,7 @@ class PlaygroundTest(unittest.TestCase):
         self.load("numbrix", "numbrix-9x9.txt")
         self.shown()
         self.assertLessEqual(self.ask("at.figure.scrollWidth - at.figure.clientWidth"), 0)
+        self.assertGreaterEqual(self.ask("at.figure.querySelector('.cell').getBoundingClientRect().width"), 40)
         height = "at.verdict.getBoundingClientRect().height"
         self.verdict("level 3 of 10")
         long = self.ask(height)
