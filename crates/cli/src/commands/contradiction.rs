@@ -32,7 +32,13 @@ pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<Strin
     if cells.is_empty() {
         return Ok(None);
     }
-    let columns = job.problem.instance.blank().columns;
+    let blank = job.problem.instance.blank();
+    // These stay when clues go.
+    let given = match (blank.links.is_empty(), blank.walls.is_empty()) {
+        (false, _) => ", given the dots",
+        (true, false) => ", given the walls",
+        (true, true) => "",
+    };
     let instance = puzzle.build(arguments)?;
     let board =
         CluedBoard { job, puzzle, arguments: arguments.clone(), instance, cells, numbers: Vec::new() };
@@ -48,11 +54,12 @@ pub(super) fn contradiction(job: &Job, outcome: &Outcome) -> Result<Option<Strin
     };
     let alone: Vec<Vec<usize>> = board.cells.iter().map(|&cell| vec![cell]).collect();
     let Some(found) = fewer_while(&board, &alone, 0, limits, &is_impossible)? else { return Ok(None) };
-    let names: Vec<String> = found.places.iter().map(|&cell| place(cell, columns)).collect();
+    let names: Vec<String> = found.places.iter().map(|&cell| place(cell, blank.columns)).collect();
     Ok(match names.as_slice() {
-        [only] => Some(format!("no solution (the clue in {only} cannot be right)")),
+        [only] => Some(format!("no solution (the clue in {only} cannot be right{given})")),
         [first @ .., last] if names.len() <= MOST_NAMED => {
-            Some(format!("no solution (the clues in {} and {last} contradict each other)", first.join(", ")))
+            let first = first.join(", ");
+            Some(format!("no solution (the clues in {first} and {last} contradict each other{given})"))
         }
         _ => None, // none, or so many that they explain nothing
     })

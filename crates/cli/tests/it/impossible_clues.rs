@@ -132,3 +132,14 @@ fn contradicting_clues_are_named_and_all_needed() {
         }
     }
 }
+
+/// Dots are clues, too, but none of them is left out: so a contradiction that needs them says so.
+#[test]
+fn dots_that_clues_contradict_are_named() {
+    let board = include_str!("../../../../fixtures/rikudo-7x7.txt").replace("27", "30");
+    let reason = |board: &str| String::from_utf8(outcome("unique rikudo -", board).stderr).expect("UTF-8");
+    let with_dots = reason(&board);
+    assert!(with_dots.contains("contradict each other, given the dots"), "{with_dots}");
+    let without = reason(&board.replace(['-', '/', '\\'], " "));
+    assert!(!without.contains("given the"), "{without}");
+}

@@ -77,10 +77,12 @@ impl ArrowedCells {
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Vec<Vec<usize>> {
         let loops = reroutes(self.grid, points, other, |_| true, reach, random);
+        let with_images = |changed: &[usize]| {
+            let images = with_images(self.grid, self.symmetry, points, changed, |_| true);
+            images.filter(|points| self.conflicts(points).is_empty())
+        };
         let repaired = |changed: Vec<usize>| {
-            let with_images = || with_images(self.grid, self.symmetry, points, &changed, |_| true);
-            let alike = with_images().filter(|points| self.conflicts(points).is_empty());
-            self.repaired(points, changed, random).or(alike)
+            self.repaired(points, changed.clone(), random).or_else(|| with_images(&changed))
         };
         loops.into_iter().filter_map(repaired).collect()
     }
@@ -122,6 +124,7 @@ impl ArrowedCells {
         self.symmetry.orbit(cell, self.grid.rows, self.grid.columns)
     }
 
+    /// Returns the neighbours of a cell.
     fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let grid = self.grid;
         STEPS.iter().filter_map(move |&step| grid.step(cell, step))
