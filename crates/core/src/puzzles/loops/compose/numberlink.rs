@@ -18,7 +18,7 @@ use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 use crate::problems::grid::Grid;
 
 const CELLS: Proportion =
-    Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 6, range: 4..=12 };
+    Proportion { name: "cells", about: "cells of a path, on average", unit: "", usual: 7, range: 4..=12 };
 /// Random paths are drawn so many times until each has two ends.
 const ATTEMPTS: usize = 20;
 /// The random flips of which the best one is made.
