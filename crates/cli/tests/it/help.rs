@@ -133,7 +133,7 @@ fn the_help_lists_only_what_a_puzzle_takes() {
     }
     // What the help does not list is refused with the reason.
     for (command, reason) in [
-        ("generate simple-loop 5x5 --keep r1c1", "places of clues cannot be chosen"),
+        ("generate simple-loop 5x5 --keep r1c1", "only the symmetry of clues can be chosen"),
         ("grade place queens 5x5", "no ladder of techniques"),
     ] {
         let output = outcome(command, "");

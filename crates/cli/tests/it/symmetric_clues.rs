@@ -88,7 +88,7 @@ fn boards_of_other_shapes_have_symmetric_clues_and_one_solution() {
 fn what_cannot_be_symmetric_is_refused() {
     for (puzzle, size, board, symmetry, reason) in [
         ("simple-loop", "-", "....\n.##.\n.#..\n....\n####\n", "half-turn", "no room for a symmetric loop"),
-        ("numberlink", "7x7", "", "quarter-turn", "no paths with symmetric ends"),
+        ("numberlink", "7x7", "", "quarter-turn", "need an even size"),
         ("yajilin", "5x6", "", "diagonal", "needs a square board"),
     ] {
         let output = outcome(&format!("generate {puzzle} {size} --seed 1 --symmetry {symmetry}"), board);

@@ -254,13 +254,13 @@ fn refused(name: &str) -> Failure {
     )
 }
 
-/// Returns the error for a puzzle whose clues follow from the random solution.
+/// Returns the error for a puzzle where single places of clues follow from the random solution.
 fn unplaced(option: &str, puzzle: &dyn Puzzle) -> Failure {
     let places_clues = |puzzle: &&&dyn Puzzle| puzzle.composer().is_some_and(Composer::places_clues);
     let others: Vec<&str> = PUZZLES.iter().filter(places_clues).map(|puzzle| puzzle.name()).collect();
     Failure::input(
         format!(
-            "--{option} does not apply to '{}', where the places of clues cannot be chosen",
+            "--{option} does not apply to '{}', where only the symmetry of clues can be chosen",
             puzzle.name()
         ),
         Some(&format!("leave out --{option}, or use {}", others.join(", "))),

@@ -210,12 +210,11 @@ impl ArrowedCells {
         for points in self.nearby(points, &[], usize::MAX, random) {
             let mut cells = self.clone();
             cells.settle(&points, random);
-            let count = cells.clues().count();
-            if count
-                <= fewest
-                    .as_ref()
-                    .map_or(self.clues().count(), |fewest| fewest.1.clues().count().saturating_sub(random(2)))
-            {
+            let most = match &fewest {
+                Some((_, cells)) => cells.clues().count().saturating_sub(random(2)),
+                None => self.clues().count(),
+            };
+            if cells.clues().count() <= most {
                 fewest = Some((points, cells));
             }
         }

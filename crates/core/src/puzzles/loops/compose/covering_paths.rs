@@ -162,8 +162,8 @@ impl CoveringPaths {
         images
     }
 
-    /// Returns the paths with these steps, if they are without, and without them, if they are with them; `None` if
-    /// that are no such paths.
+    /// Returns the paths without those of these steps that they take, and with the others; `None` if these are not paths
+    /// through all cells that end in symmetric places.
     fn toggled(&self, steps: &[PathStep]) -> Option<Self> {
         let count = self.path.len();
         let mut beside: Vec<SmallVec<[usize; 4]>> = vec![SmallVec::new(); count];

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::super::super::{InputError, Proportion, Sketch};
+use super::super::super::{ClueSymmetry, InputError, Proportion, Sketch};
 use super::super::numberlink::LinkedNumbers;
 use super::super::puzzle::LoopBoard;
 use super::ComposedBoard;
@@ -39,11 +39,18 @@ impl ComposedBoard for LinkedNumbers {
 
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let cells = sketch.mix.of(&CELLS);
+        let is_odd = grid.rows % 2 == 1;
+        if is_odd && sketch.clues.symmetry == ClueSymmetry::QuarterTurn {
+            return Err(InputError::new(
+                "numbers in quarter-turns need an even size: an odd board has a cell in its middle",
+            )
+            .hint("use an even size, or half-turn, mirror or diagonal"));
+        }
         let paths = || CoveringPaths::random(grid, sketch.clues.symmetry, cells, sketch.random);
         let hidden = std::iter::repeat_with(paths).take(ATTEMPTS).find(CoveringPaths::have_two_ends);
         let Some(hidden) = hidden else {
             return Err(InputError::new("no paths with symmetric ends were found for this board")
-                .hint("use another --symmetry or size; quarter-turns need an even one"));
+                .hint("use another --symmetry or size"));
         };
         let facts = LinkFacts::new(grid, grid.rows * grid.columns);
         let mut draft = LinkDraft { grid, cells, facts, steps: Vec::new(), hidden, before: None };
