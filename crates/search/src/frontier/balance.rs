@@ -6,7 +6,7 @@
 //! vertices without which the graph would be bipartite (`colours`). Without plain vertices both needs are always equal,
 //! so there is no test.
 
-use super::cells::{Cells, Places};
+use super::cells::{PathState, Places};
 
 /// The test after one step.
 #[derive(Debug, Clone)]
@@ -51,7 +51,7 @@ impl Balance {
 
     /// Returns the need of all remaining vertices in a state.
     #[inline]
-    pub(super) fn need(&self, cells: &Cells) -> ColourNeed {
+    pub(super) fn need(&self, cells: &impl PathState) -> ColourNeed {
         let (bare, ends) = (cells.bare_places(), cells.ends());
         let of = |set: Places| (2 * (set & bare).count_ones() + (set & ends).count_ones()) as i32;
         ColourNeed {

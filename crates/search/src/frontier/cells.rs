@@ -79,6 +79,25 @@ impl Cells {
         moved
     }
 
+    /// Returns the key of the same state at other places, as [`Cells::moved`] numbers them.
+    #[inline]
+    pub(super) fn key_at<K: Key>(&self, places: &[u8]) -> K {
+        let (mut key, mut next) = (K::default(), INNER + 1);
+        // The labels of the ends whose mates have been met; no branches, which would be mispredicted often.
+        let mut labels = [0; WORKED];
+        for (&from, shift) in places.iter().zip(SHIFTS) {
+            let from = from as usize & 31;
+            let is_end = self.ends >> from & 1 == 1;
+            let is_first = is_end && labels[from] == 0;
+            let of_end = if is_first { next } else { labels[from] };
+            let label = if is_end { of_end } else { (self.inner >> from & 1) as u8 };
+            labels[if is_end { self.mates[from] } else { SPARE } as usize & 31] = label;
+            next += u8::from(is_first);
+            key = key.with(label.into(), shift);
+        }
+        key
+    }
+
     /// Returns the key of the state.
     #[inline]
     pub(super) fn key<K: Key>(&self) -> K {
@@ -92,36 +111,6 @@ impl Cells {
             label += 1;
         }
         key
-    }
-
-    /// Returns the places whose vertices are on two chosen edges.
-    #[inline]
-    pub(super) fn inner(&self) -> Places {
-        self.inner
-    }
-
-    /// Returns the places of the ends of paths.
-    #[inline]
-    pub(super) fn ends(&self) -> Places {
-        self.ends
-    }
-
-    /// Returns the places whose vertices are on no chosen edge, used or not.
-    #[inline]
-    pub(super) fn bare_places(&self) -> Places {
-        !(self.inner | self.ends)
-    }
-
-    /// Returns the number of chosen edges at a place, at most two.
-    #[inline]
-    pub(super) fn degree(&self, place: u8) -> u8 {
-        (2 * (self.inner >> place & 1) + (self.ends >> place & 1)) as u8
-    }
-
-    /// Returns whether the vertex at a place is on two chosen edges.
-    #[inline]
-    pub(super) fn is_inner(&self, place: u8) -> bool {
-        self.inner >> place & 1 == 1
     }
 
     /// Removes a vertex from the frontier that is not the end of a path.
@@ -147,10 +136,51 @@ impl Cells {
     pub(super) fn mate(&self, place: u8) -> u8 {
         if self.ends >> place & 1 == 1 { self.mates[place as usize & 31] } else { place }
     }
+}
+
+/// What a step reads and changes in the state of all places.
+pub(super) trait PathState: Copy {
+    /// Returns the places whose vertices are on two chosen edges.
+    fn inner(&self) -> Places;
+
+    /// Returns the places of the ends of paths.
+    fn ends(&self) -> Places;
 
     /// Chooses the edge between two places that are not inner.
+    fn join(&mut self, one: u8, other: u8) -> Joined;
+
+    /// Returns the places whose vertices are on no chosen edge, used or not.
     #[inline]
-    pub(super) fn join(&mut self, one: u8, other: u8) -> Joined {
+    fn bare_places(&self) -> Places {
+        !(self.inner() | self.ends())
+    }
+
+    /// Returns the number of chosen edges at a place, at most two.
+    #[inline]
+    fn degree(&self, place: u8) -> u8 {
+        (2 * (self.inner() >> place & 1) + (self.ends() >> place & 1)) as u8
+    }
+
+    /// Returns whether the vertex at a place is on two chosen edges.
+    #[inline]
+    fn is_inner(&self, place: u8) -> bool {
+        self.inner() >> place & 1 == 1
+    }
+}
+
+impl PathState for Cells {
+    #[inline]
+    fn inner(&self) -> Places {
+        self.inner
+    }
+
+    #[inline]
+    fn ends(&self) -> Places {
+        self.ends
+    }
+
+    #[inline]
+    fn join(&mut self, one: u8, other: u8) -> Joined {
         let (start, end) = (self.mate(one), self.mate(other));
         let chosen = 1 << one | 1 << other;
         self.inner |= self.ends & chosen;
@@ -211,7 +241,7 @@ mod tests {
         /// Compares narrow keys, wide keys and lists of mates, with random edges.
         #[test]
         fn keys_determine_mates(edges in prop::collection::vec((0u8..18, 0u8..18), 0..40)) {
-            let (mut narrow, mut wide) = (u64::START, u128::START);
+            let (mut narrow, mut wide) = (u64::default(), u128::default());
             let mut mates: Vec<Option<u8>> = (0..18).map(Some).collect();
             for (one, other) in edges.into_iter().filter(|edge| edge.0 != edge.1) {
                 let ends = [mates[one as usize], mates[other as usize]];

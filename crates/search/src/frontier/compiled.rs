@@ -78,7 +78,7 @@ impl Swept {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Family, Halt> {
         let need = |step, states| need::to_keep::<K>(&self.plan, step, states, control);
-        compile(steps, (K::START, |key| key == K::START), need, control, progress)
+        compile(steps, (K::default(), |key| key == K::default()), need, control, progress)
     }
 
     fn path_step<'a>(&self, step: &'a Step) -> PlannedStep<'a> {

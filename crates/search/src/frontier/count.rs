@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::key::Key;
+use super::key::{Key, StateKey};
 use super::plan::{Plan, Step};
 use super::sides::{Sides, SidesEvent};
 use super::sweep::Sweep;
@@ -82,7 +82,7 @@ impl Advance for KnownCount {
 }
 
 /// A single sweep to the end.
-impl<K: Key, S: Follow> Advance for Sweep<'_, K, S> {
+impl<K: StateKey + Default, S: Follow<K> + Clone> Advance for Sweep<'_, K, S> {
     fn advance(&mut self, control: Control) -> Result<Event, Halt> {
         if self.is_done() {
             return Ok(Event::Done(self.total()));
@@ -103,7 +103,7 @@ impl<K: Key> Advance for OneSided<'_, K> {
             return Ok(Event::Done(self.sweep.total()));
         }
         let end = self.plan.steps.len();
-        let need = |step, table| need::to_count(self.plan, end, step, table, control);
+        let need = |step, words| need::to_count::<K>(self.plan, end, step, words, control);
         self.sweep.advance(control, need).map(Event::Step)
     }
 }

@@ -38,6 +38,8 @@ pub(super) struct Cut {
     pub(super) swap: Option<Vec<u8>>,
     /// The same for a symmetry that keeps the sides.
     pub(super) keep: Option<Vec<u8>>,
+    /// The image of each vertex of the graph under that symmetry.
+    pub(super) kept: Option<Vec<u32>>,
     /// The edges inside the middle that belong to the side above.
     pub(super) edges_above: Vec<MiddleEdge>,
     /// The edges inside the middle that belong to the side below. With a swap, these are the images of the edges
@@ -173,6 +175,7 @@ impl Cut {
         let mut cut = Self {
             swap: swap.map(indices),
             keep: keep.map(indices),
+            kept: keep.cloned(),
             edges_above: Vec::new(),
             edges_below: Vec::new(),
             above: Vec::new(),

@@ -117,9 +117,9 @@ struct Filter<'a> {
     is_last: bool,
 }
 
-impl Follow for Filter<'_> {
+impl<K: Key> Follow<K> for Filter<'_> {
     #[inline]
-    fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
+    fn follow(&self, key: K, mut emit: impl FnMut(K)) {
         self.step.follow(key, |key| {
             let fits = self.places.iter().zip(self.wanted).all(|(&place, &wanted)| {
                 let degree = degree(key, place);

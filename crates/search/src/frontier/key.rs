@@ -78,12 +78,10 @@ pub(super) trait StateKey: Copy + Ord + Send + Sync + 'static {
     fn narrowed(number: u128) -> Self;
 }
 
-/// A word that holds the labels of all places.
-pub(super) trait Key: StateKey {
+/// A word that holds the labels of all places; by default all of them are bare.
+pub(super) trait Key: StateKey + Default {
     /// The number of places that fit.
     const PLACES: usize;
-    /// The key of a state in which all places are bare.
-    const START: Self;
 
     /// Returns the key with bits written at `shift`, where it was 0.
     fn with(self, bits: u32, shift: u32) -> Self;
@@ -131,7 +129,6 @@ impl StateKey for u128 {
 
 impl Key for u64 {
     const PLACES: usize = 18;
-    const START: Self = 0;
 
     #[inline]
     fn with(self, bits: u32, shift: u32) -> Self {
@@ -146,7 +143,6 @@ impl Key for u64 {
 
 impl Key for u128 {
     const PLACES: usize = MOST_PLACES;
-    const START: Self = 0;
 
     #[inline]
     fn with(self, bits: u32, shift: u32) -> Self {
@@ -173,7 +169,7 @@ pub(super) fn degree<K: Key>(key: K, place: u8) -> u8 {
 #[inline]
 pub(super) fn inner_places<K: Key>(inner: u32) -> K {
     let [one, two, three, four] = inner.to_le_bytes();
-    let mut key = K::START.with(FIRST_INNER[one as usize], 0);
+    let mut key = K::default().with(FIRST_INNER[one as usize], 0);
     key = key.with(LATER_INNER[two as usize], SHIFTS[8]);
     key = key.with(LATER_INNER[three as usize], SHIFTS[16]);
     if K::PLACES > 24 {

@@ -9,7 +9,7 @@
 
 use num_bigint::BigUint;
 
-use super::cells::Cells;
+use super::cells::{Cells, PathState};
 use super::key::{Key, StateKey, WORKED};
 use super::pairings::{Gluing, MOST_POINTS, Scratch, Weighted, rank, unrank};
 use super::table::{Bucket, Emitted, StateTable};

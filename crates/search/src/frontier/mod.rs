@@ -41,8 +41,10 @@ mod pairings;
 mod partial;
 mod parts;
 mod plan;
+mod plane;
 mod ranked;
 mod side;
+mod side_sweep;
 mod sides;
 mod step;
 mod sweep;
@@ -68,7 +70,7 @@ pub use division::{DividedCount, Division, PartEvent};
 pub use forecast::Forecast;
 use halves::Halves;
 pub use kept::TableKeeper;
-use key::{Key, MOST_PLACES};
+use key::MOST_PLACES;
 pub use linked::{LinkedEdges, LinkedFrontier};
 pub use need::Need;
 pub(crate) use one::{OneCycle, one};
@@ -317,9 +319,9 @@ impl Frontier {
 }
 
 /// One step of a sweep.
-trait Follow: Sync {
+trait Follow<K>: Sync {
     /// Calls `emit` with every state that follows from `key`, once for each choice that leads to it.
-    fn follow<K: Key>(&self, key: K, emit: impl FnMut(K));
+    fn follow(&self, key: K, emit: impl FnMut(K));
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 use super::Control;
 use super::key::Key;
 use super::plan::Plan;
-use super::table::{StateTable, builder, entry};
+use super::table::{builder, entry};
 use super::walk::{ClassWalk, walk};
 use crate::Random;
 
@@ -42,16 +42,15 @@ const CAP: usize = 1 << 12;
 /// The seed of the draws of a walk.
 pub(super) const SEED: u64 = 1;
 
-/// Estimates the memory for a sweep up to step `end` that could not take the step after `step` from a table.
+/// Estimates the memory for a sweep up to step `end` that could not take the step after `step`, with numbers
+/// of so many words.
 pub(super) fn to_count<K: Key>(
     plan: &Plan,
     end: usize,
     step: usize,
-    table: StateTable<K>,
+    words: usize,
     control: Control,
 ) -> Option<Need> {
-    let words = table.words;
-    drop(table);
     let walk = walked(plan, end, control)?;
     let states = walk.states[step..].iter().copied().fold(0.0, f64::max);
     Some(Need::of(&walk, builder::<K>(states, words), control))

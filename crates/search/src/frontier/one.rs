@@ -45,7 +45,7 @@ pub(crate) fn one(graph: &Rows, effort: u64) -> OneCycle {
 }
 
 fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
-    let mut layers = vec![StateTable::single(K::START, 0)];
+    let mut layers = vec![StateTable::single(K::default(), 0)];
     let mut bytes = 0;
     for (step, at) in plan.steps.iter().zip(0..) {
         let layer: &StateTable<K> = &layers[at];
@@ -61,7 +61,7 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
         layers.push(next);
     }
     let mut beside = vec![Vec::with_capacity(2); plan.steps.len()];
-    let mut target = K::START;
+    let mut target = K::default();
     for (step, layer) in plan.steps.iter().zip(&layers).rev() {
         let (before, places) = layer
             .buckets

@@ -150,6 +150,7 @@ mod tests {
             middle: (0..u32::from(vertices)).collect(),
             swap,
             keep,
+            kept: None,
             edges_above: vec![(0, 1); edges],
             edges_below: vec![],
             degrees: vec![[0, 2]; vertices.into()],

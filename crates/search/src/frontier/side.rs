@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use super::cells::{Cells, Joined};
+use super::cells::{Cells, Joined, PathState};
 use super::cut::MiddleEdge;
 use super::key::{Key, WORKED};
 use super::plan::{Plan, Step};
@@ -135,9 +135,9 @@ impl Move {
     }
 }
 
-impl Follow for Move {
+impl<K: Key> Follow<K> for Move {
     #[inline]
-    fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
+    fn follow(&self, key: K, mut emit: impl FnMut(K)) {
         match self {
             Self::Take(step) => step.follow(key, emit),
             Self::Choose(edges) => choose(&Cells::of(key), edges, &mut emit),
@@ -170,7 +170,7 @@ pub(super) struct SideStates<K> {
 impl<K: Key> SideStates<K> {
     /// Returns the states before the first move.
     pub(super) fn start() -> Self {
-        Self { table: StateTable::single(K::START, 1), moves: 0 }
+        Self { table: StateTable::single(K::default(), 1), moves: 0 }
     }
 
     /// Takes the next move before the stop of a level and returns the number of states after it; `None` if there is

@@ -12,10 +12,8 @@ use super::keeping::KeptTables;
 use super::kept::TableKeeper;
 use super::key::Key;
 use super::parts::Parts;
-use super::plan::Step;
-use super::side::SideStates;
-use super::sweep::Sweep;
-use super::table::StateTable;
+use super::side::{Side, SideStates};
+use super::side_sweep::SideSweep;
 use super::{Control, Halt, Progress, StepError, need};
 
 /// The number of states of a part that the number of watched vertices aims at.
@@ -61,8 +59,8 @@ pub(super) struct Sides<'a, K> {
 enum SidesStage<'a, K> {
     /// The sweeps to the middle.
     Sweeps {
-        above: Sweep<'a, K, Step>,
-        below: Option<Sweep<'a, K, Step>>,
+        above: SideSweep<'a, K>,
+        below: Option<SideSweep<'a, K>>,
     },
     Descent(Box<Descent<'a, K>>),
 }
@@ -73,8 +71,8 @@ impl<'a, K: Key> Sides<'a, K> {
     }
 
     fn sweeps(halves: &'a Halves) -> SidesStage<'a, K> {
-        let sweep = |side: &'a super::side::Side| Sweep::new(&side.plan.steps, side.steps);
         let below = halves.below.as_ref().filter(|_| halves.cut.swap.is_none());
+        let sweep = |side| SideSweep::new(side, halves.cut.kept.as_deref());
         SidesStage::Sweeps { above: sweep(&halves.above), below: below.map(sweep) }
     }
 
@@ -128,25 +126,23 @@ impl<'a, K: Key> Sides<'a, K> {
         let swept = vertices.len() + halves.below.as_ref().map_or(0, |_| others.len());
         match &mut self.stage {
             SidesStage::Sweeps { above, .. } if !above.is_done() => {
-                let plan = &halves.above.plan;
-                let end = above.end();
-                let step =
-                    above.advance(control, |step, table| need::to_count(plan, end, step, table, control));
+                let Side { plan, steps: end, .. } = &halves.above;
+                let need = |step, words| need::to_count::<K>(plan, *end, step, words, control);
+                let step = above.advance(control, need);
                 if let Wanted::All { few } = self.wanted
                     && above.is_done()
-                    && above.table.len() <= few
+                    && above.size().0 <= few
                 {
                     return Ok(SidesEvent::Few);
                 }
                 Ok(SidesEvent::Step(Progress { steps: halves.vertices(), ..step? }))
             }
             SidesStage::Sweeps { above, below: Some(below) } if !below.is_done() => {
-                let held = above.table.bytes();
+                let held = above.size().1;
                 let control = Control { memory: control.memory.saturating_sub(held), ..control };
                 let Some(side) = &halves.below else { return Ok(SidesEvent::Over) };
-                let end = below.end();
-                let need = |step, table: StateTable<K>| {
-                    need::to_count(&side.plan, end, step, table, control)
+                let need = |step, words| {
+                    need::to_count::<K>(&side.plan, side.steps, step, words, control)
                         .map(|needed| needed.map(|bytes| held + bytes))
                 };
                 let step = below.advance(control, need)?;
@@ -154,12 +150,7 @@ impl<'a, K: Key> Sides<'a, K> {
                 Ok(SidesEvent::Step(Progress { step: at, steps, ..step }))
             }
             SidesStage::Sweeps { above, below } => {
-                let empty = || StateTable::single(K::START, 1);
-                let take = |sweep: &mut Sweep<'a, K, Step>| SideStates {
-                    moves: sweep.end(),
-                    table: std::mem::replace(&mut sweep.table, empty()),
-                };
-                let (above, below) = (take(above), below.as_mut().map(take));
+                let (above, below) = (above.take(), below.as_mut().map(SideSweep::take));
                 self.moved = above.table.len() + below.as_ref().map_or(0, |below| below.table.len());
                 self.stage = SidesStage::Descent(self.descent(0, above, below));
                 self.step(control)

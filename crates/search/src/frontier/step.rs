@@ -1,13 +1,13 @@
 //! One step of a sweep: the states that follow when the next vertex chooses its edges.
 
 use super::Follow;
-use super::cells::{Cells, Joined, Places};
+use super::cells::{Cells, Joined, PathState, Places};
 use super::key::Key;
 use super::plan::Step;
 
-impl Follow for Step {
+impl<K: Key> Follow<K> for Step {
     #[inline]
-    fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
+    fn follow(&self, key: K, mut emit: impl FnMut(K)) {
         self.choices(key, |key, _| emit(key));
     }
 }
@@ -15,12 +15,17 @@ impl Follow for Step {
 impl Step {
     /// Calls `emit` for every choice of the vertex among its edges to later vertices, in a fixed order, with
     /// the next state and the chosen places.
+    #[inline]
+    pub(super) fn choices<K: Key>(&self, key: K, mut emit: impl FnMut(K, &[u8])) {
+        self.choose_edges(Cells::of(key), |cells, places| emit(self.settled(cells), places));
+    }
+
+    /// Calls `emit` for every choice, with the state in which the vertex is still on the frontier.
     ///
     /// A bare vertex chooses two edges, an end one, an inner vertex none. A cycle may be closed only if it
     /// visits all vertices. Choices that leave another vertex with too few neighbours are dropped.
     #[inline]
-    pub(super) fn choices<K: Key>(&self, key: K, mut emit: impl FnMut(K, &[u8])) {
-        let cells = Cells::of(key);
+    pub(super) fn choose_edges<S: PathState>(&self, cells: S, mut emit: impl FnMut(S, &[u8])) {
         let edges = 2 - u32::from(cells.degree(self.place));
         // The vertices that have no other edge left for a degree that they must reach.
         let due = self.inner & !cells.inner() | self.not_bare & cells.bare_places();
@@ -34,14 +39,14 @@ impl Step {
         match edges {
             0 => {
                 if allows(0) {
-                    emit(self.settled(cells), &[]);
+                    emit(cells, &[]);
                 }
             }
             1 => {
                 for &other in &self.later {
                     let mut only = cells;
                     if allows(1 << other) && self.choose(&mut only, other) {
-                        emit(self.settled(only), &[other]);
+                        emit(only, &[other]);
                     }
                 }
             }
@@ -52,7 +57,7 @@ impl Step {
                         for &other in &self.later[number + 1..] {
                             let mut second = first;
                             if allows(1 << one | 1 << other) && self.choose(&mut second, other) {
-                                emit(self.settled(second), &[one, other]);
+                                emit(second, &[one, other]);
                             }
                         }
                     }
@@ -68,7 +73,7 @@ impl Step {
 
     /// Chooses an edge; returns whether that is allowed.
     #[inline]
-    fn choose(&self, cells: &mut Cells, other: u8) -> bool {
+    fn choose(&self, cells: &mut impl PathState, other: u8) -> bool {
         !cells.is_inner(other)
             && match cells.join(self.place, other) {
                 Joined::Path => true,

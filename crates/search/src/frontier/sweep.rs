@@ -1,39 +1,41 @@
 //! A sweep: the steps of a plan, taken one at a time.
 
-use super::key::Key;
+use std::borrow::Cow;
+
+use super::key::StateKey;
 use super::table::{Emitted, StateTable, value};
 use super::{Control, Follow, Halt, Need, Progress, StepError};
 use num_bigint::BigUint;
 
 /// A sweep up to some step, with the states after the steps taken so far.
-pub(super) struct Sweep<'a, K, S> {
-    steps: &'a [S],
+pub(super) struct Sweep<'a, K, S: Clone> {
+    steps: Cow<'a, [S]>,
     next: usize,
     end: usize,
     pub(super) table: StateTable<K>,
 }
 
-impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
+impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
     /// Returns a sweep of the first `end` steps.
-    pub(super) fn new(steps: &'a [S], end: usize) -> Self {
-        Self { steps, next: 0, end, table: StateTable::single(K::START, 1) }
+    pub(super) fn new(steps: impl Into<Cow<'a, [S]>>, end: usize) -> Self {
+        Self { steps: steps.into(), next: 0, end, table: StateTable::single(K::default(), 1) }
     }
 
     pub(super) fn is_done(&self) -> bool {
         self.next == self.end
     }
 
-    /// Returns the number of steps that the sweep takes.
-    pub(super) fn end(&self) -> usize {
-        self.end
+    /// Takes the states after the steps taken so far.
+    pub(super) fn take(&mut self) -> StateTable<K> {
+        std::mem::replace(&mut self.table, StateTable::single(K::default(), 0))
     }
 
-    /// Takes the next step. If the memory is too small, `need` estimates from the number of steps done and
-    /// their states how much is enough; the sweep cannot be continued then.
+    /// Takes the next step. If the memory is too small, `need` estimates from the number of steps done and the words of
+    /// a number how much is enough; the sweep cannot be continued then.
     pub(super) fn advance(
         &mut self,
         control: Control,
-        need: impl FnOnce(usize, StateTable<K>) -> Option<Need>,
+        need: impl FnOnce(usize, usize) -> Option<Need>,
     ) -> Result<Progress, Halt> {
         let step = &self.steps[self.next];
         let next = self.table.followed(step, 0, control);
@@ -46,8 +48,9 @@ impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
             Err(StepError::Stopped) => Err(Halt::Stopped),
             Err(StepError::Memory | StepError::Wider) => {
                 let progress = self.progress(None);
-                let table = std::mem::replace(&mut self.table, StateTable::single(K::START, 0));
-                Err(Halt::Memory(Some(Progress { need: need(self.next, table), ..progress })))
+                // The estimate uses the memory of the states.
+                let words = self.take().words;
+                Err(Halt::Memory(Some(Progress { need: need(self.next, words), ..progress })))
             }
         }
     }
@@ -59,16 +62,16 @@ impl<'a, K: Key, S: Follow> Sweep<'a, K, S> {
 
     /// Returns the number of choices that lead to the single state after the last step.
     pub(super) fn total(&self) -> BigUint {
-        value(self.table.number(K::START).unwrap_or_default())
+        value(self.table.number(K::default()).unwrap_or_default())
     }
 }
 
-impl<K: Key> StateTable<K> {
+impl<K: StateKey> StateTable<K> {
     /// Returns the states that follow by a step. The memory besides this table that is in use is `held`.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the step.
-    pub(super) fn followed<S: Follow>(
+    pub(super) fn followed<S: Follow<K>>(
         &mut self,
         step: &S,
         held: usize,

@@ -17,7 +17,7 @@ use cavalcade_core::problems::symmetry::Permutation;
 use num_bigint::BigUint;
 
 use super::balance::{self, Balance};
-use super::cells::{Cells, Joined, Places};
+use super::cells::{Cells, Joined, PathState, Places};
 use super::colours::colours;
 use super::folded::{Edge, Folded, weight};
 use super::key::{Key, MOST_PLACES, WORKED};
@@ -107,7 +107,7 @@ struct OrbitPlan {
 
 /// A step that takes an orbit. Places are renumbered at each step: first the frontier as it was, then the
 /// vertices that the orbit adds.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct OrbitStep {
     /// The place of one member of the orbit.
     place: u8,
@@ -188,7 +188,7 @@ impl OrbitPlan {
             };
             let (not_bare, inner, orbits) = (few(1), few(0), firsts().count());
             frontier = kept.iter().map(|&place| frontier[place as usize]).collect();
-            let places_after: Vec<(u32, u8)> = frontier.iter().copied().zip(0..).collect();
+            let remaining: Vec<(u32, u8)> = frontier.iter().copied().zip(kept.iter().copied()).collect();
             steps.push(OrbitStep {
                 place: places[0],
                 bundles,
@@ -196,7 +196,7 @@ impl OrbitPlan {
                 not_bare,
                 inner,
                 is_rest: frontier.len() == rest.len(),
-                balance: colours.map(|colours| Balance::new(colours, &rest, &places_after)),
+                balance: colours.map(|colours| Balance::new(colours, &rest, &remaining)),
                 kept,
             });
         }
@@ -213,8 +213,8 @@ fn enter(frontier: &mut Vec<u32>, vertex: u32) -> u8 {
     place as u8
 }
 
-impl Follow for OrbitStep {
-    fn follow<K: Key>(&self, key: K, mut emit: impl FnMut(K)) {
+impl<K: Key> Follow<K> for OrbitStep {
+    fn follow(&self, key: K, mut emit: impl FnMut(K)) {
         let cells = Cells::of(key);
         let need = 2 - usize::from(cells.degree(self.place));
         if need == 0 {
@@ -256,11 +256,11 @@ impl OrbitStep {
 
     /// Removes the orbit from the frontier, if all its neighbours can still get their edges.
     fn settle<K: Key>(&self, cells: &Cells, mut emit: impl FnMut(K)) {
-        if self.not_bare & cells.bare_places() == 0 && self.inner & !cells.inner() == 0 {
-            let cells = cells.moved(&self.kept);
-            if self.balance.as_ref().is_none_or(|balance| balance.allows(balance.need(&cells), 0)) {
-                emit(cells.key());
-            }
+        if self.not_bare & cells.bare_places() == 0
+            && self.inner & !cells.inner() == 0
+            && self.balance.as_ref().is_none_or(|balance| balance.allows(balance.need(cells), 0))
+        {
+            emit(cells.key_at(&self.kept));
         }
     }
 }

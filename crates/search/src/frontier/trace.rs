@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use super::balance;
-use super::cells::Cells;
+use super::cells::{Cells, PathState};
 use super::count::{Advance, Event, SteppedCount};
 use super::key::Key;
 use super::plan::{Plan, Step};
@@ -108,7 +108,7 @@ impl<K: Key> Advance for TracedSweep<'_, '_, K> {
             return Ok(Event::Done(total));
         }
         let plan = &self.swept.plan;
-        let need = |step, table| need::to_count(plan, plan.steps.len(), step, table, control);
+        let need = |step, words| need::to_count::<K>(plan, plan.steps.len(), step, words, control);
         let progress = self.sweep.advance(control, need)?;
         let Progress { step, .. } = progress;
         write_layer(self.trace, &self.sweep.table, &in_order(plan, step), control)?;

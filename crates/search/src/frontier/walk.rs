@@ -36,7 +36,7 @@ use super::plan::Plan;
 use super::table::{Emitted, StateTable};
 use super::{Control, Follow};
 use crate::Random;
-pub(super) use plane::PlaneLayers;
+pub(super) use plane::{JoinedLayer, PlaneLayers};
 pub(super) use possible::{PossibleStates, odds, states_at};
 use sampled::{SampledLayers, mean_choices};
 pub(super) use tested::TestedLayer;
@@ -130,9 +130,9 @@ pub(super) fn walk(plan: &Plan, end: usize, cap: usize, random: &mut Random, con
     // A plan may be wider after its first steps.
     let width = plan.widths[..end].iter().copied().max().unwrap_or(0);
     if width <= u64::PLACES {
-        walk_with(plan, end, StateTable::single(u64::START, 0), cap, random, control)
+        walk_with(plan, end, StateTable::single(u64::default(), 0), cap, random, control)
     } else {
-        walk_with(plan, end, StateTable::single(u128::START, 0), cap, random, control)
+        walk_with(plan, end, StateTable::single(u128::default(), 0), cap, random, control)
     }
 }
 

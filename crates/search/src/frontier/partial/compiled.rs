@@ -7,7 +7,6 @@ use super::step::{PartialStep, Window};
 use super::{ANY, MeasuredNarrowKey, PartialFrontier, UnmeasuredKey};
 use crate::families::Family;
 use crate::frontier::compiled::{CompiledPaths, ElementStep, compile};
-use crate::frontier::key::Key;
 use crate::frontier::ranked::cycle;
 use crate::frontier::{Control, Halt, Progress};
 
@@ -52,7 +51,7 @@ impl PartialFrontier {
     ) -> Result<Family, Halt> {
         let steps: Vec<WindowedStep> =
             self.plan.steps.iter().map(|step| WindowedStep { step, window }).collect();
-        let start = K::new(K::Labels::START, 0);
+        let start = K::new(K::Labels::default(), 0);
         compile(&steps, (start, K::is_closed), |_, _| None, control, progress)
     }
 

@@ -116,10 +116,10 @@ impl<K: PlainBits, const PLACES: usize> MeasuredKey for PackedKey<K, PLACES> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frontier::cells::{Cells, Joined};
+    use crate::frontier::cells::{Cells, Joined, PathState};
 
     fn round_trip<K: MeasuredKey>(joined: &[(u8, u8)]) {
-        let mut cells = Cells::of(K::Labels::START);
+        let mut cells = Cells::of(K::Labels::default());
         for &(one, other) in joined {
             assert_eq!(cells.join(one, other), Joined::Path);
         }
@@ -129,7 +129,7 @@ mod tests {
             assert_eq!(key.spread(), K::new(key.labels(), 0).spread());
             assert!(key.edges() == edges && key.labels() == cells.key::<K::Labels>());
             let closed = K::closed(edges);
-            assert!(closed.is_closed() && !closed.is_beside(K::new(K::Labels::START, edges)));
+            assert!(closed.is_closed() && !closed.is_beside(K::new(K::Labels::default(), edges)));
             assert_eq!(closed.edges(), edges);
         }
     }

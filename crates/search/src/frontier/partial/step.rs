@@ -7,7 +7,7 @@
 //! makes no difference then, and both have the label of a bare vertex, so that such states are merged.
 
 use super::key::MeasuredKey;
-use crate::frontier::cells::{Cells, Joined, Places};
+use crate::frontier::cells::{Cells, Joined, PathState, Places};
 use crate::frontier::plan::Step;
 
 /// The numbers of edges that a sweep tells apart.

@@ -4,7 +4,6 @@ use num_bigint::BigUint;
 
 use super::key::MeasuredKey;
 use super::step::{PartialStep, Window};
-use crate::frontier::key::Key;
 use crate::frontier::table::{Emitted, StateTable, value};
 use crate::frontier::{Advance, Control, Event, Halt, Progress, StepError};
 
@@ -19,7 +18,7 @@ pub(super) struct PartialSweep<'a, K> {
 impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
     /// Returns a sweep that counts, with numbers of `words` words; with none, it finds the greatest number of edges.
     pub(super) fn new(steps: &'a [PartialStep], window: Window, words: usize) -> Self {
-        let start = K::new(K::Labels::START, 0);
+        let start = K::new(K::Labels::default(), 0);
         Self { steps, window, next: 0, table: StateTable::single(start, words) }
     }
 

@@ -113,6 +113,16 @@ impl<K: StateKey> StateTable<K> {
         Ok(())
     }
 
+    /// Halves each number of a table in memory.
+    pub(super) fn halve(&mut self) {
+        for number in self.buckets.iter_mut().flat_map(|bucket| bucket.numbers.chunks_mut(self.words)) {
+            for word in 0..number.len() {
+                let above = number.get(word + 1).map_or(0, |above| above << 63);
+                number[word] = number[word] >> 1 | above;
+            }
+        }
+    }
+
     /// Returns a copy.
     ///
     /// # Errors

@@ -31,7 +31,7 @@ pub(in crate::frontier) struct PlaneLayers {
 }
 
 /// The decided edges of a layer, with those of a new vertex that is joined to the frontier.
-struct JoinedLayer {
+pub(in crate::frontier) struct JoinedLayer {
     edges: Vec<[usize; 2]>,
     /// The new vertex; all others have lower numbers.
     new: usize,
@@ -39,7 +39,7 @@ struct JoinedLayer {
 
 impl JoinedLayer {
     /// Returns the layer after some steps of a plan, with further decided edges between vertices of the frontier.
-    fn new(plan: &Plan, steps: usize, inside: &[[u32; 2]]) -> Self {
+    pub(in crate::frontier) fn new(plan: &Plan, steps: usize, inside: &[[u32; 2]]) -> Self {
         let decided = plan.steps[..steps].iter();
         let decided = decided.flat_map(|step| step.neighbours.iter().map(move |&other| [step.vertex, other]));
         let mut edges: Vec<[usize; 2]> =
@@ -54,12 +54,21 @@ impl JoinedLayer {
         is_planar(self.new + 1, &self.edges)
     }
 
+    /// Returns the number of its edges.
+    pub(in crate::frontier) fn len(&self) -> usize {
+        self.edges.len()
+    }
+
     /// Returns whether it can be drawn with these vertices of the frontier in this order around the new one, if that is
     /// joined to them only.
     ///
     /// A cycle through them is drawn around the new vertex. Each of its edges is divided by a vertex, because edges of
     /// the frontier may be there already.
-    fn has_order(&self, order: &[u32]) -> bool {
+    pub(in crate::frontier) fn has_order(&self, order: &[u32]) -> bool {
+        // Up to three can be in any order.
+        if order.len() < 4 {
+            return self.is_planar();
+        }
         let mut edges: Vec<[usize; 2]> =
             self.edges.iter().copied().filter(|edge| !edge.contains(&self.new)).collect();
         for (at, &vertex) in order.iter().enumerate() {
@@ -94,6 +103,11 @@ impl PlaneLayers {
         layer.is_planar().then_some(Self { apart: Some(apart as u32), untaken })
     }
 
+    /// Returns whether no vertex is apart.
+    pub(in crate::frontier) fn is_whole(&self) -> bool {
+        self.apart.is_none()
+    }
+
     /// Returns whether a vertex is apart.
     fn is_apart(&self, vertex: u32) -> bool {
         Some(vertex) == self.apart
@@ -101,7 +115,7 @@ impl PlaneLayers {
 
     /// Returns the indices of the vertices on the frontier after some steps in the order in which they are around it,
     /// with the vertex apart as the last one; `None` if no order is found.
-    pub(super) fn order(&self, plan: &Plan, steps: usize) -> Option<Vec<u8>> {
+    pub(in crate::frontier) fn order(&self, plan: &Plan, steps: usize) -> Option<Vec<u8>> {
         let mut layer = JoinedLayer::new(plan, steps, &[]);
         layer.edges.retain(|edge| edge.iter().all(|&end| !self.is_apart(end as u32)));
         let frontier = &plan.frontiers[steps - 1];

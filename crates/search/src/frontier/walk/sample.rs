@@ -17,7 +17,7 @@
 use std::ops::Range;
 
 use super::super::Control;
-use super::super::cells::Cells;
+use super::super::cells::{Cells, PathState};
 use super::super::key::Key;
 use super::super::plan::Plan;
 use super::super::table::{Emitted, StateTable};

@@ -84,7 +84,7 @@ fn wrong_layers(
 fn samples_have_the_true_mean() {
     let king = |rise: u32, run: u32| rise.max(run) == 1;
     for (plan, end) in [(plan(6, 6, one_and_two), 15), (plan(7, 7, king), 18)] {
-        let (mut table, mut start) = (StateTable::single(u64::START, 0), 0);
+        let (mut table, mut start) = (StateTable::single(u64::default(), 0), 0);
         while table.len() <= 1 << 9 {
             (table, _) = taken(&plan, start, &table, |_| true, CONTROL).expect("enough memory");
             start += 1;

@@ -1,0 +1,211 @@
+//! Sweeps over a frontier whose paths cannot cross, because the taken part of the graph can be drawn in a disc with the
+//! frontier around it.
+//!
+//! The order of the frontier around the disc at the end is tested by drawing ([`JoinedLayer`]). Back from there, the
+//! vertex that a step takes was next to one that it reached: such a vertex has no other edge yet, so the border of the
+//! disc can be drawn along that edge back to the vertex. The place of one that reaches no vertex is found by drawing. So
+//! all states before, within and after the steps are words of brackets ([`cells`]).
+//!
+//! If a symmetry of order two maps the vertices taken so far to themselves and turns the order around the disc, as many
+//! choices lead to a state as to its image. After such a step the sweep keeps the lesser of the two, with the sum of
+//! their numbers; this is exact, because the states that follow from both are images of each other, too. After the last
+//! step both are written, so that each number is twice that of the state. A choice without a completion may be left out
+//! although its image is not: the numbers of states without a completion are not exact, and do not matter.
+
+mod cells;
+
+use super::Follow;
+use super::cells::Places;
+use super::key::{Key, WORKED};
+use super::plan::{Plan, Step};
+use super::table::{Emitted, StateTable};
+use super::walk::{JoinedLayer, PlaneLayers};
+use super::{Control, StepError};
+pub(super) use cells::BracketKey;
+use cells::Brackets;
+
+/// The most edges that are drawn to find places, in all drawings together: a small part of a second.
+const MOST_DRAWN: usize = 1 << 18;
+
+/// What becomes of the states after the last step.
+#[derive(Debug)]
+pub(super) struct PlanePlan {
+    /// The place of each vertex on the frontier, in the order around it, in the plan without brackets.
+    places: Vec<u8>,
+    /// Whether numbers are doubled.
+    is_doubled: bool,
+}
+
+/// A step: places for the vertices that it reaches are put between those of others, and that of the vertex that it
+/// takes is removed.
+#[derive(Debug, Clone)]
+pub(super) struct PlaneStep {
+    reached: Places,
+    step: Step,
+    fold: Fold,
+}
+
+/// What becomes of the image of a state, in which so many places have the opposite order.
+#[derive(Debug, Clone, Copy)]
+enum Fold {
+    /// The step has no images.
+    None,
+    /// The lesser of the state and its image is kept.
+    Least(u32),
+    /// Both are written.
+    Both(u32),
+}
+
+impl PlanePlan {
+    /// Returns the first `steps` steps of a plan without brackets; `None` if paths may cross or the colours of states are
+    /// tested. The symmetry, if there is one, is of order two.
+    pub(super) fn new(plan: &Plan, steps: usize, symmetry: Option<&[u32]>) -> Option<(Self, Vec<PlaneStep>)> {
+        let taken = &plan.steps[..steps];
+        if taken.iter().any(|step| step.balance.is_some()) {
+            return None;
+        }
+        let mut around = around(plan, steps)?;
+        let last = &plan.frontiers[steps - 1];
+        let place = |vertex: &u32| last.iter().find(|on| on.0 == *vertex).map(|on| on.1);
+        let places = around.iter().map(place).collect::<Option<_>>()?;
+        let is_kept = symmetry.map_or_else(|| vec![false; steps], |symmetry| kept(taken, symmetry));
+        let mut left = MOST_DRAWN;
+        let mut moves = Vec::with_capacity(steps);
+        for (at, step) in taken.iter().enumerate().rev() {
+            let images = symmetry.filter(|_| is_kept[at]).map(|symmetry| image(&around, symmetry));
+            let is_turned = images.is_some_and(|image| around.iter().rev().eq(&image));
+            let fold = if is_turned { Fold::Least(around.len() as u32) } else { Fold::None };
+            let before = at.checked_sub(1).map_or(&[][..], |before| &plan.frontiers[before]);
+            let is_reached = |vertex: &u32| before.iter().all(|on| on.0 != *vertex);
+            let with = |place: usize| [&around[..place], &[step.vertex], &around[place..]].concat();
+            around = if let Some(beside) = around.iter().position(is_reached) {
+                with(beside)
+            } else {
+                let decided = JoinedLayer::new(plan, at + 1, &[]);
+                let mut is_drawn = |around: &Vec<u32>| {
+                    left = left.saturating_sub(decided.len());
+                    left > 0 && decided.has_order(around)
+                };
+                (0..=around.len()).map(with).find(|around| is_drawn(around))?
+            };
+            if around.len() > WORKED {
+                return None;
+            }
+            moves.push(PlaneStep { fold, ..PlaneStep::new(step, &around, is_reached) });
+            around.retain(|vertex| !is_reached(vertex));
+        }
+        let is_doubled = moves[0].unfold();
+        if !is_doubled {
+            for step in &mut moves {
+                step.fold = Fold::None;
+            }
+        }
+        moves.reverse();
+        Some((Self { places, is_doubled }, moves))
+    }
+
+    /// Returns the states after the last step as those of the plan without brackets.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the work.
+    pub(super) fn placed<K: Key>(
+        &self,
+        table: &StateTable<BracketKey>,
+        control: Control,
+    ) -> Result<StateTable<K>, StepError> {
+        let room = control.memory.saturating_sub(table.bytes());
+        let place = |key, found: &mut Emitted<K>| found.push(Brackets::of(key).moved(&self.places).key());
+        let mut placed = table.next(place, room, control.is_over)?;
+        if self.is_doubled {
+            placed.halve();
+        }
+        Ok(placed)
+    }
+}
+
+/// Returns for each step whether a symmetry of order two maps the vertices taken so far to themselves.
+fn kept(steps: &[Step], symmetry: &[u32]) -> Vec<bool> {
+    let mut is_taken = vec![false; symmetry.len()];
+    let mut without_image = 0;
+    let take = |step: &Step| {
+        let image = symmetry[step.vertex as usize];
+        is_taken[step.vertex as usize] = true;
+        if image != step.vertex {
+            without_image = if is_taken[image as usize] { without_image - 1 } else { without_image + 1 };
+        }
+        without_image == 0
+    };
+    steps.iter().map(take).collect()
+}
+
+fn image(vertices: &[u32], symmetry: &[u32]) -> Vec<u32> {
+    vertices.iter().map(|&vertex| symmetry[vertex as usize]).collect()
+}
+
+/// Returns the vertices on the frontier after some steps in the order around it; `None` if paths may cross there.
+fn around(plan: &Plan, steps: usize) -> Option<Vec<u32>> {
+    let mut by_place = plan.frontiers[steps - 1].clone();
+    by_place.sort_unstable_by_key(|on| on.1);
+    let by_place: Vec<u32> = by_place.into_iter().map(|on| on.0).collect();
+    if JoinedLayer::new(plan, steps, &[]).has_order(&by_place) {
+        return Some(by_place);
+    }
+    let order = PlaneLayers::new(plan, steps, &[]).filter(PlaneLayers::is_whole)?.order(plan, steps)?;
+    Some(order.into_iter().map(|at| plan.frontiers[steps - 1][at as usize].0).collect())
+}
+
+impl PlaneStep {
+    /// Returns a step, given the order around the frontier with the vertex that is taken and those that are reached.
+    fn new(step: &Step, around: &[u32], is_reached: impl Fn(&u32) -> bool) -> Self {
+        let place = |vertex: u32| around.iter().take_while(|&&other| other != vertex).count() as u8;
+        let later: Vec<u8> = step.neighbours.iter().map(|&vertex| place(vertex)).collect();
+        let moved = |places: Places| {
+            let pairs = step.later.iter().zip(&later).filter(|(old, _)| places >> **old & 1 == 1);
+            pairs.fold(0, |moved, (_, new)| moved | 1 << new)
+        };
+        let others = |taken: u8| ((1u64 << around.len()) - 1) as Places & !(1 << taken);
+        let reached = (0..).zip(around).filter(|(_, vertex)| is_reached(vertex));
+        Self {
+            reached: reached.fold(0, |places, (place, _): (u32, _)| places | 1 << place),
+            step: Step {
+                place: place(step.vertex),
+                not_bare: moved(step.not_bare),
+                inner: moved(step.inner),
+                closing: step.closing.map(|_| others(place(step.vertex))),
+                moved: None,
+                later,
+                ..step.clone()
+            },
+            fold: Fold::None,
+        }
+    }
+
+    /// Makes a step the last one; returns whether it doubles numbers.
+    fn unfold(&mut self) -> bool {
+        if let Fold::Least(places) = self.fold {
+            self.fold = Fold::Both(places);
+        }
+        matches!(self.fold, Fold::Both(_))
+    }
+}
+
+impl Follow<BracketKey> for PlaneStep {
+    #[inline]
+    fn follow(&self, key: BracketKey, mut emit: impl FnMut(BracketKey)) {
+        let state = Brackets::of(key).with_bare(self.reached);
+        self.step.choose_edges(state, |state, _| {
+            let state = state.without(self.step.place);
+            match self.fold {
+                Fold::None => emit(state.key()),
+                Fold::Least(places) => emit(state.key().min(state.reversed(places).key())),
+                Fold::Both(places) => {
+                    emit(state.key());
+                    emit(state.reversed(places).key());
+                }
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests;
