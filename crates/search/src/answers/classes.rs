@@ -70,8 +70,11 @@ pub fn classes<E>(
             return Ok(known.total.clone());
         }
         let mut limits = Limits { solutions: None, ..options.limits }.after(&spent);
-        let swept =
-            if is_swept { over_frontier(problem, permutations, &options.within(limits)) } else { None };
+        let swept = if is_swept {
+            over_frontier(problem, (permutations, symmetries), &options.within(limits))
+        } else {
+            None
+        };
         let found = if let Some(found) = swept {
             found
         } else {
@@ -79,7 +82,7 @@ pub fn classes<E>(
             let options = options.within(limits);
             let searched = searched(problem, permutations, &options);
             if known.compares {
-                checked(problem, permutations, &options, searched).map_err(End::Failed)?
+                checked(problem, (permutations, symmetries), &options, searched).map_err(End::Failed)?
             } else {
                 searched
             }
@@ -97,10 +100,14 @@ pub fn classes<E>(
 
 /// Counts the paths that all these permutations fix, over a frontier; `None` if the frontier is too wide or
 /// takes too much memory.
-fn over_frontier(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Option<Counted> {
+fn over_frontier(
+    problem: &Problem,
+    (permutations, all): (&[&Permutation], &Symmetries),
+    options: &Options,
+) -> Option<Counted> {
     let ProblemStructure::Hamiltonian(hamiltonian) = problem.structure else { return None };
     let start = Instant::now();
-    let symmetric = Symmetric::new(hamiltonian, permutations, &(problem.orders)())?;
+    let symmetric = Symmetric::new(hamiltonian, permutations, all.permutations(), &(problem.orders)())?;
     let (counted, _) = swept(options, Method::Frontier, symmetric.start(), start);
     (counted.outcome.stopped != Some(Stop::Memory)).then_some(counted)
 }
@@ -108,12 +115,12 @@ fn over_frontier(problem: &Problem, permutations: &[&Permutation], options: &Opt
 /// Compares the number that a search found with a frontier where one fits.
 fn checked<E>(
     problem: &Problem,
-    permutations: &[&Permutation],
+    (permutations, all): (&[&Permutation], &Symmetries),
     options: &Options,
     searched: Counted,
 ) -> Result<Counted, CountError<E>> {
     let left = options.limits.after(&searched.outcome.statistics);
-    match over_frontier(problem, permutations, &options.within(left)) {
+    match over_frontier(problem, (permutations, all), &options.within(left)) {
         Some(swept) => compared(searched, |_| Ok((swept, None))).map(|found| found.0),
         None => Ok(searched),
     }

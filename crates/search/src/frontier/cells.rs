@@ -83,15 +83,16 @@ impl Cells {
     #[inline]
     pub(super) fn key_at<K: Key>(&self, places: &[u8]) -> K {
         let (mut key, mut next) = (K::default(), INNER + 1);
-        // The labels of the ends whose mates have been met; no branches, which would be mispredicted often.
-        let mut labels = [0; WORKED];
+        // The labels of the ends whose mates have been met; what is no end has its own room. Branches would be mispredicted
+        // often.
+        let mut labels = [0; 2 * WORKED];
         for (&from, shift) in places.iter().zip(SHIFTS) {
             let from = from as usize & 31;
             let is_end = self.ends >> from & 1 == 1;
             let is_first = is_end && labels[from] == 0;
             let of_end = if is_first { next } else { labels[from] };
             let label = if is_end { of_end } else { (self.inner >> from & 1) as u8 };
-            labels[if is_end { self.mates[from] } else { SPARE } as usize & 31] = label;
+            labels[if is_end { self.mates[from] as usize & 31 } else { from + WORKED }] = label;
             next += u8::from(is_first);
             key = key.with(label.into(), shift);
         }
@@ -217,6 +218,18 @@ mod tests {
         assert_eq!(one.key::<u64>(), 2 | 3 << 2 | 1 << 7 | 3 << 10 | 2 << 13);
         assert_eq!(one.join(1, 4), Joined::Cycle);
         assert_eq!(one.key::<u64>(), 2 | 1 << 2 | 1 << 7 | 1 << 10 | 2 << 13);
+    }
+
+    #[test]
+    fn all_places_can_be_renumbered() {
+        let mut cells = Cells::of(0u128);
+        for (from, to) in [(31, 2), (30, 5), (5, 6), (8, 12)] {
+            assert_eq!(cells.join(from, to), Joined::Path);
+        }
+        let places: Vec<u8> = (3..32).chain([2]).filter(|place| *place > 10 || place % 2 == 0).collect();
+        assert_eq!(cells.key_at::<u128>(&places), cells.moved(&places).key());
+        let turned: Vec<u8> = places.into_iter().rev().collect();
+        assert_eq!(cells.key_at::<u128>(&turned), cells.moved(&turned).key());
     }
 
     #[test]

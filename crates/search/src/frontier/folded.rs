@@ -55,6 +55,38 @@ impl Folded {
         Self { orbits, orbit, bundles }
     }
 
+    /// Returns the images of all vertices under those permutations that map bundles to bundles and some orbit to another one,
+    /// so that applying them twice keeps every orbit.
+    pub(super) fn images(&self, network: &Network, permutations: &[Permutation]) -> Vec<Vec<u32>> {
+        let sorted = |mut bundle: Vec<Edge>| {
+            bundle.sort_unstable();
+            bundle
+        };
+        let bundles: BTreeSet<Vec<Edge>> = self.bundles.iter().cloned().map(sorted).collect();
+        let images = permutations.iter().map(|permutation| {
+            let image = |vertex| if network.is_dummy(vertex) { vertex } else { permutation[vertex as usize] };
+            (0..self.orbit.len() as u32).map(image).collect::<Vec<u32>>()
+        });
+        let is_kept = |image: &Vec<u32>| {
+            let there = |vertex: u32| image[vertex as usize];
+            let moved = |&(one, other): &Edge| (there(one).min(there(other)), there(one).max(there(other)));
+            let is_bundle =
+                |bundle: &Vec<Edge>| bundles.contains(&sorted(bundle.iter().map(moved).collect()));
+            let orbit = |vertex: u32| self.orbit[vertex as usize];
+            let is_same = |members: &Vec<u32>| {
+                let first = orbit(there(members[0]));
+                members.iter().all(|&vertex| orbit(there(vertex)) == first)
+            };
+            (0..).zip(&self.orbits).any(|(number, members)| orbit(there(members[0])) != number)
+                && self
+                    .orbits
+                    .iter()
+                    .all(|members| is_same(members) && orbit(there(there(members[0]))) == orbit(members[0]))
+                && bundles.iter().all(is_bundle)
+        };
+        images.filter(is_kept).collect()
+    }
+
     /// Returns the orbits that a bundle joins.
     pub(super) fn ends(&self, bundle: &[Edge]) -> [u32; 2] {
         [self.orbit[bundle[0].0 as usize], self.orbit[bundle[0].1 as usize]]

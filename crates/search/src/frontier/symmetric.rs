@@ -10,6 +10,9 @@
 //! vertices than that of the plain graph, up to one orbit for each vertex there. But all states are
 //! symmetric, and there are about as many of these as a frontier with one vertex of each orbit would have.
 //!
+//! Where another symmetry of the problem maps the orbits taken so far to themselves, a state and its image have as many
+//! completions, so the lesser of the two stands for both.
+//!
 //! Correctness: section 12 of `docs/theory.md`.
 
 use cavalcade_core::Hamiltonian;
@@ -21,7 +24,7 @@ use super::cells::{Cells, Joined, PathState, Places};
 use super::colours::colours;
 use super::folded::{Edge, Folded, weight};
 use super::key::{Key, MOST_PLACES, WORKED};
-use super::order::{self, most_states};
+use super::order::{self, kept, most_states};
 use super::sweep::Sweep;
 use super::{Control, Follow, Halt, MOST_ARCS, SteppedCount};
 use crate::network::Network;
@@ -44,13 +47,18 @@ impl Symmetric {
     /// Returns the paths of a problem that are fixed by all these permutations, where a path equals its
     /// reversal. `None` if steps are directed, or if the frontier is too wide in every order that is tried.
     ///
-    /// The permutations must keep the ends ([`Hamiltonian::is_kept_by`]). `orders` are orders of the vertices
-    /// that may give a narrow frontier.
+    /// The permutations must keep the ends ([`Hamiltonian::is_kept_by`]), as must `others`, further symmetries of the
+    /// problem that may save work. `orders` are orders of the vertices that may give a narrow frontier.
     ///
     /// # Panics
     /// If a permutation does not permute all vertices.
     #[must_use]
-    pub fn new(problem: &Hamiltonian, permutations: &[&Permutation], orders: &[Vec<u32>]) -> Option<Self> {
+    pub fn new(
+        problem: &Hamiltonian,
+        permutations: &[&Permutation],
+        others: &[Permutation],
+        orders: &[Vec<u32>],
+    ) -> Option<Self> {
         let steps = &problem.steps;
         if steps.vertices() == 1 && !problem.closed {
             return Some(Self { kind: SymmetricKind::Known(1) });
@@ -67,10 +75,11 @@ impl Symmetric {
         let orders: Vec<Vec<u32>> = orders.iter().map(fold).collect();
         let colours = colours(&network).filter(|colours| balance::is_tested(colours));
         let most = most_states();
-        let plan = order::best(&folded.rows()?, &orders, |order| {
+        let (plan, order) = order::best(&folded.rows()?, &orders, |order| {
             let plan = OrbitPlan::new(&folded, order, colours.as_deref(), MOST_PLACES)?;
-            Some((plan.steps.iter().map(|step| most[step.orbits]).sum(), plan))
+            Some((plan.steps.iter().map(|step| most[step.orbits]).sum(), (plan, order.to_vec())))
         })?;
+        let plan = plan.up_to(&folded, &order, &folded.images(&network, others));
         Some(Self { kind: SymmetricKind::Swept(plan) })
     }
 
@@ -115,6 +124,10 @@ struct OrbitStep {
     bundles: Vec<(usize, Vec<(u8, u8)>)>,
     /// The places that remain without the orbit.
     kept: Vec<u8>,
+    /// The vertices at these places.
+    frontier: Vec<u32>,
+    /// The images of these places under a symmetry.
+    image: Option<Vec<u8>>,
     /// The number of orbits in `kept`.
     orbits: usize,
     /// The places in `kept` whose vertices have too few edges left to be bare; one per orbit.
@@ -198,9 +211,28 @@ impl OrbitPlan {
                 is_rest: frontier.len() == rest.len(),
                 balance: colours.map(|colours| Balance::new(colours, &rest, &remaining)),
                 kept,
+                frontier: frontier.clone(),
+                image: None,
             });
         }
         Some(Self { steps, width })
+    }
+
+    /// Returns the plan in which one state stands for its image under one of some symmetries, after all steps where these
+    /// keep the orbits taken so far. The plan takes the orbits in this order.
+    fn up_to(mut self, folded: &Folded, order: &[u32], images: &[Vec<u32>]) -> Self {
+        for image in images {
+            let there =
+                |&orbit: &u32| folded.orbit[image[folded.orbits[orbit as usize][0] as usize] as usize];
+            for (step, _) in self.steps.iter_mut().zip(kept(order, there)).filter(|step| step.1) {
+                let place = |vertex: &u32| {
+                    let at = step.frontier.iter().position(|other| *other == image[*vertex as usize])?;
+                    Some(step.kept[at])
+                };
+                step.image = step.frontier.iter().map(place).collect();
+            }
+        }
+        self
     }
 }
 
@@ -260,7 +292,8 @@ impl OrbitStep {
             && self.inner & !cells.inner() == 0
             && self.balance.as_ref().is_none_or(|balance| balance.allows(balance.need(cells), 0))
         {
-            emit(cells.key_at(&self.kept));
+            let key: K = cells.key_at(&self.kept);
+            emit(self.image.as_ref().map_or(key, |image| key.min(cells.key_at(image))));
         }
     }
 }

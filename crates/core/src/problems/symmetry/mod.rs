@@ -60,6 +60,12 @@ impl Symmetries {
         self.permutations.len()
     }
 
+    /// Returns the symmetries, the identity first.
+    #[must_use]
+    pub fn permutations(&self) -> &[Permutation] {
+        &self.permutations
+    }
+
     /// Returns whether an undirected path is the least of its images. Exactly one path of each class is least.
     ///
     /// `beside[v]` are the one or two neighbours of `v` on the path, ascending, with `u32::MAX` for a missing one.

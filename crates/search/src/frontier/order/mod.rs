@@ -16,6 +16,8 @@ mod prefixes;
 pub(super) use cost::{expected, meeting_states, most_states, unreached_factor};
 pub(super) use narrowing::narrowing;
 
+use std::collections::HashSet;
+
 use super::key::MOST_PLACES;
 use super::{Control, UNLIMITED};
 use crate::network::Rows;
@@ -38,6 +40,19 @@ pub(super) fn best<P>(
     plan: impl Fn(&[u32]) -> Option<(f64, P)>,
 ) -> Option<P> {
     least(plans(graph, proposed, UNLIMITED, plan))
+}
+
+/// Returns after each item of an order whether all items so far have their images among them. An item is the image of its
+/// image.
+pub(super) fn kept(order: &[u32], image: impl Fn(&u32) -> u32) -> Vec<bool> {
+    let mut without_image = HashSet::new();
+    let take = |item: &u32| {
+        if image(item) != *item && !without_image.remove(&image(item)) {
+            without_image.insert(*item);
+        }
+        without_image.is_empty()
+    };
+    order.iter().map(take).collect()
 }
 
 /// Returns the plan with the fewest expected states.

@@ -17,6 +17,7 @@ mod cells;
 use super::Follow;
 use super::cells::Places;
 use super::key::{Key, WORKED};
+use super::order::kept;
 use super::plan::{Plan, Step};
 use super::table::{Emitted, StateTable};
 use super::walk::{JoinedLayer, PlaneLayers};
@@ -68,7 +69,9 @@ impl PlanePlan {
         let last = &plan.frontiers[steps - 1];
         let place = |vertex: &u32| last.iter().find(|on| on.0 == *vertex).map(|on| on.1);
         let places = around.iter().map(place).collect::<Option<_>>()?;
-        let is_kept = symmetry.map_or_else(|| vec![false; steps], |symmetry| kept(taken, symmetry));
+        let order: Vec<u32> = taken.iter().map(|step| step.vertex).collect();
+        let is_kept = symmetry
+            .map_or_else(|| vec![false; steps], |symmetry| kept(&order, |vertex| symmetry[*vertex as usize]));
         let mut left = MOST_DRAWN;
         let mut moves = Vec::with_capacity(steps);
         for (at, step) in taken.iter().enumerate().rev() {
@@ -121,21 +124,6 @@ impl PlanePlan {
         }
         Ok(placed)
     }
-}
-
-/// Returns for each step whether a symmetry of order two maps the vertices taken so far to themselves.
-fn kept(steps: &[Step], symmetry: &[u32]) -> Vec<bool> {
-    let mut is_taken = vec![false; symmetry.len()];
-    let mut without_image = 0;
-    let take = |step: &Step| {
-        let image = symmetry[step.vertex as usize];
-        is_taken[step.vertex as usize] = true;
-        if image != step.vertex {
-            without_image = if is_taken[image as usize] { without_image - 1 } else { without_image + 1 };
-        }
-        without_image == 0
-    };
-    steps.iter().map(take).collect()
 }
 
 fn image(vertices: &[u32], symmetry: &[u32]) -> Vec<u32> {
