@@ -115,7 +115,8 @@ fn folded(weights: [usize; 2], symmetry: impl Fn([usize; 2]) -> [usize; 2], step
 fn symmetries_fold_states() {
     assert_eq!(folded([100, 1], |[row, column]| [row, 5 - column], 18), [6, 12, 18]);
     assert_eq!(folded([1, 1], |[row, column]| [column, row], 15), [1, 3, 6, 10, 15]);
-    assert_eq!(folded([100, 1], |[row, column]| [row, 5 - column], 16), []);
+    // The last step has no image.
+    assert!(folded([100, 1], |[row, column]| [row, 5 - column], 16).is_empty());
 }
 
 proptest! {
