@@ -55,7 +55,8 @@ impl<'a, K: StateKey + Default, S: Follow<K> + Clone> Sweep<'a, K, S> {
         }
     }
 
-    fn progress(&self, need: Option<Need>) -> Progress {
+    /// Returns what has been done.
+    pub(super) fn progress(&self, need: Option<Need>) -> Progress {
         let (states, bytes) = (self.table.len(), self.table.bytes());
         Progress { step: self.next, steps: self.steps.len(), states, bytes, need }
     }

@@ -3,10 +3,10 @@
 use std::sync::OnceLock;
 
 use super::lines::NONE;
-use super::{LinkedEdges, LinkedFrontier, START};
+use super::{LinkedEdges, LinkedFrontier};
 use crate::frontier::count::Advance;
 use crate::frontier::table::StateTable;
-use crate::frontier::{Control, Event, Halt, Progress};
+use crate::frontier::{Control, Event, Follow, Halt, Progress};
 
 /// A count of at most two solutions in progress.
 pub(super) struct FirstTwoCount<'a> {
@@ -33,7 +33,8 @@ impl Advance for FirstTwoCount<'_> {
             let solutions = self.solutions(control)?;
             return Ok(Event::Done(self.found.get_or_init(|| solutions).len().into()));
         };
-        let next = self.frontier.followed(step, &self.layers[done], self.held, control)?;
+        let held = self.held - self.layers[done].bytes();
+        let next = self.layers[done].followed(step, held, Control { spill: None, ..control })?;
         let (states, bytes) = (next.len(), next.bytes());
         self.held += bytes;
         self.layers.push(next);
@@ -44,7 +45,7 @@ impl Advance for FirstTwoCount<'_> {
 impl<'a> FirstTwoCount<'a> {
     /// Begins before the first step.
     pub(super) fn new(frontier: &'a LinkedFrontier, found: &'a OnceLock<Vec<LinkedEdges>>) -> Self {
-        let layers = vec![StateTable::single(START, 0)];
+        let layers = vec![StateTable::single(0, 0)];
         Self { frontier, held: layers[0].bytes(), layers, found }
     }
 
@@ -52,11 +53,11 @@ impl<'a> FirstTwoCount<'a> {
     fn solutions(&self, control: Control) -> Result<Vec<LinkedEdges>, Halt> {
         let mut found = Vec::new();
         let layer = self.frontier.steps.len();
-        if self.layers[layer].number(START).is_none() {
+        if self.layers[layer].number(0).is_none() {
             return Ok(found);
         }
         let mut fork = None;
-        found.push(self.read_back(Unread { layer, state: START, edges: Vec::new() }, &mut fork, control)?);
+        found.push(self.read_back(Unread { layer, state: 0, edges: Vec::new() }, &mut fork, control)?);
         if let Some(other) = fork {
             found.push(self.read_back(other, &mut None, control)?);
         }
@@ -70,20 +71,20 @@ impl<'a> FirstTwoCount<'a> {
         fork: &mut Option<Unread>,
         control: Control,
     ) -> Result<LinkedEdges, Halt> {
-        let LinkedFrontier { steps, layout } = self.frontier;
+        let LinkedFrontier { steps } = self.frontier;
         while let Some(before) = unread.layer.checked_sub(1) {
             if (control.is_over)() {
                 return Err(Halt::Stopped);
             }
             let step = &steps[before];
-            let lines = layout.lines(unread.state).around(step.column);
+            let lines = step.layout.lines(unread.state).around(step.column);
             // A cell below or to the right has a greater number.
             let used = lines.iter().zip(step.next).filter(|(line, _)| **line != NONE);
             unread.edges.extend(used.filter_map(|(_, next)| Some([step.cell, next?])));
             let keys = self.layers[before].buckets.iter().flat_map(|bucket| &bucket.keys);
             let mut from = keys.copied().filter(|&key| {
                 let mut leads = false;
-                step.follow(layout.lines(key), |next| leads |= next == unread.state);
+                step.follow(key, |next| leads |= next == unread.state);
                 leads
             });
             let state = from.next().expect("every state but the first has a predecessor");

@@ -15,14 +15,10 @@ use std::sync::OnceLock;
 
 use cavalcade_core::LinkedPairs;
 
-use super::count::Advance;
-use super::table::{Emitted, StateTable, value};
-use super::{Control, Event, Halt, Progress, StepError, SteppedCount};
+use super::sweep::Sweep;
+use super::{Follow, SteppedCount};
 use first_two::FirstTwoCount;
 use lines::{CrossingLines, LineLayout, NEW, NONE};
-
-/// The state before the first cell, and after the last one.
-const START: u128 = 0;
 
 /// The edges of some paths, each with its two cells, the lesser one first.
 pub type LinkedEdges = Vec<[usize; 2]>;
@@ -31,7 +27,6 @@ pub type LinkedEdges = Vec<[usize; 2]>;
 #[derive(Debug)]
 pub struct LinkedFrontier {
     steps: Vec<LinkedStep>,
-    layout: LineLayout,
 }
 
 /// A cell.
@@ -39,6 +34,7 @@ pub struct LinkedFrontier {
 struct LinkedStep {
     cell: usize,
     column: usize,
+    layout: LineLayout,
     /// The label of its pair.
     label: u8,
     /// The cells below and to the right.
@@ -73,18 +69,19 @@ impl LinkedFrontier {
             LinkedStep {
                 cell: own,
                 column,
+                layout,
                 label: labels[own],
                 next: [cell_there(row + 1, column), cell_there(row, column + 1)],
                 is_visited: *visits_all || labels[own] != NONE,
             }
         };
-        Some(Self { steps: (0..rows * columns).map(step).collect(), layout })
+        Some(Self { steps: (0..rows * columns).map(step).collect() })
     }
 
     /// Starts a count, which the caller advances step by step.
     #[must_use]
     pub fn start(&self) -> SteppedCount<'_> {
-        SteppedCount::new(LinkedCount { frontier: self, next: 0, table: StateTable::single(START, 1) })
+        SteppedCount::new(Sweep::new(&self.steps, self.steps.len()))
     }
 
     /// Starts a count of at most two solutions, which writes them to `found` at its end.
@@ -92,26 +89,12 @@ impl LinkedFrontier {
     pub fn start_first_two<'a>(&'a self, found: &'a OnceLock<Vec<LinkedEdges>>) -> SteppedCount<'a> {
         SteppedCount::new(FirstTwoCount::new(self, found))
     }
-
-    /// Returns the states after a step. `held` is the memory of all states so far.
-    fn followed(
-        &self,
-        step: &LinkedStep,
-        table: &StateTable<u128>,
-        held: usize,
-        control: Control,
-    ) -> Result<StateTable<u128>, StepError> {
-        let room = control.memory.saturating_sub(held);
-        let follow = |key: u128, found: &mut Emitted<u128>| {
-            step.follow(self.layout.lines(key), |next| found.push(next));
-        };
-        table.next(follow, room, control.is_over)
-    }
 }
 
-impl LinkedStep {
-    /// Calls `emit` with every state that follows.
-    fn follow(&self, crossing: CrossingLines, mut emit: impl FnMut(u128)) {
+/// The state before the first cell and after the last one is 0.
+impl Follow<u128> for LinkedStep {
+    fn follow(&self, key: u128, mut emit: impl FnMut(u128)) {
+        let crossing = self.layout.lines(key);
         let [below, right] = self.next.map(|next| next.is_some());
         let mut emit = |state: CrossingLines, after: [u8; 2]| {
             let is_possible = (below || after[0] == NONE) && (right || after[1] == NONE);
@@ -153,37 +136,5 @@ impl LinkedStep {
             _ if crossing.is_free(left) => emit(inside.joined(left, above), [NONE; 2]),
             _ => {}
         }
-    }
-}
-
-/// A count in progress.
-struct LinkedCount<'a> {
-    frontier: &'a LinkedFrontier,
-    next: usize,
-    table: StateTable<u128>,
-}
-
-impl LinkedCount<'_> {
-    fn progress(&self) -> Progress {
-        let (states, bytes) = (self.table.len(), self.table.bytes());
-        Progress { step: self.next, steps: self.frontier.steps.len(), states, bytes, need: None }
-    }
-}
-
-impl Advance for LinkedCount<'_> {
-    fn advance(&mut self, control: Control) -> Result<Event, Halt> {
-        let Some(step) = self.frontier.steps.get(self.next) else {
-            return Ok(Event::Done(value(self.table.number(START).unwrap_or_default())));
-        };
-        self.table = loop {
-            match self.frontier.followed(step, &self.table, self.table.bytes(), control) {
-                Ok(next) => break next,
-                Err(StepError::Wider) if self.table.widen().is_ok() => {}
-                Err(StepError::Stopped) => return Err(Halt::Stopped),
-                Err(StepError::Memory | StepError::Wider) => return Err(Halt::Memory(Some(self.progress()))),
-            }
-        };
-        self.next += 1;
-        Ok(Event::Step(self.progress()))
     }
 }

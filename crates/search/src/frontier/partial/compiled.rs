@@ -51,7 +51,7 @@ impl PartialFrontier {
     ) -> Result<Family, Halt> {
         let steps: Vec<WindowedStep> =
             self.plan.steps.iter().map(|step| WindowedStep { step, window }).collect();
-        let start = K::new(K::Labels::default(), 0);
+        let start = K::default();
         compile(&steps, (start, K::is_closed), |_, _| None, control, progress)
     }
 

@@ -8,8 +8,8 @@ use std::ops::{BitOr, Shl, Shr};
 
 use crate::frontier::key::{Key, MOST_PLACES, StateKey, label_bits};
 
-/// A key of a state of a partial cycle.
-pub(super) trait MeasuredKey: StateKey {
+/// A key of a state of a partial cycle; by default one without edges.
+pub(super) trait MeasuredKey: StateKey + Default {
     /// The labels of the places.
     type Labels: Key;
     /// The number of places that fit.
@@ -37,7 +37,7 @@ pub(super) trait MeasuredKey: StateKey {
 }
 
 /// A key of the bits of `K`, for the given number of places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PackedKey<K, const PLACES: usize>(K);
 
 /// A key of 64 bits.

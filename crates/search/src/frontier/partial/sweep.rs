@@ -4,56 +4,55 @@ use num_bigint::BigUint;
 
 use super::key::MeasuredKey;
 use super::step::{PartialStep, Window};
-use crate::frontier::table::{Emitted, StateTable, value};
-use crate::frontier::{Advance, Control, Event, Halt, Progress, StepError};
+use crate::frontier::sweep::Sweep;
+use crate::frontier::table::{StateTable, value};
+use crate::frontier::{Advance, Control, Event, Follow, Halt, Progress};
 
 /// A sweep with the states after the steps taken so far.
-pub(super) struct PartialSweep<'a, K> {
-    steps: &'a [PartialStep],
+pub(super) struct PartialSweep<'a, K>(Sweep<'a, K, WindowedStep<'a>>);
+
+/// A step that tells some numbers of edges apart.
+#[derive(Clone)]
+struct WindowedStep<'a> {
+    step: &'a PartialStep,
     window: Window,
-    next: usize,
-    table: StateTable<K>,
+}
+
+impl<K: MeasuredKey> Follow<K> for WindowedStep<'_> {
+    #[inline]
+    fn follow(&self, key: K, mut emit: impl FnMut(K)) {
+        self.step.choices(key, self.window, |key, _| emit(key));
+    }
 }
 
 impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
     /// Returns a sweep that counts, with numbers of `words` words; with none, it finds the greatest number of edges.
     pub(super) fn new(steps: &'a [PartialStep], window: Window, words: usize) -> Self {
-        let start = K::new(K::Labels::default(), 0);
-        Self { steps, window, next: 0, table: StateTable::single(start, words) }
+        let windowed: Vec<WindowedStep> = steps.iter().map(|step| WindowedStep { step, window }).collect();
+        let mut sweep = Sweep::new(windowed, steps.len());
+        sweep.table = StateTable::single(K::default(), words);
+        Self(sweep)
     }
 
     /// Takes the next step; returns `None` after the last one.
     pub(super) fn step(&mut self, control: Control) -> Result<Option<Progress>, Halt> {
-        let Some(step) = self.steps.get(self.next) else { return Ok(None) };
-        let window = self.window;
-        let follow = |key: K, found: &mut Emitted<K>| step.choices(key, window, |key, _| found.push(key));
-        let mut next = loop {
-            let room = control.memory.saturating_sub(self.table.bytes());
-            match self.table.next(follow, room, control.is_over) {
-                Ok(next) => break next,
-                Err(StepError::Wider) if self.table.widen().is_ok() => {}
-                Err(StepError::Stopped) => return Err(Halt::Stopped),
-                Err(StepError::Memory | StepError::Wider) => return Err(Halt::Memory(Some(self.progress()))),
-            }
-        };
-        if next.words == 0 {
-            keep_greatest(&mut next);
+        let Self(sweep) = self;
+        if sweep.is_done() {
+            return Ok(None);
         }
-        self.table = next;
-        self.next += 1;
-        Ok(Some(self.progress()))
-    }
-
-    fn progress(&self) -> Progress {
-        let (states, bytes) = (self.table.len(), self.table.bytes());
-        Progress { step: self.next, steps: self.steps.len(), states, bytes, need: None }
+        sweep.advance(Control { spill: None, ..control }, |_, _| None)?;
+        if sweep.table.words == 0 {
+            keep_greatest(&mut sweep.table);
+        }
+        Ok(Some(sweep.progress(None)))
     }
 
     /// Returns the numbers of edges of closed cycles after the last step, ascending, each with the number of cycles.
     pub(super) fn closed(&self) -> Vec<(usize, BigUint)> {
-        let words = self.table.words;
+        let table = &self.0.table;
+        let words = table.words;
         let mut closed: Vec<(usize, BigUint)> = Vec::new();
-        for bucket in &self.table.buckets {
+        for bucket in &table.buckets {
             for (at, key) in bucket.keys.iter().enumerate().filter(|pair| pair.1.is_closed()) {
                 closed.push((key.edges(), value(&bucket.numbers[at * words..(at + 1) * words])));
             }
