@@ -9,9 +9,11 @@
 
 mod cover;
 mod matchings;
+mod symmetric;
 
 use std::sync::Arc;
 
+use crate::problems::grid::Grid;
 use crate::problems::symmetry::Permutation;
 use crate::solver::bits::ones;
 use crate::solver::constraints::{Cardinality, Hitting, Independent, Member, Transversal};
@@ -38,6 +40,8 @@ pub struct IndependentSets {
     never_in_largest: Vec<u32>,
     /// The size of the largest sets, if a theorem gives it.
     largest: Option<usize>,
+    /// The grid, and its cells that the vertices are, if there is one.
+    places: Option<(Grid, Arc<[usize]>)>,
 }
 
 /// Conditions on the members of groups, as in Akari.
@@ -90,6 +94,7 @@ impl IndependentSets {
             ends: None,
             demands: None,
             never_in_largest,
+            places: None,
         }
     }
 
@@ -103,6 +108,7 @@ impl IndependentSets {
             demands: Some(demands),
             never_in_largest: Vec::new(),
             largest: None,
+            places: None,
         }
     }
 
@@ -187,6 +193,7 @@ impl IndependentSets {
             ends: None,
             demands: None,
             largest: None,
+            places: None,
         }
     }
 

@@ -89,7 +89,7 @@ impl GraphSetsRequest {
             ..Diagram::default()
         };
         let cells = (0..sets.weights.len()).collect();
-        let problem = SetProblem::new(sets, members, None, size);
+        let problem = SetProblem::new(sets, members, size);
         let (name, checked) = (ends.clone(), ends.clone());
         Instance {
             name: Box::new(move |member| named(&names, name.as_deref(), member)),

@@ -115,8 +115,8 @@ impl PlaceRequest {
         let rules = rules.prepared();
         let blank = Diagram { kind: DiagramKind::Surface(grid.surface), ..blank(&board, unicode) };
         let columns = board.columns();
-        let sets = IndependentSets::new(&conflicts);
-        let problem = SetProblem::new(sets, SetMembers::Pieces, Some(grid), size);
+        let sets = IndependentSets::new(&conflicts).on(grid, cells.clone());
+        let problem = SetProblem::new(sets, SetMembers::Pieces, size);
         Instance {
             name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
             board: board.label(),

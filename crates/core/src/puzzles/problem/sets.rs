@@ -7,7 +7,6 @@ use super::super::export::DecisionLiterals;
 use super::super::meanings::Meanings;
 use super::ProblemKind;
 use crate::files::export::{ExportProblem, OpbShape};
-use crate::problems::grid::Grid;
 use crate::problems::symmetry::Symmetries;
 use crate::solver::engine::State;
 use crate::words::quantity;
@@ -19,8 +18,6 @@ pub(in crate::puzzles) struct SetProblem {
     /// The problem; its vertices are the cells that are not holes, or the vertices or edges of a graph.
     pub(in crate::puzzles) sets: IndependentSets,
     members: SetMembers,
-    /// The grid whose cells the vertices are, if there is one.
-    grid: Option<Grid>,
     size: OnceLock<SetSize>,
     /// An obvious reason why there is no solution, that the puzzle knows.
     obstacle: Option<String>,
@@ -71,19 +68,14 @@ impl SetMembers {
 
 impl SetProblem {
     /// Returns the problem of sets of `size`; without a size, of the largest ones.
-    pub(in crate::puzzles) fn new(
-        sets: IndependentSets,
-        members: SetMembers,
-        grid: Option<Grid>,
-        size: Option<SetSize>,
-    ) -> Self {
+    pub(in crate::puzzles) fn new(sets: IndependentSets, members: SetMembers, size: Option<SetSize>) -> Self {
         let size = size.map_or_else(OnceLock::new, OnceLock::from);
-        Self { sets, members, grid, size, obstacle: None, model: OnceLock::new() }
+        Self { sets, members, size, obstacle: None, model: OnceLock::new() }
     }
 
     /// Returns the problem of sets of pieces that hit groups, with an obvious reason why there is none if there is one.
     pub(in crate::puzzles) fn hitting(sets: IndependentSets, obstacle: Option<String>) -> Self {
-        Self { obstacle, ..Self::new(sets, SetMembers::Pieces, None, Some(SetSize::Any)) }
+        Self { obstacle, ..Self::new(sets, SetMembers::Pieces, Some(SetSize::Any)) }
     }
 
     fn known_size(&self) -> SetSize {
@@ -148,8 +140,8 @@ impl ProblemKind for SetProblem {
         (*size > bound).then(|| self.members.too_many(bound))
     }
 
-    fn symmetries(&self, cells: &[usize]) -> Option<Symmetries> {
-        self.grid?.symmetries(cells, |permutation| self.sets.is_kept_by(permutation))
+    fn symmetries(&self, _cells: &[usize]) -> Option<Symmetries> {
+        self.sets.symmetries()
     }
 
     fn is_least(&self, symmetries: &Symmetries, state: &State) -> bool {

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::super::maximum::{Work, nodes_for};
 use super::CountError;
 use crate::frontier::independent::IndependentSweep;
-use crate::{BranchingRule, Counted, Limits, Method, Solution};
+use crate::{BranchingRule, Counted, Limits, Method, Solution, Stop};
 
 /// Counts over a frontier alone.
 ///
@@ -43,15 +43,46 @@ pub(in super::super) fn best(
     mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
 ) -> Counted {
     let mut work = Work::new(limits);
-    let model = sets.model(size).model;
     let sweep = IndependentSweep::new(sets);
-    let mut found = work.search(&model, &rule, nodes_for(sweep.as_ref()), &mut visit);
+    let mut found = searched(&mut work, (sets, size), &rule, nodes_for(sweep.as_ref()), &mut visit);
     if found == Err(None) {
         if let Some(sets) = sweep.as_ref().and_then(|sweep| sweep.count(size, || work.is_over())) {
             return Counted::swept(sets, Method::Frontier, work.outcome(0, None));
         }
-        found = work.search(&model, &rule, None, &mut visit);
+        found = searched(&mut work, (sets, size), &rule, None, &mut visit);
     }
-    let seen = work.seen;
+    let seen = found.unwrap_or(work.seen);
     Counted::visited(work.outcome(seen, found.err().flatten()))
+}
+
+/// Returns the number of sets by a search. Of the sets that differ by a symmetry of some clique, `visit` sees one.
+///
+/// # Errors
+/// A limit stopped the search, or with `None` only the budget of nodes did.
+fn searched(
+    work: &mut Work,
+    (sets, size): (&IndependentSets, SetSize),
+    rule: &impl BranchingRule,
+    budget: Option<u64>,
+    visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
+) -> Result<u64, Option<Stop>> {
+    let is_largest = size == SetSize::Exactly(sets.bound());
+    let Some(representatives) = is_largest.then(|| sets.representatives()).flatten() else {
+        return work.search(&sets.model(size).model, rule, budget, visit);
+    };
+    let (before, mut total, mut is_over) = (work.nodes(), 0, false);
+    for (vertex, factor) in representatives {
+        let left = budget.map(|budget| budget.saturating_sub(work.nodes() - before));
+        let found = work.search(&sets.model_with(vertex).model, rule, left, |solution| {
+            let visited = visit(solution);
+            is_over = visited.is_break();
+            visited
+        });
+        work.seen += total;
+        total += factor * found?;
+        if is_over {
+            break;
+        }
+    }
+    Ok(total)
 }
