@@ -6,6 +6,7 @@
 //!
 //! Source: M. Held and R. M. Karp, A dynamic programming approach to sequencing problems, J. SIAM 10 (1962).
 
+use cavalcade_core::bits::ones;
 use cavalcade_core::{Engine, Model, NumberedPath};
 
 use super::compiled::{ElementStep, compile};
@@ -67,9 +68,7 @@ impl NumberedSweep {
             earlier[vertex] = passed;
             passed |= 1 << vertex;
         }
-        if let [first, ..] = *path.order
-            && let [.., last] = *path.order
-        {
+        if let (Some(first), Some(last)) = (path.order.first(), path.order.last()) {
             fitting[0] &= 1 << first;
             fitting[vertices - 1] &= 1 << last;
         }
@@ -120,24 +119,20 @@ impl NumberedSweep {
             let path = self.partial(key.widened());
             !self.closed || self.after[path.here] >> path.first & 1 == 1
         };
-        compile(&steps, (K::narrowed(0), is_end), |_, _| None, control, progress)
+        compile(&steps, (K::narrowed((1 << self.vertices) - 1), is_end), |_, _| None, control, progress)
     }
 
     /// Returns the partial path of a key.
     fn partial(&self, key: u128) -> PartialPath {
         let vertex = |shift: u32| (key >> shift) as usize & ((1 << self.digits) - 1);
         let shift = self.vertices as u32;
-        PartialPath {
-            rest: !key & ((1 << shift) - 1),
-            here: vertex(shift),
-            first: vertex(shift + self.digits),
-        }
+        let rest = key & ((1 << shift) - 1);
+        PartialPath { rest, here: vertex(shift), first: vertex(shift + self.digits) }
     }
 
     fn key(&self, path: PartialPath) -> u128 {
         let shift = self.vertices as u32;
-        let visited = !path.rest & ((1 << shift) - 1);
-        visited | (path.here as u128) << shift | (path.first as u128) << (shift + self.digits)
+        path.rest | (path.here as u128) << shift | (path.first as u128) << (shift + self.digits)
     }
 
     /// Returns the vertices that may come next at a position.
@@ -240,10 +235,6 @@ impl<K: StateKey> ElementStep<K> for PlacingStep<'_> {
 }
 
 /// Iterates over the members of a set in ascending order.
-fn members(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let member = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        member
-    })
+fn members(set: u128) -> impl Iterator<Item = usize> {
+    ones(set as u64).chain(ones((set >> 64) as u64).map(|member| member + 64))
 }
