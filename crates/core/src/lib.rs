@@ -59,6 +59,7 @@ pub use problems::draft::{BinaryFact, DraftChange, ProblemDraft};
 pub use problems::hamiltonian::{Hamiltonian, HamiltonianModel, Obstacle, Steps};
 pub use problems::independent::{IndependentModel, IndependentSets, SetSize};
 pub use problems::linked_pairs::LinkedPairs;
+pub use problems::numbered::{NumberedPath, Numbers};
 pub use problems::simple_paths::{CycleForm, SimplePathModel, SimplePaths};
 pub use problems::structure::{ProblemStructure, Unsettled};
 pub use solver::engine::{

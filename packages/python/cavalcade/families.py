@@ -16,15 +16,15 @@ from .records import Record
 from .solution import Solution, Verdict
 
 Names = Union[str, Iterable[str]]
-"""One element, or several: `"a1-b3"` or `["a1-b3", "c2-d4"]`."""
+"""One element, or several: `"a1-b3"`, `"c4=17"` or `["a1-b3", "c2-d4"]`."""
 
 
 class Family:
     """All solutions of a problem in a file; `cavalcade.family` makes one.
 
-    Elements are named as in `each()`: cells or vertices, or two with a hyphen between them for the step from one to the
-    other. Each question may be limited to the solutions `with_` some elements, `without` others, and those that another
-    family has, too (`and_`).
+    Elements are named as in `each()`: cells or vertices, two with a hyphen between them for the step from one to the
+    other, or a cell with its number. Each question may be limited to the solutions `with_` some elements, `without`
+    others, and those that another family has, too (`and_`).
     """
 
     def __init__(self, path: Union[str, os.PathLike[str]]) -> None:

@@ -28,6 +28,15 @@ class Families(unittest.TestCase):
         self.assertEqual(len(tours.solutions(with_=name)), each[name])
         self.assertEqual(int(tours.count(with_=name, without=name)), 0)
 
+    def test_numbers_of_cells_are_elements(self):
+        numbers, listed = cavalcade.family("numbrix", "3x3"), list(cavalcade.solutions("numbrix", "3x3"))
+        each = numbers.each()
+        self.assertEqual((len(each), sum(each.values())), (81, 9 * len(listed)))
+        centre = [found for found in listed if found.order[1][1] == 9]
+        self.assertEqual(int(numbers.count(with_="b2=9")), len(centre))
+        self.assertEqual(each["r2c2=9"], len(centre))
+        self.assertTrue(numbers.unique(with_=["a1=1", "a2=2", "b2=9"]))
+
     def test_weights_verdicts_and_samples(self):
         paths = cavalcade.family("rook", "3x3", from_="a1")
         weighed = [5 * takes(found, (3, 1), (2, 1)) - 2 * takes(found, (3, 2), (2, 2)) for found in cavalcade.solutions("rook", "3x3", from_="a1")]

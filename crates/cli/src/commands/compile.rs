@@ -34,9 +34,9 @@ impl Verb for CompileCommand {
     }
 
     fn details(&self) -> &'static str {
-        "Compile all solutions to one object, a decision diagram over steps or cells, and write it to a file. 'cavalcade ask \
-         FILE' then answers without a search: how many solutions there are, how many take a step, which is the heaviest, \
-         whether some steps decide the solution, and random ones. Needs memory and a narrow board or graph; --branch and \
+        "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write it to a file. 'cavalcade ask \
+         FILE' then answers without a search: how many solutions there are, how many have a step or a number, which is the heaviest, \
+         whether some steps decide the solution, and random ones. Needs memory and a narrow board or graph, with numbers a small one; --branch and \
          --node-limit have no effect."
     }
 
@@ -60,7 +60,9 @@ impl Verb for CompileCommand {
             return Err(Failure::input("the answer is not text", Some("add -o FILE")));
         }
         // A run that was stopped leaves the file as it was.
-        if let Some(stop) = job.settle().stopped {
+        if job.problem.instance.unsettled().is_some()
+            && let Some(stop) = job.settle().stopped
+        {
             let (what, hint) = job.unsettled();
             let limit = job.stopped_by(stop);
             return Err(Failure::Stopped(format!(
@@ -110,12 +112,12 @@ fn is_directed(instance: &Instance) -> bool {
     }
 }
 
-/// Returns the names of the elements: a cell or vertex, or two with a hyphen between them. What is outside of the board
+/// Returns the names of the elements: a cell or vertex, two with a hyphen between them, or one with its number. What is outside of the board
 /// or graph is called `end`, with a number if there are several such vertices.
 fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failure> {
     let mut outside: Vec<u32> = match elements {
         Elements::Steps(steps) => steps.iter().flatten().copied().collect(),
-        Elements::Vertices(_) => Vec::new(),
+        Elements::Vertices(_) | Elements::Positions(_) => Vec::new(),
     };
     outside.retain(|&vertex| instance.vertex_name(vertex as usize).is_none());
     outside.sort_unstable();
@@ -131,6 +133,10 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
             steps.iter().map(|&[one, other]| format!("{}-{}", name(one), name(other))).collect()
         }
         Elements::Vertices(vertices) => vertices.iter().map(|&vertex| name(vertex)).collect(),
+        &Elements::Positions(vertices) => {
+            let named = |at| format!("{}={}", name((at % vertices) as u32), at / vertices + 1);
+            (0..vertices * vertices).map(named).collect()
+        }
     };
     let mut known = HashSet::new();
     match names.iter().find(|name| !known.insert(name.as_str())) {
@@ -145,7 +151,7 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
 fn refused(error: CompileError) -> Failure {
     match error {
         CompileError::TooWide => Failure::input(
-            "the board or graph is too wide to keep all its solutions",
+            "the board or graph is too large to keep all its solutions",
             Some("use 'count' for their number, or 'list' to search for all"),
         ),
         CompileError::Directed => Failure::input(

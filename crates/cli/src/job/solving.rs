@@ -122,9 +122,11 @@ impl Job {
             }
             return outcome;
         }
-        if !matches!(self.problem.instance.structure(), ProblemStructure::Model | ProblemStructure::Linked(_))
-            || self.problem.presolved.get().is_some()
-        {
+        let is_searched = matches!(
+            self.problem.instance.structure(),
+            ProblemStructure::Model | ProblemStructure::Numbered(_) | ProblemStructure::Linked(_)
+        );
+        if !is_searched || self.problem.presolved.get().is_some() {
             return Outcome::default();
         }
         let (model, outcome) = narrowed(self.problem.instance.model(), self.manner.limits);

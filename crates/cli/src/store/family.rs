@@ -59,6 +59,7 @@ struct FamilyHeading {
 enum NumberedElements {
     Steps(Vec<[u32; 2]>),
     Vertices(Vec<u32>),
+    Positions(usize),
 }
 
 /// The remedy for a file that is refused.
@@ -85,6 +86,7 @@ impl FamilyFile {
             elements: match &self.elements {
                 Elements::Steps(steps) => NumberedElements::Steps(steps.clone()),
                 Elements::Vertices(vertices) => NumberedElements::Vertices(vertices.clone()),
+                &Elements::Positions(vertices) => NumberedElements::Positions(vertices),
             },
         };
         let mut bytes = TITLE.to_vec();
@@ -164,6 +166,7 @@ impl FamilyFile {
         let elements = match heading.elements {
             NumberedElements::Steps(steps) => Elements::Steps(steps),
             NumberedElements::Vertices(vertices) => Elements::Vertices(vertices),
+            NumberedElements::Positions(vertices) => Elements::Positions(vertices),
         };
         let counts = [heading.names.len(), elements.len(), family.elements()];
         if counts[0] != counts[1] || counts[1] != counts[2] || !rest.is_empty() {

@@ -62,6 +62,22 @@ fn counts_and_solutions_are_those_of_other_commands() {
         "independent-sets ../../fixtures/graphs/k4.g6",
         "matchings ../../fixtures/graphs/k4.g6",
         "knight 4x4 --closed",
+        "numbrix 3x4",
+        "numbrix 3x3 --closed",
+        "numbrix 2x3 --closed",
+        "numbrix 1x1",
+        "numbrix ../../fixtures/numbrix-3x3-none.txt",
+        "numbrix ../../fixtures/numbrix-4x5-hole.txt",
+        "hidato ../../fixtures/hidato-3x3-several.txt",
+        "hidato ../../fixtures/hidato-4x4-closed.txt --closed",
+        "hidato ../../fixtures/hidato-6x6-paths.txt",
+        "hidato ../../fixtures/hidato-triangles-4x7.txt --tiling triangles",
+        "hopido ../../fixtures/hopido-6x6.txt",
+        "rikudo ../../fixtures/rikudo-7x7.txt",
+        "signpost ../../fixtures/signpost-4x4-several.txt",
+        "zip ../../fixtures/zip-4x4-several.txt",
+        "prime ../../fixtures/prime-8x8.txt",
+        "knight ../../fixtures/knight-givens.txt",
     ] {
         let (_folder, path) = compiled(problem);
         let (asked, counted) = (
@@ -150,6 +166,49 @@ fn conditions_and_each_element_agree_with_the_list() {
             assert_eq!(Some(weigh(&steps(&drawn))), weight.as_u64(), "{problem} {flag}");
         }
     }
+}
+
+#[test]
+fn numbers_of_cells_agree_with_the_list() {
+    let (_clues, clues) = compiled("hidato ../../fixtures/hidato-3x3-several.txt");
+    for problem in ["numbrix 4x4", "hidato 3x3", "prime ../../fixtures/prime-3x4.txt"] {
+        let (_folder, path) = compiled(problem);
+        let listed = answer(&format!("list {problem} --format json"));
+        let numbers = |solution: Value| -> Vec<Vec<u64>> {
+            serde_json::from_value(solution["order"].clone()).expect("rows of numbers")
+        };
+        let solutions: Vec<Vec<Vec<u64>>> =
+            listed.lines().map(|line| numbers(serde_json::from_str(line).expect("JSON"))).collect();
+        let (rows, columns) = (solutions[0].len(), solutions[0][0].len());
+        let each = json(&format!("ask {path} --each"));
+        let mut elements = each["elements"].as_array().expect("elements").iter();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            for number in 1..=(rows * columns) as u64 {
+                let element = elements.next().expect("every cell with every number");
+                assert_eq!(element["element"], format!("r{}c{}={number}", row + 1, column + 1));
+                let having = solutions.iter().filter(|solution| solution[row][column] == number);
+                assert_eq!(element["solutions"], having.count(), "{problem}: {element}");
+            }
+        }
+        assert_eq!(elements.next(), None);
+        let (last, first) = (solutions[0][rows - 1][0], solutions[0][0][0]);
+        let [with, without] = [format!("a1={last}"), format!("r1c1={first}")];
+        let expected = solutions.iter().filter(|it| it[rows - 1][0] == last && it[0][0] != first).count();
+        let counted = outcome(&format!("ask {path} --with {with} --without {without} --format json"), "");
+        let counted: Value = serde_json::from_slice(&counted.stdout).expect("JSON");
+        assert_eq!(counted["counts"]["numberings"], expected, "{problem}");
+        let all: Vec<String> = (0..rows)
+            .flat_map(|row| solutions[0][row].iter().zip(1..).map(move |it| (row, it)))
+            .map(|(row, (number, column))| format!("r{}c{column}={number}", row + 1))
+            .collect();
+        assert!(answer(&format!("ask {path} --unique --with {}", all.join(","))).starts_with("unique"));
+        if problem == "hidato 3x3" {
+            // The board has clues, and all its solutions are solutions without them.
+            assert_eq!(answer(&format!("ask {path} --and {clues}")), answer(&format!("ask {clues}")));
+        }
+    }
+    let refused = outcome("compile numbrix 11x11 -o none", "");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("too large to keep"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is known of a problem besides its model, for methods that need none, and what must be settled before a search.
 
-use crate::{Hamiltonian, IndependentSets, LinkedPairs, SetSize, SimplePaths};
+use crate::{Hamiltonian, IndependentSets, LinkedPairs, NumberedPath, SetSize, SimplePaths};
 
 /// A problem as data, apart from any model.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +11,8 @@ pub enum ProblemStructure<'a> {
     Independent(&'a IndependentSets, Option<SetSize>),
     /// Paths or cycles that need not visit every vertex.
     Simple(&'a SimplePaths),
+    /// Hamiltonian paths or cycles whose positions matter.
+    Numbered(&'a NumberedPath),
     /// Paths between pairs of cells.
     Linked(&'a LinkedPairs),
     /// Nothing but the model.

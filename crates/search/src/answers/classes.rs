@@ -142,7 +142,10 @@ fn searched(problem: &Problem, permutations: &[&Permutation], options: &Options)
             let model = paths.symmetric_model(permutations);
             Counted::visited(count_within_reach(model.model(), options.rule, options.limits))
         }
-        ProblemStructure::Independent(_, None) | ProblemStructure::Linked(_) | ProblemStructure::Model => {
+        ProblemStructure::Independent(_, None)
+        | ProblemStructure::Linked(_)
+        | ProblemStructure::Numbered(_)
+        | ProblemStructure::Model => {
             panic!("a model alone has no symmetric solutions to count")
         }
     }

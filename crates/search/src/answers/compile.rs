@@ -9,7 +9,9 @@ use super::lengths::{LimitedSweep, sweep};
 use super::{Options, Problem};
 use crate::families::{Family, FamilyBuilder, NONE};
 use crate::frontier::independent::{CompiledSets, IndependentSweep};
-use crate::frontier::{CompiledPaths, Control, Frontier, PartialFrontier, PathReader, Progress};
+use crate::frontier::{
+    CompiledPaths, Control, Frontier, NumberedSweep, PartialFrontier, PathReader, Progress,
+};
 use crate::{Limits, Outcome, Statistics, Stop};
 
 /// What the elements of a family are.
@@ -19,18 +21,20 @@ pub enum Elements {
     Steps(Vec<[u32; 2]>),
     /// Vertices.
     Vertices(Vec<u32>),
+    /// Positions of this many vertices, as [`NumberedSweep::compiled`] orders them.
+    Positions(usize),
 }
 
 /// Why the solutions of a problem are no family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CompileError {
-    /// Only paths, cycles and independent sets are known as sets of steps or vertices.
+    /// Only paths, cycles and independent sets are known as sets of steps, positions or vertices.
     #[error("the solutions are not known as sets")]
     NoSets,
     /// Paths that need not visit every vertex have no direction here.
     #[error("paths of any length in a directed graph are not known as sets")]
     Directed,
-    /// The frontier is too wide in every order that is tried.
+    /// The frontier is too wide in every order that is tried, or a path has too many positions.
     #[error("the frontier is too wide")]
     TooWide,
 }
@@ -48,14 +52,19 @@ pub struct Compiled {
 
 /// Compiles all solutions.
 ///
-/// Each solution of the model is one set, except that the numbers of a path are not part of it.
+/// Each solution of the model is one set.
 ///
 /// # Errors
 /// The solutions are no family, or the frontier is too wide.
 pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, CompileError> {
     if problem.is_impossible {
-        let none = (FamilyBuilder::new(0, 2).finish(NONE), Elements::Steps(Vec::new()));
-        return Ok(Compiled { family: Some(none), outcome: Outcome::default(), last_step: None });
+        let elements = match problem.structure {
+            ProblemStructure::Numbered(path) => Elements::Positions(path.steps.vertices()),
+            _ => Elements::Steps(Vec::new()),
+        };
+        let none = FamilyBuilder::new(elements.len() as u32, 2).finish(NONE);
+        let family = Some((none, elements));
+        return Ok(Compiled { family, outcome: Outcome::default(), last_step: None });
     }
     let of_paths = |CompiledPaths { family, steps }| (family, Elements::Steps(steps));
     let of_sets = |CompiledSets { family, vertices }| (family, Elements::Vertices(vertices));
@@ -81,6 +90,11 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             let size = size.unwrap_or(SetSize::Any);
             sweep(options, |control, progress| frontier.compiled(size, control, progress).map(of_sets))
         }
+        ProblemStructure::Numbered(path) => {
+            let numbered = NumberedSweep::new(path, problem.model).ok_or(CompileError::TooWide)?;
+            let of_positions = |family| (family, Elements::Positions(path.steps.vertices()));
+            sweep(options, |control, progress| numbered.compiled(control, progress).map(of_positions))
+        }
         ProblemStructure::Linked(_) | ProblemStructure::Model => return Err(CompileError::NoSets),
     };
     let LimitedSweep { found, seconds, last_step } = swept;
@@ -99,6 +113,7 @@ impl Elements {
         match self {
             Self::Steps(steps) => steps.len(),
             Self::Vertices(vertices) => vertices.len(),
+            Self::Positions(vertices) => vertices.saturating_mul(*vertices),
         }
     }
 
@@ -110,7 +125,7 @@ impl Elements {
 
     /// Returns the reader of a problem's solutions from sets of these elements; `None` if it has others.
     ///
-    /// It returns the vertices of a path in order, those of an independent set ascending; `None` if a set is no solution.
+    /// It returns the vertices of a path in order, and those of an independent set ascending; `None` if a set is no solution.
     #[must_use]
     pub fn reader<'a>(&'a self, structure: ProblemStructure<'a>) -> Option<SolutionReader<'a>> {
         match (self, structure) {
@@ -128,6 +143,12 @@ impl Elements {
                 chosen.sort_unstable();
                 Some(chosen)
             })),
+            (&Self::Positions(vertices), ProblemStructure::Numbered(_)) => {
+                // Each position has one vertex.
+                Some(Box::new(move |set| {
+                    (set.len() == vertices).then(|| set.iter().map(|at| at % vertices).collect())
+                }))
+            }
             _ => None,
         }
     }

@@ -42,7 +42,10 @@ pub(super) fn found<T: Send, E: Send>(
         || problem.is_impossible
         || !matches!(
             problem.structure,
-            ProblemStructure::Model | ProblemStructure::Simple(_) | ProblemStructure::Linked(_)
+            ProblemStructure::Model
+                | ProblemStructure::Numbered(_)
+                | ProblemStructure::Simple(_)
+                | ProblemStructure::Linked(_)
         )
     {
         return search(limits, solutions);
@@ -65,7 +68,9 @@ pub(super) fn found<T: Send, E: Send>(
     let few = limits.solutions.is_some_and(|most| most <= 2);
     let found = match problem.structure {
         ProblemStructure::Linked(pairs) if few => linked(model, pairs, &rest, listing, &mut others)?,
-        ProblemStructure::Model if few => attempted(model, &rest, listing, &mut others)?,
+        ProblemStructure::Model | ProblemStructure::Numbered(_) if few => {
+            attempted(model, &rest, listing, &mut others)?
+        }
         _ => learned(model, &rest, listing, &mut others)?,
     };
     let mut outcome = match found {

@@ -25,11 +25,11 @@ pub struct CompiledPaths {
 
 /// One step of a sweep, which decides about some elements.
 pub(super) trait ElementStep<K>: Sync {
-    /// Returns the number of elements that the step decides, at most 64.
+    /// Returns the number of elements that the step decides, at most 128.
     fn elements(&self) -> usize;
 
     /// Calls `emit` for each choice of a state with the next state and the elements of the choice, as bits.
-    fn choose(&self, state: K, emit: impl FnMut(K, u64));
+    fn choose(&self, state: K, emit: impl FnMut(K, u128));
 }
 
 impl Frontier {
@@ -104,7 +104,7 @@ impl<K: Key> ElementStep<K> for PlannedStep<'_> {
         self.elements.len()
     }
 
-    fn choose(&self, state: K, mut emit: impl FnMut(K, u64)) {
+    fn choose(&self, state: K, mut emit: impl FnMut(K, u128)) {
         self.step.choices(state, |next, places| {
             let chosen = (0..).zip(&self.elements).filter(|(_, element)| places.contains(&element.0));
             emit(next, chosen.fold(0, |set, (number, _)| set | 1 << number));
@@ -155,7 +155,7 @@ pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
         if let Some(step) = steps.get(at) {
             first -= step.elements() as u32;
         }
-        let choices = |key: K, choices: &mut Vec<(u64, u32)>| match steps.get(at) {
+        let choices = |key: K, choices: &mut Vec<(u128, u32)>| match steps.get(at) {
             Some(step) => step.choose(key, |next, chosen| {
                 if let Some(&[id]) = after.number(next) {
                     choices.push((chosen.reverse_bits(), id as u32));
@@ -163,9 +163,9 @@ pub(super) fn compile<K: StateKey, S: ElementStep<K>>(
             }),
             None => choices.extend(is_end(key).then_some((0, UNIT))),
         };
-        let node = |choices: &mut [(u64, u32)]| {
+        let node = |choices: &mut [(u128, u32)]| {
             choices.sort_unstable();
-            chain(choices, u64::MAX, first, &mut builder).map(u64::from).map_err(|_| StepError::Memory)
+            chain(choices, u128::MAX, first, &mut builder).map(u64::from).map_err(|_| StepError::Memory)
         };
         let numbered = layer.number_each(choices, node, control.is_over);
         let bytes = held + layer.len() * entry::<K>(1) + after.bytes() + builder.bytes();
@@ -191,8 +191,8 @@ const NODE_BYTES: usize = 20;
 /// Returns the node of some choices: sets of elements from `first` on, as bits from the highest, ascending and each
 /// with the node that follows. They agree in all bits but those of `open`.
 fn chain(
-    choices: &[(u64, u32)],
-    open: u64,
+    choices: &[(u128, u32)],
+    open: u128,
     first: u32,
     builder: &mut FamilyBuilder,
 ) -> Result<u32, TooManyNodes> {

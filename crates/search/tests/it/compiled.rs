@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Hamiltonian, IndependentSets, Model, ProblemStructure, SetSize, SimplePaths};
+use cavalcade_core::{
+    Hamiltonian, IndependentSets, Model, NumberedPath, Numbers, ProblemStructure, SetSize, SimplePaths,
+};
 use cavalcade_search::answers::compile::{CompileError, Compiled, compile};
 use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::families::SetCondition;
@@ -16,7 +18,10 @@ use proptest::prelude::*;
 use crate::support::{KNIGHT, ROOK, board};
 
 fn compiled(structure: ProblemStructure, limits: Limits) -> Result<Compiled, CompileError> {
-    let model = || -> &Model { unreachable!("no search begins") };
+    let model = || match structure {
+        ProblemStructure::Numbered(path) => &path.model,
+        _ => unreachable!("no model is needed"),
+    };
     let problem = Problem { model: &model, structure, orders: &Vec::new, is_impossible: false };
     compile(problem, &Options::new(&Branching::Warnsdorff, limits))
 }
@@ -64,6 +69,16 @@ fn simple(problem: &SimplePaths) {
     assert_eq!(solutions(ProblemStructure::Simple(problem)), found, "{problem:?}");
 }
 
+fn numbered(path: &NumberedPath) -> usize {
+    let found = searched(&path.model, |solution| {
+        let mut vertices = Vec::new();
+        path.read(solution.state(), &mut vertices);
+        vertices
+    });
+    assert_eq!(solutions(ProblemStructure::Numbered(path)), found, "{path:?}");
+    found.len()
+}
+
 fn sets(problem: &IndependentSets, size: SetSize) {
     let model = problem.model(size);
     let found = searched(&model.model, |solution| {
@@ -103,6 +118,26 @@ fn independent_sets_and_matchings_are_sets_of_vertices() {
 }
 
 #[test]
+fn numbered_paths_are_sets_of_positions() {
+    let free = |count| vec![Numbers { fitting: None, given: None }; count];
+    let path = |rows: i32, columns: i32, moves, closed| {
+        let linked = NumberedPath::linked(
+            steps(board(rows, columns, moves)),
+            free((rows * columns) as usize),
+            closed,
+            [].into(),
+        );
+        numbered(&linked.expect("a small table"))
+    };
+    assert_eq!(path(4, 4, ROOK, false), 552);
+    assert_eq!(path(4, 4, ROOK, true), 192);
+    assert_eq!(path(3, 4, KNIGHT, false), 16);
+    assert_eq!([path(1, 1, ROOK, false), path(1, 1, ROOK, true), path(1, 2, ROOK, true)], [1, 0, 2]);
+    // More than 64 bits a state.
+    assert_eq!(path(2, 30, ROOK, true), 120);
+}
+
+#[test]
 fn what_is_no_set_is_refused_and_limits_are_respected() {
     let directed = SuccessorTable::new(vec![vec![1], vec![2], vec![0]]).expect("a small table");
     let paths = SimplePaths::new(&steps(directed), true, None, None);
@@ -120,7 +155,7 @@ fn what_is_no_set_is_refused_and_limits_are_respected() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_graphs_agree_with_searches(
@@ -138,5 +173,38 @@ proptest! {
             simple(&paths);
         }
         sets(&IndependentSets::new(&table), SetSize::Any);
+    }
+
+    #[test]
+    fn random_numbered_paths_agree_with_searches(
+        vertices in 1u32..7,
+        [bits, linked, odd] in any::<[[u64; 3]; 3]>(),
+        [symmetric, closed] in any::<[bool; 2]>(),
+        given in proptest::collection::vec(proptest::option::weighted(0.2, 1..7i32), 7),
+        order in proptest::sample::subsequence((0..7usize).collect::<Vec<_>>(), 0..6).prop_shuffle(),
+    ) {
+        let has = |set: u64, one: u32, other: u32| set >> (8 * one + other) & 1 == 1;
+        let key = |one: u32, other: u32| if symmetric { (one.min(other), one.max(other)) } else { (one, other) };
+        // Three of four steps, and few links.
+        let is_step = |one, other| one != other && has(bits[0] | bits[1], key(one, other).0, key(one, other).1);
+        let row = |from| (0..vertices).filter(|&to| is_step(from, to)).collect();
+        let table = steps(SuccessorTable::new((0..vertices).map(row).collect()).expect("a small table"));
+        let number = |vertex: u32| Numbers {
+            fitting: has(odd[0] & odd[1], vertex, 0).then(|| (1..=vertices as i32).step_by(2).collect()),
+            given: given[vertex as usize],
+        };
+        let numbers = (0..vertices).map(number).collect();
+        let is_link = |&(one, other): &(u32, u32)| {
+            table.is_symmetric() && is_step(one, other) && has(linked[0] & linked[1] & linked[2], one, other)
+        };
+        let pairs = (0..vertices).flat_map(|other| (0..other).map(move |one| (one, other)));
+        let links = pairs.filter(is_link).collect();
+        let order: Vec<usize> = order.into_iter().filter(|&vertex| vertex < vertices as usize).collect();
+        let path = if closed || order.is_empty() || !table.is_symmetric() {
+            NumberedPath::linked(table, numbers, closed, links)
+        } else {
+            NumberedPath::ordered(table, numbers, order.into())
+        };
+        numbered(&path.expect("a small table"));
     }
 }

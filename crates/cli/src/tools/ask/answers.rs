@@ -114,6 +114,7 @@ impl Asking<'_> {
         match &self.file.elements {
             Elements::Steps(steps) => ordered.sort_unstable_by_key(|&at| steps[at]),
             Elements::Vertices(vertices) => ordered.sort_unstable_by_key(|&at| vertices[at]),
+            Elements::Positions(vertices) => ordered.sort_unstable_by_key(|at| (at % vertices, *at)),
         }
         ordered
     }

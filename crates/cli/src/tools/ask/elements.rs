@@ -90,7 +90,13 @@ impl<'a> ElementNames<'a> {
             Some((Some(row), Some(column))) => CellName { row, column }.to_string(),
             _ => name.to_owned(),
         };
-        let other = || name.split('-').map(by_matrix).collect::<Vec<_>>().join("-");
+        let other = || {
+            let parts = name.split_inclusive(['-', '=']).map(|part| {
+                let cell = part.trim_end_matches(['-', '=']);
+                by_matrix(cell) + &part[cell.len()..]
+            });
+            parts.collect::<String>()
+        };
         self.by_name.get(name).or_else(|| self.by_name.get(&other())).copied()
     }
 

@@ -81,8 +81,8 @@ impl Tool for AskCommand {
             .arg(value_arg(&MEMORY))
             .args(run_args())
             .after_help(
-                "Without a question, the number of solutions. Elements are named as --each names them: cells or vertices, or \
-                 two with a hyphen between them for the step from one to the other; 'end' stands for what is before the \
+                "Without a question, the number of solutions. Elements are named as --each names them: cells or vertices, \
+                 two with a hyphen between them for the step from one to the other, or c4=17 for a cell with its number; 'end' stands for what is before the \
                  first and after the last cell of a path.",
             )
     }

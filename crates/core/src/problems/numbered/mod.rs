@@ -26,33 +26,34 @@ pub(crate) const LARGEST_PATH: usize = 10_000;
 
 /// The positions that one vertex may have.
 #[derive(Debug, Clone)]
-pub(crate) struct Numbers {
+pub struct Numbers {
     /// The possible positions without the clue, ascending; `None` for all.
-    pub(crate) fitting: Option<Arc<[i32]>>,
+    pub fitting: Option<Arc<[i32]>>,
     /// The clue, if there is one. It replaces `fitting`.
-    pub(crate) given: Option<i32>,
+    pub given: Option<i32>,
 }
 
 /// Paths through all vertices of a graph, with the position of each vertex.
 #[derive(Debug)]
-pub(crate) struct NumberedPath {
+pub struct NumberedPath {
     /// The model; the search decides the successors.
-    pub(crate) model: Model,
+    pub model: Model,
     /// The position of each vertex.
     pub(crate) positions: Vec<Variable>,
-    pub(crate) steps: Arc<SuccessorTable>,
+    /// The steps.
+    pub steps: Arc<SuccessorTable>,
     /// The positions that each vertex may have.
     pub(crate) numbers: Vec<Numbers>,
     /// Whether a step leads from the last position to the first.
-    pub(crate) closed: bool,
-    /// Vertices that a path visits in this order.
-    pub(crate) order: Arc<[usize]>,
+    pub closed: bool,
+    /// Vertices that a path visits in this order, from the first of them to the last; steps have no direction then.
+    pub order: Arc<[usize]>,
     /// The successor of each vertex and, on an open path, of the dummy.
     next: Vec<Variable>,
     /// The undirected steps; `None` if steps have a direction.
     edges: Option<Edges>,
     /// The steps that every path takes, in one direction or the other.
-    pub(crate) links: Arc<[(u32, u32)]>,
+    pub links: Arc<[(u32, u32)]>,
     /// A position, from 0, that no vertex can have, because no walk leads there through vertices that may have the
     /// positions before it.
     pub(crate) gap: Option<usize>,
@@ -76,7 +77,7 @@ impl NumberedPath {
     ///
     /// # Errors
     /// As [`NumberedPath::new`].
-    pub(crate) fn ordered(
+    pub fn ordered(
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
         order: Arc<[usize]>,
@@ -92,7 +93,7 @@ impl NumberedPath {
     ///
     /// # Panics
     /// If a link is no step.
-    pub(crate) fn linked(
+    pub fn linked(
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
         closed: bool,
@@ -171,6 +172,12 @@ impl NumberedPath {
             .expect("there was room for a dummy before")
     }
 
+    /// Returns whether a vertex may have a position, counted from 0, in a state of the model.
+    #[must_use]
+    pub fn may_have(&self, state: &State, vertex: usize, position: usize) -> bool {
+        state.domain(self.positions[vertex]).contains(position as i32 + 1)
+    }
+
     /// Returns the successor of each vertex and, on an open path, of the dummy.
     pub(crate) fn next(&self) -> &[Variable] {
         &self.next
@@ -183,7 +190,7 @@ impl NumberedPath {
 
     /// Writes the vertices of a solution into `path` in the order of their positions, replacing its contents. A
     /// position without a vertex gets `usize::MAX`.
-    pub(crate) fn read(&self, state: &State, path: &mut Vec<usize>) {
+    pub fn read(&self, state: &State, path: &mut Vec<usize>) {
         path.clear();
         path.resize(self.positions.len(), usize::MAX);
         for (vertex, &position) in self.positions.iter().enumerate() {

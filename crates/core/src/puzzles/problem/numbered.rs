@@ -10,7 +10,7 @@ use crate::files::export::ExportProblem;
 use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::solver::engine::State;
 use crate::words::quantity;
-use crate::{Hamiltonian, Model, Obstacle};
+use crate::{Hamiltonian, Model, Obstacle, ProblemStructure};
 
 /// A board that can be written with other contents of its cells.
 pub(in crate::puzzles) trait Rewritable: Debug + Send + Sync {
@@ -118,6 +118,10 @@ impl ProblemKind for Numbered {
 
     fn branching(&self) -> BranchingHint {
         BranchingHint::FollowPath
+    }
+
+    fn structure(&self) -> ProblemStructure<'_> {
+        ProblemStructure::Numbered(&self.path)
     }
 
     fn obstacle(&self, name: &dyn Fn(usize) -> String) -> Option<String> {

@@ -159,7 +159,9 @@ pub fn count<E: Send>(
         Methods::Both => {
             let left = |spent: &Statistics| options.within(limits.after(spent));
             let (counted, last) = match problem.structure {
-                ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
+                ProblemStructure::Independent(_, None)
+                | ProblemStructure::Numbered(_)
+                | ProblemStructure::Model => {
                     return Err(CountError::Inapplicable(Method::Frontier));
                 }
                 ProblemStructure::Hamiltonian(hamiltonian) => {
@@ -233,7 +235,7 @@ fn over_frontier<E>(
             let frontier = LinkedFrontier::new(pairs).ok_or(CountError::TooWide)?;
             Ok(swept(options, Method::Frontier, frontier.start(), start))
         }
-        ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
+        ProblemStructure::Independent(_, None) | ProblemStructure::Numbered(_) | ProblemStructure::Model => {
             Err(CountError::Inapplicable(Method::Frontier))
         }
     }
@@ -266,7 +268,7 @@ fn best<E: Send>(
         if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let (counted, last) = match problem.structure {
-        ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
+        ProblemStructure::Independent(_, None) | ProblemStructure::Numbered(_) | ProblemStructure::Model => {
             return Ok((searched(options.limits)?, None));
         }
         ProblemStructure::Independent(sets, Some(size)) => {

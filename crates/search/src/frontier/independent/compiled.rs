@@ -46,7 +46,7 @@ impl ElementStep<u64> for SizedStep<'_> {
         1
     }
 
-    fn choose(&self, state: u64, mut emit: impl FnMut(u64, u64)) {
+    fn choose(&self, state: u64, mut emit: impl FnMut(u64, u128)) {
         let (trace, size) = (state & ((1 << WIDEST) - 1), (state >> WIDEST) as usize);
         for taken in [false, true] {
             if taken && trace & self.step.excluded != 0 {

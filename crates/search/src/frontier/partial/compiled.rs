@@ -83,7 +83,7 @@ impl<K: MeasuredKey> ElementStep<K> for WindowedStep<'_> {
         self.step.step.later.len()
     }
 
-    fn choose(&self, state: K, mut emit: impl FnMut(K, u64)) {
+    fn choose(&self, state: K, mut emit: impl FnMut(K, u128)) {
         let later = &self.step.step.later;
         self.step.choices(state, self.window, |next, places| {
             let chosen = (0..).zip(later).filter(|(_, place)| places >> **place & 1 == 1);

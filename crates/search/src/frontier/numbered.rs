@@ -1,0 +1,240 @@
+//! Hamiltonian paths whose positions matter, as a family of sets: each element says that a vertex has a position.
+//!
+//! A sweep places one vertex after another along the path. Partial paths through the same vertices to the same last
+//! vertex have the same completions, so they are one state; on a cycle, if they also have the same first vertex. States
+//! that plainly have no completion are left out.
+//!
+//! Source: M. Held and R. M. Karp, A dynamic programming approach to sequencing problems, J. SIAM 10 (1962).
+
+use cavalcade_core::bits::ones;
+use cavalcade_core::{Engine, Model, NumberedPath};
+
+use super::compiled::{ElementStep, compile};
+use super::key::StateKey;
+use super::{Control, Halt, Progress};
+use crate::families::Family;
+
+/// The paths of a problem, ready to be compiled. Sets of vertices are bits of a word.
+#[derive(Debug, Clone)]
+pub struct NumberedSweep {
+    vertices: usize,
+    closed: bool,
+    /// The number of bits of a vertex in a key.
+    digits: u32,
+    /// The vertices after and before each vertex.
+    after: Vec<u128>,
+    before: Vec<u128>,
+    /// For each position, the vertices that may have it, and those that may have no later one.
+    fitting: Vec<u128>,
+    due: Vec<u128>,
+    /// The vertices that stand beside each vertex on every path.
+    links: Vec<u128>,
+    /// The vertices that every path visits before each vertex.
+    earlier: Vec<u128>,
+    /// The vertices of one colour, if each step changes colour.
+    colour: Option<u128>,
+}
+
+impl NumberedSweep {
+    /// Returns a sweep over the positions of a problem with this model, which has the variables of that of the path;
+    /// `None` if there are too many vertices. Its propagation says which positions vertices may have.
+    #[must_use]
+    pub fn new<'a>(path: &NumberedPath, model: impl FnOnce() -> &'a Model) -> Option<Self> {
+        let vertices = path.steps.vertices();
+        let digits = vertices.next_power_of_two().ilog2();
+        if vertices + 2 * digits as usize > u128::BITS as usize {
+            return None;
+        }
+        let none = vec![0u128; vertices];
+        let (mut before, mut fitting, mut due) = (none.clone(), none.clone(), none.clone());
+        let (mut links, mut earlier) = (none.clone(), none);
+        let mut engine = Engine::new(model());
+        let may_exist = engine.propagate().is_ok();
+        let after = |vertex| path.steps.row(vertex).fold(0, |set, to| set | 1 << to);
+        let after: Vec<u128> = (0..vertices).map(after).collect();
+        for vertex in 0..vertices {
+            path.steps.row(vertex).for_each(|to| before[to as usize] |= 1 << vertex);
+            for (position, fitting) in fitting.iter_mut().enumerate() {
+                let may_have = may_exist && path.may_have(engine.state(), vertex, position);
+                *fitting |= u128::from(may_have) << vertex;
+            }
+        }
+        for &(one, other) in &*path.links {
+            links[one as usize] |= 1 << other;
+            links[other as usize] |= 1 << one;
+        }
+        let mut passed = 0;
+        for &vertex in &*path.order {
+            earlier[vertex] = passed;
+            passed |= 1 << vertex;
+        }
+        if let (Some(first), Some(last)) = (path.order.first(), path.order.last()) {
+            fitting[0] &= 1 << first;
+            fitting[vertices - 1] &= 1 << last;
+        }
+        let mut later = 0;
+        for (due, fitting) in due.iter_mut().zip(&fitting).rev() {
+            *due = !later;
+            later |= fitting;
+        }
+        let colours = path.steps.colours(None);
+        let colour = colours
+            .map(|it| (0..).zip(it.colour).fold(0, |set, (at, is_one)| set | u128::from(is_one) << at));
+        Some(Self {
+            vertices,
+            closed: path.closed,
+            digits,
+            after,
+            before,
+            fitting,
+            due,
+            links,
+            earlier,
+            colour,
+        })
+    }
+
+    /// Returns all paths as sets: with `n` vertices, element `n * p + v` says that vertex `v` has position `p`, from 0.
+    /// Calls `progress` twice for every position: on the forward and on the backward sweep.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the sweep.
+    pub fn compiled(&self, control: Control, progress: &mut dyn FnMut(Progress)) -> Result<Family, Halt> {
+        let used = self.vertices as u32 + self.digits * (1 + u32::from(self.closed));
+        if used <= u64::BITS {
+            self.compile::<u64>(control, progress)
+        } else {
+            self.compile::<u128>(control, progress)
+        }
+    }
+
+    fn compile<K: StateKey>(
+        &self,
+        control: Control,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Family, Halt> {
+        let steps: Vec<PlacingStep> =
+            (0..self.vertices).map(|position| PlacingStep { sweep: self, position }).collect();
+        let is_end = |key: K| {
+            let path = self.partial(key.widened());
+            !self.closed || self.after[path.here] >> path.first & 1 == 1
+        };
+        compile(&steps, (K::narrowed((1 << self.vertices) - 1), is_end), |_, _| None, control, progress)
+    }
+
+    /// Returns the partial path of a key.
+    fn partial(&self, key: u128) -> PartialPath {
+        let vertex = |shift: u32| (key >> shift) as usize & ((1 << self.digits) - 1);
+        let shift = self.vertices as u32;
+        let rest = key & ((1 << shift) - 1);
+        PartialPath { rest, here: vertex(shift), first: vertex(shift + self.digits) }
+    }
+
+    fn key(&self, path: PartialPath) -> u128 {
+        let shift = self.vertices as u32;
+        path.rest | (path.here as u128) << shift | (path.first as u128) << (shift + self.digits)
+    }
+
+    /// Returns the vertices that may come next at a position.
+    fn next(&self, position: usize, path: PartialPath) -> u128 {
+        let next = path.rest & self.fitting[position];
+        if position == 0 {
+            return next;
+        }
+        let (next, links) = (next & self.after[path.here], self.links[path.here]);
+        let linked = links & path.rest;
+        // Beside the first vertex of a cycle are the second and the last one.
+        let spare = u32::from(self.closed && position == 1);
+        let is_late = self.closed && position > 2 && links >> path.first & 1 == 1;
+        match linked.count_ones() {
+            count if is_late || count > 1 + spare => 0,
+            count if count <= spare => next,
+            _ => next & linked,
+        }
+    }
+
+    /// Returns whether a partial path to a position may have a completion.
+    fn may_continue(&self, position: usize, path: PartialPath) -> bool {
+        let PartialPath { rest, here, first } = path;
+        if rest & self.due[position] != 0 {
+            return false;
+        }
+        if rest == 0 {
+            return true;
+        }
+        let mut lasts = rest & self.fitting[self.vertices - 1];
+        if self.closed {
+            lasts &= self.before[first];
+        }
+        if let Some(colour) = self.colour {
+            let other = if colour >> here & 1 == 1 { !colour } else { colour };
+            let count = rest.count_ones();
+            if (rest & other).count_ones() != count.div_ceil(2) {
+                return false;
+            }
+            lasts &= if count % 2 == 1 { other } else { !other };
+        }
+        for vertex in members(rest) {
+            let exits = self.after[vertex] & rest;
+            let entries = self.before[vertex] & (rest | 1 << here);
+            if exits == 0 || exits == entries && exits.is_power_of_two() {
+                lasts &= 1 << vertex;
+            }
+        }
+        lasts != 0 && self.reached(path) == rest
+    }
+
+    /// Returns the vertices of the rest that steps lead to.
+    fn reached(&self, path: PartialPath) -> u128 {
+        let mut reached = self.after[path.here] & path.rest;
+        let mut waiting = reached;
+        while waiting != 0 {
+            let vertex = waiting.trailing_zeros() as usize;
+            waiting &= waiting - 1;
+            let more = self.after[vertex] & path.rest & !reached;
+            reached |= more;
+            waiting |= more;
+        }
+        reached
+    }
+}
+
+/// What matters of a partial path.
+#[derive(Clone, Copy)]
+struct PartialPath {
+    /// The vertices that it has not visited.
+    rest: u128,
+    /// Its last vertex.
+    here: usize,
+    /// Its first vertex on a cycle, otherwise 0.
+    first: usize,
+}
+
+/// The step that places a vertex at a position.
+struct PlacingStep<'a> {
+    sweep: &'a NumberedSweep,
+    position: usize,
+}
+
+impl<K: StateKey> ElementStep<K> for PlacingStep<'_> {
+    fn elements(&self) -> usize {
+        self.sweep.vertices
+    }
+
+    fn choose(&self, state: K, mut emit: impl FnMut(K, u128)) {
+        let (sweep, position) = (self.sweep, self.position);
+        let path = sweep.partial(state.widened());
+        for here in members(sweep.next(position, path)) {
+            let first = if sweep.closed && position == 0 { here } else { path.first };
+            let next = PartialPath { rest: path.rest & !(1 << here), here, first };
+            if sweep.earlier[here] & next.rest == 0 && sweep.may_continue(position, next) {
+                emit(K::narrowed(sweep.key(next)), 1 << here);
+            }
+        }
+    }
+}
+
+/// Iterates over the members of a set in ascending order.
+fn members(set: u128) -> impl Iterator<Item = usize> {
+    ones(set as u64).chain(ones((set >> 64) as u64).map(|member| member + 64))
+}
