@@ -154,10 +154,6 @@ fn refused(error: CompileError) -> Failure {
             "the board or graph is too large to keep all its solutions",
             Some("use 'count' for their number, or 'list' to search for all"),
         ),
-        CompileError::Directed => Failure::input(
-            "paths of any length in a directed graph cannot be compiled",
-            Some("use 'list' to find every solution"),
-        ),
         CompileError::NoSets => Failure::input(
             "solutions of this problem cannot be compiled; only tours, paths, cycles and placements can",
             Some("use 'list' to find every solution"),

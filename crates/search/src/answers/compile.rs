@@ -31,9 +31,6 @@ pub enum CompileError {
     /// Only paths, cycles and independent sets are known as sets of steps, positions or vertices.
     #[error("the solutions are not known as sets")]
     NoSets,
-    /// Paths that need not visit every vertex have no direction here.
-    #[error("paths of any length in a directed graph are not known as sets")]
-    Directed,
     /// The frontier is too wide in every order that is tried, or a path has too many positions.
     #[error("the frontier is too wide")]
     TooWide,
@@ -80,7 +77,6 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             let left = options.within(Limits { time, ..options.limits });
             sweep(&left, |control, progress| frontier.compiled(control, progress).map(of_paths))
         }
-        ProblemStructure::Simple(paths) if !paths.is_undirected() => return Err(CompileError::Directed),
         ProblemStructure::Simple(paths) => {
             let frontier = PartialFrontier::new(paths, &(problem.orders)()).ok_or(CompileError::TooWide)?;
             sweep(options, |control, progress| frontier.compiled(control, progress).map(of_paths))

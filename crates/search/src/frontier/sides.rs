@@ -128,14 +128,14 @@ impl<'a, K: Key> Sides<'a, K> {
             SidesStage::Sweeps { above, .. } if !above.is_done() => {
                 let Side { plan, steps: end, .. } = &halves.above;
                 let need = |step, words| need::to_count::<K>(plan, *end, step, words, control);
-                let step = above.advance(control, need);
+                let step = of_all(above.advance(control, need), 0, halves.vertices());
                 if let Wanted::All { few } = self.wanted
                     && above.is_done()
                     && above.size().0 <= few
                 {
                     return Ok(SidesEvent::Few);
                 }
-                Ok(SidesEvent::Step(Progress { steps: halves.vertices(), ..step? }))
+                step.map(SidesEvent::Step)
             }
             SidesStage::Sweeps { above, below: Some(below) } if !below.is_done() => {
                 let held = above.size().1;
@@ -145,9 +145,8 @@ impl<'a, K: Key> Sides<'a, K> {
                     need::to_count::<K>(&side.plan, side.steps, step, words, control)
                         .map(|needed| needed.map(|bytes| held + bytes))
                 };
-                let step = below.advance(control, need)?;
-                let (at, steps) = (vertices.len() + step.step, halves.vertices());
-                Ok(SidesEvent::Step(Progress { step: at, steps, ..step }))
+                let step = of_all(below.advance(control, need), vertices.len(), halves.vertices());
+                step.map(SidesEvent::Step)
             }
             SidesStage::Sweeps { above, below } => {
                 let (above, below) = (above.take(), below.as_mut().map(SideSweep::take));
@@ -213,4 +212,13 @@ impl<'a, K: Key> Sides<'a, K> {
         }
         blocks
     }
+}
+
+/// Returns the progress of a sweep, or of one that the memory ended, as that of all `steps`, of which some were done before.
+fn of_all(swept: Result<Progress, Halt>, before: usize, steps: usize) -> Result<Progress, Halt> {
+    let of_all = |swept: Progress| Progress { step: before + swept.step, steps, ..swept };
+    swept.map(of_all).map_err(|halt| match halt {
+        Halt::Memory(last) => Halt::Memory(last.map(of_all)),
+        Halt::Stopped => halt,
+    })
 }

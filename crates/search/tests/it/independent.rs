@@ -1,12 +1,9 @@
 //! Compares both methods for independent sets with each other and with brute force.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::problems::grid::Grid;
-use cavalcade_core::problems::surface::Surface;
 use cavalcade_core::{IndependentSets, SetSize};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{CountError, Methods};
@@ -19,7 +16,7 @@ use proptest::prelude::*;
 use crate::asking;
 
 /// Returns a graph given by its edges.
-fn sets(vertices: usize, edges: &[(usize, usize)]) -> IndependentSets {
+pub(crate) fn sets(vertices: usize, edges: &[(usize, usize)]) -> IndependentSets {
     let mut rows = vec![Vec::new(); vertices];
     for &(one, other) in edges {
         rows[one].push(other as u32);
@@ -41,7 +38,7 @@ fn grid(rows: usize, columns: usize) -> IndependentSets {
 }
 
 /// Counts by a search if nodes or solutions are limited, otherwise by the better method.
-fn count(
+pub(crate) fn count(
     sets: &IndependentSets,
     size: usize,
     rule: impl BranchingRule,
@@ -58,7 +55,7 @@ fn sizes(sets: &IndependentSets, methods: Methods) -> Vec<BigUint> {
     counted.expect("methods that apply and agree").numbers.expect("no limit")
 }
 
-fn nodes(limit: u64) -> Limits {
+pub(crate) fn nodes(limit: u64) -> Limits {
     Limits { nodes: Some(limit), ..Limits::default() }
 }
 
@@ -79,64 +76,6 @@ fn both_methods_count_grids() {
             let chosen = count(&sets, size, Branching::FirstFail, Limits::default()).expect("few");
             assert_eq!(chosen.number, by_search.number);
         }
-    }
-}
-
-/// Returns cells of a grid, with conflicts along the lines of these steps: on the open cells, where borders may be joined.
-fn attacking(grid: Grid, is_open: &[bool], steps: &[(i64, i64)]) -> IndependentSets {
-    let Grid { rows, columns, surface } = grid;
-    let cells: Vec<usize> = (0..rows * columns).filter(|&cell| is_open[cell]).collect();
-    let mut edges = BTreeSet::new();
-    for (number, &cell) in cells.iter().enumerate() {
-        for &(down, right) in steps {
-            let far = |times: i64| {
-                let place = ((cell / columns) as i64 + times * down, (cell % columns) as i64 + times * right);
-                let (row, column) = surface.fold(place, (rows, columns))?;
-                cells.binary_search(&(row * columns + column)).ok()
-            };
-            edges.extend(
-                (1..6)
-                    .filter_map(far)
-                    .filter(|&other| other != number)
-                    .map(|other| (number.min(other), number.max(other))),
-            );
-        }
-    }
-    sets(cells.len(), &edges.into_iter().collect::<Vec<_>>()).on(grid, cells)
-}
-
-/// Lines in all eight directions, along rows and columns, and leaps.
-const STEPS: [&[(i64, i64)]; 3] = [
-    &[(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)],
-    &[(0, 1), (1, 0), (0, -1), (-1, 0)],
-    &[(1, 2), (1, -2), (-1, 2), (-1, -2), (0, 1), (0, -1)],
-];
-
-#[test]
-fn representatives_save_work() {
-    // Of six members of a row, a mirror leaves three; on a torus, shifts leave one.
-    for (surface, most) in [(Surface::Plane, 3), (Surface::Torus, 1)] {
-        let sets = attacking(Grid { surface, ..Grid::flat(6, 6) }, &[true; 36], STEPS[0]);
-        let found = sets.representatives().expect("a symmetry");
-        assert_eq!((found.len(), found.iter().map(|vertex| vertex.1).sum::<u64>()), (most, 6));
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn representatives_stand_for_all(
-        size in (2usize..6, 2usize..6),
-        surface in prop::sample::select(vec![Surface::Plane, Surface::Cylinder, Surface::Torus]),
-        steps in prop::sample::select(STEPS.to_vec()),
-        is_open in prop::collection::vec(prop::bool::weighted(0.93), 25),
-    ) {
-        let sets = attacking(Grid { surface, ..Grid::flat(size.0, size.1) }, &is_open, steps);
-        let [best, searched] = [Limits::default(), nodes(u64::MAX)].map(|limits| {
-            count(&sets, sets.bound(), Branching::FirstFail, limits).expect("few").number
-        });
-        prop_assert_eq!(best, searched, "{:?}", sets.representatives());
     }
 }
 

@@ -24,6 +24,7 @@ mod projection;
 mod random;
 mod ranked;
 mod recognised;
+mod representatives;
 mod rules;
 mod simple_paths;
 mod sparse;

@@ -1,29 +1,27 @@
-//! All simple paths or cycles of an undirected graph as a family of sets of steps.
+//! All simple paths or cycles of a graph as a family of sets of steps.
 
-use cavalcade_core::SimplePaths;
+use cavalcade_core::{CycleForm, SimplePaths};
 
 use super::key::{MeasuredKey, WideKey};
-use super::step::{PartialStep, Window};
+use super::step::{Window, WindowedStep};
 use super::{ANY, MeasuredNarrowKey, PartialFrontier, UnmeasuredKey};
 use crate::families::Family;
 use crate::frontier::compiled::{CompiledPaths, ElementStep, compile};
+use crate::frontier::plan::Step;
 use crate::frontier::ranked::cycle;
 use crate::frontier::{Control, Halt, Progress};
 
 impl PartialFrontier {
-    /// Returns all solutions as sets of steps, as [`Frontier::compiled`](crate::frontier::Frontier::compiled) does.
+    /// Returns all solutions as sets of steps, as [`Frontier::compiled`](crate::frontier::Frontier::compiled) does. In a
+    /// directed graph the steps from the outside and to it have its number as that of a vertex.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the sweep.
-    ///
-    /// # Panics
-    /// If the graph is directed: then a cycle of the sweep has edges that are no steps.
     pub fn compiled(
         &self,
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<CompiledPaths, Halt> {
-        assert_eq!(self.form.copies, 1, "steps have no direction");
         let (width, window) = (self.plan.width, self.window);
         let family = if self.is_any {
             if width <= UnmeasuredKey::PLACES {
@@ -36,11 +34,8 @@ impl PartialFrontier {
         } else {
             self.compile::<WideKey>(window, control, progress)
         };
-        let steps = self.plan.steps.iter().map(|step| &step.step);
-        let steps = steps.flat_map(|step| {
-            step.neighbours.iter().map(|&other| [step.vertex.min(other), step.vertex.max(other)])
-        });
-        Ok(CompiledPaths { family: family?, steps: steps.collect() })
+        let steps = self.plan.steps.iter().flat_map(|step| named(&self.form, &step.step));
+        Ok(CompiledPaths { family: family?, steps: steps.map(|element| element.1).collect() })
     }
 
     fn compile<K: MeasuredKey>(
@@ -49,44 +44,74 @@ impl PartialFrontier {
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Family, Halt> {
-        let steps: Vec<WindowedStep> =
-            self.plan.steps.iter().map(|step| WindowedStep { step, window }).collect();
-        let start = K::default();
-        compile(&steps, (start, K::is_closed), |_, _| None, control, progress)
+        let steps = self.plan.steps.iter().map(|step| NamedStep {
+            step: WindowedStep { step, window },
+            places: named(&self.form, &step.step).map(|element| element.0).collect(),
+        });
+        compile(&steps.collect::<Vec<_>>(), (K::default(), K::is_closed), |_, _| None, control, progress)
     }
 
     /// Returns the solution that takes these steps, its vertices in order; `None` if they are not those of one.
     #[must_use]
     pub fn path_of(problem: &SimplePaths, steps: &[[u32; 2]]) -> Option<Vec<usize>> {
         let form = problem.form();
-        let mut beside = vec![Vec::new(); form.graph.vertices()];
+        let mut edges = Vec::with_capacity(form.copies * steps.len());
         for &[one, other] in steps {
+            if form.copies == 1 {
+                edges.push([one, other]);
+                continue;
+            }
+            let outside = |vertex: u32| (vertex as usize >= form.real).then_some(3 * form.real as u32);
+            edges.push([outside(one).unwrap_or(3 * one + 2), outside(other).unwrap_or(3 * other)]);
+            // Each vertex of a solution is the end of one step.
+            if outside(other).is_none() {
+                edges.extend([[3 * other, 3 * other + 1], [3 * other + 1, 3 * other + 2]]);
+            }
+        }
+        let mut beside = vec![Vec::new(); form.graph.vertices()];
+        for &[one, other] in &edges {
             beside.get_mut(one as usize)?.push(other);
             beside.get_mut(other as usize)?.push(one);
         }
-        let cycle = cycle(&beside, steps.first()?[0])?;
-        (cycle.len() == steps.len()).then(|| {
+        let cycle = cycle(&beside, edges.first()?[0])?;
+        (cycle.len() == edges.len()).then(|| {
             let cycle: Vec<usize> = cycle.into_iter().map(|vertex| vertex as usize).collect();
             problem.written(form.read(&cycle))
         })
     }
 }
 
-/// A step with the numbers of edges that the sweep tells apart.
-struct WindowedStep<'a> {
-    step: &'a PartialStep,
-    window: Window,
+/// Returns the edges of a step to later vertices that are elements, each with the place of its other end and its name.
+fn named<'a>(form: &'a CycleForm, step: &'a Step) -> impl Iterator<Item = (u8, [u32; 2])> + 'a {
+    let edges = step.later.iter().zip(&step.neighbours);
+    edges.filter_map(move |(&place, &other)| {
+        let vertex = step.vertex;
+        if form.copies == 1 {
+            return Some((place, [vertex.min(other), vertex.max(other)]));
+        }
+        // A step leads from the third copy of a vertex to the first of another. The outside is number `real`.
+        let from = |copy: u32| copy as usize / 3 == form.real || copy % 3 == 2;
+        let to = |copy: u32| copy as usize / 3 == form.real || copy.is_multiple_of(3);
+        let name = [(vertex, other), (other, vertex)].into_iter().find(|pair| from(pair.0) && to(pair.1))?;
+        Some((place, [name.0 / 3, name.1 / 3]))
+    })
 }
 
-impl<K: MeasuredKey> ElementStep<K> for WindowedStep<'_> {
+/// A step whose edges at some places are elements.
+struct NamedStep<'a> {
+    step: WindowedStep<'a>,
+    places: Vec<u8>,
+}
+
+impl<K: MeasuredKey> ElementStep<K> for NamedStep<'_> {
     fn elements(&self) -> usize {
-        self.step.step.later.len()
+        self.places.len()
     }
 
     fn choose(&self, state: K, mut emit: impl FnMut(K, u128)) {
-        let later = &self.step.step.later;
-        self.step.choices(state, self.window, |next, places| {
-            let chosen = (0..).zip(later).filter(|(_, place)| places >> **place & 1 == 1);
+        let WindowedStep { step, window } = self.step;
+        step.choices(state, window, |next, places| {
+            let chosen = (0..).zip(&self.places).filter(|(_, place)| places >> **place & 1 == 1);
             emit(next, chosen.fold(0, |set, (number, _)| set | 1 << number));
         });
     }

@@ -7,6 +7,7 @@
 //! makes no difference then, and both have the label of a bare vertex, so that such states are merged.
 
 use super::key::MeasuredKey;
+use crate::frontier::Follow;
 use crate::frontier::cells::{Cells, Joined, PathState, Places};
 use crate::frontier::plan::Step;
 
@@ -43,6 +44,20 @@ pub(super) struct PartialStep {
     pub(super) guarded: Places,
     /// The number of vertices that are not taken after the step.
     pub(super) remaining: usize,
+}
+
+/// A step that tells some numbers of edges apart.
+#[derive(Clone, Copy)]
+pub(super) struct WindowedStep<'a> {
+    pub(super) step: &'a PartialStep,
+    pub(super) window: Window,
+}
+
+impl<K: MeasuredKey> Follow<K> for WindowedStep<'_> {
+    #[inline]
+    fn follow(&self, key: K, mut emit: impl FnMut(K)) {
+        self.step.choices(key, self.window, |key, _| emit(key));
+    }
 }
 
 /// The edges that a vertex has chosen, as the places of their other ends.

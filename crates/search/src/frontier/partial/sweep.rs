@@ -3,27 +3,13 @@
 use num_bigint::BigUint;
 
 use super::key::MeasuredKey;
-use super::step::{PartialStep, Window};
+use super::step::{PartialStep, Window, WindowedStep};
 use crate::frontier::sweep::Sweep;
 use crate::frontier::table::{StateTable, value};
-use crate::frontier::{Advance, Control, Event, Follow, Halt, Progress};
+use crate::frontier::{Advance, Control, Event, Halt, Progress};
 
 /// A sweep with the states after the steps taken so far.
 pub(super) struct PartialSweep<'a, K>(Sweep<'a, K, WindowedStep<'a>>);
-
-/// A step that tells some numbers of edges apart.
-#[derive(Clone)]
-struct WindowedStep<'a> {
-    step: &'a PartialStep,
-    window: Window,
-}
-
-impl<K: MeasuredKey> Follow<K> for WindowedStep<'_> {
-    #[inline]
-    fn follow(&self, key: K, mut emit: impl FnMut(K)) {
-        self.step.choices(key, self.window, |key, _| emit(key));
-    }
-}
 
 impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
     /// Returns a sweep that counts, with numbers of `words` words; with none, it finds the greatest number of edges.
