@@ -108,6 +108,7 @@ impl Verb for CompileCommand {
 fn is_directed(instance: &Instance) -> bool {
     match instance.structure() {
         ProblemStructure::Hamiltonian(paths) => !paths.steps.is_symmetric(),
+        ProblemStructure::Simple(paths) => !paths.is_undirected(),
         _ => false,
     }
 }

@@ -57,6 +57,8 @@ fn counts_and_solutions_are_those_of_other_commands() {
         "rook 3x3 --any-length --length 3..5",
         "graph ../../fixtures/graphs/k4.g6 --closed",
         "graph ../../fixtures/graphs/one-way.txt --directed",
+        "graph ../../fixtures/graphs/one-way.txt --directed --any-length",
+        "graph ../../fixtures/graphs/one-way.txt --directed --closed --from a --any-length --length 3..4",
         "place kings 5x5 --size 4",
         "place bishops 4x4",
         "independent-sets ../../fixtures/graphs/k4.g6",

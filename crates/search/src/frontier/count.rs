@@ -4,10 +4,13 @@
 //! sweeps from both sides to the middle and joins the states there ([`super::sides`]). If there are few states in
 //! the middle, it sweeps from one side to the end instead.
 
+use std::borrow::Cow;
+
 use num_bigint::BigUint;
 
 use super::key::{Key, StateKey};
 use super::plan::{Plan, Step};
+use super::plane::{BracketKey, PlanePlan};
 use super::sides::{Sides, SidesEvent};
 use super::sweep::Sweep;
 use super::{Control, Follow, Forecast, Halt, Progress, Swept, need};
@@ -92,28 +95,43 @@ impl<K: StateKey + Default, S: Follow<K> + Clone> Advance for Sweep<'_, K, S> {
 }
 
 /// A single sweep over the vertices, which estimates the memory that it needs.
-struct OneSided<'a, K> {
+struct OneSided<'a, K, S: Clone> {
     plan: &'a Plan,
-    sweep: Sweep<'a, K, Step>,
+    sweep: Sweep<'a, K, S>,
 }
 
-impl<K: Key> Advance for OneSided<'_, K> {
+impl<K: StateKey + Default, S: Follow<K> + Clone> Advance for OneSided<'_, K, S> {
     fn advance(&mut self, control: Control) -> Result<Event, Halt> {
         if self.sweep.is_done() {
             return Ok(Event::Done(self.sweep.total()));
         }
         let end = self.plan.steps.len();
-        let need = |step, words| need::to_count::<K>(self.plan, end, step, words, control);
+        let need = |step, words| {
+            if self.plan.width <= u64::PLACES {
+                need::to_count::<u64>(self.plan, end, step, words, control)
+            } else {
+                need::to_count::<u128>(self.plan, end, step, words, control)
+            }
+        };
         self.sweep.advance(control, need).map(Event::Step)
     }
 }
 
-/// Returns a count from one side.
-pub(super) fn one_sided(plan: &Plan) -> SteppedCount<'_> {
-    fn with<K: Key>(plan: &Plan) -> SteppedCount<'_> {
-        SteppedCount::new(OneSided { plan, sweep: Sweep::<K, _>::new(&plan.steps, plan.steps.len()) })
+/// Returns a count from one side. The symmetry, if there is one, is of order two.
+pub(super) fn one_sided<'a>(plan: &'a Plan, symmetry: Option<&[u32]>) -> SteppedCount<'a> {
+    fn with<'a, K: StateKey + Default, S: Follow<K> + Clone + Send + 'a>(
+        plan: &'a Plan,
+        steps: impl Into<Cow<'a, [S]>>,
+    ) -> SteppedCount<'a> {
+        SteppedCount::new(OneSided { plan, sweep: Sweep::<K, S>::new(steps, plan.steps.len()) })
     }
-    if plan.width <= u64::PLACES { with::<u64>(plan) } else { with::<u128>(plan) }
+    if let Some((_, moves)) = PlanePlan::new(plan, plan.steps.len(), symmetry) {
+        with::<BracketKey, _>(plan, moves)
+    } else if plan.width <= u64::PLACES {
+        with::<u64, Step>(plan, &plan.steps)
+    } else {
+        with::<u128, Step>(plan, &plan.steps)
+    }
 }
 
 /// A count from both sides if there are more than a few states.
@@ -146,7 +164,7 @@ impl<K: Key> Advance for TwoSided<'_, K> {
                 SidesEvent::Over => return Ok(Event::Done(std::mem::take(&mut self.sum))),
                 SidesEvent::Part(_, cycles) => self.sum += cycles,
                 SidesEvent::Few => {
-                    return self.alone.insert(one_sided(&self.swept.plan)).advance(control);
+                    return self.alone.insert(self.swept.one_sided()).advance(control);
                 }
             }
         }

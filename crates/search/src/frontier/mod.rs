@@ -201,6 +201,8 @@ enum Kind {
 struct Swept {
     network: Network,
     plan: Plan,
+    /// The symmetry that keeps the taken vertices after the most steps of the plan, if there is one.
+    symmetry: Option<Vec<u32>>,
     /// The cut at which the sweep can meet another sweep from the other side.
     halves: Option<Halves>,
 }
@@ -261,8 +263,8 @@ impl Frontier {
         if plans.is_empty() {
             return None;
         }
+        let symmetries = GraphSymmetries::new(graph, is_dummy);
         let halves = || {
-            let symmetries = GraphSymmetries::new(graph, is_dummy);
             let cuts = order::cuts(graph, &orders, &symmetries.found, control, |order| {
                 let symmetries = symmetries.with_reversal(graph, order);
                 let halves = Halves::new(graph, order, colours.as_ref(), &symmetries)?;
@@ -277,7 +279,12 @@ impl Frontier {
         } else {
             order::least(plans)?
         };
-        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, halves })) })
+        let order: Vec<u32> = plan.steps.iter().map(|step| step.vertex).collect();
+        let folds = |symmetry: &Vec<u32>| {
+            order::kept(&order, |vertex| symmetry[*vertex as usize]).into_iter().filter(|kept| *kept).count()
+        };
+        let symmetry = symmetries.found.into_iter().max_by_key(folds);
+        Some(Self { kind: Kind::Swept(Box::new(Swept { network, plan, symmetry, halves })) })
     }
 
     /// Counts the paths or cycles.
@@ -308,7 +315,7 @@ impl Frontier {
         match &self.kind {
             &Kind::Known(count) => SteppedCount::known(count),
             Kind::Swept(swept) => match &swept.halves {
-                None => one_sided(&swept.plan),
+                None => swept.one_sided(),
                 Some(halves) if halves.fits::<u64>() => {
                     SteppedCount::new(TwoSided::new(swept, Sides::<u64>::new(halves, Wanted::All { few })))
                 }
@@ -317,6 +324,13 @@ impl Frontier {
                 }
             },
         }
+    }
+}
+
+impl Swept {
+    /// Starts a count from one side.
+    fn one_sided(&self) -> SteppedCount<'_> {
+        one_sided(&self.plan, self.symmetry.as_deref())
     }
 }
 

@@ -9,8 +9,8 @@
 //! If a symmetry of order two maps the vertices taken so far to themselves and turns the order around the disc, as many
 //! choices lead to a state as to its image. After such a step the sweep keeps the lesser of the two, with the sum of
 //! their numbers; this is exact, because the states that follow from both are images of each other, too. After the last
-//! step both are written, so that each number is twice that of the state. A choice without a completion may be left out
-//! although its image is not: the numbers of states without a completion are not exact, and do not matter.
+//! step of a side both are written, so that each number is twice that of the state. A choice without a completion may be
+//! left out although its image is not: the numbers of states without a completion are not exact, and do not matter.
 
 mod cells;
 
@@ -58,8 +58,8 @@ enum Fold {
 }
 
 impl PlanePlan {
-    /// Returns the first `steps` steps of a plan without brackets; `None` if paths may cross or the colours of states are
-    /// tested. The symmetry, if there is one, is of order two.
+    /// Returns the first `steps` steps of a plan without brackets, at least one; `None` if paths may cross or the colours of
+    /// states are tested. The symmetry, if there is one, is of order two.
     pub(super) fn new(plan: &Plan, steps: usize, symmetry: Option<&[u32]>) -> Option<(Self, Vec<PlaneStep>)> {
         let taken = &plan.steps[..steps];
         if taken.iter().any(|step| step.balance.is_some()) {
@@ -76,7 +76,7 @@ impl PlanePlan {
         let mut moves = Vec::with_capacity(steps);
         for (at, step) in taken.iter().enumerate().rev() {
             let images = symmetry.filter(|_| is_kept[at]).map(|symmetry| image(&around, symmetry));
-            let is_turned = images.is_some_and(|image| around.iter().rev().eq(&image));
+            let is_turned = images.is_some_and(|image| !image.is_empty() && around.iter().rev().eq(&image));
             let fold = if is_turned { Fold::Least(around.len() as u32) } else { Fold::None };
             let before = at.checked_sub(1).map_or(&[][..], |before| &plan.frontiers[before]);
             let is_reached = |vertex: &u32| before.iter().all(|on| on.0 != *vertex);
@@ -98,7 +98,8 @@ impl PlanePlan {
             around.retain(|vertex| !is_reached(vertex));
         }
         let is_doubled = moves[0].unfold();
-        if !is_doubled {
+        // After all steps there is one state, its own image.
+        if !is_doubled && steps < plan.steps.len() {
             for step in &mut moves {
                 step.fold = Fold::None;
             }

@@ -65,18 +65,18 @@ impl JoinedLayer {
     /// A cycle through them is drawn around the new vertex. Each of its edges is divided by a vertex, because edges of
     /// the frontier may be there already.
     pub(in crate::frontier) fn has_order(&self, order: &[u32]) -> bool {
-        // Up to three can be in any order.
-        if order.len() < 4 {
-            return self.is_planar();
-        }
         let mut edges: Vec<[usize; 2]> =
             self.edges.iter().copied().filter(|edge| !edge.contains(&self.new)).collect();
+        // A vertex of the order may have no decided edge, so its number may be greater.
+        let new = order.iter().map(|&vertex| vertex as usize + 1).fold(self.new, usize::max);
         for (at, &vertex) in order.iter().enumerate() {
-            let between = self.new + 1 + at;
-            edges.push([vertex as usize, self.new]);
-            edges.extend([vertex, order[(at + 1) % order.len()]].map(|end| [end as usize, between]));
+            let between = new + 1 + at;
+            edges.push([vertex as usize, new]);
+            if order.len() > 1 {
+                edges.extend([vertex, order[(at + 1) % order.len()]].map(|end| [end as usize, between]));
+            }
         }
-        is_planar(self.new + 1 + order.len(), &edges)
+        is_planar(new + 1 + order.len(), &edges)
     }
 }
 
