@@ -113,8 +113,8 @@ fn is_directed(instance: &Instance) -> bool {
     }
 }
 
-/// Returns the names of the elements: a cell or vertex, two with a hyphen between them, or one with its number. What is outside of the board
-/// or graph is called `end`, with a number if there are several such vertices.
+/// Returns the names of the elements: a cell or vertex, two with a hyphen between them, or one with its number. What is
+/// outside of the board or graph is called `end`, with a number if there are several such vertices.
 fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failure> {
     let mut outside: Vec<u32> = match elements {
         Elements::Steps(steps) => steps.iter().flatten().copied().collect(),
@@ -123,11 +123,12 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
     outside.retain(|&vertex| instance.vertex_name(vertex as usize).is_none());
     outside.sort_unstable();
     outside.dedup();
-    let name = |vertex: u32| {
-        instance.vertex_name(vertex as usize).unwrap_or_else(|| match outside.binary_search(&vertex) {
+    let name = |vertex: u32| match instance.vertex_name(vertex as usize) {
+        Some(name) => name.strip_prefix("vertex ").map_or(name.clone(), str::to_owned),
+        None => match outside.binary_search(&vertex) {
             Ok(at) if outside.len() > 1 => format!("end{}", at + 1),
             _ => "end".to_owned(),
-        })
+        },
     };
     let names: Vec<String> = match elements {
         Elements::Steps(steps) => {

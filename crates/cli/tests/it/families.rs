@@ -45,6 +45,18 @@ fn steps(solution: &Value) -> Vec<[String; 2]> {
 }
 
 #[test]
+fn vertices_are_named_as_the_graph_names_them() {
+    let (_folder, path) = compiled("graph ../../fixtures/graphs/one-way.txt --directed --any-length");
+    let count = |words: &str| json(&format!("ask {path} {words}"))["counts"]["directed"].as_u64();
+    let (with, without) = (count("--with a-b,end-a"), count("--with a-b --without end-a"));
+    assert_eq!(with.zip(without).map(|(with, without)| with + without), count("--with a-b"));
+    assert!(
+        with > Some(0) && outcome(&format!("ask {path} --with b-a"), "").status.code() == Some(2),
+        "a step has a direction"
+    );
+}
+
+#[test]
 fn counts_and_solutions_are_those_of_other_commands() {
     for problem in [
         "knight 3x4",

@@ -75,8 +75,12 @@ impl PlanePlan {
         let mut left = MOST_DRAWN;
         let mut moves = Vec::with_capacity(steps);
         for (at, step) in taken.iter().enumerate().rev() {
-            let images = symmetry.filter(|_| is_kept[at]).map(|symmetry| image(&around, symmetry));
-            let is_turned = images.is_some_and(|image| !image.is_empty() && around.iter().rev().eq(&image));
+            let is_turned = symmetry.is_some_and(|symmetry| {
+                let mut images = around.iter().map(|&vertex| symmetry[vertex as usize]);
+                is_kept[at]
+                    && !around.is_empty()
+                    && around.iter().rev().all(|&vertex| images.next() == Some(vertex))
+            });
             let fold = if is_turned { Fold::Least(around.len() as u32) } else { Fold::None };
             let before = at.checked_sub(1).map_or(&[][..], |before| &plan.frontiers[before]);
             let is_reached = |vertex: &u32| before.iter().all(|on| on.0 != *vertex);
@@ -125,10 +129,6 @@ impl PlanePlan {
         }
         Ok(placed)
     }
-}
-
-fn image(vertices: &[u32], symmetry: &[u32]) -> Vec<u32> {
-    vertices.iter().map(|&vertex| symmetry[vertex as usize]).collect()
 }
 
 /// Returns the vertices on the frontier after some steps in the order around it; `None` if paths may cross there.
