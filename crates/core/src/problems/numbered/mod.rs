@@ -76,7 +76,7 @@ impl NumberedPath {
     /// last.
     ///
     /// # Errors
-    /// As [`NumberedPath::new`].
+    /// The steps and those of the dummy are more than a table can hold.
     pub fn ordered(
         steps: Arc<SuccessorTable>,
         numbers: Vec<Numbers>,
@@ -89,7 +89,7 @@ impl NumberedPath {
     /// symmetric table.
     ///
     /// # Errors
-    /// As [`NumberedPath::new`].
+    /// The steps and those of the dummy are more than a table can hold.
     ///
     /// # Panics
     /// If a link is no step.
