@@ -34,9 +34,10 @@ impl Verb for CompileCommand {
     }
 
     fn details(&self) -> &'static str {
-        "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write it to a file. 'cavalcade ask \
-         FILE' then answers without a search: how many solutions there are, how many have a step or a number, which is the heaviest, \
-         whether some steps decide the solution, and random ones. Needs memory and a narrow board or graph, with numbers a small one; --branch and \
+        "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write it to a file. \
+         'cavalcade ask FILE' then answers without a search: how many solutions there are, how many have a step or a \
+         number, which is the heaviest, whether some steps decide the solution, and random ones. Needs memory and a \
+         narrow board or graph; for numbers, a small board; --branch and \
          --node-limit have no effect."
     }
 
@@ -124,7 +125,7 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
     outside.sort_unstable();
     outside.dedup();
     let name = |vertex: u32| match instance.vertex_name(vertex as usize) {
-        Some(name) => name.strip_prefix("vertex ").map_or(name.clone(), str::to_owned),
+        Some(name) => name.strip_prefix("vertex ").unwrap_or(&name).to_owned(),
         None => match outside.binary_search(&vertex) {
             Ok(at) if outside.len() > 1 => format!("end{}", at + 1),
             _ => "end".to_owned(),
@@ -157,7 +158,7 @@ fn refused(error: CompileError) -> Failure {
             Some("use 'count' for their number, or 'list' to search for all"),
         ),
         CompileError::NoSets => Failure::input(
-            "solutions of this problem cannot be compiled; only tours, paths, cycles and placements can",
+            "solutions of this problem cannot be compiled; only tours, paths, cycles, placements and numbered paths can",
             Some("use 'list' to find every solution"),
         ),
     }

@@ -134,9 +134,7 @@ fn from_both_sides(halves: &Halves, control: Control) -> Option<(Forecast, f64)>
         forecast.is_complete &= other.is_complete;
     }
     let speed = forecast.seconds / forecast.choices.iter().sum::<f64>().max(1.0);
-    if PlanePlan::new(&halves.above.plan, halves.above.steps, None).is_some() {
-        forecast.seconds *= IN_BRACKETS;
-    }
+    forecast.seconds *= pace(&halves.above.plan, halves.above.steps);
     forecast.seconds += forecast.meeting * speed;
     Some((forecast, met))
 }
@@ -189,7 +187,13 @@ fn from_one_side(plan: &Plan, control: Control) -> Option<Forecast> {
     let states = walk.states.iter().copied().fold(0.0, f64::max);
     let wide = plan.width > u64::PLACES;
     let bytes = if wide { builder::<u128>(states, 1) } else { builder::<u64>(states, 1) };
-    Some(Forecast { bytes, ..forecast(&walk, plan, control) })
+    let forecast = forecast(&walk, plan, control);
+    Some(Forecast { bytes, seconds: forecast.seconds * pace(plan, plan.steps.len()), ..forecast })
+}
+
+/// Returns how much less a choice of a sweep takes than one over labels.
+fn pace(plan: &Plan, steps: usize) -> f64 {
+    if PlanePlan::new(plan, steps, None).is_some() { IN_BRACKETS } else { 1.0 }
 }
 
 /// Returns the forecast of the sweep of a walk, without its memory.

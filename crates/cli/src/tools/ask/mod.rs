@@ -82,7 +82,8 @@ impl Tool for AskCommand {
             .args(run_args())
             .after_help(
                 "Without a question, the number of solutions. Elements are named as --each names them: cells or vertices, \
-                 two with a hyphen between them for the step from one to the other, or c4=17 for a cell with its number; 'end' stands for what is before the \
+                 two with a hyphen between them for the step from one to the other, or c4=17 for a cell with its \
+                 number; 'end' stands for what is before the \
                  first and after the last cell of a path.",
             )
     }

@@ -21,8 +21,8 @@ impl IndependentSets {
         grid.symmetries(cells, |permutation| self.is_kept_by(permutation))
     }
 
-    /// Returns vertices, each with a factor, so that the number of sets of [`IndependentSets::bound`] members is the sum over these
-    /// vertices of the factor times the number of such sets with the vertex. `None` if that saves nothing.
+    /// Returns vertices, each with a factor, so that the number of sets of [`IndependentSets::bound`] members is the sum,
+    /// over these vertices, of the factor times the number of such sets with the vertex. `None` if that saves nothing.
     ///
     /// Every such set has one member in each clique of a cover. If some symmetries map a clique to itself, one vertex of
     /// each orbit stands for the others, and the factor is the size of the orbit.

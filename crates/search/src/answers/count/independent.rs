@@ -44,34 +44,37 @@ pub(in super::super) fn best(
 ) -> Counted {
     let mut work = Work::new(limits);
     let sweep = IndependentSweep::new(sets);
-    let mut found = searched(&mut work, (sets, size), &rule, nodes_for(sweep.as_ref()), &mut visit);
+    let is_largest = size == SetSize::Exactly(sets.bound());
+    let vertices = is_largest.then(|| sets.representatives()).flatten();
+    let vertices = vertices.as_deref();
+    let mut found = searched(&mut work, (sets, size, vertices), &rule, nodes_for(sweep.as_ref()), &mut visit);
     if found == Err(None) {
         if let Some(sets) = sweep.as_ref().and_then(|sweep| sweep.count(size, || work.is_over())) {
             return Counted::swept(sets, Method::Frontier, work.outcome(0, None));
         }
-        found = searched(&mut work, (sets, size), &rule, None, &mut visit);
+        found = searched(&mut work, (sets, size, vertices), &rule, None, &mut visit);
     }
     let seen = found.unwrap_or(work.seen);
     Counted::visited(work.outcome(seen, found.err().flatten()))
 }
 
-/// Returns the number of sets by a search. Of the sets that differ by a symmetry of some clique, `visit` sees one.
+/// Returns the number of sets by a search. With [`IndependentSets::representatives`], `visit` sees one of the sets that a
+/// symmetry exchanges.
 ///
 /// # Errors
 /// A limit stopped the search, or with `None` only the budget of nodes did.
 fn searched(
     work: &mut Work,
-    (sets, size): (&IndependentSets, SetSize),
+    (sets, size, representatives): (&IndependentSets, SetSize, Option<&[(u32, u64)]>),
     rule: &impl BranchingRule,
     budget: Option<u64>,
     visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
 ) -> Result<u64, Option<Stop>> {
-    let is_largest = size == SetSize::Exactly(sets.bound());
-    let Some(representatives) = is_largest.then(|| sets.representatives()).flatten() else {
+    let Some(representatives) = representatives else {
         return work.search(&sets.model(size).model, rule, budget, visit);
     };
     let (before, mut total, mut is_over) = (work.nodes(), 0, false);
-    for (vertex, factor) in representatives {
+    for &(vertex, factor) in representatives {
         let left = budget.map(|budget| budget.saturating_sub(work.nodes() - before));
         let found = work.search(&sets.model_with(vertex).model, rule, left, |solution| {
             let visited = visit(solution);
