@@ -23,7 +23,6 @@ mod count;
 mod cut;
 mod descent;
 mod division;
-mod folded;
 mod forecast;
 mod fork;
 mod halves;

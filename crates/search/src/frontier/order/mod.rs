@@ -24,12 +24,12 @@ use crate::network::Rows;
 use cost::sweep_states;
 use prefixes::{Folding, Prefix};
 
-/// The most neighbours to read while growing one order.
-const EFFORT: u64 = 1 << 26;
+/// The most vertices to compare while growing one order.
+const EFFORT: u64 = 1 << 24;
 /// The same while growing an order from every vertex, and while growing sides.
-const EFFORT_OF_ALL: u64 = 1 << 23;
-/// The expected number of states up to which only the simple orders are compared.
-const CHEAP: f64 = 65_536.0;
+const EFFORT_OF_ALL: u64 = 1 << 21;
+/// The expected number of states up to which only the simple orders are compared, and nothing is drawn.
+pub(super) const CHEAP: f64 = 65_536.0;
 /// The number of orders of each kind that are planned.
 const PLANNED: usize = 4;
 

@@ -22,6 +22,8 @@ pub(in crate::frontier) fn narrowing(
     let is_hub = |vertex: u32| is_hub(graph, vertex);
     let mut to_come: Vec<u32> = (0..count).map(|vertex| graph.degree(vertex)).collect();
     let mut inside = vec![false; count as usize];
+    // Of each vertex outside, the neighbours inside that have no other neighbour outside.
+    let mut leaving = vec![0; count as usize];
     let mut order: Vec<u32> = Vec::with_capacity(count as usize);
     let mut front: Vec<u32> = Vec::new();
     let side =
@@ -31,17 +33,12 @@ pub(in crate::frontier) fn narrowing(
         let mut best = None;
         for (age, &old) in front.iter().enumerate().filter(|pair| !is_hub(*pair.1)) {
             for &vertex in graph.row(old).iter().filter(|&&other| !inside[other as usize]) {
-                let row = graph.row(vertex);
-                let leave = row
-                    .iter()
-                    .filter(|&&other| inside[other as usize] && to_come[other as usize] == 1)
-                    .count();
-                let growth = i32::from(to_come[vertex as usize] > 0) - leave as i32;
+                let growth = i32::from(to_come[vertex as usize] > 0) - leaving[vertex as usize];
                 let rank = (growth, age, vertex);
                 if best.is_none_or(|best| rank < best) {
                     best = Some(rank);
                 }
-                *effort = effort.saturating_sub(row.len() as u64);
+                *effort = effort.saturating_sub(1);
             }
         }
         let outside = || (0..count).find(|&vertex| !inside[vertex as usize]);
@@ -50,6 +47,12 @@ pub(in crate::frontier) fn narrowing(
         inside[entering as usize] = true;
         for &neighbour in graph.row(entering) {
             to_come[neighbour as usize] -= 1;
+        }
+        for &last in graph.row(entering).iter().chain([&entering]) {
+            if inside[last as usize] && to_come[last as usize] == 1 {
+                let next = graph.row(last).iter().find(|&&other| !inside[other as usize]);
+                leaving[*next.expect("one is to come") as usize] += 1;
+            }
         }
         front.push(entering);
         if front.len() > widest || *effort == 0 {

@@ -29,7 +29,7 @@ impl StateKey for BracketKey {
 
 /// The state of all places.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Brackets {
+pub(in crate::frontier) struct Brackets {
     opening: Places,
     closing: Places,
     inner: Places,
@@ -38,7 +38,7 @@ pub(super) struct Brackets {
 impl Brackets {
     /// Returns the state of a key.
     #[inline]
-    pub(super) fn of(BracketKey(key): BracketKey) -> Self {
+    pub(in crate::frontier) fn of(BracketKey(key): BracketKey) -> Self {
         let [lower, upper] = [key as Places, (key >> Places::BITS) as Places];
         let inner = lower & upper;
         Self { opening: lower & !inner, closing: upper & !inner, inner }
@@ -46,7 +46,7 @@ impl Brackets {
 
     /// Returns the key of the state.
     #[inline]
-    pub(super) fn key(&self) -> BracketKey {
+    pub(in crate::frontier) fn key(&self) -> BracketKey {
         let [lower, upper] = [self.opening | self.inner, self.closing | self.inner];
         BracketKey(u64::from(upper) << Places::BITS | u64::from(lower))
     }
@@ -60,7 +60,7 @@ impl Brackets {
 
     /// Returns the state with more places, which are bare; all others keep their order.
     #[inline]
-    pub(super) fn with_bare(mut self, mut places: Places) -> Self {
+    pub(in crate::frontier) fn with_bare(mut self, mut places: Places) -> Self {
         while places != 0 {
             let below = (places & places.wrapping_neg()) - 1;
             places &= places - 1;
@@ -73,7 +73,7 @@ impl Brackets {
 
     /// Returns the state without a place, which is no end of a path.
     #[inline]
-    pub(super) fn without(self, place: u8) -> Self {
+    pub(in crate::frontier) fn without(self, place: u8) -> Self {
         let below = (1 << place) - 1;
         let moved = |set: Places| set & below | set >> 1 & !below;
         Self { opening: moved(self.opening), closing: moved(self.closing), inner: moved(self.inner) }
@@ -107,6 +107,15 @@ impl Brackets {
             }
             before ^= 1 << next;
         }
+    }
+
+    /// Returns the state whose place `places[i]` is place `i` of this one, where paths do not cross either.
+    pub(in crate::frontier) fn turned(&self, places: &[u8]) -> Self {
+        let cells = self.moved(places);
+        let (inner, ends) = (cells.inner(), cells.ends());
+        let is_opening = |place: &u8| ends >> place & 1 == 1 && cells.mate(*place) > *place;
+        let opening = places.iter().filter(|place| is_opening(place)).fold(0, |set, place| set | 1 << place);
+        Self { opening, closing: ends & !opening, inner }
     }
 
     /// Returns the same state at other places: place `i` becomes place `places[i]`.

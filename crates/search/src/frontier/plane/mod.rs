@@ -3,8 +3,8 @@
 //!
 //! The order of the frontier around the disc at the end is tested by drawing ([`JoinedLayer`]). Back from there, the
 //! vertex that a step takes was next to one that it reached: such a vertex has no other edge yet, so the border of the
-//! disc can be drawn along that edge back to the vertex. The place of one that reaches no vertex is found by drawing. So
-//! all states before, within and after the steps are words of brackets ([`cells`]).
+//! disc can be drawn along that edge back to the vertex. The place of one that reaches no vertex, or is taken together with
+//! others, is found by drawing. So all states before, within and after the steps are words of brackets ([`cells`]).
 //!
 //! If a symmetry of order two maps the vertices taken so far to themselves and turns the order around the disc, as many
 //! choices lead to a state as to its image. After such a step the sweep keeps the lesser of the two, with the sum of
@@ -14,6 +14,9 @@
 
 mod cells;
 
+use std::cell::OnceCell;
+use std::ops::Range;
+
 use super::Follow;
 use super::cells::Places;
 use super::key::{Key, WORKED};
@@ -22,8 +25,7 @@ use super::plan::{Plan, Step};
 use super::table::{Emitted, StateTable};
 use super::walk::{JoinedLayer, PlaneLayers};
 use super::{Control, StepError};
-pub(super) use cells::BracketKey;
-use cells::Brackets;
+pub(super) use cells::{BracketKey, Brackets};
 
 /// The most edges that are drawn to find places, in all drawings together: a small part of a second.
 const MOST_DRAWN: usize = 1 << 18;
@@ -65,50 +67,34 @@ impl PlanePlan {
         if taken.iter().any(|step| step.balance.is_some()) {
             return None;
         }
-        let mut around = around(plan, steps)?;
+        let after = around(plan, steps)?;
         let last = &plan.frontiers[steps - 1];
         let place = |vertex: &u32| last.iter().find(|on| on.0 == *vertex).map(|on| on.1);
-        let places = around.iter().map(place).collect::<Option<_>>()?;
+        let places = after.iter().map(place).collect::<Option<_>>()?;
         let order: Vec<u32> = taken.iter().map(|step| step.vertex).collect();
         let is_kept = symmetry
             .map_or_else(|| vec![false; steps], |symmetry| kept(&order, |vertex| symmetry[*vertex as usize]));
-        let mut left = MOST_DRAWN;
+        let rings = rings(plan, (0..steps).map(|at| at..at + 1), after)?;
         let mut moves = Vec::with_capacity(steps);
-        for (at, step) in taken.iter().enumerate().rev() {
+        for ((step, ring), is_kept) in taken.iter().zip(&rings).zip(is_kept) {
+            let around: Vec<u32> =
+                ring.around.iter().copied().filter(|&vertex| vertex != step.vertex).collect();
             let is_turned = symmetry.is_some_and(|symmetry| {
                 let mut images = around.iter().map(|&vertex| symmetry[vertex as usize]);
-                is_kept[at]
+                is_kept
                     && !around.is_empty()
                     && around.iter().rev().all(|&vertex| images.next() == Some(vertex))
             });
             let fold = if is_turned { Fold::Least(around.len() as u32) } else { Fold::None };
-            let before = at.checked_sub(1).map_or(&[][..], |before| &plan.frontiers[before]);
-            let is_reached = |vertex: &u32| before.iter().all(|on| on.0 != *vertex);
-            let with = |place: usize| [&around[..place], &[step.vertex], &around[place..]].concat();
-            around = if let Some(beside) = around.iter().position(is_reached) {
-                with(beside)
-            } else {
-                let decided = JoinedLayer::new(plan, at + 1, &[]);
-                let mut is_drawn = |around: &Vec<u32>| {
-                    left = left.saturating_sub(decided.len());
-                    left > 0 && decided.has_order(around)
-                };
-                (0..=around.len()).map(with).find(|around| is_drawn(around))?
-            };
-            if around.len() > WORKED {
-                return None;
-            }
-            moves.push(PlaneStep { fold, ..PlaneStep::new(step, &around, is_reached) });
-            around.retain(|vertex| !is_reached(vertex));
+            moves.push(PlaneStep { fold, ..PlaneStep::new(step, ring) });
         }
-        let is_doubled = moves[0].unfold();
+        let is_doubled = moves[steps - 1].unfold();
         // After all steps there is one state, its own image.
         if !is_doubled && steps < plan.steps.len() {
             for step in &mut moves {
                 step.fold = Fold::None;
             }
         }
-        moves.reverse();
         Some((Self { places, is_doubled }, moves))
     }
 
@@ -143,9 +129,62 @@ fn around(plan: &Plan, steps: usize) -> Option<Vec<u32>> {
     Some(order.into_iter().map(|at| plan.frontiers[steps - 1][at as usize].0).collect())
 }
 
+/// The vertices around the disc while some of them are taken: those of the frontier before, and those that are reached.
+pub(super) struct Ring {
+    pub(super) around: Vec<u32>,
+    /// The places of those that were not on the frontier before.
+    pub(super) reached: Places,
+}
+
+/// Returns the rings of groups of steps, each of which is taken at once; `None` if paths may cross. After the last group the
+/// vertices have the order `after` around the disc.
+pub(super) fn rings(
+    plan: &Plan,
+    groups: impl DoubleEndedIterator<Item = Range<usize>>,
+    after: Vec<u32>,
+) -> Option<Vec<Ring>> {
+    let mut left = MOST_DRAWN;
+    let mut around = after;
+    let mut rings = Vec::new();
+    let before = |at: usize| at.checked_sub(1).map_or(&[][..], |before| &plan.frontiers[before]);
+    let is_new = |at: usize, vertex: &u32| before(at).iter().all(|on| on.0 != *vertex);
+    for group in groups.rev() {
+        let decided = OnceCell::new();
+        let mut is_drawn = |around: &Vec<u32>| {
+            let decided = decided.get_or_init(|| JoinedLayer::new(plan, group.end, &[]));
+            left = left.saturating_sub(decided.len());
+            left > 0 && decided.has_order(around)
+        };
+        for at in group.clone().rev() {
+            let Step { vertex, neighbours, .. } = &plan.steps[at];
+            let with = |place: usize| [&around[..place], &[*vertex], &around[place..]].concat();
+            let beside = |other: &u32| neighbours.contains(other);
+            around = match around.iter().position(|other| beside(other) && is_new(at, other)).map(with) {
+                Some(around) if group.len() == 1 || at > group.start || is_drawn(&around) => around,
+                _ => {
+                    // It is nearly always beside a neighbour.
+                    let near = (0..around.len()).filter(|&place| beside(&around[place]));
+                    let near = near.flat_map(|place| [place, place + 1]);
+                    near.chain(0..=around.len()).map(with).find(&mut is_drawn)?
+                }
+            };
+        }
+        if around.len() > WORKED {
+            return None;
+        }
+        let is_reached = |vertex: &u32| is_new(group.start, vertex);
+        let reached = (0..).zip(&around).filter(|(_, vertex)| is_reached(vertex));
+        let reached = reached.fold(0, |places, (place, _): (u32, _)| places | 1 << place);
+        rings.push(Ring { around: around.clone(), reached });
+        around.retain(|vertex| !is_reached(vertex));
+    }
+    rings.reverse();
+    Some(rings)
+}
+
 impl PlaneStep {
-    /// Returns a step, given the order around the frontier with the vertex that is taken and those that are reached.
-    fn new(step: &Step, around: &[u32], is_reached: impl Fn(&u32) -> bool) -> Self {
+    /// Returns a step.
+    fn new(step: &Step, Ring { around, reached }: &Ring) -> Self {
         let place = |vertex: u32| around.iter().take_while(|&&other| other != vertex).count() as u8;
         let later: Vec<u8> = step.neighbours.iter().map(|&vertex| place(vertex)).collect();
         let moved = |places: Places| {
@@ -153,9 +192,8 @@ impl PlaneStep {
             pairs.fold(0, |moved, (_, new)| moved | 1 << new)
         };
         let others = |taken: u8| ((1u64 << around.len()) - 1) as Places & !(1 << taken);
-        let reached = (0..).zip(around).filter(|(_, vertex)| is_reached(vertex));
         Self {
-            reached: reached.fold(0, |places, (place, _): (u32, _)| places | 1 << place),
+            reached: *reached,
             step: Step {
                 place: place(step.vertex),
                 not_bare: moved(step.not_bare),

@@ -9,15 +9,20 @@
 //! Source: U. Brandes, *The left-right planarity test* (2009), after H. de Fraysseix, P. Ossona de Mendez and P.
 //! Rosenstiehl.
 
+use smallvec::{SmallVec, smallvec};
+
+/// A short list: most vertices have few edges.
+type Short<T> = SmallVec<[T; 6]>;
+
 /// Back edges that are on one side, and those that are then on the other, by the depths they return to; the
 /// largest depth is last.
 #[derive(Default)]
-struct BackSides([Vec<u32>; 2]);
+struct BackSides([Short<u32>; 2]);
 
 impl BackSides {
     /// Puts the side first that has an edge which returns to more than this depth; the other side must not have one.
     fn turn(&mut self, depth: u32) -> Option<()> {
-        let is_beyond = |side: &Vec<u32>| side.last().is_some_and(|&top| top > depth);
+        let is_beyond = |side: &Short<u32>| side.last().is_some_and(|&top| top > depth);
         if is_beyond(&self.0[1]) {
             self.0.swap(0, 1);
         }
@@ -52,8 +57,8 @@ pub(super) fn is_planar(vertices: usize, edges: &[[usize; 2]]) -> bool {
 }
 
 /// Returns the neighbours of each vertex.
-fn rows(vertices: usize, edges: &[[usize; 2]]) -> Vec<Vec<usize>> {
-    let mut rows = vec![Vec::new(); vertices];
+fn rows(vertices: usize, edges: &[[usize; 2]]) -> Vec<Short<usize>> {
+    let mut rows = vec![Short::new(); vertices];
     for &[one, other] in edges {
         rows[one].push(other);
         rows[other].push(one);
@@ -62,7 +67,7 @@ fn rows(vertices: usize, edges: &[[usize; 2]]) -> Vec<Vec<usize>> {
 }
 
 /// Searches depth-first; returns the tree and its vertices in preorder. The parent of a root is the root itself.
-fn search(rows: &[Vec<usize>]) -> (Vec<TreeVertex>, Vec<usize>) {
+fn search(rows: &[Short<usize>]) -> (Vec<TreeVertex>, Vec<usize>) {
     let mut tree = vec![TreeVertex { parent: UNSEEN, depth: 0, low: [NEVER; 2] }; rows.len()];
     let mut order = Vec::with_capacity(rows.len());
     let mut path: Vec<(usize, usize)> = Vec::new();
@@ -90,28 +95,27 @@ fn search(rows: &[Vec<usize>]) -> (Vec<TreeVertex>, Vec<usize>) {
     for &vertex in order.iter().rev() {
         let TreeVertex { parent, depth, low } = tree[vertex];
         let returns = rows[vertex].iter().filter(|&&other| other != parent && tree[other].depth < depth);
-        let depths = returns.map(|&vertex| tree[vertex].depth).chain(low).collect::<Vec<u32>>();
-        tree[vertex].low = two_least(depths);
-        let low = tree[vertex].low.into_iter().chain(tree[parent].low).collect();
+        tree[vertex].low = two_least(returns.map(|&vertex| tree[vertex].depth).chain(low));
         if parent != vertex {
-            tree[parent].low = two_least(low);
+            tree[parent].low = two_least(tree[vertex].low.into_iter().chain(tree[parent].low));
         }
     }
     (tree, order)
 }
 
 /// Returns the two least different depths.
-fn two_least(mut depths: Vec<u32>) -> [u32; 2] {
-    depths.sort_unstable();
-    depths.dedup();
-    depths.resize(2, NEVER);
-    [depths[0], depths[1]]
+fn two_least(depths: impl Iterator<Item = u32>) -> [u32; 2] {
+    depths.fold([NEVER; 2], |[least, second], depth| match depth {
+        _ if depth < least => [depth, least],
+        _ if depth > least => [least, second.min(depth)],
+        _ => [least, second],
+    })
 }
 
 /// Returns for each vertex its children and the ends of its back edges, each with the least depth that is returned to
 /// through it. Lower ones are first, and of equal ones those through which edges return to no other depth below
 /// the vertex.
-fn outward(rows: &[Vec<usize>], tree: &[TreeVertex]) -> Vec<Vec<(usize, u32)>> {
+fn outward(rows: &[Short<usize>], tree: &[TreeVertex]) -> Vec<Short<(usize, u32)>> {
     let of = |vertex: usize| {
         let TreeVertex { parent, depth, .. } = tree[vertex];
         let least = |&other: &usize| match tree[other] {
@@ -119,7 +123,7 @@ fn outward(rows: &[Vec<usize>], tree: &[TreeVertex]) -> Vec<Vec<(usize, u32)>> {
             above if above.depth < depth && other != parent => Some(([above.depth, NEVER], other)),
             _ => None,
         };
-        let mut outward: Vec<([u32; 2], usize)> = rows[vertex].iter().filter_map(least).collect();
+        let mut outward: Short<([u32; 2], usize)> = rows[vertex].iter().filter_map(least).collect();
         outward.sort_unstable_by_key(|arc| (arc.0[0].min(depth), arc.0[1] < depth));
         outward.into_iter().map(|arc| (arc.1, arc.0[0])).collect()
     };
@@ -127,7 +131,7 @@ fn outward(rows: &[Vec<usize>], tree: &[TreeVertex]) -> Vec<Vec<(usize, u32)>> {
 }
 
 /// Gives a side to each back edge of the tree of a root; `None` if that is impossible.
-fn has_sides(root: usize, outward: &[Vec<(usize, u32)>], tree: &[TreeVertex]) -> Option<()> {
+fn has_sides(root: usize, outward: &[Short<(usize, u32)>], tree: &[TreeVertex]) -> Option<()> {
     let mut sides: Vec<BackSides> = Vec::new();
     // The open vertices, each with the next of its edges and the number of pairs of sides before that edge.
     let mut path = vec![(root, 0, 0)];
@@ -150,7 +154,7 @@ fn has_sides(root: usize, outward: &[Vec<(usize, u32)>], tree: &[TreeVertex]) ->
         if tree[other].parent == vertex {
             path.push((other, 0, 0));
         } else {
-            sides.push(BackSides([Vec::new(), vec![least]]));
+            sides.push(BackSides([Short::new(), smallvec![least]]));
         }
     }
     Some(())
