@@ -24,13 +24,9 @@ impl Reach {
     /// No estimate yet.
     pub(crate) const UNKNOWN: Self = Self(0.0);
 
-    /// Runs a search and estimates its size at the end.
-    pub(crate) fn run(
-        mut search: Search,
-        mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
-    ) -> (Outcome, Self) {
-        let outcome = search.run_on(&mut visit);
-        (outcome, Self(outcome.statistics.nodes as f64 / share(search.path())))
+    /// Estimates the size of a search that has been stopped after so many nodes.
+    pub(crate) fn after(nodes: u64, search: &Search) -> Self {
+        Self(nodes as f64 / share(search.path()))
     }
 
     /// Returns whether the estimate exceeds `nodes` by more than the slack.
@@ -49,20 +45,16 @@ fn share(path: &[u8]) -> f64 {
 /// If the node limit is far too small, the search stops early, as if it had reached the limit.
 #[must_use]
 pub fn count_within_reach(model: &Model, rule: impl BranchingRule, limits: Limits) -> Outcome {
-    let go_on = |_: Solution<'_>| ControlFlow::Continue(());
-    let search =
-        |limits: Limits| Reach::run(Search::under(model, &rule, limits.interrupt()).limits(limits), go_on);
-    let Some(limit) = limits.nodes.filter(|&limit| limit > PROBE) else {
-        return search(limits).0;
-    };
-    let (first, reach) = search(Limits { nodes: Some(PROBE), ..limits });
-    if first.stopped != Some(Stop::Nodes) || reach.is_beyond(limit) {
-        return first;
+    let mut go_on = |_: Solution<'_>| ControlFlow::Continue(());
+    let mut search = Search::under(model, rule, limits.interrupt());
+    let limit = limits.nodes.unwrap_or(u64::MAX);
+    let mut outcome = search.visit(Limits { nodes: Some(limit.min(PROBE)), ..limits }, &mut go_on);
+    let is_stopped = outcome.stopped == Some(Stop::Nodes) && limit > PROBE;
+    if is_stopped && !Reach::after(PROBE, &search).is_beyond(limit) {
+        let rest = search.visit(limits.after(&outcome.statistics), &mut go_on);
+        outcome.statistics.add(&rest.statistics);
+        outcome.stopped = rest.stopped;
     }
-    let (mut outcome, _) = search(limits.after(&first.statistics));
-    let solutions = outcome.statistics.solutions;
-    outcome.statistics.add(&first.statistics);
-    outcome.statistics.solutions = solutions;
     outcome
 }
 

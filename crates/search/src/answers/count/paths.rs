@@ -1,7 +1,7 @@
 //! The number of Hamiltonian paths or cycles by a search and a count without visiting in turns.
 //!
-//! The search of each turn starts again from the root. A search that is expected to need far more nodes than its turn
-//! has loses the turn (see `reach`), which leaves the time to the other method if there are very many solutions.
+//! A search that is expected to need far more nodes than its turn has loses the turn (see `reach`), which leaves the time to
+//! the other method if there are very many solutions.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ use crate::{Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
 const EARLY: u64 = 16;
 const DOUBT: u64 = 64;
 
-/// Counts in turns; `visit` sees the solutions of each search with their numbers, from 1.
+/// Counts in turns; `visit` sees the solutions of the search with their numbers, from 1.
 ///
 /// `counter` is called after the first search; without one the search goes on alone. `vertices` are those of the graph.
 /// If the memory is too small, the count ends with [`Stop::Memory`]; the second value is the last step of the counter.
@@ -34,73 +34,79 @@ pub(super) fn counted(
     visit: impl FnMut(u64, Solution<'_>) -> ControlFlow<()>,
 ) -> (Counted, Option<Progress>) {
     let start = Instant::now();
+    let search = Search::under(model, options.rule, options.limits.interrupt());
     let mut searches =
-        Searches { model, options, start, spent: Statistics::default(), reach: Reach::UNKNOWN, visit };
+        Searches { search, options, start, spent: Statistics::default(), reach: Reach::UNKNOWN, visit };
     let search = |nodes: u64| Ok::<_, Infallible>(searches.search(nodes));
     let size = (vertices, first_nodes(vertices));
     let Ok((ended, last)) = in_turns(counter, size, options, start, search);
     let found = match ended {
         Ended::Searched(outcome) => Counted::visited(outcome),
-        Ended::Counted(number, method) => Counted::swept(number, method, searches.outcome(0, None)),
+        Ended::Counted(number, method) => Counted::swept(number, method, searches.without_solutions(None)),
         Ended::Stopped(stop, method) => {
-            Counted::swept(BigUint::ZERO, method, searches.outcome(0, Some(stop)))
+            Counted::swept(BigUint::ZERO, method, searches.without_solutions(Some(stop)))
         }
         Ended::NoCounter => Counted::visited(searches.visited(None)),
     };
     (found, last)
 }
 
-/// The searches of the turns.
+/// The search, which continues in each of its turns.
 struct Searches<'a, V> {
-    model: &'a Model,
+    search: Search,
     options: &'a Options<'a>,
     start: Instant,
     spent: Statistics,
-    /// The number of nodes that the last search is expected to need.
+    /// The number of nodes that the search is expected to need.
     reach: Reach,
     visit: V,
 }
 
 impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Searches<'_, V> {
-    /// Searches up to a number of nodes, unless the goal is beyond reach; returns the outcome unless that number ended
-    /// the search.
+    /// Searches up to a number of nodes in all, unless the goal is beyond reach; returns the outcome unless that number
+    /// ended the search.
     fn search(&mut self, nodes: u64) -> Option<Outcome> {
-        if self.spent.nodes == 0 {
+        let is_lost = if self.spent.nodes == 0 {
             let early = self.up_to(nodes / EARLY);
-            if early.is_some() || self.reach.is_beyond(nodes * DOUBT) {
+            if early.is_some() {
                 return early;
             }
-            self.reach = Reach::UNKNOWN;
-        }
-        if self.reach.is_beyond(nodes) { None } else { self.up_to(nodes) }
+            self.reach.is_beyond(nodes * DOUBT)
+        } else {
+            self.reach.is_beyond(nodes)
+        };
+        if is_lost { None } else { self.up_to(nodes) }
     }
 
-    /// Searches up to a number of nodes; returns the outcome unless that number ended the search.
+    /// Searches up to a number of nodes in all; returns the outcome unless that number ended the search.
     fn up_to(&mut self, nodes: u64) -> Option<Outcome> {
         let outcome = self.visited(Some(nodes));
         (outcome.stopped != Some(Stop::Nodes)).then_some(outcome)
     }
 
-    /// Searches up to a number of nodes, or to the end; returns the outcome with all work up to then.
+    /// Searches up to a number of nodes in all, or to the end; returns the outcome with all work up to then.
     fn visited(&mut self, nodes: Option<u64>) -> Outcome {
         let whole = self.options.limits;
         let time = whole.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        let limits = Limits { solutions: None, nodes, time, ..whole };
-        let search = Search::under(self.model, self.options.rule, limits.interrupt()).limits(limits);
-        let mut index = 0;
-        let (outcome, reach) = Reach::run(search, |solution| {
+        let nodes = nodes.map(|nodes| nodes.saturating_sub(self.spent.nodes));
+        let mut index = self.spent.solutions;
+        let outcome = self.search.visit(Limits { solutions: None, nodes, time, ..whole }, &mut |solution| {
             index += 1;
             (self.visit)(index, solution)
         });
-        self.reach = reach;
         self.spent.add(&outcome.statistics);
-        self.outcome(outcome.statistics.solutions, outcome.stopped)
+        self.reach = Reach::after(self.spent.nodes, &self.search);
+        Outcome { statistics: self.timed(), stopped: outcome.stopped }
     }
 
-    /// All work up to now, with this number of solutions.
-    fn outcome(&self, solutions: u64, stopped: Option<Stop>) -> Outcome {
-        let seconds = self.start.elapsed().as_secs_f64();
-        Outcome { statistics: Statistics { solutions, seconds, ..self.spent }, stopped }
+    /// All work up to now, of a count by another method.
+    fn without_solutions(&self, stopped: Option<Stop>) -> Outcome {
+        Outcome { statistics: Statistics { solutions: 0, ..self.timed() }, stopped }
+    }
+
+    /// The statistics of all turns up to now.
+    fn timed(&self) -> Statistics {
+        Statistics { seconds: self.start.elapsed().as_secs_f64(), ..self.spent }
     }
 }
 
