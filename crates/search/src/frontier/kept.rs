@@ -1,11 +1,12 @@
 //! Tables of states that are kept outside the memory, for later runs.
 //!
 //! A kept table consists of a line that names its kind, a line with its name, the number of bytes of a key, of words of
-//! a number, and of buckets, and then for each bucket the number of its states, their keys and their numbers, all in
-//! 64-bit words with the lowest byte first. The name says to which division of which graph, to which side and to which
-//! degrees the states belong, so a table in the place of another is refused. A keeper must notice if a table is
-//! damaged.
+//! a number, and of buckets, and then for each bucket the number of its states, the number of their packed bytes, and
+//! these bytes. Counts are 64-bit words with the lowest byte first. The name says to which division of which graph, to
+//! which side and to which degrees the states belong, so a table in the place of another is refused. A keeper must
+//! notice if a table is damaged.
 
+use std::borrow::Cow;
 use std::io::{self, Read, Write};
 
 use super::key::Key;
@@ -13,7 +14,7 @@ use super::table::{Bucket, StateTable};
 use super::{Control, StepError};
 
 /// The first line of a kept table.
-const TITLE: &[u8] = b"cavalcade table 2\n";
+const TITLE: &[u8] = b"cavalcade table 3\n";
 /// The most characters of the name of a table.
 const LONGEST_NAME: usize = 100;
 
@@ -47,12 +48,15 @@ fn write<K: Key>(name: &str, table: &StateTable<K>, out: &mut dyn Write) -> io::
         out.write_all(&(number as u64).to_le_bytes())?;
     }
     for number in 0..table.count() {
-        let bucket = table.bucket(number).map_err(|error| match error {
+        let packed = |bucket: Cow<'_, Bucket<K>>| Ok((bucket.keys.len(), bucket.pack(table.words)?));
+        let (states, bytes) = table.bucket(number).and_then(packed).map_err(|error| match error {
             StepError::Memory => io::Error::from(io::ErrorKind::OutOfMemory),
             _ => io::Error::other("a file of states cannot be read"),
         })?;
-        out.write_all(&(bucket.keys.len() as u64).to_le_bytes())?;
-        bucket.write(out)?;
+        for number in [states, bytes.len()] {
+            out.write_all(&(number as u64).to_le_bytes())?;
+        }
+        out.write_all(&bytes)?;
     }
     Ok(())
 }
@@ -76,9 +80,9 @@ fn read<K: Key>(name: &str, from: &mut dyn Read, room: usize, control: Control) 
     // The sizes may be those of a damaged table.
     let entry = words.saturating_mul(size_of::<u64>()).saturating_add(size);
     let mut table = StateTable::of(Vec::new(), words);
-    let mut states = 0usize;
+    let (mut states, mut bytes) = (0usize, Vec::new());
     for _ in 0..count {
-        let keys = word(from)?;
+        let [keys, length] = [word(from)?, word(from)?];
         states = states.saturating_add(keys);
         if states.saturating_mul(entry) > room {
             return Err(io::ErrorKind::OutOfMemory.into());
@@ -86,8 +90,10 @@ fn read<K: Key>(name: &str, from: &mut dyn Read, room: usize, control: Control) 
         if (control.is_over)() {
             return Err(io::ErrorKind::Interrupted.into());
         }
+        bytes.clear();
+        (&mut *from).take(length as u64).read_to_end(&mut bytes)?;
         let mut bucket = Bucket::default();
-        bucket.read(from, keys, words, words)?;
+        bucket.unpack(&bytes, keys, words, words)?;
         table.buckets.push(bucket);
     }
     Ok(table)

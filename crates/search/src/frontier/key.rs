@@ -76,6 +76,18 @@ pub(super) trait StateKey: Copy + Ord + Send + Sync + 'static {
 
     /// Returns the key that is a number; its highest bits are lost if it is too large.
     fn narrowed(number: u128) -> Self;
+
+    /// Returns the bits of the key that do not follow from its spread; by default all of them.
+    #[inline]
+    fn rest(self) -> u128 {
+        self.widened()
+    }
+
+    /// Returns the key with this spread and rest.
+    #[inline]
+    fn whole(_spread: u64, rest: u128) -> Self {
+        Self::narrowed(rest)
+    }
 }
 
 /// A word that holds the labels of all places; by default all of them are bare.
@@ -92,6 +104,8 @@ pub(super) trait Key: StateKey + Default {
 
 /// Multiplies by 2^64 divided by the golden ratio (D. E. Knuth, TAOCP 3, section 6.4).
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+/// The factor that undoes a multiplication by [`SPREAD`].
+const GATHER: u64 = 0xF1DE_83E1_9937_733D;
 
 impl StateKey for u64 {
     #[inline]
@@ -107,6 +121,17 @@ impl StateKey for u64 {
     #[inline]
     fn narrowed(number: u128) -> Self {
         number as Self
+    }
+
+    #[inline]
+    fn rest(self) -> u128 {
+        0
+    }
+
+    #[inline]
+    fn whole(spread: u64, _rest: u128) -> Self {
+        let mixed = spread.wrapping_mul(GATHER);
+        mixed ^ mixed >> 32
     }
 }
 
@@ -124,6 +149,17 @@ impl StateKey for u128 {
     #[inline]
     fn narrowed(number: u128) -> Self {
         number
+    }
+
+    #[inline]
+    fn rest(self) -> u128 {
+        self >> 64
+    }
+
+    #[inline]
+    fn whole(spread: u64, rest: u128) -> Self {
+        let low = (u64::whole(spread, 0) ^ rest as u64).wrapping_mul(GATHER);
+        rest << 64 | Self::from(low)
     }
 }
 

@@ -25,6 +25,16 @@ impl StateKey for BracketKey {
     fn narrowed(number: u128) -> Self {
         Self(number as u64)
     }
+
+    #[inline]
+    fn rest(self) -> u128 {
+        self.0.rest()
+    }
+
+    #[inline]
+    fn whole(spread: u64, rest: u128) -> Self {
+        Self(u64::whole(spread, rest))
+    }
 }
 
 /// The state of all places.

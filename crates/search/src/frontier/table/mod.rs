@@ -27,6 +27,7 @@ pub use spilled::{SpillFile, SpillFolder};
 mod builder;
 mod follow;
 mod merge;
+mod packed;
 mod spilled;
 
 /// Whether this build writes states to files.

@@ -5,10 +5,10 @@
 //! reads this table bucket by bucket. So every file is written once and read once, from its start to its end, and only
 //! the buckets at work are in memory.
 
-use std::io::{self, Read, Write};
+use std::io;
 use std::sync::Arc;
 
-use super::{Bucket, reserved};
+use super::Bucket;
 use crate::frontier::StepError;
 use crate::frontier::key::StateKey;
 use crate::parallel::try_map;
@@ -41,10 +41,18 @@ pub trait SpillFile: Send + Sync + std::fmt::Debug {
 #[derive(Debug)]
 pub(super) struct SpilledBuckets {
     file: Arc<dyn SpillFile>,
-    /// Where each bucket begins, and the number of its states.
-    places: Vec<(u64, usize)>,
+    places: Vec<BucketPlace>,
     /// The number of words per number in the file.
     words: usize,
+}
+
+/// Where a bucket is in a file.
+#[derive(Debug, Clone, Copy)]
+struct BucketPlace {
+    start: u64,
+    /// The number of its bytes.
+    length: usize,
+    states: usize,
 }
 
 impl SpilledBuckets {
@@ -70,8 +78,7 @@ impl SpilledBuckets {
     ) -> Result<Vec<Self>, StepError> {
         let file = folder.file().map_err(stopped)?;
         let places = try_map(0..count, |number| {
-            let written =
-                divided(number)?.into_iter().map(|part| Ok((append(file.as_ref(), &part)?, part.keys.len())));
+            let written = divided(number)?.into_iter().map(|part| append(file.as_ref(), &part, words));
             written.collect::<Result<Vec<_>, StepError>>()
         })?;
         let of = |part: usize| Self {
@@ -89,7 +96,7 @@ impl SpilledBuckets {
 
     /// Returns the number of states of each bucket.
     pub(super) fn sizes(&self) -> impl Iterator<Item = usize> + '_ {
-        self.places.iter().map(|place| place.1)
+        self.places.iter().map(|place| place.states)
     }
 
     /// Adds the states of a bucket to `into`, with numbers of `words` words.
@@ -102,94 +109,29 @@ impl SpilledBuckets {
         words: usize,
         into: &mut Bucket<K>,
     ) -> Result<(), StepError> {
-        let (start, states) = self.places[number];
+        let BucketPlace { start, length, states } = self.places[number];
         if states == 0 {
             return Ok(());
         }
-        let bytes = self.file.read(start, states * super::entry::<K>(self.words)).map_err(stopped)?;
-        let mut from = bytes.as_slice();
-        into.read(&mut from, states, self.words, words).map_err(|error| {
+        let bytes = self.file.read(start, length).map_err(stopped)?;
+        into.unpack(&bytes, states, self.words, words).map_err(|error| {
             if error.kind() == io::ErrorKind::OutOfMemory { StepError::Memory } else { stopped(error) }
         })
     }
 }
 
-/// Appends a bucket to a file; returns where it begins.
-fn append<K: StateKey>(file: &dyn SpillFile, bucket: &Bucket<K>) -> Result<u64, StepError> {
-    if bucket.keys.is_empty() {
-        return Ok(0);
-    }
-    let mut bytes = reserved(bucket.keys.len() * size_of::<K>() + bucket.numbers.len() * size_of::<u64>())?;
-    bucket.write(&mut bytes).and_then(|()| file.append(&bytes)).map_err(stopped)
+/// Appends a bucket to a file.
+fn append<K: StateKey>(
+    file: &dyn SpillFile,
+    bucket: &Bucket<K>,
+    words: usize,
+) -> Result<BucketPlace, StepError> {
+    let bytes = bucket.pack(words)?;
+    let start = if bytes.is_empty() { 0 } else { file.append(&bytes).map_err(stopped)? };
+    Ok(BucketPlace { start, length: bytes.len(), states: bucket.keys.len() })
 }
 
 /// The folder has reported the error.
 fn stopped(_: io::Error) -> StepError {
     StepError::Stopped
-}
-
-/// The number of entries that are read or written at once.
-const ENTRIES: usize = 1 << 13;
-
-impl<K: StateKey> Bucket<K> {
-    /// Writes all keys, and then all numbers, with the lowest byte first.
-    pub(in crate::frontier) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(ENTRIES * size_of::<u128>());
-        for keys in self.keys.chunks(ENTRIES) {
-            bytes.clear();
-            for &key in keys {
-                bytes.extend_from_slice(&key.widened().to_le_bytes()[..size_of::<K>()]);
-            }
-            out.write_all(&bytes)?;
-        }
-        for words in self.numbers.chunks(ENTRIES) {
-            bytes.clear();
-            for word in words {
-                bytes.extend_from_slice(&word.to_le_bytes());
-            }
-            out.write_all(&bytes)?;
-        }
-        Ok(())
-    }
-
-    /// Adds states that were written with numbers of `written` words; their numbers get `words` words.
-    ///
-    /// # Errors
-    /// The system has too little memory, or the bytes cannot be read.
-    pub(in crate::frontier) fn read(
-        &mut self,
-        from: &mut dyn Read,
-        states: usize,
-        written: usize,
-        words: usize,
-    ) -> io::Result<()> {
-        let out_of_memory = |_| io::Error::from(io::ErrorKind::OutOfMemory);
-        self.keys.try_reserve_exact(states).map_err(out_of_memory)?;
-        self.numbers.try_reserve_exact(states * words).map_err(out_of_memory)?;
-        items(from, states, size_of::<K>(), |bytes| self.keys.push(K::narrowed(number(bytes))))?;
-        items(from, states, written * size_of::<u64>(), |bytes| {
-            self.numbers.extend(bytes.chunks_exact(size_of::<u64>()).map(|word| number(word) as u64));
-            self.numbers.extend((written..words).map(|_| 0));
-        })
-    }
-}
-
-/// Reads `count` items of `size` bytes each.
-fn items(from: &mut dyn Read, count: usize, size: usize, mut each: impl FnMut(&[u8])) -> io::Result<()> {
-    let mut bytes = vec![0; ENTRIES.min(count) * size];
-    let mut left = count;
-    while left > 0 {
-        let now = left.min(ENTRIES);
-        from.read_exact(&mut bytes[..now * size])?;
-        bytes[..now * size].chunks_exact(size).for_each(&mut each);
-        left -= now;
-    }
-    Ok(())
-}
-
-/// Returns the value of at most 16 bytes whose lowest comes first.
-fn number(bytes: &[u8]) -> u128 {
-    let mut all = [0; size_of::<u128>()];
-    all[..bytes.len()].copy_from_slice(bytes);
-    u128::from_le_bytes(all)
 }
