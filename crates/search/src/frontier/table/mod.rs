@@ -6,7 +6,7 @@
 //! merges equal keys when the bucket is full, so that a bucket never holds more than about twice its final size.
 //! Sums do not depend on the order of their terms, so the resulting table does not depend on threads.
 //!
-//! Where the memory ends, the buckets of a table can be in a file ([`spilled`]).
+//! Where the memory ends, the buckets of a table can be in a file ([`spilled`]), packed ([`packed`]).
 //!
 //! Since the spread is evenly distributed, entries are sorted by counting: one pass puts each entry to within a few
 //! places of its own.
