@@ -25,6 +25,10 @@ const LEAST_CHUNK: usize = 32;
 /// The share of the room from which a table is much.
 const MUCH: usize = 8;
 
+/// The share by which buckets grow that can be written to files. All of them grow at about the same time; if they were
+/// doubled just before half of the room is used, they would fill it.
+const SLOW_GROWTH: usize = 4;
+
 /// The number of states that follow from one, except from a few.
 const USUAL: usize = 512;
 
@@ -161,7 +165,10 @@ impl<K: StateKey> Builder<K> {
                 self.account(sorted, growing.bucket.keys.capacity())?;
             }
             let before = growing.bucket.keys.capacity();
-            growing.reserve(group.len(), self.words, spare)?;
+            let entries = growing.bucket.keys.len();
+            let grown = if self.spills { entries + entries / SLOW_GROWTH } else { 2 * entries };
+            let grown = grown.min(growing.full(spare));
+            growing.reserve(group.len(), self.words, grown)?;
             growing.bucket.keys.extend(group.iter().map(|member| member.0));
             for &(_, at) in group {
                 let at = at as usize * self.words;
@@ -232,14 +239,14 @@ impl<K> Growing<K> {
         spare.map_or(PART.max(2 * self.merged), |spare| self.merged + spare)
     }
 
-    /// Reserves room for more entries: doubles the capacity, up to the number at which entries are merged.
+    /// Makes sure that so many more entries have room; if they do not, reserves room for `grown` entries in all.
     ///
     /// # Errors
     /// The system has too little memory.
-    fn reserve(&mut self, more: usize, words: usize, spare: Option<usize>) -> Result<(), StepError> {
+    fn reserve(&mut self, more: usize, words: usize, grown: usize) -> Result<(), StepError> {
         let entries = self.bucket.keys.len();
         if entries + more > self.bucket.keys.capacity() {
-            let wanted = (2 * entries).min(self.full(spare)).max(entries + more) - entries;
+            let wanted = grown.max(entries + more) - entries;
             self.bucket.keys.try_reserve_exact(wanted)?;
             self.bucket.numbers.try_reserve_exact(wanted * words)?;
         }
