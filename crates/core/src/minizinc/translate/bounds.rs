@@ -15,7 +15,7 @@ use super::classes::EqualClasses;
 use super::storage::{StorageChoice, has_needed_bits};
 use super::values::{GREATEST, ValueSet};
 use super::{hull, posting};
-use crate::constraints::{Assignment, Consistency, Constraint};
+use crate::constraints::{Assignment, Constraint};
 use crate::files::InputError;
 use crate::files::flatzinc::{Declaration, DeclaredValues, Program, SolveGoal, Term};
 use crate::{Conflict, Engine, Posting, Priority, Propagator, State, Status, Subscriptions, Variable};
@@ -108,10 +108,6 @@ impl Constraint for MoveLimit {
 
     fn check(&self, _: Assignment<'_>) -> bool {
         true
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
