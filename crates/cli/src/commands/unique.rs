@@ -6,34 +6,24 @@ use super::contradiction::contradiction;
 use super::proof::{PROOF, PendingProof};
 use crate::formats::{Answer, AnswerContent, Verdict, VerdictKind};
 use crate::job::tree::TREE;
-use crate::job::{Job, Report, Verb};
-use crate::question::options::CommandOption;
+use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::streams::{Exit, Failure, Output};
 
 /// The command; see the module.
 pub(super) struct UniqueCommand;
 
 impl Verb for UniqueCommand {
-    fn name(&self) -> &'static str {
-        "unique"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Verdict
-    }
-
-    fn about(&self) -> &'static str {
-        "Check whether there is exactly one solution"
-    }
-
-    fn details(&self) -> &'static str {
-        "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' with two \
-         solutions and their differences, 'none', or 'unknown' if a limit stops the search too early. With --proof, also \
-         write a proof of the answer 'unique' or 'none' for the checker VeriPB."
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&PROOF, &TREE]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "unique",
+            answer: Answer::Verdict,
+            about: "Check whether there is exactly one solution",
+            details: "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' with two \
+             solutions and their differences, 'none', or 'unknown' if a limit stops the search too early. With --proof, also \
+             write a proof of the answer 'unique' or 'none' for the checker VeriPB.",
+            values: &[&PROOF, &TREE],
+            ..VerbFacts::NONE
+        }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

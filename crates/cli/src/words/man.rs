@@ -89,7 +89,7 @@ fn page() -> Roff {
     for &verb in VERBS {
         let first = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next();
         if let Some((words, _)) = first {
-            item(&mut page, [bold(words)], verb.about());
+            item(&mut page, [bold(words)], verb.facts().about);
         }
     }
     page
@@ -98,21 +98,21 @@ fn page() -> Roff {
 fn verbs(page: &mut Roff) {
     section(page, "COMMANDS THAT TAKE A PUZZLE");
     for verb in VERBS {
-        subsection(page, verb.name());
-        paragraphs(page, verb.details());
-        verb.flags().iter().for_each(|&(name, help)| argument(page, &flag_arg(name, help)));
-        verb.values().iter().for_each(|&option| argument(page, &value_arg(option)));
+        subsection(page, verb.facts().name);
+        paragraphs(page, verb.facts().details);
+        verb.facts().flags.iter().for_each(|&(name, help)| argument(page, &flag_arg(name, help)));
+        verb.facts().values.iter().for_each(|&option| argument(page, &value_arg(option)));
     }
 }
 
 fn puzzles(page: &mut Roff) {
     section(page, "PUZZLES");
     for &puzzle in PUZZLES {
-        subsection(page, puzzle.name());
+        subsection(page, puzzle.facts().name);
         page.text([bold(format!("cavalcade {}", usage("COMMAND", puzzle)))]);
         page.control("PP", []);
-        paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), typed(&puzzle.details())));
-        puzzle.params().iter().for_each(|param| argument(page, &param_arg(param)));
+        paragraphs(page, &format!("{}.\n\n{}", puzzle.facts().about, typed(&puzzle.details())));
+        puzzle.facts().params.iter().for_each(|param| argument(page, &param_arg(param)));
         for (words, about) in puzzle.named_boards().iter().map(named_board) {
             item(page, [bold(words)], about);
         }

@@ -110,7 +110,7 @@ fn entries(
     let BoardText { place, puzzle, parameters, text, grade, credit } = board;
     let question = Question {
         verb: "unique".to_owned(),
-        puzzle: puzzle.name().to_owned(),
+        puzzle: puzzle.facts().name.to_owned(),
         parameters,
         ..Question::default()
     };
@@ -127,7 +127,7 @@ fn entries(
     for remark in &instance.remarks {
         note(notes, &format!("note: {place}: {remark}"));
     }
-    let title = titled(puzzle.name(), &instance.board);
+    let title = titled(puzzle.facts().name, &instance.board);
     let common = matches.get_one::<String>("credit");
     let credit = credit.or_else(|| common.cloned()).map(|name| format!("by {name}"));
     let grade = Some(grade).filter(|grade| !grade.is_empty());
@@ -172,7 +172,7 @@ fn condition(instance: &Instance) -> Option<String> {
 
 /// Returns the error for a board that is not unique.
 fn refused(place: &str, puzzle: &dyn Puzzle, found: &str) -> Failure {
-    let name = puzzle.name();
+    let name = puzzle.facts().name;
     Failure::input(
         format!("{place}: the board has {found}"),
         Some(&format!("check it with 'cavalcade unique {name}', or add --no-solutions")),
