@@ -10,7 +10,7 @@ use super::minimise::several;
 use crate::formats::ladder::GradeSummary;
 use crate::formats::{Answer, AnswerContent, VerdictKind};
 use crate::job::{Job, Report, Verb, VerbFacts};
-use crate::streams::{Exit, Failure, Output};
+use crate::streams::{Failure, Output};
 
 /// The flag that asks for all steps.
 const EXPLAIN: &str = "explain";
@@ -52,15 +52,8 @@ impl Verb for GradeCommand {
             steps: &run.steps,
             is_explained: job.asked.given.has(EXPLAIN),
         };
-        output.write(|out| {
-            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Grade(&summary))
-        })?;
-        let exit = match kind {
-            VerdictKind::Unique => Exit::Found,
-            VerdictKind::Several | VerdictKind::None => Exit::Missing,
-            VerdictKind::Unknown => Exit::Stopped,
-        };
-        Ok(Report { exit, message, outcome, counts: Vec::new() })
+        job.write_answer(output, AnswerContent::Grade(&summary))?;
+        Ok(Report { exit: kind.exit(), message, outcome, counts: Vec::new() })
     }
 }
 

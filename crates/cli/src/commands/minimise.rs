@@ -120,7 +120,7 @@ impl Verb for MinimiseCommand {
             answer.text = format!("% {}\n{}", origin.text, answer.text); // a board of several begins with a comment
         }
         let content = AnswerContent::Boards { heading: &heading, first, boards: slice::from_ref(&answer) };
-        output.write(|out| job.asked.format.write(out, origin, content))?;
+        job.write_answer(output, content)?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = message(job, cells.len(), &removal, &answer, &outcome);
         let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };

@@ -144,9 +144,7 @@ impl Verb for CountCommand {
             published,
             complete: counted.outcome.is_complete(),
         };
-        output.write(|out| {
-            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Count(&count))
-        })?;
+        job.write_answer(output, AnswerContent::Count(&count))?;
         let mut counts = if is_total { count.counts } else { Vec::new() };
         counts.retain(|(name, _)| Some(*name) != extreme.map(|pair| pair.0)); // a stream adds numbers, but no sizes
         let stopped = counted.outcome.stopped;

@@ -97,9 +97,7 @@ impl Verb for ExplainCommand {
             target: subject.target(&found),
             steps: subject.steps(&found),
         };
-        output.write(|out| {
-            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Explanation(&summary))
-        })?;
+        job.write_answer(output, AnswerContent::Explanation(&summary))?;
         Ok(Report::found(Outcome::default()))
     }
 }
