@@ -61,7 +61,11 @@ impl Job {
     }
 
     /// Writes an answer, or a part of it.
-    pub(crate) fn write_answer(&self, output: &mut Output, content: AnswerContent<'_>) -> Result<(), Failure> {
+    pub(crate) fn write_answer(
+        &self,
+        output: &mut Output,
+        content: AnswerContent<'_>,
+    ) -> Result<(), Failure> {
         output.write(|out| self.asked.format.write(out, self.asked.origin.as_ref(), content))
     }
 

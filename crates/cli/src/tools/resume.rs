@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use super::Tool;
+use super::{Tool, ToolFacts};
 use crate::commands::lists;
 use crate::job::{Job, MEMORY, Outputs, TABLES};
 use crate::limits::ending::{self, Stage};
@@ -27,12 +27,8 @@ use crate::streams::{Exit, Failure, Output};
 pub(crate) struct ResumeCommand;
 
 impl Tool for ResumeCommand {
-    fn name(&self) -> &'static str {
-        "resume"
-    }
-
-    fn about(&self) -> &'static str {
-        "Resume a stored run"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "resume", about: "Resume a stored run" }
     }
 
     fn define(&self, command: Command) -> Command {

@@ -16,7 +16,7 @@ use cavalcade_core::puzzles::{Instance, Puzzle};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use clap::{ArgMatches, Command};
 
-use super::Tool;
+use super::{Tool, ToolFacts};
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::{PaperLanguage, objection, titled};
 use crate::formats::scene::figure::{BoardFigure, Showing};
@@ -36,12 +36,8 @@ const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "pro
 pub(crate) struct SheetCommand;
 
 impl Tool for SheetCommand {
-    fn name(&self) -> &'static str {
-        "sheet"
-    }
-
-    fn about(&self) -> &'static str {
-        "Arrange boards and their solutions on pages for print"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "sheet", about: "Arrange boards and their solutions on pages for print" }
     }
 
     fn define(&self, command: Command) -> Command {

@@ -62,7 +62,7 @@ fn with_texts(command: Command) -> Command {
         Some((words, verb.facts().about))
     });
     let verbs = VERBS.iter().map(|verb| (verb.facts().name.to_owned(), verb.facts().about));
-    let others = TOOLS.iter().map(|other| (other.name().to_owned(), other.about()));
+    let others = TOOLS.iter().map(|other| (other.facts().name.to_owned(), other.facts().about));
     let exits = table("Exit codes", EXITS.into_iter().map(|(code, meaning)| (code.to_owned(), meaning)));
     let (verbs, others) = (table("Commands that take a puzzle", verbs), table("Other commands", others));
     command
@@ -106,9 +106,11 @@ fn verb_command<const TEXTS: bool>(verb: &'static dyn Verb) -> Command {
 }
 
 fn tool_command(other: &'static dyn Tool) -> Command {
-    Command::new(other.name()).about(other.about()).defer(|command| match tools::named(command.get_name()) {
-        Some(other) => other.define(command),
-        None => command,
+    Command::new(other.facts().name).about(other.facts().about).defer(|command| {
+        match tools::named(command.get_name()) {
+            Some(other) => other.define(command),
+            None => command,
+        }
     })
 }
 

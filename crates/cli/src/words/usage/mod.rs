@@ -82,7 +82,7 @@ fn missing(words: &[String]) -> Failure {
 
 /// An unknown first word: a synonym or misspelling of a command, or a word that should follow one.
 fn unknown_verb(word: &str, rest: &[String]) -> Failure {
-    let others = TOOLS.iter().map(|other| other.name());
+    let others = TOOLS.iter().map(|other| other.facts().name);
     let meant = match synonyms::verbs(word) {
         [] => nearest(word, verb_names().into_iter().chain(others)).into_iter().collect(),
         verbs => verbs.to_vec(),

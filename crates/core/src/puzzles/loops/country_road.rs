@@ -10,6 +10,7 @@ use super::super::{InputError, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, edges, picture, place, visited};
 use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, RemovableClues};
 use super::verify;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
@@ -36,6 +37,11 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle<Rooms> = LoopPuzzle {
 };
 
 impl RemovableClues for Rooms {
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        let numbers = CellGrid { columns, cells: vec![None; rows * columns] };
+        Self { numbers, regions: vec![0; rows * columns] }
+    }
+
     fn size(&self) -> (usize, usize) {
         (self.numbers.rows(), self.numbers.columns)
     }

@@ -71,6 +71,12 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle<LinkedNumbers> = LoopPuzzle
 pub(in crate::puzzles) struct LinkedNumbers(pub(super) CellGrid<Option<u32>>);
 
 impl RemovableClues for LinkedNumbers {
+    /// Returns a board with one pair of numbers in adjacent cells.
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        let number = |cell: usize| if cell < 2 { Some(1) } else { None };
+        Self(CellGrid { columns, cells: (0..rows * columns).map(number).collect() })
+    }
+
     fn size(&self) -> (usize, usize) {
         (self.0.rows(), self.0.columns)
     }

@@ -12,7 +12,10 @@ use crate::files::boards::CellGrid;
 use crate::problems::surface::Surface;
 
 /// A board some of whose clues can be removed.
-pub(in crate::puzzles) trait RemovableClues {
+pub(in crate::puzzles) trait RemovableClues: Sized {
+    /// Returns a board of this size without clues that can be removed.
+    fn empty(size: (usize, usize)) -> Self;
+
     /// Returns the numbers of rows and columns.
     fn size(&self) -> (usize, usize);
 
@@ -23,7 +26,11 @@ pub(in crate::puzzles) trait RemovableClues {
     fn keep(&mut self, kept: &[usize]);
 }
 
-impl<T> RemovableClues for CellGrid<Option<T>> {
+impl<T: Clone> RemovableClues for CellGrid<Option<T>> {
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        Self { columns, cells: vec![None; rows * columns] }
+    }
+
     fn size(&self) -> (usize, usize) {
         (self.rows(), self.columns)
     }
@@ -38,9 +45,7 @@ impl<T> RemovableClues for CellGrid<Option<T>> {
 }
 
 /// A board of a puzzle with one loop.
-pub(in crate::puzzles) trait LoopBoard:
-    RemovableClues + Sized + Send + Sync + 'static
-{
+pub(in crate::puzzles) trait LoopBoard: RemovableClues + Send + Sync + 'static {
     /// Reads a board, with notes on how it was read.
     ///
     /// # Errors

@@ -39,6 +39,10 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuz
 };
 
 impl RemovableClues for CellGrid<ArrowCell> {
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
+    }
+
     fn size(&self) -> (usize, usize) {
         (self.rows(), self.columns)
     }
