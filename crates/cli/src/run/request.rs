@@ -152,7 +152,8 @@ pub(crate) fn options_in(question: &Question) -> Result<GivenOptions, String> {
         let unknown = || format!("'{}' has no option '{name}' of this kind", question.verb);
         match values.as_slice() {
             [] => {
-                given.add_flag(verb.facts().flags.iter().find(|flag| flag.0 == name).ok_or_else(unknown)?.0)
+                let flag = verb.facts().flags.iter().find(|flag| flag.0 == name);
+                given.add_flag(flag.ok_or_else(unknown)?.0);
             }
             [value] => {
                 let option =
