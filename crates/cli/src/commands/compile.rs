@@ -25,11 +25,11 @@ impl Verb for CompileCommand {
             name: "compile",
             answer: Answer::Family,
             about: "Compile all solutions to one object that answers questions",
-            details: "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write it to a file. \
-             'cavalcade ask FILE' then answers without a search: how many solutions there are, how many have a step or a \
-             number, which is the heaviest, whether some steps decide the solution, and random ones. Needs memory and a \
-             narrow board or graph; for numbers, a small board; --branch and \
-             --node-limit have no effect.",
+            details: "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write \
+                      it to a file. 'cavalcade ask FILE' then answers without a search: how many solutions there are, \
+                      how many have a step or a number, which is the heaviest, whether some steps decide the solution, \
+                      and random ones. Needs memory and a narrow board or graph; for numbers, a small board; --branch \
+                      and --node-limit have no effect.",
             values: &[&MEMORY],
             ..VerbFacts::NONE
         }

@@ -24,9 +24,9 @@ impl Verb for DrawCommand {
             answer: Answer::Picture,
             default_format: Some("svg"),
             about: "Draw a board as a picture for print",
-            details: "Draw the board itself, black on white, with its clues and without a solution. With --solution, draw the only \
-             solution; clues are bold. Nothing is solved without --solution. For pages with many boards, use 'cavalcade \
-             sheet'.",
+            details: "Draw the board itself, black on white, with its clues and without a solution. With --solution, \
+                      draw the only solution; clues are bold. Nothing is solved without --solution. For pages with \
+                      many boards, use 'cavalcade sheet'.",
             flags: &[(SOLUTION, "Draw the solution, which must be unique")],
             ..VerbFacts::NONE
         }

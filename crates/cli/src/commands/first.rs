@@ -19,9 +19,9 @@ impl Verb for FirstCommand {
             name: "first",
             answer: Answer::Solution,
             about: "Find one solution quickly",
-            details: "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, unless you give \
-             --branch; if the construction fails, a complete search follows, in turns with a count that may prove that there \
-             is none.",
+            details: "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, \
+                      unless you give --branch; if the construction fails, a complete search follows, in turns with a \
+                      count that may prove that there is none.",
             values: &[&TREE],
             writes_meanwhile: true,
             ..VerbFacts::NONE

@@ -24,9 +24,10 @@ impl Verb for GradeCommand {
             name: "grade",
             answer: Answer::Grade,
             about: "Grade how hard a puzzle is for people",
-            details: "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the lowest one \
-             that finds something, and print the highest one that was needed. If the ladder is not enough, a search finds \
-             out whether there is exactly one solution. docs/grading.md describes the techniques.",
+            details: "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the \
+                      lowest one that finds something, and print the highest one that was needed. If the ladder is not \
+                      enough, a search finds out whether there is exactly one solution. docs/grading.md describes the \
+                      techniques.",
             flags: &[(EXPLAIN, "Print each step with its reason")],
             ..VerbFacts::NONE
         }

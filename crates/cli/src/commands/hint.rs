@@ -45,9 +45,9 @@ impl Verb for HintCommand {
             name: "hint",
             answer: Answer::Hint,
             about: "Give the next step of a partly filled board",
-            details: "Give the next step of a partly filled board, by the lowest technique that finds one, and its reason. If the \
-             numbers on the board contradict each other, the answer names those that may be wrong: without one of them, \
-             there is a solution. docs/grading.md describes the techniques.",
+            details: "Give the next step of a partly filled board, by the lowest technique that finds one, and its \
+                      reason. If the numbers on the board contradict each other, the answer names those that may be \
+                      wrong: without one of them, there is a solution. docs/grading.md describes the techniques.",
             values: &[&STATE, &NEXT],
             ..VerbFacts::NONE
         }

@@ -26,10 +26,10 @@ impl Verb for ListCommand {
             name: "list",
             answer: Answer::Solutions,
             about: "List every solution, in a fixed order",
-            details: "List every solution, in a fixed order. With --classes, list one solution of each symmetry class: solutions \
-             that rotations and reflections of the board map onto each other are one class. With --proof, also write a \
-             formula with a clause for each solution, and a proof that nothing else satisfies it; the checker VeriPB accepts \
-             both.",
+            details: "List every solution, in a fixed order. With --classes, list one solution of each symmetry class: \
+                      solutions that rotations and reflections of the board map onto each other are one class. With \
+                      --proof, also write a formula with a clause for each solution, and a proof that nothing else \
+                      satisfies it; the checker VeriPB accepts both.",
             flags: &[(CLASSES, "List one solution of each symmetry class")],
             values: &[&WAITING, &STORE, &SHARD, &PROOF, &PROOF_LIMIT, &TREE],
             writes_meanwhile: true,

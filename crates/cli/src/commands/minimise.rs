@@ -37,11 +37,13 @@ impl Verb for MinimiseCommand {
             name: "minimise",
             answer: Answer::Board,
             about: "Remove clues while the solution stays unique",
-            details: "Remove clues in random order while the solution stays unique, until no clue can be removed. Another --seed \
-             gives another order, and often another number of clues. With --minimum, find the smallest set of the given \
-             clues that is enough, and prove it minimal; with --any-cell too, choose the clues from all cells. With --proof, \
-             also write proofs for the checker VeriPB: that fewer clues are not enough, and that these clues are. Bounds are \
-             printed on standard error, and a limit ends the search with the best board so far. The answer is a board in the notation of the input.",
+            details: "Remove clues in random order while the solution stays unique, until no clue can be removed. \
+                      Another --seed gives another order, and often another number of clues. With --minimum, find the \
+                      smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, \
+                      choose the clues from all cells. With --proof, also write proofs for the checker VeriPB: that \
+                      fewer clues are not enough, and that these clues are. Bounds are printed on standard error, and \
+                      a limit ends the search with the best board so far. The answer is a board in the notation of the \
+                      input.",
             flags: &[
                 (MINIMUM, "Find the smallest number of clues and prove it"),
                 (ANY_CELL, "Allow clues in cells that are empty now; needs --minimum"),

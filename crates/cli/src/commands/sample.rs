@@ -31,10 +31,10 @@ impl Verb for SampleCommand {
             name: "sample",
             answer: Answer::Solutions,
             about: "Draw uniformly random solutions",
-            details: "Draw uniformly random solutions, independently of each other. The solutions are first counted by the frontier \
-             method, which needs memory and a narrow board or graph; --branch and --node-limit have no effect. With \
-             --rank, print the solution with that number in the order of counting, which differs from the order of \
-             'list'.",
+            details: "Draw uniformly random solutions, independently of each other. The solutions are first counted by \
+                      the frontier method, which needs memory and a narrow board or graph; --branch and --node-limit \
+                      have no effect. With --rank, print the solution with that number in the order of counting, which \
+                      differs from the order of 'list'.",
             values: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
             ..VerbFacts::NONE
         }

@@ -18,9 +18,9 @@ impl Verb for UniqueCommand {
             name: "unique",
             answer: Answer::Verdict,
             about: "Check whether there is exactly one solution",
-            details: "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' with two \
-             solutions and their differences, 'none', or 'unknown' if a limit stops the search too early. With --proof, also \
-             write a proof of the answer 'unique' or 'none' for the checker VeriPB.",
+            details: "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' \
+                      with two solutions and their differences, 'none', or 'unknown' if a limit stops the search too \
+                      early. With --proof, also write a proof of the answer 'unique' or 'none' for the checker VeriPB.",
             values: &[&PROOF, &TREE],
             ..VerbFacts::NONE
         }

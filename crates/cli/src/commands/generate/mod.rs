@@ -72,12 +72,12 @@ impl Verb for GenerateCommand {
             name: "generate",
             answer: Answer::Board,
             about: "Make boards with a unique solution",
-            details: "Make boards with a unique solution: draw a random solution, write all its clues, and remove clues in random \
-             order while the solution stays unique. A board file gives the shape: its holes stay, and so do its clues. Each \
-             board is checked by a separate run before it is written. The first line of a board is a comment with its seed, and with its \
-             level if 'grade' has techniques for the puzzle. \
-             Board K of --count is that of the seed S + K - 1, so it can be made again alone. With '%d' in the name of -o, \
-             each board is a file.",
+            details: "Make boards with a unique solution: draw a random solution, write all its clues, and remove \
+                      clues in random order while the solution stays unique. A board file gives the shape: its holes \
+                      stay, and so do its clues. Each board is checked by a separate run before it is written. The \
+                      first line of a board is a comment with its seed, and with its level if 'grade' has techniques \
+                      for the puzzle. Board K of --count is that of the seed S + K - 1, so it can be made again alone. \
+                      With '%d' in the name of -o, each board is a file.",
             values: &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT],
             makes_boards: true,
             ..VerbFacts::NONE
