@@ -13,8 +13,9 @@ use crate::files::boards::CellGrid;
 /// The number of the longest run.
 const LONGEST_RUN: usize = 20;
 
-/// A code in which `.` stands for this plain sign: that of an open cell if no sign of the board has no number.
+/// A code of numbers from 0 to 4.
 pub(super) struct FourCode {
+    /// The plain sign that a `.` of the code stands for: that of a wall, or of an open cell if the puzzle has no walls.
     unnumbered: &'static str,
 }
 
