@@ -92,7 +92,7 @@ const FIRST: &[Row] = &[
 
 fn instance(row: &Row) -> Result<Instance> {
     let (name, kind) = row.puzzle.split_once(' ').unwrap_or((row.puzzle, ""));
-    let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == name).context("no such puzzle")?;
+    let puzzle = PUZZLES.iter().find(|puzzle| puzzle.facts().name == name).context("no such puzzle")?;
     let mut arguments = Arguments::default();
     arguments.add_value("piece", kind.to_owned());
     if row.closed {

@@ -28,7 +28,8 @@ pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Publishe
     // Most rows are about other problems, and a row takes longer to read than to rule out.
     let is_candidate = |line: &&str| {
         line.contains(size)
-            && line.split_ascii_whitespace().skip_while(|&word| word == SLOW).nth(1) == Some(puzzle.name())
+            && line.split_ascii_whitespace().skip_while(|&word| word == SLOW).nth(1)
+                == Some(puzzle.facts().name)
     };
     let is_same = |command: &str| {
         let words = command.split_ascii_whitespace().skip(2);
@@ -43,13 +44,14 @@ pub(crate) fn published(puzzle: &dyn Puzzle, wanted: &Arguments) -> Vec<Publishe
 fn arguments<'a>(puzzle: &dyn Puzzle, mut words: impl Iterator<Item = &'a str>) -> Option<Arguments> {
     let mut arguments = Arguments::default();
     let mut positional = puzzle
-        .params()
+        .facts()
+        .params
         .iter()
         .filter(|param| matches!(param.kind, ParamKind::Board { .. } | ParamKind::Choice { .. }));
     let mut name: Vec<&str> = Vec::new();
     while let Some(word) = words.next() {
         if let Some(name) = word.strip_prefix("--") {
-            match puzzle.params().iter().find(|param| param.name == name).map(|param| param.kind) {
+            match puzzle.facts().params.iter().find(|param| param.name == name).map(|param| param.kind) {
                 Some(ParamKind::Flag) => arguments.set_flag(name),
                 Some(_) => arguments.add_value(name, words.next()?.to_owned()),
                 None => {

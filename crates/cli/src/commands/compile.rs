@@ -10,9 +10,8 @@ use cavalcade_search::families::SetCondition;
 use cavalcade_search::{Method, Stop};
 
 use crate::formats::Answer;
-use crate::job::{Job, MEMORY, Report, Verb};
+use crate::job::{Job, MEMORY, Report, Verb, VerbFacts};
 use crate::progress::Meter;
-use crate::question::options::CommandOption;
 use crate::store::FamilyFile;
 use crate::streams::{Failure, Output};
 use crate::units;
@@ -21,33 +20,24 @@ use crate::units;
 pub(super) struct CompileCommand;
 
 impl Verb for CompileCommand {
-    fn name(&self) -> &'static str {
-        "compile"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Family
-    }
-
-    fn about(&self) -> &'static str {
-        "Compile all solutions to one object that answers questions"
-    }
-
-    fn details(&self) -> &'static str {
-        "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write it to a file. \
-         'cavalcade ask FILE' then answers without a search: how many solutions there are, how many have a step or a \
-         number, which is the heaviest, whether some steps decide the solution, and random ones. Needs memory and a \
-         narrow board or graph; for numbers, a small board; --branch and \
-         --node-limit have no effect."
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&MEMORY]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "compile",
+            answer: Answer::Family,
+            about: "Compile all solutions to one object that answers questions",
+            details: "Compile all solutions to one object, a decision diagram over steps, cells or numbers, and write \
+                      it to a file. 'cavalcade ask FILE' then answers without a search: how many solutions there are, \
+                      how many have a step or a number, which is the heaviest, whether some steps decide the solution, \
+                      and random ones. Needs memory and a narrow board or graph; for numbers, a small board; --branch \
+                      and --node-limit have no effect.",
+            values: &[&MEMORY],
+            ..VerbFacts::NONE
+        }
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        let of_paths = puzzle.examples_of_paths();
-        if of_paths.is_empty() { puzzle.examples_of_sets() } else { of_paths }
+        let of_paths = puzzle.facts().examples_of_paths;
+        if of_paths.is_empty() { puzzle.facts().examples_of_sets } else { of_paths }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

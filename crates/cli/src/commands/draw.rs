@@ -8,7 +8,7 @@ use crate::formats::Answer;
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::titled;
 use crate::formats::scene::figure::{BoardFigure, Showing};
-use crate::job::{Job, Report, Verb};
+use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::streams::{Exit, Failure, Output};
 
 /// The flag that asks for the solution.
@@ -18,35 +18,23 @@ const SOLUTION: &str = "solution";
 pub(super) struct DrawCommand;
 
 impl Verb for DrawCommand {
-    fn name(&self) -> &'static str {
-        "draw"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Picture
-    }
-
-    fn default_format(&self) -> &'static str {
-        "svg"
-    }
-
-    fn about(&self) -> &'static str {
-        "Draw a board as a picture for print"
-    }
-
-    fn details(&self) -> &'static str {
-        "Draw the board itself, black on white, with its clues and without a solution. With --solution, draw the only \
-         solution; clues are bold. Nothing is solved without --solution. For pages with many boards, use 'cavalcade \
-         sheet'."
-    }
-
-    fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(SOLUTION, "Draw the solution, which must be unique")]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "draw",
+            answer: Answer::Picture,
+            default_format: Some("svg"),
+            about: "Draw a board as a picture for print",
+            details: "Draw the board itself, black on white, with its clues and without a solution. With --solution, \
+                      draw the only solution; clues are bold. Nothing is solved without --solution. For pages with \
+                      many boards, use 'cavalcade sheet'.",
+            flags: &[(SOLUTION, "Draw the solution, which must be unique")],
+            ..VerbFacts::NONE
+        }
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        let has_boards = puzzle.stream().is_none() && puzzle.program_extension().is_none();
-        if has_boards { puzzle.examples() } else { &[] }
+        let has_boards = puzzle.stream().is_none() && puzzle.facts().program_extension.is_none();
+        if has_boards { puzzle.facts().examples } else { &[] }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -6,9 +6,9 @@ use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
 use cavalcade_search::Outcome;
 
 use crate::formats::Answer;
-use crate::job::{Job, Report, Verb};
+use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::question::heading::naming;
-use crate::question::options::{CommandOption, OptionOf, of_word};
+use crate::question::options::{OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
 
 /// What the problem is written for.
@@ -41,34 +41,27 @@ const TILING: &str = "tiling";
 pub(super) struct ExportCommand;
 
 impl Verb for ExportCommand {
-    fn name(&self) -> &'static str {
-        "export"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Problem
-    }
-
-    fn about(&self) -> &'static str {
-        "Export the problem for other solvers and programs"
-    }
-
-    fn details(&self) -> &'static str {
-        "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and model counters, \
-         as a Hamiltonian cycle problem of TSPLIB (hcp), or as a formula for pseudo-Boolean solvers (opb). Or write the \
-         board for people: as a game ID of Simon Tatham's puzzles (tatham), as an address of puzz.link or of a drawing in \
-         Penpa (penpa), or as plain text (text). The exported problem has as many solutions as 'count' reports by its first convention. Only the formula of a path may have \
-         more: solutions that agree on the x variables of steps, which its comments name, are the same path. Nothing is \
-         solved, except to find the largest number of pieces if you do not give --size, or the greatest length with --longest."
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&FOR]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "export",
+            answer: Answer::Problem,
+            about: "Export the problem for other solvers and programs",
+            details: "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and \
+                      model counters, as a Hamiltonian cycle problem of TSPLIB (hcp), or as a formula for \
+                      pseudo-Boolean solvers (opb). Or write the board for people: as a game ID of Simon Tatham's \
+                      puzzles (tatham), as an address of puzz.link or of a drawing in Penpa (penpa), or as plain text \
+                      (text). The exported problem has as many solutions as 'count' reports by its first convention. \
+                      Only the formula of a path may have more: solutions that agree on the x variables of steps, \
+                      which its comments name, are the same path. Nothing is solved, except to find the largest number \
+                      of pieces if you do not give --size, or the greatest length with --longest.",
+            values: &[&FOR],
+            ..VerbFacts::NONE
+        }
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
         // A program is written for other solvers already.
-        if puzzle.program_extension().is_none() { puzzle.examples() } else { &[] }
+        if puzzle.facts().program_extension.is_none() { puzzle.facts().examples } else { &[] }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -6,39 +6,26 @@ use cavalcade_search::answers::first::{Construction, first};
 
 use crate::formats::Answer;
 use crate::job::tree::TREE;
-use crate::job::{Job, Pages, Report, Verb};
+use crate::job::{Job, Pages, Report, Verb, VerbFacts};
 use crate::progress::Meter;
-use crate::question::options::CommandOption;
 use crate::streams::{Failure, Output};
 
 /// The command; see the module.
 pub(super) struct FirstCommand;
 
 impl Verb for FirstCommand {
-    fn name(&self) -> &'static str {
-        "first"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Solution
-    }
-
-    fn about(&self) -> &'static str {
-        "Find one solution quickly"
-    }
-
-    fn details(&self) -> &'static str {
-        "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, unless you give \
-         --branch; if the construction fails, a complete search follows, in turns with a count that may prove that there \
-         is none."
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&TREE]
-    }
-
-    fn writes_meanwhile(&self) -> bool {
-        true
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "first",
+            answer: Answer::Solution,
+            about: "Find one solution quickly",
+            details: "Find one solution quickly. Tours and Hamiltonian paths and cycles are constructed directly, \
+                      unless you give --branch; if the construction fails, a complete search follows, in turns with a \
+                      count that may prove that there is none.",
+            values: &[&TREE],
+            writes_meanwhile: true,
+            ..VerbFacts::NONE
+        }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

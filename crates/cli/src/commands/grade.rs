@@ -9,8 +9,8 @@ use cavalcade_search::{Outcome, Statistics, Stop};
 use super::minimise::several;
 use crate::formats::ladder::GradeSummary;
 use crate::formats::{Answer, AnswerContent, VerdictKind};
-use crate::job::{Job, Report, Verb};
-use crate::streams::{Exit, Failure, Output};
+use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::streams::{Failure, Output};
 
 /// The flag that asks for all steps.
 const EXPLAIN: &str = "explain";
@@ -19,30 +19,22 @@ const EXPLAIN: &str = "explain";
 pub(super) struct GradeCommand;
 
 impl Verb for GradeCommand {
-    fn name(&self) -> &'static str {
-        "grade"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Grade
-    }
-
-    fn about(&self) -> &'static str {
-        "Grade how hard a puzzle is for people"
-    }
-
-    fn details(&self) -> &'static str {
-        "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the lowest one \
-         that finds something, and print the highest one that was needed. If the ladder is not enough, a search finds \
-         out whether there is exactly one solution. docs/grading.md describes the techniques."
-    }
-
-    fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(EXPLAIN, "Print each step with its reason")]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "grade",
+            answer: Answer::Grade,
+            about: "Grade how hard a puzzle is for people",
+            details: "Grade how hard a puzzle is for people: solve it with a ladder of human techniques, always by the \
+                      lowest one that finds something, and print the highest one that was needed. If the ladder is not \
+                      enough, a search finds out whether there is exactly one solution. docs/grading.md describes the \
+                      techniques.",
+            flags: &[(EXPLAIN, "Print each step with its reason")],
+            ..VerbFacts::NONE
+        }
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.examples_with_ladder()
+        puzzle.facts().examples_with_ladder
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -61,15 +53,8 @@ impl Verb for GradeCommand {
             steps: &run.steps,
             is_explained: job.asked.given.has(EXPLAIN),
         };
-        output.write(|out| {
-            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Grade(&summary))
-        })?;
-        let exit = match kind {
-            VerdictKind::Unique => Exit::Found,
-            VerdictKind::Several | VerdictKind::None => Exit::Missing,
-            VerdictKind::Unknown => Exit::Stopped,
-        };
-        Ok(Report { exit, message, outcome, counts: Vec::new() })
+        job.write_answer(output, AnswerContent::Grade(&summary))?;
+        Ok(Report { exit: kind.exit(), message, outcome, counts: Vec::new() })
     }
 }
 
@@ -77,7 +62,7 @@ impl Verb for GradeCommand {
 pub(super) fn ladder(job: &Job) -> Result<Ladder<'_>, Failure> {
     job.problem.instance.ladder().ok_or_else(|| {
         let has_ladder =
-            named(job.asked.puzzle).is_some_and(|puzzle| !puzzle.examples_with_ladder().is_empty());
+            named(job.asked.puzzle).is_some_and(|puzzle| !puzzle.facts().examples_with_ladder.is_empty());
         let hint = "'cavalcade grade --help' lists the puzzles that have one";
         if has_ladder {
             Failure::input("no technique applies to a board without clues", Some("give a board with clues"))

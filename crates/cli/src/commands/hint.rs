@@ -10,8 +10,8 @@ use cavalcade_search::{Limits, Search};
 use super::grade::{Settled, ladder, settled, walked};
 use crate::formats::ladder::HintSummary;
 use crate::formats::{Answer, AnswerContent, VerdictKind};
-use crate::job::{Job, Report, Verb};
-use crate::question::options::{CommandOption, OptionOf};
+use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::question::options::OptionOf;
 use crate::streams::input::{Input, longest};
 use crate::streams::{Exit, Failure, Output};
 
@@ -40,30 +40,21 @@ const MOST_NODES: u64 = 20_000;
 pub(super) struct HintCommand;
 
 impl Verb for HintCommand {
-    fn name(&self) -> &'static str {
-        "hint"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Hint
-    }
-
-    fn about(&self) -> &'static str {
-        "Give the next step of a partly filled board"
-    }
-
-    fn details(&self) -> &'static str {
-        "Give the next step of a partly filled board, by the lowest technique that finds one, and its reason. If the \
-         numbers on the board contradict each other, the answer names those that may be wrong: without one of them, \
-         there is a solution. docs/grading.md describes the techniques."
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "hint",
+            answer: Answer::Hint,
+            about: "Give the next step of a partly filled board",
+            details: "Give the next step of a partly filled board, by the lowest technique that finds one, and its \
+                      reason. If the numbers on the board contradict each other, the answer names those that may be \
+                      wrong: without one of them, there is a solution. docs/grading.md describes the techniques.",
+            values: &[&STATE, &NEXT],
+            ..VerbFacts::NONE
+        }
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.examples_with_ladder()
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&STATE, &NEXT]
+        puzzle.facts().examples_with_ladder
     }
 
     fn run(&self, whole: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -6,8 +6,8 @@ use cavalcade_search::Counted;
 use super::proof::{PROOF, PROOF_LIMIT, PendingProof};
 use crate::formats::Answer;
 use crate::job::tree::TREE;
-use crate::job::{Job, MEMORY, Pages, Report, SHARD, STORE, Verb};
-use crate::question::options::{CommandOption, OptionOf};
+use crate::job::{Job, MEMORY, Pages, Report, SHARD, STORE, Verb, VerbFacts};
+use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
 
 /// The flag that asks for one solution of each class.
@@ -21,35 +21,20 @@ const WAITING: OptionOf<u64> =
 pub(super) struct ListCommand;
 
 impl Verb for ListCommand {
-    fn name(&self) -> &'static str {
-        "list"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Solutions
-    }
-
-    fn about(&self) -> &'static str {
-        "List every solution, in a fixed order"
-    }
-
-    fn details(&self) -> &'static str {
-        "List every solution, in a fixed order. With --classes, list one solution of each symmetry class: solutions \
-         that rotations and reflections of the board map onto each other are one class. With --proof, also write a \
-         formula with a clause for each solution, and a proof that nothing else satisfies it; the checker VeriPB accepts \
-         both."
-    }
-
-    fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[(CLASSES, "List one solution of each symmetry class")]
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&WAITING, &STORE, &SHARD, &PROOF, &PROOF_LIMIT, &TREE]
-    }
-
-    fn writes_meanwhile(&self) -> bool {
-        true
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "list",
+            answer: Answer::Solutions,
+            about: "List every solution, in a fixed order",
+            details: "List every solution, in a fixed order. With --classes, list one solution of each symmetry class: \
+                      solutions that rotations and reflections of the board map onto each other are one class. With \
+                      --proof, also write a formula with a clause for each solution, and a proof that nothing else \
+                      satisfies it; the checker VeriPB accepts both.",
+            flags: &[(CLASSES, "List one solution of each symmetry class")],
+            values: &[&WAITING, &STORE, &SHARD, &PROOF, &PROOF_LIMIT, &TREE],
+            writes_meanwhile: true,
+            ..VerbFacts::NONE
+        }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -16,8 +16,8 @@ use super::removal::{CLUES, CluedBoard, GIVENS, KEEP, Removal, SYMMETRY, no_clue
 use super::seed::SEED;
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerContent, PuzzleBoard};
-use crate::job::{Job, Report, Verb};
-use crate::question::options::{CommandOption, OptionOf};
+use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
 
 /// The option that names the order in which clues are tried.
@@ -32,43 +32,30 @@ const MOST_NAMED: usize = 20;
 pub(super) struct MinimiseCommand;
 
 impl Verb for MinimiseCommand {
-    fn name(&self) -> &'static str {
-        "minimise"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Board
-    }
-
-    fn about(&self) -> &'static str {
-        "Remove clues while the solution stays unique"
-    }
-
-    fn details(&self) -> &'static str {
-        "Remove clues in random order while the solution stays unique, until no clue can be removed. Another --seed \
-         gives another order, and often another number of clues. With --minimum, find the smallest set of the given \
-         clues that is enough, and prove it minimal; with --any-cell too, choose the clues from all cells. With --proof, \
-         also write proofs for the checker VeriPB: that fewer clues are not enough, and that these clues are. Bounds are \
-         printed on standard error, and a limit ends the search with the best board so far. The answer is a board in the notation of the input."
-    }
-
-    fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            (MINIMUM, "Find the smallest number of clues and prove it"),
-            (ANY_CELL, "Allow clues in cells that are empty now; needs --minimum"),
-        ]
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&ORDER_SEED, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MINIMUM_PROOF]
-    }
-
-    fn proofs(&self) -> &'static [&'static str] {
-        MINIMUM_PARTS
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "minimise",
+            answer: Answer::Board,
+            about: "Remove clues while the solution stays unique",
+            details: "Remove clues in random order while the solution stays unique, until no clue can be removed. \
+                      Another --seed gives another order, and often another number of clues. With --minimum, find the \
+                      smallest set of the given clues that is enough, and prove it minimal; with --any-cell too, \
+                      choose the clues from all cells. With --proof, also write proofs for the checker VeriPB: that \
+                      fewer clues are not enough, and that these clues are. Bounds are printed on standard error, and \
+                      a limit ends the search with the best board so far. The answer is a board in the notation of the \
+                      input.",
+            flags: &[
+                (MINIMUM, "Find the smallest number of clues and prove it"),
+                (ANY_CELL, "Allow clues in cells that are empty now; needs --minimum"),
+            ],
+            values: &[&ORDER_SEED, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MINIMUM_PROOF],
+            proofs: MINIMUM_PARTS,
+            ..VerbFacts::NONE
+        }
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.examples_with_clues()
+        puzzle.facts().examples_with_clues
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -135,7 +122,7 @@ impl Verb for MinimiseCommand {
             answer.text = format!("% {}\n{}", origin.text, answer.text); // a board of several begins with a comment
         }
         let content = AnswerContent::Boards { heading: &heading, first, boards: slice::from_ref(&answer) };
-        output.write(|out| job.asked.format.write(out, origin, content))?;
+        job.write_answer(output, content)?;
         let exit = if answer.complete { Exit::Found } else { Exit::Stopped };
         let message = message(job, cells.len(), &removal, &answer, &outcome);
         let report = Report { exit, message: Some(message), outcome, counts: Vec::new() };

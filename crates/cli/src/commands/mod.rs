@@ -59,7 +59,11 @@ pub(crate) static VERBS: &[&dyn Verb] = &[
 /// # Errors
 /// No command has this name.
 pub(crate) fn named(name: &str) -> Result<&'static dyn Verb, String> {
-    VERBS.iter().copied().find(|verb| verb.name() == name).ok_or_else(|| format!("unknown command '{name}'"))
+    VERBS
+        .iter()
+        .copied()
+        .find(|verb| verb.facts().name == name)
+        .ok_or_else(|| format!("unknown command '{name}'"))
 }
 
 /// Whether a question asks for the solutions, and not only for their number.
@@ -67,7 +71,7 @@ pub(crate) fn named(name: &str) -> Result<&'static dyn Verb, String> {
 /// # Errors
 /// No command has the name that the question gives.
 pub(crate) fn lists(question: &Question) -> Result<bool, String> {
-    Ok(named(&question.verb)?.answer().lists())
+    Ok(named(&question.verb)?.facts().answer.lists())
 }
 
 #[cfg(test)]

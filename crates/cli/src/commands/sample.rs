@@ -8,9 +8,9 @@ use num_bigint::BigUint;
 
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::Answer;
-use crate::job::{Job, MEMORY, Pages, Report, Verb};
+use crate::job::{Job, MEMORY, Pages, Report, Verb, VerbFacts};
 use crate::progress::Meter;
-use crate::question::options::{CommandOption, OptionOf};
+use crate::question::options::OptionOf;
 use crate::streams::{Failure, Output};
 use crate::units::positive;
 
@@ -26,31 +26,22 @@ pub(crate) const RANK: OptionOf<BigUint> =
 pub(super) struct SampleCommand;
 
 impl Verb for SampleCommand {
-    fn name(&self) -> &'static str {
-        "sample"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Solutions
-    }
-
-    fn about(&self) -> &'static str {
-        "Draw uniformly random solutions"
-    }
-
-    fn details(&self) -> &'static str {
-        "Draw uniformly random solutions, independently of each other. The solutions are first counted by the frontier \
-         method, which needs memory and a narrow board or graph; --branch and --node-limit have no effect. With \
-         --rank, print the solution with that number in the order of counting, which differs from the order of \
-         'list'."
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&COUNT, &DRAW_SEED, &RANK, &MEMORY]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "sample",
+            answer: Answer::Solutions,
+            about: "Draw uniformly random solutions",
+            details: "Draw uniformly random solutions, independently of each other. The solutions are first counted by \
+                      the frontier method, which needs memory and a narrow board or graph; --branch and --node-limit \
+                      have no effect. With --rank, print the solution with that number in the order of counting, which \
+                      differs from the order of 'list'.",
+            values: &[&COUNT, &DRAW_SEED, &RANK, &MEMORY],
+            ..VerbFacts::NONE
+        }
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        puzzle.examples_of_paths()
+        puzzle.facts().examples_of_paths
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

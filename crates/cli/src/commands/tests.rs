@@ -13,12 +13,12 @@ use crate::streams::output::tests::Memory;
 /// Returns the first puzzle with boards given by size.
 pub(crate) fn sized() -> &'static dyn Puzzle {
     let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
-    *PUZZLES.iter().find(|puzzle| puzzle.params().iter().any(is_sized)).expect("a puzzle with sizes")
+    *PUZZLES.iter().find(|puzzle| puzzle.facts().params.iter().any(is_sized)).expect("a puzzle with sizes")
 }
 
 /// Returns a job without options.
 pub(crate) fn job(puzzle: &'static dyn Puzzle, arguments: &Arguments) -> Job {
-    let mut job = Job::new(puzzle.name(), puzzle.build(arguments).expect("an instance"), FORMATS[0]);
+    let mut job = Job::new(puzzle.facts().name, puzzle.build(arguments).expect("an instance"), FORMATS[0]);
     job.problem.arguments = arguments.clone();
     job.problem.branching = Branching::FirstFail;
     job.manner.threads = 2;
@@ -37,7 +37,7 @@ fn a_wrong_solution_is_an_internal_error() {
         VERBS.iter().flat_map(|verb| tasks.iter().map(move |task| (verb, task)))
     {
         let mut job = job(*puzzle, arguments);
-        let is_refused = match verb.name() {
+        let is_refused = match verb.facts().name {
             // Nothing is given, there is no ladder, or no board can be made.
             "minimise" | "grade" | "hint" | "generate" => {
                 job.problem.instance.structure().hamiltonian().is_some()
@@ -51,7 +51,7 @@ fn a_wrong_solution_is_an_internal_error() {
         }
         let wrong = |_: &[usize]| Err("two paths at once".to_owned());
         // Without this flag, nothing is solved.
-        if verb.name() == "draw" {
+        if verb.facts().name == "draw" {
             job.asked.given.add_flag("solution");
         }
         job.problem.instance = job.problem.instance.verified_by(wrong);
@@ -61,6 +61,6 @@ fn a_wrong_solution_is_an_internal_error() {
         assert_eq!(failure, Failure::Internal("solution 1 breaks the rules: two paths at once".into()));
         assert_eq!(failure.code(), 101);
         output.finish().expect("memory takes anything");
-        assert_eq!(memory.text(), "", "{}", verb.name());
+        assert_eq!(memory.text(), "", "{}", verb.facts().name);
     }
 }

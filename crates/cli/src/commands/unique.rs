@@ -6,34 +6,24 @@ use super::contradiction::contradiction;
 use super::proof::{PROOF, PendingProof};
 use crate::formats::{Answer, AnswerContent, Verdict, VerdictKind};
 use crate::job::tree::TREE;
-use crate::job::{Job, Report, Verb};
-use crate::question::options::CommandOption;
-use crate::streams::{Exit, Failure, Output};
+use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::streams::{Failure, Output};
 
 /// The command; see the module.
 pub(super) struct UniqueCommand;
 
 impl Verb for UniqueCommand {
-    fn name(&self) -> &'static str {
-        "unique"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Verdict
-    }
-
-    fn about(&self) -> &'static str {
-        "Check whether there is exactly one solution"
-    }
-
-    fn details(&self) -> &'static str {
-        "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' with two \
-         solutions and their differences, 'none', or 'unknown' if a limit stops the search too early. With --proof, also \
-         write a proof of the answer 'unique' or 'none' for the checker VeriPB."
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&PROOF, &TREE]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "unique",
+            answer: Answer::Verdict,
+            about: "Check whether there is exactly one solution",
+            details: "Check whether there is exactly one solution. The answer is 'unique' with the solution, 'several' \
+                      with two solutions and their differences, 'none', or 'unknown' if a limit stops the search too \
+                      early. With --proof, also write a proof of the answer 'unique' or 'none' for the checker VeriPB.",
+            values: &[&PROOF, &TREE],
+            ..VerbFacts::NONE
+        }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -49,14 +39,7 @@ impl Verb for UniqueCommand {
         let (solutions, cells): (_, Vec<_>) = solutions.into_iter().unzip();
         let verdict =
             Verdict { puzzle: job.asked.puzzle, board: job.problem.instance.board.clone(), kind, solutions };
-        output.write(|out| {
-            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Verdict(&verdict))
-        })?;
-        let exit = match kind {
-            VerdictKind::Unique => Exit::Found,
-            VerdictKind::Several | VerdictKind::None => Exit::Missing,
-            VerdictKind::Unknown => Exit::Stopped,
-        };
+        job.write_answer(output, AnswerContent::Verdict(&verdict))?;
         let message = match (kind, outcome.stopped) {
             (VerdictKind::None, _) => match job.impossible() {
                 Some(reason) => Some(reason),
@@ -65,7 +48,7 @@ impl Verb for UniqueCommand {
             (VerdictKind::Unknown, Some(stop)) => Some(job.stopped(stop, &outcome, "solutions")),
             _ => None,
         };
-        let report = Report { exit, message, outcome, counts: Vec::new() };
+        let report = Report { exit: kind.exit(), message, outcome, counts: Vec::new() };
         match proof {
             None => Ok(report),
             Some(_) if kind == VerdictKind::Several => Ok(report.with(

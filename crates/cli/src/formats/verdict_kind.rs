@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::streams::Exit;
+
 /// The possible answers to "is it unique?".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -24,6 +26,15 @@ impl VerdictKind {
             Self::Several => "several",
             Self::None => "none",
             Self::Unknown => "unknown",
+        }
+    }
+
+    /// Returns the exit code of a command that asks for a unique solution.
+    pub(crate) fn exit(self) -> Exit {
+        match self {
+            Self::Unique => Exit::Found,
+            Self::Several | Self::None => Exit::Missing,
+            Self::Unknown => Exit::Stopped,
         }
     }
 }

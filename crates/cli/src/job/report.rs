@@ -60,21 +60,23 @@ impl Job {
         Some(format!("{name} is complete: {}, stored in '{path}'", quantity(number, wanted)))
     }
 
+    /// Writes an answer, or a part of it.
+    pub(crate) fn write_answer(
+        &self,
+        output: &mut Output,
+        content: AnswerContent<'_>,
+    ) -> Result<(), Failure> {
+        output.write(|out| self.asked.format.write(out, self.asked.origin.as_ref(), content))
+    }
+
     /// Writes, for a problem of a stream, that nothing was found or not everything: every problem of a stream has an
     /// answer.
     pub(crate) fn say_nothing(&self, outcome: &Outcome, output: &mut Output) -> Result<(), Failure> {
-        match &self.asked.origin {
-            Some(origin) if outcome.statistics.solutions == 0 || !outcome.is_complete() => {
-                output.write(|out| {
-                    self.asked.format.write(
-                        out,
-                        Some(origin),
-                        AnswerContent::Nothing { complete: outcome.is_complete() },
-                    )
-                })
-            }
-            _ => Ok(()),
+        let complete = outcome.is_complete();
+        if self.asked.origin.is_some() && (outcome.statistics.solutions == 0 || !complete) {
+            self.write_answer(output, AnswerContent::Nothing { complete })?;
         }
+        Ok(())
     }
 
     /// Reports on a search for `wanted` things.

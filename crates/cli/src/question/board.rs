@@ -12,7 +12,7 @@ const MOST_FILES: usize = 10_000;
 /// Whether a size may stand in place of a file, as it always may where a command `makes_boards`; `None` if the puzzle
 /// has no boards.
 pub(crate) fn takes_size(makes_boards: bool, puzzle: &dyn Puzzle) -> Option<bool> {
-    puzzle.params().iter().find_map(|param| match param.kind {
+    puzzle.facts().params.iter().find_map(|param| match param.kind {
         ParamKind::Board { sized, .. } if param.name == "board" => Some(sized || makes_boards),
         _ => None,
     })
@@ -32,7 +32,10 @@ pub(crate) fn size_written(text: &str, makes_boards: bool, puzzle: &dyn Puzzle) 
     Some(if takes_size(makes_boards, puzzle)? {
         format!("write a size as '{rows}x{columns}'")
     } else {
-        format!("'{}' takes no size here; name a file with the board, or - for standard input", puzzle.name())
+        format!(
+            "'{}' takes no size here; name a file with the board, or - for standard input",
+            puzzle.facts().name
+        )
     })
 }
 

@@ -28,10 +28,10 @@ pub(crate) fn set_board(
     let mut notes = puzzles::set_board(puzzle, arguments, bytes)?;
     let comments = || text.lines().map_while(|line| line.trim().strip_prefix('%'));
     match comments().find_map(named_by) {
-        Some((named, _)) if named.name() != puzzle.name() => notes.push(format!(
+        Some((named, _)) if named.facts().name != puzzle.facts().name => notes.push(format!(
             "the board is read as {}, but the comment above it names {}",
-            puzzle.name(),
-            named.name()
+            puzzle.facts().name,
+            named.facts().name
         )),
         Some((_, parameters)) => {
             for (name, values) in parameters {
@@ -63,10 +63,10 @@ pub(crate) fn named_by(comment: &str) -> Option<(&'static dyn Puzzle, Parameters
 fn read(comment: &str) -> Option<Result<(&'static dyn Puzzle, Parameters), String>> {
     let mut words = comment.split(", ").next()?.split_whitespace();
     let puzzle = puzzles::named(&words.next()?.to_ascii_lowercase())?;
-    let param = |name: &str| puzzle.params().iter().find(|param| param.name == name);
+    let param = |name: &str| puzzle.facts().params.iter().find(|param| param.name == name);
     let choice = |word: &str| -> Option<&Param> {
         let is_choice = |param: &&Param| matches!(param.kind, ParamKind::Choice { of } if of.contains(&word));
-        puzzle.params().iter().find(is_choice)
+        puzzle.facts().params.iter().find(is_choice)
     };
     let (mut parameters, mut has_size) = (Parameters::new(), false);
     while let Some(word) = words.next() {
@@ -102,9 +102,9 @@ fn read(comment: &str) -> Option<Result<(&'static dyn Puzzle, Parameters), Strin
 /// As [`Puzzle::canonical`].
 pub(crate) fn naming(puzzle: &dyn Puzzle, arguments: &Arguments, label: &str) -> Result<String, InputError> {
     let canonical = puzzle.canonical(arguments)?;
-    let mut named = format!("{} {label}", puzzle.name());
+    let mut named = format!("{} {label}", puzzle.facts().name);
     let is_told = |word: &str| label.split(' ').any(|told| told == word);
-    for param in puzzle.params() {
+    for param in puzzle.facts().params {
         let name = param.name;
         let values = match param.kind {
             ParamKind::Flag if canonical.flag(name) && !is_told(name) => vec![String::new()],
@@ -127,14 +127,14 @@ mod tests {
     fn only_lines_of_the_right_form_name_a_puzzle() {
         let puzzles = || puzzles::PUZZLES.iter().copied();
         for puzzle in puzzles() {
-            let name = puzzle.name();
-            let found = |comment: String| named_by(&comment).map(|found| found.0.name());
+            let name = puzzle.facts().name;
+            let found = |comment: String| named_by(&comment).map(|found| found.0.facts().name);
             assert_eq!(found(format!(" {name}")), Some(name));
             assert_eq!(found(format!("{name} 9x9, 14 clues, level 4 of 8 (medium)")), Some(name));
             assert_eq!(found(format!("{name} from a magazine, 9x9")), None);
             assert_eq!(found(format!("a {name}")), None);
             assert_eq!(found(format!("{name} 9x9 all-cells")), None, "a flag has dashes");
-            for param in puzzle.params() {
+            for param in puzzle.facts().params {
                 let (comment, values) = match param.kind {
                     ParamKind::Board { .. } => continue,
                     ParamKind::Flag => (format!("{name} 9x9 --{}", param.name), vec![]),
@@ -152,7 +152,7 @@ mod tests {
             assert_eq!(unknown(format!("{name} 4x4 small, 3 clues")).as_deref(), Some("small"));
             assert_eq!(unknown(format!("{name} small 4x4")), None, "a sentence");
             let (_, parameters) = named_by(&format!("{name} 7x7 hexagons")).expect("a puzzle");
-            let has_tiling = puzzle.params().iter().any(|param| param.name == TILING);
+            let has_tiling = puzzle.facts().params.iter().any(|param| param.name == TILING);
             assert_eq!(parameters.contains_key(TILING), has_tiling, "{name}");
         }
     }

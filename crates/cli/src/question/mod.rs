@@ -59,7 +59,7 @@ impl Question {
         let mut arguments = Arguments::default();
         for (name, values) in &self.parameters {
             let is_known = |param: &&Param| param.name == name;
-            let kind = puzzle.params().iter().find(is_known).map(|param| param.kind);
+            let kind = puzzle.facts().params.iter().find(is_known).map(|param| param.kind);
             match (kind, values.as_slice()) {
                 (Some(ParamKind::Flag), []) => arguments.set_flag(name),
                 (Some(ParamKind::Choice { of }), [value]) if of.contains(&value.as_str()) => {
@@ -88,7 +88,8 @@ impl Question {
         }
         let is_sized = |param: &Param| matches!(param.kind, ParamKind::Board { sized: true, .. });
         let word = self.board.as_deref().filter(|word| is_size(word))?;
-        (is_shape || self.puzzle().ok()?.params().iter().any(is_sized)).then(|| word.to_ascii_lowercase())
+        (is_shape || self.puzzle().ok()?.facts().params.iter().any(is_sized))
+            .then(|| word.to_ascii_lowercase())
     }
 
     /// Returns the words that name the board, if it has a name.
@@ -99,7 +100,7 @@ impl Question {
 
     /// Returns the words that ask the question on the command line, after the name of the program.
     pub(crate) fn words(&self) -> Vec<String> {
-        let puzzle = self.puzzle().map_or(self.puzzle.as_str(), |puzzle| puzzle.name());
+        let puzzle = self.puzzle().map_or(self.puzzle.as_str(), |puzzle| puzzle.facts().name);
         let mut words = vec![self.verb.clone(), puzzle.to_owned()];
         let mut options = Vec::new();
         let mut add = |name: &str, values: &[String]| {
@@ -111,7 +112,7 @@ impl Question {
             }
         };
         let given = |name: &str| self.parameters.get(name).map(Vec::as_slice);
-        for param in self.puzzle().map_or(&[][..], |puzzle| puzzle.params()) {
+        for param in self.puzzle().map_or(&[][..], |puzzle| puzzle.facts().params) {
             match (param.kind, given(param.name)) {
                 (ParamKind::Board { .. }, _) => match self.name() {
                     Some(name) => words.extend(name.into_iter().map(str::to_owned)),
@@ -145,7 +146,7 @@ impl Question {
         let mut options = self.options.clone();
         options.remove(METHOD);
         let arguments = puzzle.canonical(&arguments)?;
-        Ok(Canonical { verb: self.verb.clone(), puzzle: puzzle.name(), arguments, options })
+        Ok(Canonical { verb: self.verb.clone(), puzzle: puzzle.facts().name, arguments, options })
     }
 }
 

@@ -14,7 +14,7 @@ use crate::streams::{Exit, Failure, Output, note};
 impl Request {
     /// Returns the stage of a run whose problem is built; `subject` names it if it is one of many.
     pub(super) fn working(&self, job: &Job, subject: &str) -> Stage {
-        let wanted = match self.verb.answer() {
+        let wanted = match self.verb.facts().answer {
             Answer::Count => job.problem.instance.counted(),
             _ => "solutions",
         };
@@ -44,7 +44,7 @@ pub(crate) fn answer_by(
         note(notes, &format!("note: {remark}"));
     }
     ending::enter(request.working(job, ""));
-    heading(job, request.verb.answer(), &mut output)?;
+    heading(job, request.verb.facts().answer, &mut output)?;
     let report = run(&mut output)?;
     output.finish()?;
     ending::enter(Stage::Over(report.exit.code()));

@@ -111,7 +111,7 @@ impl Problems<'_> {
                     board(request, arguments, text).map_err(|failure| failure.at(&problem.origin.place()))?;
                 origin = origin.filter(|_| files.is_none()); // a board with a file of its own is answered as if it were alone
                 if let Some(origin) = origin.as_mut().filter(|origin| origin.text.is_empty()) {
-                    origin.text = format!("{} {}", request.puzzle.name(), instance.board);
+                    origin.text = format!("{} {}", request.puzzle.facts().name, instance.board);
                 }
                 instance
             }

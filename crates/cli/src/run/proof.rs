@@ -17,11 +17,11 @@ pub(super) fn refuse(request: &Request) -> Result<(), Failure> {
     if proof.is_none() {
         return Ok(());
     }
-    if request.puzzle.program_extension().is_some() {
+    if request.puzzle.facts().program_extension.is_some() {
         let message = format!(
             "--{} does not apply to '{}': a program has no formula",
             PROOF.name,
-            request.puzzle.name()
+            request.puzzle.facts().name
         );
         return Err(Failure::input(message, Some("leave out --proof")));
     }
@@ -48,6 +48,6 @@ pub(super) fn opened(request: &Request) -> Result<Option<ProofFiles>, Failure> {
     let shard = request.given.get(&SHARD).copied();
     // One file for all shards says why their proofs together prove the whole.
     let has_cover = shard.is_some_and(|(shard, shards)| shard == 1 && shards > 1);
-    let parts = if has_cover { COVER_PARTS } else { request.verb.proofs() };
+    let parts = if has_cover { COVER_PARTS } else { request.verb.facts().proofs };
     ProofFiles::open(name, parts, others(request)).map(Some)
 }

@@ -25,9 +25,9 @@ pub(crate) fn answer(
     mut output: Output,
     notes: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    if request.verb.answer() != Answer::Count {
+    if request.verb.facts().answer != Answer::Count {
         return Err(Failure::input(
-            format!("'{}' takes a single board, not a range", request.verb.name()),
+            format!("'{}' takes a single board, not a range", request.verb.facts().name),
             Some("give one size, or use 'count', which takes a range"),
         ));
     }

@@ -86,7 +86,7 @@ impl Request {
             progress: matches.get_one("progress").copied().unwrap_or(When::Auto),
         };
         let mut arguments = question.arguments()?;
-        if let Some(shape) = question.size(true).filter(|_| verb.makes_boards()) {
+        if let Some(shape) = question.size(true).filter(|_| verb.facts().makes_boards) {
             arguments.set_size(&shape);
         }
         Ok(Self {
@@ -151,9 +151,13 @@ pub(crate) fn options_in(question: &Question) -> Result<GivenOptions, String> {
     for (name, values) in &question.options {
         let unknown = || format!("'{}' has no option '{name}' of this kind", question.verb);
         match values.as_slice() {
-            [] => given.add_flag(verb.flags().iter().find(|flag| flag.0 == name).ok_or_else(unknown)?.0),
+            [] => {
+                let flag = verb.facts().flags.iter().find(|flag| flag.0 == name);
+                given.add_flag(flag.ok_or_else(unknown)?.0);
+            }
             [value] => {
-                let option = verb.values().iter().find(|option| option.name() == name && option.is_asked());
+                let option =
+                    verb.facts().values.iter().find(|option| option.name() == name && option.is_asked());
                 let option = option.ok_or_else(unknown)?;
                 if !option.words().is_empty() && !option.words().contains(&value.as_str()) {
                     return Err(unknown());

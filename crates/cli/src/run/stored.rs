@@ -46,7 +46,7 @@ pub(super) fn opened(request: &Request, job: &Job) -> Result<Option<Store>, Fail
 
 /// Returns the identity of a run.
 pub(crate) fn identity(request: &Request, job: &Job) -> Identity {
-    let keeps_solutions = request.verb.answer().lists();
+    let keeps_solutions = request.verb.facts().answer.lists();
     Identity::new(
         &request.question,
         keeps_solutions,

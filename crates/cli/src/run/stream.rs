@@ -122,7 +122,7 @@ fn answered(
     if wanted.only.is_some() {
         return decide(job);
     }
-    let answer = request.verb.answer();
+    let answer = request.verb.facts().answer;
     if is_first || job.asked.origin.is_none() {
         heading(job, answer, output)?;
     }
@@ -152,9 +152,9 @@ fn refuse(request: &Request, problems: &Problems<'_>, wanted: StreamRequest) -> 
     }
     let options = [("summary", wanted.summary), ("only", wanted.only.is_some())];
     if let Some((option, _)) = options.into_iter().find(|option| option.1)
-        && request.verb.answer() != Answer::Count
+        && request.verb.facts().answer != Answer::Count
     {
-        let message = format!("--{option} cannot be combined with '{}'", request.verb.name());
+        let message = format!("--{option} cannot be combined with '{}'", request.verb.facts().name);
         return Err(Failure::input(message, Some("use 'count'")));
     }
     let is_default = FORMATS.first().is_some_and(|format| format.facts().name == name);

@@ -75,7 +75,7 @@ impl Identity {
     /// # Errors
     /// The contradiction.
     pub(super) fn check_work(&self, work: &Shard, checkpoint: &Checkpoint<Batch>) -> Result<(), String> {
-        let checked = if self.question.puzzle()?.program_extension().is_some() {
+        let checked = if self.question.puzzle()?.facts().program_extension.is_some() {
             work.check_projected(checkpoint)
         } else {
             work.check(checkpoint, self.counts_all())

@@ -78,7 +78,7 @@ pub(crate) fn killed(folder: &tempfile::TempDir, verb: &str) -> PathBuf {
     let path = folder.path().join(verb);
     let question = Question {
         verb: verb.to_owned(),
-        puzzle: sized().name().to_owned(),
+        puzzle: sized().facts().name.to_owned(),
         board: Some("5x5".to_owned()),
         ..Question::default()
     };
@@ -131,7 +131,7 @@ pub(crate) fn counted_in_parts(folder: &tempfile::TempDir, counted: usize) -> Pa
 fn store_of_parts(path: &Path, shard: (usize, usize)) -> Store {
     let question = Question {
         verb: "count".to_owned(),
-        puzzle: sized().name().to_owned(),
+        puzzle: sized().facts().name.to_owned(),
         board: Some("5x5".to_owned()),
         options: [("method".to_owned(), vec!["frontier".to_owned()])].into(),
         ..Question::default()
@@ -209,7 +209,7 @@ fn incomplete_and_differently_divided_shards_are_not_joined() {
 
 #[test]
 fn a_run_that_names_a_puzzle_by_a_synonym_is_the_same_run() {
-    let puzzles = PUZZLES.iter().filter_map(|puzzle| Some((puzzle, puzzle.synonyms().first()?)));
+    let puzzles = PUZZLES.iter().filter_map(|puzzle| Some((puzzle, puzzle.facts().synonyms.first()?)));
     let mut tested = 0;
     for (puzzle, &synonym) in puzzles {
         let question = |name: &str| Question {
@@ -220,7 +220,7 @@ fn a_run_that_names_a_puzzle_by_a_synonym_is_the_same_run() {
         let identity = |name: &str| {
             Identity::new(&question(name), false, "text", Branching::FirstFail, Some(b". .\n. .\n".to_vec()))
         };
-        let (stored, asked) = (identity(synonym), identity(puzzle.name()));
+        let (stored, asked) = (identity(synonym), identity(puzzle.facts().name));
         assert_ne!(stored.question_text(), asked.question_text());
         assert_eq!(stored.compare(&asked, Path::new("a store")), Ok(()));
         assert_eq!(stored.words(), asked.words());

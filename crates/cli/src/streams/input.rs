@@ -22,7 +22,7 @@ pub(crate) const LONGEST_PROGRAM: usize = 256 << 20;
 
 /// Returns the length of the largest input for a puzzle, in bytes.
 pub(crate) fn longest(puzzle: &dyn Puzzle) -> usize {
-    if puzzle.program_extension().is_some() { LONGEST_PROGRAM } else { LONGEST }
+    if puzzle.facts().program_extension.is_some() { LONGEST_PROGRAM } else { LONGEST }
 }
 
 /// Returns the text of a board that is typed in place of a file: an address or ID of another program, unless a file has

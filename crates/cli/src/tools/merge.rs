@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use super::Tool;
 use super::resume::{file, go_on};
+use super::{Tool, ToolFacts};
 use crate::commands::lists;
 use crate::job::MEMORY;
 use crate::limits::ending::{self, Stage};
@@ -18,12 +18,8 @@ use crate::streams::{Exit, Failure};
 pub(crate) struct MergeCommand;
 
 impl Tool for MergeCommand {
-    fn name(&self) -> &'static str {
-        "merge"
-    }
-
-    fn about(&self) -> &'static str {
-        "Merge the stored shards of a run and write the answer"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "merge", about: "Merge the stored shards of a run and write the answer" }
     }
 
     fn define(&self, command: Command) -> Command {

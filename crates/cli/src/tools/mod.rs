@@ -16,13 +16,18 @@ use clap::{ArgMatches, Command};
 
 use crate::streams::{Exit, Failure};
 
+/// The properties of a command without a puzzle.
+pub(crate) struct ToolFacts {
+    /// The name on the command line; no question has the same name.
+    pub(crate) name: &'static str,
+    /// The help in one line; begins with an imperative verb.
+    pub(crate) about: &'static str,
+}
+
 /// A command without a puzzle.
 pub(crate) trait Tool: Sync {
-    /// The name on the command line; no question has the same name.
-    fn name(&self) -> &'static str;
-
-    /// The help in one line; begins with an imperative verb.
-    fn about(&self) -> &'static str;
+    /// Returns its properties.
+    fn facts(&self) -> &'static ToolFacts;
 
     /// Adds arguments and help to a command that has its name and `about`.
     fn define(&self, command: Command) -> Command;

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use super::Tool;
+use super::{Tool, ToolFacts};
 use crate::commands::lists;
 use crate::job::{Job, MEMORY, Outputs, TABLES};
 use crate::limits::ending::{self, Stage};
@@ -27,12 +27,8 @@ use crate::streams::{Exit, Failure, Output};
 pub(crate) struct ResumeCommand;
 
 impl Tool for ResumeCommand {
-    fn name(&self) -> &'static str {
-        "resume"
-    }
-
-    fn about(&self) -> &'static str {
-        "Resume a stored run"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "resume", about: "Resume a stored run" }
     }
 
     fn define(&self, command: Command) -> Command {
@@ -92,8 +88,8 @@ pub(super) fn request(store: &Store, matches: &ArgMatches) -> Result<Request, Fa
     let request = Request::new(identity.question.clone(), given, Some(format), matches);
     let mut request = request.map_err(nonsense)?;
     request.source.input.clone_from(&identity.input);
-    if !request.verb.values().iter().any(|option| option.name() == OPTION) {
-        return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.name())));
+    if !request.verb.facts().values.iter().any(|option| option.name() == OPTION) {
+        return Err(store.nonsense(&format!("'{}' cannot be stored", request.verb.facts().name)));
     }
     if let Some(input) = request.source.input.clone() {
         request.set_board(input)?;

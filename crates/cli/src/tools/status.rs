@@ -12,8 +12,8 @@ use clap::{Arg, ArgMatches, Command};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::Tool;
 use super::resume::{file, job, request};
+use super::{Tool, ToolFacts};
 use crate::commands::lists;
 use crate::formats::{serialize_number, write_json};
 use crate::progress::Share;
@@ -29,12 +29,8 @@ const EFFORT: Duration = Duration::from_millis(500);
 pub(crate) struct StatusCommand;
 
 impl Tool for StatusCommand {
-    fn name(&self) -> &'static str {
-        "status"
-    }
-
-    fn about(&self) -> &'static str {
-        "Show the progress of a stored run"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "status", about: "Show the progress of a stored run" }
     }
 
     fn define(&self, command: Command) -> Command {

@@ -8,19 +8,18 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::{Generator, Shell};
 
 use crate::streams::{Exit, Failure, Output};
-use crate::tools::Tool;
+use crate::tools::{Tool, ToolFacts};
 use crate::words::command::command;
 
 /// The command; see the module.
 pub(super) struct CompletionsCommand;
 
 impl Tool for CompletionsCommand {
-    fn name(&self) -> &'static str {
-        "completions"
-    }
-
-    fn about(&self) -> &'static str {
-        "Print completions for bash, zsh, fish, elvish or powershell"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts {
+            name: "completions",
+            about: "Print completions for bash, zsh, fish, elvish or powershell",
+        }
     }
 
     fn define(&self, command: Command) -> Command {

@@ -13,7 +13,7 @@ use super::tools::TOOLS;
 use crate::commands::VERBS;
 use crate::run::{flag_arg, value_arg};
 use crate::streams::{Exit, Failure, Output, typed};
-use crate::tools::Tool;
+use crate::tools::{Tool, ToolFacts};
 use crate::words::command::options::{branching_rules, common_args, param_arg};
 use crate::words::command::{ABOUT, EXITS, named_board, puzzle_examples, usage};
 
@@ -21,12 +21,8 @@ use crate::words::command::{ABOUT, EXITS, named_board, puzzle_examples, usage};
 pub(super) struct ManCommand;
 
 impl Tool for ManCommand {
-    fn name(&self) -> &'static str {
-        "man"
-    }
-
-    fn about(&self) -> &'static str {
-        "Print the manual page"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "man", about: "Print the manual page" }
     }
 
     fn define(&self, command: Command) -> Command {
@@ -63,7 +59,7 @@ fn page() -> Roff {
     );
     for other in TOOLS {
         page.control("br", []);
-        page.text([bold(format!("cavalcade {}", other.name())), blank(), roman("...")]);
+        page.text([bold(format!("cavalcade {}", other.facts().name)), blank(), roman("...")]);
     }
     section(&mut page, "DESCRIPTION");
     page.text([roman(format!(
@@ -89,7 +85,7 @@ fn page() -> Roff {
     for &verb in VERBS {
         let first = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next();
         if let Some((words, _)) = first {
-            item(&mut page, [bold(words)], verb.about());
+            item(&mut page, [bold(words)], verb.facts().about);
         }
     }
     page
@@ -98,21 +94,21 @@ fn page() -> Roff {
 fn verbs(page: &mut Roff) {
     section(page, "COMMANDS THAT TAKE A PUZZLE");
     for verb in VERBS {
-        subsection(page, verb.name());
-        paragraphs(page, verb.details());
-        verb.flags().iter().for_each(|&(name, help)| argument(page, &flag_arg(name, help)));
-        verb.values().iter().for_each(|&option| argument(page, &value_arg(option)));
+        subsection(page, verb.facts().name);
+        paragraphs(page, verb.facts().details);
+        verb.facts().flags.iter().for_each(|&(name, help)| argument(page, &flag_arg(name, help)));
+        verb.facts().values.iter().for_each(|&option| argument(page, &value_arg(option)));
     }
 }
 
 fn puzzles(page: &mut Roff) {
     section(page, "PUZZLES");
     for &puzzle in PUZZLES {
-        subsection(page, puzzle.name());
+        subsection(page, puzzle.facts().name);
         page.text([bold(format!("cavalcade {}", usage("COMMAND", puzzle)))]);
         page.control("PP", []);
-        paragraphs(page, &format!("{}.\n\n{}", puzzle.about(), typed(&puzzle.details())));
-        puzzle.params().iter().for_each(|param| argument(page, &param_arg(param)));
+        paragraphs(page, &format!("{}.\n\n{}", puzzle.facts().about, typed(&puzzle.details())));
+        puzzle.facts().params.iter().for_each(|param| argument(page, &param_arg(param)));
         for (words, about) in puzzle.named_boards().iter().map(named_board) {
             item(page, [bold(words)], about);
         }
@@ -125,9 +121,9 @@ fn puzzles(page: &mut Roff) {
 fn others(page: &mut Roff) {
     section(page, "OTHER COMMANDS");
     for other in TOOLS {
-        subsection(page, other.name());
-        paragraphs(page, &format!("{}.", other.about()));
-        let command = other.define(Command::new(other.name()));
+        subsection(page, other.facts().name);
+        paragraphs(page, &format!("{}.", other.facts().about));
+        let command = other.define(Command::new(other.facts().name));
         command.get_arguments().for_each(|arg| argument(page, arg));
         if let Some(text) = command.get_after_help() {
             text.to_string().split("\n\n").for_each(|paragraph| explanation(page, paragraph));

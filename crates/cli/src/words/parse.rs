@@ -11,7 +11,6 @@ use super::command::options::AUTO;
 use super::command::{command, short_help};
 use super::tools;
 use crate::commands;
-use crate::job::Verb;
 use crate::question::Question;
 use crate::question::board::takes_size;
 use crate::question::options::{GivenOptions, OptionValue};
@@ -63,7 +62,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Parsed, clap::Error> {
 /// Returns the words in place of a board, joined.
 fn board_words(puzzle: &dyn Puzzle, matches: &ArgMatches) -> Option<PathBuf> {
     let is_board = |param: &&Param| matches!(param.kind, ParamKind::Board { .. });
-    let name = puzzle.params().iter().find(is_board)?.name;
+    let name = puzzle.facts().params.iter().find(is_board)?.name;
     let words: Vec<&OsStr> = matches.get_many::<PathBuf>(name)?.map(|word| word.as_os_str()).collect();
     Some(PathBuf::from(words.join(OsStr::new(" "))))
 }
@@ -74,12 +73,12 @@ fn surplus(matches: &ArgMatches) -> Option<String> {
     let (puzzle, matches) = matches.subcommand()?;
     let puzzle = puzzles::named(puzzle)?;
     let words = board_words(puzzle, matches)?;
-    let makes_boards = commands::named(verb).is_ok_and(Verb::makes_boards);
+    let makes_boards = commands::named(verb).is_ok_and(|verb| verb.facts().makes_boards);
     if takes_size(makes_boards, puzzle) == Some(true) && size_meant(&words.to_string_lossy()).is_some() {
         return None;
     }
     let is_board = |param: &&Param| matches!(param.kind, ParamKind::Board { .. });
-    let second = matches.get_many::<PathBuf>(puzzle.params().iter().find(is_board)?.name)?.nth(1)?;
+    let second = matches.get_many::<PathBuf>(puzzle.facts().params.iter().find(is_board)?.name)?.nth(1)?;
     (!puzzles::is_named(puzzle, &words.to_string_lossy())).then(|| second.display().to_string())
 }
 
@@ -90,20 +89,20 @@ fn request(matches: &ArgMatches) -> Option<Request> {
     let (puzzle, matches) = matches.subcommand()?;
     let puzzle = puzzles::named(puzzle)?;
     let mut question = Question {
-        verb: verb.name().to_owned(),
-        puzzle: puzzle.name().to_owned(),
+        verb: verb.facts().name.to_owned(),
+        puzzle: puzzle.facts().name.to_owned(),
         branching: matches.get_one::<String>("branch").filter(|name| *name != AUTO).cloned(),
         ..Question::default()
     };
     let (mut board, mut noun, mut range) = (None, "board", None);
-    for Param { name, kind, .. } in puzzle.params() {
+    for Param { name, kind, .. } in puzzle.facts().params {
         let values = || matches.get_many::<String>(name).into_iter().flatten().cloned().collect();
         match *kind {
             ParamKind::Board { sized, .. } => {
                 noun = name;
                 board = board_words(puzzle, matches);
                 question.board = board.as_deref().map(|path| path.display().to_string());
-                let sized = sized || verb.makes_boards();
+                let sized = sized || verb.facts().makes_boards;
                 let meant = board.as_deref().filter(|path| sized && !path.exists());
                 if let Some(size) = meant.and_then(Path::to_str).and_then(size_meant) {
                     question.board = Some(size.clone());
@@ -126,11 +125,11 @@ fn request(matches: &ArgMatches) -> Option<Request> {
         }
     }
     let mut given = GivenOptions::default();
-    for &(name, _) in verb.flags().iter().filter(|(name, _)| matches.get_flag(name)) {
+    for &(name, _) in verb.facts().flags.iter().filter(|(name, _)| matches.get_flag(name)) {
         question.options.insert(name.to_owned(), Vec::new());
         given.add_flag(name);
     }
-    for option in verb.values() {
+    for option in verb.facts().values {
         let Some(value) = matches.get_one::<OptionValue>(option.name()) else { continue };
         if option.is_asked() {
             question.options.insert(option.name().to_owned(), vec![value.text().to_owned()]);

@@ -18,7 +18,7 @@ use crate::commands::forget_seed;
 use crate::limits::ending::{self, Stage};
 use crate::streams::input::{Input, too_long_line};
 use crate::streams::{Captured, Exit, Failure, Output, is_captured, output_is_abandoned, remove_parts};
-use crate::tools::Tool;
+use crate::tools::{Tool, ToolFacts};
 
 /// The command; see the module.
 pub(super) struct ServeCommand;
@@ -43,12 +43,8 @@ struct AnsweredLine {
 }
 
 impl Tool for ServeCommand {
-    fn name(&self) -> &'static str {
-        "serve"
-    }
-
-    fn about(&self) -> &'static str {
-        "Answer a command line in JSON for each line of standard input"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "serve", about: "Answer a command line in JSON for each line of standard input" }
     }
 
     fn define(&self, command: Command) -> Command {

@@ -27,9 +27,9 @@ pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
         .and_then(|extension| puzzles::with_extension(&extension.to_str()?.to_ascii_lowercase()));
     let imported = || exchange::read(&typed_board(Path::new(file))?, None)?.ok();
     let puzzle = puzzle.or_else(|| puzzles::named(imported()?.puzzle));
-    match puzzle.filter(|_| VERBS.iter().any(|known| verb == known.name())) {
+    match puzzle.filter(|_| VERBS.iter().any(|known| verb == known.facts().name)) {
         Some(puzzle) => {
-            let words = [program, verb, &puzzle.name().into(), file].map(OsString::clone);
+            let words = [program, verb, &puzzle.facts().name.into(), file].map(OsString::clone);
             words.into_iter().chain(rest.iter().cloned()).collect()
         }
         None => words.into(),
@@ -47,14 +47,14 @@ mod tests {
             let words = super::expanded(&words).into_owned();
             words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
         };
-        let puzzle = puzzles::with_extension("fzn").expect("a puzzle").name();
+        let puzzle = puzzles::with_extension("fzn").expect("a puzzle").facts().name;
         assert_eq!(expanded("c count a.fzn --limit 3"), format!("c count {puzzle} a.fzn --limit 3"));
         assert_eq!(expanded("c list b/a.x.FZN"), format!("c list {puzzle} b/a.x.FZN"));
         let address = "lightup/6/6/nekcakbl";
-        let puzzle = puzzles::PUZZLES
-            .iter()
-            .find(|puzzle| exchange::read(address, Some(puzzle.name())).is_some_and(|read| read.is_ok()));
-        let puzzle = puzzle.expect("a puzzle").name();
+        let puzzle = puzzles::PUZZLES.iter().find(|puzzle| {
+            exchange::read(address, Some(puzzle.facts().name)).is_some_and(|read| read.is_ok())
+        });
+        let puzzle = puzzle.expect("a puzzle").facts().name;
         for text in [address, "lightup:3x2:Ba4c", "3x2:Ba4c"] {
             assert_eq!(
                 expanded(&format!("c unique {text} --limit 3")),

@@ -34,5 +34,5 @@ pub(super) static TOOLS: &[&dyn Tool] = &[
 
 /// Returns the tool of that name.
 pub(super) fn named(name: &str) -> Option<&'static dyn Tool> {
-    TOOLS.iter().find(|known| known.name() == name).copied()
+    TOOLS.iter().find(|known| known.facts().name == name).copied()
 }

@@ -74,8 +74,8 @@ fn quoted(prose: &str) -> impl Iterator<Item = &str> {
 fn every_puzzle_has_a_page_that_is_linked() {
     let index = read("docs/README.md");
     for puzzle in PUZZLES {
-        let row = index.lines().find(|line| line.contains(&format!("`{}`", puzzle.name())));
-        assert!(row.is_some_and(|row| row.contains("](puzzles/")), "{}", puzzle.name());
+        let row = index.lines().find(|line| line.contains(&format!("`{}`", puzzle.facts().name)));
+        assert!(row.is_some_and(|row| row.contains("](puzzles/")), "{}", puzzle.facts().name);
     }
     for document in documents().iter().filter(|it| it.starts_with("docs/") && !it.ends_with("README.md")) {
         let name = document.strip_prefix("docs/").expect("it begins so");

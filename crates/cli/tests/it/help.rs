@@ -29,7 +29,7 @@ fn every_page_fits_a_narrow_terminal() {
         "export", "draw",
     ] {
         pages.push(verb.to_owned());
-        pages.extend(PUZZLES.iter().map(|puzzle| format!("{verb} {}", puzzle.name())));
+        pages.extend(PUZZLES.iter().map(|puzzle| format!("{verb} {}", puzzle.facts().name)));
     }
     for width in [80, 100] {
         for page in &pages {
@@ -114,7 +114,7 @@ fn the_help_lists_only_what_a_puzzle_takes() {
         move |puzzle: &str| help.contains(&format!("\n  {puzzle} "))
     };
     let (makes, grades) = (takes("generate"), takes("grade"));
-    for puzzle in PUZZLES.iter().map(|puzzle| puzzle.name()) {
+    for puzzle in PUZZLES.iter().map(|puzzle| puzzle.facts().name) {
         let lists = |verb: &str, option: &str| answer(&format!("{verb} {puzzle} --help")).contains(option);
         assert_eq!(lists("generate", "--difficulty"), makes(puzzle) && grades(puzzle), "{puzzle}");
         assert_eq!(lists("grade", "--explain"), grades(puzzle), "{puzzle}");

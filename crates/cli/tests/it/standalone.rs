@@ -55,8 +55,8 @@ fn bash_completes() {
 fn completions_know_everything() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = answer(&format!("completions {shell}"));
-        let names = VERBS.into_iter().chain(PUZZLES.iter().map(|puzzle| puzzle.name()));
-        let params = PUZZLES.iter().flat_map(|puzzle| puzzle.params()).map(|param| param.name);
+        let names = VERBS.into_iter().chain(PUZZLES.iter().map(|puzzle| puzzle.facts().name));
+        let params = PUZZLES.iter().flat_map(|puzzle| puzzle.facts().params).map(|param| param.name);
         let options = ["torus", "memory", "any-cell", "rank", "time-limit", "stats"];
         for word in names.chain(options).chain(params.filter(|name| name.len() > 5)) {
             assert!(script.contains(word), "{shell}: {word}");
@@ -73,7 +73,7 @@ fn the_manual_has_everything() {
     {
         assert!(page.lines().any(|line| line == format!(".SH {heading}")), "{heading}");
     }
-    let names = VERBS.into_iter().chain(PUZZLES.iter().map(|puzzle| puzzle.name()));
+    let names = VERBS.into_iter().chain(PUZZLES.iter().map(|puzzle| puzzle.facts().name));
     for name in names.chain(["resume", "status", "merge", "sheet", "completions", "man"]) {
         assert!(page.lines().any(|line| line == format!(".SS {name}")), "{name}");
     }

@@ -150,7 +150,7 @@ fn the_search_knows_only_models() {
 /// The name of a puzzle is forbidden as a string and in the quotes of messages; the same word may occur in a sentence.
 #[test]
 fn the_command_line_names_no_puzzle() {
-    let names = PUZZLES.iter().map(|puzzle| puzzle.name());
+    let names = PUZZLES.iter().map(|puzzle| puzzle.facts().name);
     let quoted: Vec<String> =
         names.flat_map(|name| ['"', '\'', '`'].map(|quote| format!("{quote}{name}{quote}"))).collect();
     let is_wrong = |line: &str| quoted.iter().any(|name| line.contains(name));
@@ -161,7 +161,7 @@ fn the_command_line_names_no_puzzle() {
 /// Errors of the core name parameters as data; only the command line writes them as options.
 #[test]
 fn the_core_names_no_option() {
-    let params = PUZZLES.iter().flat_map(|puzzle| puzzle.params());
+    let params = PUZZLES.iter().flat_map(|puzzle| puzzle.facts().params);
     let names: Vec<&str> =
         params.map(|param| param.name).chain(["for", "branch", "threads", "limit"]).collect();
     let is_option = |rest: &str| {

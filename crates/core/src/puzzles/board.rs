@@ -5,6 +5,12 @@ use crate::files::InputError;
 use crate::files::boards::{Board, Signs};
 use crate::problems::tiling::Tiling;
 
+/// The parameter for a board file, if no size is enough.
+pub(super) const BOARD_FILE: Param = Param {
+    name: "board",
+    help: "A board file, or - for standard input",
+    kind: ParamKind::Board { default: None, sized: false },
+};
 /// The parameter for signs of open cells.
 pub(super) const BLANK: Param = Param {
     name: "blank",
@@ -17,6 +23,14 @@ pub(super) const HOLE: Param = Param {
     help: "Read these signs as holes, such as .x",
     kind: ParamKind::Value { shape: "SIGNS" },
 };
+
+/// Returns the text of the board.
+///
+/// # Errors
+/// There is none.
+pub(super) fn text(arguments: &Arguments) -> Result<&[u8], InputError> {
+    arguments.board().ok_or_else(|| InputError::new("no board given").hint("name a board file"))
+}
 
 /// Returns the board that the arguments describe by a size or a text.
 ///

@@ -16,9 +16,9 @@ pub fn set_board(
     arguments: &mut Arguments,
     bytes: Vec<u8>,
 ) -> Result<Vec<String>, InputError> {
-    let is_board = puzzle.stream().is_none() && puzzle.program_extension().is_none();
+    let is_board = puzzle.stream().is_none() && puzzle.facts().program_extension.is_none();
     let text = std::str::from_utf8(&bytes).ok().filter(|_| is_board);
-    let Some(imported) = text.and_then(|text| exchange::read(text, Some(puzzle.name()))) else {
+    let Some(imported) = text.and_then(|text| exchange::read(text, Some(puzzle.facts().name))) else {
         arguments.set_board(bytes);
         return Ok(Vec::new());
     };
@@ -45,8 +45,8 @@ fn set(
                 ParamKind::Board { .. } | ParamKind::Flag => false,
             }
     };
-    if !puzzle.params().iter().any(takes) {
-        return Err(InputError::new(format!("{} has no boards with {name} {value}", puzzle.name()))
+    if !puzzle.facts().params.iter().any(takes) {
+        return Err(InputError::new(format!("{} has no boards with {name} {value}", puzzle.facts().name))
             .hint("use another puzzle"));
     }
     match arguments.value(name) {

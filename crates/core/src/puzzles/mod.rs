@@ -116,64 +116,73 @@ pub static PUZZLES: &[&dyn Puzzle] = &[
 /// Returns the puzzle with this name or synonym.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static dyn Puzzle> {
-    PUZZLES.iter().copied().find(|puzzle| puzzle.name() == name || puzzle.synonyms().contains(&name))
+    let has_name = |facts: &PuzzleFacts| facts.name == name || facts.synonyms.contains(&name);
+    PUZZLES.iter().copied().find(|puzzle| has_name(puzzle.facts()))
 }
 
-/// Returns the puzzle whose files have this extension; see [`Puzzle::program_extension`].
+/// Returns the puzzle whose files have this extension; see [`PuzzleFacts::program_extension`].
 #[must_use]
 pub fn with_extension(extension: &str) -> Option<&'static dyn Puzzle> {
-    PUZZLES.iter().copied().find(|puzzle| puzzle.program_extension() == Some(extension))
+    PUZZLES.iter().copied().find(|puzzle| puzzle.facts().program_extension == Some(extension))
+}
+
+/// The properties of a puzzle.
+#[derive(Debug, Clone, Copy)]
+pub struct PuzzleFacts {
+    /// Its name.
+    pub name: &'static str,
+    /// Other names, accepted wherever its name is; see [`named`].
+    pub synonyms: &'static [&'static str],
+    /// Words in lower case that suggest this puzzle but do not name it, for "did you mean".
+    pub related_words: &'static [&'static str],
+    /// Its rules in one line.
+    pub about: &'static str,
+    /// The parameters, in the order of the help.
+    pub params: &'static [Param],
+    /// Worked examples, the most typical first.
+    pub examples: &'static [Example],
+    /// Worked examples with clues on the board; empty if boards of this puzzle have none.
+    pub examples_with_clues: &'static [Example],
+    /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this
+    /// puzzle.
+    pub examples_with_ladder: &'static [Example],
+    /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty
+    /// if numbers always matter or solutions are not paths.
+    pub examples_of_paths: &'static [Example],
+    /// Worked examples with independent sets, so few that a frontier method counts them at once; empty if solutions are
+    /// not such sets.
+    pub examples_of_sets: &'static [Example],
+    /// The extension of files with a problem, in lower case, if problems are programs; `None` for boards and graphs.
+    ///
+    /// Programs may be far longer than boards. Their models have a projection (see
+    /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
+    pub program_extension: Option<&'static str>,
+}
+
+impl PuzzleFacts {
+    /// The facts of a puzzle without a name, parameters or examples.
+    pub const NONE: Self = Self {
+        name: "",
+        synonyms: &[],
+        related_words: &[],
+        about: "",
+        params: &[],
+        examples: &[],
+        examples_with_clues: &[],
+        examples_with_ladder: &[],
+        examples_of_paths: &[],
+        examples_of_sets: &[],
+        program_extension: None,
+    };
 }
 
 /// A named family of models.
 pub trait Puzzle: Sync {
-    /// Its name.
-    fn name(&self) -> &'static str;
-
-    /// Other names, accepted wherever [`Puzzle::name`] is; see [`named`].
-    fn synonyms(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Words in lower case that suggest this puzzle but do not name it, for "did you mean".
-    fn related_words(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Its rules in one line.
-    fn about(&self) -> &'static str;
+    /// Returns its properties.
+    fn facts(&self) -> &'static PuzzleFacts;
 
     /// The rules and the notation of boards, in one to three paragraphs with a blank line between them.
     fn details(&self) -> Message;
-
-    /// The parameters, in the order of the help.
-    fn params(&self) -> &'static [Param];
-
-    /// Worked examples, the most typical first.
-    fn examples(&self) -> &'static [Example];
-
-    /// Worked examples with clues on the board; empty if boards of this puzzle have none.
-    fn examples_with_clues(&self) -> &'static [Example] {
-        &[]
-    }
-
-    /// Worked examples with boards that a ladder of human techniques takes; empty if there is no ladder for this
-    /// puzzle.
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        &[]
-    }
-
-    /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty
-    /// if numbers always matter or solutions are not paths.
-    fn examples_of_paths(&self) -> &'static [Example] {
-        &[]
-    }
-
-    /// Worked examples with independent sets, so few that a frontier method counts them at once; empty if solutions are
-    /// not such sets.
-    fn examples_of_sets(&self) -> &'static [Example] {
-        &[]
-    }
 
     /// Builds the model for these arguments.
     ///
@@ -213,15 +222,6 @@ pub trait Puzzle: Sync {
         instance
             .with_numbers(kept)
             .ok_or_else(|| InputError::new("this board has no clue that can be removed"))
-    }
-
-    /// Returns the extension of files with a problem, in lower case, if problems are programs; `None` for boards and
-    /// graphs.
-    ///
-    /// Programs may be far longer than boards. Their models have a projection (see
-    /// [`Model::project`](crate::Model::project)), and [`Instance::export`] does not apply to them.
-    fn program_extension(&self) -> Option<&'static str> {
-        None
     }
 
     /// Returns the names of boards; empty if boards have none. A board with a name is set by [`Arguments::set_size`].

@@ -1,32 +1,26 @@
 //! What the puzzles of a path through all cells of a board file have in common: the cells that are vertices, the steps
 //! between them, and the instance of a problem on them.
 
+use super::board::BOARD_FILE;
 use super::diagram::Diagram;
 use super::problem::{Ink, ProblemKind};
-use super::{Arguments, Example, InputError, Instance, Param, ParamKind};
+use super::{Example, InputError, Instance, PuzzleFacts};
 use crate::files::boards::{Cell, CellName};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::LARGEST_PATH;
 use crate::solver::graph::{SuccessorTable, TableError};
 
-/// The parameters: a board file.
-pub(super) const PARAMS: &[Param] = &[Param {
-    name: "board",
-    help: "A board file, or - for standard input",
-    kind: ParamKind::Board { default: None, sized: false },
-}];
-
-/// Examples of commands.
-pub(super) const EXAMPLES: &[Example] =
+const EXAMPLES: &[Example] =
     &[Example::new("board.txt", &[], "your board"), Example::new("-", &[], "a board from standard input")];
 
-/// Returns the text of the board.
-///
-/// # Errors
-/// There is none.
-pub(super) fn text(arguments: &Arguments) -> Result<&[u8], InputError> {
-    arguments.board().ok_or_else(|| InputError::new("no board given").hint("name a board file"))
-}
+/// The facts of a puzzle without a name.
+pub(super) const FACTS: PuzzleFacts = PuzzleFacts {
+    params: &[BOARD_FILE],
+    examples: EXAMPLES,
+    examples_with_clues: EXAMPLES,
+    examples_with_ladder: EXAMPLES,
+    ..PuzzleFacts::NONE
+};
 
 /// Returns the cells of a board without their numbers.
 pub(super) fn bare(cells: &[Cell]) -> Vec<Cell> {

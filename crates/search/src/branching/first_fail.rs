@@ -11,13 +11,7 @@ use super::{Brancher, Decision};
 
 /// Decides the first variable among those with the fewest values.
 pub(super) struct FirstFail {
-    variables: Vec<Variable>,
-}
-
-impl FirstFail {
-    pub(super) fn new(variables: &[Variable]) -> Self {
-        Self { variables: variables.to_vec() }
-    }
+    pub(super) variables: Vec<Variable>,
 }
 
 impl Brancher for FirstFail {
@@ -39,13 +33,7 @@ impl Brancher for FirstFail {
 
 /// Decides an edge of the first vertex among those with the fewest undecided edges.
 pub(super) struct FewestEdges {
-    edges: Edges,
-}
-
-impl FewestEdges {
-    pub(super) fn new(edges: &Edges) -> Self {
-        Self { edges: edges.clone() }
-    }
+    pub(super) edges: Edges,
 }
 
 impl Brancher for FewestEdges {

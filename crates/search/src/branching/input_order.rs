@@ -7,13 +7,7 @@ use super::{Brancher, Decision};
 
 /// Decides the first variable that is not fixed.
 pub(super) struct InputOrder {
-    variables: Vec<Variable>,
-}
-
-impl InputOrder {
-    pub(super) fn new(variables: &[Variable]) -> Self {
-        Self { variables: variables.to_vec() }
-    }
+    pub(super) variables: Vec<Variable>,
 }
 
 impl Brancher for InputOrder {
@@ -36,13 +30,7 @@ pub(super) fn lowest(state: &State, variable: Variable) -> Option<Decision> {
 
 /// Decides the first undecided edge of the first vertex that has one.
 pub(super) struct FirstEdge {
-    edges: Edges,
-}
-
-impl FirstEdge {
-    pub(super) fn new(edges: &Edges) -> Self {
-        Self { edges: edges.clone() }
-    }
+    pub(super) edges: Edges,
 }
 
 impl Brancher for FirstEdge {

@@ -178,8 +178,8 @@ impl Branching {
     fn of(self, decisions: &Decisions) -> Box<dyn Brancher> {
         match (decisions, self) {
             (Decisions::Edges(edges), Self::Warnsdorff) => Box::new(PathEnds::new(edges)),
-            (Decisions::Edges(edges), Self::FirstFail) => Box::new(FewestEdges::new(edges)),
-            (Decisions::Edges(edges), Self::InputOrder) => Box::new(FirstEdge::new(edges)),
+            (Decisions::Edges(edges), Self::FirstFail) => Box::new(FewestEdges { edges: edges.clone() }),
+            (Decisions::Edges(edges), Self::InputOrder) => Box::new(FirstEdge { edges: edges.clone() }),
             (Decisions::Booleans(variables, _) | Decisions::Pairs(variables, _), Self::InputOrder) => {
                 Box::new(FirstOpen::new(variables))
             }
@@ -187,9 +187,11 @@ impl Branching {
             (Decisions::Booleans(variables, groups), _) => Box::new(SmallestGroup::new(variables, groups)),
             (Decisions::Successors(next), Self::Warnsdorff) => Box::new(PathHeads::new(next)),
             (Decisions::Successors(next) | Decisions::Variables(next), Self::InputOrder) => {
-                Box::new(InputOrder::new(next))
+                Box::new(InputOrder { variables: next.clone() })
             }
-            (Decisions::Successors(next) | Decisions::Variables(next), _) => Box::new(FirstFail::new(next)),
+            (Decisions::Successors(next) | Decisions::Variables(next), _) => {
+                Box::new(FirstFail { variables: next.clone() })
+            }
         }
     }
 }

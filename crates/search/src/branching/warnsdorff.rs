@@ -23,7 +23,7 @@ pub(super) struct PathEnds {
 impl PathEnds {
     pub(super) fn new(edges: &Edges) -> Self {
         let narrow = (0..edges.table().vertices()).all(|vertex| edges.width(vertex) == 1);
-        Self { edges: edges.clone(), narrow, otherwise: FewestEdges::new(edges) }
+        Self { edges: edges.clone(), narrow, otherwise: FewestEdges { edges: edges.clone() } }
     }
 }
 

@@ -112,17 +112,6 @@ impl FreeSearch<'_> {
             Direction::Maximise => values[variable.index()] > best[variable.index()],
         })
     }
-
-    /// Searches for the best solution by the rule alone, on several threads; `None` if the system cannot start a
-    /// thread. The best value is the same with any number of threads; another solution may have it.
-    pub(crate) fn run_by_rule(
-        self,
-        objective: (Variable, Direction),
-        threads: usize,
-        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
-    ) -> Option<Outcome> {
-        shared::improve(self, objective, threads, visit)
-    }
 }
 
 /// What was found, and what it took.

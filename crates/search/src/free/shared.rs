@@ -23,28 +23,30 @@ const TURN: u64 = 1 << 10;
 /// The longest turn, and the longest sleep.
 const TIME: Duration = Duration::from_millis(20);
 
-/// Searches on `threads` threads until the best solution is proved or a limit is reached; `None` if the system cannot
-/// start a thread.
-///
-/// `visit` sees improvements on this thread.
-pub(super) fn improve(
-    task: FreeSearch<'_>,
-    objective: (Variable, Direction),
-    threads: usize,
-    visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
-) -> Option<Outcome> {
-    let (best, subtrees) = (task.best.map(<[i32]>::to_vec), vec![BoundedSubtree::default()]);
-    let state = SharedState { best, subtrees, ..SharedState::default() };
-    let shared =
-        Shared { task, objective, start: Instant::now(), state: Mutex::new(state), changed: Condvar::new() };
-    let each = || {
-        let _guard = PanicGuard(&shared);
-        shared.work();
-    };
-    let has_threads = beside(threads, &each, &mut || shared.show(visit));
-    let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let statistics = Statistics { seconds: shared.start.elapsed().as_secs_f64(), ..state.spent };
-    has_threads.then_some(Outcome { statistics, stopped: state.stopped })
+impl FreeSearch<'_> {
+    /// Searches for the best solution by the rule alone, on `threads` threads, until it is proved or a limit is
+    /// reached; `None` if the system cannot start a thread. The best value is the same with any number of threads;
+    /// another solution may have it.
+    ///
+    /// `visit` sees improvements on this thread.
+    pub(crate) fn run_by_rule(
+        self,
+        objective: (Variable, Direction),
+        threads: usize,
+        visit: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+    ) -> Option<Outcome> {
+        let (best, subtrees) = (self.best.map(<[i32]>::to_vec), vec![BoundedSubtree::default()]);
+        let state = Mutex::new(SharedState { best, subtrees, ..SharedState::default() });
+        let shared = Shared { task: self, objective, start: Instant::now(), state, changed: Condvar::new() };
+        let each = || {
+            let _guard = PanicGuard(&shared);
+            shared.work();
+        };
+        let has_threads = beside(threads, &each, &mut || shared.show(visit));
+        let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let statistics = Statistics { seconds: shared.start.elapsed().as_secs_f64(), ..state.spent };
+        has_threads.then_some(Outcome { statistics, stopped: state.stopped })
+    }
 }
 
 struct Shared<'a> {

@@ -4,7 +4,7 @@
 //! gets a contiguous block of subtrees of about the same total. The nodes above the subtrees belong to the
 //! first shard.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use cavalcade_core::{Interrupt, Model};
@@ -33,29 +33,6 @@ pub struct Shard {
     pub spent: Statistics,
 }
 
-/// A subtree and its estimated number of nodes.
-struct Weighed(Subtree, f64);
-
-impl Ord for Weighed {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.1.total_cmp(&other.1).then_with(|| other.0.cmp(&self.0))
-    }
-}
-
-impl PartialOrd for Weighed {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Weighed {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Weighed {}
-
 impl Shard {
     /// Returns the only shard of a tree that is not cut.
     #[must_use]
@@ -83,15 +60,17 @@ impl Shard {
         let mut estimator = Estimator::under(model, rule, SEED, interrupt);
         let descents = (DESCENTS / count.max(1)).clamp(FEWEST, MOST) as u32;
         let weigh = |estimator: &mut Estimator, path: Path| {
-            let nodes = estimator.below(&path, descents);
-            Weighed(Subtree::below(path), nodes)
+            // The bits of numbers that are not negative are in their order.
+            (estimator.below(&path, descents).to_bits(), Reverse(Subtree::below(path)))
         };
+        // The subtree with the most nodes first; of several, the first one in the tree.
         let mut large = BinaryHeap::from([weigh(&mut estimator, Path::default())]);
         let mut subtrees: Vec<(Subtree, f64)> = Vec::new();
         let mut spent = Statistics::default();
         while large.len() + subtrees.len() < count.saturating_mul(SUBTREES)
-            && let Some(Weighed(subtree, nodes)) = large.pop()
+            && let Some((nodes, Reverse(subtree))) = large.pop()
         {
+            let nodes = f64::from_bits(nodes);
             if nodes <= SMALL {
                 subtrees.push((subtree, nodes));
                 continue;
@@ -109,7 +88,7 @@ impl Shard {
                 return None; // the estimate of an interrupted dive is wrong
             }
         }
-        subtrees.extend(large.into_iter().map(|Weighed(subtree, nodes)| (subtree, nodes)));
+        subtrees.extend(large.into_iter().map(|(nodes, Reverse(subtree))| (subtree, f64::from_bits(nodes))));
         subtrees.sort_by(|one, other| one.0.cmp(&other.0));
         let total: f64 = subtrees.iter().map(|(_, nodes)| nodes).sum();
         let mut shards = vec![Self::default(); count];

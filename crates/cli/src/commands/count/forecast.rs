@@ -34,9 +34,7 @@ pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
         seconds: (forecast.seconds * 10.0).round() / 10.0,
         complete: forecast.is_complete,
     };
-    output.write(|out| {
-        job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Forecast(&summary))
-    })?;
+    job.write_answer(output, AnswerContent::Forecast(&summary))?;
     let report = Report::found(outcome);
     Ok(if forecast.is_complete {
         report

@@ -18,10 +18,10 @@ use num_bigint::BigUint;
 
 use crate::formats::{self, Answer, AnswerContent};
 use crate::job::tree::TREE;
-use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb};
+use crate::job::{Job, MEMORY, Report, SHARD, STORE, TABLES, Verb, VerbFacts};
 use crate::limits::ending;
 use crate::published::Published;
-use crate::question::options::{CommandOption, OptionOf};
+use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
 use classes::classes;
 use forecast::FORECAST;
@@ -59,38 +59,26 @@ const CONVENTION: OptionOf<String> = OptionOf::new(
 pub(super) struct CountCommand;
 
 impl Verb for CountCommand {
-    fn name(&self) -> &'static str {
-        "count"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Count
-    }
-
-    fn about(&self) -> &'static str {
-        "Count the solutions"
-    }
-
-    fn details(&self) -> &'static str {
-        "Count the solutions by every convention that applies, such as directed and undirected. Symmetry classes are \
-         counted by their kind of symmetry. If a limit stops the count, no total is printed. The search visits every \
-         solution; the frontier method counts without visiting them and suits narrow boards and graphs; the subset \
-         method counts over sets of cells or vertices and suits dense graphs of up to about 28 vertices. With --method \
-         both, the search and the faster of the others run, and two totals that differ are an error. A stored run is a \
-         search, or with --method frontier a count in parts. Of paths and cycles of any length, --by-length counts each \
-         length."
-    }
-
-    fn flags(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
-            (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
-            (BY_LENGTH, "Also count the solutions of each length (with --any-length)"),
-        ]
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&METHOD, &CONVENTION, &MEMORY, &TRACE, &TREE, &STORE, &SHARD, &TABLES]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "count",
+            answer: Answer::Count,
+            about: "Count the solutions",
+            details: "Count the solutions by every convention that applies, such as directed and undirected. Symmetry \
+                      classes are counted by their kind of symmetry. If a limit stops the count, no total is printed. \
+                      The search visits every solution; the frontier method counts without visiting them and suits \
+                      narrow boards and graphs; the subset method counts over sets of cells or vertices and suits \
+                      dense graphs of up to about 28 vertices. With --method both, the search and the faster of the \
+                      others run, and two totals that differ are an error. A stored run is a search, or with --method \
+                      frontier a count in parts. Of paths and cycles of any length, --by-length counts each length.",
+            flags: &[
+                (CLASSES, "Count symmetry classes even if that takes much longer than the total"),
+                (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
+                (BY_LENGTH, "Also count the solutions of each length (with --any-length)"),
+            ],
+            values: &[&METHOD, &CONVENTION, &MEMORY, &TRACE, &TREE, &STORE, &SHARD, &TABLES],
+            ..VerbFacts::NONE
+        }
     }
 
     fn fits_store(&self, job: &Job) -> Result<(), Failure> {
@@ -156,9 +144,7 @@ impl Verb for CountCommand {
             published,
             complete: counted.outcome.is_complete(),
         };
-        output.write(|out| {
-            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Count(&count))
-        })?;
+        job.write_answer(output, AnswerContent::Count(&count))?;
         let mut counts = if is_total { count.counts } else { Vec::new() };
         counts.retain(|(name, _)| Some(*name) != extreme.map(|pair| pair.0)); // a stream adds numbers, but no sizes
         let stopped = counted.outcome.stopped;

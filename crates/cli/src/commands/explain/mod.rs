@@ -8,8 +8,8 @@ use cavalcade_search::{Outcome, Path, PathError};
 
 use crate::formats::explanation::ExplanationSummary;
 use crate::formats::{Answer, AnswerContent};
-use crate::job::{Job, Report, Verb};
-use crate::question::options::{CommandOption, OptionOf};
+use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
 use subject::Subject;
 use wanted::wanted;
@@ -43,28 +43,19 @@ const VALUE: OptionOf<String> = OptionOf::new(
 pub(super) struct ExplainCommand;
 
 impl Verb for ExplainCommand {
-    fn name(&self) -> &'static str {
-        "explain"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Explanation
-    }
-
-    fn about(&self) -> &'static str {
-        "Explain why a value is impossible, or why a node of the search tree fails"
-    }
-
-    fn details(&self) -> &'static str {
-        "Explain why a cell cannot have a value (--cell and --value), why a step is impossible or must be taken (--cell and \
-         --value with two cells), or why a node of the search tree fails (--path, as 'list --tree' shows it). Each step \
-         names the rule, where docs/theory.md proves it, and the earlier steps that it needs. If the value is possible as \
-         far as the rules see, the answer assumes it and explains the contradiction that follows. If there is none, the \
-         exit code is 1."
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&PATH, &CELL, &VALUE]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "explain",
+            answer: Answer::Explanation,
+            about: "Explain why a value is impossible, or why a node of the search tree fails",
+            details: "Explain why a cell cannot have a value (--cell and --value), why a step is impossible or must be \
+                      taken (--cell and --value with two cells), or why a node of the search tree fails (--path, as \
+                      'list --tree' shows it). Each step names the rule, where docs/theory.md proves it, and the \
+                      earlier steps that it needs. If the value is possible as far as the rules see, the answer \
+                      assumes it and explains the contradiction that follows. If there is none, the exit code is 1.",
+            values: &[&PATH, &CELL, &VALUE],
+            ..VerbFacts::NONE
+        }
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -106,9 +97,7 @@ impl Verb for ExplainCommand {
             target: subject.target(&found),
             steps: subject.steps(&found),
         };
-        output.write(|out| {
-            job.asked.format.write(out, job.asked.origin.as_ref(), AnswerContent::Explanation(&summary))
-        })?;
+        job.write_answer(output, AnswerContent::Explanation(&summary))?;
         Ok(Report::found(Outcome::default()))
     }
 }

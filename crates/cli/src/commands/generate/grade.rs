@@ -88,11 +88,15 @@ pub(super) fn completed<'a, 'b>(
 
 /// Returns the error for a puzzle without a ladder.
 pub(super) fn refused(puzzle: &dyn Puzzle) -> Failure {
-    let has_ladder =
-        |puzzle: &&&dyn Puzzle| !puzzle.examples_with_ladder().is_empty() && puzzle.composer().is_some();
-    let others: Vec<&str> = PUZZLES.iter().filter(has_ladder).map(|puzzle| puzzle.name()).collect();
+    let has_ladder = |puzzle: &&&dyn Puzzle| {
+        !puzzle.facts().examples_with_ladder.is_empty() && puzzle.composer().is_some()
+    };
+    let others: Vec<&str> = PUZZLES.iter().filter(has_ladder).map(|puzzle| puzzle.facts().name).collect();
     Failure::input(
-        format!("--difficulty does not apply to '{}', which has no ladder of techniques", puzzle.name()),
+        format!(
+            "--difficulty does not apply to '{}', which has no ladder of techniques",
+            puzzle.facts().name
+        ),
         Some(&format!("leave out --difficulty, or use {}", others.join(", "))),
     )
 }

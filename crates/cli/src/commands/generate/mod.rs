@@ -19,9 +19,9 @@ use super::removal::{CLUES, GIVENS, KEEP, Removal, SYMMETRY};
 use super::seed::{SEED, fresh, note_seed};
 use crate::formats::paper::titled;
 use crate::formats::{Answer, AnswerContent, PuzzleBoard};
-use crate::job::{Job, Report, Verb};
+use crate::job::{Job, Report, Verb, VerbFacts};
 use crate::progress::Meter;
-use crate::question::options::{CommandOption, OptionOf, of_word};
+use crate::question::options::{OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
 use crate::units::positive;
 use ending::Ending;
@@ -67,35 +67,27 @@ const PLACES: [&str; 2] = [GIVENS.name, KEEP.name];
 pub(super) struct GenerateCommand;
 
 impl Verb for GenerateCommand {
-    fn name(&self) -> &'static str {
-        "generate"
-    }
-
-    fn answer(&self) -> Answer {
-        Answer::Board
-    }
-
-    fn about(&self) -> &'static str {
-        "Make boards with a unique solution"
-    }
-
-    fn details(&self) -> &'static str {
-        "Make boards with a unique solution: draw a random solution, write all its clues, and remove clues in random \
-         order while the solution stays unique. A board file gives the shape: its holes stay, and so do its clues. Each \
-         board is checked by a separate run before it is written. The first line of a board is a comment with its seed, and with its \
-         level if 'grade' has techniques for the puzzle. \
-         Board K of --count is that of the seed S + K - 1, so it can be made again alone. With '%d' in the name of -o, \
-         each board is a file."
-    }
-
-    fn values(&self) -> &'static [&'static dyn CommandOption] {
-        &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT]
+    fn facts(&self) -> &'static VerbFacts {
+        &VerbFacts {
+            name: "generate",
+            answer: Answer::Board,
+            about: "Make boards with a unique solution",
+            details: "Make boards with a unique solution: draw a random solution, write all its clues, and remove \
+                      clues in random order while the solution stays unique. A board file gives the shape: its holes \
+                      stay, and so do its clues. Each board is checked by a separate run before it is written. The \
+                      first line of a board is a comment with its seed, and with its level if 'grade' has techniques \
+                      for the puzzle. Board K of --count is that of the seed S + K - 1, so it can be made again alone. \
+                      With '%d' in the name of -o, each board is a file.",
+            values: &[&COUNT, &SEED, &DIFFICULTY, &CLUES, &SYMMETRY, &GIVENS, &KEEP, &MIX, &EFFORT],
+            makes_boards: true,
+            ..VerbFacts::NONE
+        }
     }
 
     fn offers(&self, option: &str, puzzle: &dyn Puzzle) -> bool {
         let places_clues = puzzle.composer().is_none_or(Composer::places_clues);
         match option {
-            option if option == DIFFICULTY.name => !puzzle.examples_with_ladder().is_empty(),
+            option if option == DIFFICULTY.name => !puzzle.facts().examples_with_ladder.is_empty(),
             option if option == MIX.name => !proportions(puzzle).is_empty(),
             option if PLACES.contains(&option) => places_clues,
             _ => true,
@@ -104,10 +96,6 @@ impl Verb for GenerateCommand {
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
         puzzle.composer().map_or(&[], Composer::shapes)
-    }
-
-    fn makes_boards(&self) -> bool {
-        true
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
@@ -220,7 +208,7 @@ fn written(job: &Job, maker: &Maker<'_>, output: &mut Output) -> Result<Report, 
 /// # Errors
 /// The arguments make no sense, or boards of the puzzle cannot be made.
 pub(crate) fn empty(puzzle: &dyn Puzzle, arguments: &Arguments) -> Result<Instance, Failure> {
-    let composer = puzzle.composer().ok_or_else(|| refused(puzzle.name()))?;
+    let composer = puzzle.composer().ok_or_else(|| refused(puzzle.facts().name))?;
     Ok(composer.material(arguments, &Mix::default())?.empty)
 }
 
@@ -235,9 +223,13 @@ fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
     let known = proportions(puzzle);
     if known.is_empty() {
         let has_some = |puzzle: &&&dyn Puzzle| !proportions(**puzzle).is_empty();
-        let others: Vec<&str> = PUZZLES.iter().filter(has_some).map(|puzzle| puzzle.name()).collect();
+        let others: Vec<&str> = PUZZLES.iter().filter(has_some).map(|puzzle| puzzle.facts().name).collect();
         return Err(Failure::input(
-            format!("--{} does not apply to '{}', whose boards have no proportions", MIX.name, puzzle.name()),
+            format!(
+                "--{} does not apply to '{}', whose boards have no proportions",
+                MIX.name,
+                puzzle.facts().name
+            ),
             Some(&format!("leave out --{}, or use {}", MIX.name, others.join(", "))),
         ));
     }
@@ -246,8 +238,11 @@ fn mix(job: &Job, puzzle: &dyn Puzzle) -> Result<Mix, Failure> {
 
 /// Returns the error for a puzzle whose boards cannot be made.
 fn refused(name: &str) -> Failure {
-    let others: Vec<&str> =
-        PUZZLES.iter().filter(|puzzle| puzzle.composer().is_some()).map(|puzzle| puzzle.name()).collect();
+    let others: Vec<&str> = PUZZLES
+        .iter()
+        .filter(|puzzle| puzzle.composer().is_some())
+        .map(|puzzle| puzzle.facts().name)
+        .collect();
     Failure::input(
         format!("boards of '{name}' cannot be generated"),
         Some(&format!("boards can be generated for {}", others.join(", "))),
@@ -257,11 +252,11 @@ fn refused(name: &str) -> Failure {
 /// Returns the error for a puzzle where single places of clues follow from the random solution.
 fn unplaced(option: &str, puzzle: &dyn Puzzle) -> Failure {
     let places_clues = |puzzle: &&&dyn Puzzle| puzzle.composer().is_some_and(Composer::places_clues);
-    let others: Vec<&str> = PUZZLES.iter().filter(places_clues).map(|puzzle| puzzle.name()).collect();
+    let others: Vec<&str> = PUZZLES.iter().filter(places_clues).map(|puzzle| puzzle.facts().name).collect();
     Failure::input(
         format!(
             "--{option} does not apply to '{}', where only the symmetry of clues can be chosen",
-            puzzle.name()
+            puzzle.facts().name
         ),
         Some(&format!("leave out --{option}, or use {}", others.join(", "))),
     )

@@ -75,7 +75,7 @@ pub(super) fn build(input: &[u8], random: &mut SeededRandom) -> bool {
 
 /// Writes a question in canonical form and reads it again.
 pub(super) fn write_canonical(input: &[u8], random: &mut SeededRandom) -> bool {
-    let is_board = |it: &&dyn Puzzle| it.stream().is_none() && it.program_extension().is_none();
+    let is_board = |it: &&dyn Puzzle| it.stream().is_none() && it.facts().program_extension.is_none();
     let puzzles: Vec<_> = PUZZLES.iter().copied().filter(is_board).collect();
     let puzzle = random.pick(&puzzles);
     if input.len() > 3 * MOST_CELLS {
@@ -85,7 +85,7 @@ pub(super) fn write_canonical(input: &[u8], random: &mut SeededRandom) -> bool {
     arguments.set_board(input.to_vec());
     let Ok(canonical) = puzzle.canonical(&arguments) else { return false };
     let again = puzzle.canonical(&canonical);
-    assert_eq!(again.as_ref(), Ok(&canonical), "{}", puzzle.name());
+    assert_eq!(again.as_ref(), Ok(&canonical), "{}", puzzle.facts().name);
     true
 }
 
@@ -125,7 +125,7 @@ fn streams(random: &mut SeededRandom) -> (&'static dyn Puzzle, &'static dyn Stre
 /// Some arguments of a puzzle.
 fn arguments(puzzle: &dyn Puzzle, random: &mut SeededRandom) -> Arguments {
     let mut arguments = Arguments::default();
-    for param in puzzle.params() {
+    for param in puzzle.facts().params {
         match param.kind {
             ParamKind::Flag if random.once_in(3) => arguments.set_flag(param.name),
             ParamKind::Choice { of } => arguments.add_value(param.name, random.pick(of).to_owned()),

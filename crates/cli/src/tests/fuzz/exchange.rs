@@ -11,7 +11,7 @@ const MOST_BYTES: usize = 1 << 16;
 /// Reads a text, as that of a puzzle or of any, and writes its board again.
 pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     let text = String::from_utf8_lossy(input);
-    let puzzle = random.pick(PUZZLES).name();
+    let puzzle = random.pick(PUZZLES).facts().name;
     let named = random.once_in(2).then_some(puzzle);
     let Some(Ok(imported)) = exchange::read(&text, named) else { return false };
     assert!(named.is_none_or(|named| named == imported.puzzle), "{text:?}");

@@ -17,8 +17,8 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use super::Tool;
 use super::resume::file;
+use super::{Tool, ToolFacts};
 use crate::commands::{DRAW_COUNT, DRAW_SEED, RANK};
 use crate::job::MEMORY;
 use crate::limits::ending::{self, Stage};
@@ -48,12 +48,8 @@ const WITHOUT: &str = "without";
 const AND: &str = "and";
 
 impl Tool for AskCommand {
-    fn name(&self) -> &'static str {
-        "ask"
-    }
-
-    fn about(&self) -> &'static str {
-        "Ask the compiled solutions of a problem"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "ask", about: "Ask the compiled solutions of a problem" }
     }
 
     fn define(&self, command: Command) -> Command {

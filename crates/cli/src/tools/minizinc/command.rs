@@ -28,18 +28,17 @@ use crate::job::tree::{MOST_NODES, SEARCH_TREE};
 use crate::limits::ending::{self, Stage, Untimed};
 use crate::streams::input::{Input, LONGEST_PROGRAM};
 use crate::streams::{Exit, Failure, Output, note};
-use crate::tools::Tool;
+use crate::tools::{Tool, ToolFacts};
 
 /// The command; see the module.
 pub(crate) struct MinizincCommand;
 
 impl Tool for MinizincCommand {
-    fn name(&self) -> &'static str {
-        "minizinc"
-    }
-
-    fn about(&self) -> &'static str {
-        "Solve a FlatZinc file for MiniZinc, or register with MiniZinc"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts {
+            name: "minizinc",
+            about: "Solve a FlatZinc file for MiniZinc, or register with MiniZinc",
+        }
     }
 
     fn define(&self, command: Command) -> Command {

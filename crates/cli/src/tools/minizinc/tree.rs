@@ -92,8 +92,8 @@ impl TreeRequest {
             command: &format!("{} --{} {}", self.command, TREE.name, self.output.name()),
             puzzle: PUZZLES
                 .iter()
-                .find(|puzzle| puzzle.program_extension().is_some())
-                .map_or("", |puzzle| puzzle.name()),
+                .find(|puzzle| puzzle.facts().program_extension.is_some())
+                .map_or("", |puzzle| puzzle.facts().name),
             branching,
             instance: &instance,
             model: program.model(),

@@ -48,13 +48,13 @@ pub(super) fn board_texts(path: &Path, default: Option<&str>) -> Result<Vec<Boar
 
 /// Returns what the name of a puzzle in place of a file means.
 fn meant(path: &Path) -> Option<String> {
-    let puzzle = puzzles::named(path.to_str()?)?.name();
+    let puzzle = puzzles::named(path.to_str()?)?.facts().name;
     Some(format!("boards name their puzzle; add '--puzzle {puzzle}' if these do not"))
 }
 
 /// Returns the puzzle of that name.
 fn known(name: &str) -> Result<&'static dyn Puzzle, Failure> {
-    let names: Vec<_> = puzzles::PUZZLES.iter().map(|puzzle| puzzle.name()).collect();
+    let names: Vec<_> = puzzles::PUZZLES.iter().map(|puzzle| puzzle.facts().name).collect();
     puzzles::named(name).ok_or_else(|| {
         let message = format!("unknown puzzle '{}'", printable(name));
         Failure::input(message, Some(&format!("the puzzles are {}", names.join(", "))))

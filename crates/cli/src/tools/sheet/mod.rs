@@ -16,7 +16,7 @@ use cavalcade_core::puzzles::{Instance, Puzzle};
 use cavalcade_search::answers::unique::{Unique, Uniqueness};
 use clap::{ArgMatches, Command};
 
-use super::Tool;
+use super::{Tool, ToolFacts};
 use crate::formats::paper::layout::SheetEntry;
 use crate::formats::paper::{PaperLanguage, objection, titled};
 use crate::formats::scene::figure::{BoardFigure, Showing};
@@ -36,12 +36,8 @@ const SHARED: [&str; 5] = ["output", "node-limit", "time-limit", "threads", "pro
 pub(crate) struct SheetCommand;
 
 impl Tool for SheetCommand {
-    fn name(&self) -> &'static str {
-        "sheet"
-    }
-
-    fn about(&self) -> &'static str {
-        "Arrange boards and their solutions on pages for print"
+    fn facts(&self) -> &'static ToolFacts {
+        &ToolFacts { name: "sheet", about: "Arrange boards and their solutions on pages for print" }
     }
 
     fn define(&self, command: Command) -> Command {
@@ -110,7 +106,7 @@ fn entries(
     let BoardText { place, puzzle, parameters, text, grade, credit } = board;
     let question = Question {
         verb: "unique".to_owned(),
-        puzzle: puzzle.name().to_owned(),
+        puzzle: puzzle.facts().name.to_owned(),
         parameters,
         ..Question::default()
     };
@@ -127,7 +123,7 @@ fn entries(
     for remark in &instance.remarks {
         note(notes, &format!("note: {place}: {remark}"));
     }
-    let title = titled(puzzle.name(), &instance.board);
+    let title = titled(puzzle.facts().name, &instance.board);
     let common = matches.get_one::<String>("credit");
     let credit = credit.or_else(|| common.cloned()).map(|name| format!("by {name}"));
     let grade = Some(grade).filter(|grade| !grade.is_empty());
@@ -172,7 +168,7 @@ fn condition(instance: &Instance) -> Option<String> {
 
 /// Returns the error for a board that is not unique.
 fn refused(place: &str, puzzle: &dyn Puzzle, found: &str) -> Failure {
-    let name = puzzle.name();
+    let name = puzzle.facts().name;
     Failure::input(
         format!("{place}: the board has {found}"),
         Some(&format!("check it with 'cavalcade unique {name}', or add --no-solutions")),

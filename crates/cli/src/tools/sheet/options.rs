@@ -69,7 +69,7 @@ pub(super) fn endings() -> Vec<String> {
 pub(super) fn rules(puzzle: &dyn Puzzle) -> PrintedRules {
     let details = puzzle.details().to_string();
     let rules = details.split("\n\n").next().unwrap_or_default();
-    PrintedRules { name: titled(puzzle.name(), ""), words: rules.to_owned() }
+    PrintedRules { name: titled(puzzle.facts().name, ""), words: rules.to_owned() }
 }
 
 /// Parses a line of text.

@@ -13,10 +13,10 @@ pub(crate) fn puzzle_examples(
     verb: &dyn Verb,
     puzzle: &dyn Puzzle,
 ) -> impl Iterator<Item = (String, &'static str)> + use<> {
-    let start = format!("cavalcade {} {}", verb.name(), puzzle.name());
-    let params = puzzle.params();
+    let start = format!("cavalcade {} {}", verb.facts().name, puzzle.facts().name);
+    let params = puzzle.facts().params;
     // What is not text needs a file.
-    let end = if verb.answer() == Answer::Family { " -o all.family" } else { "" };
+    let end = if verb.facts().answer == Answer::Family { " -o all.family" } else { "" };
     let line = move |example: &Example| (example_line(&start, params, example) + end, example.about);
     verb.examples(puzzle).iter().map(line)
 }

@@ -59,10 +59,10 @@ fn with_texts(command: Command) -> Command {
     let examples = VERBS.iter().enumerate().filter_map(|(number, &verb)| {
         let puzzles = PUZZLES.iter().cycle().skip(2 * number).take(PUZZLES.len());
         let (words, _) = puzzles.flat_map(|&puzzle| puzzle_examples(verb, puzzle)).next()?;
-        Some((words, verb.about()))
+        Some((words, verb.facts().about))
     });
-    let verbs = VERBS.iter().map(|verb| (verb.name().to_owned(), verb.about()));
-    let others = TOOLS.iter().map(|other| (other.name().to_owned(), other.about()));
+    let verbs = VERBS.iter().map(|verb| (verb.facts().name.to_owned(), verb.facts().about));
+    let others = TOOLS.iter().map(|other| (other.facts().name.to_owned(), other.facts().about));
     let exits = table("Exit codes", EXITS.into_iter().map(|(code, meaning)| (code.to_owned(), meaning)));
     let (verbs, others) = (table("Commands that take a puzzle", verbs), table("Other commands", others));
     command
@@ -97,8 +97,8 @@ pub(crate) fn short_help(words: &[OsString]) -> String {
 /// Returns the parser of a command that takes a puzzle. Its puzzles and options are added only when the command is
 /// used: building them for all commands takes longer than many searches.
 fn verb_command<const TEXTS: bool>(verb: &'static dyn Verb) -> Command {
-    Command::new(verb.name()).about(verb.about()).defer(|command| {
-        match VERBS.iter().find(|verb| verb.name() == command.get_name()) {
+    Command::new(verb.facts().name).about(verb.facts().about).defer(|command| {
+        match VERBS.iter().find(|verb| verb.facts().name == command.get_name()) {
             Some(&verb) => with_puzzles::<TEXTS>(command, verb),
             None => command,
         }
@@ -106,16 +106,18 @@ fn verb_command<const TEXTS: bool>(verb: &'static dyn Verb) -> Command {
 }
 
 fn tool_command(other: &'static dyn Tool) -> Command {
-    Command::new(other.name()).about(other.about()).defer(|command| match tools::named(command.get_name()) {
-        Some(other) => other.define(command),
-        None => command,
+    Command::new(other.facts().name).about(other.facts().about).defer(|command| {
+        match tools::named(command.get_name()) {
+            Some(other) => other.define(command),
+            None => command,
+        }
     })
 }
 
 fn with_puzzles<const TEXTS: bool>(command: Command, verb: &'static dyn Verb) -> Command {
     let is_for = |puzzle: &'static dyn Puzzle| !verb.examples(puzzle).is_empty();
     let command = command
-        .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.name()))
+        .override_usage(format!("cavalcade {} PUZZLE [BOARD] [OPTIONS]", verb.facts().name))
         .subcommand_required(true)
         .disable_help_subcommand(true)
         .subcommand_value_name("PUZZLE")
@@ -127,7 +129,7 @@ fn with_puzzles<const TEXTS: bool>(command: Command, verb: &'static dyn Verb) ->
         return command;
     }
     let examples = PUZZLES.iter().flat_map(|&puzzle| puzzle_examples(verb, puzzle));
-    command.after_help(format!("{}\n\n{}", verb.details(), example_text(examples)))
+    command.after_help(format!("{}\n\n{}", verb.facts().details, example_text(examples)))
 }
 
 /// Returns the usage line after the program's name: command, puzzle and positional arguments.
@@ -137,22 +139,22 @@ pub(crate) fn usage(verb: &str, puzzle: &dyn Puzzle) -> String {
         ParamKind::Board { default: None, .. } | ParamKind::Choice { .. } => param.name.to_uppercase() + " ",
         ParamKind::Flag | ParamKind::Value { .. } | ParamKind::Values { .. } => String::new(),
     };
-    let words: String = puzzle.params().iter().map(positional).collect();
-    format!("{verb} {} {words}[OPTIONS]", puzzle.name())
+    let words: String = puzzle.facts().params.iter().map(positional).collect();
+    format!("{verb} {} {words}[OPTIONS]", puzzle.facts().name)
 }
 
 /// Returns the parser of a command with a puzzle. Its options are added only when the puzzle is used; its display name
 /// is what tells which command it belongs to.
 fn puzzle_command<const TEXTS: bool>(verb: &'static dyn Verb, puzzle: &'static dyn Puzzle) -> Command {
-    Command::new(puzzle.name())
-        .aliases(puzzle.synonyms())
-        .about(puzzle.about())
+    Command::new(puzzle.facts().name)
+        .aliases(puzzle.facts().synonyms)
+        .about(puzzle.facts().about)
         .display_name(display_name(verb, puzzle))
         .defer(|command| {
             let is_for = |verb: &dyn Verb, puzzle: &dyn Puzzle| {
                 command.get_display_name() == Some(&display_name(verb, puzzle))
             };
-            let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == command.get_name());
+            let puzzle = PUZZLES.iter().find(|puzzle| puzzle.facts().name == command.get_name());
             let verb = puzzle.and_then(|&puzzle| VERBS.iter().find(|&&verb| is_for(verb, puzzle)));
             match (verb, puzzle) {
                 (Some(&verb), Some(&puzzle)) if TEXTS && verb.examples(puzzle).is_empty() => {
@@ -169,24 +171,29 @@ fn puzzle_command<const TEXTS: bool>(verb: &'static dyn Verb, puzzle: &'static d
 
 /// Returns a command whose help says that it does not take the puzzle.
 fn not_for(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Command {
-    let name = verb.name();
+    let name = verb.facts().name;
     command
-        .about(format!("'{name}' does not apply to '{}'", puzzle.name()))
+        .about(format!("'{name}' does not apply to '{}'", puzzle.facts().name))
         .override_usage(format!("cavalcade {name} PUZZLE [BOARD] [OPTIONS]"))
         .after_help(format!("Run 'cavalcade {name} --help' for the puzzles that it takes."))
 }
 
 /// Returns the name of a command with a puzzle that clap would give it.
 fn display_name(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
-    format!("cavalcade-{}-{}", verb.name(), puzzle.name())
+    format!("cavalcade-{}-{}", verb.facts().name, puzzle.facts().name)
 }
 
 fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Command {
     command
-        .override_usage(format!("cavalcade {}", usage(verb.name(), puzzle)))
-        .args(puzzle.params().iter().map(|param| shape_arg(verb, puzzle, param)))
-        .args(verb.flags().iter().map(|&(name, help)| flag_arg(name, help)))
-        .args(verb.values().iter().map(|&option| value_arg(option).hide(!verb.offers(option.name(), puzzle))))
+        .override_usage(format!("cavalcade {}", usage(verb.facts().name, puzzle)))
+        .args(puzzle.facts().params.iter().map(|param| shape_arg(verb, puzzle, param)))
+        .args(verb.facts().flags.iter().map(|&(name, help)| flag_arg(name, help)))
+        .args(
+            verb.facts()
+                .values
+                .iter()
+                .map(|&option| value_arg(option).hide(!verb.offers(option.name(), puzzle))),
+        )
         .next_help_heading("Common options")
         .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
 }
@@ -195,7 +202,7 @@ fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Comma
 fn puzzle_text(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
     let rules = table("Branching rules", branching_rules().map(|(name, about)| (name.to_owned(), about)));
     let texts = [
-        verb.details().to_owned(),
+        verb.facts().details.to_owned(),
         typed(&puzzle.details()),
         named_boards(puzzle),
         proportions(verb, puzzle),
@@ -207,14 +214,14 @@ fn puzzle_text(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
 
 /// Returns the table of the names of boards; empty if they have none.
 fn named_boards(puzzle: &dyn Puzzle) -> String {
-    let noun = puzzle.params().iter().find(|param| matches!(param.kind, ParamKind::Board { .. }));
+    let noun = puzzle.facts().params.iter().find(|param| matches!(param.kind, ParamKind::Board { .. }));
     let title = format!("Named {}s", noun.map_or("board", |param| param.name));
     table(&title, puzzle.named_boards().iter().map(named_board))
 }
 
 /// Returns the table of the proportions of boards; empty if they have none or the command makes no boards.
 fn proportions(verb: &dyn Verb, puzzle: &dyn Puzzle) -> String {
-    let composer = puzzle.composer().filter(|_| verb.makes_boards());
+    let composer = puzzle.composer().filter(|_| verb.facts().makes_boards);
     let known = composer.map_or(&[][..], Composer::proportions);
     let line = |Proportion { name, about, unit, usual, range }: &Proportion| {
         let about = format!("{about}: from {}{unit} to {}{unit}", range.start(), range.end());

@@ -82,7 +82,7 @@ fn missing(words: &[String]) -> Failure {
 
 /// An unknown first word: a synonym or misspelling of a command, or a word that should follow one.
 fn unknown_verb(word: &str, rest: &[String]) -> Failure {
-    let others = TOOLS.iter().map(|other| other.name());
+    let others = TOOLS.iter().map(|other| other.facts().name);
     let meant = match synonyms::verbs(word) {
         [] => nearest(word, verb_names().into_iter().chain(others)).into_iter().collect(),
         verbs => verbs.to_vec(),
@@ -98,7 +98,7 @@ fn unknown_verb(word: &str, rest: &[String]) -> Failure {
         let puzzle = puzzle.split(' ').map(str::to_owned);
         let verb = rest.first().filter(|word| verb_names().contains(&word.as_str()));
         let rest = if verb.is_some() { &rest[1..] } else { rest };
-        let first = verb.cloned().unwrap_or_else(|| VERBS[0].name().to_owned());
+        let first = verb.cloned().unwrap_or_else(|| VERBS[0].facts().name.to_owned());
         let whole: Vec<String> = [first].into_iter().chain(puzzle).chain(rest.iter().cloned()).collect();
         return Failure::input(
             format!("no command before '{word}'"),
@@ -134,20 +134,20 @@ fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
 fn puzzle_meant(word: &str) -> Option<String> {
     let choices = || {
         PUZZLES.iter().flat_map(|puzzle| {
-            let params = puzzle.params().iter();
+            let params = puzzle.facts().params.iter();
             let words =
                 params.flat_map(|param| if let ParamKind::Choice { of } = param.kind { of } else { &[] });
-            words.map(|&choice| (choice, format!("{} {choice}", puzzle.name())))
+            words.map(|&choice| (choice, format!("{} {choice}", puzzle.facts().name)))
         })
     };
     let choice = |word: &str| choices().find(|(choice, _)| *choice == word).map(|(_, words)| words);
     let suggested =
-        |word: &str| PUZZLES.iter().copied().find(|puzzle| puzzle.related_words().contains(&word));
+        |word: &str| PUZZLES.iter().copied().find(|puzzle| puzzle.facts().related_words.contains(&word));
     let called = |word: &str| puzzles::named(word).or_else(|| suggested(word));
     let word = word.to_lowercase();
     let is_board = |puzzle: &&&dyn Puzzle| puzzles::is_named(**puzzle, &word);
-    let named = || Some(format!("{} {word}", PUZZLES.iter().find(is_board)?.name()));
-    choice(&word).or_else(|| Some(called(&word)?.name().to_owned())).or_else(named).or_else(|| {
+    let named = || Some(format!("{} {word}", PUZZLES.iter().find(is_board)?.facts().name));
+    choice(&word).or_else(|| Some(called(&word)?.facts().name.to_owned())).or_else(named).or_else(|| {
         let choices: Vec<_> = choices().map(|(choice, _)| choice).collect();
         let near = nearest(&word, puzzle_names().into_iter().chain(choices))?;
         choice(near).or_else(|| Some(near.to_owned()))
@@ -178,12 +178,13 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
     if let Some(near) = nearest(name, names) {
         return Some(format!("did you mean '--{near}'?"));
     }
-    let flags = |verb: &&&dyn Verb| verb.flags().iter().any(|flag| flag.0 == name);
-    let values = |verb: &&&dyn Verb| verb.values().iter().any(|option| option.name() == name);
-    let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.name());
-    let puzzles = PUZZLES.iter().filter(|puzzle| puzzle.params().iter().any(|param| param.name == name));
+    let flags = |verb: &&&dyn Verb| verb.facts().flags.iter().any(|flag| flag.0 == name);
+    let values = |verb: &&&dyn Verb| verb.facts().values.iter().any(|option| option.name() == name);
+    let verbs = VERBS.iter().filter(|verb| flags(verb) || values(verb)).map(|verb| verb.facts().name);
+    let puzzles =
+        PUZZLES.iter().filter(|puzzle| puzzle.facts().params.iter().any(|param| param.name == name));
     let takers: Vec<String> =
-        verbs.chain(puzzles.map(|puzzle| puzzle.name())).map(|taker| format!("'{taker}'")).collect();
+        verbs.chain(puzzles.map(|puzzle| puzzle.facts().name)).map(|taker| format!("'{taker}'")).collect();
     (!takers.is_empty()).then(|| format!("this is an option of {}", takers.join(", ")))
 }
 
@@ -191,7 +192,7 @@ fn option_meant(word: &str, words: &[String]) -> Option<String> {
 fn size_meant(word: &str, words: &[String]) -> Option<String> {
     let (verb, puzzle) = verb_and_puzzle(words)?;
     let before = words.iter().zip(&words[1..]).rfind(|(_, next)| *next == word)?.0;
-    size_written(&format!("{before} {word}"), verb.makes_boards(), puzzle)
+    size_written(&format!("{before} {word}"), verb.facts().makes_boards, puzzle)
 }
 
 /// Returns the hint for a misspelt name of a board, the third of the words.
@@ -210,13 +211,13 @@ fn leaf(words: &[String]) -> Option<clap::Command> {
         return command.find_subcommand(first).cloned();
     }
     let (verb, puzzle) = verb_and_puzzle(words)?;
-    command.find_subcommand(verb.name())?.find_subcommand(puzzle.name()).cloned()
+    command.find_subcommand(verb.facts().name)?.find_subcommand(puzzle.facts().name).cloned()
 }
 
 /// Returns command and puzzle if the first two words name them.
 fn verb_and_puzzle(words: &[String]) -> Option<(&'static dyn Verb, &'static dyn Puzzle)> {
     let [verb, puzzle, ..] = words else { return None };
-    let verb = VERBS.iter().find(|known| known.name() == verb)?;
+    let verb = VERBS.iter().find(|known| known.facts().name == verb)?;
     Some((*verb, puzzles::named(puzzle)?))
 }
 
@@ -228,11 +229,11 @@ fn example(words: &[String]) -> Option<String> {
 }
 
 fn verb_names() -> Vec<&'static str> {
-    VERBS.iter().map(|verb| verb.name()).collect()
+    VERBS.iter().map(|verb| verb.facts().name).collect()
 }
 
 fn puzzle_names() -> Vec<&'static str> {
-    PUZZLES.iter().map(|puzzle| puzzle.name()).collect()
+    PUZZLES.iter().map(|puzzle| puzzle.facts().name).collect()
 }
 
 fn one_of(names: &[&str]) -> String {
@@ -253,7 +254,8 @@ fn typed(words: &[String]) -> String {
 fn help_for(words: &[String]) -> String {
     let is_standalone = words.first().is_some_and(|word| tools::named(word).is_some());
     let names = words.iter().take(if is_standalone { 1 } else { 2 });
-    let name = |word: &String| puzzles::named(word).map_or(word.clone(), |puzzle| puzzle.name().to_owned());
+    let name =
+        |word: &String| puzzles::named(word).map_or(word.clone(), |puzzle| puzzle.facts().name.to_owned());
     let names = names.take_while(|word| !word.starts_with('-')).map(name);
     format!("see '{}'", typed(&names.chain(["--help".to_owned()]).collect::<Vec<_>>()))
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::Imported;
 use crate::files::InputError;
 use crate::files::boards::LARGEST_BOARD;
 use crate::files::boards::loops::barred;
@@ -14,12 +15,22 @@ pub(super) struct ForeignCode<'a> {
     pub(super) what: &'a str,
     pub(super) columns: usize,
     pub(super) rows: usize,
+    /// The name of the puzzle here, the first if there are several.
+    pub(super) puzzle: &'static str,
+    /// The name of the wanted puzzle, if there is one.
+    pub(super) named: Option<&'a str>,
     /// What stands between the size and the code.
     pub(super) params: &'a str,
     pub(super) code: &'a str,
 }
 
 impl ForeignCode<'_> {
+    /// Returns the board that it stands for, with a note on what the code says that the board does not.
+    pub(super) fn imported(&self, board: String, note: Option<&str>) -> Imported {
+        let notes = note.map(str::to_owned).into_iter().collect();
+        Imported { puzzle: self.puzzle, board, notes, ..Imported::default() }
+    }
+
     /// Returns the number of cells.
     pub(super) fn count(&self) -> usize {
         self.columns * self.rows

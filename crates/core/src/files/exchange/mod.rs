@@ -95,16 +95,37 @@ struct ForeignCodec {
     others: &'static [&'static str],
     /// The names of the puzzles here.
     puzzles: &'static [&'static str],
-    /// Translates a code; the name is that of the wanted puzzle, if there is one.
-    read: fn(&ForeignCode<'_>, Option<&str>) -> Result<Imported, InputError>,
-    /// Translates a board.
-    write: fn(&PlainBoard<'_>) -> Result<WrittenCode, InputError>,
+    code: &'static dyn BoardCode,
 }
 
 impl ForeignCodec {
+    const fn new(
+        name: &'static str,
+        others: &'static [&'static str],
+        puzzles: &'static [&'static str],
+        code: &'static dyn BoardCode,
+    ) -> Self {
+        Self { name, others, puzzles, code }
+    }
+
     fn is_called(&self, name: &str) -> bool {
         self.name == name || self.others.contains(&name)
     }
+}
+
+/// How the cells of a board are written.
+trait BoardCode: Sync {
+    /// Translates a code.
+    ///
+    /// # Errors
+    /// It makes no sense.
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError>;
+
+    /// Translates a board.
+    ///
+    /// # Errors
+    /// The code cannot express it.
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError>;
 }
 
 /// A translated board.
@@ -173,7 +194,7 @@ pub fn write(
 ) -> Result<String, InputError> {
     let board = PlainBoard { puzzle, tiling, text: board };
     let codec = form.codecs().iter().find(|codec| codec.puzzles.contains(&puzzle));
-    let write = |codec: &ForeignCodec| (codec.write)(&board).map(|code| (codec.name, code));
+    let write = |codec: &ForeignCodec| codec.code.write(&board).map(|code| (codec.name, code));
     match (form, codec.map(write).transpose()?) {
         (ForeignForm::Tatham, Some((_, WrittenCode { columns, rows, params, code }))) => {
             Ok(format!("{columns}x{rows}{params}:{code}"))

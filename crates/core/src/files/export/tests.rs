@@ -7,7 +7,7 @@ use super::{ExportError, Language};
 use crate::puzzles::{Arguments, Instance, PUZZLES};
 
 fn instance(name: &str, board: &str, options: &[&str]) -> Instance {
-    let puzzle = PUZZLES.iter().find(|puzzle| puzzle.name() == name).expect("a puzzle");
+    let puzzle = PUZZLES.iter().find(|puzzle| puzzle.facts().name == name).expect("a puzzle");
     let mut arguments = Arguments::default();
     if board.starts_with(|sign: char| sign.is_ascii_digit()) && !board.contains('\n') {
         arguments.set_size(board);

@@ -108,6 +108,13 @@ pub struct Call {
     pub place: Place,
 }
 
+impl Call {
+    /// Returns the variables of its arguments, as often as they occur.
+    pub(crate) fn variables(&self) -> impl Iterator<Item = u32> {
+        self.arguments.iter().flat_map(Term::parts).filter_map(Term::variable)
+    }
+}
+
 /// An argument of a constraint or an annotation, or an element of an array.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Term {
@@ -129,6 +136,23 @@ pub enum Term {
     Call(Box<Call>),
 }
 
+impl Term {
+    /// Returns the variable, if the term is one.
+    pub(crate) fn variable(&self) -> Option<u32> {
+        if let Self::Variable(variable) = self { Some(*variable) } else { None }
+    }
+
+    /// Returns the elements of an array; another term has none.
+    pub(crate) fn elements(&self) -> &[Self] {
+        if let Self::Array(elements) = self { elements } else { &[] }
+    }
+
+    /// Returns the elements of an array, or else the term itself.
+    pub(crate) fn parts(&self) -> &[Self] {
+        if let Self::Array(elements) = self { elements } else { std::slice::from_ref(self) }
+    }
+}
+
 /// A constant set of integers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IntSet {
@@ -145,6 +169,14 @@ impl IntSet {
         match self {
             Self::Range(first, last) => (*first..=*last).contains(&value),
             Self::Listed(values) => values.binary_search(&value).is_ok(),
+        }
+    }
+
+    /// Returns the least and the greatest value; `None` if the set is empty.
+    pub(crate) fn bounds(&self) -> Option<(i64, i64)> {
+        match self {
+            Self::Range(first, last) => (first <= last).then_some((*first, *last)),
+            Self::Listed(values) => values.first().copied().zip(values.last().copied()),
         }
     }
 }

@@ -65,10 +65,7 @@ impl<'a> Assigned<'a> {
     }
 
     fn elements(&self, index: usize) -> &'a [Term] {
-        match &self.arguments[index] {
-            Term::Array(elements) => elements,
-            _ => &[],
-        }
+        self.arguments[index].elements()
     }
 }
 

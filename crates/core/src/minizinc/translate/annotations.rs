@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::arguments::{Draft, Operand, elements};
+use super::arguments::{Draft, Operand};
 use super::classes::constant_of;
 use crate::Variable;
 use crate::files::flatzinc::{Call, Place, Term};
@@ -56,7 +56,7 @@ impl Annotations {
                     Term::Call(call) => call.name.clone(),
                     _ => String::new(),
                 };
-                let variables = elements(variables).iter().filter_map(|term| variable(draft, term));
+                let variables = variables.elements().iter().filter_map(|term| variable(draft, term));
                 self.phases.push(SearchPhase {
                     variables: variables.collect(),
                     variable_choice: name(variable_choice),
@@ -65,7 +65,7 @@ impl Annotations {
                 });
             }
             (name, [variables, values]) if is_warm_start(name) => {
-                for (term, value) in elements(variables).iter().zip(elements(values)) {
+                for (term, value) in variables.elements().iter().zip(values.elements()) {
                     let value = constant_of(value).and_then(|value| i32::try_from(value).ok());
                     if let Some((variable, value)) = variable(draft, term).zip(value) {
                         self.first_values.entry(variable).or_insert(value);

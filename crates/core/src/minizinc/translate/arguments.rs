@@ -63,7 +63,7 @@ impl<'a> Draft<'a> {
 
     /// Returns the elements of an array.
     pub(super) fn operands(&self, array: &Term) -> Vec<Operand> {
-        elements(array).iter().map(|term| self.operand(term)).collect()
+        array.elements().iter().map(|term| self.operand(term)).collect()
     }
 
     /// Returns a variable; one with a single value for a constant.
@@ -86,7 +86,7 @@ impl<'a> Draft<'a> {
     /// # Errors
     /// A constant does not fit 32 bits.
     pub(super) fn array(&mut self, call: &Call, array: &Term) -> Result<Vec<Variable>, InputError> {
-        elements(array).iter().map(|term| self.variable(call, term)).collect()
+        array.elements().iter().map(|term| self.variable(call, term)).collect()
     }
 
     /// Adds a constraint.
@@ -116,20 +116,12 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The elements of an array.
-pub(super) fn elements(array: &Term) -> &[Term] {
-    match array {
-        Term::Array(elements) => elements,
-        _ => &[],
-    }
-}
-
 /// The constants of an array.
 ///
 /// # Errors
 /// One does not fit 32 bits.
 pub(super) fn numbers(call: &Call, array: &Term) -> Result<Vec<i32>, InputError> {
-    elements(array).iter().map(|term| number(call, term)).collect()
+    array.elements().iter().map(|term| number(call, term)).collect()
 }
 
 /// A constant.

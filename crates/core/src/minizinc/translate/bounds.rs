@@ -13,11 +13,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::arguments::{Draft, Operand};
 use super::classes::EqualClasses;
 use super::storage::{StorageChoice, has_needed_bits};
-use super::values::{GREATEST, ValueSet};
+use super::values::GREATEST;
 use super::{hull, posting};
-use crate::constraints::{Assignment, Consistency, Constraint};
+use crate::constraints::{Assignment, Constraint};
 use crate::files::InputError;
-use crate::files::flatzinc::{Declaration, DeclaredValues, Program, SolveGoal, Term};
+use crate::files::flatzinc::{Declaration, DeclaredValues, IntSet, Program, SolveGoal, Term};
 use crate::{Conflict, Engine, Posting, Priority, Propagator, State, Status, Subscriptions, Variable};
 
 /// The greatest size of the values of a variable without bounds, as in Gecode.
@@ -36,7 +36,7 @@ pub(super) fn infer(program: &Program, classes: &mut EqualClasses) -> Result<Vec
         && let Some(bounds) = fixpoint(program, classes, &wide)?
     {
         for (&root, (least, greatest)) in wide.iter().zip(bounds) {
-            classes.restrict(root, &ValueSet::Range(least, greatest));
+            classes.restrict(root, &IntSet::Range(least, greatest));
         }
     }
     Ok(restricted)
@@ -49,7 +49,7 @@ fn fit(program: &Program, classes: &mut EqualClasses) -> Result<Vec<u32>, InputE
         return Ok(Vec::new());
     }
     hull::restrict(program, classes);
-    let is_open = |values: &ValueSet| {
+    let is_open = |values: &IntSet| {
         values.bounds().is_some_and(|(least, greatest)| least == i64::MIN || greatest == i64::MAX)
     };
     if let SolveGoal::Minimise(Term::Variable(variable)) | SolveGoal::Maximise(Term::Variable(variable)) =
@@ -71,7 +71,7 @@ fn fit(program: &Program, classes: &mut EqualClasses) -> Result<Vec<u32>, InputE
             continue;
         }
         let mut kept = values.clone();
-        kept.intersect(&ValueSet::Range(-SEARCHED, SEARCHED));
+        kept.intersect(&IntSet::Range(-SEARCHED, SEARCHED));
         if !is_open(values) || declaration.values != DeclaredValues::Any || kept.bounds().is_none() {
             let reason = "its values do not fit 32 bits: they may go from -2147483648 to 2147483646, or from -2147483647 \
                           to 2147483647";
@@ -80,7 +80,7 @@ fn fit(program: &Program, classes: &mut EqualClasses) -> Result<Vec<u32>, InputE
         unbounded.push(variable);
     }
     for &variable in &unbounded {
-        classes.restrict(variable, &ValueSet::Range(-SEARCHED, SEARCHED));
+        classes.restrict(variable, &IntSet::Range(-SEARCHED, SEARCHED));
     }
     Ok(unbounded)
 }
@@ -108,10 +108,6 @@ impl Constraint for MoveLimit {
 
     fn check(&self, _: Assignment<'_>) -> bool {
         true
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

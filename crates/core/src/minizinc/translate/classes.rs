@@ -5,9 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::arguments::elements;
-use super::values::ValueSet;
-use crate::files::flatzinc::{Call, Program, Term};
+use crate::files::flatzinc::{Call, IntSet, Program, Term};
 
 /// The classes of the variables of a program.
 #[derive(Clone)]
@@ -15,7 +13,7 @@ pub(super) struct EqualClasses {
     /// For each variable one of its class, itself for the representative.
     parents: Vec<u32>,
     /// For each representative the possible values.
-    values: Vec<ValueSet>,
+    values: Vec<IntSet>,
     /// For each constraint whether the classes already express it.
     is_expressed: Vec<bool>,
 }
@@ -26,7 +24,7 @@ impl EqualClasses {
         let values = program
             .variables
             .iter()
-            .map(|variable| ValueSet::declared(variable.kind, &variable.values))
+            .map(|variable| IntSet::declared(variable.kind, &variable.values))
             .collect();
         let mut classes =
             Self { parents: (0..program.variables.len() as u32).collect(), values, is_expressed: Vec::new() };
@@ -47,19 +45,19 @@ impl EqualClasses {
         match (call.name.as_str(), &call.arguments[..]) {
             ("int_eq" | "bool_eq" | "bool2int", [one, other]) => self.equate(one, other),
             ("set_in", [Term::Variable(variable), Term::Set(set)]) => {
-                self.restrict(*variable, &ValueSet::of(set));
+                self.restrict(*variable, set);
                 true
             }
             ("int_le", [Term::Variable(variable), Term::Int(most)]) => {
-                self.restrict(*variable, &ValueSet::Range(i64::MIN, *most));
+                self.restrict(*variable, &IntSet::Range(i64::MIN, *most));
                 true
             }
             ("int_le", [Term::Int(least), Term::Variable(variable)]) => {
-                self.restrict(*variable, &ValueSet::Range(*least, i64::MAX));
+                self.restrict(*variable, &IntSet::Range(*least, i64::MAX));
                 true
             }
             ("cavalcade_table", [variables, rows]) => {
-                self.restrict_to_columns(elements(variables), elements(rows));
+                self.restrict_to_columns(variables.elements(), rows.elements());
                 false
             }
             _ => false,
@@ -75,7 +73,7 @@ impl EqualClasses {
             {
                 let column = rows.iter().skip(place).step_by(variables.len());
                 let column: BTreeSet<i64> = column.filter_map(constant_of).collect();
-                self.restrict(variable, &ValueSet::Listed(column.into_iter().collect()));
+                self.restrict(variable, &IntSet::Listed(column.into_iter().collect()));
             }
         }
     }
@@ -87,7 +85,7 @@ impl EqualClasses {
                 let (one, other) = (self.root(one), self.root(other));
                 if one != other {
                     let (low, high) = (one.min(other), one.max(other));
-                    let values = std::mem::replace(&mut self.values[high as usize], ValueSet::ALL);
+                    let values = std::mem::replace(&mut self.values[high as usize], IntSet::ALL);
                     self.values[low as usize].intersect(&values);
                     self.parents[high as usize] = low;
                 }
@@ -95,7 +93,7 @@ impl EqualClasses {
             }
             (&Term::Variable(variable), constant) | (constant, &Term::Variable(variable)) => {
                 let Some(value) = constant_of(constant) else { return false };
-                self.restrict(variable, &ValueSet::Range(value, value));
+                self.restrict(variable, &IntSet::Range(value, value));
                 true
             }
             _ => false,
@@ -117,12 +115,12 @@ impl EqualClasses {
     }
 
     /// Returns the possible values of a variable's class.
-    pub(super) fn values(&self, variable: u32) -> &ValueSet {
+    pub(super) fn values(&self, variable: u32) -> &IntSet {
         &self.values[self.root(variable) as usize]
     }
 
     /// Keeps only those values of a variable's class that belong to a set.
-    pub(super) fn restrict(&mut self, variable: u32, set: &ValueSet) {
+    pub(super) fn restrict(&mut self, variable: u32, set: &IntSet) {
         let root = self.root(variable) as usize;
         self.values[root].intersect(set);
     }

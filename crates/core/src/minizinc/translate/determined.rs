@@ -59,16 +59,8 @@ fn scope<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> V
 
 /// The same, each as often as it occurs.
 fn occurrences<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
-    let flat = terms.flat_map(|term| match term {
-        Term::Array(elements) => &elements[..],
-        other => std::slice::from_ref(other),
-    });
-    flat.filter_map(|term| match term {
-        Term::Variable(variable) => Some(classes.root(*variable)),
-        _ => None,
-    })
-    .filter(|&root| classes.values(root).single().is_none())
-    .collect()
+    let roots = terms.flat_map(Term::parts).filter_map(Term::variable).map(|variable| classes.root(variable));
+    roots.filter(|&root| classes.values(root).single().is_none()).collect()
 }
 
 fn rules(call: &Call, classes: &EqualClasses) -> Vec<Rule> {

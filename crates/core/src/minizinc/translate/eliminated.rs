@@ -6,8 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::classes::EqualClasses;
-use super::values::ValueSet;
-use crate::files::flatzinc::{Call, Program, Term};
+use crate::files::flatzinc::{Call, IntSet, Program, Term};
 
 /// A truth value that is computed from others.
 #[derive(Debug, Clone)]
@@ -38,7 +37,7 @@ pub(super) fn eliminate(
     let mut found: Vec<(u32, usize)> = Vec::new();
     let mut seen: HashSet<u32> = kept.clone();
     while let Some(root) = queue.pop() {
-        let is_free = *classes.values(root) == ValueSet::Range(0, 1);
+        let is_free = *classes.values(root) == IntSet::Range(0, 1);
         let needed: Vec<usize> =
             uses[&root].iter().copied().filter(|index| !left_out.contains(index)).collect();
         if let [only] = needed[..]
@@ -68,14 +67,7 @@ fn defines(call: &Call, root: u32, classes: &EqualClasses) -> bool {
     let Some((last, others)) = call.arguments.split_last() else { return false };
     is_function
         && matches!(last, Term::Variable(variable) if classes.root(*variable) == root)
-        && !others.iter().any(|term| elements(term).iter().any(|element| is_of(element, root, classes)))
-}
-
-fn elements(term: &Term) -> &[Term] {
-    match term {
-        Term::Array(elements) => elements,
-        other => std::slice::from_ref(other),
-    }
+        && !others.iter().any(|term| term.parts().iter().any(|element| is_of(element, root, classes)))
 }
 
 fn is_of(term: &Term, root: u32, classes: &EqualClasses) -> bool {
@@ -84,11 +76,7 @@ fn is_of(term: &Term, root: u32, classes: &EqualClasses) -> bool {
 
 /// The representatives of the variables of a constraint, each once.
 fn scope(call: &Call, classes: &EqualClasses) -> Vec<u32> {
-    let variables = call.arguments.iter().flat_map(elements).filter_map(|term| match term {
-        Term::Variable(variable) => Some(classes.root(*variable)),
-        _ => None,
-    });
-    let mut scope: Vec<u32> = variables.collect();
+    let mut scope: Vec<u32> = call.variables().map(|variable| classes.root(variable)).collect();
     scope.sort_unstable();
     scope.dedup();
     scope

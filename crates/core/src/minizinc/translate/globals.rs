@@ -1,6 +1,6 @@
 //! The constraints of cavalcade's own MiniZinc library.
 
-use super::arguments::{Draft, Operand, elements, number, numbers, refusal};
+use super::arguments::{Draft, Operand, number, numbers, refusal};
 use super::posting::set_within;
 use crate::Variable;
 use crate::constraints::{
@@ -112,7 +112,7 @@ fn regular(draft: &mut Draft<'_>, call: &Call) -> Result<(), InputError> {
     let count = |index: usize| number(call, &arguments[index]).map(|number| number.max(0) as usize);
     let (states, symbols, start) = (count(1)?, count(2)?, count(4)?);
     let mut transitions = Vec::new();
-    for (place, next) in elements(&arguments[3]).iter().enumerate() {
+    for (place, next) in arguments[3].elements().iter().enumerate() {
         let Some(before) = place.checked_div(symbols) else { break };
         let symbol = (place % symbols + 1) as i32;
         let targets: Vec<i64> = match next {

@@ -34,7 +34,7 @@ mod values;
 use std::collections::HashSet;
 
 use crate::files::InputError;
-use crate::files::flatzinc::{Call, Program, SolveGoal, Term, ValueKind};
+use crate::files::flatzinc::{Call, IntSet, Program, SolveGoal, Term, ValueKind};
 use crate::{Decisions, Model, Variable};
 
 use annotations::Annotations;
@@ -46,7 +46,6 @@ use classes::EqualClasses;
 pub(super) use eliminated::Defined;
 pub use recognise::Recognition;
 use storage::StorageChoice;
-use values::ValueSet;
 
 /// A model of a program, and what its variables mean.
 pub(super) struct Translation {
@@ -124,7 +123,7 @@ pub(super) fn translate(
     let defined = eliminated::eliminate(program, &classes, &mut implied, &kept);
     for variable in defined.iter().filter_map(|definition| definition.variables.first()) {
         // The model gets no variable; the value is computed for each solution.
-        classes.restrict(*variable, &ValueSet::Range(0, 0));
+        classes.restrict(*variable, &IntSet::Range(0, 0));
     }
     let storage = StorageChoice::for_constraints(program, &classes)?;
     let mut draft = Draft::new(program, &classes, &storage);

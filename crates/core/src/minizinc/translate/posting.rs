@@ -1,6 +1,6 @@
 //! From constraints of FlatZinc to constraints of the engine.
 
-use super::arguments::{Draft, Operand, elements, refusal};
+use super::arguments::{Draft, Operand, refusal};
 use super::sums::{self, Comparison, WhenHolds};
 use super::{globals, logic};
 use crate::constraints::{Absolute, Element, Extremum, Member, Parity, Power, Product, Quotient, Remainder};
@@ -106,7 +106,7 @@ fn linear(
     comparison: Comparison,
     when: WhenHolds,
 ) -> Result<(), InputError> {
-    let by = elements(&call.arguments[0]).iter().map(|term| draft.operand(term));
+    let by = call.arguments[0].elements().iter().map(|term| draft.operand(term));
     let by = by.map(|operand| if let Operand::Constant(value) = operand { value } else { 0 });
     let mut terms: Vec<(i64, Operand)> = by.zip(draft.operands(&call.arguments[1])).collect();
     terms.push((-1, draft.operand(&call.arguments[2])));
@@ -150,8 +150,8 @@ pub(super) fn set_within(draft: &Draft<'_>, of: &Term, set: &Term) -> Vec<i32> {
         (Term::Variable(variable), _) => draft.classes.values(*variable).bounds(),
         _ => None,
     };
-    let all: &[Term] = if let Term::Array(elements) = of { elements } else { std::slice::from_ref(of) };
-    let reach = all.iter().filter_map(bounds).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
+    let reach =
+        of.parts().iter().filter_map(bounds).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
     let Some((low, high)) = reach else { return Vec::new() };
     match set {
         IntSet::Range(first, last) => {

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::arguments::{elements, refusal};
+use super::arguments::refusal;
 use super::classes::EqualClasses;
-use super::values::{ValueSet, narrow};
+use super::values::narrow;
 use crate::files::InputError;
-use crate::files::flatzinc::{Call, Program, Term};
+use crate::files::flatzinc::{Call, IntSet, Program, Term};
 use crate::{Model, Variable};
 
 /// The largest range that has bits because a constraint needs them.
@@ -32,7 +32,7 @@ impl StorageChoice {
         for call in &program.constraints {
             for variable in needs_bits(call) {
                 let root = classes.root(variable);
-                if let ValueSet::Range(least, greatest) = classes.values(root)
+                if let IntSet::Range(least, greatest) = classes.values(root)
                     && greatest.saturating_sub(*least) >= MOST_NEEDED_BITS
                 {
                     let name = &program.variables[variable as usize].name;
@@ -45,12 +45,12 @@ impl StorageChoice {
         Ok(Self { with_bits })
     }
 
-    /// Adds the variable of a class with several values that [fit](ValueSet::fits), or with none.
-    pub(super) fn variable(&self, model: &mut Model, root: u32, values: &ValueSet) -> Variable {
+    /// Adds the variable of a class with several values that [fit](IntSet::fits), or with none.
+    pub(super) fn variable(&self, model: &mut Model, root: u32, values: &IntSet) -> Variable {
         match *values {
-            ValueSet::Listed(ref values) => model.listed(values.iter().copied().map(narrow)),
-            ValueSet::Range(least, greatest) if least > greatest => model.listed([]),
-            ValueSet::Range(least, greatest) => {
+            IntSet::Listed(ref values) => model.listed(values.iter().copied().map(narrow)),
+            IntSet::Range(least, greatest) if least > greatest => model.listed([]),
+            IntSet::Range(least, greatest) => {
                 let has_bits = !values.is_wide() || self.with_bits.contains(&root);
                 let range = narrow(least)..=narrow(greatest);
                 if has_bits { model.integer(range) } else { model.interval(range) }
@@ -73,18 +73,14 @@ fn needs_bits(call: &Call) -> Vec<u32> {
         | "cavalcade_global_cardinality_low_up" => &[0],
         "cavalcade_inverse" => &[0, 2],
         "array_int_element" | "array_var_int_element" | "array_bool_element" | "array_var_bool_element" => {
-            return call.arguments.first().and_then(variable_of).into_iter().collect();
+            return call.arguments.first().and_then(Term::variable).into_iter().collect();
         }
         _ => &[],
     };
-    arrays.iter().flat_map(|&index| elements(&call.arguments[index]).iter().filter_map(variable_of)).collect()
-}
-
-fn variable_of(term: &Term) -> Option<u32> {
-    match term {
-        Term::Variable(variable) => Some(*variable),
-        _ => None,
-    }
+    arrays
+        .iter()
+        .flat_map(|&index| call.arguments[index].elements().iter().filter_map(Term::variable))
+        .collect()
 }
 
 /// Returns whether all variables whose bits a constraint needs have few values.

@@ -1,5 +1,7 @@
 //! Sets of values that a variable may take before anything is propagated.
 
+use std::sync::Arc;
+
 use crate::files::flatzinc::{DeclaredValues, IntSet, ValueKind};
 
 /// The least and the greatest value of a variable of the engine.
@@ -10,21 +12,13 @@ pub(super) const GREATEST: i64 = i32::MAX as i64;
 /// Ranges of more values become intervals, unless a constraint needs their bits.
 const MOST_BITS: i64 = 1 << 11;
 
-/// Returns a value of a set that [fits](ValueSet::fits) as the engine stores it.
+/// Returns a value of a set that [fits](IntSet::fits) as the engine stores it.
 pub(super) fn narrow(value: i64) -> i32 {
     i32::try_from(value).expect("values that do not fit are refused")
 }
 
-/// A set of integers: a range or a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum ValueSet {
-    /// From the first to the last; empty if the first is greater.
-    Range(i64, i64),
-    /// Ascending, each once.
-    Listed(Vec<i64>),
-}
-
-impl ValueSet {
+/// Sets of the values that a variable may take.
+impl IntSet {
     /// All values.
     pub(super) const ALL: Self = Self::Range(i64::MIN, i64::MAX);
 
@@ -34,23 +28,7 @@ impl ValueSet {
             _ if kind == ValueKind::Bool => Self::Range(0, 1),
             DeclaredValues::Any | DeclaredValues::Floats => Self::ALL,
             DeclaredValues::Range(first, last) => Self::Range(*first, *last),
-            DeclaredValues::Listed(values) => Self::Listed(values.to_vec()),
-        }
-    }
-
-    /// Returns the values of a constant set.
-    pub(super) fn of(set: &IntSet) -> Self {
-        match set {
-            IntSet::Range(first, last) => Self::Range(*first, *last),
-            IntSet::Listed(values) => Self::Listed(values.to_vec()),
-        }
-    }
-
-    /// Returns the least and the greatest value; `None` if the set is empty.
-    pub(super) fn bounds(&self) -> Option<(i64, i64)> {
-        match self {
-            Self::Range(first, last) => (first <= last).then_some((*first, *last)),
-            Self::Listed(values) => values.first().copied().zip(values.last().copied()),
+            DeclaredValues::Listed(values) => Self::Listed(Arc::clone(values)),
         }
     }
 
@@ -78,13 +56,6 @@ impl ValueSet {
         };
     }
 
-    fn contains(&self, value: i64) -> bool {
-        match self {
-            Self::Range(first, last) => (*first..=*last).contains(&value),
-            Self::Listed(values) => values.binary_search(&value).is_ok(),
-        }
-    }
-
     /// Returns whether a variable of the engine can have these values: those of 32 bits, but not all of them.
     pub(super) fn fits(&self) -> bool {
         self.bounds().is_none_or(|(least, greatest)| {
@@ -95,27 +66,27 @@ impl ValueSet {
 
 #[cfg(test)]
 mod tests {
-    use super::ValueSet;
+    use super::IntSet;
 
     #[test]
     fn values_of_32_bits_fit() {
         let (least, greatest) = (i64::from(i32::MIN), i64::from(i32::MAX));
-        let fits = |first, last| ValueSet::Range(first, last).fits();
+        let fits = |first, last| IntSet::Range(first, last).fits();
         assert!(fits(least, greatest - 1) && fits(least + 1, greatest) && fits(i64::MAX, i64::MIN));
         assert!(!fits(least, greatest) && !fits(least - 1, 0) && !fits(0, greatest + 1));
-        assert!(ValueSet::Listed(vec![]).fits() && !ValueSet::Listed(vec![1, greatest + 1]).fits());
+        assert!(IntSet::Listed([].into()).fits() && !IntSet::Listed([1, greatest + 1].into()).fits());
     }
 
     #[test]
     fn intersections() {
-        let mut set = ValueSet::ALL;
+        let mut set = IntSet::ALL;
         assert!(!set.fits());
-        set.intersect(&ValueSet::Range(-3, 7));
-        set.intersect(&ValueSet::Listed(vec![-9, -3, 0, 7, 8]));
-        assert_eq!(set, ValueSet::Listed(vec![-3, 0, 7]));
-        set.intersect(&ValueSet::Range(0, 6));
+        set.intersect(&IntSet::Range(-3, 7));
+        set.intersect(&IntSet::Listed([-9, -3, 0, 7, 8].into()));
+        assert_eq!(set, IntSet::Listed([-3, 0, 7].into()));
+        set.intersect(&IntSet::Range(0, 6));
         assert_eq!(set.single(), Some(0));
-        set.intersect(&ValueSet::Range(1, 0));
+        set.intersect(&IntSet::Range(1, 0));
         assert_eq!(set.bounds(), None);
         assert!(set.fits());
     }

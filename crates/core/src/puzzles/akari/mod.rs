@@ -15,11 +15,12 @@ mod verify;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::board::{BOARD_FILE, text};
 use super::diagram::{self, Diagram};
 use super::piece::Piece;
 use super::problem::Ink;
 use super::problem::sets::SetProblem;
-use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
 use crate::IndependentSets;
 use crate::files::Message;
 use crate::files::boards::CellName;
@@ -32,11 +33,7 @@ use crate::words::quantity;
 pub(super) struct AkariPuzzle;
 
 const PARAMS: &[Param] = &[
-    Param {
-        name: "board",
-        help: "A board file, or - for standard input",
-        kind: ParamKind::Board { default: None, sized: false },
-    },
+    BOARD_FILE,
     Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
 ];
 
@@ -48,45 +45,29 @@ The board is a file with one row of cells per line: '.' is an open cell, 'X' a w
 with a number; '%' begins a comment. Also accepted: blanks for open cells, '_' and '#' for open cells and walls. \
 Addresses and files of puzz.link and pzpr, and IDs such as 7x7:a0bBc, may stand for the board.";
 
+const YOURS: Example = Example::new("board.txt", &[], "your board");
+
 impl Puzzle for AkariPuzzle {
-    fn name(&self) -> &'static str {
-        "akari"
-    }
-
-    fn synonyms(&self) -> &'static [&'static str] {
-        &["uwiez"]
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        &["light-up", "lightup"]
-    }
-
-    fn about(&self) -> &'static str {
-        "Lamps among walls that light every cell but not each other"
+    fn facts(&self) -> &'static PuzzleFacts {
+        const FACTS: PuzzleFacts = PuzzleFacts {
+            name: "akari",
+            synonyms: &["uwiez"],
+            related_words: &["light-up", "lightup"],
+            about: "Lamps among walls that light every cell but not each other",
+            params: PARAMS,
+            examples: &[
+                YOURS,
+                Example::new("board.txt", &[("unicode", None)], "your board, with chess symbols"),
+            ],
+            examples_with_clues: &[YOURS],
+            examples_with_ladder: &[YOURS],
+            ..PuzzleFacts::NONE
+        };
+        &FACTS
     }
 
     fn details(&self) -> Message {
         DETAILS.into()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        PARAMS
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example::new("board.txt", &[], "your board"),
-            Example::new("board.txt", &[("unicode", None)], "your board, with chess symbols"),
-        ];
-        EXAMPLES
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        &self.examples()[..1]
-    }
-
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        self.examples_with_clues()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -148,8 +129,7 @@ fn plain(walls: &Walls) -> String {
 
 /// Returns the board of the arguments, and notes on how it was read.
 fn read(arguments: &Arguments) -> Result<(Walls, Vec<String>), InputError> {
-    let no_board = || InputError::new("no board given").hint("name a board file");
-    walls::read(arguments.board().ok_or_else(no_board)?)
+    walls::read(text(arguments)?)
 }
 
 /// Returns the sets of rooks; their vertices are the open cells.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::diagram::{Diagram, DiagramKind, ProgramValues};
 use super::problem::Ink;
 use super::problem::program::value_of;
-use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
 use crate::files::Message;
 use crate::files::flatzinc::{self, Program, SolveGoal};
 use crate::minizinc;
@@ -36,29 +36,21 @@ arrays with the annotation output_array. Solutions that differ only in other var
 integers or truth values. The goal must be 'solve satisfy'; its search annotation orders the decisions.";
 
 impl Puzzle for FlatZincPuzzle {
-    fn name(&self) -> &'static str {
-        "flatzinc"
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        &["fzn", "minizinc", "mzn", "model"]
-    }
-
-    fn about(&self) -> &'static str {
-        "Values of variables that satisfy a FlatZinc program"
+    fn facts(&self) -> &'static PuzzleFacts {
+        const FACTS: PuzzleFacts = PuzzleFacts {
+            name: "flatzinc",
+            related_words: &["fzn", "minizinc", "mzn", "model"],
+            about: "Values of variables that satisfy a FlatZinc program",
+            params: PARAMS,
+            examples: &[Example::new("model.fzn", &[], "the output of a compiled model")],
+            program_extension: Some("fzn"),
+            ..PuzzleFacts::NONE
+        };
+        &FACTS
     }
 
     fn details(&self) -> Message {
         DETAILS.into()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        PARAMS
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[Example::new("model.fzn", &[], "the output of a compiled model")];
-        EXAMPLES
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -70,10 +62,6 @@ impl Puzzle for FlatZincPuzzle {
         let mut canonical = Arguments::default();
         canonical.set_board(canonical::text(arguments.board().unwrap_or_default()));
         Ok(canonical)
-    }
-
-    fn program_extension(&self) -> Option<&'static str> {
-        Some("fzn")
     }
 }
 

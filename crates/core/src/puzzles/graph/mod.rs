@@ -7,7 +7,7 @@ mod stream;
 mod verify;
 
 use super::partial::{ANY_LENGTH, LENGTH, LONGEST};
-use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, Stream};
+use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, PuzzleFacts, Stream};
 use crate::files::graphs::named::{NAMED_GRAPHS, NamedGraph};
 use crate::files::{InputError, Message};
 #[cfg(feature = "streams")]
@@ -99,17 +99,29 @@ const PARAMS: &[Param] = &[
     STOP_PARAM,
 ];
 
+const EXAMPLES: &[Example] = &[
+    Example::new("graph.txt", &[], "paths"),
+    Example::new("graph.txt", &[(CLOSED, None)], "cycles"),
+    Example::new("hypercube 4", &[(CLOSED, None)], "cycles of a graph with a name"),
+    Example::new(
+        "graph.txt",
+        &[(DIRECTED, None), (FROM, Some("a"))],
+        "paths along arcs that begin at vertex a",
+    ),
+];
+
 impl Puzzle for GraphPuzzle {
-    fn name(&self) -> &'static str {
-        "graph"
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        &["hamiltonian", "hamilton", "hcp", "graphs"]
-    }
-
-    fn about(&self) -> &'static str {
-        "Hamiltonian paths and cycles of a graph"
+    fn facts(&self) -> &'static PuzzleFacts {
+        const FACTS: PuzzleFacts = PuzzleFacts {
+            name: "graph",
+            related_words: &["hamiltonian", "hamilton", "hcp", "graphs"],
+            about: "Hamiltonian paths and cycles of a graph",
+            params: PARAMS,
+            examples: EXAMPLES,
+            examples_of_paths: EXAMPLES,
+            ..PuzzleFacts::NONE
+        };
+        &FACTS
     }
 
     fn details(&self) -> Message {
@@ -135,28 +147,6 @@ impl Puzzle for GraphPuzzle {
                  A graph with a name needs no file. Its vertices are numbered from 0. To read a file whose name is that \
                  of a graph, write './' before it.",
             )
-    }
-
-    fn params(&self) -> &'static [Param] {
-        PARAMS
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example::new("graph.txt", &[], "paths"),
-            Example::new("graph.txt", &[(CLOSED, None)], "cycles"),
-            Example::new("hypercube 4", &[(CLOSED, None)], "cycles of a graph with a name"),
-            Example::new(
-                "graph.txt",
-                &[(DIRECTED, None), (FROM, Some("a"))],
-                "paths along arcs that begin at vertex a",
-            ),
-        ];
-        EXAMPLES
-    }
-
-    fn examples_of_paths(&self) -> &'static [Example] {
-        self.examples()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

@@ -5,50 +5,35 @@ mod verify;
 
 use super::graph::{self, GRAPH, Lines};
 use super::problem::sets::SetMembers;
-use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, Stream};
+use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, PuzzleFacts, Stream};
 use crate::files::{InputError, Message};
 use request::GraphSetsRequest;
 
 /// Sets of vertices or of edges of a graph.
 pub(super) struct GraphSetsPuzzle {
-    name: &'static str,
-    synonyms: &'static [&'static str],
-    related_words: &'static [&'static str],
-    about: &'static str,
+    facts: &'static PuzzleFacts,
     /// The rule, and what the sizes mean.
     rule: &'static str,
     members: SetMembers,
-    params: &'static [Param],
-    examples: &'static [Example],
 }
 
-const SETS_PARAMS: &[Param] = &[
-    graph::GRAPH_PARAM,
-    Param {
-        name: "size",
-        help: "Choose K vertices, or any number of them with 'all' [default: as many as possible]",
-        kind: ParamKind::Value { shape: "K|all" },
-    },
-    graph::INPUT_PARAM,
-    graph::STREAM_PARAM,
-    graph::SUMMARY_PARAM,
-    ONLY_PARAM,
-    graph::STOP_PARAM,
-];
+/// Returns the parameters of sets with this parameter of their size.
+const fn params(size: Param) -> [Param; 7] {
+    let (graph, input, stream) = (graph::GRAPH_PARAM, graph::INPUT_PARAM, graph::STREAM_PARAM);
+    [graph, size, input, stream, graph::SUMMARY_PARAM, ONLY_PARAM, graph::STOP_PARAM]
+}
 
-const MATCHINGS_PARAMS: &[Param] = &[
-    graph::GRAPH_PARAM,
-    Param {
-        name: "size",
-        help: "Choose K edges, any number with 'all', or one at every vertex with 'perfect' [default: as many as possible]",
-        kind: ParamKind::Value { shape: "K|all|perfect" },
-    },
-    graph::INPUT_PARAM,
-    graph::STREAM_PARAM,
-    graph::SUMMARY_PARAM,
-    ONLY_PARAM,
-    graph::STOP_PARAM,
-];
+const VERTICES: Param = Param {
+    name: "size",
+    help: "Choose K vertices, or any number of them with 'all' [default: as many as possible]",
+    kind: ParamKind::Value { shape: "K|all" },
+};
+
+const EDGES: Param = Param {
+    name: "size",
+    help: "Choose K edges, any number with 'all', or one at every vertex with 'perfect' [default: as many as possible]",
+    kind: ParamKind::Value { shape: "K|all|perfect" },
+};
 
 const ONLY_PARAM: Param = Param {
     name: graph::ONLY,
@@ -56,53 +41,53 @@ const ONLY_PARAM: Param = Param {
     kind: ParamKind::Value { shape: "KIND" },
 };
 
+const OF_SETS: &[Example] = &[
+    Example::new("graph.txt", &[], "the largest independent sets"),
+    Example::new("graph.txt", &[("size", Some("all"))], "independent sets of every size"),
+    Example::new("graph.txt", &[("size", Some("3"))], "three vertices without an edge between them"),
+];
+
 /// Independent sets of vertices.
 pub(super) static INDEPENDENT_SETS: GraphSetsPuzzle = GraphSetsPuzzle {
-    name: "independent-sets",
-    synonyms: &["independent-set"],
-    related_words: &["independent", "stable", "stable-sets", "cliques"],
-    about: "Sets of vertices of a graph without two neighbours",
+    facts: &PuzzleFacts {
+        name: "independent-sets",
+        synonyms: &["independent-set"],
+        related_words: &["independent", "stable", "stable-sets", "cliques"],
+        about: "Sets of vertices of a graph without two neighbours",
+        params: &params(VERTICES),
+        examples: OF_SETS,
+        examples_of_sets: OF_SETS,
+        ..PuzzleFacts::NONE
+    },
     rule: "No edge joins two vertices of an independent set. Cliques are the independent sets of the complement graph. ",
     members: SetMembers::Vertices,
-    params: SETS_PARAMS,
-    examples: &[
-        Example::new("graph.txt", &[], "the largest independent sets"),
-        Example::new("graph.txt", &[("size", Some("all"))], "independent sets of every size"),
-        Example::new("graph.txt", &[("size", Some("3"))], "three vertices without an edge between them"),
-    ],
 };
+
+const OF_MATCHINGS: &[Example] = &[
+    Example::new("graph.txt", &[], "the largest matchings"),
+    Example::new("graph.txt", &[("size", Some("perfect"))], "perfect matchings"),
+    Example::new("graph.txt", &[("size", Some("all"))], "matchings of every size"),
+];
 
 /// Matchings.
 pub(super) static MATCHINGS: GraphSetsPuzzle = GraphSetsPuzzle {
-    name: "matchings",
-    synonyms: &["matching"],
-    related_words: &["perfect", "dimers", "dominoes", "independent-edges"],
-    about: "Sets of edges of a graph without a common end",
+    facts: &PuzzleFacts {
+        name: "matchings",
+        synonyms: &["matching"],
+        related_words: &["perfect", "dimers", "dominoes", "independent-edges"],
+        about: "Sets of edges of a graph without a common end",
+        params: &params(EDGES),
+        examples: OF_MATCHINGS,
+        examples_of_sets: OF_MATCHINGS,
+        ..PuzzleFacts::NONE
+    },
     rule: "No two edges of a matching have a common end. A perfect matching has an edge at every vertex. ",
     members: SetMembers::Edges,
-    params: MATCHINGS_PARAMS,
-    examples: &[
-        Example::new("graph.txt", &[], "the largest matchings"),
-        Example::new("graph.txt", &[("size", Some("perfect"))], "perfect matchings"),
-        Example::new("graph.txt", &[("size", Some("all"))], "matchings of every size"),
-    ],
 };
 
 impl Puzzle for GraphSetsPuzzle {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn synonyms(&self) -> &'static [&'static str] {
-        self.synonyms
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        self.related_words
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
+    fn facts(&self) -> &'static PuzzleFacts {
+        self.facts
     }
 
     fn details(&self) -> Message {
@@ -113,18 +98,6 @@ impl Puzzle for GraphSetsPuzzle {
             ", 'count' also writes the number of solutions of each size.\n\n\
              The file holds an undirected graph or a stream of graphs, as for 'graph'.",
         )
-    }
-
-    fn params(&self) -> &'static [Param] {
-        self.params
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        self.examples
-    }
-
-    fn examples_of_sets(&self) -> &'static [Example] {
-        self.examples
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

@@ -4,13 +4,11 @@
 //! Palmer Mebane invented the puzzle. The vertices are the cells without a clue. Whether a clue is inside is whether
 //! the loop crosses a line from outside to one of its corners an odd number of times (theorem of Jordan).
 
-use std::marker::PhantomData;
-
-use super::super::InputError;
 use super::super::diagram::{ClueColour, Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
+use super::super::{InputError, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, StatedRule, ahead, edges, picture, place};
-use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
+use super::puzzle::{FACTS, LoopBoard, LoopPuzzle};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::Heading;
@@ -30,14 +28,14 @@ begins a comment. Blanks between cells are optional if all cells are single char
 
 /// Castle Wall; see the module.
 pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle<CellGrid<Option<Tower>>> = LoopPuzzle {
-    name: "castle-wall",
-    related_words: &["castle", "castlewall", "wall"],
-    about: "A loop around black and white cells; arrows count its steps",
+    facts: &PuzzleFacts {
+        name: "castle-wall",
+        related_words: &["castle", "castlewall", "wall"],
+        about: "A loop around black and white cells; arrows count its steps",
+        ..FACTS
+    },
     details: DETAILS,
-    params: ONLY_BOARD,
-    examples: YOURS,
-    not_composed: &[],
-    boards: PhantomData,
+    ..LoopPuzzle::NONE
 };
 
 impl LoopBoard for CellGrid<Option<Tower>> {

@@ -4,14 +4,13 @@
 //! Nikoli published the puzzle in 2007. A loop that visits a region once crosses its border twice; on a board of one
 //! region there is no border to cross.
 
-use std::marker::PhantomData;
-
-use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
+use super::super::{InputError, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, edges, picture, place, visited};
-use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, RemovableClues, YOURS};
+use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, RemovableClues};
 use super::verify;
+use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
 use crate::ladder::LoopStatement;
 use crate::problems::single_loop::{LoopFact, LoopRule};
@@ -27,17 +26,22 @@ all cells of the block are single characters.";
 
 /// Country Road; see the module.
 pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle<Rooms> = LoopPuzzle {
-    name: "country-road",
-    related_words: &["country", "countryroad"],
-    about: "A loop that enters each region once; numbers count its cells there",
+    facts: &PuzzleFacts {
+        name: "country-road",
+        related_words: &["country", "countryroad"],
+        about: "A loop that enters each region once; numbers count its cells there",
+        ..FACTS
+    },
     details: DETAILS,
-    params: ONLY_BOARD,
-    examples: YOURS,
-    not_composed: &[],
-    boards: PhantomData,
+    ..LoopPuzzle::NONE
 };
 
 impl RemovableClues for Rooms {
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        let numbers = CellGrid { columns, cells: vec![None; rows * columns] };
+        Self { numbers, regions: vec![0; rows * columns] }
+    }
+
     fn size(&self) -> (usize, usize) {
         (self.numbers.rows(), self.numbers.columns)
     }

@@ -5,13 +5,11 @@
 //! Robert Vollmert invented the puzzle. Its rules are those of puzz.link, and clauses on the edges in the row and the
 //! column of each circle.
 
-use std::marker::PhantomData;
-
-use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
+use super::super::{InputError, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, StatedRule, picture, place, uses};
-use super::puzzle::{LoopBoard, LoopPuzzle, ONLY_BOARD, YOURS};
+use super::puzzle::{FACTS, LoopBoard, LoopPuzzle};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::circles::{self, LengthCircle};
@@ -29,14 +27,14 @@ cell without a circle; '%' begins a comment. Blanks between cells are optional i
 
 /// Geradeweg; see the module.
 pub(in crate::puzzles) static GERADEWEG: LoopPuzzle<CellGrid<Option<LengthCircle>>> = LoopPuzzle {
-    name: "geradeweg",
-    related_words: &["straight", "straight-line", "gerade-weg"],
-    about: "A loop through circles with the lengths of its straight lines",
+    facts: &PuzzleFacts {
+        name: "geradeweg",
+        related_words: &["straight", "straight-line", "gerade-weg"],
+        about: "A loop through circles with the lengths of its straight lines",
+        ..FACTS
+    },
     details: DETAILS,
-    params: ONLY_BOARD,
-    examples: YOURS,
-    not_composed: &[],
-    boards: PhantomData,
+    ..LoopPuzzle::NONE
 };
 
 /// The most facts in the rules of a board. Those of a circle grow with the square of its number.

@@ -3,15 +3,14 @@
 //!
 //! Nikoli published the puzzle in 1999. The rules are clauses on the edges at a pearl and at the cells beside it.
 
-use std::marker::PhantomData;
-
+use super::super::board::BOARD_FILE;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::joined::{CYLINDER, TORUS};
 use super::super::problem::Ink;
-use super::super::{Example, InputError, Param, ParamKind};
+use super::super::{Example, InputError, Param, ParamKind, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, picture, place, uses};
-use super::puzzle::{LoopBoard, LoopPuzzle};
-use super::{BOARD, verify};
+use super::puzzle::{FACTS, LoopBoard, LoopPuzzle};
+use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
 use crate::ladder::LoopStatement;
@@ -22,8 +21,17 @@ use crate::problems::surface::Surface;
 /// The flag for loops through all cells.
 const ALL_CELLS: &str = "all-cells";
 
-const PARAMS: &[Param] =
-    &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }, TORUS, CYLINDER];
+const PARAMS: &[Param] = &[
+    BOARD_FILE,
+    Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag },
+    TORUS,
+    CYLINDER,
+];
+
+const EXAMPLES: &[Example] = &[
+    Example::new("board.txt", &[], "your board"),
+    Example::new("board.txt", &[(ALL_CELLS, None)], "loops through all cells of your board"),
+];
 
 const DETAILS: &str = "\
 Draw one loop along rows and columns that visits every pearl, and no cell twice. It passes a white pearl straight on and \
@@ -33,17 +41,19 @@ pearl; '%' begins a comment. Blanks between cells are optional.";
 
 /// Masyu; see the module.
 pub(in crate::puzzles) static MASYU: LoopPuzzle<CellGrid<Option<Pearl>>> = LoopPuzzle {
-    name: "masyu",
-    related_words: &["mashu", "pearl", "pearls"],
-    about: "A loop through white and black pearls",
+    facts: &PuzzleFacts {
+        name: "masyu",
+        related_words: &["mashu", "pearl", "pearls"],
+        about: "A loop through white and black pearls",
+        params: PARAMS,
+        examples: EXAMPLES,
+        examples_with_clues: EXAMPLES,
+        examples_with_ladder: EXAMPLES,
+        ..FACTS
+    },
     details: DETAILS,
-    params: PARAMS,
-    examples: &[
-        Example::new("board.txt", &[], "your board"),
-        Example::new("board.txt", &[(ALL_CELLS, None)], "loops through all cells of your board"),
-    ],
     not_composed: &[ALL_CELLS],
-    boards: PhantomData,
+    ..LoopPuzzle::NONE
 };
 
 impl LoopBoard for CellGrid<Option<Pearl>> {

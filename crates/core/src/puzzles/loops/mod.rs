@@ -36,14 +36,5 @@ pub(super) use points::PointNames;
 pub(super) use slitherlink::SLITHERLINK;
 pub(super) use yajilin::YAJILIN;
 
-use super::{Param, ParamKind};
-
-/// The board of a puzzle that takes no size.
-const BOARD: Param = Param {
-    name: "board",
-    help: "A board file, or - for standard input",
-    kind: ParamKind::Board { default: None, sized: false },
-};
-
 #[cfg(test)]
 mod tests;

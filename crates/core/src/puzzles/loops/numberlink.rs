@@ -7,14 +7,13 @@
 //! and there is no second one. Labels say to which number a cell on a path belongs; neighbours on a path have the same
 //! label.
 
-use std::marker::PhantomData;
-
+use super::super::board::BOARD_FILE;
 use super::super::diagram::{Diagram, Sign};
 use super::super::problem::Ink;
-use super::super::{Example, InputError, Param, ParamKind};
+use super::super::{Example, InputError, Param, ParamKind, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, uses};
-use super::puzzle::{LoopBoard, LoopPuzzle, RemovableClues};
-use super::{BOARD, verify};
+use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, RemovableClues};
+use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pairs::{self, NumberPairs};
 use crate::ladder::LoopStatement;
@@ -26,7 +25,13 @@ use crate::puzzles::diagram::DrawnCell;
 /// The flag for paths through all cells.
 const ALL_CELLS: &str = "all-cells";
 
-const PARAMS: &[Param] = &[BOARD, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
+const PARAMS: &[Param] =
+    &[BOARD_FILE, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
+
+const EXAMPLES: &[Example] = &[
+    Example::new("board.txt", &[], "your board"),
+    Example::new("board.txt", &[(ALL_CELLS, None)], "paths through all cells of your board"),
+];
 
 const DETAILS: &str = "\
 Join equal numbers by paths along rows and columns. No cell is on two paths, and no path visits a cell twice or passes a \
@@ -37,17 +42,28 @@ to 35.";
 
 /// Numberlink; see the module.
 pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle<LinkedNumbers> = LoopPuzzle {
-    name: "numberlink",
-    related_words: &["number-link", "numlin", "arukone", "flow", "flow-free", "flowfree", "link", "links"],
-    about: "Paths that join equal numbers",
+    facts: &PuzzleFacts {
+        name: "numberlink",
+        related_words: &[
+            "number-link",
+            "numlin",
+            "arukone",
+            "flow",
+            "flow-free",
+            "flowfree",
+            "link",
+            "links",
+        ],
+        about: "Paths that join equal numbers",
+        params: PARAMS,
+        examples: EXAMPLES,
+        examples_with_clues: &[],
+        examples_with_ladder: EXAMPLES,
+        ..FACTS
+    },
     details: DETAILS,
-    params: PARAMS,
-    examples: &[
-        Example::new("board.txt", &[], "your board"),
-        Example::new("board.txt", &[(ALL_CELLS, None)], "paths through all cells of your board"),
-    ],
     not_composed: &[ALL_CELLS],
-    boards: PhantomData,
+    ..LoopPuzzle::NONE
 };
 
 /// A board of numbers, each of which is given twice. None can be removed: without a pair, its path is missing.
@@ -55,7 +71,11 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle<LinkedNumbers> = LoopPuzzle
 pub(in crate::puzzles) struct LinkedNumbers(pub(super) CellGrid<Option<u32>>);
 
 impl RemovableClues for LinkedNumbers {
-    const HAS_REMOVABLE: bool = false;
+    /// Returns a board with one pair of numbers in adjacent cells.
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        let number = |cell: usize| if cell < 2 { Some(1) } else { None };
+        Self(CellGrid { columns, cells: (0..rows * columns).map(number).collect() })
+    }
 
     fn size(&self) -> (usize, usize) {
         (self.0.rows(), self.0.columns)

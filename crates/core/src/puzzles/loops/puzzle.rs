@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
+use super::super::board::{BOARD_FILE, text};
 use super::super::joined::{CYLINDER, TORUS, surface};
-use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
-use super::BOARD;
+use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, PuzzleFacts};
 use super::compose::ComposedBoard;
 use super::problem::{LoopGrid, LoopParts};
 use crate::files::Message;
@@ -12,9 +12,9 @@ use crate::files::boards::CellGrid;
 use crate::problems::surface::Surface;
 
 /// A board some of whose clues can be removed.
-pub(in crate::puzzles) trait RemovableClues {
-    /// Whether boards have clues that can be removed.
-    const HAS_REMOVABLE: bool = true;
+pub(in crate::puzzles) trait RemovableClues: Sized {
+    /// Returns a board of this size without clues that can be removed.
+    fn empty(size: (usize, usize)) -> Self;
 
     /// Returns the numbers of rows and columns.
     fn size(&self) -> (usize, usize);
@@ -26,7 +26,11 @@ pub(in crate::puzzles) trait RemovableClues {
     fn keep(&mut self, kept: &[usize]);
 }
 
-impl<T> RemovableClues for CellGrid<Option<T>> {
+impl<T: Clone> RemovableClues for CellGrid<Option<T>> {
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        Self { columns, cells: vec![None; rows * columns] }
+    }
+
     fn size(&self) -> (usize, usize) {
         (self.rows(), self.columns)
     }
@@ -41,9 +45,7 @@ impl<T> RemovableClues for CellGrid<Option<T>> {
 }
 
 /// A board of a puzzle with one loop.
-pub(in crate::puzzles) trait LoopBoard:
-    RemovableClues + Sized + Send + Sync + 'static
-{
+pub(in crate::puzzles) trait LoopBoard: RemovableClues + Send + Sync + 'static {
     /// Reads a board, with notes on how it was read.
     ///
     /// # Errors
@@ -60,12 +62,8 @@ pub(in crate::puzzles) trait LoopBoard:
 
 /// A puzzle with one loop.
 pub(in crate::puzzles) struct LoopPuzzle<B> {
-    pub(super) name: &'static str,
-    pub(super) related_words: &'static [&'static str],
-    pub(super) about: &'static str,
+    pub(super) facts: &'static PuzzleFacts,
     pub(super) details: &'static str,
-    pub(super) params: &'static [Param],
-    pub(super) examples: &'static [Example],
     /// The flags that boards made at random do not have.
     pub(super) not_composed: &'static [&'static str],
     /// Its boards.
@@ -90,54 +88,41 @@ pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> 
 }
 
 /// The parameters of a puzzle without flags.
-pub(super) const ONLY_BOARD: &[Param] = &[BOARD];
+const ONLY_BOARD: &[Param] = &[BOARD_FILE];
 /// The parameters of a puzzle whose borders may be joined.
-pub(super) const ON_SURFACES: &[Param] = &[BOARD, TORUS, CYLINDER];
+pub(super) const ON_SURFACES: &[Param] = &[BOARD_FILE, TORUS, CYLINDER];
 /// The examples of a puzzle without flags.
-pub(super) const YOURS: &[Example] = &[Example::new("board.txt", &[], "your board")];
+const YOURS: &[Example] = &[Example::new("board.txt", &[], "your board")];
+/// The facts of a puzzle without flags, whose clues can be removed.
+pub(super) const FACTS: PuzzleFacts = PuzzleFacts {
+    params: ONLY_BOARD,
+    examples: YOURS,
+    examples_with_clues: YOURS,
+    examples_with_ladder: YOURS,
+    ..PuzzleFacts::NONE
+};
 
 impl<B: LoopBoard> LoopPuzzle<B> {
+    /// A puzzle without a name or texts.
+    pub(super) const NONE: Self =
+        Self { facts: &PuzzleFacts::NONE, details: "", not_composed: &[], boards: PhantomData };
+
     /// Returns the board of the arguments, with notes on how it was read.
     ///
     /// # Errors
     /// There is none, or it cannot be read.
     pub(super) fn board(arguments: &Arguments) -> Result<(B, Vec<String>), InputError> {
-        let no_board = || InputError::new("no board given").hint("name a board file");
-        B::read(arguments.board().ok_or_else(no_board)?)
+        B::read(text(arguments)?)
     }
 }
 
 impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        self.related_words
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
+    fn facts(&self) -> &'static PuzzleFacts {
+        self.facts
     }
 
     fn details(&self) -> Message {
         self.details.into()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        self.params
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        self.examples
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        if B::HAS_REMOVABLE { self.examples } else { &[] }
-    }
-
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        self.examples
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -155,7 +140,7 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         let mut canonical = Arguments::default();
         canonical.set_board(Self::board(arguments)?.0.text().into_bytes());
-        for flag in self.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
+        for flag in self.facts.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
             canonical.set_flag(flag);
         }
         Ok(canonical)

@@ -3,13 +3,11 @@
 //! Nikoli published the puzzle in 1989. The vertices are the corners of cells, one more row and column than there are
 //! cells; each digit is a rule on the four sides of its cell.
 
-use std::marker::PhantomData;
-
-use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints};
 use super::super::problem::Ink;
+use super::super::{InputError, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, edges, picture, place};
-use super::puzzle::{LoopBoard, LoopPuzzle, ON_SURFACES, YOURS};
+use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, ON_SURFACES};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::digits;
@@ -26,14 +24,15 @@ a comment. Blanks between cells are optional.";
 
 /// Slitherlink; see the module.
 pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle<CellGrid<Option<u8>>> = LoopPuzzle {
-    name: "slitherlink",
-    related_words: &["slither", "loopy", "fences", "loop-the-loop"],
-    about: "A loop along grid lines; digits count the sides of cells on it",
+    facts: &PuzzleFacts {
+        name: "slitherlink",
+        related_words: &["slither", "loopy", "fences", "loop-the-loop"],
+        about: "A loop along grid lines; digits count the sides of cells on it",
+        params: ON_SURFACES,
+        ..FACTS
+    },
     details: DETAILS,
-    params: ON_SURFACES,
-    examples: YOURS,
-    not_composed: &[],
-    boards: PhantomData,
+    ..LoopPuzzle::NONE
 };
 
 impl LoopBoard for CellGrid<Option<u8>> {

@@ -4,13 +4,11 @@
 //! Nikoli published the puzzle in 1999. The vertices are the cells without a clue; those that the loop does not visit
 //! are shaded.
 
-use std::marker::PhantomData;
-
-use super::super::InputError;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::problem::Ink;
+use super::super::{InputError, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, ahead, picture, place, visited};
-use super::puzzle::{LoopBoard, LoopPuzzle, ON_SURFACES, RemovableClues, YOURS};
+use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, ON_SURFACES, RemovableClues};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::{self, ArrowCell, Heading};
@@ -29,17 +27,22 @@ without a number. Blanks between cells are optional.";
 
 /// Yajilin; see the module.
 pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuzzle {
-    name: "yajilin",
-    related_words: &["yajirin", "arrow-ring", "straight-and-arrow"],
-    about: "A loop through all cells that are not shaded; arrows count shaded cells",
+    facts: &PuzzleFacts {
+        name: "yajilin",
+        related_words: &["yajirin", "arrow-ring", "straight-and-arrow"],
+        about: "A loop through all cells that are not shaded; arrows count shaded cells",
+        params: ON_SURFACES,
+        ..FACTS
+    },
     details: DETAILS,
-    params: ON_SURFACES,
-    examples: YOURS,
-    not_composed: &[],
-    boards: PhantomData,
+    ..LoopPuzzle::NONE
 };
 
 impl RemovableClues for CellGrid<ArrowCell> {
+    fn empty((rows, columns): (usize, usize)) -> Self {
+        Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
+    }
+
     fn size(&self) -> (usize, usize) {
         (self.rows(), self.columns)
     }

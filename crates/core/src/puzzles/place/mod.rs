@@ -11,7 +11,7 @@ mod verify;
 
 use super::joined::TORUS;
 use super::piece::Piece;
-use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
 use crate::files::Message;
 use request::PlaceRequest;
 
@@ -59,17 +59,34 @@ const PARAMS: &[Param] = &[
     Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
 ];
 
+const THREE_KINGS: Example =
+    Example::new("8x8", &[("piece", Some("kings")), ("size", Some("3"))], "three kings");
+
 impl Puzzle for PlacePuzzle {
-    fn name(&self) -> &'static str {
-        "place"
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        &["n-queens", "non-attacking", "placement", "nightriders", "wazirs", "amazons"]
-    }
-
-    fn about(&self) -> &'static str {
-        "Chess pieces that do not attack each other"
+    fn facts(&self) -> &'static PuzzleFacts {
+        const FACTS: PuzzleFacts = PuzzleFacts {
+            name: "place",
+            related_words: &["n-queens", "non-attacking", "placement", "nightriders", "wazirs", "amazons"],
+            about: "Chess pieces that do not attack each other",
+            params: PARAMS,
+            examples: &[
+                Example::new("8x8", &[("piece", Some("queens"))], "eight queens"),
+                Example::new(
+                    "board.txt",
+                    &[("piece", Some("knights"))],
+                    "as many knights as fit on your board",
+                ),
+                THREE_KINGS,
+                Example::new(
+                    "8x8",
+                    &[("piece", Some("riders")), ("move", Some("1,2")), ("torus", None)],
+                    "as many nightriders as fit on a torus",
+                ),
+            ],
+            examples_of_sets: &[THREE_KINGS],
+            ..PuzzleFacts::NONE
+        };
+        &FACTS
     }
 
     fn details(&self) -> Message {
@@ -89,30 +106,6 @@ impl Puzzle for PlacePuzzle {
              The board is a size (rows x columns) or a file with one row of cells per line: '.' is an open cell and '#' \
              a hole; '%' begins a comment. A hole blocks the lines of rooks, bishops, queens and riders.",
         )
-    }
-
-    fn params(&self) -> &'static [Param] {
-        PARAMS
-    }
-
-    fn examples_of_sets(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] =
-            &[Example::new("8x8", &[("piece", Some("kings")), ("size", Some("3"))], "three kings")];
-        EXAMPLES
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example::new("8x8", &[("piece", Some("queens"))], "eight queens"),
-            Example::new("board.txt", &[("piece", Some("knights"))], "as many knights as fit on your board"),
-            Example::new("8x8", &[("piece", Some("kings")), ("size", Some("3"))], "three kings"),
-            Example::new(
-                "8x8",
-                &[("piece", Some("riders")), ("move", Some("1,2")), ("torus", None)],
-                "as many nightriders as fit on a torus",
-            ),
-        ];
-        EXAMPLES
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::diagram::{self, Diagram};
 use super::problem::Ink;
 use super::problem::numbered::Numbered;
-use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
 use crate::files::Message;
 use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::numbered::NumberedPath;
@@ -39,70 +39,57 @@ by row from 1.";
 
 const FIBONACCI: &[(&str, Option<&str>)] = &[("class", Some("F=1,2,3,5,8,13"))];
 
+const PARAMS: &[Param] = &[
+    Param {
+        name: "board",
+        help: "A board file, or - for standard input",
+        kind: ParamKind::Board {
+            default: Some(("the 8x8 board with 18 prime cells", DEFAULT_BOARD)),
+            sized: false,
+        },
+    },
+    Param {
+        name: "closed",
+        help: "Find closed paths only: the last number is one step from 1",
+        kind: ParamKind::Flag,
+    },
+    Param {
+        name: "class",
+        help: "Define a class: a letter and its numbers, such as F=1,2,3,5,8,13",
+        kind: ParamKind::Values { shape: "NAME=LIST" },
+    },
+];
+
+const WITH_CLUES: &[Example] = &[
+    Example::new("board.txt", &[], "your board with its clues"),
+    Example::new("board.txt", FIBONACCI, "the same, where F marks these numbers"),
+];
+
 impl Puzzle for PrimePuzzle {
-    fn name(&self) -> &'static str {
-        "prime"
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        &["primes", "prime-path"]
-    }
-
-    fn about(&self) -> &'static str {
-        "Number the cells along a path so that marked cells hold the primes"
+    fn facts(&self) -> &'static PuzzleFacts {
+        const FACTS: PuzzleFacts = PuzzleFacts {
+            name: "prime",
+            related_words: &["primes", "prime-path"],
+            about: "Number the cells along a path so that marked cells hold the primes",
+            params: PARAMS,
+            examples: &[
+                Example { board: None, parameters: &[], about: "the 8x8 board with 18 prime cells" },
+                Example {
+                    board: None,
+                    parameters: &[("closed", None)],
+                    about: "the same board, closed paths only",
+                },
+                Example::new("board.txt", FIBONACCI, "your board, where F marks these numbers"),
+            ],
+            examples_with_clues: WITH_CLUES,
+            examples_with_ladder: WITH_CLUES,
+            ..PuzzleFacts::NONE
+        };
+        &FACTS
     }
 
     fn details(&self) -> Message {
         DETAILS.into()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        const PARAMS: &[Param] = &[
-            Param {
-                name: "board",
-                help: "A board file, or - for standard input",
-                kind: ParamKind::Board {
-                    default: Some(("the 8x8 board with 18 prime cells", DEFAULT_BOARD)),
-                    sized: false,
-                },
-            },
-            Param {
-                name: "closed",
-                help: "Find closed paths only: the last number is one step from 1",
-                kind: ParamKind::Flag,
-            },
-            Param {
-                name: "class",
-                help: "Define a class: a letter and its numbers, such as F=1,2,3,5,8,13",
-                kind: ParamKind::Values { shape: "NAME=LIST" },
-            },
-        ];
-        PARAMS
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example { board: None, parameters: &[], about: "the 8x8 board with 18 prime cells" },
-            Example {
-                board: None,
-                parameters: &[("closed", None)],
-                about: "the same board, closed paths only",
-            },
-            Example::new("board.txt", FIBONACCI, "your board, where F marks these numbers"),
-        ];
-        EXAMPLES
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example::new("board.txt", &[], "your board with its clues"),
-            Example::new("board.txt", FIBONACCI, "the same, where F marks these numbers"),
-        ];
-        EXAMPLES
-    }
-
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        self.examples_with_clues()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

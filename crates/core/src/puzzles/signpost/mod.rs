@@ -9,7 +9,7 @@ mod request;
 mod tests;
 mod verify;
 
-use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, path_cells};
+use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts, path_cells};
 use crate::files::Message;
 use request::SignpostRequest;
 
@@ -25,36 +25,18 @@ given, and the direction of its arrow: n, ne, e, se, s, sw, w, nw, or '*' for a 
 which arrows point; '%' begins a comment.";
 
 impl Puzzle for SignpostPuzzle {
-    fn name(&self) -> &'static str {
-        "signpost"
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        &["arrow", "arrows", "arrow-path", "arrowpath", "signposts"]
-    }
-
-    fn about(&self) -> &'static str {
-        "Number the cells so that each arrow points to the next number"
+    fn facts(&self) -> &'static PuzzleFacts {
+        const FACTS: PuzzleFacts = PuzzleFacts {
+            name: "signpost",
+            related_words: &["arrow", "arrows", "arrow-path", "arrowpath", "signposts"],
+            about: "Number the cells so that each arrow points to the next number",
+            ..path_cells::FACTS
+        };
+        &FACTS
     }
 
     fn details(&self) -> Message {
         DETAILS.into()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        path_cells::PARAMS
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        path_cells::EXAMPLES
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        self.examples()
-    }
-
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        self.examples()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

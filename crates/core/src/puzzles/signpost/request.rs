@@ -3,6 +3,7 @@
 use std::iter;
 use std::sync::Arc;
 
+use super::super::board::text;
 use super::super::diagram::{self, Diagram, Sign};
 use super::super::path_cells::{self, PathCells};
 use super::super::problem::ProblemKind;
@@ -30,7 +31,7 @@ pub(super) struct SignpostRequest {
 impl SignpostRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
-        Self::of(ArrowBoard::read(path_cells::text(arguments)?)?)
+        Self::of(ArrowBoard::read(text(arguments)?)?)
     }
 
     /// Checks a board.

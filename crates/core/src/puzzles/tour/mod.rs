@@ -21,7 +21,7 @@ mod sides;
 mod simple_loop;
 mod verify;
 
-use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
+use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts};
 use crate::files::Message;
 use crate::problems::tiling::Tiling;
 pub(super) use compose::{numbered, paths};
@@ -33,9 +33,7 @@ pub(super) use simple_loop::SimpleLoopPuzzle;
 
 /// A piece that tours a board.
 pub(super) struct TourPuzzle {
-    name: &'static str,
-    related_words: &'static [&'static str],
-    about: &'static str,
+    facts: &'static PuzzleFacts,
     /// A sentence about its steps.
     steps: &'static str,
     /// Its steps as differences along three directions, each ascending and valid in any order; a first difference other
@@ -49,16 +47,12 @@ pub(super) struct TourPuzzle {
     dots: bool,
     /// Whether numbers matter even on a board without clues.
     numbered: bool,
-    params: &'static [Param],
-    examples: &'static [Example],
-    examples_with_clues: &'static [Example],
-    examples_of_paths: &'static [Example],
 }
 
 impl TourPuzzle {
     /// Whether it has a parameter of this name.
     fn has(&self, name: &str) -> bool {
-        self.params.iter().any(|param| param.name == name)
+        self.facts.params.iter().any(|param| param.name == name)
     }
 
     /// Whether it tours boxes.
@@ -68,16 +62,8 @@ impl TourPuzzle {
 }
 
 impl Puzzle for TourPuzzle {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        self.related_words
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
+    fn facts(&self) -> &'static PuzzleFacts {
+        self.facts
     }
 
     fn details(&self) -> Message {
@@ -106,26 +92,6 @@ impl Puzzle for TourPuzzle {
         }
         let shapes = details.words("\n\nWith ").setting("tiling", "hexagons").words(" or ");
         shapes.setting("tiling", "triangles").words(TILED).words(HEXAGONS).words(TRIANGLES)
-    }
-
-    fn params(&self) -> &'static [Param] {
-        self.params
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        self.examples
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        self.examples_with_clues
-    }
-
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        self.examples_with_clues()
-    }
-
-    fn examples_of_paths(&self) -> &'static [Example] {
-        self.examples_of_paths
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

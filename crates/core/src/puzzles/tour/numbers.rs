@@ -4,74 +4,76 @@ use super::TourPuzzle;
 use super::params::{NUMBERED_EXAMPLES, NUMBERED_PARAMS, TILED_PARAMS};
 use super::pieces::{KING, ROOK};
 use crate::problems::tiling::Tiling;
+use crate::puzzles::PuzzleFacts;
 
-/// Numbers along steps of a rook.
-pub(in crate::puzzles) static NUMBRIX: TourPuzzle = TourPuzzle {
-    name: "numbrix",
-    related_words: &[],
-    about: "Number the cells along a path of rook steps that fits the clues",
-    steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
-    moves: ROOK.moves,
+/// What number puzzles have in common.
+const NUMBERS: TourPuzzle = TourPuzzle {
+    facts: &PuzzleFacts {
+        params: NUMBERED_PARAMS,
+        examples: NUMBERED_EXAMPLES,
+        examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
+        examples_with_ladder: NUMBERED_EXAMPLES.split_at(2).0,
+        ..PuzzleFacts::NONE
+    },
+    steps: "",
+    moves: &[],
     rides: false,
     tiling: Tiling::Squares,
     dots: false,
     numbered: true,
-    params: NUMBERED_PARAMS,
-    examples: NUMBERED_EXAMPLES,
-    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_paths: &[],
+};
+
+/// Numbers along steps of a rook.
+pub(in crate::puzzles) static NUMBRIX: TourPuzzle = TourPuzzle {
+    facts: &PuzzleFacts {
+        name: "numbrix",
+        about: "Number the cells along a path of rook steps that fits the clues",
+        ..*NUMBERS.facts
+    },
+    steps: "Write the numbers 1 to n into the cells of a board so that each is left, right, above or below the one before.",
+    moves: ROOK.moves,
+    ..NUMBERS
 };
 
 /// Numbers along steps of a king.
 pub(in crate::puzzles) static HIDATO: TourPuzzle = TourPuzzle {
-    name: "hidato",
-    related_words: &["hidoku"],
-    about: "Number the cells along a path of king steps that fits the clues",
+    facts: &PuzzleFacts {
+        name: "hidato",
+        related_words: &["hidoku"],
+        about: "Number the cells along a path of king steps that fits the clues",
+        params: TILED_PARAMS,
+        ..*NUMBERS.facts
+    },
     steps: "Write the numbers 1 to n into the cells of a board so that each is adjacent to the one before, along a row, a column \
             or a diagonal.",
     moves: KING.moves,
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: true,
-    params: TILED_PARAMS,
-    examples: NUMBERED_EXAMPLES,
-    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_paths: &[],
+    ..NUMBERS
 };
 
 /// Numbers along jumps over two cells in a row or column, or over one diagonally.
 pub(in crate::puzzles) static HOPIDO: TourPuzzle = TourPuzzle {
-    name: "hopido",
-    related_words: &[],
-    about: "Number the cells along a path of long jumps that fits the clues",
+    facts: &PuzzleFacts {
+        name: "hopido",
+        about: "Number the cells along a path of long jumps that fits the clues",
+        ..*NUMBERS.facts
+    },
     steps: "Write the numbers 1 to n into the cells of a board so that each is three cells from the one before along a row or a \
             column, or two along a diagonal.",
     moves: &[[0, 0, 3], [0, 2, 2]],
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
-    numbered: true,
-    params: NUMBERED_PARAMS,
-    examples: NUMBERED_EXAMPLES,
-    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_paths: &[],
+    ..NUMBERS
 };
 
 /// Numbers along steps between hexagons, some of them given.
 pub(in crate::puzzles) static RIKUDO: TourPuzzle = TourPuzzle {
-    name: "rikudo",
-    related_words: &["hexagon", "hexagons", "hex"],
-    about: "Number hexagons along a path that fits the clues and takes the dots",
+    facts: &PuzzleFacts {
+        name: "rikudo",
+        related_words: &["hexagon", "hexagons", "hex"],
+        about: "Number hexagons along a path that fits the clues and takes the dots",
+        ..*NUMBERS.facts
+    },
     steps: "Write the numbers 1 to n into hexagons so that each shares a side with the one before. Two cells with a dot on \
             their common side have consecutive numbers.",
-    moves: &[],
-    rides: false,
     tiling: Tiling::Hexagons,
     dots: true,
-    numbered: true,
-    params: NUMBERED_PARAMS,
-    examples: NUMBERED_EXAMPLES,
-    examples_with_clues: NUMBERED_EXAMPLES.split_at(2).0,
-    examples_of_paths: &[],
+    ..NUMBERS
 };

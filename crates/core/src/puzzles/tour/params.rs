@@ -43,41 +43,6 @@ const MOVE: Param = Param {
     help: "Add steps of A cells along and B cells across in all directions, such as 1,2",
     kind: ParamKind::Values { shape: "A,B" },
 };
-pub(super) const PARAMS: &[Param] = &[
-    TOUR_BOARD,
-    CLOSED,
-    FROM,
-    TO,
-    ANY_LENGTH,
-    LENGTH,
-    LONGEST,
-    TORUS,
-    CYLINDER,
-    MOEBIUS,
-    KLEIN,
-    LAYERS,
-    NUMBERS_FROM,
-    BLANK,
-    HOLE,
-];
-pub(super) const ROOK_PARAMS: &[Param] = &[
-    TOUR_BOARD,
-    CLOSED,
-    FROM,
-    TO,
-    ANY_LENGTH,
-    LENGTH,
-    LONGEST,
-    TORUS,
-    CYLINDER,
-    MOEBIUS,
-    KLEIN,
-    LAYERS,
-    TILING,
-    NUMBERS_FROM,
-    BLANK,
-    HOLE,
-];
 const STEP: Param = Param {
     name: "step",
     help: "Add a step in one direction: A rows down and B columns right; negative numbers lead up and left",
@@ -88,41 +53,44 @@ const RIDER: Param = Param {
     help: "Repeat a step in the same direction, up to the border or a hole",
     kind: ParamKind::Flag,
 };
-pub(super) const RIDER_PARAMS: &[Param] = &[
-    TOUR_BOARD,
-    CLOSED,
-    FROM,
-    TO,
-    ANY_LENGTH,
-    LENGTH,
-    LONGEST,
-    TORUS,
-    CYLINDER,
-    LAYERS,
-    NUMBERS_FROM,
-    BLANK,
-    HOLE,
-];
-pub(super) const LEAPER_PARAMS: &[Param] = &[
-    TOUR_BOARD,
-    MOVE,
-    STEP,
-    RIDER,
-    CLOSED,
-    FROM,
-    TO,
-    ANY_LENGTH,
-    LENGTH,
-    LONGEST,
-    TORUS,
-    CYLINDER,
-    MOEBIUS,
-    KLEIN,
-    LAYERS,
-    NUMBERS_FROM,
-    BLANK,
-    HOLE,
-];
+
+/// Returns lists of parameters as one list, which has `N` entries.
+const fn joined<const N: usize>(lists: &[&[Param]]) -> [Param; N] {
+    let mut all = [BOARD; N];
+    let (mut count, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut place = 0;
+        while place < lists[list].len() {
+            all[count] = lists[list][place];
+            (count, place) = (count + 1, place + 1);
+        }
+        list += 1;
+    }
+    assert!(count == N, "the number of parameters");
+    all
+}
+
+/// The cells that a tour visits.
+const EXTENT: &[Param] = &[CLOSED, FROM, TO, ANY_LENGTH, LENGTH, LONGEST];
+/// The surfaces that all pieces know, and those that pieces with repeated steps do not know.
+const PLAIN_SURFACES: &[Param] = &[TORUS, CYLINDER];
+const TWISTED_SURFACES: &[Param] = &[MOEBIUS, KLEIN];
+const NOTATION: &[Param] = &[NUMBERS_FROM, BLANK, HOLE];
+
+pub(super) const PARAMS: &[Param] =
+    &joined::<15>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, TWISTED_SURFACES, &[LAYERS], NOTATION]);
+pub(super) const ROOK_PARAMS: &[Param] =
+    &joined::<16>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, TWISTED_SURFACES, &[LAYERS, TILING], NOTATION]);
+pub(super) const RIDER_PARAMS: &[Param] =
+    &joined::<13>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, &[LAYERS], NOTATION]);
+pub(super) const LEAPER_PARAMS: &[Param] = &joined::<18>(&[
+    &[TOUR_BOARD, MOVE, STEP, RIDER],
+    EXTENT,
+    PLAIN_SURFACES,
+    TWISTED_SURFACES,
+    &[LAYERS],
+    NOTATION,
+]);
 
 pub(super) const WITH_CLUES: &[Example] = &[
     Example::new("board.txt", &[], "your board with its clues"),

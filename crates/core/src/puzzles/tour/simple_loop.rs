@@ -5,7 +5,7 @@
 use super::super::board::{BLANK, HOLE, board};
 use super::super::diagram::RoutePoints;
 use super::super::problem::Ink;
-use super::super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle};
+use super::super::{Arguments, Composer, Example, InputError, Instance, Puzzle, PuzzleFacts};
 use super::ROOK;
 use super::params::BOARD;
 use crate::files::Message;
@@ -13,7 +13,8 @@ use crate::files::Message;
 /// The puzzle; see the module.
 pub(in super::super) struct SimpleLoopPuzzle;
 
-const PARAMS: &[Param] = &[BOARD, BLANK, HOLE];
+const EXAMPLES: &[Example] =
+    &[Example::new("6x6", &[], "loops of the whole board"), Example::new("board.txt", &[], "your board")];
 
 const DETAILS: &str = "\
 Draw one closed loop that moves along rows and columns and visits every cell once. It has at least four cells.\n\n\
@@ -23,44 +24,23 @@ The board is a size (rows x columns) or a file with one row of cells per line: '
 begins a comment.";
 
 impl Puzzle for SimpleLoopPuzzle {
-    fn name(&self) -> &'static str {
-        "simple-loop"
-    }
-
-    fn synonyms(&self) -> &'static [&'static str] {
-        &["simpleloop"]
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        &["loop", "loops"]
-    }
-
-    fn about(&self) -> &'static str {
-        "One closed loop along rows and columns through every cell"
+    fn facts(&self) -> &'static PuzzleFacts {
+        const FACTS: PuzzleFacts = PuzzleFacts {
+            name: "simple-loop",
+            synonyms: &["simpleloop"],
+            related_words: &["loop", "loops"],
+            about: "One closed loop along rows and columns through every cell",
+            params: &[BOARD, BLANK, HOLE],
+            examples: EXAMPLES,
+            examples_with_ladder: EXAMPLES.split_at(1).1,
+            examples_of_paths: EXAMPLES,
+            ..PuzzleFacts::NONE
+        };
+        &FACTS
     }
 
     fn details(&self) -> Message {
         DETAILS.into()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        PARAMS
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        const EXAMPLES: &[Example] = &[
-            Example::new("6x6", &[], "loops of the whole board"),
-            Example::new("board.txt", &[], "your board"),
-        ];
-        EXAMPLES
-    }
-
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        &self.examples()[1..]
-    }
-
-    fn examples_of_paths(&self) -> &'static [Example] {
-        self.examples()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

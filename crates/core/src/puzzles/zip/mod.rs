@@ -10,7 +10,7 @@ mod request;
 mod tests;
 mod verify;
 
-use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, path_cells};
+use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts, path_cells};
 use crate::files::Message;
 use request::ZipRequest;
 
@@ -25,36 +25,18 @@ between two cells is a wall. A line below a row may hold walls below its cells: 
 comment.";
 
 impl Puzzle for ZipPuzzle {
-    fn name(&self) -> &'static str {
-        "zip"
-    }
-
-    fn related_words(&self) -> &'static [&'static str] {
-        &["zips", "linkedin", "checkpoints"]
-    }
-
-    fn about(&self) -> &'static str {
-        "A path through all cells that visits checkpoints in order"
+    fn facts(&self) -> &'static PuzzleFacts {
+        const FACTS: PuzzleFacts = PuzzleFacts {
+            name: "zip",
+            related_words: &["zips", "linkedin", "checkpoints"],
+            about: "A path through all cells that visits checkpoints in order",
+            ..path_cells::FACTS
+        };
+        &FACTS
     }
 
     fn details(&self) -> Message {
         DETAILS.into()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        path_cells::PARAMS
-    }
-
-    fn examples(&self) -> &'static [Example] {
-        path_cells::EXAMPLES
-    }
-
-    fn examples_with_clues(&self) -> &'static [Example] {
-        self.examples()
-    }
-
-    fn examples_with_ladder(&self) -> &'static [Example] {
-        self.examples()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

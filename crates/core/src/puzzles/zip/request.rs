@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::board::text;
 use super::super::diagram::{self, Diagram};
 use super::super::path_cells::{self, PathCells};
 use super::super::problem::ProblemKind;
@@ -27,7 +28,7 @@ pub(super) struct ZipRequest {
 impl ZipRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
-        let board = CheckpointBoard::read(path_cells::text(arguments)?)?;
+        let board = CheckpointBoard::read(text(arguments)?)?;
         let cells = PathCells::new((board.rows(), board.columns), board.open_cells())?;
         let order = order(&board)?;
         Ok(Self { board, cells, order })

@@ -8,7 +8,7 @@
 //! One propagator watches all clauses, so a variable that is fixed wakes one propagator, and only the clauses that
 //! watch it are examined.
 
-use super::{Assignment, Consistency, Constraint, each_once};
+use super::{Assignment, Constraint, each_once};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -58,10 +58,6 @@ impl Constraint for Clauses {
             .iter()
             .all(|clause| clause.iter().any(|&(variable, value)| assignment.value(variable) == value))
             && self.scope().into_iter().all(|variable| (0..=1).contains(&assignment.value(variable)))
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

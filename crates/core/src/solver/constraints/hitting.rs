@@ -17,11 +17,10 @@ use std::ops::RangeBounds;
 use std::sync::Arc;
 
 use super::masks::Masks;
-use super::{Assignment, Consistency, Constraint, chosen_literal, each_once};
+use super::{Assignment, Constraint, chosen_literal, each_once};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Booleans, Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
-    Variable,
+    Booleans, Conflict, Posting, Propagator, State, Status, Subscriptions, Trailed, TrailedRow, Variable,
 };
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::ranges::counts;
@@ -62,10 +61,6 @@ impl Constraint for Hitting {
         let is_chosen = |&number: &u32| assignment.value(self.chosen.variable(number as usize)) == 1;
         let hit = self.groups.iter().filter(|group| group.iter().any(is_chosen)).count();
         (self.least..=self.most).contains(&hit)
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
@@ -231,10 +226,6 @@ impl Propagator for Groups {
             self.close(state)?;
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

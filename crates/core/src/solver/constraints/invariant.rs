@@ -9,9 +9,7 @@ use std::sync::Arc;
 
 use super::{Assignment, Consistency, Constraint};
 use crate::solver::bits::ones;
-use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Edges, Posting, Propagator, State, Status, Subscriptions, Variable};
 
 /// The chosen edges are mapped onto themselves by a permutation of the vertices.
 #[derive(Debug, Clone)]
@@ -123,10 +121,6 @@ impl Propagator for Invariant {
                 self.carry(state, vertex)?;
             }
         }
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

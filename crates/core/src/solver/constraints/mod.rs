@@ -116,8 +116,10 @@ pub trait Constraint: Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     /// Returns whether the assignment satisfies it: the definition, written for reading.
     fn check(&self, assignment: Assignment<'_>) -> bool;
 
-    /// Returns what its propagators promise.
-    fn consistency(&self) -> Consistency;
+    /// Returns what its propagators promise: by default, only what every constraint must.
+    fn consistency(&self) -> Consistency {
+        Consistency::Value
+    }
 
     /// Removes values that are impossible from the start, and installs propagators.
     ///

@@ -7,9 +7,7 @@
 use super::values::{can_be_equal, equate, keep_if};
 use super::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
 
 /// The value of a variable occurs among the values of others.
@@ -118,14 +116,8 @@ impl Propagator for Support {
         Ok(if is_taken { Status::Entailed } else { Status::Active })
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         let variables = self.constraint.among.iter().chain([&self.constraint.value]);
-        for (position, &variable) in variables.enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(variables.copied());
     }
 }

@@ -5,10 +5,8 @@
 //! restricted, that is all there is to find, and it costs nothing on the way. Where single numbers are restricted,
 //! [`Position`](super::Position) is the constraint to use.
 
-use super::{Assignment, Consistency, Constraint, each_once};
-use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use super::{Assignment, Constraint, each_once};
+use crate::solver::engine::{Conflict, Edges, Posting, Propagator, State, Status, Subscriptions, Variable};
 
 /// The chosen edges are those of a Hamiltonian cycle, and some variables describe it.
 ///
@@ -178,10 +176,6 @@ impl Constraint for Traversal {
         })
     }
 
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
-    }
-
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
         let state = posting.state();
         state.remove_below(self.direction, 0)?;
@@ -223,10 +217,6 @@ impl Propagator for ReadOff {
         let values = usize::try_from(number).ok().and_then(|number| both.get(number)).ok_or(Conflict)?;
         variables.iter().zip(values).try_for_each(|(&variable, &value)| state.fix(variable, value))?;
         Ok(Status::Entailed)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

@@ -26,8 +26,10 @@ pub trait Propagator: Send {
     /// [`Conflict`] if no solution of the constraint remains.
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict>;
 
-    /// Returns when it runs, relative to others.
-    fn priority(&self) -> Priority;
+    /// Returns when it runs, relative to others; by default as one whose cost is linear in the scope.
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
 
     /// Subscribes to the changes that wake it.
     fn subscribe(&self, subscriptions: &mut Subscriptions);

@@ -48,6 +48,13 @@ impl Subscriptions {
         self.add(Subscription { variable, position, on: Some(Change::Domain) });
     }
 
+    /// Reports every change of variable number `k` as position `k`.
+    pub fn each(&mut self, variables: impl IntoIterator<Item = Variable>) {
+        for (position, variable) in variables.into_iter().enumerate() {
+            self.changed(variable, position);
+        }
+    }
+
     /// Reports as `position` that the least or the greatest value of `variable` was removed.
     ///
     /// For an edge or a boolean, more changes are reported; see [`Subscriptions::fixed`].

@@ -38,7 +38,7 @@ fn instance(puzzle: &str, size: &str, board: &str) -> Instance {
         ("", board) => arguments.set_board(board.as_bytes().to_vec()),
         (size, _) => arguments.set_size(size),
     }
-    let puzzle = PUZZLES.iter().find(|it| it.name() == puzzle).expect("a puzzle");
+    let puzzle = PUZZLES.iter().find(|it| it.facts().name == puzzle).expect("a puzzle");
     puzzle.build(&arguments).expect("an instance")
 }
 
@@ -46,7 +46,7 @@ fn queens(size: &str) -> Instance {
     let mut arguments = Arguments::default();
     arguments.set_size(size);
     arguments.add_value("piece", "queens".to_owned());
-    let puzzle = PUZZLES.iter().find(|it| it.name() == "place").expect("a puzzle");
+    let puzzle = PUZZLES.iter().find(|it| it.facts().name == "place").expect("a puzzle");
     let instance = puzzle.build(&arguments).expect("an instance");
     let sets = instance.structure().independent().expect("pieces");
     instance.settle(maximum(sets, Branching::FirstFail, Limits::default()).size);

@@ -7,7 +7,7 @@
 
 use super::super::cells::{CodeCells, ForeignCode};
 use super::super::plain::PlainBoard;
-use super::super::{Imported, WrittenCode};
+use super::super::{BoardCode, Imported, WrittenCode};
 use super::numbers::{CodeSigns, lower_digit};
 use crate::files::InputError;
 
@@ -17,6 +17,61 @@ const DIRECTIONS: [&str; 5] = ["", "n", "s", "w", "e"];
 const COLOURS: [(&str, &str); 3] = [("", "#"), ("w", "w"), ("b", "b")];
 /// The number of the longest run.
 const LONGEST_RUN: usize = 26;
+
+/// The code of Yajilin.
+pub(super) struct YajilinCode;
+
+impl BoardCode for YajilinCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+        let mut is_grey = false;
+        let cells = read(code, |signs, first| {
+            let (direction, number) = arrow(code, signs, first)?;
+            is_grey |= direction == 0 && number.is_some();
+            let number = number.map_or("?".to_owned(), |number| number.to_string());
+            Ok(if direction == 0 { "#".to_owned() } else { number + DIRECTIONS[direction] })
+        })?;
+        let note = is_grey.then_some("numbers without an arrow were read as grey cells");
+        Ok(code.imported(cells.text()?, note))
+    }
+
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+        write(board, |sign| if sign == "#" { Some("0.".to_owned()) } else { written_arrow(sign) })
+    }
+}
+
+/// The code of Castle Wall.
+pub(super) struct CastleCode;
+
+impl BoardCode for CastleCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+        let mut is_ignored = false;
+        let cells = read(code, |signs, (index, sign)| {
+            let colour = lower_digit(sign, 3).ok_or_else(|| code.unknown(index, sign))?;
+            let first = signs.next().ok_or_else(|| code.cut())?;
+            let (direction, number) = arrow(code, signs, first)?;
+            is_ignored |= (direction == 0) != number.is_none();
+            let (before, alone) = COLOURS[colour as usize];
+            Ok(match number.filter(|_| direction > 0) {
+                Some(number) => format!("{before}{number}{}", DIRECTIONS[direction]),
+                None => alone.to_owned(),
+            })
+        })?;
+        let note =
+            is_ignored.then_some("numbers without an arrow, and arrows without a number, were ignored");
+        Ok(code.imported(cells.barred_text()?, note))
+    }
+
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+        write(board, |sign| {
+            let colour =
+                COLOURS.iter().rposition(|(before, alone)| sign == *alone || sign.starts_with(before))?;
+            let (before, alone) = COLOURS[colour];
+            let arrow =
+                if sign == alone { Some("0.".to_owned()) } else { written_arrow(sign.strip_prefix(before)?) };
+            Some(format!("{colour}{}", arrow?))
+        })
+    }
+}
 
 /// Reads cells: runs, and clues that `clue` reads from their first character on.
 fn read<'a>(
@@ -58,46 +113,6 @@ fn arrow(
     Ok((direction as usize, number))
 }
 
-pub(super) fn read_yajilin(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
-    let mut is_grey = false;
-    let cells = read(code, |signs, first| {
-        let (direction, number) = arrow(code, signs, first)?;
-        is_grey |= direction == 0 && number.is_some();
-        let number = number.map_or("?".to_owned(), |number| number.to_string());
-        Ok(if direction == 0 { "#".to_owned() } else { number + DIRECTIONS[direction] })
-    })?;
-    let note = is_grey.then(|| "numbers without an arrow were read as grey cells".to_owned());
-    Ok(Imported {
-        puzzle: "yajilin",
-        board: cells.text()?,
-        notes: note.into_iter().collect(),
-        ..Imported::default()
-    })
-}
-
-pub(super) fn read_castle(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
-    let mut is_ignored = false;
-    let cells = read(code, |signs, (index, sign)| {
-        let colour = lower_digit(sign, 3).ok_or_else(|| code.unknown(index, sign))?;
-        let first = signs.next().ok_or_else(|| code.cut())?;
-        let (direction, number) = arrow(code, signs, first)?;
-        is_ignored |= (direction == 0) != number.is_none();
-        let (before, alone) = COLOURS[colour as usize];
-        Ok(match number.filter(|_| direction > 0) {
-            Some(number) => format!("{before}{number}{}", DIRECTIONS[direction]),
-            None => alone.to_owned(),
-        })
-    })?;
-    let note =
-        is_ignored.then(|| "numbers without an arrow, and arrows without a number, were ignored".to_owned());
-    Ok(Imported {
-        puzzle: "castle-wall",
-        board: cells.barred_text()?,
-        notes: note.into_iter().collect(),
-        ..Imported::default()
-    })
-}
-
 /// Writes cells; `clue` returns the code of a clue.
 fn write(board: &PlainBoard<'_>, clue: fn(&str) -> Option<String>) -> Result<WrittenCode, InputError> {
     let cells = board.words()?;
@@ -114,21 +129,6 @@ fn write(board: &PlainBoard<'_>, clue: fn(&str) -> Option<String>) -> Result<Wri
         }
     }
     Ok(WrittenCode { columns: cells.columns, rows: cells.rows(), params: String::new(), code })
-}
-
-pub(super) fn write_yajilin(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    write(board, |sign| if sign == "#" { Some("0.".to_owned()) } else { written_arrow(sign) })
-}
-
-pub(super) fn write_castle(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    write(board, |sign| {
-        let colour =
-            COLOURS.iter().rposition(|(before, alone)| sign == *alone || sign.starts_with(before))?;
-        let (before, alone) = COLOURS[colour];
-        let arrow =
-            if sign == alone { Some("0.".to_owned()) } else { written_arrow(sign.strip_prefix(before)?) };
-        Some(format!("{colour}{}", arrow?))
-    })
 }
 
 /// Returns the code of a number with a direction.

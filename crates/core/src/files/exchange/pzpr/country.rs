@@ -8,7 +8,7 @@
 use super::super::cells::{ForeignCode, rows};
 use super::super::plain::PlainBoard;
 use super::super::regions::{label, regions};
-use super::super::{Imported, WrittenCode};
+use super::super::{BoardCode, Imported, WrittenCode};
 use super::numbers::{CodeSigns, NumberPlace, hexadecimal, with_runs};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
@@ -17,30 +17,75 @@ use crate::files::boards::loops::barred;
 /// The number of borders to a digit.
 const BORDERS: usize = 5;
 
-pub(super) fn read(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
-    let &ForeignCode { columns, rows: height, .. } = code;
-    let mut signs = CodeSigns::new(code);
-    let across = borders(&mut signs, (columns - 1) * height)?;
-    let down = borders(&mut signs, columns * (height - 1))?;
-    let is_joined = |cell: usize, other: usize| {
-        if other == cell + columns {
-            !down[cell]
-        } else {
-            !across[cell / columns * (columns - 1) + cell % columns]
+/// The code; see the module.
+pub(super) struct RegionCode;
+
+impl BoardCode for RegionCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+        let &ForeignCode { columns, rows: height, .. } = code;
+        let mut signs = CodeSigns::new(code);
+        let across = borders(&mut signs, (columns - 1) * height)?;
+        let down = borders(&mut signs, columns * (height - 1))?;
+        let is_joined = |cell: usize, other: usize| {
+            if other == cell + columns {
+                !down[cell]
+            } else {
+                !across[cell / columns * (columns - 1) + cell % columns]
+            }
+        };
+        let regions = regions(columns, code.count(), is_joined);
+        let count = regions.iter().max().map_or(0, |last| last + 1);
+        let numbers = numbers(code, &mut signs, count)?;
+        let mut is_first = vec![true; count];
+        let number = |&region: &usize| {
+            let number = numbers[region].filter(|_| std::mem::take(&mut is_first[region]));
+            number.map_or(".".into(), |number| number.to_string().into())
+        };
+        let numbers: Vec<_> = regions.iter().map(number).collect();
+        let labels: Vec<_> = regions.iter().map(|&region| label(region).into()).collect();
+        let board =
+            barred(rows(&numbers, columns), columns) + "\n" + &barred(rows(&labels, columns), columns);
+        Ok(code.imported(board, None))
+    }
+
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+        let [numbers, labels] = board.halves()?;
+        let (columns, height) = (labels.columns, labels.rows());
+        if (numbers.columns, numbers.rows()) != (columns, height) {
+            return Err(InputError::new("numbers and regions have different sizes"));
         }
-    };
-    let regions = regions(columns, code.count(), is_joined);
-    let count = regions.iter().max().map_or(0, |last| last + 1);
-    let numbers = numbers(code, &mut signs, count)?;
-    let mut is_first = vec![true; count];
-    let number = |&region: &usize| {
-        let number = numbers[region].filter(|_| std::mem::take(&mut is_first[region]));
-        number.map_or(".".into(), |number| number.to_string().into())
-    };
-    let numbers: Vec<_> = regions.iter().map(number).collect();
-    let labels: Vec<_> = regions.iter().map(|&region| label(region).into()).collect();
-    let board = barred(rows(&numbers, columns), columns) + "\n" + &barred(rows(&labels, columns), columns);
-    Ok(Imported { puzzle: "country-road", board, ..Imported::default() })
+        let CellGrid { cells: labels, .. } = labels;
+        if labels.contains(&"#") {
+            return Err(board.refuse("#", "it has no holes"));
+        }
+        let regions = regions(columns, labels.len(), |cell, other| labels[cell] == labels[other]);
+        let count = regions.iter().max().map_or(0, |last| last + 1);
+        let mut given: Vec<Option<u32>> = vec![None; count];
+        let mut names = vec![""; count];
+        for (cell, &region) in regions.iter().enumerate() {
+            names[region] = labels[cell];
+            let sign = numbers.cells[cell];
+            if sign != "." {
+                let number = sign.parse().map_err(|_| board.refuse(sign, "it is not a number"))?;
+                given[region] = Some(number);
+            }
+        }
+        names.sort_unstable();
+        if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(board.refuse(pair[0], "this region is in several parts"));
+        }
+        let across = (0..labels.len()).filter(|cell| (cell + 1) % columns > 0);
+        let across: Vec<bool> = across.map(|cell| labels[cell] != labels[cell + 1]).collect();
+        let down = 0..labels.len() - columns;
+        let down: Vec<bool> = down.map(|cell| labels[cell] != labels[cell + columns]).collect();
+        let mut code = written_borders(&across) + &written_borders(&down);
+        let number = |number: Option<u32>| {
+            let Some(number) = number else { return Ok(None) };
+            hexadecimal(number).map(Some).ok_or_else(|| board.refuse(&number.to_string(), "it is too large"))
+        };
+        code += &with_runs(&given.into_iter().map(number).collect::<Result<Vec<_>, _>>()?);
+        Ok(WrittenCode { columns, rows: height, params: String::new(), code })
+    }
 }
 
 /// Reads that many borders.
@@ -74,45 +119,6 @@ fn numbers(
     }
     numbers.resize(count, None);
     Ok(numbers)
-}
-
-pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    let [numbers, labels] = board.halves()?;
-    let (columns, height) = (labels.columns, labels.rows());
-    if (numbers.columns, numbers.rows()) != (columns, height) {
-        return Err(InputError::new("numbers and regions have different sizes"));
-    }
-    let CellGrid { cells: labels, .. } = labels;
-    if labels.contains(&"#") {
-        return Err(board.refuse("#", "it has no holes"));
-    }
-    let regions = regions(columns, labels.len(), |cell, other| labels[cell] == labels[other]);
-    let count = regions.iter().max().map_or(0, |last| last + 1);
-    let mut given: Vec<Option<u32>> = vec![None; count];
-    let mut names = vec![""; count];
-    for (cell, &region) in regions.iter().enumerate() {
-        names[region] = labels[cell];
-        let sign = numbers.cells[cell];
-        if sign != "." {
-            let number = sign.parse().map_err(|_| board.refuse(sign, "it is not a number"))?;
-            given[region] = Some(number);
-        }
-    }
-    names.sort_unstable();
-    if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(board.refuse(pair[0], "this region is in several parts"));
-    }
-    let across = (0..labels.len()).filter(|cell| (cell + 1) % columns > 0);
-    let across: Vec<bool> = across.map(|cell| labels[cell] != labels[cell + 1]).collect();
-    let down = 0..labels.len() - columns;
-    let down: Vec<bool> = down.map(|cell| labels[cell] != labels[cell + columns]).collect();
-    let mut code = written_borders(&across) + &written_borders(&down);
-    let number = |number: Option<u32>| {
-        let Some(number) = number else { return Ok(None) };
-        hexadecimal(number).map(Some).ok_or_else(|| board.refuse(&number.to_string(), "it is too large"))
-    };
-    code += &with_runs(&given.into_iter().map(number).collect::<Result<Vec<_>, _>>()?);
-    Ok(WrittenCode { columns, rows: height, params: String::new(), code })
 }
 
 fn written_borders(borders: &[bool]) -> String {

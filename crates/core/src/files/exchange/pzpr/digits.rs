@@ -6,25 +6,27 @@
 
 use super::super::cells::{CodeCells, ForeignCode};
 use super::super::plain::PlainBoard;
-use super::super::{Imported, WrittenCode};
+use super::super::{BoardCode, Imported, WrittenCode};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
 
 /// How many cells a digit has, and the plain signs of their values, the first for an open cell.
-struct DigitCode {
+pub(super) struct DigitCode {
     cells: u32,
     signs: &'static [&'static str],
 }
 
-const PEARLS: DigitCode = DigitCode { cells: 3, signs: &[".", "w", "b"] };
-const HOLES: DigitCode = DigitCode { cells: 5, signs: &[".", "#"] };
+pub(super) static PEARLS: DigitCode = DigitCode { cells: 3, signs: &[".", "w", "b"] };
+pub(super) static HOLES: DigitCode = DigitCode { cells: 5, signs: &[".", "#"] };
 
 impl DigitCode {
     fn base(&self) -> u32 {
         (self.signs.len() as u32).pow(self.cells)
     }
+}
 
-    fn read(&self, code: &ForeignCode<'_>) -> Result<String, InputError> {
+impl BoardCode for DigitCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
         let mut cells = CodeCells::new(code);
         let (values, most) = (self.signs.len() as u32, code.count().div_ceil(self.cells as usize));
         for (index, sign) in code.code.chars().enumerate() {
@@ -40,7 +42,7 @@ impl DigitCode {
             }
         }
         cells.fill();
-        cells.text()
+        Ok(code.imported(cells.text()?, None))
     }
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
@@ -61,20 +63,4 @@ impl DigitCode {
         let code = cells.chunks(self.cells as usize).map(digit).collect();
         Ok(WrittenCode { columns, rows, params: String::new(), code })
     }
-}
-
-pub(super) fn read_mashu(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
-    Ok(Imported { puzzle: "masyu", board: PEARLS.read(code)?, ..Imported::default() })
-}
-
-pub(super) fn write_mashu(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    PEARLS.write(board)
-}
-
-pub(super) fn read_simple_loop(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
-    Ok(Imported { puzzle: "simple-loop", board: HOLES.read(code)?, ..Imported::default() })
-}
-
-pub(super) fn write_simple_loop(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    HOLES.write(board)
 }

@@ -6,44 +6,58 @@
 
 use super::super::cells::{CodeCells, ForeignCode};
 use super::super::plain::PlainBoard;
-use super::super::{Imported, WrittenCode};
+use super::super::{BoardCode, Imported, WrittenCode};
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
 
 /// The number of the longest run.
 const LONGEST_RUN: usize = 20;
 
-/// Reads a code; `unnumbered` is the plain sign of a `.`.
-fn read(code: &ForeignCode<'_>, unnumbered: &'static str) -> Result<String, InputError> {
-    let mut cells = CodeCells::new(code);
-    for (index, sign) in code.code.chars().enumerate() {
-        let value = sign.to_digit(36).filter(|_| !sign.is_ascii_uppercase());
-        match (sign, value) {
-            ('.', _) => cells.push(unnumbered)?,
-            (_, Some(value @ 0..=14)) => {
-                cells.push((value % 5).to_string())?;
-                cells.skip(value as usize / 5);
+/// A code of numbers from 0 to 4.
+pub(super) struct FourCode {
+    /// The plain sign that a `.` of the code stands for: that of a wall, or of an open cell if the puzzle has no walls.
+    unnumbered: &'static str,
+}
+
+pub(super) static AKARI: FourCode = FourCode { unnumbered: "X" };
+pub(super) static SLITHER: FourCode = FourCode { unnumbered: "." };
+
+impl BoardCode for FourCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+        let mut cells = CodeCells::new(code);
+        for (index, sign) in code.code.chars().enumerate() {
+            let value = sign.to_digit(36).filter(|_| !sign.is_ascii_uppercase());
+            match (sign, value) {
+                ('.', _) => cells.push(self.unnumbered)?,
+                (_, Some(value @ 0..=14)) => {
+                    cells.push((value % 5).to_string())?;
+                    cells.skip(value as usize / 5);
+                }
+                (_, Some(value @ 16..)) => cells.run(value as usize - 15, ".")?,
+                _ => return Err(code.unknown(index, sign)),
             }
-            (_, Some(value @ 16..)) => cells.run(value as usize - 15, ".")?,
-            _ => return Err(code.unknown(index, sign)),
         }
+        cells.fill();
+        let is_open = self.unnumbered == "." && code.code.contains('.');
+        let note = is_open.then_some("'?' was read as a cell without a number");
+        Ok(code.imported(cells.text()?, note))
     }
-    cells.fill();
-    cells.text()
-}
 
-pub(super) fn read_akari(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
-    Ok(Imported { puzzle: "akari", board: read(code, "X")?, ..Imported::default() })
-}
-
-pub(super) fn read_slither(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
-    let notes = code.code.contains('.').then(|| "'?' was read as a cell without a number".to_owned());
-    let board = read(code, ".")?;
-    Ok(Imported { puzzle: "slitherlink", board, notes: notes.into_iter().collect(), ..Imported::default() })
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+        let CellGrid { columns, cells } = board.characters()?;
+        let cell = |sign: char| match sign {
+            '.' => Ok(None),
+            '0'..='4' => Ok(Some(sign as u8 - b'0')),
+            _ if self.unnumbered.starts_with(sign) => Ok(Some(5)),
+            _ => Err(board.refuse(&sign.to_string(), "it is not a number from 0 to 4")),
+        };
+        let cells = cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+        Ok(written(&CellGrid { columns, cells }))
+    }
 }
 
 /// Writes cells, each a number, a sign without a number (5), or an open cell.
-fn write(cells: &CellGrid<Option<u8>>) -> WrittenCode {
+fn written(cells: &CellGrid<Option<u8>>) -> WrittenCode {
     let mut code = String::new();
     let mut rest = &cells.cells[..];
     while let [first, after @ ..] = rest {
@@ -67,25 +81,4 @@ fn write(cells: &CellGrid<Option<u8>>) -> WrittenCode {
         code.extend(sign);
     }
     WrittenCode { columns: cells.columns, rows: cells.rows(), params: String::new(), code }
-}
-
-pub(super) fn write_akari(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    translated(board, |sign| (sign == 'X').then_some(5))
-}
-
-pub(super) fn write_slither(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    translated(board, |_| None)
-}
-
-fn translated(board: &PlainBoard<'_>, other: fn(char) -> Option<u8>) -> Result<WrittenCode, InputError> {
-    let CellGrid { columns, cells } = board.characters()?;
-    let cell = |sign: char| match sign {
-        '.' => Ok(None),
-        '0'..='4' => Ok(Some(sign as u8 - b'0')),
-        _ => other(sign)
-            .map(Some)
-            .ok_or_else(|| board.refuse(&sign.to_string(), "it is not a number from 0 to 4")),
-    };
-    let cells = cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>()?;
-    Ok(write(&CellGrid { columns, cells }))
 }

@@ -25,69 +25,15 @@ pub(super) use file::read_file;
 
 /// The genres that can be read and written.
 pub(super) static GENRES: &[ForeignCodec] = &[
-    ForeignCodec {
-        name: "akari",
-        others: &["lightup", "bijutsukan"],
-        puzzles: &["akari"],
-        read: four::read_akari,
-        write: four::write_akari,
-    },
-    ForeignCodec {
-        name: "simpleloop",
-        others: &[],
-        puzzles: &["simple-loop"],
-        read: digits::read_simple_loop,
-        write: digits::write_simple_loop,
-    },
-    ForeignCodec {
-        name: "slither",
-        others: &["slitherlink"],
-        puzzles: &["slitherlink"],
-        read: four::read_slither,
-        write: four::write_slither,
-    },
-    ForeignCodec {
-        name: "mashu",
-        others: &["masyu", "pearl"],
-        puzzles: &["masyu"],
-        read: digits::read_mashu,
-        write: digits::write_mashu,
-    },
-    ForeignCodec {
-        name: "geradeweg",
-        others: &[],
-        puzzles: &["geradeweg"],
-        read: circles::read_geradeweg,
-        write: circles::write,
-    },
-    ForeignCodec {
-        name: "numlin",
-        others: &["numberlink", "arukone"],
-        puzzles: &["numberlink"],
-        read: circles::read_numlin,
-        write: circles::write,
-    },
-    ForeignCodec {
-        name: "country",
-        others: &[],
-        puzzles: &["country-road"],
-        read: country::read,
-        write: country::write,
-    },
-    ForeignCodec {
-        name: "yajilin",
-        others: &["yajirin"],
-        puzzles: &["yajilin"],
-        read: arrows::read_yajilin,
-        write: arrows::write_yajilin,
-    },
-    ForeignCodec {
-        name: "castle",
-        others: &["castlewall"],
-        puzzles: &["castle-wall"],
-        read: arrows::read_castle,
-        write: arrows::write_castle,
-    },
+    ForeignCodec::new("akari", &["lightup", "bijutsukan"], &["akari"], &four::AKARI),
+    ForeignCodec::new("simpleloop", &[], &["simple-loop"], &digits::HOLES),
+    ForeignCodec::new("slither", &["slitherlink"], &["slitherlink"], &four::SLITHER),
+    ForeignCodec::new("mashu", &["masyu", "pearl"], &["masyu"], &digits::PEARLS),
+    ForeignCodec::new("geradeweg", &[], &["geradeweg"], &circles::CircleCode),
+    ForeignCodec::new("numlin", &["numberlink", "arukone"], &["numberlink"], &circles::CircleCode),
+    ForeignCodec::new("country", &[], &["country-road"], &country::RegionCode),
+    ForeignCodec::new("yajilin", &["yajirin"], &["yajilin"], &arrows::YajilinCode),
+    ForeignCodec::new("castle", &["castlewall"], &["castle-wall"], &arrows::CastleCode),
 ];
 
 /// Returns whether a genre can be read.
@@ -118,7 +64,8 @@ pub(super) fn read_address(address: &str, named: Option<&str>) -> Result<Importe
     let what = format!("{} address", codec.name);
     let (columns, rows) = size(&what, columns, parts.next().unwrap_or_default())?;
     let code = parts.next().unwrap_or_default();
-    (codec.read)(&ForeignCode { what: &what, columns, rows, params: "", code }, named)
+    let puzzle = codec.puzzles[0];
+    codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle, named, params: "", code })
 }
 
 /// Refuses a flag before the size that changes the rules.

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use super::super::cells::{CodeCells, ForeignCode, rows};
 use super::super::plain::PlainBoard;
-use super::super::{Imported, WrittenCode};
+use super::super::{BoardCode, Imported, WrittenCode};
 use super::hexagons;
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
@@ -20,41 +20,77 @@ const LONGEST_RUN: usize = 26;
 const LARGEST_SIDE: usize = 50;
 const MOST_CELLS: usize = 1000;
 
-pub(super) fn read(code: &ForeignCode<'_>, named: Option<&str>) -> Result<Imported, InputError> {
-    let mode = code.params.strip_prefix('m').and_then(|rest| rest.chars().next());
-    // The other hexagonal grid leaves room for rows that are shifted.
-    let columns = code.columns + if mode == Some('C') { code.rows.div_ceil(2) - 1 } else { 0 };
-    let code = &ForeignCode { columns, ..*code };
-    let mut notes = Vec::new();
-    let (puzzle, is_hexagonal) = match mode {
-        Some('O') => ("numbrix", false),
-        Some('R') => ("hidato", false),
-        Some('H' | 'C') => (if named == Some("rikudo") { "rikudo" } else { "hidato" }, true),
-        Some('E') => {
-            return Err(InputError::new(format!(
-                "{} has numbers around the board, which cannot be read",
-                code.what
-            ))
-            .hint("the modes O (rook steps), R (king steps), H and C (hexagons) can be read"));
+/// The code; see the module.
+pub(super) struct AscentCode;
+
+impl BoardCode for AscentCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+        let mode = code.params.strip_prefix('m').and_then(|rest| rest.chars().next());
+        // The other hexagonal grid leaves room for rows that are shifted.
+        let columns = code.columns + if mode == Some('C') { code.rows.div_ceil(2) - 1 } else { 0 };
+        let code = &ForeignCode { columns, ..*code };
+        let mut notes = Vec::new();
+        let (puzzle, is_hexagonal) = match mode {
+            Some('O') => ("numbrix", false),
+            Some('R') => ("hidato", false),
+            Some('H' | 'C') => (if code.named == Some("rikudo") { "rikudo" } else { "hidato" }, true),
+            Some('E') => {
+                return Err(InputError::new(format!(
+                    "{} has numbers around the board, which cannot be read",
+                    code.what
+                ))
+                .hint("the modes O (rook steps), R (king steps), H and C (hexagons) can be read"));
+            }
+            Some(other) => {
+                let message = format!("{} has the unknown mode '{}'", code.what, other.escape_debug());
+                return Err(InputError::new(message).hint("the modes are O, R, H and C, as in 7x7mR:..."));
+            }
+            None => {
+                let (puzzle, steps) =
+                    if code.named == Some("numbrix") { ("numbrix", "rook") } else { ("hidato", "king") };
+                notes.push(format!("the ID names no mode and was read with {steps} steps"));
+                (puzzle, false)
+            }
+        };
+        let cells = cells(code)?;
+        if !is_hexagonal {
+            return Ok(Imported { puzzle, board: rows(&cells, columns), notes, ..Imported::default() });
         }
-        Some(other) => {
-            let message = format!("{} has the unknown mode '{}'", code.what, other.escape_debug());
-            return Err(InputError::new(message).hint("the modes are O, R, H and C, as in 7x7mR:..."));
-        }
-        None => {
-            let (puzzle, steps) =
-                if named == Some("numbrix") { ("numbrix", "rook") } else { ("hidato", "king") };
-            notes.push(format!("the ID names no mode and was read with {steps} steps"));
-            (puzzle, false)
-        }
-    };
-    let cells = cells(code)?;
-    if !is_hexagonal {
-        return Ok(Imported { puzzle, board: rows(&cells, columns), notes, ..Imported::default() });
+        let (board, columns) = hexagons::straightened(&cells, columns);
+        let settings = if puzzle == "hidato" { vec![("tiling", "hexagons")] } else { Vec::new() };
+        Ok(Imported { puzzle, board: rows(&board, columns), settings, notes })
     }
-    let (board, columns) = hexagons::straightened(&cells, columns);
-    let settings = if puzzle == "hidato" { vec![("tiling", "hexagons")] } else { Vec::new() };
-    Ok(Imported { puzzle, board: rows(&board, columns), settings, notes })
+
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+        if board.puzzle == "rikudo" && board.text.contains(['-', '/', '\\']) {
+            return Err(InputError::new("ascent has no dots between cells")
+                .hint("remove the dots, or add clues for the numbers that they join"));
+        }
+        let CellGrid { columns, cells } = board.words()?;
+        let rows = cells.len() / columns;
+        let (mode, written, width) = match (board.puzzle, board.tiling) {
+            ("numbrix", None | Some("squares")) => ('O', cells, columns),
+            ("hidato", None | Some("squares")) => ('R', cells, columns),
+            (_, None | Some("hexagons")) => {
+                let (cells, width) = hexagons::slanted(&cells, columns);
+                ('C', cells, width)
+            }
+            (_, Some(other)) => {
+                return Err(
+                    InputError::new(format!("ascent has no {other}")).hint("ascent has squares and hexagons")
+                );
+            }
+        };
+        if written.len() >= MOST_CELLS || columns.max(rows) > LARGEST_SIDE || columns.min(rows) < 2 {
+            return Err(InputError::new(format!("the {rows}x{columns} board does not fit ascent")).hint(
+                format!(
+                    "ascent takes 2 to {LARGEST_SIDE} rows and columns and fewer than {MOST_CELLS} cells"
+                ),
+            ));
+        }
+        debug_assert_eq!(written.len(), rows * width, "a full grid");
+        Ok(WrittenCode { columns, rows, params: format!("m{mode}"), code: code(board, &written)? })
+    }
 }
 
 /// Reads the cells of a code.
@@ -89,35 +125,6 @@ fn cells(code: &ForeignCode<'_>) -> Result<Vec<Cow<'static, str>>, InputError> {
         after_number = sign.is_ascii_digit();
     }
     cells.cells()
-}
-
-pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    if board.puzzle == "rikudo" && board.text.contains(['-', '/', '\\']) {
-        return Err(InputError::new("ascent has no dots between cells")
-            .hint("remove the dots, or add clues for the numbers that they join"));
-    }
-    let CellGrid { columns, cells } = board.words()?;
-    let rows = cells.len() / columns;
-    let (mode, written, width) = match (board.puzzle, board.tiling) {
-        ("numbrix", None | Some("squares")) => ('O', cells, columns),
-        ("hidato", None | Some("squares")) => ('R', cells, columns),
-        (_, None | Some("hexagons")) => {
-            let (cells, width) = hexagons::slanted(&cells, columns);
-            ('C', cells, width)
-        }
-        (_, Some(other)) => {
-            return Err(
-                InputError::new(format!("ascent has no {other}")).hint("ascent has squares and hexagons")
-            );
-        }
-    };
-    if written.len() >= MOST_CELLS || columns.max(rows) > LARGEST_SIDE || columns.min(rows) < 2 {
-        return Err(InputError::new(format!("the {rows}x{columns} board does not fit ascent")).hint(
-            format!("ascent takes 2 to {LARGEST_SIDE} rows and columns and fewer than {MOST_CELLS} cells"),
-        ));
-    }
-    debug_assert_eq!(written.len(), rows * width, "a full grid");
-    Ok(WrittenCode { columns, rows, params: format!("m{mode}"), code: code(board, &written)? })
 }
 
 fn code(board: &PlainBoard<'_>, cells: &[&str]) -> Result<String, InputError> {

@@ -22,41 +22,11 @@ use crate::files::text::shorten;
 
 /// The games that can be read and written.
 pub(super) static GAMES: &[ForeignCodec] = &[
-    ForeignCodec {
-        name: "ascent",
-        others: &["hidoku"],
-        puzzles: &["numbrix", "hidato", "rikudo"],
-        read: ascent::read,
-        write: ascent::write,
-    },
-    ForeignCodec {
-        name: "signpost",
-        others: &[],
-        puzzles: &["signpost"],
-        read: signpost::read,
-        write: signpost::write,
-    },
-    ForeignCodec {
-        name: "lightup",
-        others: &["akari"],
-        puzzles: &["akari"],
-        read: runs::read_lightup,
-        write: runs::write_lightup,
-    },
-    ForeignCodec {
-        name: "loopy",
-        others: &["slitherlink"],
-        puzzles: &["slitherlink"],
-        read: runs::read_loopy,
-        write: runs::write_loopy,
-    },
-    ForeignCodec {
-        name: "pearl",
-        others: &["masyu"],
-        puzzles: &["masyu"],
-        read: runs::read_pearl,
-        write: runs::write_pearl,
-    },
+    ForeignCodec::new("ascent", &["hidoku"], &["numbrix", "hidato", "rikudo"], &ascent::AscentCode),
+    ForeignCodec::new("signpost", &[], &["signpost"], &signpost::SignpostCode),
+    ForeignCodec::new("lightup", &["akari"], &["akari"], &runs::LIGHTUP),
+    ForeignCodec::new("loopy", &["slitherlink"], &["slitherlink"], &runs::LOOPY),
+    ForeignCodec::new("pearl", &["masyu"], &["masyu"], &runs::PEARL),
 ];
 
 /// Reads an ID from its size on; `game` is its game, if the text names it, and `named` the wanted puzzle.
@@ -115,7 +85,8 @@ fn read_as(codec: &ForeignCodec, id: &str, named: Option<&str>) -> Result<Import
         None => (columns, rest),
     };
     let (columns, rows) = size(&what, columns, rows)?;
-    (codec.read)(&ForeignCode { what: &what, columns, rows, params, code }, named)
+    let puzzle = codec.puzzles[0];
+    codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle, named, params, code })
 }
 
 /// Returns whether an ID has a random seed instead of a code.

@@ -5,59 +5,64 @@
 
 use super::super::cells::{CodeCells, ForeignCode};
 use super::super::plain::PlainBoard;
-use super::super::{Imported, WrittenCode};
+use super::super::{BoardCode, Imported, WrittenCode};
 use crate::files::InputError;
 
 /// The plain signs of the directions.
 const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
-pub(super) fn read(code: &ForeignCode<'_>, _: Option<&str>) -> Result<Imported, InputError> {
-    let mut cells = CodeCells::new(code);
-    let mut number = 0;
-    for (index, sign) in code.code.chars().enumerate() {
-        match sign {
-            '0'..='9' => {
-                number = number * 10 + usize::from(sign as u8 - b'0');
-                if number > code.count() {
-                    let message = format!("{}: the code has a number above {}", code.what, code.count());
-                    return Err(InputError::new(message).hint("numbers go from 1 to the number of cells"));
-                }
-            }
-            'a'..='h' => {
-                let last = number == code.count();
-                let direction = if last { "*" } else { DIRECTIONS[usize::from(sign as u8 - b'a')] };
-                let given = if number > 0 { number.to_string() } else { String::new() };
-                cells.push(given + direction)?;
-                number = 0;
-            }
-            _ => return Err(code.unknown(index, sign)),
-        }
-    }
-    if number > 0 {
-        return Err(code.cut());
-    }
-    Ok(Imported { puzzle: "signpost", board: cells.text()?, ..Imported::default() })
-}
+/// The code; see the module.
+pub(super) struct SignpostCode;
 
-pub(super) fn write(board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
-    let cells = board.words()?;
-    let (columns, rows, count) = (cells.columns, cells.rows(), cells.cells.len());
-    let mut code = String::new();
-    for sign in &cells.cells {
-        let (number, direction) =
-            sign.split_at(sign.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(sign.len()));
-        let direction = direction.to_ascii_lowercase();
-        if direction == "*" {
-            // Only the number shows that the path ends here.
-            code += &count.to_string();
-            code.push('a');
-            continue;
+impl BoardCode for SignpostCode {
+    fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
+        let mut cells = CodeCells::new(code);
+        let mut number = 0;
+        for (index, sign) in code.code.chars().enumerate() {
+            match sign {
+                '0'..='9' => {
+                    number = number * 10 + usize::from(sign as u8 - b'0');
+                    if number > code.count() {
+                        let message = format!("{}: the code has a number above {}", code.what, code.count());
+                        return Err(InputError::new(message).hint("numbers go from 1 to the number of cells"));
+                    }
+                }
+                'a'..='h' => {
+                    let last = number == code.count();
+                    let direction = if last { "*" } else { DIRECTIONS[usize::from(sign as u8 - b'a')] };
+                    let given = if number > 0 { number.to_string() } else { String::new() };
+                    cells.push(given + direction)?;
+                    number = 0;
+                }
+                _ => return Err(code.unknown(index, sign)),
+            }
         }
-        let letter =
-            (b'a'..).zip(DIRECTIONS).find(|entry| entry.1 == direction).map(|entry| char::from(entry.0));
-        let letter = letter.ok_or_else(|| board.refuse(sign, "it is not an arrow"))?;
-        code += number;
-        code.push(letter);
+        if number > 0 {
+            return Err(code.cut());
+        }
+        Ok(code.imported(cells.text()?, None))
     }
-    Ok(WrittenCode { columns, rows, params: String::new(), code })
+
+    fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
+        let cells = board.words()?;
+        let (columns, rows, count) = (cells.columns, cells.rows(), cells.cells.len());
+        let mut code = String::new();
+        for sign in &cells.cells {
+            let (number, direction) =
+                sign.split_at(sign.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(sign.len()));
+            let direction = direction.to_ascii_lowercase();
+            if direction == "*" {
+                // Only the number shows that the path ends here.
+                code += &count.to_string();
+                code.push('a');
+                continue;
+            }
+            let letter =
+                (b'a'..).zip(DIRECTIONS).find(|entry| entry.1 == direction).map(|entry| char::from(entry.0));
+            let letter = letter.ok_or_else(|| board.refuse(sign, "it is not an arrow"))?;
+            code += number;
+            code.push(letter);
+        }
+        Ok(WrittenCode { columns, rows, params: String::new(), code })
+    }
 }

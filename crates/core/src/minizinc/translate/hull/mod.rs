@@ -19,10 +19,8 @@ mod sums;
 
 use std::collections::BTreeSet;
 
-use super::arguments::elements;
 use super::classes::{EqualClasses, constant_of};
-use super::values::ValueSet;
-use crate::files::flatzinc::{Call, Program, Term};
+use crate::files::flatzinc::{Call, IntSet, Program, Term};
 use open_range::OpenRange;
 
 /// Arguments of constraints that are looked at in all; then what has been found is kept.
@@ -55,7 +53,7 @@ pub(super) fn restrict(program: &Program, classes: &mut EqualClasses) {
     for root in classes.roots().collect::<Vec<_>>() {
         let span = if is_possible { spans[root as usize] } else { OpenRange::NONE };
         if OpenRange::of(classes.values(root)) != span {
-            classes.restrict(root, &ValueSet::Range(span.low, span.high));
+            classes.restrict(root, &IntSet::Range(span.low, span.high));
         }
     }
 }
@@ -65,7 +63,7 @@ impl<'a> ProgramHull<'a> {
         let count = program.variables.len();
         let mut uses = vec![Vec::new(); count];
         for (index, call) in program.constraints.iter().enumerate() {
-            for root in variables(call).map(|variable| classes.root(variable)) {
+            for root in call.variables().map(|variable| classes.root(variable)) {
                 uses[root as usize].push(index as u32);
             }
         }
@@ -124,7 +122,7 @@ impl<'a> ProgramHull<'a> {
 
     /// Keeps the values of the elements of an array that lie in a span.
     fn narrow_all(&mut self, array: &Term, span: OpenRange) -> Result<(), NoValue> {
-        elements(array).iter().try_for_each(|term| self.narrow(term, span))
+        array.elements().iter().try_for_each(|term| self.narrow(term, span))
     }
 
     /// Returns whether an assumption leaves a variable without values; takes it back.
@@ -150,7 +148,7 @@ impl<'a> ProgramHull<'a> {
         {
             let call = &self.program.constraints[index as usize];
             self.work +=
-                1 + call.arguments.iter().map(|argument| elements(argument).len() as u64).sum::<u64>();
+                1 + call.arguments.iter().map(|argument| argument.elements().len() as u64).sum::<u64>();
             rules::narrow(call, self)?;
         }
         Ok(())
@@ -175,13 +173,13 @@ impl<'a> ProgramHull<'a> {
     fn disjunctions(&self) -> Vec<Vec<(u32, i64)>> {
         let is_too_wide = |variable: u32| {
             let OpenRange { low, high } = self.spans[self.classes.root(variable) as usize];
-            !ValueSet::Range(low, high).fits()
+            !IntSet::Range(low, high).fits()
         };
         let mut near = BTreeSet::new();
         for call in &self.program.constraints {
             if let (true, Some(&Term::Variable(control))) =
                 (call.name.ends_with("_reif") || call.name.ends_with("_imp"), call.arguments.last())
-                && variables(call).any(is_too_wide)
+                && call.variables().any(is_too_wide)
             {
                 near.insert(self.classes.root(control));
             }
@@ -201,9 +199,9 @@ impl<'a> ProgramHull<'a> {
     /// Returns the possible literals of a clause, unless one is true.
     fn clause(&self, call: &Call) -> Option<Vec<(u32, i64)>> {
         let (positive, negative) = match (&call.name[..], &call.arguments[..]) {
-            ("bool_clause", [positive, negative]) => (elements(positive), elements(negative)),
+            ("bool_clause", [positive, negative]) => (positive.elements(), negative.elements()),
             ("array_bool_or", [positive, is_true]) if self.span(is_true).low == 1 => {
-                (elements(positive), &[][..])
+                (positive.elements(), &[][..])
             }
             _ => return None,
         };
@@ -247,16 +245,4 @@ impl<'a> ProgramHull<'a> {
         let spans = common.ok_or(NoValue)?;
         spans.into_iter().try_for_each(|(root, span)| self.narrow(&Term::Variable(root), span))
     }
-}
-
-/// The variables of a constraint, as often as they occur.
-fn variables(call: &Call) -> impl Iterator<Item = u32> {
-    let flat = call.arguments.iter().flat_map(|term| match term {
-        Term::Array(elements) => &elements[..],
-        other => std::slice::from_ref(other),
-    });
-    flat.filter_map(|term| match term {
-        Term::Variable(variable) => Some(*variable),
-        _ => None,
-    })
 }

@@ -1,6 +1,5 @@
 //! Intervals of integers whose ends may be missing.
 
-use super::super::values::ValueSet;
 use crate::files::flatzinc::IntSet;
 
 /// Stands for a missing end in products and quotients: divided by any 64-bit integer, it still exceeds 64 bits.
@@ -28,18 +27,8 @@ impl OpenRange {
         Self::new(-size, size)
     }
 
-    pub(super) fn of(values: &ValueSet) -> Self {
+    pub(super) fn of(values: &IntSet) -> Self {
         values.bounds().map_or(Self::NONE, |(low, high)| Self { low, high })
-    }
-
-    pub(super) fn of_set(set: &IntSet) -> Self {
-        match set {
-            IntSet::Range(low, high) => Self::new((*low).into(), (*high).into()),
-            IntSet::Listed(values) => values
-                .first()
-                .zip(values.last())
-                .map_or(Self::NONE, |(&low, &high)| Self::new(low.into(), high.into())),
-        }
     }
 
     pub(super) fn is_empty(self) -> bool {

@@ -2,7 +2,6 @@
 //!
 //! Only what bounds a variable without bounds matters; the constraints of the engine find everything else.
 
-use super::super::arguments::elements;
 use super::super::classes::constant_of;
 use super::open_range::OpenRange;
 use super::sums::SumRelation;
@@ -46,11 +45,11 @@ fn enforce(name: &str, call: &Call, holds: bool, hull: &mut ProgramHull<'_>) -> 
         return relation.narrow(holds, hull);
     }
     let arguments = &call.arguments[..];
-    let count = |index: usize| elements(&arguments[index]).len() as i128;
+    let count = |index: usize| arguments[index].elements().len() as i128;
     let first = |index: usize| constant_of(&arguments[index]).unwrap_or_default();
     match (name, arguments) {
         _ if !holds => Ok(()),
-        ("set_in", [x, Term::Set(set), ..]) => hull.narrow(x, OpenRange::of_set(set)),
+        ("set_in", [x, Term::Set(set), ..]) => hull.narrow(x, OpenRange::of(set)),
         ("int_abs", [x, z]) => {
             let [low, high] = hull.span(x).ends();
             hull.narrow(z, OpenRange::new(0.max(low).max(-high), hull.span(x).size()))?;
@@ -73,7 +72,7 @@ fn enforce(name: &str, call: &Call, holds: bool, hull: &mut ProgramHull<'_>) -> 
         ("int_pow", [x, y, z]) => power([x, y, z], hull),
         ("int_min" | "int_max", [x, y, z]) => extremum(name == "int_max", &[x, y], z, hull),
         ("array_int_minimum" | "array_int_maximum", [z, array]) => {
-            let all: Vec<&Term> = elements(array).iter().collect();
+            let all: Vec<&Term> = array.elements().iter().collect();
             extremum(name == "array_int_maximum", &all, z, hull)
         }
         (
@@ -82,9 +81,9 @@ fn enforce(name: &str, call: &Call, holds: bool, hull: &mut ProgramHull<'_>) -> 
         ) => {
             hull.narrow(index, OpenRange::new(1, count(1)))?;
             let OpenRange { low, high } = hull.span(index);
-            hull.narrow(z, join(&elements(array)[low as usize - 1..high as usize], hull))
+            hull.narrow(z, join(&array.elements()[low as usize - 1..high as usize], hull))
         }
-        ("cavalcade_table", [x, values]) => table(elements(x), elements(values), hull),
+        ("cavalcade_table", [x, values]) => table(x.elements(), values.elements(), hull),
         ("cavalcade_circuit" | "cavalcade_subcircuit", [x, _]) => {
             hull.narrow_all(x, indices(first(1), count(0)))
         }
@@ -102,10 +101,10 @@ fn enforce(name: &str, call: &Call, holds: bool, hull: &mut ProgramHull<'_>) -> 
                 hull.narrow_all(&arguments[2], OpenRange::new(0, count(0)))?;
             }
             let covered =
-                if *closed == Term::Bool(true) { join(elements(cover), hull) } else { OpenRange::ALL };
+                if *closed == Term::Bool(true) { join(cover.elements(), hull) } else { OpenRange::ALL };
             hull.narrow_all(x, covered)
         }
-        ("cavalcade_member", [array, value]) => hull.narrow(value, join(elements(array), hull)),
+        ("cavalcade_member", [array, value]) => hull.narrow(value, join(array.elements(), hull)),
         _ => Ok(()),
     }
 }

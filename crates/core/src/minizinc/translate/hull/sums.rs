@@ -1,6 +1,5 @@
 //! Linear sums of integers and truth values, which most constraints of FlatZinc are.
 
-use super::super::arguments::elements;
 use super::super::classes::constant_of;
 use super::super::posting::comparison;
 use super::super::sums::Comparison;
@@ -19,7 +18,7 @@ impl<'a> SumRelation<'a> {
     /// Returns the relation of a constraint whose name, without its suffix, is `name`.
     pub(super) fn of(name: &str, call: &'a Call) -> Option<Self> {
         let arguments = &call.arguments[..];
-        let each = |by: i128, array: &'a Term| elements(array).iter().map(move |term| (by, term));
+        let each = |by: i128, array: &'a Term| array.elements().iter().map(move |term| (by, term));
         let multiples = |by: &[i128]| by.iter().copied().zip(arguments).collect();
         let at_least = |terms: Vec<(i128, &'a Term)>, least: i128| Self {
             terms: terms.into_iter().map(|(by, term)| (-by, term)).collect(),
@@ -31,10 +30,11 @@ impl<'a> SumRelation<'a> {
         }
         let (terms, comparison, number) = match name {
             "int_lin_eq" | "bool_lin_eq" | "int_lin_le" | "bool_lin_le" | "int_lin_ne" | "bool_lin_ne" => {
-                let by = elements(&arguments[0])
+                let by = arguments[0]
+                    .elements()
                     .iter()
                     .map(|factor| constant_of(factor).unwrap_or_default().into());
-                let terms = by.zip(elements(&arguments[1])).chain([(-1, &arguments[2])]).collect();
+                let terms = by.zip(arguments[1].elements()).chain([(-1, &arguments[2])]).collect();
                 let comparison = match &name[name.len() - 2..] {
                     "eq" => Comparison::Equal,
                     "le" => Comparison::AtMost,
@@ -51,7 +51,7 @@ impl<'a> SumRelation<'a> {
             // Of the literals, one is true; a negated one is one minus its variable.
             "bool_clause" => {
                 let terms = each(1, &arguments[0]).chain(each(-1, &arguments[1])).collect();
-                return Some(at_least(terms, 1 - elements(&arguments[1]).len() as i128));
+                return Some(at_least(terms, 1 - arguments[1].elements().len() as i128));
             }
             "array_bool_or" => return Some(at_least(each(1, &arguments[0]).collect(), 1)),
             "array_bool_and" => {

@@ -1,8 +1,7 @@
 //! Elements of arrays as classes or numbers.
 
 use super::super::classes::{EqualClasses, constant_of};
-use super::super::values::ValueSet;
-use crate::files::flatzinc::{Call, Term};
+use crate::files::flatzinc::{Call, IntSet, Term};
 
 /// An element of an array: a number, or the representative of a class with several values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,11 +48,11 @@ impl ClassCell {
         match self {
             Self::Constant(value) => mark(value),
             Self::Root(root) => match classes.values(root) {
-                ValueSet::Range(first, last) => {
+                IntSet::Range(first, last) => {
                     let end = low.saturating_add(count as i64 - 1);
                     ((*first).max(low)..=(*last).min(end)).for_each(mark);
                 }
-                ValueSet::Listed(values) => values.iter().copied().for_each(mark),
+                IntSet::Listed(values) => values.iter().copied().for_each(mark),
             },
         }
         places
@@ -70,10 +69,7 @@ pub(super) fn cells(array: &Term, classes: &EqualClasses) -> Option<Vec<ClassCel
 
 /// Returns the representatives of the variables with several values in a constraint, each once.
 pub(super) fn roots(call: &Call, classes: &EqualClasses) -> Vec<u32> {
-    let flat = call.arguments.iter().flat_map(|term| match term {
-        Term::Array(elements) => &elements[..],
-        other => std::slice::from_ref(other),
-    });
+    let flat = call.arguments.iter().flat_map(Term::parts);
     let mut roots: Vec<u32> =
         flat.filter_map(|term| ClassCell::of(term, classes)).filter_map(ClassCell::root).collect();
     roots.sort_unstable();

@@ -248,11 +248,7 @@ impl Facts<'_> {
     /// Adds what follows from a conjunction.
     fn conjunction(&mut self, call: &Call, depth: usize, all: &mut Alternative) {
         let (_, inputs) = call.arguments.split_last().unwrap_or((&Term::Bool(true), &[]));
-        let flat = inputs.iter().flat_map(|term| match term {
-            Term::Array(elements) => &elements[..],
-            other => std::slice::from_ref(other),
-        });
-        for input in flat {
+        for input in inputs.iter().flat_map(Term::parts) {
             match ClassCell::of(input, self.classes) {
                 Some(ClassCell::Root(input)) => {
                     let input = self.of(input, true, depth - 1);

@@ -1,7 +1,7 @@
 //! Trying values in the definition of a constraint.
 
 use super::super::classes::EqualClasses;
-use crate::files::flatzinc::{Call, Program, Term};
+use crate::files::flatzinc::{Call, Program};
 
 /// A value for each variable of a program, of which those of one constraint matter.
 pub(super) struct Trial<'a> {
@@ -16,7 +16,7 @@ impl<'a> Trial<'a> {
 
     /// Gives all variables of a constraint that have one value that value.
     pub(super) fn assign_constants(&mut self, call: &Call) {
-        for variable in variables(call) {
+        for variable in call.variables() {
             if let Some(value) = self.classes.values(variable).single() {
                 self.values[variable as usize] = i32::try_from(value).unwrap_or_default();
             }
@@ -25,7 +25,7 @@ impl<'a> Trial<'a> {
 
     /// Gives all variables of a constraint in one class a value, which is one of the values of the class.
     pub(super) fn assign(&mut self, call: &Call, root: u32, value: i64) {
-        for variable in variables(call) {
+        for variable in call.variables() {
             if self.classes.root(variable) == root {
                 self.values[variable as usize] = i32::try_from(value).unwrap_or_default();
             }
@@ -35,16 +35,4 @@ impl<'a> Trial<'a> {
     pub(super) fn values(&self) -> &[i32] {
         &self.values
     }
-}
-
-/// The variables of a constraint.
-fn variables(call: &Call) -> impl Iterator<Item = u32> + '_ {
-    let flat = call.arguments.iter().flat_map(|term| match term {
-        Term::Array(elements) => &elements[..],
-        other => std::slice::from_ref(other),
-    });
-    flat.filter_map(|term| match term {
-        Term::Variable(variable) => Some(*variable),
-        _ => None,
-    })
 }

@@ -28,10 +28,6 @@ impl ComposedBoard for CellGrid<Option<Tower>> {
         (45, 60)
     }
 
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        Self { columns, cells: vec![None; rows * columns] }
-    }
-
     fn draft(
         Grid { rows, columns, .. }: Grid,
         sketch: &mut Sketch<'_>,

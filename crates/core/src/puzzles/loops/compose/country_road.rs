@@ -13,7 +13,6 @@ use super::parted_loop::PartedLoop;
 use super::reroute::{REACHES, reroutes};
 use super::{ComposedBoard, HiddenLoop};
 use crate::Model;
-use crate::files::boards::CellGrid;
 use crate::files::boards::loops::rooms::{self, Rooms};
 use crate::problems::conditions::exactly;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
@@ -38,11 +37,6 @@ impl ComposedBoard for Rooms {
 
     fn share(_mix: &Mix) -> (usize, usize) {
         (70, 85)
-    }
-
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        let numbers = CellGrid { columns, cells: vec![None; rows * columns] };
-        Self { numbers, regions: vec![0; rows * columns] }
     }
 
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {

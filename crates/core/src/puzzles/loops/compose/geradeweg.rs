@@ -21,10 +21,6 @@ const LONGEST: usize = 9;
 const AXES: [(i32, i32); 2] = [(0, 1), (1, 0)];
 
 impl ComposedBoard for CellGrid<Option<LengthCircle>> {
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        Self { columns, cells: vec![None; rows * columns] }
-    }
-
     fn draft(
         Grid { rows, columns, .. }: Grid,
         sketch: &mut Sketch<'_>,

@@ -24,10 +24,6 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
         about(mix.of(&LENGTH))
     }
 
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        Self { columns, cells: vec![None; rows * columns] }
-    }
-
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let cells = LoopGrid::on(grid, |_| true);
         let mut loops = LoopFacts::new(&cells.steps());

@@ -67,9 +67,6 @@ pub(in crate::puzzles) trait ComposedBoard: LoopBoard {
         (60, 80)
     }
 
-    /// Returns a board without clues.
-    fn empty(size: (usize, usize)) -> Self;
-
     /// Returns the points where the loop may be on a board of these cells.
     fn points(cells: Grid) -> Grid {
         cells

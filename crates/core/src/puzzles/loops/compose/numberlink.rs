@@ -31,12 +31,6 @@ impl ComposedBoard for LinkedNumbers {
 
     const PROPORTIONS: &'static [Proportion] = &[CELLS];
 
-    /// Returns a board with one pair of numbers in adjacent cells.
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        let number = |cell: usize| if cell < 2 { Some(1) } else { None };
-        Self(CellGrid { columns, cells: (0..rows * columns).map(number).collect() })
-    }
-
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let cells = sketch.mix.of(&CELLS);
         let is_odd = grid.rows % 2 == 1;

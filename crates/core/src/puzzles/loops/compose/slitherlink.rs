@@ -26,10 +26,6 @@ impl ComposedBoard for CellGrid<Option<u8>> {
         about(mix.of(&LENGTH))
     }
 
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        Self { columns, cells: vec![None; rows * columns] }
-    }
-
     fn points(cells: Grid) -> Grid {
         let (rows, columns) = RoutePoints::Corners.size(cells.surface, (cells.rows, cells.columns));
         Grid { rows, columns, ..cells }

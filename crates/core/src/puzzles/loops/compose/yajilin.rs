@@ -36,10 +36,6 @@ impl ComposedBoard for CellGrid<ArrowCell> {
 
     const PLACES_CLUES: bool = false;
 
-    fn empty((rows, columns): (usize, usize)) -> Self {
-        Self { columns, cells: vec![ArrowCell::Open; rows * columns] }
-    }
-
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         Ok(Box::new(ArrowDraft::new(grid, sketch)))
     }

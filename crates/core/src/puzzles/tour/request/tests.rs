@@ -152,7 +152,7 @@ fn steps_of_the_table_are_those_of_the_rules() {
             for (from, to) in (0..count).flat_map(|from| (0..count).map(move |to| (from, to))) {
                 let is_step = table.slot(from, to).is_some();
                 let leads = rules.gap(&[from, to], false).is_none();
-                assert_eq!(leads, is_step, "{} {board} {options:?} {from} {to}", piece.name);
+                assert_eq!(leads, is_step, "{} {board} {options:?} {from} {to}", piece.facts.name);
                 checked += usize::from(is_step);
             }
         }

@@ -188,8 +188,6 @@ impl Propagator for MatchingFilter {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, &variable) in self.variables.iter().enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(self.variables.iter().copied());
     }
 }

@@ -3,9 +3,7 @@
 //! An interval loses a value only when the value is one of its bounds, so every run looks at all variables: it
 //! sorts the fixed values, and removes each from the other variables.
 
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 
 /// Removes the values of fixed variables elsewhere.
 pub(super) struct Spread {
@@ -58,13 +56,7 @@ impl Propagator for Spread {
         Ok(if taken.len() == self.variables.len() { Status::Entailed } else { Status::Active })
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, &variable) in self.variables.iter().enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(self.variables.iter().copied());
     }
 }

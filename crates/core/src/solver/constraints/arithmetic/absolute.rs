@@ -7,7 +7,7 @@ use super::cases::{Box, Cases, Hull, Narrow};
 use super::reason::{why_function, why_narrowed};
 use super::span::ValueSpan;
 use crate::solver::constraints::function::{is_short, post_function};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::DomainFact;
@@ -38,10 +38,6 @@ impl Constraint for Absolute {
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let [x, absolute] = [self.x, self.absolute].map(|variable| i64::from(assignment.value(variable)));
         x.abs() == absolute
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

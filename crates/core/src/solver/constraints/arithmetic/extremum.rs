@@ -8,11 +8,9 @@
 
 use crate::solver::bits::ones;
 use crate::solver::constraints::function::{FunctionCandidates, is_short, unite};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality};
 use crate::solver::model::Model;
@@ -81,10 +79,6 @@ impl Constraint for Extremum {
             ExtremumOrder::Descending => values.min(),
         };
         extremum == Some(assignment.value(self.result))
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     /// Bounds have reasons. Names are those for the greatest value: `above` is at least, `low` the least value.
@@ -307,10 +301,6 @@ impl Propagator for Greatest {
         }
         self.drop_values(state)?;
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

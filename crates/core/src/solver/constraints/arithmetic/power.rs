@@ -13,7 +13,7 @@ use super::reason::why_relation;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::DomainFact;
@@ -60,10 +60,6 @@ impl Constraint for Power {
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let [base, exponent, power] = wide(assignment, self.variables);
         power_of(base, exponent) == Some(power)
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

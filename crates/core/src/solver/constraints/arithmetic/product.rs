@@ -10,7 +10,7 @@ use super::cases::{Box, Cases, Hull};
 use super::reason::why_narrowed;
 use super::span::ValueSpan;
 use super::wide;
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::DomainFact;
@@ -53,10 +53,6 @@ impl Constraint for Product {
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let [x, y, product] = wide(assignment, self.variables);
         x * y == product
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

@@ -12,7 +12,7 @@ use super::reason::why_relation;
 use super::span::ValueSpan;
 use super::wide;
 use crate::solver::constraints::function::{is_short, post_function};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::DomainFact;
@@ -58,10 +58,6 @@ impl Constraint for Remainder {
     fn check(&self, assignment: Assignment<'_>) -> bool {
         let [x, y, remainder] = wide(assignment, self.variables);
         y != 0 && x % y == remainder
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

@@ -41,7 +41,7 @@ mod subcircuit;
 mod subtours;
 mod toughness;
 
-use super::{Assignment, Consistency, Constraint, NotEqual};
+use super::{Assignment, Constraint, NotEqual};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Edges, Posting, State, Variable};
 use crate::solver::fact::DomainFact;
@@ -235,10 +235,6 @@ impl Constraint for Circuit {
                 }
             }
         }
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

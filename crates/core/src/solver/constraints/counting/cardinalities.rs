@@ -9,11 +9,9 @@ use std::ops::RangeBounds;
 
 use super::distribution::Distribution;
 use super::{Tally, bound, settle};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, Member, each_once};
+use crate::solver::constraints::{Assignment, Constraint, Member, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::ranges::ends;
 
@@ -134,10 +132,6 @@ impl Constraint for GlobalCardinality {
         };
         let is_counted = |value: i32| self.cover.iter().any(|&(counted, _)| counted == value);
         self.cover.iter().all(is_right) && (!self.is_closed || values().all(is_counted))
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
@@ -262,13 +256,7 @@ impl Propagator for GlobalCounter {
         Ok(if is_settled { Status::Entailed } else { Status::Active })
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, variable) in self.constraint.occurrences().enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(self.constraint.occurrences());
     }
 }

@@ -11,9 +11,7 @@ use super::{GlobalCardinality, Tally, bound, settle};
 use crate::solver::constraints::values::{can_be_listed, keep_if};
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
@@ -206,13 +204,7 @@ impl Propagator for OccurrenceCounter {
         self.value(state).map_or(Ok(Status::Active), |value| self.count(state, value))
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, variable) in self.constraint.occurrences().enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(self.constraint.occurrences());
     }
 }

@@ -186,8 +186,6 @@ impl Propagator for Distribution {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, variable) in self.constraint.occurrences().enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(self.constraint.occurrences());
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::bound;
 use super::spread::{fewest, most};
 use crate::solver::constraints::values::keep_values;
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -57,10 +57,6 @@ impl Constraint for ValueCount {
         let values: BTreeSet<i32> =
             self.variables.iter().map(|&variable| assignment.value(variable)).collect();
         usize::try_from(assignment.value(self.count)) == Ok(values.len())
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
@@ -169,8 +165,6 @@ impl Propagator for ValueCountBounds {
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         let variables = self.constraint.variables.iter().chain([&self.constraint.count]);
-        for (position, &variable) in variables.enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(variables.copied());
     }
 }

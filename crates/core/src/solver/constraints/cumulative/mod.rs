@@ -18,7 +18,7 @@ mod reason;
 mod tasks;
 mod time_table;
 
-use super::{Assignment, Consistency, Constraint, each_once};
+use super::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
     Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
@@ -98,10 +98,6 @@ impl Constraint for Cumulative {
                 && capacity >= 0
                 && usage(value(task.start)) <= capacity
         })
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

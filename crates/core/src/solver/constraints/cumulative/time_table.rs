@@ -11,7 +11,7 @@
 
 use super::profile::{Segment, compulsory_part, profile};
 use super::tasks::{TaskBounds, Tasks};
-use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
+use crate::solver::engine::{Conflict, Propagator, State, Status, Subscriptions};
 
 /// Moves the bounds of tasks out of blocked segments.
 pub(super) struct TimeTable {
@@ -107,10 +107,6 @@ impl Propagator for TimeTable {
             self.narrow(state, number, task, &profile)?;
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

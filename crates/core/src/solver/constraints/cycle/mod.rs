@@ -22,7 +22,7 @@ mod rules;
 
 use std::sync::Arc;
 
-use super::{Assignment, Consistency, Constraint, chosen_literal};
+use super::{Assignment, Constraint, chosen_literal};
 use crate::solver::engine::{Booleans, Conflict, Posting, Variable};
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::graph::SuccessorTable;
@@ -112,10 +112,6 @@ impl Constraint for SimpleCycle {
             length += 1;
         }
         length == visited.len()
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -9,7 +9,7 @@ use super::degrees;
 use super::graph::NumberedEdges;
 use super::paths::ChosenPaths;
 use super::rules::{self, Claim, Conclusions, CycleRules, Known};
-use crate::solver::engine::{Booleans, Conflict, Priority, Propagator, State, Status, Subscriptions};
+use crate::solver::engine::{Booleans, Conflict, Propagator, State, Status, Subscriptions};
 
 /// Draws conclusions from facts about a cycle.
 pub(super) struct CyclePropagator {
@@ -129,10 +129,6 @@ impl Propagator for CyclePropagator {
         self.write(state)?;
         state.clear_changes(); // our own changes wake us again
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

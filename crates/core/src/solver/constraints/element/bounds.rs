@@ -7,7 +7,7 @@
 use super::selection::by_number;
 use crate::solver::bits::ones;
 use crate::solver::constraints::function::{FunctionCandidates, unite};
-use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Conflict, Propagator, State, Status, Subscriptions, Variable};
 
 /// Filters the index and the bounds of the result.
 pub(super) struct ElementBounds {
@@ -51,10 +51,6 @@ impl Propagator for ElementBounds {
         unite(state, self.elements[only], self.result)?;
         let is_fixed = state.value(self.elements[only]).is_some() && state.value(self.result).is_some();
         Ok(if is_fixed { Status::Entailed } else { Status::Active })
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

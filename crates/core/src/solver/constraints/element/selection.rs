@@ -9,7 +9,7 @@
 
 use crate::solver::bits::ones;
 use crate::solver::constraints::function::{FunctionCandidates, is_listed, unite};
-use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions, Variable};
+use crate::solver::engine::{Conflict, Propagator, State, Status, Subscriptions, Variable};
 
 /// The position of the index among the changes.
 const INDEX: usize = 0;
@@ -182,10 +182,6 @@ impl Propagator for ElementSelection {
             state.clear_changes(); // what this run removed leaves all other supports as they are
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

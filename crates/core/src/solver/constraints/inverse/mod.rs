@@ -9,7 +9,7 @@
 mod plain;
 mod reason;
 
-use super::{Assignment, Consistency, Constraint, each_once, size, values_at_start};
+use super::{Assignment, Constraint, each_once, size, values_at_start};
 use crate::solver::bits::ones;
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{
@@ -86,10 +86,6 @@ impl Constraint for Inverse {
             })
         };
         inverts(&self.forward, &self.backward) && inverts(&self.backward, &self.forward)
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
@@ -220,8 +216,6 @@ impl Propagator for Channel {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, &variable) in self.variables.iter().enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(self.variables.iter().copied());
     }
 }

@@ -62,8 +62,6 @@ impl Propagator for PlainInverse {
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         let variables = self.arrays.iter().flat_map(|array| &array.variables);
-        for (position, &variable) in variables.enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(variables.copied());
     }
 }

@@ -6,7 +6,7 @@
 use super::sum::{SumRoom, Term, multiple};
 use crate::solver::bits::ones;
 use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
+    Conflict, Posting, Propagator, State, Status, Subscriptions, Trailed, TrailedRow,
 };
 
 /// Sums of fewer terms are taken anew each time.
@@ -72,10 +72,6 @@ impl Propagator for LargeSum {
         let Some(room) = SumRoom::of(extents, (self.low, self.high))? else { return Ok(Status::Entailed) };
         let wide = self.widths.partition_point(|&width| width > room.least());
         room.narrow(state, &self.terms[..wide])
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

@@ -30,11 +30,9 @@ mod sum;
 use std::collections::BTreeMap;
 use std::ops::RangeBounds;
 
-use super::{Assignment, Checked, Consistency, Constraint, Reifiable, Relation, RelationNogoods};
+use super::{Assignment, Checked, Constraint, Reifiable, Relation, RelationNogoods};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{ConstraintRows, Inequality};
 use crate::solver::model::Model;
@@ -148,10 +146,6 @@ impl Constraint for Linear {
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
         (self.low..=self.high).contains(&total(&self.terms, assignment))
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
@@ -293,10 +287,6 @@ impl<N: Sum> Propagator for Bounds<N> {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         state.clear_changes(); // our own changes wake us again
         tighten(state, &self.terms, self.low, self.high)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

@@ -15,7 +15,7 @@ use super::ordinals::{OrdinalSet, Ordinals};
 use crate::solver::bits::ones;
 use crate::solver::constraints::values_at_start;
 use crate::solver::engine::{
-    Conflict, Location, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
+    Conflict, Location, Posting, Propagator, State, Status, Subscriptions, Variable,
 };
 
 /// A possible step, seen from one of its ends.
@@ -175,14 +175,8 @@ impl<const W: usize> Propagator for OrdinalArcs<W> {
         Ok(Status::Active)
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (vertex, &variable) in self.next.iter().enumerate() {
-            subscriptions.changed(variable, vertex);
-        }
+        subscriptions.each(self.next.iter().copied());
         for (vertex, &variable) in self.positions.iter().enumerate() {
             subscriptions.changed(variable, self.next.len() + vertex);
         }

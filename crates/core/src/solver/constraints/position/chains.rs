@@ -21,9 +21,7 @@ use super::chain::Chain;
 use super::dummy::Dummy;
 use super::variables::PathVariables;
 use crate::solver::bits::ones;
-use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Edges, Posting, Propagator, State, Status, Subscriptions, Variable};
 
 /// Restricts chains to the places where they fit.
 pub(super) struct Chains<const W: usize> {
@@ -209,16 +207,10 @@ impl<const W: usize> Propagator for Chains<W> {
         Ok(Status::Active)
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
         let path = &self.path;
         subscriptions.edges(&path.edges);
-        for (vertex, &variable) in path.next.iter().enumerate() {
-            subscriptions.changed(variable, vertex);
-        }
+        subscriptions.each(path.next.iter().copied());
         for (vertex, &variable) in path.positions.iter().enumerate() {
             subscriptions.changed(variable, path.vertices() + vertex);
         }

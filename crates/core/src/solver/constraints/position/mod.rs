@@ -20,7 +20,7 @@ mod variables;
 
 use std::collections::HashSet;
 
-use super::{Assignment, Consistency, Constraint};
+use super::{Assignment, Constraint};
 use crate::solver::bits::ones_in;
 use crate::solver::engine::{Conflict, Edges, Posting, Variable};
 use crate::solver::formula::{Encoder, Literal};
@@ -157,10 +157,6 @@ impl Constraint for Position {
             && entered.iter().all(|&vertex| vertex < vertices)
             && (0..vertices).all(follows)
             && self.are_used(assignment, next)
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -4,9 +4,7 @@
 //! parity of all ordinals. Before that, a parity is possible only if the vertices can be matched to ordinals
 //! of their parity. This is tried once, when the constraint is posted.
 
-use crate::solver::engine::{
-    Conflict, Edges, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Edges, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::graph::matching::Matching;
 
 /// The even bits of a word: the odd ordinals.
@@ -80,10 +78,6 @@ impl Propagator for PositionParity {
             }
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::{Controlled, Reifiable, Relation, Wakes};
-use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, State, Status, Variable};
 use crate::solver::fact::DomainFact;
@@ -161,10 +161,6 @@ impl Constraint for AnyOf {
         self.parts.iter().any(|part| part.check(assignment))
     }
 
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
-    }
-
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         why_one((&self.parts, true), inferred, reason)
     }
@@ -193,10 +189,6 @@ impl Constraint for AllOf {
 
     fn check(&self, assignment: Assignment<'_>) -> bool {
         self.parts.iter().all(|part| part.check(assignment))
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {

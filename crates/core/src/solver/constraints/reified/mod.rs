@@ -15,11 +15,9 @@ mod junctions;
 mod one_variable;
 mod relation;
 
-use super::{Assignment, Consistency, Constraint, each_once, rows_of_nogoods};
+use super::{Assignment, Constraint, each_once, rows_of_nogoods};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Variable};
 use crate::solver::fact::DomainFact;
 use crate::solver::inequality::{Condition, ConstraintRows, Inequality};
 use crate::solver::model::Model;
@@ -183,10 +181,6 @@ impl<C: Reifiable> Constraint for Reified<C> {
         }
     }
 
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
-    }
-
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
         let before = reason.before();
         let control = self.control;
@@ -267,10 +261,6 @@ impl Propagator for Controlled {
                 }
             },
         }
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

@@ -157,8 +157,6 @@ impl Propagator for AutomatonLayers {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (place, &variable) in self.variables.iter().enumerate() {
-            subscriptions.changed(variable, place);
-        }
+        subscriptions.each(self.variables.iter().copied());
     }
 }

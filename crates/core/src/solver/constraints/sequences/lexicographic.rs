@@ -16,9 +16,7 @@ use std::cmp::Ordering;
 
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Trailed, Variable};
 use crate::solver::fact::DomainFact;
 
 /// One sequence of variables comes before another lexicographically, or may be equal to it.
@@ -214,10 +212,6 @@ impl Propagator for LexicographicOrder {
             state.remove_below(other, state.min(one) + 1)?;
         }
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

@@ -9,9 +9,7 @@
 
 use crate::solver::constraints::{Assignment, Consistency, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
-use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, Trailed, Variable,
-};
+use crate::solver::engine::{Conflict, Posting, Propagator, State, Status, Subscriptions, Trailed, Variable};
 use crate::solver::fact::DomainFact;
 
 /// The first variable with a second value comes after some variable with a first value.
@@ -149,13 +147,7 @@ impl Propagator for PrecedeOrder {
         Ok(if is_decided { Status::Entailed } else { Status::Active })
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (number, &variable) in self.constraint.variables.iter().enumerate() {
-            subscriptions.changed(variable, number);
-        }
+        subscriptions.each(self.constraint.variables.iter().copied());
     }
 }

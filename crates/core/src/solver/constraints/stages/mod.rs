@@ -9,7 +9,7 @@ mod clauses;
 mod filter;
 mod reach;
 
-use super::{Assignment, Consistency, Constraint, each_once};
+use super::{Assignment, Constraint, each_once};
 use crate::solver::engine::{Conflict, Edges, Posting, Variable};
 use crate::solver::formula::Encoder;
 
@@ -90,10 +90,6 @@ impl Constraint for Stages {
                 .iter()
                 .enumerate()
                 .all(|(vertex, &stage)| assignment.value(stage) as usize == before(vertex))
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -15,7 +15,7 @@ use super::row_set::RowSet;
 use crate::solver::bits::ones;
 use crate::solver::constraints::{size, values_at_start};
 use crate::solver::engine::{
-    Conflict, Posting, Priority, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
+    Conflict, Posting, Propagator, State, Status, Subscriptions, TrailedRow, Variable,
 };
 
 /// Keeps the rows whose values all remain, and the values of such rows.
@@ -172,13 +172,7 @@ impl Propagator for Compact {
         Ok(Status::Active)
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, &variable) in self.variables.iter().enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(self.variables.iter().copied());
     }
 }

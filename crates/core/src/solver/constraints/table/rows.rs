@@ -49,8 +49,6 @@ impl Propagator for TableRows {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (position, &variable) in self.variables.iter().enumerate() {
-            subscriptions.changed(variable, position);
-        }
+        subscriptions.each(self.variables.iter().copied());
     }
 }

@@ -14,8 +14,8 @@ use std::sync::Arc;
 use crate::solver::bits::ones;
 use crate::solver::constraints::masks::Masks;
 use crate::solver::engine::{
-    Booleans, Conflict, GroupSizes, OpenSizes, Posting, Priority, Propagator, SizesInWord, SizesInWords,
-    State, Status, Subscriptions, TrailedRow,
+    Booleans, Conflict, GroupSizes, OpenSizes, Posting, Propagator, SizesInWord, SizesInWords, State, Status,
+    Subscriptions, TrailedRow,
 };
 use crate::solver::graph::SuccessorTable;
 use crate::solver::interrupt::Interrupt;
@@ -96,10 +96,6 @@ impl Propagator for Fixpoint {
             self.run(&mut vertices, &mut SizesInWords::new(words, self.stride, &self.groups_of))
         })?;
         Ok(Status::Active)
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {

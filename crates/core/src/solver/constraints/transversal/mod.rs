@@ -10,7 +10,7 @@ mod fixpoint;
 use std::sync::Arc;
 
 use super::independent::independence;
-use super::{Assignment, Consistency, Constraint, chosen_literal};
+use super::{Assignment, Constraint, chosen_literal};
 use crate::solver::engine::{Booleans, Conflict, Posting, Variable};
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::graph::SuccessorTable;
@@ -55,10 +55,6 @@ impl Constraint for Transversal {
         let mut vertices = (0..self.graph.vertices() as u32).filter(|&vertex| is_chosen(vertex));
         vertices.all(|vertex| !self.graph.row(vertex as usize).any(is_chosen))
             && self.groups.iter().all(|group| group.iter().any(|&vertex| is_chosen(vertex)))
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {

@@ -4,7 +4,7 @@
 //! inside, that arc is impossible. If the fixed arcs already form a cycle, all others are outside.
 
 use super::Arcs;
-use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
+use crate::solver::engine::{Conflict, Propagator, State, Status, Subscriptions};
 
 /// Forbids a second cycle.
 pub(super) struct SubcircuitChains {
@@ -103,13 +103,7 @@ impl Propagator for SubcircuitChains {
         Ok(Status::Active)
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Linear
-    }
-
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (vertex, &variable) in self.arcs.next.iter().enumerate() {
-            subscriptions.changed(variable, vertex);
-        }
+        subscriptions.each(self.arcs.next.iter().copied());
     }
 }

@@ -75,8 +75,6 @@ impl Propagator for InsideComponents {
     }
 
     fn subscribe(&self, subscriptions: &mut Subscriptions) {
-        for (vertex, &variable) in self.arcs.next.iter().enumerate() {
-            subscriptions.changed(variable, vertex);
-        }
+        subscriptions.each(self.arcs.next.iter().copied());
     }
 }

@@ -13,7 +13,7 @@ mod components;
 
 use super::reason::SuccessorReasons;
 use super::{keep_vertices, vertex_of};
-use crate::solver::constraints::{AllDifferent, Assignment, Consistency, Constraint, each_once};
+use crate::solver::constraints::{AllDifferent, Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
 use crate::solver::fact::DomainFact;
@@ -87,10 +87,6 @@ impl Constraint for Subcircuit {
             length += 1;
         }
         length == (0..vertices).filter(inside).count()
-    }
-
-    fn consistency(&self) -> Consistency {
-        Consistency::Value
     }
 
     fn reason(&self, inferred: Option<DomainFact>, reason: &mut DomainReason<'_>) -> bool {
