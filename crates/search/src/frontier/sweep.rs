@@ -79,10 +79,11 @@ impl<K: StateKey> StateTable<K> {
         control: Control,
     ) -> Result<Self, StepError> {
         loop {
-            let control = Control { memory: control.memory.saturating_sub(held + self.bytes()), ..control };
+            let left = control.memory.saturating_sub(held + self.bytes());
             let follow = |key: K, found: &mut Emitted<K>| step.follow(key, |key| found.push(key));
-            match Self::next_of_all(&[&*self], self.words, follow, control) {
+            match Self::next_of_all(&[&*self], self.words, follow, Control { memory: left, ..control }) {
                 Err(StepError::Wider) => self.widen()?,
+                Err(StepError::Memory) if self.make_room(control)? => {}
                 other => return other,
             }
         }

@@ -34,6 +34,8 @@ mod spilled;
 const FILES: bool = cfg!(feature = "files");
 /// Entries of a bucket; as many as fit into the caches near a core.
 const PART: usize = 1 << 15;
+/// The share of the memory from which a table is much.
+const MUCH: usize = 8;
 /// The fewest and the most states that a thread processes at a time.
 const CHUNKS: [usize; 2] = [1 << 12, 1 << 15];
 
@@ -112,6 +114,21 @@ impl<K: StateKey> StateTable<K> {
         }
         self.words += 1;
         Ok(())
+    }
+
+    /// Writes the states to a file, if they are in memory and much of it; returns whether it did.
+    ///
+    /// # Errors
+    /// The system has too little memory, or the file cannot be written.
+    pub(super) fn make_room(&mut self, control: Control) -> Result<bool, StepError> {
+        let Some(folder) = control.spill.filter(|_| FILES && self.bytes() > control.memory / MUCH) else {
+            return Ok(false);
+        };
+        let bucket = |number| Ok(self.bucket(number)?.into_owned());
+        let spilled = SpilledBuckets::write(folder, self.count(), self.words, bucket)?;
+        self.spilled = Some(Arc::new(spilled));
+        self.buckets.clear();
+        Ok(true)
     }
 
     /// Halves each number of a table in memory.

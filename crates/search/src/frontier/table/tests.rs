@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Mutex;
 
 use super::*;
+use crate::frontier::{Follow, UNLIMITED};
 use crate::parallel::with_threads;
 
 /// Files of states in memory. Those that are broken cannot be read.
@@ -127,6 +128,32 @@ fn small_tables_come_back_into_memory() {
     let table = StateTable::next_of_all(&[&first], 1, few, control).expect("enough memory");
     assert!(table.spilled.is_none() && table.len() == 1000);
     assert!(entries(&table).iter().all(|entry| entry.1 == [400]));
+}
+
+/// Each state is followed by itself.
+#[derive(Clone)]
+struct Same;
+
+impl Follow<u64> for Same {
+    fn follow(&self, key: u64, mut emit: impl FnMut(u64)) {
+        emit(key);
+    }
+}
+
+#[test]
+fn a_table_in_memory_makes_room_for_the_next_one() {
+    let states = 100_000;
+    let keys: Vec<u64> = (0..states).collect();
+    let mut first = StateTable::of(vec![Bucket { numbers: vec![1; keys.len()], keys }], 1);
+    let mut first = first.followed(&Same, 0, UNLIMITED).expect("enough memory");
+    let spill = MemoryFolder::default();
+    let memory = first.bytes() + (1 << 8);
+    let without = first.followed(&Same, 0, Control { memory, ..UNLIMITED });
+    assert_eq!(without.map(|table| table.len()).err(), Some(StepError::Memory));
+    let expected = entries(&first);
+    let control = Control { memory, spill: Some(&spill), ..UNLIMITED };
+    let next = first.followed(&Same, 0, control).expect("the first table makes room");
+    assert!(entries(&next) == expected && first.bytes() == 0);
 }
 
 #[test]
