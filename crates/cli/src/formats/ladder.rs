@@ -84,7 +84,7 @@ impl GradeSummary<'_> {
     /// Writes the level, a table of techniques, and the steps if they were asked for.
     pub(super) fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
         writeln!(out, "{}", self.heading())?;
-        let name = |technique: &Technique| format!("{} {}", technique.code, technique.name);
+        let name = |technique: &Technique| format!("{} {}", technique.code(), technique.name);
         let width = self.counts().map(|count| name(count.0).len()).max().unwrap_or(0);
         let digits = self.counts().map(|count| count.1.to_string().len()).max().unwrap_or(0);
         for (technique, steps) in self.counts() {
@@ -131,7 +131,7 @@ impl HintSummary<'_> {
 
 /// Returns a step with its technique, such as `T1 step: 14 goes to ..`.
 pub(super) fn sentence(step: &ExplainedStep) -> String {
-    format!("{} {}: {}", step.technique.code, step.technique.name, step.sentence)
+    format!("{} {}: {}", step.technique.code(), step.technique.name, step.sentence)
 }
 
 /// Returns the name of a cell.
@@ -153,7 +153,7 @@ impl Serialize for GradeSummary<'_> {
             let difficulty = technique.map_or(Difficulty::Easy, |known| known.difficulty);
             map.serialize_entry("difficulty", difficulty.name())?;
         }
-        let counts = self.counts().map(|(technique, steps)| (technique.code, steps));
+        let counts = self.counts().map(|(technique, steps)| (technique.code(), steps));
         map.serialize_entry("counts", &NamedValues(counts.collect()))?;
         if self.is_explained {
             let steps: Vec<_> = self.steps.iter().map(|step| StepRecord::new(step, self.diagram)).collect();

@@ -2,19 +2,29 @@
 
 use std::ops::RangeInclusive;
 
+use Difficulty::{Easy, Expert, Hard, Medium, Search};
+
 /// A technique of a ladder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Technique {
     /// Its place on the ladder, from 1.
     pub level: u8,
-    /// Its short name, such as `T4`.
-    pub code: &'static str,
+    /// The letter of its ladder, such as `T`.
+    letter: char,
     /// Its name, such as `only number`.
     pub name: &'static str,
     /// The exact test in one line.
     pub about: &'static str,
     /// The difficulty of puzzles that need it.
     pub difficulty: Difficulty,
+}
+
+impl Technique {
+    /// Returns its short name, such as `T4`.
+    #[must_use]
+    pub fn code(&self) -> String {
+        format!("{}{}", self.letter, self.level)
+    }
 }
 
 /// How hard a puzzle is for people.
@@ -85,199 +95,91 @@ impl Difficulty {
     }
 }
 
+/// The name of a technique, the difficulty of puzzles that need it, and its exact test.
+type TechniqueRow = (&'static str, Difficulty, &'static str);
+
+/// Returns the techniques of a ladder in ascending order; the first one has level 1.
+const fn ladder<const N: usize>(letter: char, rows: [TechniqueRow; N]) -> [Technique; N] {
+    let mut techniques = [Technique { level: 0, letter, name: "", about: "", difficulty: Search }; N];
+    let mut place = 0;
+    while place < N {
+        let (name, difficulty, about) = rows[place];
+        techniques[place] = Technique { level: place as u8 + 1, letter, name, about, difficulty };
+        place += 1;
+    }
+    techniques
+}
+
 /// The ladder of numbered paths.
-pub(super) const NUMBERED: &[Technique] = &[
-    Technique {
-        level: 1,
-        code: "T1",
-        name: "step",
-        about: "a placed number has one free neighbour for the next or the previous number, or two have one between them",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 2,
-        code: "T2",
-        name: "range",
-        about: "the same, without neighbours that are too far from the nearest placed number in that direction",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 3,
-        code: "T3",
-        name: "layers",
-        about: "a number has one cell that can be reached from both ends of its gap",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 4,
-        code: "T4",
-        name: "only number",
-        about: "a cell can be reached with one number only",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 5,
-        code: "T5",
-        name: "paths",
-        about: "all paths through a gap, at most sixteen, agree on a cell",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 6,
-        code: "T6",
-        name: "strand",
-        about: "the same, without paths that strand a free cell, omit a cell of this gap, or block another gap",
-        difficulty: Difficulty::Medium,
-    },
-    Technique {
-        level: 7,
-        code: "T7",
-        name: "pair",
-        about: "one of the two cells of a number leads to a contradiction by the techniques up to T4",
-        difficulty: Difficulty::Hard,
-    },
-    Technique {
-        level: 8,
-        code: "T8",
-        name: "many paths",
-        about: "the same as T5 and T6, with more paths",
-        difficulty: Difficulty::Hard,
-    },
-    Technique {
-        level: 9,
-        code: "T9",
-        name: "trial",
-        about: "a number in a cell leads to a contradiction by the techniques up to T4",
-        difficulty: Difficulty::Expert,
-    },
-    Technique {
-        level: 10,
-        code: "T10",
-        name: "search",
-        about: "anything beyond",
-        difficulty: Difficulty::Search,
-    },
-];
+pub(super) const NUMBERED: &[Technique] = &ladder(
+    'T',
+    [
+        (
+            "step",
+            Easy,
+            "a placed number has one free neighbour for the next or the previous number, or two have one between them",
+        ),
+        (
+            "range",
+            Easy,
+            "the same, without neighbours that are too far from the nearest placed number in that direction",
+        ),
+        ("layers", Easy, "a number has one cell that can be reached from both ends of its gap"),
+        ("only number", Easy, "a cell can be reached with one number only"),
+        ("paths", Easy, "all paths through a gap, at most sixteen, agree on a cell"),
+        (
+            "strand",
+            Medium,
+            "the same, without paths that strand a free cell, omit a cell of this gap, or block another gap",
+        ),
+        (
+            "pair",
+            Hard,
+            "one of the two cells of a number leads to a contradiction by the techniques up to T4",
+        ),
+        ("many paths", Hard, "the same as T5 and T6, with more paths"),
+        ("trial", Expert, "a number in a cell leads to a contradiction by the techniques up to T4"),
+        ("search", Search, "anything beyond"),
+    ],
+);
 
 /// The ladder of Akari.
-pub(super) const AKARI: &[Technique] = &[
-    Technique {
-        level: 1,
-        code: "A1",
-        name: "wall",
-        about: "a wall has all its rooks, or needs all its undecided cells",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 2,
-        code: "A2",
-        name: "only place",
-        about: "one cell is left from which a cell can be attacked",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 3,
-        code: "A3",
-        name: "no place left",
-        about: "a rook would leave another cell or a wall without its rooks",
-        difficulty: Difficulty::Medium,
-    },
-    Technique {
-        level: 4,
-        code: "A4",
-        name: "two walls",
-        about: "all ways to give two walls their rooks agree on a cell",
-        difficulty: Difficulty::Hard,
-    },
-    Technique {
-        level: 5,
-        code: "A5",
-        name: "trial",
-        about: "a rook or its absence leads to a contradiction by the techniques up to A4",
-        difficulty: Difficulty::Expert,
-    },
-    Technique {
-        level: 6,
-        code: "A6",
-        name: "search",
-        about: "anything beyond",
-        difficulty: Difficulty::Search,
-    },
-];
+pub(super) const AKARI: &[Technique] = &ladder(
+    'A',
+    [
+        ("wall", Easy, "a wall has all its rooks, or needs all its undecided cells"),
+        ("only place", Easy, "one cell is left from which a cell can be attacked"),
+        ("no place left", Medium, "a rook would leave another cell or a wall without its rooks"),
+        ("two walls", Hard, "all ways to give two walls their rooks agree on a cell"),
+        ("trial", Expert, "a rook or its absence leads to a contradiction by the techniques up to A4"),
+        ("search", Search, "anything beyond"),
+    ],
+);
 
 /// The ladder of puzzles with one loop.
-pub(super) const LOOPS: &[Technique] = &[
-    Technique {
-        level: 1,
-        code: "L1",
-        name: "way on",
-        about: "a line has one way on, or a point has too few ways",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 2,
-        code: "L2",
-        name: "clue",
-        about: "a clue has all that it allows, or needs all that is left",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 3,
-        code: "L3",
-        name: "closing",
-        about: "a line would close the loop too early",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 4,
-        code: "L4",
-        name: "few ways",
-        about: "at most two ways to satisfy a clue, or through a point, agree on something beside it",
-        difficulty: Difficulty::Easy,
-    },
-    Technique {
-        level: 5,
-        code: "L5",
-        name: "ways",
-        about: "the same, with more ways",
-        difficulty: Difficulty::Medium,
-    },
-    Technique {
-        level: 6,
-        code: "L6",
-        name: "sides",
-        about: "an edge is between two areas of which it is known whether one is inside and one outside",
-        difficulty: Difficulty::Medium,
-    },
-    Technique {
-        level: 7,
-        code: "L7",
-        name: "parts",
-        about: "the loop could not return from a part of the board",
-        difficulty: Difficulty::Medium,
-    },
-    Technique {
-        level: 8,
-        code: "L8",
-        name: "short trial",
-        about: "an assumption leads to a contradiction in at most ten rounds of L1 to L3",
-        difficulty: Difficulty::Hard,
-    },
-    Technique {
-        level: 9,
-        code: "L9",
-        name: "long trial",
-        about: "an assumption leads to a contradiction in at most thirty rounds of L1 to L6",
-        difficulty: Difficulty::Expert,
-    },
-    Technique {
-        level: 10,
-        code: "L10",
-        name: "search",
-        about: "anything beyond",
-        difficulty: Difficulty::Search,
-    },
-];
+pub(super) const LOOPS: &[Technique] = &ladder(
+    'L',
+    [
+        ("way on", Easy, "a line has one way on, or a point has too few ways"),
+        ("clue", Easy, "a clue has all that it allows, or needs all that is left"),
+        ("closing", Easy, "a line would close the loop too early"),
+        (
+            "few ways",
+            Easy,
+            "at most two ways to satisfy a clue, or through a point, agree on something beside it",
+        ),
+        ("ways", Medium, "the same, with more ways"),
+        (
+            "sides",
+            Medium,
+            "an edge is between two areas of which it is known whether one is inside and one outside",
+        ),
+        ("parts", Medium, "the loop could not return from a part of the board"),
+        ("short trial", Hard, "an assumption leads to a contradiction in at most ten rounds of L1 to L3"),
+        ("long trial", Expert, "an assumption leads to a contradiction in at most thirty rounds of L1 to L6"),
+        ("search", Search, "anything beyond"),
+    ],
+);
 
 #[cfg(test)]
 mod tests {

@@ -13,6 +13,23 @@ pub struct Param {
     pub kind: ParamKind,
 }
 
+impl Param {
+    /// Returns a flag.
+    pub(super) const fn flag(name: &'static str, help: &'static str) -> Self {
+        Self { name, help, kind: ParamKind::Flag }
+    }
+
+    /// Returns a parameter that takes a text of this shape.
+    pub(super) const fn value(name: &'static str, shape: &'static str, help: &'static str) -> Self {
+        Self { name, help, kind: ParamKind::Value { shape } }
+    }
+
+    /// Returns a parameter that takes a text of this shape, and may be given several times.
+    pub(super) const fn values(name: &'static str, shape: &'static str, help: &'static str) -> Self {
+        Self { name, help, kind: ParamKind::Values { shape } }
+    }
+}
+
 /// A worked example: arguments, and what they ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example {

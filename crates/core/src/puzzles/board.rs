@@ -12,17 +12,9 @@ pub(super) const BOARD_FILE: Param = Param {
     kind: ParamKind::Board { default: None, sized: false },
 };
 /// The parameter for signs of open cells.
-pub(super) const BLANK: Param = Param {
-    name: "blank",
-    help: "Read these signs as open cells, such as -?",
-    kind: ParamKind::Value { shape: "SIGNS" },
-};
+pub(super) const BLANK: Param = Param::value("blank", "SIGNS", "Read these signs as open cells, such as -?");
 /// The parameter for signs of holes.
-pub(super) const HOLE: Param = Param {
-    name: "hole",
-    help: "Read these signs as holes, such as .x",
-    kind: ParamKind::Value { shape: "SIGNS" },
-};
+pub(super) const HOLE: Param = Param::value("hole", "SIGNS", "Read these signs as holes, such as .x");
 
 /// Returns the text of the board.
 ///

@@ -1,24 +1,18 @@
 //! Parameters for joined borders, and reading them from the arguments.
 
-use super::{Arguments, Param, ParamKind};
+use super::{Arguments, Param};
 use crate::files::{InputError, Message};
 use crate::problems::surface::Surface;
 
 /// The parameter for a torus.
-pub(super) const TORUS: Param =
-    Param { name: "torus", help: "Wrap rows and columns around", kind: ParamKind::Flag };
+pub(super) const TORUS: Param = Param::flag("torus", "Wrap rows and columns around");
 /// The parameter for a cylinder.
-pub(super) const CYLINDER: Param =
-    Param { name: "cylinder", help: "Join the left and right borders", kind: ParamKind::Flag };
+pub(super) const CYLINDER: Param = Param::flag("cylinder", "Join the left and right borders");
 /// The parameter for a Moebius strip.
-pub(super) const MOEBIUS: Param =
-    Param { name: "moebius", help: "Join the left and right borders upside down", kind: ParamKind::Flag };
+pub(super) const MOEBIUS: Param = Param::flag("moebius", "Join the left and right borders upside down");
 /// The parameter for a Klein bottle.
-pub(super) const KLEIN: Param = Param {
-    name: "klein",
-    help: "Join the left and right borders upside down, and the top and bottom straight",
-    kind: ParamKind::Flag,
-};
+pub(super) const KLEIN: Param =
+    Param::flag("klein", "Join the left and right borders upside down, and the top and bottom straight");
 
 /// Returns the borders that are joined.
 ///

@@ -137,6 +137,8 @@ pub struct PuzzleFacts {
     pub related_words: &'static [&'static str],
     /// Its rules in one line.
     pub about: &'static str,
+    /// What [`Puzzle::details`] returns, unless that names parameters.
+    pub details: &'static str,
     /// The parameters, in the order of the help.
     pub params: &'static [Param],
     /// Worked examples, the most typical first.
@@ -166,6 +168,7 @@ impl PuzzleFacts {
         synonyms: &[],
         related_words: &[],
         about: "",
+        details: "",
         params: &[],
         examples: &[],
         examples_with_clues: &[],
@@ -182,7 +185,9 @@ pub trait Puzzle: Sync {
     fn facts(&self) -> &'static PuzzleFacts;
 
     /// The rules and the notation of boards, in one to three paragraphs with a blank line between them.
-    fn details(&self) -> Message;
+    fn details(&self) -> Message {
+        self.facts().details.into()
+    }
 
     /// Builds the model for these arguments.
     ///

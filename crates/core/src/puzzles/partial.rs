@@ -2,26 +2,20 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Arguments, InputError, Param, ParamKind};
+use super::{Arguments, InputError, Param};
 use crate::files::Message;
 use crate::files::text::shorten;
 use crate::words::quantity;
 
-pub(super) const ANY_LENGTH: Param = Param {
-    name: "any-length",
-    help: "Visit each cell or vertex at most once, instead of exactly once",
-    kind: ParamKind::Flag,
-};
-pub(super) const LENGTH: Param = Param {
-    name: "length",
-    help: "Take this many steps, to each cell or vertex at most once: 10, 10..20, 10.. or ..20",
-    kind: ParamKind::Value { shape: "STEPS" },
-};
-pub(super) const LONGEST: Param = Param {
-    name: "longest",
-    help: "Take as many steps as possible, to each cell or vertex at most once",
-    kind: ParamKind::Flag,
-};
+pub(super) const ANY_LENGTH: Param =
+    Param::flag("any-length", "Visit each cell or vertex at most once, instead of exactly once");
+pub(super) const LENGTH: Param = Param::value(
+    "length",
+    "STEPS",
+    "Take this many steps, to each cell or vertex at most once: 10, 10..20, 10.. or ..20",
+);
+pub(super) const LONGEST: Param =
+    Param::flag("longest", "Take as many steps as possible, to each cell or vertex at most once");
 
 /// A request for solutions that need not visit everything.
 #[derive(Debug, Clone, PartialEq, Eq)]

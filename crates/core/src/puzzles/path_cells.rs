@@ -5,7 +5,7 @@ use super::board::BOARD_FILE;
 use super::diagram::Diagram;
 use super::problem::{Ink, ProblemKind};
 use super::{Example, InputError, Instance, PuzzleFacts};
-use crate::files::boards::{Cell, CellName};
+use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::grid::Grid;
 use crate::problems::numbered::LARGEST_PATH;
 use crate::solver::graph::{SuccessorTable, TableError};
@@ -37,17 +37,18 @@ pub(super) struct PathCells {
 }
 
 impl PathCells {
-    /// Takes the open cells of a board of this size, ascending.
+    /// Takes the open cells of a board.
     ///
     /// # Errors
     /// There are too many.
-    pub(super) fn new((rows, columns): (usize, usize), cells: Vec<usize>) -> Result<Self, InputError> {
+    pub(super) fn of(board: &Board) -> Result<Self, InputError> {
+        let cells = board.open_cells();
         if cells.len() > LARGEST_PATH {
             let message =
                 format!("board has {} cells; this puzzle takes at most {LARGEST_PATH}", cells.len());
             return Err(InputError::new(message).hint("wrong file? use a smaller board"));
         }
-        Ok(Self { grid: Grid::flat(rows, columns), cells })
+        Ok(Self { grid: Grid::flat(board.rows(), board.columns()), cells })
     }
 
     /// Returns the number of cells.

@@ -9,54 +9,45 @@ pub struct InferenceRule {
     pub source: &'static str,
 }
 
+impl InferenceRule {
+    const fn new(words: &'static str, source: &'static str) -> Self {
+        Self { words, source }
+    }
+}
+
 /// For parts of the names of propagators, the rule; the first that fits counts.
 const RULES: &[(&str, InferenceRule)] = &[
-    (
-        "::circuit::dense",
-        InferenceRule { words: "two edges at each vertex, no short cycle", source: "Lemmas 1 to 3" },
-    ),
-    (
-        "::circuit::paths",
-        InferenceRule { words: "two edges at each vertex, no short cycle", source: "Lemmas 1 to 3" },
-    ),
-    (
-        "::circuit::structure",
-        InferenceRule { words: "the shape of the whole graph", source: "Lemmas 4 to 4f" },
-    ),
-    ("::circuit::subtours", InferenceRule { words: "one successor each, no short cycle", source: "Lemma 5" }),
-    ("::circuit::strong", InferenceRule { words: "every vertex reaches every other", source: "Lemma 6" }),
-    (
-        "::position::chains",
-        InferenceRule { words: "paths of chosen edges and their positions", source: "Lemmas 8 to 10" },
-    ),
-    ("::position::parity", InferenceRule { words: "positions change the colour", source: "Lemma 11" }),
-    ("::position::arcs", InferenceRule { words: "steps and positions", source: "Lemma 11a" }),
-    ("::stages", InferenceRule { words: "stages of a path", source: "Lemma 11b" }),
-    ("::all_different::fixed", InferenceRule { words: "all values differ", source: "Lemma 12" }),
-    ("::all_different::spread", InferenceRule { words: "all values differ", source: "Lemma 13" }),
-    ("::all_different::matching", InferenceRule { words: "all values differ", source: "Lemma 14" }),
-    ("::inverse", InferenceRule { words: "two views of the same order", source: "Lemma 16" }),
-    ("::table", InferenceRule { words: "a row of a table", source: "Lemma 17" }),
-    ("::member", InferenceRule { words: "one of some values", source: "Lemma 18" }),
-    ("::independent", InferenceRule { words: "no two of these together", source: "section 11" }),
-    ("::transversal", InferenceRule { words: "one of each group, no two together", source: "section 11" }),
-    ("::cardinality", InferenceRule { words: "a number of these", source: "section 11" }),
-    ("::hitting", InferenceRule { words: "a number of groups is hit", source: "section 11" }),
-    ("::linear", InferenceRule { words: "a sum", source: "section 11" }),
-    ("::clauses", InferenceRule { words: "at least one of these", source: "section 14" }),
-    (
-        "::circuit::subcircuit",
-        InferenceRule { words: "one cycle through some vertices", source: "section 15" },
-    ),
-    ("::cycle", InferenceRule { words: "one cycle through some vertices", source: "section 15" }),
-    ("::invariant", InferenceRule { words: "the symmetry", source: "section 7" }),
+    ("::circuit::dense", InferenceRule::new("two edges at each vertex, no short cycle", "Lemmas 1 to 3")),
+    ("::circuit::paths", InferenceRule::new("two edges at each vertex, no short cycle", "Lemmas 1 to 3")),
+    ("::circuit::structure", InferenceRule::new("the shape of the whole graph", "Lemmas 4 to 4f")),
+    ("::circuit::subtours", InferenceRule::new("one successor each, no short cycle", "Lemma 5")),
+    ("::circuit::strong", InferenceRule::new("every vertex reaches every other", "Lemma 6")),
+    ("::position::chains", InferenceRule::new("paths of chosen edges and their positions", "Lemmas 8 to 10")),
+    ("::position::parity", InferenceRule::new("positions change the colour", "Lemma 11")),
+    ("::position::arcs", InferenceRule::new("steps and positions", "Lemma 11a")),
+    ("::stages", InferenceRule::new("stages of a path", "Lemma 11b")),
+    ("::all_different::fixed", InferenceRule::new("all values differ", "Lemma 12")),
+    ("::all_different::spread", InferenceRule::new("all values differ", "Lemma 13")),
+    ("::all_different::matching", InferenceRule::new("all values differ", "Lemma 14")),
+    ("::inverse", InferenceRule::new("two views of the same order", "Lemma 16")),
+    ("::table", InferenceRule::new("a row of a table", "Lemma 17")),
+    ("::member", InferenceRule::new("one of some values", "Lemma 18")),
+    ("::independent", InferenceRule::new("no two of these together", "section 11")),
+    ("::transversal", InferenceRule::new("one of each group, no two together", "section 11")),
+    ("::cardinality", InferenceRule::new("a number of these", "section 11")),
+    ("::hitting", InferenceRule::new("a number of groups is hit", "section 11")),
+    ("::linear", InferenceRule::new("a sum", "section 11")),
+    ("::clauses", InferenceRule::new("at least one of these", "section 14")),
+    ("::circuit::subcircuit", InferenceRule::new("one cycle through some vertices", "section 15")),
+    ("::cycle", InferenceRule::new("one cycle through some vertices", "section 15")),
+    ("::invariant", InferenceRule::new("the symmetry", "section 7")),
 ];
 
 /// Returns the rule of a propagator with this name.
 #[must_use]
 pub fn rule(propagator: &str) -> InferenceRule {
     let found = RULES.iter().find(|(part, _)| propagator.contains(part));
-    found.map_or(InferenceRule { words: "the definition of the constraint", source: "" }, |rule| rule.1)
+    found.map_or(InferenceRule::new("the definition of the constraint", ""), |rule| rule.1)
 }
 
 #[cfg(test)]

@@ -20,7 +20,24 @@ pub(super) enum FoundSet {
 }
 
 /// No vertex.
-const NOBODY: u32 = u32::MAX;
+pub(super) const NOBODY: u32 = u32::MAX;
+
+/// Returns the vertices of the path or cycle from a vertex on, given the neighbours of each vertex, and marks them as
+/// seen. With directions, the second neighbour is the next vertex.
+pub(super) fn walk(beside: &[[u32; 2]], is_directed: bool, start: u32, seen: &mut [bool]) -> Vec<u32> {
+    let mut path = vec![start];
+    seen[start as usize] = true;
+    let mut here = start;
+    while let Some(&next) = beside[here as usize][usize::from(is_directed)..]
+        .iter()
+        .find(|&&other| other != NOBODY && !seen[other as usize])
+    {
+        seen[next as usize] = true;
+        path.push(next);
+        here = next;
+    }
+    path
+}
 
 /// Looks for such sets.
 pub(super) struct ClosureFinder<'a> {
@@ -85,7 +102,7 @@ impl<'a> ClosureFinder<'a> {
                 if self.seen[start as usize] || is_cycle == is_start || beside == [NOBODY; 2] {
                     continue;
                 }
-                let path = self.walk(start);
+                let path = walk(&self.beside, cycle.is_directed(), start, &mut self.seen);
                 let end = path[path.len() - 1];
                 let closing = cycle.between(end, start);
                 let is_open = closing.is_some_and(|closing| known.value(cycle.taken(closing)) == 0);
@@ -95,24 +112,6 @@ impl<'a> ClosureFinder<'a> {
             }
         }
         sets
-    }
-
-    /// The vertices of the path or cycle of chosen steps from a vertex on.
-    fn walk(&mut self, start: u32) -> Vec<u32> {
-        let mut path = vec![start];
-        self.seen[start as usize] = true;
-        let mut here = start;
-        let forward = usize::from(self.cycle.is_directed());
-        while let Some(next) = self.beside[here as usize][forward..]
-            .iter()
-            .copied()
-            .find(|&other| other != NOBODY && !self.seen[other as usize])
-        {
-            self.seen[next as usize] = true;
-            path.push(next);
-            here = next;
-        }
-        path
     }
 
     /// Finds a set that cannot be reached, or that one vertex separates.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use cavalcade_core::files::export::LoopRows;
 
+use super::closures::{NOBODY, walk};
 use super::loop_cuts::{RootSide, root_side};
 use crate::clauses::LiteralTrail;
 
@@ -22,9 +23,6 @@ pub(super) enum LoopFinding {
     /// The only edge on the border of a set that is not excluded.
     Bridge { set: Vec<u32>, edge: usize },
 }
-
-/// No vertex.
-const NOBODY: u32 = u32::MAX;
 
 /// Looks for such sets.
 pub(super) struct LoopFinder<'a> {
@@ -109,7 +107,7 @@ impl<'a> LoopFinder<'a> {
                 if self.seen[start as usize] || is_cycle == is_end || beside[0] == NOBODY {
                     continue;
                 }
-                let path = self.walk(start);
+                let path = walk(&self.beside, false, start, &mut self.seen);
                 let closing = shape.between(path[path.len() - 1], start).filter(|_| path.len() > 2);
                 if is_cycle || closing.is_some_and(|closing| known.value(shape.used(closing)) == 0) {
                     self.round(path, is_cycle, known, &mut found);
@@ -117,22 +115,6 @@ impl<'a> LoopFinder<'a> {
             }
         }
         found
-    }
-
-    /// Returns the vertices of the path or cycle of chosen edges from a vertex on.
-    fn walk(&mut self, start: u32) -> Vec<u32> {
-        let mut path = vec![start];
-        self.seen[start as usize] = true;
-        let mut here = start;
-        while let Some(next) = self.beside[here as usize]
-            .into_iter()
-            .find(|&other| other != NOBODY && !self.seen[other as usize])
-        {
-            self.seen[next as usize] = true;
-            path.push(next);
-            here = next;
-        }
-        path
     }
 
     /// Adds what follows from a path that an open edge could close, or from a cycle.

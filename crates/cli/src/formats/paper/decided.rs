@@ -75,7 +75,7 @@ impl<'a> DecidedPlaces<'a> {
         let circle =
             (change.subject == DecidedSubject::Piece && change.holds).then(|| circle(centre, RADIUS));
         let number = text(number, (centre.0, centre.1 - 0.1), size, false, Role::Ink);
-        let code = text(technique.code.to_owned(), (centre.0, centre.1 + 0.22), CODE, false, Role::Ink);
+        let code = text(technique.code(), (centre.0, centre.1 + 0.22), CODE, false, Role::Ink);
         circle.into_iter().chain([number, code]).collect()
     }
 

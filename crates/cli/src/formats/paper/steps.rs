@@ -50,7 +50,7 @@ pub(super) fn grade_page(grade: &GradeSummary<'_>) -> PaperPage {
     }
     let mut legend: Vec<(Option<Role>, String)> = vec![(None, grade.heading())];
     for (technique, steps) in grade.counts() {
-        let line = format!("{} {}: {}", technique.code, technique.name, quantity(steps, "steps"));
+        let line = format!("{} {}: {}", technique.code(), technique.name, quantity(steps, "steps"));
         legend.push((Some(tone(technique, levels)), line));
     }
     if !grade.steps.is_empty() {

@@ -9,9 +9,9 @@
 //!  n  4*
 //! ```
 
-use super::cell_grid::{Notation, Refusal, coordinates};
+use super::cell_grid::{Notation, Refusal};
 use super::rows::{Row, blank, decode, lines, second};
-use super::{Cell, LARGEST_BOARD};
+use super::{Board, Cell, LARGEST_BOARD};
 use crate::files::InputError;
 
 /// The names of directions, with the differences of rows and columns and the arrow.
@@ -47,14 +47,10 @@ pub(crate) enum Pointer {
 /// A board whose cells point to others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ArrowBoard {
-    /// Number of columns.
-    pub(crate) columns: usize,
-    /// The given numbers row by row: open cells, holes and clues.
-    pub(crate) cells: Vec<Cell>,
+    /// The given numbers: open cells, holes and clues.
+    pub(crate) plain: Board,
     /// The direction of each cell.
     pub(crate) pointers: Vec<Pointer>,
-    /// The line of each row in the file, from 1.
-    pub(crate) lines: Vec<usize>,
 }
 
 impl ArrowBoard {
@@ -70,32 +66,12 @@ impl ArrowBoard {
         let (grid, lines) =
             NOTATION.read(rows, second, |token| content(token.text).ok_or(Refusal::NO_CELL))?;
         let (cells, pointers) = grid.cells.into_iter().unzip();
-        Ok(Self { columns: grid.columns, cells, pointers, lines })
-    }
-
-    /// Number of rows.
-    pub(crate) fn rows(&self) -> usize {
-        self.lines.len()
-    }
-
-    /// Returns the place of a cell for messages: `row 3 column 4`.
-    pub(crate) fn coordinates(&self, cell: usize) -> String {
-        coordinates(cell, self.columns)
-    }
-
-    /// Returns the line of the file that holds a cell, from 1.
-    pub(crate) fn line(&self, cell: usize) -> usize {
-        self.lines[cell / self.columns]
-    }
-
-    /// Returns the cells that are not holes, ascending.
-    pub(crate) fn open_cells(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect()
+        Ok(Self { plain: Board { columns: grid.columns, cells, lines, ..Board::default() }, pointers })
     }
 
     /// Returns the last cells: those that are no holes and point nowhere.
     pub(crate) fn last_cells(&self) -> Vec<usize> {
-        let mut cells = self.open_cells();
+        let mut cells = self.plain.open_cells();
         cells.retain(|&cell| self.pointers[cell] == Pointer::Nowhere);
         cells
     }
@@ -120,7 +96,7 @@ impl ArrowBoard {
         let row = |row: &[String]| {
             row.iter().map(|sign| format!("{sign:>width$}")).collect::<Vec<_>>().join(" ") + "\n"
         };
-        signs.chunks(self.columns.max(1)).map(row).collect()
+        signs.chunks(self.plain.columns.max(1)).map(row).collect()
     }
 }
 
@@ -163,19 +139,23 @@ mod tests {
     #[test]
     fn one_board_in_all_notations() {
         let read = board("1e sw #\nNE  .  5*\n");
-        assert_eq!((read.rows(), read.columns), (2, 3));
-        assert_eq!(read.cells[..2], [Cell::Clue(1), Cell::Open]);
+        assert_eq!((read.plain.rows(), read.plain.columns()), (2, 3));
+        assert_eq!(read.plain.cells()[..2], [Cell::Clue(1), Cell::Open]);
         assert_eq!(read.pointers[..2], [Pointer::Towards(0, 1), Pointer::Towards(1, -1)]);
         assert_eq!(read.last_cells(), [4, 5]);
-        assert_eq!(read.open_cells(), [0, 1, 3, 4, 5]);
-        assert_eq!(read.written(&read.cells), "1e sw  #\nne  * 5*\n");
+        assert_eq!(read.plain.open_cells(), [0, 1, 3, 4, 5]);
+        assert_eq!(read.written(read.plain.cells()), "1e sw  #\nne  * 5*\n");
         for text in [
             "1e sw #\nne n* 5NW*\n",
             "1E\tSw #\r\nne *\t5 % end",
             "\u{feff}1\u{2192} \u{2199} #\n% between\n\u{2197} * 5*\n",
         ] {
             let other = board(text);
-            assert_eq!((&other.cells, &other.pointers), (&read.cells, &read.pointers), "{text:?}");
+            assert_eq!(
+                (other.plain.cells(), &other.pointers),
+                (read.plain.cells(), &read.pointers),
+                "{text:?}"
+            );
         }
     }
 
@@ -221,16 +201,16 @@ mod tests {
             let signs = &signs[..rows * columns];
             let (cells, pointers): (Vec<Cell>, Vec<Pointer>) =
                 (signs.iter().map(cell).collect(), signs.iter().map(pointer).collect());
-            let written = ArrowBoard { columns, cells, pointers, lines: (1..=rows).collect() };
-            let text = written.written(&written.cells);
+            let written = ArrowBoard { plain: Board::of(columns, cells), pointers };
+            let text = written.written(written.plain.cells());
             prop_assert_eq!(board(&text), written, "{}", text);
         }
 
         #[test]
         fn no_bytes_make_the_reader_panic(text in "[nesw0-9*#. \n]{0,40}", bytes in prop::collection::vec(any::<u8>(), 0..60)) {
             if let Ok(read) = ArrowBoard::read(text.as_bytes()) {
-                let again = board(&read.written(&read.cells));
-                prop_assert_eq!((again.cells, again.pointers), (read.cells, read.pointers));
+                let again = board(&read.written(read.plain.cells()));
+                prop_assert_eq!((again.plain.cells(), &again.pointers), (read.plain.cells(), &read.pointers));
             }
             let _ = ArrowBoard::read(&bytes);
         }

@@ -104,14 +104,20 @@ impl Board {
         };
         match rows.checked_mul(columns) {
             Some(0) => Err(refuse("has no cells")),
-            Some(count) if count <= LARGEST_BOARD => Ok(Self {
-                columns,
-                cells: vec![Cell::Open; count],
-                lines: (1..=rows).collect(),
-                ..Self::default()
-            }),
+            Some(count) if count <= LARGEST_BOARD => Ok(Self::of(columns, vec![Cell::Open; count])),
             _ => Err(refuse("is too large")),
         }
+    }
+
+    /// Returns a board of these cells, row by row. Its lines are those of a text with nothing else.
+    pub(crate) fn of(columns: usize, cells: Vec<Cell>) -> Self {
+        let rows = cells.len() / columns;
+        Self { columns, cells, lines: (1..=rows).collect(), ..Self::default() }
+    }
+
+    /// Returns the same board with other contents of its cells.
+    pub(crate) fn with_cells(&self, cells: Vec<Cell>) -> Self {
+        Self { cells, ..self.clone() }
     }
 
     /// Returns the same array of cells in another shape, without joined cells.
@@ -201,7 +207,8 @@ impl Board {
         format!("board {}", self.coordinates(cell))
     }
 
-    fn coordinates(&self, cell: usize) -> String {
+    /// Returns the place of a cell: `row 3 column 4`.
+    pub(crate) fn coordinates(&self, cell: usize) -> String {
         cell_grid::coordinates(cell, self.columns)
     }
 
@@ -212,11 +219,16 @@ impl Board {
     }
 
     /// Returns the cells that are not holes, ascending.
+    pub(crate) fn open_cells(&self) -> Vec<usize> {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect()
+    }
+
+    /// Returns the cells that are not holes, ascending.
     ///
     /// # Errors
     /// All cells are holes.
     pub fn free_cells(&self) -> Result<Vec<usize>, InputError> {
-        let free: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect();
+        let free = self.open_cells();
         if free.is_empty() {
             return Err(InputError::new("board has only holes").hint("'.' is an open cell, '#' a hole"));
         }

@@ -42,19 +42,10 @@ impl NumberLayers {
     pub(super) fn new(ladder: &NumberedLadder, at: &[u32], free: &[u64]) -> Self {
         let (count, width) = (ladder.count, ladder.width);
         let mut layers = Self {
-            rows: vec![0; count * width],
-            width,
-            sizes: vec![0; count],
-            uses: vec![0; count],
-            places: vec![0; count],
-            settled: vec![false; count],
-            ahead: vec![0; width],
-            back: vec![0; width],
             lost: [vec![u64::MAX; count * width], vec![u64::MAX; count * width]],
             singles: (0..count as u32).collect(),
             lone: (0..count as u32).collect(),
-            removed: Vec::new(),
-            clash: None,
+            ..Self::of(vec![0; count * width], count, width)
         };
         for position in 0..count {
             layers.ahead[position / 64] |= 1 << (position % 64);
@@ -84,9 +75,22 @@ impl NumberLayers {
 
     /// Returns layers that were at the fixpoint of [`close`](Self::close), without the pairs that were removed since.
     pub(super) fn resumed(ladder: &NumberedLadder, rows: Box<[u64]>, removed: &[(u32, u32)]) -> Self {
-        let (count, width) = (ladder.count, ladder.width);
-        let mut layers = Self {
-            rows: rows.into(),
+        let mut layers = Self::of(rows.into(), ladder.count, ladder.width);
+        layers.count();
+        for position in 0..ladder.count {
+            layers.settled[position] = layers.sizes[position] == 1;
+        }
+        for &(position, vertex) in removed {
+            layers.remove(position as usize, vertex as usize);
+        }
+        layers.close(ladder);
+        layers
+    }
+
+    /// Returns layers with these rows, of which nothing is counted yet, and none of which has lost anything.
+    fn of(rows: Vec<u64>, count: usize, width: usize) -> Self {
+        Self {
+            rows,
             width,
             sizes: vec![0; count],
             uses: vec![0; count],
@@ -99,16 +103,7 @@ impl NumberLayers {
             lone: Vec::new(),
             removed: Vec::new(),
             clash: None,
-        };
-        layers.count();
-        for position in 0..count {
-            layers.settled[position] = layers.sizes[position] == 1;
         }
-        for &(position, vertex) in removed {
-            layers.remove(position as usize, vertex as usize);
-        }
-        layers.close(ladder);
-        layers
     }
 
     /// Counts the vertices of each layer and the layers of each vertex.

@@ -6,6 +6,7 @@
 //! one colour, and then both ends have that colour. Each check takes O(steps).
 
 use super::Hamiltonian;
+use crate::solver::graph::parts::representative;
 
 /// A reason why there is no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,7 +122,8 @@ impl Hamiltonian {
         let mut count = vertices;
         for vertex in 0..vertices {
             for target in self.steps.row(vertex) {
-                let (one, other) = (root(&mut part, vertex as u32), root(&mut part, target));
+                let (one, other) =
+                    (representative(&mut part, vertex as u32), representative(&mut part, target));
                 if one != other {
                     part[one.max(other) as usize] = one.min(other);
                     count -= 1;
@@ -154,15 +156,6 @@ impl Hamiltonian {
         };
         wrong.then_some(Obstacle::ColoursOfEnds { more, fewer })
     }
-}
-
-/// Returns the representative of the component of `vertex`, halving the way to it (union-find).
-fn root(part: &mut [u32], mut vertex: u32) -> u32 {
-    while part[vertex as usize] != vertex {
-        part[vertex as usize] = part[part[vertex as usize] as usize];
-        vertex = part[vertex as usize];
-    }
-    vertex
 }
 
 #[cfg(test)]

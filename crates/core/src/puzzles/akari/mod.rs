@@ -20,9 +20,8 @@ use super::diagram::{self, Diagram};
 use super::piece::Piece;
 use super::problem::Ink;
 use super::problem::sets::SetProblem;
-use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
+use super::{Arguments, Composer, Example, InputError, Instance, Param, Puzzle, PuzzleFacts};
 use crate::IndependentSets;
-use crate::files::Message;
 use crate::files::boards::CellName;
 use crate::files::boards::walls::{self, Square, Walls};
 use crate::problems::independent::Demands;
@@ -32,10 +31,7 @@ use crate::words::quantity;
 /// The puzzle; see the module.
 pub(super) struct AkariPuzzle;
 
-const PARAMS: &[Param] = &[
-    BOARD_FILE,
-    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
-];
+const PARAMS: &[Param] = &[BOARD_FILE, Param::flag("unicode", "Draw chess symbols instead of letters")];
 
 const DETAILS: &str = "\
 Place lamps in open cells so that they light every open cell, and no lamp lights another. A lamp lights its row and \
@@ -54,6 +50,7 @@ impl Puzzle for AkariPuzzle {
             synonyms: &["uwiez"],
             related_words: &["light-up", "lightup"],
             about: "Lamps among walls that light every cell but not each other",
+            details: DETAILS,
             params: PARAMS,
             examples: &[
                 YOURS,
@@ -64,10 +61,6 @@ impl Puzzle for AkariPuzzle {
             ..PuzzleFacts::NONE
         };
         &FACTS
-    }
-
-    fn details(&self) -> Message {
-        DETAILS.into()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -89,8 +82,7 @@ impl Puzzle for AkariPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         let (walls, _) = read(arguments)?;
-        let mut canonical = Arguments::default();
-        canonical.set_board(plain(&walls).into_bytes());
+        let mut canonical = Arguments::default().with_board(&plain(&walls));
         if arguments.flag("unicode") {
             canonical.set_flag("unicode");
         }

@@ -13,7 +13,6 @@ use super::diagram::{Diagram, DiagramKind, ProgramValues};
 use super::problem::Ink;
 use super::problem::program::value_of;
 use super::{Arguments, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
-use crate::files::Message;
 use crate::files::flatzinc::{self, Program, SolveGoal};
 use crate::minizinc;
 use crate::words::quantity;
@@ -41,16 +40,13 @@ impl Puzzle for FlatZincPuzzle {
             name: "flatzinc",
             related_words: &["fzn", "minizinc", "mzn", "model"],
             about: "Values of variables that satisfy a FlatZinc program",
+            details: DETAILS,
             params: PARAMS,
             examples: &[Example::new("model.fzn", &[], "the output of a compiled model")],
             program_extension: Some("fzn"),
             ..PuzzleFacts::NONE
         };
         &FACTS
-    }
-
-    fn details(&self) -> Message {
-        DETAILS.into()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

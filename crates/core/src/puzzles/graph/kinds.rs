@@ -5,19 +5,19 @@
 
 use std::sync::Arc;
 
-use super::super::{Arguments, InputError, Param, ParamKind};
+use super::super::{Arguments, InputError, Param};
 use crate::Hamiltonian;
 use crate::files::Message;
 use crate::files::text::shorten;
 use crate::solver::graph::SuccessorTable;
 
 /// The parameter that names kinds.
-pub(super) const ALSO: Param = Param {
-    name: "also",
-    help: "Also write whether a graph is of these kinds, as 1 or 0 ('count'): hamiltonian, traceable, hypohamiltonian, \
+pub(super) const ALSO: Param = Param::value(
+    "also",
+    "KINDS",
+    "Also write whether a graph is of these kinds, as 1 or 0 ('count'): hamiltonian, traceable, hypohamiltonian, \
            hypotraceable; several are a,b",
-    kind: ParamKind::Value { shape: "KINDS" },
-};
+);
 
 /// A kind of graphs.
 #[derive(Debug, Clone, Copy)]

@@ -39,61 +39,40 @@ pub(super) const GRAPH_PARAM: Param = Param {
     help: "A graph file, - for standard input, or a name with its numbers, such as hypercube 5",
     kind: ParamKind::Board { default: None, sized: false },
 };
-pub(super) const INPUT_PARAM: Param = Param {
-    name: INPUT,
-    help: "Read this format: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: recognise it]",
-    kind: ParamKind::Value { shape: "FORMAT" },
-};
-pub(super) const STREAM_PARAM: Param = Param {
-    name: STREAM,
-    help: "Treat the file as a stream, even if it holds one graph or none",
-    kind: ParamKind::Flag,
-};
-pub(super) const SUMMARY_PARAM: Param = Param {
-    name: SUMMARY,
-    help: "Write totals instead of one answer per graph of a stream ('count')",
-    kind: ParamKind::Flag,
-};
-pub(super) const STOP_PARAM: Param = Param {
-    name: STOP_ON_ERROR,
-    help: "Stop at the first line of a stream that cannot be read",
-    kind: ParamKind::Flag,
-};
+pub(super) const INPUT_PARAM: Param = Param::value(
+    INPUT,
+    "FORMAT",
+    "Read this format: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: recognise it]",
+);
+pub(super) const STREAM_PARAM: Param =
+    Param::flag(STREAM, "Treat the file as a stream, even if it holds one graph or none");
+pub(super) const SUMMARY_PARAM: Param =
+    Param::flag(SUMMARY, "Write totals instead of one answer per graph of a stream ('count')");
+pub(super) const STOP_PARAM: Param =
+    Param::flag(STOP_ON_ERROR, "Stop at the first line of a stream that cannot be read");
 
 const PARAMS: &[Param] = &[
     GRAPH_PARAM,
-    Param {
-        name: CLOSED,
-        help: "Find cycles instead of paths: an edge joins the last vertex to the first",
-        kind: ParamKind::Flag,
-    },
-    Param {
-        name: FROM,
-        help: "Begin at this vertex, named as in the file, or at one of several: a,b or 0..4",
-        kind: ParamKind::Value { shape: "NAMES" },
-    },
-    Param {
-        name: TO,
-        help: "End at this vertex, or at one of several",
-        kind: ParamKind::Value { shape: "NAMES" },
-    },
+    Param::flag(CLOSED, "Find cycles instead of paths: an edge joins the last vertex to the first"),
+    Param::value(
+        FROM,
+        "NAMES",
+        "Begin at this vertex, named as in the file, or at one of several: a,b or 0..4",
+    ),
+    Param::value(TO, "NAMES", "End at this vertex, or at one of several"),
     ANY_LENGTH,
     LENGTH,
     LONGEST,
-    Param {
-        name: DIRECTED,
-        help: "Treat edges as arcs, from the vertex that is named first",
-        kind: ParamKind::Flag,
-    },
+    Param::flag(DIRECTED, "Treat edges as arcs, from the vertex that is named first"),
     INPUT_PARAM,
     STREAM_PARAM,
     SUMMARY_PARAM,
-    Param {
-        name: ONLY,
-        help: "Write only the graphs of a stream that have a solution or none, as graph6 ('count'): hamiltonian or \
+    Param::value(
+        ONLY,
+        "KIND",
+        "Write only the graphs of a stream that have a solution or none, as graph6 ('count'): hamiltonian or \
                non-hamiltonian for cycles, traceable or non-traceable for paths",
-        kind: ParamKind::Value { shape: "KIND" },
-    },
+    ),
     #[cfg(feature = "streams")]
     kinds::ALSO,
     STOP_PARAM,

@@ -5,7 +5,7 @@ mod verify;
 
 use super::graph::{self, GRAPH, Lines};
 use super::problem::sets::SetMembers;
-use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, PuzzleFacts, Stream};
+use super::{Arguments, Example, Instance, NamedBoard, Param, Puzzle, PuzzleFacts, Stream};
 use crate::files::{InputError, Message};
 use request::GraphSetsRequest;
 
@@ -23,23 +23,23 @@ const fn params(size: Param) -> [Param; 7] {
     [graph, size, input, stream, graph::SUMMARY_PARAM, ONLY_PARAM, graph::STOP_PARAM]
 }
 
-const VERTICES: Param = Param {
-    name: "size",
-    help: "Choose K vertices, or any number of them with 'all' [default: as many as possible]",
-    kind: ParamKind::Value { shape: "K|all" },
-};
+const VERTICES: Param = Param::value(
+    "size",
+    "K|all",
+    "Choose K vertices, or any number of them with 'all' [default: as many as possible]",
+);
 
-const EDGES: Param = Param {
-    name: "size",
-    help: "Choose K edges, any number with 'all', or one at every vertex with 'perfect' [default: as many as possible]",
-    kind: ParamKind::Value { shape: "K|all|perfect" },
-};
+const EDGES: Param = Param::value(
+    "size",
+    "K|all|perfect",
+    "Choose K edges, any number with 'all', or one at every vertex with 'perfect' [default: as many as possible]",
+);
 
-const ONLY_PARAM: Param = Param {
-    name: graph::ONLY,
-    help: "Write only the graphs of a stream that have a solution or none, as graph6 ('count'): solvable or unsolvable",
-    kind: ParamKind::Value { shape: "KIND" },
-};
+const ONLY_PARAM: Param = Param::value(
+    graph::ONLY,
+    "KIND",
+    "Write only the graphs of a stream that have a solution or none, as graph6 ('count'): solvable or unsolvable",
+);
 
 const OF_SETS: &[Example] = &[
     Example::new("graph.txt", &[], "the largest independent sets"),

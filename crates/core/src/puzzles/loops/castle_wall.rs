@@ -32,9 +32,9 @@ pub(in crate::puzzles) static CASTLE_WALL: LoopPuzzle<CellGrid<Option<Tower>>> =
         name: "castle-wall",
         related_words: &["castle", "castlewall", "wall"],
         about: "A loop around black and white cells; arrows count its steps",
+        details: DETAILS,
         ..FACTS
     },
-    details: DETAILS,
     ..LoopPuzzle::NONE
 };
 

@@ -30,9 +30,9 @@ pub(in crate::puzzles) static COUNTRY_ROAD: LoopPuzzle<Rooms> = LoopPuzzle {
         name: "country-road",
         related_words: &["country", "countryroad"],
         about: "A loop that enters each region once; numbers count its cells there",
+        details: DETAILS,
         ..FACTS
     },
-    details: DETAILS,
     ..LoopPuzzle::NONE
 };
 

@@ -31,9 +31,9 @@ pub(in crate::puzzles) static GERADEWEG: LoopPuzzle<CellGrid<Option<LengthCircle
         name: "geradeweg",
         related_words: &["straight", "straight-line", "gerade-weg"],
         about: "A loop through circles with the lengths of its straight lines",
+        details: DETAILS,
         ..FACTS
     },
-    details: DETAILS,
     ..LoopPuzzle::NONE
 };
 

@@ -7,7 +7,7 @@ use super::super::board::BOARD_FILE;
 use super::super::diagram::{Diagram, RoutePoints, Sign};
 use super::super::joined::{CYLINDER, TORUS};
 use super::super::problem::Ink;
-use super::super::{Example, InputError, Param, ParamKind, PuzzleFacts};
+use super::super::{Example, InputError, Param, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, picture, place, uses};
 use super::puzzle::{FACTS, LoopBoard, LoopPuzzle};
 use super::verify;
@@ -21,12 +21,7 @@ use crate::problems::surface::Surface;
 /// The flag for loops through all cells.
 const ALL_CELLS: &str = "all-cells";
 
-const PARAMS: &[Param] = &[
-    BOARD_FILE,
-    Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag },
-    TORUS,
-    CYLINDER,
-];
+const PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell"), TORUS, CYLINDER];
 
 const EXAMPLES: &[Example] = &[
     Example::new("board.txt", &[], "your board"),
@@ -45,13 +40,13 @@ pub(in crate::puzzles) static MASYU: LoopPuzzle<CellGrid<Option<Pearl>>> = LoopP
         name: "masyu",
         related_words: &["mashu", "pearl", "pearls"],
         about: "A loop through white and black pearls",
+        details: DETAILS,
         params: PARAMS,
         examples: EXAMPLES,
         examples_with_clues: EXAMPLES,
         examples_with_ladder: EXAMPLES,
         ..FACTS
     },
-    details: DETAILS,
     not_composed: &[ALL_CELLS],
     ..LoopPuzzle::NONE
 };

@@ -10,7 +10,7 @@
 use super::super::board::BOARD_FILE;
 use super::super::diagram::{Diagram, Sign};
 use super::super::problem::Ink;
-use super::super::{Example, InputError, Param, ParamKind, PuzzleFacts};
+use super::super::{Example, InputError, Param, PuzzleFacts};
 use super::problem::{LoopGrid, LoopParts, STEPS, StatedRule, uses};
 use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, RemovableClues};
 use super::verify;
@@ -25,8 +25,7 @@ use crate::puzzles::diagram::DrawnCell;
 /// The flag for paths through all cells.
 const ALL_CELLS: &str = "all-cells";
 
-const PARAMS: &[Param] =
-    &[BOARD_FILE, Param { name: ALL_CELLS, help: "Visit every cell", kind: ParamKind::Flag }];
+const PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell")];
 
 const EXAMPLES: &[Example] = &[
     Example::new("board.txt", &[], "your board"),
@@ -55,13 +54,13 @@ pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle<LinkedNumbers> = LoopPuzzle
             "links",
         ],
         about: "Paths that join equal numbers",
+        details: DETAILS,
         params: PARAMS,
         examples: EXAMPLES,
         examples_with_clues: &[],
         examples_with_ladder: EXAMPLES,
         ..FACTS
     },
-    details: DETAILS,
     not_composed: &[ALL_CELLS],
     ..LoopPuzzle::NONE
 };

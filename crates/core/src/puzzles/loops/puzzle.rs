@@ -63,7 +63,6 @@ pub(in crate::puzzles) trait LoopBoard: RemovableClues + Send + Sync + 'static {
 /// A puzzle with one loop.
 pub(in crate::puzzles) struct LoopPuzzle<B> {
     pub(super) facts: &'static PuzzleFacts,
-    pub(super) details: &'static str,
     /// The flags that boards made at random do not have.
     pub(super) not_composed: &'static [&'static str],
     /// Its boards.
@@ -104,8 +103,7 @@ pub(super) const FACTS: PuzzleFacts = PuzzleFacts {
 
 impl<B: LoopBoard> LoopPuzzle<B> {
     /// A puzzle without a name or texts.
-    pub(super) const NONE: Self =
-        Self { facts: &PuzzleFacts::NONE, details: "", not_composed: &[], boards: PhantomData };
+    pub(super) const NONE: Self = Self { facts: &PuzzleFacts::NONE, not_composed: &[], boards: PhantomData };
 
     /// Returns the board of the arguments, with notes on how it was read.
     ///
@@ -121,10 +119,6 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
         self.facts
     }
 
-    fn details(&self) -> Message {
-        self.details.into()
-    }
-
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (board, remarks) = Self::board(arguments)?;
         let (rows, columns) = board.size();
@@ -138,8 +132,7 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        let mut canonical = Arguments::default();
-        canonical.set_board(Self::board(arguments)?.0.text().into_bytes());
+        let mut canonical = Arguments::default().with_board(&Self::board(arguments)?.0.text());
         for flag in self.facts.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
             canonical.set_flag(flag);
         }

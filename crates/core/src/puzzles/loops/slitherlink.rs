@@ -28,10 +28,10 @@ pub(in crate::puzzles) static SLITHERLINK: LoopPuzzle<CellGrid<Option<u8>>> = Lo
         name: "slitherlink",
         related_words: &["slither", "loopy", "fences", "loop-the-loop"],
         about: "A loop along grid lines; digits count the sides of cells on it",
+        details: DETAILS,
         params: ON_SURFACES,
         ..FACTS
     },
-    details: DETAILS,
     ..LoopPuzzle::NONE
 };
 

@@ -31,10 +31,10 @@ pub(in crate::puzzles) static YAJILIN: LoopPuzzle<CellGrid<ArrowCell>> = LoopPuz
         name: "yajilin",
         related_words: &["yajirin", "arrow-ring", "straight-and-arrow"],
         about: "A loop through all cells that are not shaded; arrows count shaded cells",
+        details: DETAILS,
         params: ON_SURFACES,
         ..FACTS
     },
-    details: DETAILS,
     ..LoopPuzzle::NONE
 };
 

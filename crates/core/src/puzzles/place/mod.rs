@@ -44,19 +44,19 @@ const PARAMS: &[Param] = &[
         help: "A size such as 8x8, a board file, or - for standard input",
         kind: ParamKind::Board { default: None, sized: true },
     },
-    Param {
-        name: "move",
-        help: "Add a step: A cells along and B cells across, such as 1,2; riders repeat it",
-        kind: ParamKind::Values { shape: "A,B" },
-    },
-    Param {
-        name: "size",
-        help: "Place K pieces, or any number of them with 'all' [default: as many as possible]",
-        kind: ParamKind::Value { shape: "K|all" },
-    },
+    Param::values(
+        "move",
+        "A,B",
+        "Add a step: A cells along and B cells across, such as 1,2; riders repeat it",
+    ),
+    Param::value(
+        "size",
+        "K|all",
+        "Place K pieces, or any number of them with 'all' [default: as many as possible]",
+    ),
     TORUS,
-    Param { name: "transparent", help: "Let pieces attack across holes", kind: ParamKind::Flag },
-    Param { name: "unicode", help: "Draw chess symbols instead of letters", kind: ParamKind::Flag },
+    Param::flag("transparent", "Let pieces attack across holes"),
+    Param::flag("unicode", "Draw chess symbols instead of letters"),
 ];
 
 const THREE_KINGS: Example =

@@ -77,8 +77,7 @@ impl PlaceRequest {
 
     /// Returns the arguments in canonical form.
     pub(super) fn canonical(&self) -> Arguments {
-        let mut canonical = Arguments::default();
-        canonical.set_board(self.board.canonical().into_bytes());
+        let mut canonical = Arguments::default().with_board(&self.board.canonical());
         canonical.add_value("piece", self.piece.0.to_owned());
         let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
         for (along, across) in moves.collect::<BTreeSet<_>>() {

@@ -15,7 +15,6 @@ use super::diagram::{self, Diagram};
 use super::problem::Ink;
 use super::problem::numbered::Numbered;
 use super::{Arguments, Composer, Example, InputError, Instance, Param, ParamKind, Puzzle, PuzzleFacts};
-use crate::files::Message;
 use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::numbered::NumberedPath;
 use crate::solver::graph::SuccessorTable;
@@ -48,16 +47,8 @@ const PARAMS: &[Param] = &[
             sized: false,
         },
     },
-    Param {
-        name: "closed",
-        help: "Find closed paths only: the last number is one step from 1",
-        kind: ParamKind::Flag,
-    },
-    Param {
-        name: "class",
-        help: "Define a class: a letter and its numbers, such as F=1,2,3,5,8,13",
-        kind: ParamKind::Values { shape: "NAME=LIST" },
-    },
+    Param::flag("closed", "Find closed paths only: the last number is one step from 1"),
+    Param::values("class", "NAME=LIST", "Define a class: a letter and its numbers, such as F=1,2,3,5,8,13"),
 ];
 
 const WITH_CLUES: &[Example] = &[
@@ -71,6 +62,7 @@ impl Puzzle for PrimePuzzle {
             name: "prime",
             related_words: &["primes", "prime-path"],
             about: "Number the cells along a path so that marked cells hold the primes",
+            details: DETAILS,
             params: PARAMS,
             examples: &[
                 Example { board: None, parameters: &[], about: "the 8x8 board with 18 prime cells" },
@@ -86,10 +78,6 @@ impl Puzzle for PrimePuzzle {
             ..PuzzleFacts::NONE
         };
         &FACTS
-    }
-
-    fn details(&self) -> Message {
-        DETAILS.into()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -115,8 +103,7 @@ impl PrimeRequest {
     /// Returns the arguments in canonical form. Predefined classes are omitted, since the marks on the board imply
     /// them.
     fn canonical(&self) -> Arguments {
-        let mut canonical = Arguments::default();
-        canonical.set_board(self.board.canonical().into_bytes());
+        let mut canonical = Arguments::default().with_board(&self.board.canonical());
         if self.closed {
             canonical.set_flag("closed");
         }

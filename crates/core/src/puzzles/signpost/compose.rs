@@ -21,7 +21,7 @@ impl Composer for SignpostPuzzle {
     }
 
     fn compose(&self, arguments: &Arguments, sketch: &mut Sketch<'_>) -> Result<String, InputError> {
-        let (mut board, path) = match shape(arguments)? {
+        let (board, path) = match shape(arguments)? {
             Some(shape) => {
                 let mut path = sketch.places.to_vec();
                 if (sketch.random)(2) == 1 {
@@ -31,8 +31,9 @@ impl Composer for SignpostPuzzle {
             }
             None => (SignpostRequest::new(arguments)?.board, sketch.places.to_vec()),
         };
-        (1..).zip(&path).for_each(|(number, &cell)| board.cells[cell] = Cell::Clue(number));
-        Ok(board.written(&board.cells))
+        let mut cells = board.plain.cells().to_vec();
+        (1..).zip(&path).for_each(|(number, &cell)| cells[cell] = Cell::Clue(number));
+        Ok(board.written(&cells))
     }
 }
 
@@ -48,19 +49,15 @@ fn shape(arguments: &Arguments) -> Result<Option<ArrowBoard>, InputError> {
             return Err(InputError::new("no board given").hint("name a board file or a size such as 6x8"));
         }
     };
-    Ok(Some(ArrowBoard {
-        columns: board.columns(),
-        cells: board.cells().to_vec(),
-        pointers: vec![Pointer::Everywhere; board.cells().len()],
-        lines: (1..=board.rows()).collect(),
-    }))
+    let pointers = vec![Pointer::Everywhere; board.cells().len()];
+    Ok(Some(ArrowBoard { plain: board, pointers }))
 }
 
 /// Returns a board whose arrows point along a path, with a star at its end.
 fn pointing(shape: ArrowBoard, path: &[usize]) -> ArrowBoard {
-    let columns = shape.columns;
+    let columns = shape.plain.columns();
     let towards = |from: usize, to: usize| to.cmp(&from) as i8;
-    let mut pointers = vec![Pointer::Nowhere; shape.cells.len()];
+    let mut pointers = vec![Pointer::Nowhere; shape.pointers.len()];
     for pair in path.windows(2) {
         let down = towards(pair[0] / columns, pair[1] / columns);
         pointers[pair[0]] = Pointer::Towards(down, towards(pair[0] % columns, pair[1] % columns));

@@ -10,7 +10,6 @@ mod tests;
 mod verify;
 
 use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts, path_cells};
-use crate::files::Message;
 use request::SignpostRequest;
 
 /// The puzzle; see the module.
@@ -30,13 +29,10 @@ impl Puzzle for SignpostPuzzle {
             name: "signpost",
             related_words: &["arrow", "arrows", "arrow-path", "arrowpath", "signposts"],
             about: "Number the cells so that each arrow points to the next number",
+            details: DETAILS,
             ..path_cells::FACTS
         };
         &FACTS
-    }
-
-    fn details(&self) -> Message {
-        DETAILS.into()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -45,9 +41,7 @@ impl Puzzle for SignpostPuzzle {
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
         let board = SignpostRequest::new(arguments)?.board;
-        let mut canonical = Arguments::default();
-        canonical.set_board(board.written(&board.cells).into_bytes());
-        Ok(canonical)
+        Ok(Arguments::default().with_board(&board.written(board.plain.cells())))
     }
 
     fn composer(&self) -> Option<&dyn Composer> {

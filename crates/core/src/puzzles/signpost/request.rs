@@ -12,8 +12,8 @@ use super::super::problem::paths::PathProblem;
 use super::super::{Arguments, InputError, Instance};
 use super::verify;
 use crate::Hamiltonian;
-use crate::files::boards::Cell;
 use crate::files::boards::arrows::{ArrowBoard, Pointer};
+use crate::files::boards::{Board, Cell};
 use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::solver::graph::SuccessorTable;
 
@@ -36,14 +36,14 @@ impl SignpostRequest {
 
     /// Checks a board.
     pub(super) fn of(board: ArrowBoard) -> Result<Self, InputError> {
-        let cells = PathCells::new((board.rows(), board.columns), board.open_cells())?;
+        let cells = PathCells::of(&board.plain)?;
         if cells.count() == 0 {
             return Err(
                 InputError::new("board has only holes").hint("'#' is a hole, and 'e' an arrow to the right")
             );
         }
         let last = last_cell(&board)?;
-        check_numbers(&board, cells.count(), last)?;
+        check_numbers(&board.plain, cells.count(), last)?;
         Ok(Self { board, cells, last })
     }
 
@@ -73,7 +73,7 @@ impl SignpostRequest {
         let inner: Option<Arc<[i32]>> = self.last.map(|_| (1..count).collect());
         let numbers = |&cell: &usize| Numbers {
             fitting: if Some(cell) == self.last { Some(Arc::clone(&end)) } else { inner.clone() },
-            given: match self.board.cells[cell] {
+            given: match self.board.plain.cells()[cell] {
                 Cell::Clue(number) => Some(number as i32),
                 _ => None,
             },
@@ -88,7 +88,7 @@ impl SignpostRequest {
     pub(super) fn instance(self) -> Result<Instance, InputError> {
         let path = NumberedPath::new(Arc::new(self.steps()?), self.numbers(), false)
             .map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))?;
-        let bare = path_cells::bare(&self.board.cells);
+        let bare = path_cells::bare(self.board.plain.cells());
         let problem = Numbered::new(path, Box::new(self.board.clone()), bare);
         Ok(self.instance_of(problem))
     }
@@ -111,7 +111,7 @@ impl SignpostRequest {
 
 impl Rewritable for ArrowBoard {
     fn cells(&self) -> &[Cell] {
-        &self.cells
+        self.plain.cells()
     }
 
     fn rewritten(&self, cells: &[Cell]) -> String {
@@ -132,9 +132,9 @@ fn blank(board: &ArrowBoard) -> Diagram {
         ..Default::default()
     };
     Diagram {
-        rows: board.rows(),
-        columns: board.columns,
-        cells: board.cells.iter().zip(&board.pointers).map(cell).collect(),
+        rows: board.plain.rows(),
+        columns: board.plain.columns(),
+        cells: board.plain.cells().iter().zip(&board.pointers).map(cell).collect(),
         ..Diagram::default()
     }
 }
@@ -144,47 +144,43 @@ fn blank(board: &ArrowBoard) -> Diagram {
 /// # Errors
 /// There are several.
 fn last_cell(board: &ArrowBoard) -> Result<Option<usize>, InputError> {
+    let plain = &board.plain;
     match board.last_cells()[..] {
         [] => Ok(None),
         [last] => Ok(Some(last)),
         [first, second, ..] => {
-            let message = format!(
-                "board {}: a second cell without an arrow (first at {})",
-                board.coordinates(second),
-                board.coordinates(first)
-            );
+            let (here, first_place) = (plain.place(second), plain.coordinates(first));
+            let message = format!("{here}: a second cell without an arrow (first at {first_place})");
             Err(InputError::new(message).hint(format!(
                 "lines {} and {}: only the last cell has a star instead of an arrow",
-                board.line(first),
-                board.line(second)
+                plain.line(first),
+                plain.line(second)
             )))
         }
     }
 }
 
 /// Checks that the numbers differ, are within `1..=count`, and fit the star.
-fn check_numbers(board: &ArrowBoard, count: usize, last: Option<usize>) -> Result<(), InputError> {
+fn check_numbers(board: &Board, count: usize, last: Option<usize>) -> Result<(), InputError> {
     let mut place = vec![None; count + 1];
-    for (cell, content) in board.cells.iter().enumerate() {
-        let Cell::Clue(number) = *content else { continue };
-        let (here, line) = (board.coordinates(cell), board.line(cell));
+    for (cell, number) in board.clues() {
+        let (here, line) = (board.place(cell), board.line(cell));
         let Some(seen) = place.get_mut(number as usize) else {
-            return Err(InputError::new(format!("board {here}: {number} is out of range")).hint(format!(
+            return Err(InputError::new(format!("{here}: {number} is out of range")).hint(format!(
                 "line {line}: numbers go from 1 to {count}, the number of cells that are not holes"
             )));
         };
         if let Some(other) = seen.replace(cell) {
-            let message =
-                format!("board {here}: {number} is given twice (first at {})", board.coordinates(other));
+            let message = format!("{here}: {number} is given twice (first at {})", board.coordinates(other));
             let hint = format!("lines {} and {line}: each number occurs once", board.line(other));
             return Err(InputError::new(message).hint(hint));
         }
         let is_last = last == Some(cell);
         if last.is_some() && is_last != (number as usize == count) {
             let message = if is_last {
-                format!("board {here}: {number} in the last cell, whose number is {count}")
+                format!("{here}: {number} in the last cell, whose number is {count}")
             } else {
-                format!("board {here}: {number} is the last number, but the cell has an arrow")
+                format!("{here}: {number} is the last number, but the cell has an arrow")
             };
             return Err(InputError::new(message)
                 .hint(format!("line {line}: the number of cells belongs where the star is")));

@@ -16,7 +16,7 @@ fn build(board: &str) -> Result<Instance, InputError> {
 /// Every order of the open cells that passes the check, by following all cells.
 fn brute_force(board: &str) -> Vec<Vec<usize>> {
     let read = ArrowBoard::read(board.as_bytes()).expect("a board");
-    let cells = read.open_cells();
+    let cells = read.plain.open_cells();
     // The check of a path that is too short ends with the first cell without a number, if its numbers are right.
     let fits = |path: &[usize]| {
         let numbers = verify::check(&read, path);

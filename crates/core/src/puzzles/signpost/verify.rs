@@ -11,10 +11,10 @@ use crate::files::boards::{Cell, CellName};
 /// # Errors
 /// The first rule that is broken, and where.
 pub(super) fn check(board: &ArrowBoard, path: &[usize]) -> Result<(), String> {
-    let name = |cell: usize| CellName::of(cell, board.columns);
-    let mut visited = vec![false; board.cells.len()];
+    let name = |cell: usize| CellName::of(cell, board.plain.columns());
+    let mut visited = vec![false; board.plain.cells().len()];
     for (&cell, number) in path.iter().zip(1u32..) {
-        match board.cells.get(cell) {
+        match board.plain.cells().get(cell) {
             None => return Err(format!("no cell has number {number}")),
             Some(Cell::Hole) => return Err(format!("{number} in the hole {}", name(cell))),
             Some(&Cell::Clue(given)) if given != number => {
@@ -24,7 +24,9 @@ pub(super) fn check(board: &ArrowBoard, path: &[usize]) -> Result<(), String> {
             Some(_) => visited[cell] = true,
         }
     }
-    if let Some(missed) = (0..visited.len()).find(|&cell| !visited[cell] && board.cells[cell] != Cell::Hole) {
+    if let Some(missed) =
+        (0..visited.len()).find(|&cell| !visited[cell] && board.plain.cells()[cell] != Cell::Hole)
+    {
         return Err(format!("{} has no number", name(missed)));
     }
     for (pair, number) in path.windows(2).zip(1..) {
@@ -38,7 +40,7 @@ pub(super) fn check(board: &ArrowBoard, path: &[usize]) -> Result<(), String> {
 
 /// Returns whether the arrow of a cell points to another.
 pub(super) fn points(board: &ArrowBoard, from: usize, to: usize) -> bool {
-    let place = |cell: usize| ((cell / board.columns) as i64, (cell % board.columns) as i64);
+    let place = |cell: usize| ((cell / board.plain.columns()) as i64, (cell % board.plain.columns()) as i64);
     let ((row, column), (to_row, to_column)) = (place(from), place(to));
     let (down, right) = (to_row - row, to_column - column);
     let is_line = down == 0 || right == 0 || down.abs() == right.abs();

@@ -2,7 +2,7 @@
 
 use super::TourPuzzle;
 use super::params::{NUMBERED_EXAMPLES, NUMBERED_PARAMS, TILED_PARAMS};
-use super::pieces::{KING, ROOK};
+use super::pieces::{KING, PIECE, ROOK};
 use crate::problems::tiling::Tiling;
 use crate::puzzles::PuzzleFacts;
 
@@ -15,12 +15,8 @@ const NUMBERS: TourPuzzle = TourPuzzle {
         examples_with_ladder: NUMBERED_EXAMPLES.split_at(2).0,
         ..PuzzleFacts::NONE
     },
-    steps: "",
-    moves: &[],
-    rides: false,
-    tiling: Tiling::Squares,
-    dots: false,
     numbered: true,
+    ..PIECE
 };
 
 /// Numbers along steps of a rook.

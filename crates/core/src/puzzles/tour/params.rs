@@ -13,46 +13,28 @@ pub(super) const BOARD: Param = Param {
 };
 const TOUR_BOARD: Param =
     Param { help: "A size such as 6x8 or 3x3x4, a board file, or - for standard input", ..BOARD };
-const CLOSED: Param = Param {
-    name: "closed",
-    help: "Find closed tours only: the last cell is one step from the first",
-    kind: ParamKind::Flag,
-};
-const FROM: Param = Param {
-    name: "from",
-    help: "Begin in this cell, such as c4 or r5c3, or in one of several: a1,h8 or a1..c3",
-    kind: ParamKind::Value { shape: "CELLS" },
-};
-const TO: Param = Param {
-    name: "to",
-    help: "End in this cell, or in one of several",
-    kind: ParamKind::Value { shape: "CELLS" },
-};
-const LAYERS: Param = Param {
-    name: "layers",
-    help: "Read the board as a box: N layers, one below the other",
-    kind: ParamKind::Value { shape: "N" },
-};
-const NUMBERS_FROM: Param = Param {
-    name: "numbers-from",
-    help: "Number the cells from 0 or from 1 [default: 1]",
-    kind: ParamKind::Value { shape: "0|1" },
-};
-const MOVE: Param = Param {
-    name: "move",
-    help: "Add steps of A cells along and B cells across in all directions, such as 1,2",
-    kind: ParamKind::Values { shape: "A,B" },
-};
-const STEP: Param = Param {
-    name: "step",
-    help: "Add a step in one direction: A rows down and B columns right; negative numbers lead up and left",
-    kind: ParamKind::Values { shape: "A,B" },
-};
-const RIDER: Param = Param {
-    name: "rider",
-    help: "Repeat a step in the same direction, up to the border or a hole",
-    kind: ParamKind::Flag,
-};
+const CLOSED: Param =
+    Param::flag("closed", "Find closed tours only: the last cell is one step from the first");
+const FROM: Param = Param::value(
+    "from",
+    "CELLS",
+    "Begin in this cell, such as c4 or r5c3, or in one of several: a1,h8 or a1..c3",
+);
+const TO: Param = Param::value("to", "CELLS", "End in this cell, or in one of several");
+const LAYERS: Param = Param::value("layers", "N", "Read the board as a box: N layers, one below the other");
+const NUMBERS_FROM: Param =
+    Param::value("numbers-from", "0|1", "Number the cells from 0 or from 1 [default: 1]");
+const MOVE: Param = Param::values(
+    "move",
+    "A,B",
+    "Add steps of A cells along and B cells across in all directions, such as 1,2",
+);
+const STEP: Param = Param::values(
+    "step",
+    "A,B",
+    "Add a step in one direction: A rows down and B columns right; negative numbers lead up and left",
+);
+const RIDER: Param = Param::flag("rider", "Repeat a step in the same direction, up to the border or a hole");
 
 /// Returns lists of parameters as one list, which has `N` entries.
 const fn joined<const N: usize>(lists: &[&[Param]]) -> [Param; N] {
@@ -110,17 +92,17 @@ pub(super) const OF_RIDERS: &[Example] = &[
 const NUMBERED_BOARD: Param =
     Param { help: "A board file with clues, a size such as 5x5, or - for standard input", ..BOARD };
 const LAST_BESIDE_FIRST: Param = Param { help: "Require that the last number is one step from 1", ..CLOSED };
-const BREAKS: Param = Param {
-    name: PathBreaks::NAME,
-    help: "End a path with each of these numbers, such as 9,20; the next number, anywhere, begins another. Both are clues",
-    kind: ParamKind::Value { shape: "LIST" },
-};
+const BREAKS: Param = Param::value(
+    PathBreaks::NAME,
+    "LIST",
+    "End a path with each of these numbers, such as 9,20; the next number, anywhere, begins another. Both are clues",
+);
 pub(super) const NUMBERED_PARAMS: &[Param] = &[NUMBERED_BOARD, LAST_BESIDE_FIRST, BREAKS, BLANK, HOLE];
-const TILING: Param = Param {
-    name: "tiling",
-    help: "Read the board as one of squares, hexagons or triangles [default: squares]",
-    kind: ParamKind::Value { shape: "SHAPE" },
-};
+const TILING: Param = Param::value(
+    "tiling",
+    "SHAPE",
+    "Read the board as one of squares, hexagons or triangles [default: squares]",
+);
 pub(super) const TILED_PARAMS: &[Param] = &[NUMBERED_BOARD, TILING, LAST_BESIDE_FIRST, BREAKS, BLANK, HOLE];
 /// The last board has no clues.
 pub(super) const NUMBERED_EXAMPLES: &[Example] = &[

@@ -6,7 +6,7 @@ use crate::problems::tiling::Tiling;
 use crate::puzzles::{Example, PuzzleFacts};
 
 /// What pieces have in common.
-const PIECE: TourPuzzle = TourPuzzle {
+pub(super) const PIECE: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
         params: PARAMS,
         examples_with_clues: WITH_CLUES,
@@ -78,6 +78,9 @@ pub(in crate::puzzles) static KING: TourPuzzle = TourPuzzle {
     ..PIECE
 };
 
+const GIRAFFE: &[Example] =
+    &[Example::new("board.txt", &[("move", Some("1,4"))], "your board with its clues, for a giraffe")];
+
 /// Tours of a piece whose steps the arguments define.
 pub(in crate::puzzles) static LEAPER: TourPuzzle = TourPuzzle {
     facts: &PuzzleFacts {
@@ -99,16 +102,8 @@ pub(in crate::puzzles) static LEAPER: TourPuzzle = TourPuzzle {
             ),
             Example::new("5x5", &[("move", Some("1,2")), ("rider", None)], "a nightrider"),
         ],
-        examples_with_clues: &[Example::new(
-            "board.txt",
-            &[("move", Some("1,4"))],
-            "your board with its clues, for a giraffe",
-        )],
-        examples_with_ladder: &[Example::new(
-            "board.txt",
-            &[("move", Some("1,4"))],
-            "your board with its clues, for a giraffe",
-        )],
+        examples_with_clues: GIRAFFE,
+        examples_with_ladder: GIRAFFE,
         examples_of_paths: &[Example::new(
             "4x6",
             &[("move", Some("1,3")), ("move", Some("0,1"))],

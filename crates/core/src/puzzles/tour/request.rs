@@ -149,8 +149,7 @@ impl TourRequest {
 
     /// Returns the arguments in canonical form, which includes the steps of every piece.
     pub(super) fn canonical(&self) -> Arguments {
-        let mut canonical = Arguments::default();
-        canonical.set_board(self.shape.board.canonical().into_bytes());
+        let mut canonical = Arguments::default().with_board(&self.shape.board.canonical());
         let surface = self.shape.surface();
         for (name, is_given) in [("closed", self.closed), (surface.name(), surface != Surface::Plane)] {
             if is_given {

@@ -8,7 +8,6 @@ use super::super::problem::Ink;
 use super::super::{Arguments, Composer, Example, InputError, Instance, Puzzle, PuzzleFacts};
 use super::ROOK;
 use super::params::BOARD;
-use crate::files::Message;
 
 /// The puzzle; see the module.
 pub(in super::super) struct SimpleLoopPuzzle;
@@ -30,6 +29,7 @@ impl Puzzle for SimpleLoopPuzzle {
             synonyms: &["simpleloop"],
             related_words: &["loop", "loops"],
             about: "One closed loop along rows and columns through every cell",
+            details: DETAILS,
             params: &[BOARD, BLANK, HOLE],
             examples: EXAMPLES,
             examples_with_ladder: EXAMPLES.split_at(1).1,
@@ -37,10 +37,6 @@ impl Puzzle for SimpleLoopPuzzle {
             ..PuzzleFacts::NONE
         };
         &FACTS
-    }
-
-    fn details(&self) -> Message {
-        DETAILS.into()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {

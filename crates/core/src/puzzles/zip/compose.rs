@@ -7,8 +7,8 @@ use super::super::path_cells::PathCells;
 use super::super::{Arguments, Composer, Ingredient, InputError, Material, Mix, Proportion, Puzzle, Sketch};
 use super::ZipPuzzle;
 use super::request::{paths, steps, with_checkpoints};
+use crate::files::boards::Board;
 use crate::files::boards::checkpoints::CheckpointBoard;
-use crate::files::boards::{Board, Cell};
 
 const WALLS: Proportion =
     Proportion::percent("walls", "neighbours with a wall between them, of all", 10, 0..=30);
@@ -46,25 +46,18 @@ fn shape(arguments: &Arguments) -> Result<CheckpointBoard, InputError> {
         let no_board = || InputError::new("no board given").hint("name a board file or a size such as 6x6");
         return CheckpointBoard::read(arguments.board().ok_or_else(no_board)?);
     };
-    let board = Board::sized(size)?;
-    Ok(CheckpointBoard {
-        columns: board.columns(),
-        cells: board.cells().to_vec(),
-        lines: (1..=board.rows()).collect(),
-        walls: Vec::new(),
-    })
+    Ok(CheckpointBoard { plain: Board::sized(size)?, walls: Vec::new() })
 }
 
 fn has_checkpoints(board: &CheckpointBoard) -> bool {
-    board.cells.iter().any(|cell| matches!(cell, Cell::Clue(_)))
+    board.plain.clues().next().is_some()
 }
 
 /// Puts walls between cells that are not consecutive on the path.
 fn build_walls(board: &mut CheckpointBoard, path: &[usize], sketch: &mut Sketch<'_>) {
-    let cells =
-        PathCells::new((board.rows(), board.columns), board.open_cells()).expect("the board was accepted");
+    let cells = PathCells::of(&board.plain).expect("the board was accepted");
     let table = steps(board, &cells);
-    let mut place = vec![0; board.cells.len()];
+    let mut place = vec![0; board.plain.cells().len()];
     path.iter().enumerate().for_each(|(index, &cell)| place[cell] = index);
     let beside = |vertex: usize| table.row(vertex).map(move |other| (vertex, other as usize));
     let pairs = (0..cells.count()).flat_map(beside).filter(|pair| pair.0 < pair.1);

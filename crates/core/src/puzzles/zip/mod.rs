@@ -11,7 +11,6 @@ mod tests;
 mod verify;
 
 use super::{Arguments, Composer, InputError, Instance, Puzzle, PuzzleFacts, path_cells};
-use crate::files::Message;
 use request::ZipRequest;
 
 /// The puzzle; see the module.
@@ -30,13 +29,10 @@ impl Puzzle for ZipPuzzle {
             name: "zip",
             related_words: &["zips", "linkedin", "checkpoints"],
             about: "A path through all cells that visits checkpoints in order",
+            details: DETAILS,
             ..path_cells::FACTS
         };
         &FACTS
-    }
-
-    fn details(&self) -> Message {
-        DETAILS.into()
     }
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
@@ -44,9 +40,7 @@ impl Puzzle for ZipPuzzle {
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        let mut canonical = Arguments::default();
-        canonical.set_board(ZipRequest::new(arguments)?.board.canonical().into_bytes());
-        Ok(canonical)
+        Ok(Arguments::default().with_board(&ZipRequest::new(arguments)?.board.canonical()))
     }
 
     fn composer(&self) -> Option<&dyn Composer> {

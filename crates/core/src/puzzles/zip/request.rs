@@ -11,8 +11,8 @@ use super::super::problem::paths::PathProblem;
 use super::super::{Arguments, InputError, Instance};
 use super::verify;
 use crate::Hamiltonian;
-use crate::files::boards::Cell;
 use crate::files::boards::checkpoints::CheckpointBoard;
+use crate::files::boards::{Board, Cell};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::numbered::{NumberedPath, Numbers};
 use crate::solver::graph::SuccessorTable;
@@ -29,8 +29,8 @@ impl ZipRequest {
     /// Checks the arguments.
     pub(super) fn new(arguments: &Arguments) -> Result<Self, InputError> {
         let board = CheckpointBoard::read(text(arguments)?)?;
-        let cells = PathCells::new((board.rows(), board.columns), board.open_cells())?;
-        let order = order(&board)?;
+        let cells = PathCells::of(&board.plain)?;
+        let order = order(&board.plain)?;
         Ok(Self { board, cells, order })
     }
 
@@ -67,7 +67,8 @@ impl ZipRequest {
         let order: Arc<[usize]> = self.order.iter().map(vertex).collect();
         let path = NumberedPath::ordered(Arc::new(steps(&self.board, &self.cells)), self.numbers(), order)
             .expect("a board of limited size has room for a dummy");
-        let board = FixedBoard { cells: path_cells::bare(&self.board.cells), text: self.board.canonical() };
+        let board =
+            FixedBoard { cells: path_cells::bare(self.board.plain.cells()), text: self.board.canonical() };
         let bare = board.cells.clone();
         let problem = Numbered::new(path, Box::new(board), bare);
         instance_of(self.board, self.cells, problem)
@@ -83,7 +84,7 @@ fn instance_of(board: CheckpointBoard, cells: PathCells, problem: impl ProblemKi
 /// # Errors
 /// The board has fewer than two cells.
 pub(super) fn paths(board: CheckpointBoard) -> Result<Instance, InputError> {
-    let cells = PathCells::new((board.rows(), board.columns), board.open_cells())?;
+    let cells = PathCells::of(&board.plain)?;
     if cells.count() < 2 {
         return Err(InputError::new("board has no room for two checkpoints").hint("use at least two cells"));
     }
@@ -98,13 +99,13 @@ pub(super) fn paths(board: CheckpointBoard) -> Result<Instance, InputError> {
 fn blank(board: &CheckpointBoard) -> Diagram {
     let cell = |&cell: &Cell| diagram::DrawnCell {
         hole: cell == Cell::Hole,
-        clue: if let Cell::Clue(number) = cell { Some(number) } else { None },
+        clue: cell.clue(),
         ..Default::default()
     };
     Diagram {
-        rows: board.rows(),
-        columns: board.columns,
-        cells: board.cells.iter().map(cell).collect(),
+        rows: board.plain.rows(),
+        columns: board.plain.columns(),
+        cells: board.plain.cells().iter().map(cell).collect(),
         walls: board.walls.clone(),
         ..Diagram::default()
     }
@@ -122,21 +123,17 @@ pub(super) fn steps(board: &CheckpointBoard, cells: &PathCells) -> SuccessorTabl
 
 /// Returns a board with other checkpoints: these cells, in this order.
 pub(super) fn with_checkpoints(board: &CheckpointBoard, order: &[usize]) -> CheckpointBoard {
-    let mut cells = path_cells::bare(&board.cells);
+    let mut cells = path_cells::bare(board.plain.cells());
     (1..).zip(order).for_each(|(number, &cell)| cells[cell] = Cell::Clue(number));
-    CheckpointBoard { cells, ..board.clone() }
+    CheckpointBoard { plain: board.plain.with_cells(cells), walls: board.walls.clone() }
 }
 
 /// Returns the cells of the checkpoints in their order.
 ///
 /// # Errors
 /// A number is missing or occurs twice, or there are fewer than two.
-fn order(board: &CheckpointBoard) -> Result<Vec<usize>, InputError> {
-    let clue = |(cell, content): (usize, &Cell)| match *content {
-        Cell::Clue(number) => Some((number, cell)),
-        _ => None,
-    };
-    let mut checkpoints: Vec<(u32, usize)> = board.cells.iter().enumerate().filter_map(clue).collect();
+fn order(board: &Board) -> Result<Vec<usize>, InputError> {
+    let mut checkpoints: Vec<(u32, usize)> = board.clues().map(|(cell, number)| (number, cell)).collect();
     checkpoints.sort_unstable();
     if let [] | [_] = checkpoints[..] {
         let count = if checkpoints.is_empty() { "no checkpoint" } else { "only one checkpoint" };

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::super::tests::solutions;
 use super::*;
-use crate::files::boards::Cell;
 use crate::files::boards::checkpoints::CheckpointBoard;
+use crate::files::boards::{Board, Cell};
 
 fn instance(board: &str) -> Instance {
     let mut arguments = Arguments::default();
@@ -16,7 +16,7 @@ fn instance(board: &str) -> Instance {
 /// Every order of the open cells that passes the check, by following steps to neighbours.
 fn brute_force(board: &str) -> Vec<Vec<usize>> {
     let read = CheckpointBoard::read(board.as_bytes()).expect("a board");
-    let cells = read.open_cells();
+    let cells = read.plain.open_cells();
     let mut open: Vec<Vec<usize>> = cells.iter().map(|&cell| vec![cell]).collect();
     let mut found = Vec::new();
     while let Some(path) = open.pop() {
@@ -25,8 +25,8 @@ fn brute_force(board: &str) -> Vec<Vec<usize>> {
         }
         let last = path[path.len() - 1];
         let beside = |&&cell: &&usize| {
-            let (row, column) = (cell / read.columns, cell % read.columns);
-            row.abs_diff(last / read.columns) + column.abs_diff(last % read.columns) == 1
+            let (row, column) = (cell / read.plain.columns(), cell % read.plain.columns());
+            row.abs_diff(last / read.plain.columns()) + column.abs_diff(last % read.plain.columns()) == 1
         };
         let next = cells.iter().filter(beside).filter(|cell| !path.contains(cell));
         open.extend(next.map(|&cell| path.iter().copied().chain([cell]).collect()));
@@ -94,7 +94,7 @@ proptest! {
         let pairs = (0..count).flat_map(|cell| [(cell, cell + 1), (cell, cell + columns)]);
         let is_inner = |&(one, other): &(usize, usize)| other < count && (other != one + 1 || other % columns != 0);
         let walls: Vec<_> = pairs.filter(is_inner).zip(walls).filter(|pair| pair.1 == 0).map(|pair| pair.0).collect();
-        let board = CheckpointBoard { columns, cells, lines: (1..=count / columns).collect(), walls };
+        let board = CheckpointBoard { plain: Board::of(columns, cells), walls };
         let all = request::paths(board.clone()).map(|paths| solutions(&paths)).unwrap_or_default();
         let order: Vec<usize> = if is_solvable && !all.is_empty() {
             let path = choice.get(&all);

@@ -12,11 +12,11 @@ use crate::files::boards::{Cell, CellName};
 /// # Errors
 /// The first rule that is broken, and where.
 pub(super) fn check(board: &CheckpointBoard, path: &[usize]) -> Result<(), String> {
-    let name = |cell: usize| CellName::of(cell, board.columns);
-    let has_checkpoints = board.cells.iter().any(|cell| matches!(cell, Cell::Clue(_)));
+    let name = |cell: usize| CellName::of(cell, board.plain.columns());
+    let has_checkpoints = board.plain.clues().next().is_some();
     let mut last = 0;
     for (place, &cell) in path.iter().enumerate() {
-        match board.cells.get(cell) {
+        match board.plain.cells().get(cell) {
             None => return Err(format!("no cell has number {}", place + 1)),
             Some(Cell::Hole) => return Err(format!("{} in the hole {}", place + 1, name(cell))),
             Some(_) if path[..place].contains(&cell) => {
@@ -34,21 +34,21 @@ pub(super) fn check(board: &CheckpointBoard, path: &[usize]) -> Result<(), Strin
     }
     for pair in path.windows(2) {
         let (one, other) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
-        let is_beside = other == one + 1 && other % board.columns != 0;
-        if !is_beside && other != one + board.columns {
+        let is_beside = other == one + 1 && other % board.plain.columns() != 0;
+        if !is_beside && other != one + board.plain.columns() {
             return Err(format!("no step leads from {} to {}", name(pair[0]), name(pair[1])));
         }
         if board.walls.contains(&(one, other)) {
             return Err(format!("a wall separates {} and {}", name(pair[0]), name(pair[1])));
         }
     }
-    if let Some(missed) =
-        (0..board.cells.len()).find(|cell| board.cells[*cell] != Cell::Hole && !path.contains(cell))
+    if let Some(missed) = (0..board.plain.cells().len())
+        .find(|cell| board.plain.cells()[*cell] != Cell::Hole && !path.contains(cell))
     {
         return Err(format!("{} is not visited", name(missed)));
     }
     match path.last() {
-        Some(&end) if has_checkpoints && !matches!(board.cells[end], Cell::Clue(_)) => {
+        Some(&end) if has_checkpoints && !matches!(board.plain.cells()[end], Cell::Clue(_)) => {
             Err(format!("it ends in {}, not at the last checkpoint", name(end)))
         }
         _ => Ok(()),

@@ -9,6 +9,7 @@ pub(crate) mod flow;
 pub(crate) mod forest;
 pub(crate) mod matching;
 pub(crate) mod multigraph;
+pub(crate) mod parts;
 pub(crate) mod strong;
 mod successors;
 

@@ -19,19 +19,14 @@ mod reader;
 #[cfg(test)]
 mod tests;
 
-use super::Cell;
-use super::cell_grid::coordinates;
+use super::Board;
 use crate::files::InputError;
 
 /// A board whose clues are checkpoints.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct CheckpointBoard {
-    /// Number of columns.
-    pub(crate) columns: usize,
-    /// The cells row by row: open cells, holes and clues.
-    pub(crate) cells: Vec<Cell>,
-    /// The line of each row in the file, from 1.
-    pub(crate) lines: Vec<usize>,
+    /// The cells: open ones, holes and clues.
+    pub(crate) plain: Board,
     /// Pairs of adjacent cells with a wall between them, the smaller first, ascending. None of them is a hole.
     pub(crate) walls: Vec<(usize, usize)>,
 }
@@ -45,61 +40,32 @@ impl CheckpointBoard {
         reader::read(bytes)
     }
 
-    /// Number of rows.
-    pub(crate) fn rows(&self) -> usize {
-        self.lines.len()
-    }
-
-    /// Returns the place of a cell for messages: `board row 3 column 4`.
-    pub(crate) fn place(&self, cell: usize) -> String {
-        format!("board {}", self.coordinates(cell))
-    }
-
-    /// Returns the place of a cell: `row 3 column 4`.
-    pub(crate) fn coordinates(&self, cell: usize) -> String {
-        coordinates(cell, self.columns)
-    }
-
-    /// Returns the line of the file that holds a cell, from 1.
-    pub(crate) fn line(&self, cell: usize) -> usize {
-        self.lines[cell / self.columns]
-    }
-
-    /// Returns the cells that are not holes, ascending.
-    pub(crate) fn open_cells(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&cell| self.cells[cell] != Cell::Hole).collect()
-    }
-
     /// Returns whether a wall separates two adjacent cells.
     pub(crate) fn are_separated(&self, one: usize, other: usize) -> bool {
         self.walls.binary_search(&(one.min(other), one.max(other))).is_ok()
     }
 
-    /// Returns the signs of the cells in a canonical notation.
-    pub(crate) fn signs(&self) -> impl Iterator<Item = String> {
-        self.cells.iter().map(|&cell| sign(cell))
-    }
-
     /// Returns the board in a canonical notation. Two boards are equal, except for their lines, exactly if these texts
     /// are.
     pub(crate) fn canonical(&self) -> String {
-        let signs: Vec<String> = self.signs().collect();
+        let columns = self.plain.columns;
+        let signs: Vec<String> = self.plain.signs().collect();
         let width = signs.iter().map(String::len).max().unwrap_or(0);
-        let has_walls = self.walls.iter().any(|&(one, other)| other == one + 1 && other % self.columns != 0);
+        let has_walls = self.walls.iter().any(|&(one, other)| other == one + 1 && other % columns != 0);
         // All gaps are equally wide, so that walls below cells are aligned with them.
         let (gap, wall) = if has_walls { ("   ", " | ") } else { (" ", " ") };
         // A frame keeps numbers in one column from being read digit by digit.
-        let (frame, margin) = if self.columns == 1 && width > 1 { ("| ", "  ") } else { ("", "") };
+        let (frame, margin) = if columns == 1 && width > 1 { ("| ", "  ") } else { ("", "") };
         let mut text = String::new();
-        for row in 0..self.rows() {
+        for row in 0..self.plain.rows() {
             let (mut cells, mut below) = (frame.to_owned(), margin.to_owned());
-            for (cell, sign) in signs.iter().enumerate().skip(row * self.columns).take(self.columns) {
-                if cell % self.columns > 0 {
+            for (cell, sign) in signs.iter().enumerate().skip(row * columns).take(columns) {
+                if cell % columns > 0 {
                     cells.push_str(if self.are_separated(cell - 1, cell) { wall } else { gap });
                     below.push_str(gap);
                 }
                 cells.extend([" ".repeat(width - sign.len()).as_str(), sign]);
-                let is_walled = self.are_separated(cell, cell + self.columns);
+                let is_walled = self.are_separated(cell, cell + columns);
                 below.push_str(&if is_walled { "-" } else { " " }.repeat(width));
             }
             for line in [cells.as_str(), below.trim_end()].into_iter().filter(|line| !line.is_empty()) {
@@ -108,15 +74,5 @@ impl CheckpointBoard {
             }
         }
         text
-    }
-}
-
-/// Returns the sign of a cell.
-fn sign(cell: Cell) -> String {
-    match cell {
-        Cell::Open => ".".to_owned(),
-        Cell::Hole => "#".to_owned(),
-        Cell::Clue(number) => number.to_string(),
-        Cell::Mark(letter) => letter.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::cell_grid::{Notation, Refusal};
 use super::super::rows::{Line, Row, blank, characters, decode, lines, second};
-use super::super::{Cell, LARGEST_BOARD};
+use super::super::{Board, Cell, LARGEST_BOARD};
 use super::CheckpointBoard;
 use crate::files::InputError;
 
@@ -43,7 +43,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<CheckpointBoard, InputError> {
     walls.retain(|&(one, other)| is_open(one) && is_open(other));
     walls.sort_unstable();
     walls.dedup();
-    Ok(CheckpointBoard { columns: grid.columns, cells: grid.cells, lines, walls })
+    let plain = Board { columns: grid.columns, cells: grid.cells, lines, ..Board::default() };
+    Ok(CheckpointBoard { plain, walls })
 }
 
 /// Returns whether a line holds walls.

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::super::Cell;
 use super::*;
 
 fn board(text: &str) -> CheckpointBoard {
@@ -10,7 +11,10 @@ fn board(text: &str) -> CheckpointBoard {
 
 fn same(one: &str, other: &str) {
     let (one, other) = (board(one), board(other));
-    assert_eq!((one.canonical(), &one.cells, &one.walls), (other.canonical(), &other.cells, &other.walls));
+    assert_eq!(
+        (one.canonical(), one.plain.cells(), &one.walls),
+        (other.canonical(), other.plain.cells(), &other.walls)
+    );
 }
 
 /// A wall between the last cells of the first row and one below the cell in its middle.
@@ -19,7 +23,7 @@ const BOARD: &str = "1   . | .\n    -\n.   2   .\n";
 #[test]
 fn one_board_in_all_notations() {
     let read = board(BOARD);
-    assert_eq!((read.rows(), read.columns), (2, 3));
+    assert_eq!((read.plain.rows(), read.plain.columns()), (2, 3));
     assert_eq!(read.walls, [(1, 2), (1, 4)]);
     assert_eq!(read.canonical(), BOARD);
     for text in [
@@ -40,9 +44,9 @@ fn one_board_in_all_notations() {
 fn numbers_may_be_wide() {
     let read = board(" 9 | 10 11\n -    --\n12    .  .\n");
     assert_eq!(read.walls, [(0, 1), (0, 3), (1, 4)]);
-    assert_eq!(read.cells[..4], [Cell::Clue(9), Cell::Clue(10), Cell::Clue(11), Cell::Clue(12)]);
+    assert_eq!(read.plain.cells()[..4], [Cell::Clue(9), Cell::Clue(10), Cell::Clue(11), Cell::Clue(12)]);
     same(&read.canonical(), " 9 | 10 11\n -    --\n12    .  .\n");
-    assert_eq!(board("1\n.\n12\n").columns, 1, "cells in a column");
+    assert_eq!(board("1\n.\n12\n").plain.columns(), 1, "cells in a column");
 }
 
 #[test]
@@ -97,9 +101,10 @@ proptest! {
         let mut walls: Vec<_> =
             pairs.filter(is_inner).zip(walls).filter(|pair| pair.1).map(|pair| pair.0).collect();
         walls.dedup(); // in one column the cell below is the next one
-        let written = CheckpointBoard { columns, cells, lines: (1..=rows).collect(), walls };
+        let written = CheckpointBoard { plain: Board::of(columns, cells), walls };
         let read = board(&written.canonical());
-        prop_assert_eq!((&read.cells, &read.walls, read.columns), (&written.cells, &written.walls, columns));
+        prop_assert_eq!(&read.walls, &written.walls);
+        prop_assert_eq!((read.plain.cells(), read.plain.columns()), (written.plain.cells(), columns));
         prop_assert_eq!(read.canonical(), written.canonical());
     }
 

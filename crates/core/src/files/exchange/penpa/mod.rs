@@ -178,13 +178,12 @@ fn walled_text(drawing: &PenpaDrawing, signs: &[String]) -> String {
         "#" => Cell::Hole,
         number => number.parse().map_or(Cell::Open, Cell::Clue),
     };
-    let PenpaGrid { columns, rows, .. } = drawing.grid;
     let pairs = drawing.sides.iter().filter_map(|&[cell, later]| cell.zip(later));
     let mut walls: Vec<_> =
         pairs.filter(|&(cell, later)| signs[cell] != "#" && signs[later] != "#").collect();
     walls.sort_unstable();
     let cells = signs.iter().map(cell).collect();
-    CheckpointBoard { columns, cells, lines: (1..=rows).collect(), walls }.canonical()
+    CheckpointBoard { plain: Board::of(drawing.grid.columns, cells), walls }.canonical()
 }
 
 /// Returns the plain text of a board of hexagons with dots.
@@ -284,7 +283,7 @@ fn plain_cells(board: &PlainBoard<'_>, kind: &DrawnPuzzle, tiling: Tiling) -> Re
     }
     if kind.sides == SideMeaning::Walls {
         let board = CheckpointBoard::read(board.text.as_bytes())?;
-        let grid = CellGrid { columns: board.columns, cells: board.signs().collect() };
+        let grid = CellGrid { columns: board.plain.columns(), cells: board.plain.signs().collect() };
         return Ok(PlainCells { walls: board.walls.into_iter().collect(), ..plain(grid) });
     }
     let texts = |cells: Vec<&str>| cells.into_iter().map(str::to_owned).collect::<Vec<_>>();

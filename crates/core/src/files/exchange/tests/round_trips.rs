@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::super::{ForeignForm, read, write};
-use crate::files::boards::Cell;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
+use crate::files::boards::{Board, Cell};
 use crate::problems::grid::Grid;
 use crate::problems::tiling::Tiling;
 
@@ -170,7 +170,7 @@ proptest! {
         let walls = pairs.filter_map(|(cell, (next, is_wall))| Some((cell, next.filter(|_| is_wall)?)));
         let is_open = |cell: usize| cells.get(cell).is_some_and(|&cell| cell != Cell::Hole);
         let walls = walls.filter(|&(cell, next)| is_open(cell) && is_open(next)).collect();
-        let board = CheckpointBoard { columns, cells: cells.clone(), lines: (1..=rows).collect(), walls }.canonical();
+        let board = CheckpointBoard { plain: Board::of(columns, cells.clone()), walls }.canonical();
         prop_assert_eq!(&again("zip", None, &board, ForeignForm::Penpa), &board);
     }
 

@@ -8,7 +8,7 @@ use super::super::verify;
 use super::aim::{LoopAim, around};
 use super::described::{DescribedDraft, LoopDescription};
 use super::ray_counts::ray_counts;
-use super::{ComposedBoard, HiddenLoop, keep_wanted};
+use super::{ComposedBoard, HiddenLoop, in_places};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::arrows::Heading;
@@ -101,9 +101,7 @@ impl LoopDescription for LoopSides {
     type Board = CellGrid<Option<Tower>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        let mut cells = self.towers(points);
-        keep_wanted(&mut cells, self.grid.columns, &self.places);
-        CellGrid { columns: self.grid.columns, cells }
+        in_places(self.towers(points), self.grid.columns, &self.places)
     }
 
     fn worth(&self, board: &Self::Board) -> usize {

@@ -6,7 +6,7 @@ use super::super::problem::LoopGrid;
 use super::super::verify;
 use super::aim::{LoopAim, around};
 use super::described::{DescribedDraft, LoopDescription};
-use super::{ComposedBoard, HiddenLoop, keep_wanted};
+use super::{ComposedBoard, HiddenLoop, in_places};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::circles::{self, LengthCircle};
@@ -67,9 +67,7 @@ impl LoopDescription for LineLengths {
     type Board = CellGrid<Option<LengthCircle>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        let mut cells = self.circles(points);
-        keep_wanted(&mut cells, self.grid.columns, &self.places);
-        CellGrid { columns: self.grid.columns, cells }
+        in_places(self.circles(points), self.grid.columns, &self.places)
     }
 
     fn worth(&self, board: &Self::Board) -> usize {

@@ -5,7 +5,7 @@ use super::super::problem::{LoopGrid, STEPS};
 use super::super::verify;
 use super::aim::{LoopAim, around};
 use super::described::{DescribedDraft, LoopDescription};
-use super::{ComposedBoard, HiddenLoop, about, keep_wanted, length};
+use super::{ComposedBoard, HiddenLoop, about, in_places, length};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
@@ -35,8 +35,8 @@ impl ComposedBoard for CellGrid<Option<Pearl>> {
     }
 }
 
-/// Returns the board with all pearls that a loop allows.
-fn described(grid: Grid, points: &[usize]) -> CellGrid<Option<Pearl>> {
+/// Returns all pearls that a loop allows.
+fn allowed_pearls(grid: Grid, points: &[usize]) -> Vec<Option<Pearl>> {
     let count = grid.rows * grid.columns;
     let hidden = HiddenLoop::new(count, points);
     let straight: Vec<bool> = (0..count).map(|cell| hidden.is_straight(grid, cell)).collect();
@@ -49,7 +49,7 @@ fn described(grid: Grid, points: &[usize]) -> CellGrid<Option<Pearl>> {
             (false, _) => None,
         }
     };
-    CellGrid { columns: grid.columns, cells: (0..count).map(pearl).collect() }
+    (0..count).map(pearl).collect()
 }
 
 /// The pearls that loops allow.
@@ -67,9 +67,7 @@ impl LoopDescription for Pearls {
     type Board = CellGrid<Option<Pearl>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        let mut board = described(self.grid, points);
-        keep_wanted(&mut board.cells, self.grid.columns, &self.places);
-        board
+        in_places(allowed_pearls(self.grid, points), self.grid.columns, &self.places)
     }
 
     /// A loop allows about four white pearls for each black one, so where as many are wanted, all are worth the same.
@@ -90,7 +88,7 @@ impl LoopDescription for Pearls {
     }
 
     fn allowed(&self, points: &[usize]) -> Vec<bool> {
-        described(self.grid, points).cells.iter().map(Option::is_some).collect()
+        allowed_pearls(self.grid, points).iter().map(Option::is_some).collect()
     }
 
     fn clues(&self, board: &Self::Board) -> Vec<(usize, Vec<BinaryFact>)> {

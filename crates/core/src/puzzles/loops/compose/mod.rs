@@ -46,8 +46,8 @@ use super::super::{
 use super::problem::{LoopGrid, STEPS};
 use super::puzzle::{LoopBoard, LoopPuzzle, joined};
 use crate::ProblemDraft;
-use crate::files::boards::Board;
 use crate::files::boards::loops::LARGEST;
+use crate::files::boards::{Board, CellGrid};
 use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
 
@@ -195,8 +195,8 @@ impl HiddenLoop {
     }
 }
 
-/// Removes the clues that are not in wanted places.
-fn keep_wanted<T>(cells: &mut [Option<T>], columns: usize, places: &CluePlaces) {
+/// Returns the board of those of these clues that are in wanted places.
+fn in_places<T>(mut cells: Vec<Option<T>>, columns: usize, places: &CluePlaces) -> CellGrid<Option<T>> {
     let size = (cells.len() / columns, columns);
     let is_wanted = |cell: usize| places.allow(cell, size, |image| cells[image].is_some());
     let wanted: Vec<bool> = (0..cells.len()).map(is_wanted).collect();
@@ -205,6 +205,7 @@ fn keep_wanted<T>(cells: &mut [Option<T>], columns: usize, places: &CluePlaces) 
             *cell = None;
         }
     }
+    CellGrid { columns, cells }
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@
 
 use super::super::super::CluePlaces;
 use super::super::problem::STEPS;
-use super::keep_wanted;
-use crate::files::boards::CellGrid;
+use super::in_places;
 use crate::files::boards::loops::rooms::Rooms;
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
@@ -84,8 +83,7 @@ impl PartedLoop {
             });
             regions.push(region as u32);
         }
-        keep_wanted(&mut numbers, self.grid.columns, places);
-        Rooms { numbers: CellGrid { columns: self.grid.columns, cells: numbers }, regions }
+        Rooms { numbers: in_places(numbers, self.grid.columns, places), regions }
     }
 
     /// Returns the loop with a part that is cut before a place of its piece.

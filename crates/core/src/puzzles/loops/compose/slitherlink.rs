@@ -6,7 +6,7 @@ use super::super::problem::LoopGrid;
 use super::super::verify;
 use super::aim::LoopAim;
 use super::described::{DescribedDraft, LoopDescription};
-use super::{ComposedBoard, HiddenLoop, about, keep_wanted, length};
+use super::{ComposedBoard, HiddenLoop, about, in_places, length};
 use crate::ProblemDraft;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::digits;
@@ -86,9 +86,7 @@ impl LoopDescription for SideCounts {
         let corners = self.about.iter().flatten().max().map_or(0, |last| last + 1);
         let hidden = HiddenLoop::new(corners, points);
         let digit = |about| Some(sides(about).iter().map(|side| u8::from(hidden.uses(side.0, side.1))).sum());
-        let mut cells: Vec<Option<u8>> = self.about.iter().map(digit).collect();
-        keep_wanted(&mut cells, self.grid.columns, &self.places);
-        CellGrid { columns: self.grid.columns, cells }
+        in_places(self.about.iter().map(digit).collect(), self.grid.columns, &self.places)
     }
 
     fn worth(&self, _board: &Self::Board) -> usize {

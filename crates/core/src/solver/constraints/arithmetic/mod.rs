@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `span` | ranges of integers |
 //! | `cases` | a relation as a union of boxes, and the propagator that keeps their hull |
+//! | `relation` | the propagator of a function of two variables |
 //! | `reason` | why a relation leaves no other bound or value |
 //! | `product` | `x * y = z`, and squares |
 //! | `quotient` | `x / y = z`, rounded towards 0 |
@@ -19,6 +20,7 @@ mod power;
 mod product;
 mod quotient;
 mod reason;
+mod relation;
 mod remainder;
 mod span;
 

@@ -8,11 +8,11 @@
 //! If the base or the exponent is fixed from the start, the power is a function of the other, given as a
 //! table if there are few values.
 
-use super::cases::{Box, Cases, Hull};
+use super::cases::{Box, Hull};
 use super::reason::why_relation;
+use super::relation::post_relation;
 use super::span::ValueSpan;
 use super::wide;
-use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
@@ -67,17 +67,7 @@ impl Constraint for Power {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let [base, exponent, power] = self.variables;
-        let state = posting.state();
-        let (fixed_base, fixed_exponent) = (state.value(base), state.value(exponent));
-        if let (Some(exponent), true) = (fixed_exponent, is_short(state, base)) {
-            return post_function(posting, (base, power), |base| narrow(base, exponent));
-        }
-        if let (Some(base), true) = (fixed_base, is_short(state, exponent)) {
-            return post_function(posting, (exponent, power), |exponent| narrow(base, exponent));
-        }
-        Cases::post(posting, self.variables, power_cases);
-        Ok(())
+        post_relation((self.variables, power_cases, narrow), posting)
     }
 }
 

@@ -7,11 +7,11 @@
 //! If one of `x` and `y` is fixed from the start, the quotient is a function of the other, given as a table
 //! if there are few values.
 
-use super::cases::{Box, Cases, Hull};
+use super::cases::{Box, Hull};
 use super::reason::why_relation;
+use super::relation::post_relation;
 use super::span::ValueSpan;
 use super::wide;
-use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
@@ -61,18 +61,8 @@ impl Constraint for Quotient {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let [x, y, quotient] = self.variables;
-        let state = posting.state();
-        state.remove(y, 0)?;
-        let (dividend, divisor) = (state.value(x), state.value(y));
-        if let (Some(divisor), true) = (divisor, is_short(state, x)) {
-            return post_function(posting, (x, quotient), |x| x.checked_div(divisor));
-        }
-        if let (Some(dividend), true) = (dividend, is_short(state, y)) {
-            return post_function(posting, (y, quotient), |y| dividend.checked_div(y));
-        }
-        Cases::post(posting, self.variables, quotient_cases);
-        Ok(())
+        posting.state().remove(self.variables[1], 0)?;
+        post_relation((self.variables, quotient_cases, i32::checked_div), posting)
     }
 }
 

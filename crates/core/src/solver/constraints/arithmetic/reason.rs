@@ -5,6 +5,7 @@
 //! excludes arguments without an image, and images without an argument.
 
 use super::cases::{Box, Hull, Narrow};
+use super::relation::BinaryFunction;
 use super::span::ValueSpan;
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::Variable;
@@ -12,9 +13,6 @@ use crate::solver::fact::DomainFact;
 
 /// The longest range of arguments of a function that are looked at.
 const MOST_ARGUMENTS: i64 = 1 << 12;
-
-/// A function of two values that may not have a value.
-type BinaryFunction = fn(i32, i32) -> Option<i32>;
 
 /// Adds why something follows for `r = f(x, y)`: by the cases of the relation, or as one of `x` and `y` is known
 /// without decisions and the relation is a function of the other.

@@ -7,11 +7,11 @@
 //! If one of `x` and `y` is fixed from the start, the remainder is a function of the other, given as a table
 //! if there are few values.
 
-use super::cases::{Box, Cases, Hull};
+use super::cases::{Box, Hull};
 use super::reason::why_relation;
+use super::relation::post_relation;
 use super::span::ValueSpan;
 use super::wide;
-use crate::solver::constraints::function::{is_short, post_function};
 use crate::solver::constraints::{Assignment, Constraint, each_once};
 use crate::solver::domain_reason::DomainReason;
 use crate::solver::engine::{Conflict, Posting, Variable};
@@ -65,18 +65,8 @@ impl Constraint for Remainder {
     }
 
     fn post(&self, posting: &mut Posting<'_>) -> Result<(), Conflict> {
-        let [x, y, remainder] = self.variables;
-        let state = posting.state();
-        state.remove(y, 0)?;
-        let (dividend, divisor) = (state.value(x), state.value(y));
-        if let (Some(divisor), true) = (divisor, is_short(state, x)) {
-            return post_function(posting, (x, remainder), |x| divided(x, divisor));
-        }
-        if let (Some(dividend), true) = (dividend, is_short(state, y)) {
-            return post_function(posting, (y, remainder), |y| divided(dividend, y));
-        }
-        Cases::post(posting, self.variables, remainder_cases);
-        Ok(())
+        posting.state().remove(self.variables[1], 0)?;
+        post_relation((self.variables, remainder_cases, divided), posting)
     }
 }
 

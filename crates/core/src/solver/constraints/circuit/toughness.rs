@@ -15,6 +15,7 @@ use std::collections::BinaryHeap;
 
 use super::contracted::Contracted;
 use crate::solver::engine::{Conflict, State};
+use crate::solver::graph::parts::representative;
 
 /// Removes paths greedily; keeps its memory between calls.
 #[derive(Debug, Default)]
@@ -56,7 +57,8 @@ impl Toughness {
                 if self.place[arc.target as usize] < count as u32 - 1 {
                     continue; // still removed
                 }
-                let (one, other) = (root(&mut self.part, path), root(&mut self.part, arc.target));
+                let (one, other) =
+                    (representative(&mut self.part, path), representative(&mut self.part, arc.target));
                 if one != other {
                     self.part[one as usize] = other;
                     parts -= 1;
@@ -106,15 +108,6 @@ impl Toughness {
             }
         }
     }
-}
-
-/// The path that represents the part of `path`.
-fn root(part: &mut [u32], mut path: u32) -> u32 {
-    while part[path as usize] != path {
-        part[path as usize] = part[part[path as usize] as usize];
-        path = part[path as usize];
-    }
-    path
 }
 
 #[cfg(test)]
