@@ -18,7 +18,7 @@ use crate::tree::Reach;
 use crate::{Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 /// The part of the first turn after which a search may lose it, and how many times the nodes of the turn its
-/// estimate must exceed those at the end of a turn. Estimates so early were up to 60 times too high on small boards.
+/// estimate must exceed those at the end of a turn. Estimates so early were up to 60 times too high on small grids.
 const EARLY: u64 = 16;
 const DOUBT: u64 = 64;
 

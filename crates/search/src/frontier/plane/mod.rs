@@ -130,7 +130,7 @@ fn around(plan: &Plan, steps: usize) -> Option<Vec<u32>> {
 }
 
 /// The vertices around the disc while some of them are taken: those of the frontier before, and those that are reached.
-pub(super) struct Ring {
+pub(super) struct FrontierRing {
     pub(super) around: Vec<u32>,
     /// The places of those that were not on the frontier before.
     pub(super) reached: Places,
@@ -142,7 +142,7 @@ pub(super) fn rings(
     plan: &Plan,
     groups: impl DoubleEndedIterator<Item = Range<usize>>,
     after: Vec<u32>,
-) -> Option<Vec<Ring>> {
+) -> Option<Vec<FrontierRing>> {
     let mut left = MOST_DRAWN;
     let mut around = after;
     let mut rings = Vec::new();
@@ -175,7 +175,7 @@ pub(super) fn rings(
         let is_reached = |vertex: &u32| is_new(group.start, vertex);
         let reached = (0..).zip(&around).filter(|(_, vertex)| is_reached(vertex));
         let reached = reached.fold(0, |places, (place, _): (u32, _)| places | 1 << place);
-        rings.push(Ring { around: around.clone(), reached });
+        rings.push(FrontierRing { around: around.clone(), reached });
         around.retain(|vertex| !is_reached(vertex));
     }
     rings.reverse();
@@ -184,7 +184,7 @@ pub(super) fn rings(
 
 impl PlaneStep {
     /// Returns a step.
-    fn new(step: &Step, Ring { around, reached }: &Ring) -> Self {
+    fn new(step: &Step, FrontierRing { around, reached }: &FrontierRing) -> Self {
         let place = |vertex: u32| around.iter().take_while(|&&other| other != vertex).count() as u8;
         let later: Vec<u8> = step.neighbours.iter().map(|&vertex| place(vertex)).collect();
         let moved = |places: Places| {

@@ -7,7 +7,7 @@ use super::super::balance::Balance;
 use super::super::key::{MOST_PLACES, WORKED};
 use super::super::order::{kept, most_states};
 use super::super::plan::Plan;
-use super::super::plane::{Ring, rings};
+use super::super::plane::{FrontierRing, rings};
 use super::folded::{Edge, Folded, weight};
 use super::step::OrbitStep;
 use crate::network::Network;
@@ -29,7 +29,7 @@ impl OrbitPlan {
         folded: &Folded,
         order: &[u32],
         colours: Option<&[i8]>,
-        rings: Option<&[Ring]>,
+        rings: Option<&[FrontierRing]>,
     ) -> Option<Self> {
         let Folded { orbits, orbit, bundles } = folded;
         let mut number = vec![0; order.len()];

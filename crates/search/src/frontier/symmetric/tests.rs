@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::super::UNLIMITED;
 use super::*;
 
-/// Returns the permutations of the cells of a board that keep some of them open, each as the images of the open cells.
+/// Returns the permutations of the cells of a grid that keep some of them open, each as the images of the open cells.
 fn permutations(side: usize, is_open: &[bool]) -> [Permutation; 4] {
     let far = side - 1;
     let open: Vec<usize> = (0..side * side).filter(|&cell| is_open[cell]).collect();
@@ -49,7 +49,7 @@ fn compared(problem: &Hamiltonian, permutation: &Permutation, others: &[Permutat
     let folded = Folded::new(&network, &[permutation]);
     let order = folded.order(order.iter().copied());
     let count = |plan: OrbitPlan| Symmetric { kind: SymmetricKind::Swept(plan) }.count(UNLIMITED);
-    let plan = || OrbitPlan::new(&folded, &order, None, None).expect("a narrow board");
+    let plan = || OrbitPlan::new(&folded, &order, None, None).expect("a narrow grid");
     let plane = || plan().in_plane(&network, &folded, &order);
     let Some((plan_in_plane, from_ends)) = plane() else { return false };
     let expected = count(plan());
@@ -64,13 +64,13 @@ fn compared(problem: &Hamiltonian, permutation: &Permutation, others: &[Permutat
 }
 
 #[test]
-fn whole_boards_are_swept_over_brackets() {
+fn whole_grids_are_swept_over_brackets() {
     for side in 2..=6 {
         let is_open = vec![true; side * side];
         let (problem, all) = (cycles(side, &is_open), permutations(side, &is_open));
         let rows: Vec<u32> = (0..(side * side) as u32).collect();
         for (number, permutation) in all.iter().enumerate() {
-            // A board of odd size has no closed tour, and no network where colours show that.
+            // A grid of odd size has no cycle, and no network where colours show that.
             let is_swept = compared(&problem, permutation, &all, &rows);
             assert!(is_swept || side % 2 == 1, "symmetry {number} of {side}x{side}");
         }
@@ -80,9 +80,9 @@ fn whole_boards_are_swept_over_brackets() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 
-    /// Boards with closed cells, which all symmetries keep, in random orders of rows or columns.
+    /// Grids with closed cells, which all symmetries keep, in random orders of rows or columns.
     #[test]
-    fn boards_with_closed_cells(
+    fn grids_with_closed_cells(
         side in 3usize..=6,
         closed in prop::collection::vec((0usize..6, 0usize..6), 0..4),
         shuffled in Just((0..36).collect::<Vec<usize>>()).prop_shuffle(),
