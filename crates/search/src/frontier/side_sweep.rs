@@ -64,7 +64,7 @@ impl<'a, K: Key> SideSweep<'a, K> {
             Before::Brackets(sweep, plane) => {
                 let progress = sweep.advance(control, need)?;
                 if sweep.is_done() {
-                    self.states = Some(plane.placed(&sweep.take(), control)?);
+                    self.states = Some(plane.placed(&mut sweep.take(), control)?);
                 }
                 Ok(progress)
             }

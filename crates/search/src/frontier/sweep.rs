@@ -71,17 +71,30 @@ impl<K: StateKey> StateTable<K> {
     /// Returns the states that follow by a step. The memory besides this table that is in use is `held`.
     ///
     /// # Errors
-    /// The memory is too small, or the control stopped the step.
+    /// Those of [`StateTable::mapped`].
     pub(super) fn followed<S: Follow<K>>(
         &mut self,
         step: &S,
         held: usize,
         control: Control,
     ) -> Result<Self, StepError> {
+        self.mapped(|key, found| step.follow(key, |key| found.push(key)), held, control)
+    }
+
+    /// Returns the states that `follow` finds from these. This table becomes wider if numbers need it, and is written to a
+    /// file if the other one needs its room.
+    ///
+    /// # Errors
+    /// The memory is too small, or the control stopped the step.
+    pub(super) fn mapped<T: StateKey>(
+        &mut self,
+        follow: impl Fn(K, &mut Emitted<T>) + Sync,
+        held: usize,
+        control: Control,
+    ) -> Result<StateTable<T>, StepError> {
         loop {
             let left = control.memory.saturating_sub(held + self.bytes());
-            let follow = |key: K, found: &mut Emitted<K>| step.follow(key, |key| found.push(key));
-            match Self::next_of_all(&[&*self], self.words, follow, Control { memory: left, ..control }) {
+            match Self::next_of_all(&[&*self], self.words, &follow, Control { memory: left, ..control }) {
                 Err(StepError::Wider) => self.widen()?,
                 Err(StepError::Memory) if self.make_room(control)? => {}
                 other => return other,

@@ -104,12 +104,11 @@ impl PlanePlan {
     /// The memory is too small, or the control stopped the work.
     pub(super) fn placed<K: Key>(
         &self,
-        table: &StateTable<BracketKey>,
+        table: &mut StateTable<BracketKey>,
         control: Control,
     ) -> Result<StateTable<K>, StepError> {
-        let room = control.memory.saturating_sub(table.bytes());
         let place = |key, found: &mut Emitted<K>| found.push(Brackets::of(key).moved(&self.places).key());
-        let mut placed = table.next(place, room, control.is_over)?;
+        let mut placed = table.mapped(place, 0, control)?;
         if self.is_doubled {
             placed.halve();
         }

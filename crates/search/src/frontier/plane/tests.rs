@@ -52,7 +52,7 @@ fn compared(graph: &Rows, order: &[u32]) -> usize {
     let plan = Plan::new(graph, order, None, MOST_PLACES).expect("a narrow grid");
     let is_same = |&steps: &usize| {
         let Some((plane, moves)) = PlanePlan::new(&plan, steps, None) else { return false };
-        let brackets = plane.placed::<u128>(&swept(&moves), UNLIMITED).expect("enough memory");
+        let brackets = plane.placed::<u128>(&mut swept(&moves), UNLIMITED).expect("enough memory");
         assert_eq!(states(&brackets), states(&swept::<u128, Step>(&plan.steps[..steps])), "{steps} steps");
         true
     };
@@ -103,7 +103,7 @@ fn folded(weights: [usize; 2], symmetry: impl Fn([usize; 2]) -> [usize; 2], step
     let plan = Plan::new(&graph, &order(&cells, weights), None, MOST_PLACES).expect("a narrow graph");
     let swept_with = |symmetry| {
         let (plane, moves) = PlanePlan::new(&plan, steps, symmetry).expect("a plane graph");
-        let placed = plane.placed::<u64>(&swept(&moves), UNLIMITED).expect("enough memory");
+        let placed = plane.placed::<u64>(&mut swept(&moves), UNLIMITED).expect("enough memory");
         (states(&placed), moves)
     };
     let ((with, moves), (without, _)) = (swept_with(Some(&image)), swept_with(None));

@@ -131,13 +131,11 @@ impl<K: StateKey> StateTable<K> {
         Ok(true)
     }
 
-    /// Halves each number of a table in memory.
+    /// Halves each number.
     pub(super) fn halve(&mut self) {
-        for number in self.buckets.iter_mut().flat_map(|bucket| bucket.numbers.chunks_mut(self.words)) {
-            for word in 0..number.len() {
-                let above = number.get(word + 1).map_or(0, |above| above << 63);
-                number[word] = number[word] >> 1 | above;
-            }
+        self.buckets.iter_mut().for_each(|bucket| halve(&mut bucket.numbers, self.words));
+        if let Some(spilled) = &mut self.spilled {
+            Arc::make_mut(spilled).halve();
         }
     }
 
@@ -313,6 +311,16 @@ impl<K: StateKey> Bucket<K> {
 fn append(list: &mut Vec<u64>, number: &[u64]) {
     // Most numbers have one word, and a copy of unknown length is slow.
     if let &[word] = number { list.push(word) } else { list.extend_from_slice(number) }
+}
+
+/// Halves numbers of so many words each.
+fn halve(numbers: &mut [u64], words: usize) {
+    for number in numbers.chunks_mut(words) {
+        for word in 0..words {
+            let above = number.get(word + 1).map_or(0, |above| above << 63);
+            number[word] = number[word] >> 1 | above;
+        }
+    }
 }
 
 /// Returns the value of a number whose lowest word comes first.

@@ -8,7 +8,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::Bucket;
+use super::{Bucket, halve};
 use crate::frontier::StepError;
 use crate::frontier::key::StateKey;
 use crate::parallel::try_map;
@@ -38,12 +38,14 @@ pub trait SpillFile: Send + Sync + std::fmt::Debug {
 }
 
 /// The buckets of a table in a file.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct SpilledBuckets {
     file: Arc<dyn SpillFile>,
     places: Vec<BucketPlace>,
     /// The number of words per number in the file.
     words: usize,
+    /// Whether numbers are half of those in the file.
+    is_halved: bool,
 }
 
 /// Where a bucket is in a file.
@@ -85,8 +87,14 @@ impl SpilledBuckets {
             file: Arc::clone(&file),
             places: places.iter().map(|places| places[part]).collect(),
             words,
+            is_halved: false,
         };
         Ok((0..parts).map(of).collect())
+    }
+
+    /// Halves each number when it is read.
+    pub(super) fn halve(&mut self) {
+        self.is_halved = true;
     }
 
     /// Returns the number of buckets.
@@ -114,9 +122,14 @@ impl SpilledBuckets {
             return Ok(());
         }
         let bytes = self.file.read(start, length).map_err(stopped)?;
+        let before = into.numbers.len();
         into.unpack(&bytes, states, self.words, words).map_err(|error| {
             if error.kind() == io::ErrorKind::OutOfMemory { StepError::Memory } else { stopped(error) }
-        })
+        })?;
+        if self.is_halved {
+            halve(&mut into.numbers[before..], words);
+        }
+        Ok(())
     }
 }
 

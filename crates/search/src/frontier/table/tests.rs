@@ -154,6 +154,11 @@ fn a_table_in_memory_makes_room_for_the_next_one() {
     let control = Control { memory, spill: Some(&spill), ..UNLIMITED };
     let next = first.followed(&Same, 0, control).expect("the first table makes room");
     assert!(entries(&next) == expected && first.bytes() == 0);
+    let twice = |key: u64, found: &mut Emitted<u64>| (0..2).for_each(|_| found.push(key));
+    let mut doubled = first.mapped(twice, 0, Control { memory: 3 << 20, ..control }).expect("files");
+    assert!(doubled.spilled.is_some() && entries(&doubled).iter().all(|entry| entry.1 == [2]));
+    doubled.halve();
+    assert!(entries(&doubled) == expected);
 }
 
 #[test]
