@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::merge::sort_by_slot;
-use super::{Bucket, MUCH, PART, SpillFolder, SpilledBuckets, StateTable, append, entry, part_of};
+use super::{Bucket, PART, SpillFolder, SpilledBuckets, StateTable, append, entry, part_of};
 use crate::frontier::StepError;
 use crate::frontier::key::StateKey;
 use crate::parallel::try_map;
@@ -22,6 +22,9 @@ const LEAST_SPARE: usize = PART / 64;
 const ROOM_OF_SOME: usize = 32;
 const LEAST_CHUNKS: usize = 4;
 const LEAST_CHUNK: usize = 32;
+
+/// The share of the room from which a table is much.
+const MUCH: usize = 8;
 
 /// The share by which buckets grow that can be written to files. All of them grow at about the same time; if they were
 /// doubled just before half of the room is used, they would fill it.

@@ -34,8 +34,8 @@ mod spilled;
 const FILES: bool = cfg!(feature = "files");
 /// Entries of a bucket; as many as fit into the caches near a core.
 const PART: usize = 1 << 15;
-/// The share of the memory from which a table is much.
-const MUCH: usize = 8;
+/// The share of the memory from which a table in memory may have to make room for others.
+const LARGE: usize = 4;
 /// The fewest and the most states that a thread processes at a time.
 const CHUNKS: [usize; 2] = [1 << 12, 1 << 15];
 
@@ -116,12 +116,12 @@ impl<K: StateKey> StateTable<K> {
         Ok(())
     }
 
-    /// Writes the states to a file, if they are in memory and much of it; returns whether it did.
+    /// Writes the states to a file, if they take a large share of the memory; returns whether it did.
     ///
     /// # Errors
     /// The system has too little memory, or the file cannot be written.
     pub(super) fn make_room(&mut self, control: Control) -> Result<bool, StepError> {
-        let Some(folder) = control.spill.filter(|_| FILES && self.bytes() > control.memory / MUCH) else {
+        let Some(folder) = control.spill.filter(|_| FILES && self.bytes() > control.memory / LARGE) else {
             return Ok(false);
         };
         let bucket = |number| Ok(self.bucket(number)?.into_owned());
@@ -172,17 +172,18 @@ impl<K: StateKey> StateTable<K> {
             .then(|| (&bucket.keys[start..end], &bucket.numbers[start * self.words..end * self.words]))
     }
 
-    /// Divides the states into classes, which are numbered below `classes`. Those of a table in a file are written into
-    /// another file of the folder for what does not fit into memory.
+    /// Divides the states into classes, which are numbered below `classes`. Those of a table in a file, or of one that takes
+    /// a large share of the memory, are written into a file of the folder for what does not fit.
     ///
     /// # Errors
     /// The system has too little memory, or the files cannot be read or written.
     pub(super) fn split(
-        self,
+        mut self,
         classes: usize,
         class: impl Fn(K) -> usize + Sync,
         control: Control,
     ) -> Result<Vec<Self>, StepError> {
+        self.make_room(control)?;
         let words = self.words;
         let divide = |bucket: Bucket<K>| {
             let mut sizes = vec![0; classes];
