@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::merge::sort_by_slot;
-use super::{Bucket, PART, SpillFolder, SpilledBuckets, StateTable, append, entry, part_of};
+use super::{Bucket, LARGE, PART, SpillFolder, SpilledBuckets, StateTable, append, entry, part_of};
 use crate::frontier::StepError;
 use crate::frontier::key::StateKey;
 use crate::parallel::try_map;
@@ -22,9 +22,6 @@ const LEAST_SPARE: usize = PART / 64;
 const ROOM_OF_SOME: usize = 32;
 const LEAST_CHUNKS: usize = 4;
 const LEAST_CHUNK: usize = 32;
-
-/// The share of the room from which a table is much.
-const MUCH: usize = 8;
 
 /// The share by which buckets grow that can be written to files. All of them grow at about the same time; if they were
 /// doubled just before half of the room is used, they would fill it.
@@ -199,7 +196,7 @@ impl<K: StateKey> Builder<K> {
         if taken.saturating_sub(less) > self.room { Err(StepError::Memory) } else { Ok(()) }
     }
 
-    /// Returns the table; in a file, if states were written to files and it would take much of the room.
+    /// Returns the table; in a file, if states were written to files and it is large.
     pub(super) fn finish_in(self, folder: &dyn SpillFolder) -> Result<StateTable<K>, StepError> {
         let runs = std::mem::take(&mut *self.runs.lock().unwrap_or_else(PoisonError::into_inner));
         if runs.is_empty() {
@@ -213,7 +210,7 @@ impl<K: StateKey> Builder<K> {
             Ok(bucket)
         })?;
         let table = StateTable { buckets: Vec::new(), words, spilled: Some(Arc::new(spilled)) };
-        if table.len() * entry::<K>(words) > self.room / MUCH {
+        if table.len() * entry::<K>(words) > self.room / LARGE {
             return Ok(table);
         }
         let read = |number| table.bucket(number).map(Cow::into_owned);

@@ -34,8 +34,8 @@ mod spilled;
 const FILES: bool = cfg!(feature = "files");
 /// Entries of a bucket; as many as fit into the caches near a core.
 const PART: usize = 1 << 15;
-/// The share of the memory from which a table in memory may have to make room for others.
-const LARGE: usize = 4;
+/// The share of the memory from which a table is large.
+const LARGE: usize = 8;
 /// The fewest and the most states that a thread processes at a time.
 const CHUNKS: [usize; 2] = [1 << 12, 1 << 15];
 
