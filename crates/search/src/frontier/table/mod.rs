@@ -172,18 +172,17 @@ impl<K: StateKey> StateTable<K> {
             .then(|| (&bucket.keys[start..end], &bucket.numbers[start * self.words..end * self.words]))
     }
 
-    /// Divides the states into classes, which are numbered below `classes`. Those of a table in a file, or of one that takes
-    /// a large share of the memory, are written into a file of the folder for what does not fit.
+    /// Divides the states into classes, which are numbered below `classes`. Those of a table in a file are written into
+    /// another file of the folder for what does not fit into memory.
     ///
     /// # Errors
     /// The system has too little memory, or the files cannot be read or written.
     pub(super) fn split(
-        mut self,
+        self,
         classes: usize,
         class: impl Fn(K) -> usize + Sync,
         control: Control,
     ) -> Result<Vec<Self>, StepError> {
-        self.make_room(control)?;
         let words = self.words;
         let divide = |bucket: Bucket<K>| {
             let mut sizes = vec![0; classes];
