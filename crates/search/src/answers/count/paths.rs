@@ -17,9 +17,9 @@ use crate::frontier::{Control, Progress};
 use crate::tree::Reach;
 use crate::{Counted, Limits, Outcome, Search, Solution, Statistics, Stop};
 
-/// The part of the first turn after which a search may lose it, and how many times the nodes of the turn its
-/// estimate must exceed those at the end of a turn. Estimates so early were up to 60 times too high on small grids.
+/// A search may lose the rest of its first turn after this part of it.
 const EARLY: u64 = 16;
+/// How many times as high the estimate must then be as at the end of a turn. On small grids it was up to 60 times too high.
 const DOUBT: u64 = 64;
 
 /// Counts in turns; `visit` sees the solutions of the search with their numbers, from 1.
