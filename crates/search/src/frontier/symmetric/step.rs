@@ -12,9 +12,9 @@ use super::super::plane::{BracketKey, Brackets};
 pub(super) struct OrbitStep {
     /// The places of the orbit, the last one first.
     pub(super) members: Vec<u8>,
-    /// The places that the orbit adds.
+    /// The places that the orbit adds, for words of brackets; labels need no room for them.
     pub(super) reached: Places,
-    /// The bundles to choose from: the number of edges at this member, and all edges.
+    /// The bundles to choose from: the number of edges at each member, and all edges.
     pub(super) bundles: Vec<(usize, Vec<(u8, u8)>)>,
     /// The places that remain without the orbit.
     pub(super) kept: Vec<u8>,
