@@ -1,7 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that no Numbrix or Hidato board of n x n cells with K clues has exactly one solution.
-
-Usage: too-few-clues.py numbrix|hidato N K [VERIPB]
+"""Proves that no Numbrix or Hidato board of N x N cells with K clues has exactly one solution.
 
 K is 2 or 3. Fewer clues are not enough either, because a board stays unique if a clue of its solution is added.
 
@@ -9,9 +7,12 @@ Two solutions that agree in some cells show at once that no set of clues in thes
 `cavalcade unique` for two solutions of a set of K clues that no pair has shown yet, checks both by the rules, and strikes all
 sets that they share, with their images under rotation, reflection and reversed numbering. Sets that cannot be together, because
 of distances and the colours of a chessboard, need no question. For other sets without any solution `unique --proof` writes a
-proof, which VERIPB, the path of that program, checks. A set with one solution ends the script with code 1.
+proof, which the program VERIPB checks. A set with one solution ends the script with code 1.
+
+FILE receives every answer, a line each. A later run with the same FILE checks the pairs in it again, and goes on from there.
 """
 
+import argparse
 import json
 import subprocess
 import sys
@@ -22,8 +23,14 @@ from pathlib import Path
 
 BATCH = 200  # sets that are asked about at a time
 
-puzzle, n, k = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-checker = sys.argv[4] if len(sys.argv) > 4 else None
+words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+words.add_argument("puzzle", choices=["numbrix", "hidato"])
+words.add_argument("n", metavar="N", type=int)
+words.add_argument("k", metavar="K", type=int, choices=[2, 3])
+words.add_argument("--checker", metavar="VERIPB")
+words.add_argument("--progress", metavar="FILE", type=Path)
+request = words.parse_args()
+puzzle, n, k, checker = request.puzzle, request.n, request.k, request.checker
 count = n * n
 clues = count * count  # a clue is count * cell + number - 1
 
@@ -85,14 +92,13 @@ def text(chosen):
     return "\n".join(" ".join(numbers.get(row * n + column, ".") for column in range(n)) for row in range(n)) + "\n"
 
 
-def solution(found, chosen):
-    """The clues of a solution of these clues, after a check by the rules."""
-    numbers = [number for row in found["order"] for number in row]
-    assert sorted(numbers) == list(range(1, count + 1)), found
+def solution(numbers, chosen):
+    """The clues of a solution of these clues, after a check by the rules; `numbers` has a number for each cell."""
+    assert sorted(numbers) == list(range(1, count + 1)), numbers
     cells = sorted(range(count), key=numbers.__getitem__)
-    assert all(steps(a, b) == 1 for a, b in zip(cells, cells[1:])), found
+    assert all(steps(a, b) == 1 for a, b in zip(cells, cells[1:])), numbers
     whole = {count * cell + number - 1 for cell, number in enumerate(numbers)}
-    assert whole >= set(chosen), (found, chosen)
+    assert whole >= set(chosen), (numbers, chosen)
     return whole
 
 
@@ -103,7 +109,7 @@ def ask(sets):
     answers = subprocess.run(command, input=boards, capture_output=True, text=True).stdout.splitlines()
     assert len(answers) == len(sets)
     for chosen, answer in zip(sets, answers):
-        yield chosen, [solution(found, chosen) for found in json.loads(answer)["solutions"]]
+        yield chosen, [sum(found["order"], []) for found in json.loads(answer)["solutions"]]
 
 
 def check_none(chosen):
@@ -125,18 +131,33 @@ def open_sets():
 
 
 asked = Counter()
+
+
+def decide(chosen, answer):
+    """Strikes all sets that a set of clues and its solutions decide."""
+    solutions = [solution(numbers, chosen) for numbers in answer]
+    asked[len(solutions)] += 1
+    if len(solutions) == 1:
+        print(f"unique with {k} clues:\n{text(chosen)}", end="")
+        sys.exit(1)
+    if not solutions and checker:
+        check_none(chosen)
+    strike(set.intersection(*solutions) if solutions else chosen)
+
+
+progress = request.progress.open("a+") if request.progress else None
+if progress:
+    progress.seek(0)
+    for line in progress:
+        decide(*json.loads(line))
 while True:
     sets = [chosen for chosen, _ in zip(open_sets(), range(BATCH))]
     if not sets:
         break
-    for chosen, solutions in ask(sets):
-        asked[len(solutions)] += 1
-        if len(solutions) == 1:
-            print(f"unique with {k} clues:\n{text(chosen)}", end="")
-            sys.exit(1)
-        if not solutions and checker:
-            check_none(chosen)
-        strike(set.intersection(*solutions) if solutions else chosen)
+    for chosen, answer in ask(sets):
+        decide(chosen, answer)
+        if progress:
+            print(json.dumps([chosen, answer], separators=(",", ":")), file=progress, flush=True)
     if sys.stderr.isatty():
         left = sum(map(int.bit_count, undecided.values()))
         print(f"\r{left} sets of {len(undecided)} pairs are left ", end="", file=sys.stderr, flush=True)

@@ -104,9 +104,9 @@ impl Run {
         let found = FOUND.load(Ordering::Relaxed);
         let message = match &self.stage {
             &Stage::Over(code) => process::exit(code.into()),
-            Stage::Reading { subject } => format!(
-                "{subject}{limit}: 0 solutions so far (incomplete; the problem was still being read or built)"
-            ),
+            Stage::Reading { subject } => {
+                format!("{subject}{limit}: the problem was still being read or built (incomplete)")
+            }
             Stage::Proving => format!("{limit}: {UNPROVED}"),
             Stage::Line(line) | Stage::Waiting(line) => {
                 format!("{limit} in line {line}; later lines are not answered")

@@ -16,6 +16,7 @@ impl Request {
     pub(super) fn working(&self, job: &Job, subject: &str) -> Stage {
         let wanted = match self.verb.facts().answer {
             Answer::Count => job.problem.instance.counted(),
+            Answer::Board => Answer::Board.words(),
             _ => "solutions",
         };
         Stage::Working { subject: subject.to_owned(), wanted, hint: job.hint() }

@@ -139,9 +139,7 @@ fn reading_counts() {
     let (code, notes) = ended(child);
     drop(input);
     assert_eq!(code, Some(3), "{notes}");
-    let expected = "stopped at --time-limit 200ms: 0 solutions so far \
-                    (incomplete; the problem was still being read or built)\n";
-    assert_eq!(notes, expected);
+    assert_eq!(notes, "stopped at --time-limit 200ms: the problem was still being read or built (incomplete)\n");
     assert!(start.elapsed() < BUSY, "{:?}", start.elapsed());
 }
 
