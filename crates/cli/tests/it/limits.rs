@@ -139,7 +139,10 @@ fn reading_counts() {
     let (code, notes) = ended(child);
     drop(input);
     assert_eq!(code, Some(3), "{notes}");
-    assert_eq!(notes, "stopped at --time-limit 200ms: the problem was still being read or built (incomplete)\n");
+    assert_eq!(
+        notes,
+        "stopped at --time-limit 200ms: the problem was still being read or built (incomplete)\n"
+    );
     assert!(start.elapsed() < BUSY, "{:?}", start.elapsed());
 }
 

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 
+use cavalcade_core::ProblemStructure;
 use cavalcade_core::puzzles::{self, Arguments, Instance};
+use cavalcade_search::frontier::{Control, NumberedSweep};
 use cavalcade_search::{Branching, Search, Solution};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -123,6 +125,11 @@ fn found(instance: &Instance, branching: Branching) -> Vec<Numbers> {
         ControlFlow::Continue(())
     });
     assert!(outcome.is_complete() && outcome.statistics.solutions == found.len() as u64);
+    if let ProblemStructure::Numbered(path) = instance.structure() {
+        let sweep = NumberedSweep::new(path, || instance.model()).expect("a small board");
+        let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
+        assert_eq!(sweep.start().finish(control), Ok(found.len().into()), "counted without visiting");
+    }
     found
 }
 

@@ -6,7 +6,9 @@ use cavalcade_core::Hamiltonian;
 
 use super::Orders;
 use crate::Method;
-use crate::frontier::{Control, Frontier, LinkedEdges, LinkedFrontier, PartialFrontier, SteppedCount};
+use crate::frontier::{
+    Control, Frontier, LinkedEdges, LinkedFrontier, NumberedSweep, PartialFrontier, SteppedCount,
+};
 use crate::subsets::Subsets;
 
 /// Numbers of a count over subsets that take about as long as a state of a frontier or a node of a search. Measured: a
@@ -21,6 +23,8 @@ pub(super) enum PathCounter {
     Partial(PartialFrontier),
     /// Over a frontier of paths between pairs of cells.
     Linked(LinkedFrontier),
+    /// Over sets of visited vertices, with the last one.
+    Numbered(NumberedSweep),
     /// At most two of them, which are written at the end.
     FirstTwo(LinkedFrontier, Arc<OnceLock<Vec<LinkedEdges>>>),
     /// Over sets of vertices.
@@ -48,8 +52,8 @@ impl PathCounter {
     /// Returns the name of the method.
     pub(super) fn method(&self) -> Method {
         match self {
-            Self::Frontier(_) | Self::Partial(_) | Self::Linked(_) | Self::FirstTwo(..) => Method::Frontier,
             Self::Subsets(_) => Method::Subsets,
+            _ => Method::Frontier,
         }
     }
 
@@ -59,6 +63,7 @@ impl PathCounter {
             Self::Frontier(frontier) => frontier.start(),
             Self::Partial(frontier) => frontier.start(),
             Self::Linked(frontier) => frontier.start(),
+            Self::Numbered(sweep) => sweep.start(),
             Self::FirstTwo(frontier, found) => frontier.start_first_two(found),
             Self::Subsets(subsets) => subsets.start(),
         }
@@ -67,8 +72,8 @@ impl PathCounter {
     /// Returns the number of nodes of a search that take about as long as a step with this many states.
     pub(super) fn nodes_for(&self, states: usize) -> u64 {
         match self {
-            Self::Frontier(_) | Self::Partial(_) | Self::Linked(_) | Self::FirstTwo(..) => states as u64,
             Self::Subsets(_) => states as u64 / u64::from(NUMBERS_A_STATE),
+            _ => states as u64,
         }
     }
 }

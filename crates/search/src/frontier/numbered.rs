@@ -1,4 +1,5 @@
-//! Hamiltonian paths whose positions matter, as a family of sets: each element says that a vertex has a position.
+//! Hamiltonian paths whose positions matter: their number, and all of them as a family of sets, where each element says
+//! that a vertex has a position.
 //!
 //! A sweep places one vertex after another along the path. Partial paths through the same vertices to the same last
 //! vertex have the same completions, so they are one state; on a cycle, if they also have the same first vertex. States
@@ -11,10 +12,11 @@ use cavalcade_core::{Engine, Model, NumberedPath};
 
 use super::compiled::{ElementStep, compile};
 use super::key::StateKey;
-use super::{Control, Halt, Progress};
+use super::sweep::Sweep;
+use super::{Control, Follow, Halt, Progress, SteppedCount};
 use crate::families::Family;
 
-/// The paths of a problem, ready to be compiled. Sets of vertices are bits of a word.
+/// The paths of a problem, ready to be counted or compiled. Sets of vertices are bits of a word.
 #[derive(Debug, Clone)]
 pub struct NumberedSweep {
     vertices: usize,
@@ -41,8 +43,8 @@ impl NumberedSweep {
     #[must_use]
     pub fn new<'a>(path: &NumberedPath, model: impl FnOnce() -> &'a Model) -> Option<Self> {
         let vertices = path.steps.vertices();
-        let digits = vertices.next_power_of_two().ilog2();
-        if vertices + 2 * digits as usize > u128::BITS as usize {
+        let digits = digits(vertices);
+        if !Self::fits(path) {
             return None;
         }
         let none = vec![0u128; vertices];
@@ -94,45 +96,58 @@ impl NumberedSweep {
         })
     }
 
+    /// Returns whether a sweep over these paths is possible: whether there are few enough vertices.
+    #[must_use]
+    pub fn fits(path: &NumberedPath) -> bool {
+        let vertices = path.steps.vertices();
+        vertices as u64 + 2 * u64::from(digits(vertices)) <= u64::from(u128::BITS)
+    }
+
     /// Returns all paths as sets: with `n` vertices, element `n * p + v` says that vertex `v` has position `p`, from 0.
     /// Calls `progress` twice for every position: on the forward and on the backward sweep.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the sweep.
     pub fn compiled(&self, control: Control, progress: &mut dyn FnMut(Progress)) -> Result<Family, Halt> {
-        let used = self.vertices as u32 + self.digits * (1 + u32::from(self.closed));
-        if used <= u64::BITS {
-            self.compile::<u64>(control, progress)
+        if self.fits_a_word() {
+            compile(&self.steps(), (0u64, |key| key == 0), |_, _| None, control, progress)
         } else {
-            self.compile::<u128>(control, progress)
+            compile(&self.steps(), (0u128, |key| key == 0), |_, _| None, control, progress)
         }
     }
 
-    fn compile<K: StateKey>(
-        &self,
-        control: Control,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Family, Halt> {
-        let steps: Vec<PlacingStep> =
-            (0..self.vertices).map(|position| PlacingStep { sweep: self, position }).collect();
-        let is_end = |key: K| {
-            let path = self.partial(key.widened());
-            !self.closed || self.after[path.here] >> path.first & 1 == 1
-        };
-        compile(&steps, (K::narrowed((1 << self.vertices) - 1), is_end), |_, _| None, control, progress)
+    /// Starts a count of all paths, which the caller advances step by step.
+    #[must_use]
+    pub fn start(&self) -> SteppedCount<'_> {
+        if self.fits_a_word() {
+            SteppedCount::new(Sweep::<u64, _>::new(self.steps(), self.vertices))
+        } else {
+            SteppedCount::new(Sweep::<u128, _>::new(self.steps(), self.vertices))
+        }
+    }
+
+    /// Whether keys have at most 64 bits.
+    fn fits_a_word(&self) -> bool {
+        self.vertices as u32 + self.digits * (1 + u32::from(self.closed)) <= u64::BITS
+    }
+
+    fn steps(&self) -> Vec<PlacingStep<'_>> {
+        (0..self.vertices).map(|position| PlacingStep { sweep: self, position }).collect()
     }
 
     /// Returns the partial path of a key.
     fn partial(&self, key: u128) -> PartialPath {
         let vertex = |shift: u32| (key >> shift) as usize & ((1 << self.digits) - 1);
         let shift = self.vertices as u32;
-        let rest = key & ((1 << shift) - 1);
+        let rest = !key & ((1 << shift) - 1);
         PartialPath { rest, here: vertex(shift), first: vertex(shift + self.digits) }
     }
 
+    /// Returns the key of a partial path: the vertices that it has visited, the last one, and the first one.
     fn key(&self, path: PartialPath) -> u128 {
         let shift = self.vertices as u32;
-        path.rest | (path.here as u128) << shift | (path.first as u128) << (shift + self.digits)
+        let visited = !path.rest & ((1 << shift) - 1);
+        visited | (path.here as u128) << shift | (path.first as u128) << (shift + self.digits)
     }
 
     /// Returns the vertices that may come next at a position.
@@ -160,7 +175,7 @@ impl NumberedSweep {
             return false;
         }
         if rest == 0 {
-            return true;
+            return !self.closed || self.after[here] >> first & 1 == 1;
         }
         let mut lasts = rest & self.fitting[self.vertices - 1];
         if self.closed {
@@ -199,6 +214,11 @@ impl NumberedSweep {
     }
 }
 
+/// Returns the number of bits of a vertex.
+fn digits(vertices: usize) -> u32 {
+    vertices.next_power_of_two().ilog2()
+}
+
 /// What matters of a partial path.
 #[derive(Clone, Copy)]
 struct PartialPath {
@@ -210,7 +230,8 @@ struct PartialPath {
     first: usize,
 }
 
-/// The step that places a vertex at a position.
+/// The step that places a vertex at a position. The key before the first step and after the last one is 0.
+#[derive(Clone, Copy)]
 struct PlacingStep<'a> {
     sweep: &'a NumberedSweep,
     position: usize,
@@ -228,9 +249,16 @@ impl<K: StateKey> ElementStep<K> for PlacingStep<'_> {
             let first = if sweep.closed && position == 0 { here } else { path.first };
             let next = PartialPath { rest: path.rest & !(1 << here), here, first };
             if sweep.earlier[here] & next.rest == 0 && sweep.may_continue(position, next) {
-                emit(K::narrowed(sweep.key(next)), 1 << here);
+                let key = if next.rest == 0 { 0 } else { sweep.key(next) };
+                emit(K::narrowed(key), 1 << here);
             }
         }
+    }
+}
+
+impl<K: StateKey> Follow<K> for PlacingStep<'_> {
+    fn follow(&self, key: K, mut emit: impl FnMut(K)) {
+        self.choose(key, |next, _| emit(next));
     }
 }
 

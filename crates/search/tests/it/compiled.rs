@@ -11,6 +11,7 @@ use cavalcade_core::{
 use cavalcade_search::answers::compile::{CompileError, Compiled, compile};
 use cavalcade_search::answers::{Options, Problem};
 use cavalcade_search::families::SetCondition;
+use cavalcade_search::frontier::{Control, NumberedSweep};
 use cavalcade_search::{Branching, Limits, Search, Stop};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -76,6 +77,9 @@ fn numbered(path: &NumberedPath) -> usize {
         vertices
     });
     assert_eq!(solutions(ProblemStructure::Numbered(path)), found, "{path:?}");
+    let sweep = NumberedSweep::new(path, || &path.model).expect("few vertices");
+    let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
+    assert_eq!(sweep.start().finish(control), Ok(found.len().into()), "{path:?}");
     found.len()
 }
 

@@ -19,13 +19,16 @@ use super::driver::swept;
 #[cfg(feature = "streams")]
 use super::lightly;
 use super::{Options, Problem};
-use crate::frontier::{Control, Frontier, LinkedFrontier, PartialFrontier, Progress};
+use crate::frontier::{Control, Frontier, LinkedFrontier, NumberedSweep, PartialFrontier, Progress};
 use crate::parallel::{Checkpoint, Enumeration, Observer};
 use crate::subsets::Subsets;
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 pub use divided::{PartRecorder, divided};
 pub(super) use independent::best as independent;
 pub use traced::{TraceError, traced};
+
+/// How many times as long a node of a search for numbered paths takes as one for paths alone. Measured: 36 to 120 times.
+const NUMBERED_NODE: usize = 64;
 
 /// The methods to count by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,9 +162,7 @@ pub fn count<E: Send>(
         Methods::Both => {
             let left = |spent: &Statistics| options.within(limits.after(spent));
             let (counted, last) = match problem.structure {
-                ProblemStructure::Independent(_, None)
-                | ProblemStructure::Numbered(_)
-                | ProblemStructure::Model => {
+                ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
                     return Err(CountError::Inapplicable(Method::Frontier));
                 }
                 ProblemStructure::Hamiltonian(hamiltonian) => {
@@ -180,6 +181,7 @@ pub fn count<E: Send>(
                 }
                 ProblemStructure::Independent(..)
                 | ProblemStructure::Simple(_)
+                | ProblemStructure::Numbered(_)
                 | ProblemStructure::Linked(_) => {
                     compared(searched(limits)?, |spent| over_frontier(problem, &left(spent)))?
                 }
@@ -235,7 +237,11 @@ fn over_frontier<E>(
             let frontier = LinkedFrontier::new(pairs).ok_or(CountError::TooWide)?;
             Ok(swept(options, Method::Frontier, frontier.start(), start))
         }
-        ProblemStructure::Independent(_, None) | ProblemStructure::Numbered(_) | ProblemStructure::Model => {
+        ProblemStructure::Numbered(path) => {
+            let sweep = NumberedSweep::new(path, problem.model).ok_or(CountError::TooWide)?;
+            Ok(swept(options, Method::Frontier, sweep.start(), start))
+        }
+        ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
             Err(CountError::Inapplicable(Method::Frontier))
         }
     }
@@ -268,7 +274,10 @@ fn best<E: Send>(
         if failed.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let (counted, last) = match problem.structure {
-        ProblemStructure::Independent(_, None) | ProblemStructure::Numbered(_) | ProblemStructure::Model => {
+        ProblemStructure::Numbered(path) if !NumberedSweep::fits(path) => {
+            return Ok((searched(options.limits)?, None));
+        }
+        ProblemStructure::Independent(_, None) | ProblemStructure::Model => {
             return Ok((searched(options.limits)?, None));
         }
         ProblemStructure::Independent(sets, Some(size)) => {
@@ -287,6 +296,13 @@ fn best<E: Send>(
         ProblemStructure::Linked(pairs) => {
             let counter = |_: Control| LinkedFrontier::new(pairs).map(PathCounter::Linked);
             let vertices = pairs.rows * pairs.columns;
+            paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
+                look(index, solution.state())
+            })
+        }
+        ProblemStructure::Numbered(path) => {
+            let counter = |_: Control| NumberedSweep::new(path, problem.model).map(PathCounter::Numbered);
+            let vertices = path.steps.vertices() * NUMBERED_NODE;
             paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
                 look(index, solution.state())
             })
