@@ -15,7 +15,6 @@
 //! neighbours.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 
 use super::chain::Chain;
 use super::dummy::Dummy;
@@ -59,13 +58,19 @@ impl<const W: usize> Chains<W> {
         }
     }
 
-    /// Queues the chains of `vertex` and of its neighbours.
-    fn enqueue_with_neighbours(&mut self, vertex: usize, dummy_too: bool) {
-        self.enqueue(vertex);
-        let table = Arc::clone(self.path.edges.table());
-        for target in table.row(vertex).map(|target| target as usize) {
-            if dummy_too || !self.path.is_dummy(target) {
-                self.enqueue(target);
+    /// Queues the chains of those neighbours of `vertex` that a change there concerns.
+    ///
+    /// An excluded edge connects no chains any more. That it was excluded has queued the vertices at both ends.
+    pub(super) fn enqueue_around(
+        &mut self,
+        state: &State,
+        vertex: usize,
+        is_concerned: impl Fn(usize) -> bool,
+    ) {
+        let Self { path, waiting, is_waiting, .. } = self;
+        for target in path.neighbours(state, vertex).filter(|&target| is_concerned(target)) {
+            if !std::mem::replace(&mut is_waiting[target], true) {
+                waiting.push_back(target);
             }
         }
     }
@@ -187,10 +192,13 @@ impl<const W: usize> Propagator for Chains<W> {
         self.is_waiting.fill(false);
         while let Some((first, changed)) = state.next_changes() {
             for position in ones(changed).map(|bit| first + bit) {
-                // Ordinals do not concern the dummy.
-                match position.checked_sub(self.path.vertices()) {
-                    Some(vertex) => self.enqueue_with_neighbours(vertex, false),
-                    None => self.enqueue_with_neighbours(position, true),
+                let dummy = self.path.positions.len();
+                if let Some(vertex) = position.checked_sub(self.path.vertices()) {
+                    self.enqueue(vertex);
+                    self.enqueue_around(state, vertex, |other| other != dummy); // it has no ordinals
+                } else {
+                    self.enqueue(position);
+                    self.enqueue_around(state, position, |_| true);
                 }
             }
         }

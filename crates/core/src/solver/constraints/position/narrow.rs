@@ -1,7 +1,5 @@
 //! Narrowing the domains of the vertices of a chain to the places where it fits.
 
-use std::sync::Arc;
-
 use super::chains::Chains;
 use super::ordinals::{OrdinalSet, Ordinals};
 use crate::solver::bits::ones;
@@ -18,10 +16,16 @@ impl<const W: usize> Chains<W> {
         few: bool,
     ) -> Result<(), Conflict> {
         let vertex = self.chain.vertices[index];
-        for k in 0..self.path.edges.table().slot_count(vertex).div_ceil(64) {
-            let here = self.used_steps(index, places).filter(|slot| slot / 64 == k);
-            let mask = here.fold(0, |mask, slot| mask | 1 << (slot % 64));
-            self.keep_steps(state, vertex, k, mask)?;
+        // A place uses a step and an ordinal of each vertex, so one that is left alone stays.
+        if !self.path.has_one_step(state, vertex) {
+            for k in 0..self.path.edges.table().slot_count(vertex).div_ceil(64) {
+                let here = self.used_steps(index, places).filter(|slot| slot / 64 == k);
+                let mask = here.fold(0, |mask, slot| mask | 1 << (slot % 64));
+                self.keep_steps(state, vertex, k, mask)?;
+            }
+        }
+        if self.path.row(state, vertex).len() == 1 {
+            return Ok(());
         }
         let later = if few { Ordinals::each_later } else { Ordinals::later };
         let (ordinals, last) = (&self.path.ordinals, self.chain.vertices.len() - 1);
@@ -66,12 +70,8 @@ impl<const W: usize> Chains<W> {
             state.keep_word(position, k, kept.0[k])?;
         }
         let near = [index.wrapping_sub(1), index + 1].map(|near| self.chain.vertices.get(near).copied());
-        let table = Arc::clone(self.path.edges.table());
-        for (_, target) in table.slots(vertex) {
-            if !near.contains(&Some(target)) && !self.path.is_dummy(target) {
-                self.enqueue(target);
-            }
-        }
+        let dummy = self.path.positions.len();
+        self.enqueue_around(state, vertex, |target| target != dummy && !near.contains(&Some(target)));
         Ok(())
     }
 

@@ -41,7 +41,7 @@ impl<const W: usize> OrdinalSet<W> {
 
     /// How many ordinals there are.
     #[inline]
-    fn len(self) -> usize {
+    pub(super) fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 

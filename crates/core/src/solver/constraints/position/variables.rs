@@ -83,6 +83,11 @@ impl<const W: usize> PathVariables<W> {
         state.words_at(self.next_at[vertex])[slot / 64] >> (slot % 64) & 1 == 1
     }
 
+    /// Whether the path can leave `vertex` by one slot only.
+    pub(super) fn has_one_step(&self, state: &State, vertex: usize) -> bool {
+        state.words_at(self.next_at[vertex]).iter().map(|word| word.count_ones()).sum::<u32>() == 1
+    }
+
     /// Whether the path may go directly from one vertex to another.
     pub(super) fn may_go(&self, state: &State, vertex: usize, target: usize) -> bool {
         let slot = self.edges.table().slot(vertex, target);
@@ -105,6 +110,13 @@ impl<const W: usize> PathVariables<W> {
     /// The slots of `vertex` whose edges are neither chosen nor excluded.
     pub(super) fn undecided(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
         (0..self.edges.width(vertex)).flat_map(move |k| slots(state.undecided(&self.edges, vertex, k), k))
+    }
+
+    /// The vertices to which `vertex` has an edge that is not excluded, the dummy included.
+    pub(super) fn neighbours(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
+        (0..self.edges.width(vertex))
+            .flat_map(move |k| slots(state.possible(&self.edges, vertex, k), k))
+            .map(move |slot| self.edges.target(vertex, slot))
     }
 
     /// The chosen neighbour of `vertex` other than `from` and the dummy.
