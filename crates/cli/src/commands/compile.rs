@@ -36,8 +36,9 @@ impl Verb for CompileCommand {
     }
 
     fn examples(&self, puzzle: &dyn Puzzle) -> &'static [Example] {
-        let of_paths = puzzle.facts().examples_of_paths;
-        if of_paths.is_empty() { puzzle.facts().examples_of_sets } else { of_paths }
+        let facts = puzzle.facts();
+        let kinds = [facts.examples_of_paths, facts.examples_of_numbers, facts.examples_of_sets];
+        kinds.into_iter().find(|examples| !examples.is_empty()).unwrap_or_default()
     }
 
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {

@@ -114,10 +114,15 @@ fn the_help_lists_only_what_a_puzzle_takes() {
         move |puzzle: &str| help.contains(&format!("\n  {puzzle} "))
     };
     let (makes, grades) = (takes("generate"), takes("grade"));
+    let is_loop = |puzzle: &str| {
+        ["slitherlink", "masyu", "geradeweg", "yajilin", "country-road", "castle-wall"].contains(&puzzle)
+    };
     for puzzle in PUZZLES.iter().map(|puzzle| puzzle.facts().name) {
         let lists = |verb: &str, option: &str| answer(&format!("{verb} {puzzle} --help")).contains(option);
         assert_eq!(lists("generate", "--difficulty"), makes(puzzle) && grades(puzzle), "{puzzle}");
         assert_eq!(lists("grade", "--explain"), grades(puzzle), "{puzzle}");
+        let has_sets = !["akari", "flatzinc", "numberlink"].contains(&puzzle) && !is_loop(puzzle);
+        assert_eq!(lists("compile", "does not apply"), !has_sets, "{puzzle}");
         for verb in ["grade", "hint"] {
             assert_eq!(lists(verb, "--format"), grades(puzzle), "{verb} {puzzle}");
             assert_eq!(lists(verb, "does not apply"), !grades(puzzle), "{verb} {puzzle}");

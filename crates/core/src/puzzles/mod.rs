@@ -151,6 +151,8 @@ pub struct PuzzleFacts {
     /// Worked examples with paths whose numbers do not matter, so few that a frontier method counts them at once; empty
     /// if numbers always matter or solutions are not paths.
     pub examples_of_paths: &'static [Example],
+    /// Worked examples with paths whose numbers matter; empty if they never do or solutions are not paths.
+    pub examples_of_numbers: &'static [Example],
     /// Worked examples with independent sets, so few that a frontier method counts them at once; empty if solutions are
     /// not such sets.
     pub examples_of_sets: &'static [Example],
@@ -174,6 +176,7 @@ impl PuzzleFacts {
         examples_with_clues: &[],
         examples_with_ladder: &[],
         examples_of_paths: &[],
+        examples_of_numbers: &[],
         examples_of_sets: &[],
         program_extension: None,
     };

@@ -19,6 +19,7 @@ pub(super) const FACTS: PuzzleFacts = PuzzleFacts {
     examples: EXAMPLES,
     examples_with_clues: EXAMPLES,
     examples_with_ladder: EXAMPLES,
+    examples_of_numbers: EXAMPLES,
     ..PuzzleFacts::NONE
 };
 

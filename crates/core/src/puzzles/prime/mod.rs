@@ -75,6 +75,7 @@ impl Puzzle for PrimePuzzle {
             ],
             examples_with_clues: WITH_CLUES,
             examples_with_ladder: WITH_CLUES,
+            examples_of_numbers: WITH_CLUES,
             ..PuzzleFacts::NONE
         };
         &FACTS
