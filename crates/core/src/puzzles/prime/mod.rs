@@ -51,6 +51,11 @@ const PARAMS: &[Param] = &[
     Param::values("class", "NAME=LIST", "Define a class: a letter and its numbers, such as F=1,2,3,5,8,13"),
 ];
 
+const EXAMPLES: &[Example] = &[
+    Example { board: None, parameters: &[], about: "the 8x8 board with 18 prime cells" },
+    Example { board: None, parameters: &[("closed", None)], about: "the same board, closed paths only" },
+    Example::new("board.txt", FIBONACCI, "your board, where F marks these numbers"),
+];
 const WITH_CLUES: &[Example] = &[
     Example::new("board.txt", &[], "your board with its clues"),
     Example::new("board.txt", FIBONACCI, "the same, where F marks these numbers"),
@@ -64,18 +69,10 @@ impl Puzzle for PrimePuzzle {
             about: "Number the cells along a path so that marked cells hold the primes",
             details: DETAILS,
             params: PARAMS,
-            examples: &[
-                Example { board: None, parameters: &[], about: "the 8x8 board with 18 prime cells" },
-                Example {
-                    board: None,
-                    parameters: &[("closed", None)],
-                    about: "the same board, closed paths only",
-                },
-                Example::new("board.txt", FIBONACCI, "your board, where F marks these numbers"),
-            ],
+            examples: EXAMPLES,
             examples_with_clues: WITH_CLUES,
             examples_with_ladder: WITH_CLUES,
-            examples_of_numbers: WITH_CLUES,
+            examples_of_numbers: EXAMPLES,
             ..PuzzleFacts::NONE
         };
         &FACTS
