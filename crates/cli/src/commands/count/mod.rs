@@ -212,9 +212,8 @@ fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) 
         Stop::Memory => {
             let budget = job.budget();
             let (enough, remedy) = (enough(&budget, last).unwrap_or_default(), budget.limit.remedy());
-            let has_files = method == Method::Frontier
-                && job.problem.instance.structure().hamiltonian().is_some()
-                && !job.asked.given.has(TABLES.name);
+            let has_files =
+                method == Method::Frontier && total::goes_to_files(job) && !job.asked.given.has(TABLES.name);
             let files =
                 if has_files { ", write states to files (--method frontier --tables FOLDER)" } else { "" };
             format!(

@@ -99,7 +99,13 @@ pub(super) fn fits_tables(job: &Job) -> Result<(), Failure> {
             Some("use --method frontier without --trace, or leave out --tables"),
         ));
     }
-    is_over_frontier(job, TABLES.name)
+    if goes_to_files(job) { Ok(()) } else { is_over_frontier(job, TABLES.name) }
+}
+
+/// Whether states of the frontier method can be written to files.
+pub(super) fn goes_to_files(job: &Job) -> bool {
+    let structure = job.problem.instance.structure();
+    matches!(structure, ProblemStructure::Hamiltonian(_) | ProblemStructure::Numbered(_))
 }
 
 /// Checks that an option that goes with the frontier method is of use.
