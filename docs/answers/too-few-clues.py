@@ -9,7 +9,8 @@ sets that they share, with their images under rotation, reflection and reversed 
 of distances and the colours of a chessboard, need no question. For other sets without any solution `unique --proof` writes a
 proof, which the program VERIPB checks. A set with one solution ends the script with code 1.
 
-FILE receives every answer, a line each. A later run with the same FILE checks the pairs in it again, and goes on from there.
+FILE receives every answer, a line each. A later run with the same FILE checks the pairs in it again, and goes on from there; it
+takes sets without a solution as they are, unless there is a checker. A file of another question is refused.
 """
 
 import argparse
@@ -147,8 +148,18 @@ def decide(chosen, answer):
 
 progress = request.progress.open("a+") if request.progress else None
 if progress:
+    question, end = json.dumps([puzzle, n, k]) + "\n", progress.tell()
     progress.seek(0)
-    for line in progress:
+    if end == 0:
+        print(question, end="", file=progress, flush=True)
+    elif progress.readline() != question:
+        sys.exit(f"{request.progress}: not the progress of {puzzle} {n} {k}")
+    known = len(question)
+    for line in iter(progress.readline, ""):
+        if not line.endswith("\n"):
+            progress.truncate(known)  # the run ended while it was written
+            break
+        known += len(line)
         decide(*json.loads(line))
 while True:
     sets = [chosen for chosen, _ in zip(open_sets(), range(BATCH))]

@@ -16,7 +16,7 @@ impl<const W: usize> Chains<W> {
         few: bool,
     ) -> Result<(), Conflict> {
         let vertex = self.chain.vertices[index];
-        // A place uses a step and an ordinal of each vertex, so one that is left alone stays.
+        // Every place uses a step and an ordinal of each vertex. If only one is left, it is the one that is used.
         if !self.path.has_one_step(state, vertex) {
             for k in 0..self.path.edges.table().slot_count(vertex).div_ceil(64) {
                 let here = self.used_steps(index, places).filter(|slot| slot / 64 == k);
