@@ -9,9 +9,8 @@
 //! A chain of fixed steps needs no rule of its own: its vertices have the same ordinals up to a shift, since each fixed
 //! step is the only one of its ends.
 
-use std::collections::VecDeque;
-
 use super::ordinals::{OrdinalSet, Ordinals};
+use super::waiting::Waiting;
 use crate::solver::bits::ones;
 use crate::solver::constraints::values_at_start;
 use crate::solver::engine::{
@@ -37,9 +36,8 @@ pub(super) struct OrdinalArcs<const W: usize> {
     /// The steps that leave each vertex, and those that enter it.
     leaving: Vec<Vec<OrdinalArc>>,
     entering: Vec<Vec<OrdinalArc>>,
-    // Scratch memory: a queue of vertices to be examined.
-    waiting: VecDeque<usize>,
-    is_waiting: Vec<bool>,
+    // Scratch memory: the vertices to be examined.
+    waiting: Waiting,
 }
 
 impl<const W: usize> OrdinalArcs<W> {
@@ -77,16 +75,14 @@ impl<const W: usize> OrdinalArcs<W> {
             ordinals: Ordinals::new(positions.len(), vertices == positions.len()),
             leaving,
             entering,
-            waiting: VecDeque::new(),
-            is_waiting: vec![false; vertices],
+            waiting: Waiting::new(vertices),
         })
     }
 
     /// The dummy has no ordinal, so that nothing is removed from it.
     fn enqueue(&mut self, vertex: usize) {
-        if vertex < self.positions.len() && !self.is_waiting[vertex] {
-            self.is_waiting[vertex] = true;
-            self.waiting.push_back(vertex);
+        if vertex < self.positions.len() {
+            self.waiting.add(vertex);
         }
     }
 
@@ -158,7 +154,6 @@ impl<const W: usize> OrdinalArcs<W> {
 impl<const W: usize> Propagator for OrdinalArcs<W> {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         self.waiting.clear();
-        self.is_waiting.fill(false);
         while let Some((first, changed)) = state.next_changes() {
             for place in ones(changed).map(|bit| first + bit) {
                 let vertex = place % self.next.len();
@@ -166,9 +161,9 @@ impl<const W: usize> Propagator for OrdinalArcs<W> {
                 self.enqueue_neighbours(vertex);
             }
         }
-        while let Some(vertex) = self.waiting.pop_front() {
+        while let Some(vertex) = self.waiting.next() {
             state.poll()?;
-            self.is_waiting[vertex] = false;
+            self.waiting.remove(vertex);
             self.revise(state, vertex)?;
         }
         state.clear_changes();

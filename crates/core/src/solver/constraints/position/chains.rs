@@ -14,24 +14,20 @@
 //! chain has a place. Examining the same chain twice finds nothing new, so its changes wake only its
 //! neighbours.
 
-use std::collections::VecDeque;
-
 use super::chain::Chain;
 use super::dummy::Dummy;
 use super::variables::PathVariables;
+use super::waiting::Waiting;
 use crate::solver::bits::ones;
 use crate::solver::engine::{Conflict, Edges, Posting, Propagator, State, Status, Subscriptions, Variable};
 
 /// Restricts chains to the places where they fit.
 pub(super) struct Chains<const W: usize> {
     pub(super) path: PathVariables<W>,
-    // Scratch memory: the chain under examination, and a queue of vertices whose chains are to be examined.
-    // It is a queue and not a stack because changes of ordinals spread like a wave, and a stack would follow
-    // each of them too far.
+    // Scratch memory: the chain under examination, and the vertices whose chains are to be examined.
     pub(super) chain: Chain<W>,
     dummy: Dummy,
-    waiting: VecDeque<usize>,
-    is_waiting: Vec<bool>,
+    pub(super) waiting: Waiting,
 }
 
 impl<const W: usize> Chains<W> {
@@ -45,16 +41,7 @@ impl<const W: usize> Chains<W> {
             path: PathVariables::new(edges, next, positions, posting),
             chain: Chain::default(),
             dummy: Dummy::default(),
-            waiting: VecDeque::new(),
-            is_waiting: vec![false; next.len()],
-        }
-    }
-
-    #[inline]
-    pub(super) fn enqueue(&mut self, vertex: usize) {
-        if !self.is_waiting[vertex] {
-            self.is_waiting[vertex] = true;
-            self.waiting.push_back(vertex);
+            waiting: Waiting::new(next.len()),
         }
     }
 
@@ -67,12 +54,8 @@ impl<const W: usize> Chains<W> {
         vertex: usize,
         is_concerned: impl Fn(usize) -> bool,
     ) {
-        let Self { path, waiting, is_waiting, .. } = self;
-        for target in path.neighbours(state, vertex).filter(|&target| is_concerned(target)) {
-            if !std::mem::replace(&mut is_waiting[target], true) {
-                waiting.push_back(target);
-            }
-        }
+        let targets = self.path.neighbours(state, vertex).filter(|&target| is_concerned(target));
+        targets.for_each(|target| self.waiting.add(target));
     }
 
     /// Removes the values that the chain of `vertex` rules out.
@@ -100,7 +83,7 @@ impl<const W: usize> Chains<W> {
             return Err(Conflict);
         }
         for index in 0..self.chain.vertices.len() {
-            self.is_waiting[self.chain.vertices[index]] = false;
+            self.waiting.remove(self.chain.vertices[index]);
         }
         let few = places.iter().all(|places| places.is_sparse());
         for index in 0..self.chain.vertices.len() {
@@ -128,21 +111,15 @@ impl<const W: usize> Chains<W> {
                 .collect();
             for slot in lost {
                 state.exclude(&self.path.edges, vertex, slot)?;
-                self.enqueue(self.path.edges.target(vertex, slot));
+                self.waiting.add(self.path.edges.target(vertex, slot));
             }
         }
         Ok(())
     }
 
     fn revise_dummy(&mut self, state: &mut State) -> Result<(), Conflict> {
-        let dummy = self.path.positions.len();
-        self.is_waiting[dummy] = false;
-        let (waiting, is_waiting) = (&mut self.waiting, &mut self.is_waiting);
-        self.dummy.revise(&self.path, state, |vertex| {
-            if !std::mem::replace(&mut is_waiting[vertex], true) {
-                waiting.push_back(vertex);
-            }
-        })
+        self.waiting.remove(self.path.positions.len());
+        self.dummy.revise(&self.path, state, &mut self.waiting)
     }
 
     /// Chooses the edges of connections that every place of the chain uses.
@@ -157,9 +134,9 @@ impl<const W: usize> Chains<W> {
             }
         }
         if state.chosen_edges().len() > before {
-            self.enqueue(self.chain.vertices[0]); // the chain has grown
+            self.waiting.add(self.chain.vertices[0]); // the chain has grown
             if to_dummy {
-                self.enqueue(self.path.positions.len());
+                self.waiting.add(self.path.positions.len());
             }
         }
         Ok(())
@@ -175,7 +152,7 @@ impl<const W: usize> Chains<W> {
                 let next = self.path.next[connection.vertex];
                 if !connection.enters && self.path.may_step(state, connection.vertex, connection.back) {
                     state.remove_bit(next, connection.back)?;
-                    self.enqueue(connection.vertex);
+                    self.waiting.add(connection.vertex);
                 }
                 if !connection.enters && !connection.leaves {
                     state.exclude(&self.path.edges, end, connection.slot)?;
@@ -189,27 +166,24 @@ impl<const W: usize> Chains<W> {
 impl<const W: usize> Propagator for Chains<W> {
     fn propagate(&mut self, state: &mut State) -> Result<Status, Conflict> {
         self.waiting.clear();
-        self.is_waiting.fill(false);
         while let Some((first, changed)) = state.next_changes() {
             for position in ones(changed).map(|bit| first + bit) {
                 let dummy = self.path.positions.len();
                 if let Some(vertex) = position.checked_sub(self.path.vertices()) {
-                    self.enqueue(vertex);
+                    self.waiting.add(vertex);
                     self.enqueue_around(state, vertex, |other| other != dummy); // it has no ordinals
                 } else {
-                    self.enqueue(position);
+                    self.waiting.add(position);
                     self.enqueue_around(state, position, |_| true);
                 }
             }
         }
         while let Some((first, touched)) = state.next_vertices(&self.path.edges) {
-            ones(touched).for_each(|bit| self.enqueue(first + bit));
+            ones(touched).for_each(|bit| self.waiting.add(first + bit));
         }
-        while let Some(vertex) = self.waiting.pop_front() {
+        while let Some(vertex) = self.waiting.next() {
             state.poll()?;
-            if self.is_waiting[vertex] {
-                self.revise(state, vertex)?;
-            }
+            self.revise(state, vertex)?;
         }
         state.clear_changes();
         Ok(Status::Active)

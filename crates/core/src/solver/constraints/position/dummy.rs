@@ -5,6 +5,7 @@
 //! two.
 
 use super::variables::PathVariables;
+use super::waiting::Waiting;
 use crate::solver::engine::{Conflict, State};
 
 /// The rule for the dummy; its field is scratch memory.
@@ -27,13 +28,12 @@ struct DummyNeighbour {
 }
 
 impl Dummy {
-    /// Removes the roles of neighbours that no pair of entrance and exit has. Calls `changed` for each vertex
-    /// concerned.
+    /// Removes the roles of neighbours that no pair of entrance and exit has. The vertices concerned are to be examined.
     pub(super) fn revise<const W: usize>(
         &mut self,
         path: &PathVariables<W>,
         state: &mut State,
-        mut changed: impl FnMut(usize),
+        waiting: &mut Waiting,
     ) -> Result<(), Conflict> {
         let dummy = path.positions.len();
         self.collect(path, state);
@@ -49,23 +49,23 @@ impl Dummy {
         for neighbour in &self.neighbours {
             if !neighbour.leaves && path.may_step(state, dummy, neighbour.slot) {
                 state.remove_bit(path.next[dummy], neighbour.slot)?;
-                changed(neighbour.vertex);
+                waiting.add(neighbour.vertex);
             }
             if !neighbour.enters && path.may_step(state, neighbour.vertex, neighbour.back) {
                 state.remove_bit(path.next[neighbour.vertex], neighbour.back)?;
-                changed(neighbour.vertex);
+                waiting.add(neighbour.vertex);
             }
             let possible =
                 state.possible(&path.edges, dummy, neighbour.slot / 64) >> (neighbour.slot % 64) & 1 == 1;
             if possible && !neighbour.enters && !neighbour.leaves {
                 state.exclude(&path.edges, dummy, neighbour.slot)?;
-                changed(neighbour.vertex);
+                waiting.add(neighbour.vertex);
             }
             let needed =
                 (one_entrance && neighbour.enters) || (one_exit && neighbour.leaves) || two_neighbours;
             if needed && (neighbour.enters || neighbour.leaves) && !neighbour.chosen {
                 state.include(&path.edges, dummy, neighbour.slot)?;
-                changed(neighbour.vertex);
+                waiting.add(neighbour.vertex);
             }
         }
         Ok(())

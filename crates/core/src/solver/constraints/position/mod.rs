@@ -17,6 +17,7 @@ mod narrow;
 mod ordinals;
 mod parity;
 mod variables;
+mod waiting;
 
 use std::collections::HashSet;
 

@@ -86,7 +86,7 @@ impl<const W: usize> Chains<W> {
         for bit in ones(lost) {
             let target = self.path.edges.target(vertex, k * 64 + bit);
             if !self.chain.vertices.contains(&target) {
-                self.enqueue(target);
+                self.waiting.add(target);
             }
         }
         Ok(())
