@@ -206,7 +206,7 @@ impl<'a, K: Key> Descent<'a, K> {
         }
         if node.level == self.parts.blocks.len() {
             let part = self.parts.beginning(&node.degrees).start;
-            let met = self.met(&node, control)?;
+            let met = self.met(node, control)?;
             let states = met.size().0;
             self.met = Some((part, met));
             return Ok(Some(states));
@@ -215,9 +215,9 @@ impl<'a, K: Key> Descent<'a, K> {
         Ok(None)
     }
 
-    fn met(&self, node: &ClassNode<K>, control: Control) -> Result<Met, StepError> {
-        let above = (&node.above.table, self.halves.above.places.as_slice());
-        let below = node.below.as_ref().map(|below| (&below.table, self.places_below()));
+    fn met(&self, node: ClassNode<K>, control: Control) -> Result<Met, StepError> {
+        let above = (node.above.table, self.halves.above.places.as_slice());
+        let below = node.below.map(|below| (below.table, self.places_below()));
         Met::new(above, below, control)
     }
 

@@ -35,11 +35,12 @@ impl<K: Key> Fork<K> {
     /// # Errors
     /// The system has too little memory, or a file cannot be read or written.
     pub(super) fn new(
-        table: StateTable<K>,
+        mut table: StateTable<K>,
         moves: usize,
         places: Vec<u8>,
         control: Control,
     ) -> Result<Self, StepError> {
+        table.make_room(control)?;
         let class = |key: K| number_of(places.iter().map(|&place| degree(key, place)));
         let classes = table.split(3usize.pow(places.len() as u32), class, control)?;
         Ok(Self { moves, places, classes })

@@ -53,8 +53,7 @@ impl StateKey for MiddleState {
 
 /// Returns the states of a side in the middle, where each vertex has the given place.
 fn gathered<K: Key>(
-    (states, places): (&StateTable<K>, &[u8]),
-    room: usize,
+    (mut states, places): (StateTable<K>, &[u8]),
     control: Control,
 ) -> Result<StateTable<MiddleState>, StepError> {
     let follow = |key: K, found: &mut Emitted<MiddleState>| {
@@ -62,14 +61,8 @@ fn gathered<K: Key>(
         let (signature, pairing) = (signature(&cells, places.len()), pairing(&cells, places.len()));
         found.push(MiddleState(signature << RANK_BITS | u64::from(pairing)));
     };
-    match states.next(follow, room, control.is_over) {
-        Err(StepError::Wider) => {
-            let mut wide = states.copied()?;
-            wide.widen()?;
-            wide.next(follow, room.saturating_sub(wide.bytes()), control.is_over)
-        }
-        other => other,
-    }
+    states.make_room(control)?;
+    states.mapped(follow, 0, Control { spill: None, ..control })
 }
 
 /// Returns the number of edges at each vertex, packed into two bits each.
@@ -125,15 +118,17 @@ impl Met {
     /// # Errors
     /// The memory is too small, or the control stopped the count.
     pub(super) fn new<K: Key>(
-        above: (&StateTable<K>, &[u8]),
-        below: Option<(&StateTable<K>, &[u8])>,
+        above: (StateTable<K>, &[u8]),
+        mut below: Option<(StateTable<K>, &[u8])>,
         control: Control,
     ) -> Result<Self, StepError> {
-        let held = above.0.bytes() + below.map_or(0, |below| below.0.bytes());
-        let room = control.memory.saturating_sub(held);
-        let upper = gathered(above, room, control)?;
-        let room = room.saturating_sub(upper.bytes());
-        let lower = below.map(|below| gathered(below, room, control)).transpose()?;
+        let left = |held: usize| Control { memory: control.memory.saturating_sub(held), ..control };
+        let held = match &mut below {
+            Some((below, _)) => below.make_room(control).map(|_| below.bytes())?,
+            None => 0,
+        };
+        let upper = gathered(above, left(held))?;
+        let lower = below.map(|below| gathered(below, left(upper.bytes()))).transpose()?;
         Ok(Self { upper, lower })
     }
 

@@ -16,8 +16,12 @@ use super::side::{Side, SideStates};
 use super::side_sweep::SideSweep;
 use super::{Control, Halt, Progress, StepError, need};
 
-/// The number of states of a part that the number of watched vertices aims at.
+/// The number of states of a part that the number of watched vertices aims at, and the bytes of memory for each: those of
+/// both sides are in memory, and the second table needs room to be built.
 const PART: f64 = (1 << 20) as f64;
+const PART_BYTES: f64 = 192.0;
+/// How many times smaller parts are if the count starts again.
+const LESS: f64 = 4.0;
 /// The least number of states with which symmetries are used to save parts.
 const WORTH: usize = 1 << 14;
 /// The expected growth of the number of states by an edge inside the middle.
@@ -49,6 +53,12 @@ pub(super) struct Sides<'a, K> {
     early: usize,
     /// The parts counted.
     counted: usize,
+    /// The number of states above when the sweeps ended, also if the count has started again; 0 before.
+    swept: usize,
+    /// The memory, in bytes.
+    room: usize,
+    /// How often the count has started again.
+    starts: i32,
     /// The number of states after the last move of the descent.
     moved: usize,
     /// Where the memory was too small for the first time.
@@ -67,7 +77,9 @@ enum SidesStage<'a, K> {
 
 impl<'a, K: Key> Sides<'a, K> {
     pub(super) fn new(halves: &'a Halves, wanted: Wanted) -> Self {
-        Self { halves, wanted, early: 0, counted: 0, moved: 0, scarce: None, stage: Self::sweeps(halves) }
+        let stage = Self::sweeps(halves);
+        let (swept, room) = (0, usize::MAX);
+        Self { halves, wanted, early: 0, counted: 0, swept, room, starts: 0, moved: 0, scarce: None, stage }
     }
 
     fn sweeps(halves: &'a Halves) -> SidesStage<'a, K> {
@@ -81,21 +93,27 @@ impl<'a, K: Key> Sides<'a, K> {
     /// # Errors
     /// The memory is too small, or the control stopped the count. The count cannot be continued then.
     pub(super) fn advance(&mut self, control: Control) -> Result<SidesEvent, Halt> {
+        self.room = control.memory;
         loop {
             match self.step(control) {
                 Err(Halt::Memory(last)) => {
-                    let early = self.early;
                     self.scarce = self.scarce.or(last);
-                    if self.counted == 0 {
-                        self.divide_early(early + 1);
-                    }
-                    if self.early == early {
+                    if self.counted > 0 || !self.start_again() {
                         return Err(Halt::Memory(self.scarce));
                     }
                 }
                 other => return other,
             }
         }
+    }
+
+    /// Starts again with more parts, one more block of which is divided before the last vertex is taken. Returns false if
+    /// there can be no more of either.
+    fn start_again(&mut self) -> bool {
+        let before = (self.early, self.blocks());
+        self.starts += 1;
+        self.divide_early(self.early + 1);
+        before != (self.early, self.blocks())
     }
 
     /// Keeps the states of all nodes after the early stops, so that other counts need not compute them again. `name` is
@@ -115,9 +133,10 @@ impl<'a, K: Key> Sides<'a, K> {
             Wanted::Some { blocks, .. } => blocks,
         };
         self.early = early.min(self.halves.most_early()).min(most);
-        if self.early > 0 {
-            self.stage = SidesStage::Descent(self.descent(self.early, SideStates::start(), None));
-        }
+        self.stage = match self.early {
+            0 => Self::sweeps(self.halves),
+            _ => SidesStage::Descent(self.descent(SideStates::start(), None)),
+        };
     }
 
     fn step(&mut self, control: Control) -> Result<SidesEvent, Halt> {
@@ -150,8 +169,9 @@ impl<'a, K: Key> Sides<'a, K> {
             }
             SidesStage::Sweeps { above, below } => {
                 let (above, below) = (above.take(), below.as_mut().map(SideSweep::take));
-                self.moved = above.table.len() + below.as_ref().map_or(0, |below| below.table.len());
-                self.stage = SidesStage::Descent(self.descent(0, above, below));
+                self.swept = above.table.len();
+                self.moved = self.swept + below.as_ref().map_or(0, |below| below.table.len());
+                self.stage = SidesStage::Descent(self.descent(above, below));
                 self.step(control)
             }
             SidesStage::Descent(descent) => {
@@ -180,34 +200,31 @@ impl<'a, K: Key> Sides<'a, K> {
         }
     }
 
-    fn descent(
-        &self,
-        early: usize,
-        above: SideStates<K>,
-        below: Option<SideStates<K>>,
-    ) -> Box<Descent<'a, K>> {
-        let (blocks, numbers) = match &self.wanted {
-            Wanted::Some { blocks, numbers } => (*blocks, Some(numbers.clone())),
-            Wanted::All { .. } => (self.blocks(early, &above), None),
+    fn descent(&self, above: SideStates<K>, below: Option<SideStates<K>>) -> Box<Descent<'a, K>> {
+        let parts = Parts::new(&self.halves.cut, &self.halves.watched(self.blocks()));
+        let numbers = match &self.wanted {
+            Wanted::Some { numbers, .. } => numbers.clone(),
+            Wanted::All { .. } => (0..parts.len()).collect(),
         };
-        let parts = Parts::new(&self.halves.cut, &self.halves.watched(blocks));
-        let numbers = numbers.unwrap_or_else(|| (0..parts.len()).collect());
-        Box::new(Descent::new(self.halves, parts, early, numbers, (above, below)))
+        Box::new(Descent::new(self.halves, parts, self.early, numbers, (above, below)))
     }
 
-    /// Returns a number of blocks for which parts are of a convenient size.
-    fn blocks(&self, early: usize, above: &SideStates<K>) -> usize {
+    /// Returns the number of blocks that are watched; for all parts, one for which these are of a convenient size.
+    fn blocks(&self) -> usize {
         let halves = self.halves;
-        let states = above.table.len();
-        let grown = states as f64 * GROWTH.powi(halves.cut.edges_above.len() as i32);
-        let least = usize::from(halves.cut.keep.is_some() && states >= WORTH).max(early);
+        if let Wanted::Some { blocks, .. } = self.wanted {
+            return blocks;
+        }
+        let grown = self.swept as f64 * GROWTH.powi(halves.cut.edges_above.len() as i32);
+        let least = usize::from(halves.cut.keep.is_some() && self.swept >= WORTH).max(self.early);
+        let part = PART.min(self.room as f64 / PART_BYTES) / LESS.powi(self.starts);
         let size = |blocks: usize| {
             let vertices: usize = halves.watched(blocks).iter().map(Vec::len).sum();
             grown / 3f64.powi(vertices as i32)
         };
         let most = halves.most_blocks();
         let mut blocks = least.min(most);
-        while blocks < most && size(blocks) > PART {
+        while blocks < most && size(blocks) > part {
             blocks += 1;
         }
         blocks

@@ -94,6 +94,9 @@ impl<K: StateKey> StateTable<K> {
     ) -> Result<StateTable<T>, StepError> {
         loop {
             let left = control.memory.saturating_sub(held + self.bytes());
+            if left < control.memory / 2 && self.make_room(control)? {
+                continue;
+            }
             match Self::next_of_all(&[&*self], self.words, &follow, Control { memory: left, ..control }) {
                 Err(StepError::Wider) => self.widen()?,
                 Err(StepError::Memory) if self.make_room(control)? => {}

@@ -37,6 +37,7 @@ pub use coverage::CoverageError;
 pub use estimate::{Estimate, Estimator};
 pub use scheduler::Chunk;
 pub use shards::Shard;
+pub(crate) use system::thread_count;
 pub use threads::with_threads;
 pub(crate) use threads::{Threads, beside, map, try_map, try_map_with};
 pub use values::Values;

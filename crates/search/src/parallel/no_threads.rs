@@ -29,6 +29,11 @@ impl OnlyThread {
     }
 }
 
+/// Returns the number of threads.
+pub(crate) fn thread_count() -> usize {
+    1
+}
+
 /// Calls `work` with every number below `count`.
 pub(super) fn for_each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     (0..count).for_each(work);

@@ -35,6 +35,12 @@ impl SystemPool {
     }
 }
 
+/// Returns the number of threads of the pool that runs the caller, or 1.
+pub(crate) fn thread_count() -> usize {
+    // Outside a pool this call would start one.
+    rayon::current_thread_index().map_or(1, |_| rayon::current_num_threads())
+}
+
 /// Calls `work` with every number below `count`; the threads of the current pool share the numbers.
 pub(super) fn for_each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     match count {

@@ -14,11 +14,11 @@ use num_bigint::BigUint;
 use cavalcade_core::quantity;
 
 use super::shown::{Shown, enough, refused, stage};
-use super::total::folder;
+use super::total::with_folder;
 use crate::job::{Job, Report};
 use crate::limits::ending;
 use crate::progress::Meter;
-use crate::store::{PartTotal, PartsProgress, Store, TableFolder};
+use crate::store::{PartTotal, PartsProgress, Store};
 use crate::streams::{Exit, Failure};
 
 /// The time between two records, unless a part takes longer; the first part is recorded at once.
@@ -75,16 +75,16 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     let meter = Meter::new(job.manner.progress);
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
-    let folder = folder(job)?;
-    let keeper = folder.as_ref().map(|folder| folder as &dyn TableKeeper);
-    let spill = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
-    let options = Options { spill, ..job.options(limits, &memory, &shown) };
-    let least = store.block.least_parts();
-    let mut recording = PartRecording::new(&mut store, &meter);
-    let ended =
-        job.ask(|problem| divided(problem, &options, least, keeper, &mut recording)).map_err(refused)?;
-    recording.record()?;
-    folder.map_or(Ok(()), TableFolder::finish)?;
+    let ended = with_folder(job, |folder| {
+        let keeper = folder.map(|folder| folder as &dyn TableKeeper);
+        let spill = folder.map(|folder| folder as &dyn SpillFolder);
+        let options = Options { spill, ..job.options(limits, &memory, &shown) };
+        let least = store.block.least_parts();
+        let mut recording = PartRecording::new(&mut store, &meter);
+        let ended =
+            job.ask(|problem| divided(problem, &options, least, keeper, &mut recording)).map_err(refused)?;
+        recording.record().map(|()| ended)
+    })?;
     if ended.0.is_complete() && store.parts_progress().is_none_or(|progress| progress.left() > 0) {
         return Err(Failure::Internal("the count is over, but some of its parts are not counted".to_owned()));
     }

@@ -121,9 +121,18 @@ fn is_over_frontier(job: &Job, option: &str) -> Result<(), Failure> {
     ))
 }
 
-/// Returns the folder for tables, if one is given.
-pub(super) fn folder(job: &Job) -> Result<Option<TableFolder>, Failure> {
-    job.asked.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()
+/// Hands the folder for tables, if one is given, to `work`.
+///
+/// # Errors
+/// Those of `work`, or a table could not be written or read.
+pub(super) fn with_folder<T>(
+    job: &Job,
+    work: impl FnOnce(Option<&TableFolder>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let folder = job.asked.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()?;
+    let found = work(folder.as_ref());
+    folder.map_or(Ok(()), TableFolder::finish)?;
+    found
 }
 
 /// Counts all solutions; of placements those of the size that is asked for, or of the largest.
@@ -236,19 +245,19 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     let meter = Meter::new(job.manner.progress);
     let shown = Shown { meter: &meter, job };
     let memory = || job.budget().tables;
-    let folder = folder(job)?;
-    let spill = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
-    let options = Options { spill, ..job.options(limits, &memory, &shown) };
-    if let Some(file) = &job.outputs.trace {
-        return trace::traced(job, &options, file);
-    }
-    let count = with_counting(job, |counting| {
-        job.ask(|problem| {
-            let mut watch = job.watch(&meter);
-            let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut watch };
-            count(problem, methods, &options, counting, run)
-        })
-    });
-    folder.map_or(Ok(()), TableFolder::finish)?;
-    count.map_err(refused)
+    with_folder(job, |folder| {
+        let spill = folder.map(|folder| folder as &dyn SpillFolder);
+        let options = Options { spill, ..job.options(limits, &memory, &shown) };
+        if let Some(file) = &job.outputs.trace {
+            return trace::traced(job, &options, file);
+        }
+        let count = with_counting(job, |counting| {
+            job.ask(|problem| {
+                let mut watch = job.watch(&meter);
+                let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut watch };
+                count(problem, methods, &options, counting, run)
+            })
+        });
+        count.map_err(refused)
+    })
 }

@@ -2,7 +2,7 @@
 //!
 //! A thread hands over what it has found a chunk at a time, sorted by buckets. A bucket that is full is merged: its
 //! equal keys become one. Where the room is scarce, a bucket is full earlier; with a folder for what does not fit, all
-//! buckets are written to a file instead.
+//! buckets are written to a file instead, while no thread follows states.
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,16 +12,15 @@ use super::merge::sort_by_slot;
 use super::{Bucket, LARGE, PART, SpillFolder, SpilledBuckets, StateTable, append, entry, part_of};
 use crate::frontier::StepError;
 use crate::frontier::key::StateKey;
-use crate::parallel::try_map;
+use crate::parallel::{thread_count, try_map};
 
 /// The fewest entries that are added to a bucket between two merges.
 const LEAST_SPARE: usize = PART / 64;
 
-/// The share of the room that the states followed at a time fill if each has a single successor; the fewest chunks of
-/// them, so that all threads work; and the fewest states of a chunk.
-const ROOM_OF_SOME: usize = 32;
-const LEAST_CHUNKS: usize = 4;
-const LEAST_CHUNK: usize = 32;
+/// The share of the room for what threads have found and not yet added.
+const ROOM_OF_EMITTED: usize = 16;
+/// The most states that a thread finds before it adds them.
+const MOST_EMITTED: usize = 1 << 17;
 
 /// The share by which buckets grow that can be written to files. All of them grow at about the same time; if they were
 /// doubled just before half of the room is used, they would fill it.
@@ -62,6 +61,11 @@ impl<K: StateKey> Emitted<K> {
         Ok(())
     }
 
+    /// Returns the number of states found.
+    pub(super) fn len(&self) -> usize {
+        self.found.len()
+    }
+
     /// Adds a state that follows.
     #[inline]
     pub(in crate::frontier) fn push(&mut self, key: K) {
@@ -73,7 +77,9 @@ impl<K: StateKey> Emitted<K> {
 pub(super) struct Builder<K> {
     buckets: Vec<Mutex<Growing<K>>>,
     words: usize,
-    /// The most bytes that the table may use, and the bytes in use.
+    /// The number of states that a thread finds before it adds them.
+    pub(super) portion: usize,
+    /// The most bytes that the table may use besides them, and the bytes in use.
     room: usize,
     taken: AtomicUsize,
     /// Whether there is a folder for what does not fit.
@@ -94,29 +100,20 @@ impl<K: StateKey> Builder<K> {
         let count = expected.div_ceil(PART).next_power_of_two();
         let empty = || Growing { bucket: Bucket::default(), merged: 0 };
         let buckets = (0..count).map(|_| Mutex::new(empty())).collect();
-        Self { buckets, words, room, taken: AtomicUsize::new(0), spills, runs: Mutex::default() }
+        // What a thread has found is also sorted, and its list may have grown twofold.
+        let found = 3 * size_of::<(K, u32)>() * thread_count();
+        let portion = (room / (ROOM_OF_EMITTED * found)).clamp(1, MOST_EMITTED);
+        let room = room.saturating_sub(portion * found);
+        Self { buckets, words, portion, room, taken: AtomicUsize::new(0), spills, runs: Mutex::default() }
     }
 
-    /// Returns how many states may be followed before [`Builder::make_room`] is called.
-    fn at_a_time(&self) -> usize {
-        self.room / (ROOM_OF_SOME * entry::<K>(self.words))
+    /// Returns whether all buckets are to be written to a file: whether half of the room is used.
+    pub(super) fn is_full(&self) -> bool {
+        self.spills && self.taken.load(Ordering::Relaxed) > self.room / 2
     }
 
-    /// Returns the most states of a chunk of which all threads have some at a time.
-    pub(super) fn chunk(&self) -> usize {
-        (self.at_a_time() / LEAST_CHUNKS).max(LEAST_CHUNK)
-    }
-
-    /// Returns how many chunks of some states each may be followed before [`Builder::make_room`] is called.
-    pub(super) fn chunks(&self, chunk: usize) -> usize {
-        (self.at_a_time() / chunk).max(LEAST_CHUNKS)
-    }
-
-    /// Writes all buckets to a file if half of the room is used.
+    /// Writes all buckets to a file.
     pub(super) fn make_room(&self, folder: &dyn SpillFolder) -> Result<(), StepError> {
-        if self.taken.load(Ordering::Relaxed) <= self.room / 2 {
-            return Ok(());
-        }
         let run = SpilledBuckets::write(folder, self.buckets.len(), self.words, |number| {
             let mut bucket = self.take(number);
             bucket.merge(self.words, self.buckets.len())?;
@@ -138,6 +135,9 @@ impl<K: StateKey> Builder<K> {
     pub(super) fn add(&self, emitted: &mut Emitted<K>, numbers: &[u64]) -> Result<(), StepError> {
         let Emitted { found, sorted, ends, .. } = emitted;
         let parts = self.buckets.len();
+        if found.is_empty() {
+            return Ok(());
+        }
         sort_by_slot(found.iter().copied(), parts, |key| part_of(key, parts), sorted, ends)?;
         let mut start = 0;
         for (&end, target) in ends.iter().zip(&self.buckets) {
@@ -197,11 +197,9 @@ impl<K: StateKey> Builder<K> {
     }
 
     /// Returns the table; in a file, if states were written to files and it is large.
-    pub(super) fn finish_in(self, folder: &dyn SpillFolder) -> Result<StateTable<K>, StepError> {
+    pub(super) fn finish(self, folder: Option<&dyn SpillFolder>) -> Result<StateTable<K>, StepError> {
         let runs = std::mem::take(&mut *self.runs.lock().unwrap_or_else(PoisonError::into_inner));
-        if runs.is_empty() {
-            return self.finish();
-        }
+        let Some(folder) = folder.filter(|_| !runs.is_empty()) else { return self.finish_in_memory() };
         let words = self.words;
         let spilled = SpilledBuckets::write(folder, self.buckets.len(), words, |number| {
             let mut bucket = self.take(number);
@@ -217,7 +215,7 @@ impl<K: StateKey> Builder<K> {
         Ok(StateTable::of(try_map(0..table.count(), read)?, words))
     }
 
-    pub(super) fn finish(self) -> Result<StateTable<K>, StepError> {
+    fn finish_in_memory(self) -> Result<StateTable<K>, StepError> {
         let (words, parts) = (self.words, self.buckets.len());
         let finished = |growing: Mutex<Growing<K>>| {
             let mut bucket = growing.into_inner().unwrap_or_else(PoisonError::into_inner).bucket;

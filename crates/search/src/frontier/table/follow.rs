@@ -1,7 +1,7 @@
 //! Builds the table of the states that follow from others.
 //!
-//! Threads follow the states in chunks. Where states that do not fit go to files, there is room again after every few
-//! chunks.
+//! Threads follow the states in chunks, and add what they find in portions. Where states that do not fit go to files,
+//! the threads stop when these are to be written, and then go on with what is left of the chunks.
 
 use std::ops::Range;
 
@@ -33,37 +33,45 @@ impl<K: StateKey> StateTable<K> {
     ///
     /// # Errors
     /// Those of [`StateTable::next`], or a file cannot be read or written.
-    pub(in crate::frontier) fn next_of_all<T: StateKey>(
-        tables: &[&Self],
+    pub(in crate::frontier) fn next_of_all<'a, T: StateKey>(
+        tables: &[&'a Self],
         words: usize,
         follow: impl Fn(K, &mut Emitted<T>) + Sync,
         control: Control,
     ) -> Result<StateTable<T>, StepError> {
         let states = tables.iter().map(|table| table.len()).sum::<usize>();
         let builder = Builder::new(2 * states, words, control.memory, control.spill.is_some());
-        let fast = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
-        let chunk = if control.spill.is_some() { fast.min(builder.chunk()) } else { fast };
-        let chunks: Vec<Chunk<'_, K>> = tables.iter().flat_map(|table| table.chunks(chunk)).collect();
-        let work = |emitted: &mut Emitted<T>, (table, number, range): Chunk<'_, K>| {
+        let chunk = (states / 64).clamp(CHUNKS[0], CHUNKS[1]);
+        let mut left: Vec<Chunk<'a, K>> = tables.iter().flat_map(|table| table.chunks(chunk)).collect();
+        let work = |emitted: &mut Emitted<T>, (table, number, mut range): Chunk<'a, K>| {
             if (control.is_over)() {
                 return Err(StepError::Stopped);
             }
+            if builder.is_full() {
+                return Ok(Some((table, number, range)));
+            }
             let bucket = table.bucket(number)?;
-            for at in range {
+            for at in range.by_ref() {
                 emitted.begin(at as u32)?;
                 follow(bucket.keys[at], emitted);
+                if emitted.len() >= builder.portion {
+                    builder.add(emitted, &bucket.numbers)?;
+                    if builder.is_full() {
+                        break;
+                    }
+                }
             }
-            builder.add(emitted, &bucket.numbers)
+            builder.add(emitted, &bucket.numbers)?;
+            Ok((!range.is_empty()).then_some((table, number, range)))
         };
-        let Some(folder) = control.spill.filter(|_| FILES) else {
-            try_map_with(chunks, Emitted::default, work)?;
-            return builder.finish();
-        };
-        for some in chunks.chunks(builder.chunks(chunk)) {
-            try_map_with(some.iter().cloned(), Emitted::default, work)?;
-            builder.make_room(folder)?;
+        let folder = control.spill.filter(|_| FILES);
+        loop {
+            left = try_map_with(left, Emitted::default, work)?.into_iter().flatten().collect();
+            match folder {
+                Some(folder) if !left.is_empty() => builder.make_room(folder)?,
+                _ => return builder.finish(folder),
+            }
         }
-        builder.finish_in(folder)
     }
 
     /// Divides the states into chunks of at most `chunk` states each. A bucket in a file is one chunk.
