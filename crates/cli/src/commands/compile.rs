@@ -62,8 +62,7 @@ impl Verb for CompileCommand {
             )));
         }
         let meter = Meter::new(job.manner.progress);
-        let memory = || job.budget().tables;
-        let compiled = job.ask(|problem| compile(*problem, &job.options(job.manner.limits, &memory, &meter)));
+        let compiled = job.ask(|problem| compile(*problem, &job.options(job.manner.limits, &meter)));
         let Compiled { family, mut outcome, last_step } = compiled.map_err(refused)?;
         let (family, elements) = family.ok_or_else(|| {
             Failure::Stopped(match outcome.stopped {

@@ -32,7 +32,7 @@ pub(super) fn fewest(
     let may_be_given =
         |&fact: &usize| relaxation.cells[fact].given || (any_cell && relaxation.cells[fact].open);
     let universe = (0..facts.len()).filter(may_be_given);
-    let options = job.options(limits, &|| 0, &());
+    let options = job.options(limits, &());
     let with_clues =
         |clues: &Set| relaxation.path.with_clues(|place| clues.contains(place).then(|| facts[place].1));
     let problem = ClueProblem { model: &relaxation.model, facts: &facts, with_clues: Some(&with_clues) };

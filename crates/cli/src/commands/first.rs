@@ -69,8 +69,7 @@ fn found<T: Send>(
     let locate = |vertices: &mut Vec<usize>| job.problem.instance.locate(vertices);
     let construction = Construction { preference: &preference, locate: &locate };
     let meter = Meter::new(job.manner.progress);
-    let memory = || job.budget().tables;
-    let options = job.options(job.manner.limits.after(&settled.statistics), &memory, &meter);
+    let options = job.options(job.manner.limits.after(&settled.statistics), &meter);
     let mut counted = job.ask(|problem| {
         let construction = job.manner.branching.is_none().then_some(construction);
         let watch = || job.refuse_huge().map(|()| job.watch(&meter));

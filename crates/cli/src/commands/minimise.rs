@@ -203,7 +203,7 @@ fn thinned(
         board = board.with_only(&kept)?;
     }
     let extent = Extent::all(removal.fewest);
-    let found = fewer(&board, &may_go, extent, &job.options(left(outcome), &|| 0, &()))?;
+    let found = fewer(&board, &may_go, extent, &job.options(left(outcome), &()))?;
     outcome.statistics.add(&found.outcome.statistics);
     outcome.stopped = found.outcome.stopped;
     let text = puzzle.with_only(&board.arguments, &found.places)?;

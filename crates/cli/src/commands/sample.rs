@@ -57,8 +57,7 @@ impl Verb for SampleCommand {
             Sampled { outcome: Outcome::default(), last_step: None }
         } else {
             let (meter, orders) = (Meter::new(job.manner.progress), job.problem.instance.orders());
-            let memory = || job.budget().tables;
-            let options = job.options(job.manner.limits, &memory, &meter);
+            let options = job.options(job.manner.limits, &meter);
             let mut diagram = job.problem.instance.blank().clone();
             let sampled = sample(paths, &orders, &wanted, &options, |index, mut cells| {
                 if is_fresh {

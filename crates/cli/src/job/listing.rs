@@ -68,8 +68,7 @@ impl Job {
                     .holding(self.held());
             Counted::visited(enumeration.run(collector, checkpoint, &mut watch, release)?)
         } else {
-            let memory = || self.budget().tables;
-            let options = self.options(limits, &memory, &meter);
+            let options = self.options(limits, &meter);
             self.ask(|problem| enumerated(problem, &options, collector, &mut self.watch(&meter), release))?
         };
         counted.outcome.statistics.add(&settled.statistics);
@@ -197,8 +196,7 @@ impl Job {
             return Ok(unique);
         }
         let meter = Meter::new(self.manner.progress);
-        let memory = || self.budget().tables;
-        let options = self.options(self.manner.limits.after(&settled.statistics), &memory, &meter);
+        let options = self.options(self.manner.limits.after(&settled.statistics), &meter);
         let mut unique = self.ask(|problem| unique(problem, &options, &listing, &mut self.watch(&meter)))?;
         unique.outcome.statistics.add(&settled.statistics);
         Ok(unique)

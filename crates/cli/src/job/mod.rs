@@ -26,6 +26,7 @@ use cavalcade_core::Model;
 #[cfg(feature = "streams")]
 use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance};
+use cavalcade_search::answers::TableMemory;
 use cavalcade_search::{Branching, Limits};
 
 use crate::formats::{Format, Origin};
@@ -176,6 +177,12 @@ impl Job {
     /// Returns the memory it may take.
     pub(crate) fn budget(&self) -> Budget {
         Budget::new(self.asked.given.get(&MEMORY).copied(), self.manner.threads)
+    }
+}
+
+impl TableMemory for Job {
+    fn bytes(&self) -> usize {
+        self.budget().tables
     }
 }
 

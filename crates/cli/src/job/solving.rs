@@ -39,18 +39,13 @@ impl Job {
         })
     }
 
-    /// What an answer may use; `memory` is asked for when a frontier begins.
-    pub(crate) fn options<'a>(
-        &'a self,
-        limits: Limits,
-        memory: &'a (dyn Fn() -> usize + Sync),
-        monitor: &'a dyn Monitor,
-    ) -> Options<'a> {
+    /// What an answer may use.
+    pub(crate) fn options<'a>(&'a self, limits: Limits, monitor: &'a dyn Monitor) -> Options<'a> {
         Options {
             rule: &self.problem.branching,
             limits,
             threads: self.manner.threads,
-            memory,
+            memory: self,
             spill: None,
             held: self.held(),
             falls_back: self.asked.given.get(&MEMORY).is_none(),
@@ -114,9 +109,8 @@ impl Job {
         }
         if let Some(unsettled) = self.problem.instance.unsettled() {
             let meter = Meter::new(self.manner.progress);
-            let (memory, orders) = (|| self.budget().tables, || self.problem.instance.orders());
-            let (number, outcome) =
-                settled(unsettled, &orders, &self.options(self.manner.limits, &memory, &meter));
+            let orders = || self.problem.instance.orders();
+            let (number, outcome) = settled(unsettled, &orders, &self.options(self.manner.limits, &meter));
             if outcome.is_complete() {
                 self.problem.instance.settle(number);
             }

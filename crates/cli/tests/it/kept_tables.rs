@@ -140,7 +140,13 @@ fn states_that_do_not_fit_are_written_to_a_folder() {
     let folder = home.path().join("tables");
     let tables = format!("--method frontier --tables {}", folder.display());
     let answer = |question: &str| outcome(question, "").stdout;
-    for (question, memory) in [("count knight 6x8 --closed", "26MB"), ("count numbrix 6x6", "25MB")] {
+    for (question, memory) in [
+        ("count knight 6x8 --closed", "26MB"),
+        ("count knight 6x9 --closed", "26MB"),
+        ("count numbrix 6x6", "25MB"),
+        ("count king 6x6 --closed --any-length --by-length", "25MB"),
+        ("count numberlink ../../fixtures/numberlink-7x7.txt", "25MB"),
+    ] {
         let unlimited = answer(&format!("{question} --method frontier"));
         assert!(
             !unlimited.is_empty() && answer(&format!("{question} {tables} --memory {memory}")) == unlimited

@@ -68,10 +68,8 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
     let swept = match problem.structure {
         ProblemStructure::Hamiltonian(paths) => {
             let start = Instant::now();
-            let is_over = || options.limits.over(start.elapsed()).is_some();
-            let control = Control { memory: (options.memory)(), is_over: &is_over, spill: None };
-            let frontier =
-                Frontier::within(paths, &(problem.orders)(), control).ok_or(CompileError::TooWide)?;
+            let within = |control: Control| Frontier::within(paths, &(problem.orders)(), control);
+            let frontier = options.controlled(start, within).ok_or(CompileError::TooWide)?;
             // The comparison of orders is a part of the time.
             let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
             let left = options.within(Limits { time, ..options.limits });

@@ -27,7 +27,7 @@ pub(super) struct Driver<'a> {
 
 impl<'a> Driver<'a> {
     pub(super) fn new(options: &'a Options<'a>, counting: SteppedCount<'a>, start: Instant) -> Self {
-        Self { options, counting, start, memory: (options.memory)(), is_forecast: false, last: None }
+        Self { options, counting, start, memory: options.memory.bytes(), is_forecast: false, last: None }
     }
 
     /// Takes the next step.

@@ -68,9 +68,8 @@ impl<'a> RandomPaths<'a> {
             return Ok(None);
         }
         if let Some(frontier) = frontier {
-            let is_over = || limits.over(start.elapsed()).is_some();
-            let control = Control { memory: (options.memory)(), is_over: &is_over, spill: None };
-            let paths = with_threads(options.threads, || frontier.compiled(control, &mut |_| ()));
+            let compiled = |control: Control| frontier.compiled(control, &mut |_| ());
+            let paths = with_threads(options.threads, || options.controlled(start, compiled));
             if let Ok(paths) = paths {
                 let paths = Box::new(paths.ranked(problem));
                 let is_possible = *paths.total() > BigUint::ZERO;

@@ -47,15 +47,13 @@ pub(super) fn sweep<T: Send>(
     run: impl FnOnce(Control, &mut dyn FnMut(Progress)) -> Result<T, Halt> + Send,
 ) -> LimitedSweep<T> {
     let (start, limits) = (Instant::now(), options.limits);
-    let memory = (options.memory)();
     let (found, last_step) = with_threads(options.threads, || {
         let mut last = None;
-        let is_over = || limits.over(start.elapsed()).is_some();
-        let control = Control { memory, is_over: &is_over, spill: None };
-        let found = run(control, &mut |step| {
+        let mut see = |step| {
             options.monitor.step(step);
             last = Some(step);
-        });
+        };
+        let found = options.controlled(start, |control| run(control, &mut see));
         let found = found.map_err(|halt| match halt {
             Halt::Memory(step) => {
                 last = step.or(last);

@@ -99,8 +99,8 @@ pub struct Options<'a> {
     pub limits: Limits,
     /// Number of threads, at least 1.
     pub threads: usize,
-    /// Returns the memory for the states of a frontier, in bytes; called when a count over one begins.
-    pub memory: &'a (dyn Fn() -> usize + Sync),
+    /// The memory for the states of a frontier.
+    pub memory: &'a dyn TableMemory,
     /// Where a count over a frontier writes states that do not fit into this memory.
     pub spill: Option<&'a dyn frontier::SpillFolder>,
     /// Bytes of solutions that may wait for their turn or for the caller; see
@@ -114,6 +114,18 @@ pub struct Options<'a> {
     pub patience: u64,
     /// What sees the progress of work that is no parallel search.
     pub monitor: &'a dyn Monitor,
+}
+
+/// Knows the memory for the states of a frontier.
+pub trait TableMemory: Sync {
+    /// Returns the memory in bytes; called when a count over a frontier begins.
+    fn bytes(&self) -> usize;
+}
+
+impl<F: Fn() -> usize + Sync> TableMemory for F {
+    fn bytes(&self) -> usize {
+        self()
+    }
 }
 
 /// Sees the progress of work that is no parallel search; called on any thread.
@@ -169,6 +181,6 @@ impl<'a> Options<'a> {
     /// Calls `work` with the control of work that began at `start`: planning, or steps of a count.
     fn controlled<T>(&self, start: Instant, work: impl FnOnce(Control) -> T) -> T {
         let is_over = || self.limits.over(start.elapsed()).is_some();
-        work(Control { memory: (self.memory)(), is_over: &is_over, spill: self.spill })
+        work(Control { memory: self.memory.bytes(), is_over: &is_over, spill: self.spill })
     }
 }

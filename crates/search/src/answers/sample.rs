@@ -102,7 +102,7 @@ pub fn sample<E>(
         Sampled { outcome: Outcome { statistics, stopped }, last_step: None }
     };
     let is_over = || over().is_some();
-    let control = Control { memory: (options.memory)(), is_over: &is_over, spill: None };
+    let control = Control { memory: options.memory.bytes(), is_over: &is_over, spill: None };
     let frontier = Frontier::within(problem, orders, control).ok_or(SampleError::TooWide)?;
     let counted =
         with_threads(options.threads, || frontier.compiled(control, &mut |step| options.monitor.step(step)));

@@ -123,10 +123,8 @@ impl Met {
         control: Control,
     ) -> Result<Self, StepError> {
         let left = |held: usize| Control { memory: control.memory.saturating_sub(held), ..control };
-        let held = match &mut below {
-            Some((below, _)) => below.make_room(control).map(|_| below.bytes())?,
-            None => 0,
-        };
+        let held =
+            below.as_mut().map_or(Ok(0), |(below, _)| below.make_room(control).map(|_| below.bytes()))?;
         let upper = gathered(above, left(held))?;
         let lower = below.map(|below| gathered(below, left(upper.bytes()))).transpose()?;
         Ok(Self { upper, lower })

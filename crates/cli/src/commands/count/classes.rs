@@ -5,16 +5,14 @@
 
 use cavalcade_core::problems::grid::kind;
 use cavalcade_core::problems::symmetry::{self, SymmetryKind};
-use cavalcade_search::answers::Options;
 use cavalcade_search::answers::classes::{ClassCount, KnownTotal, classes as count};
 use cavalcade_search::answers::count::Methods;
-use cavalcade_search::frontier::SpillFolder;
 use cavalcade_search::{Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 
 use super::methods::METHOD;
 use super::shown::refused;
-use super::total::with_folder;
+use super::total::with_tables;
 use super::{CLASSES, CONVENTION};
 use crate::job::Job;
 use crate::progress::Meter;
@@ -49,12 +47,9 @@ pub(super) fn classes(job: &Job, counted: &mut Counted) -> Result<Found, Failure
         most_nodes: is_bounded.then_some(most_nodes),
     };
     let meter = Meter::new(job.manner.progress);
-    let memory = || job.budget().tables;
     let limits = Limits { solutions: None, ..job.manner.limits }.after(&outcome.statistics);
-    let ClassCount { classes, spent, stopped } = with_folder(job, |folder| {
-        let spill = folder.map(|folder| folder as &dyn SpillFolder);
-        let options = Options { spill, ..job.options(limits, &memory, &meter) };
-        job.ask(|problem| count(problem, &symmetries, known, &options)).map_err(refused)
+    let ClassCount { classes, spent, stopped } = with_tables(job, (limits, &meter), |options, _| {
+        job.ask(|problem| count(problem, &symmetries, known, options)).map_err(refused)
     })?;
     outcome.statistics.add(&spent);
     if stopped == Some(Stop::Nodes) && is_bounded {

@@ -18,8 +18,7 @@ const FORMATS: [&str; 2] = ["text", "json"];
 /// Writes the expected work of the count.
 pub(super) fn run(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     fits(job)?;
-    let memory = || job.budget().tables;
-    let options = job.options(job.manner.limits, &memory, &());
+    let options = job.options(job.manner.limits, &());
     let (forecast, outcome) = job.ask(|problem| forecast::<Failure>(problem, &options)).map_err(refused)?;
     let Some(forecast) = forecast else { return Ok(job.report(outcome, "forecasts")) };
     let summary = ForecastSummary {

@@ -11,7 +11,6 @@ use crate::job::Job;
 /// The work is added to that of the count, which is stopped where a limit stops this work.
 pub(super) fn kinds(job: &Job, counted: &mut Counted) -> Vec<(&'static str, BigUint)> {
     let Some(graph) = job.problem.instance.blank().vertices() else { return Vec::new() };
-    let memory = || job.budget().tables;
     let mut columns = Vec::new();
     for kind in &job.problem.kinds {
         let mut is_kind = true;
@@ -20,7 +19,7 @@ pub(super) fn kinds(job: &Job, counted: &mut Counted) -> Vec<(&'static str, BigU
                 return columns;
             }
             let limits = Limits { solutions: None, ..job.manner.limits }.after(&counted.outcome.statistics);
-            let (found, outcome) = exists(&problem, &job.options(limits, &memory, &()));
+            let (found, outcome) = exists(&problem, &job.options(limits, &()));
             let solutions = counted.outcome.statistics.solutions;
             counted.outcome.statistics.add(&outcome.statistics);
             counted.outcome.statistics.solutions = solutions;

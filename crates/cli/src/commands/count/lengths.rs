@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::methods::other_method;
 use super::shown::{Shown, refused};
-use super::total::Total;
+use super::total::{Total, with_tables};
 use crate::job::Job;
 use crate::job::tree::TREE;
 use crate::progress::Meter;
@@ -50,13 +50,14 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     if !settled.is_complete() {
         return Ok(total(Counted::swept(BigUint::ZERO, Method::Frontier, settled), None, None));
     }
-    let (meter, memory, orders) =
-        (Meter::new(job.manner.progress), || job.budget().tables, || job.problem.instance.orders());
+    let (meter, orders) = (Meter::new(job.manner.progress), || job.problem.instance.orders());
     let shown = Shown { meter: &meter, job };
-    let options = job.options(job.manner.limits.after(&settled.statistics), &memory, &shown);
+    let limits = job.manner.limits.after(&settled.statistics);
     let paths = job.problem.instance.structure().simple().unwrap_or(paths); // its lengths are settled
     let LengthCounts { lengths, mut outcome, last_step } =
-        lengths(paths, &orders, &options).ok_or_else(|| refused(CountError::TooWide))?;
+        with_tables(job, (limits, &shown), |options, _| {
+            lengths(paths, &orders, options).ok_or_else(|| refused(CountError::TooWide))
+        })?;
     outcome.statistics.add(&settled.statistics);
     let number = lengths.iter().map(|(_, number)| number).sum();
     let lengths = outcome.is_complete().then_some(lengths);

@@ -11,7 +11,7 @@ mod stored;
 mod total;
 mod trace;
 
-use cavalcade_search::answers::count::{Count, Methods};
+use cavalcade_search::answers::count::{Count, Methods, goes_to_files};
 use cavalcade_search::frontier::Progress;
 use cavalcade_search::{Method, Stop};
 use num_bigint::BigUint;
@@ -212,8 +212,9 @@ fn count_stopped(job: &Job, stop: Stop, method: Method, last: Option<Progress>) 
         Stop::Memory => {
             let budget = job.budget();
             let (enough, remedy) = (enough(&budget, last).unwrap_or_default(), budget.limit.remedy());
-            let has_files =
-                method == Method::Frontier && total::goes_to_files(job) && !job.asked.given.has(TABLES.name);
+            let has_files = method == Method::Frontier
+                && goes_to_files(&job.problem.instance.structure())
+                && !job.asked.given.has(TABLES.name);
             let files =
                 if has_files { ", write states to files (--method frontier --tables FOLDER)" } else { "" };
             format!(

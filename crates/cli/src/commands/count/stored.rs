@@ -5,16 +5,15 @@
 
 use std::time::{Duration, Instant};
 
-use cavalcade_search::answers::Options;
 use cavalcade_search::answers::count::{Count, Methods, PartRecorder, divided};
-use cavalcade_search::frontier::{Progress, SpillFolder, TableKeeper};
+use cavalcade_search::frontier::{Progress, TableKeeper};
 use cavalcade_search::{Counted, Limits, Method, Outcome, Stop};
 use num_bigint::BigUint;
 
 use cavalcade_core::quantity;
 
 use super::shown::{Shown, enough, refused, stage};
-use super::total::with_folder;
+use super::total::with_tables;
 use crate::job::{Job, Report};
 use crate::limits::ending;
 use crate::progress::Meter;
@@ -74,15 +73,12 @@ fn run(job: &Job, limits: Limits) -> Result<(Outcome, Option<Progress>), Failure
     }
     let meter = Meter::new(job.manner.progress);
     let shown = Shown { meter: &meter, job };
-    let memory = || job.budget().tables;
-    let ended = with_folder(job, |folder| {
+    let ended = with_tables(job, (limits, &shown), |options, folder| {
         let keeper = folder.map(|folder| folder as &dyn TableKeeper);
-        let spill = folder.map(|folder| folder as &dyn SpillFolder);
-        let options = Options { spill, ..job.options(limits, &memory, &shown) };
         let least = store.block.least_parts();
         let mut recording = PartRecording::new(&mut store, &meter);
         let ended =
-            job.ask(|problem| divided(problem, &options, least, keeper, &mut recording)).map_err(refused)?;
+            job.ask(|problem| divided(problem, options, least, keeper, &mut recording)).map_err(refused)?;
         recording.record().map(|()| ended)
     })?;
     if ended.0.is_complete() && store.parts_progress().is_none_or(|progress| progress.left() > 0) {

@@ -2,11 +2,11 @@
 
 use cavalcade_core::puzzles::Instance;
 use cavalcade_core::{IndependentSets, ProblemStructure, SetSize};
-use cavalcade_search::answers::Options;
 use cavalcade_search::answers::collect::{Counting, Read};
-use cavalcade_search::answers::count::{Count, Methods, SearchRun, count};
+use cavalcade_search::answers::count::{Count, Methods, SearchRun, count, goes_to_files};
 use cavalcade_search::answers::maximum::maximum;
 use cavalcade_search::answers::sizes::{SizeCounts, sizes};
+use cavalcade_search::answers::{Monitor, Options};
 use cavalcade_search::frontier::SpillFolder;
 use cavalcade_search::parallel::Checkpoint;
 use cavalcade_search::{Counted, Limits, Method, Outcome};
@@ -84,7 +84,9 @@ pub(super) fn fits_store(job: &Job) -> Result<(), Failure> {
     if !has_parts(job) || job.asked.given.has(TRACE.name) {
         return methods_with(job, Some(STORE.name)).map(drop);
     }
-    is_over_frontier(job, STORE.name)?;
+    if job.problem.instance.structure().hamiltonian().is_none() {
+        return Err(inapplicable(STORE.name, "Hamiltonian paths and cycles", "use --method search, or "));
+    }
     methods(job).map(drop)
 }
 
@@ -99,38 +101,32 @@ pub(super) fn fits_tables(job: &Job) -> Result<(), Failure> {
             Some("use --method frontier without --trace, or leave out --tables"),
         ));
     }
-    if goes_to_files(job) { Ok(()) } else { is_over_frontier(job, TABLES.name) }
-}
-
-/// Whether states of the frontier method can be written to files.
-pub(super) fn goes_to_files(job: &Job) -> bool {
-    let structure = job.problem.instance.structure();
-    matches!(structure, ProblemStructure::Hamiltonian(_) | ProblemStructure::Numbered(_))
-}
-
-/// Checks that an option that goes with the frontier method is of use.
-fn is_over_frontier(job: &Job, option: &str) -> Result<(), Failure> {
-    if job.problem.instance.structure().hamiltonian().is_some() {
+    if goes_to_files(&job.problem.instance.structure()) {
         return Ok(());
     }
-    let hint = format!("leave out --{option}");
-    let hint = if option == STORE.name { format!("use --method search, or {hint}") } else { hint };
-    Err(Failure::input(
-        format!("--{option} with --method frontier applies to counts of Hamiltonian paths and cycles only"),
-        Some(&hint),
-    ))
+    Err(inapplicable(TABLES.name, "paths and cycles", ""))
 }
 
-/// Hands the folder for tables, if one is given, to `work`.
+/// Returns the error for an option that only some counts by the frontier method have.
+fn inapplicable(option: &str, counted: &str, or: &str) -> Failure {
+    Failure::input(
+        format!("--{option} with --method frontier applies to counts of {counted} only"),
+        Some(&format!("{or}leave out --{option}")),
+    )
+}
+
+/// Hands what a count may use to `work`, with the folder for tables if one is given.
 ///
 /// # Errors
 /// Those of `work`, or a table could not be written or read.
-pub(super) fn with_folder<T>(
+pub(super) fn with_tables<T>(
     job: &Job,
-    work: impl FnOnce(Option<&TableFolder>) -> Result<T, Failure>,
+    (limits, monitor): (Limits, &dyn Monitor),
+    work: impl FnOnce(&Options, Option<&TableFolder>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let folder = job.asked.given.get(&TABLES).map(|folder| TableFolder::new(folder)).transpose()?;
-    let found = work(folder.as_ref());
+    let spill = folder.as_ref().map(|folder| folder as &dyn SpillFolder);
+    let found = work(&Options { spill, ..job.options(limits, monitor) }, folder.as_ref());
     folder.map_or(Ok(()), TableFolder::finish)?;
     found
 }
@@ -185,8 +181,7 @@ pub(super) fn total(job: &Job) -> Result<Total, Failure> {
 /// Counts the placements of each size.
 fn by_sizes(job: &Job, sets: &IndependentSets, methods: Methods) -> Result<Total, Failure> {
     let meter = Meter::new(job.manner.progress);
-    let memory = || job.budget().tables;
-    let options = job.options(job.manner.limits, &memory, &meter);
+    let options = job.options(job.manner.limits, &meter);
     let found = with_counting(job, |counting| sizes(sets, methods, &options, counting));
     let SizeCounts { numbers, method, outcome } = found.map_err(refused)?;
     let number = numbers.iter().flatten().sum();
@@ -244,18 +239,15 @@ fn counted(job: &Job, methods: Methods, limits: Limits) -> Result<Count, Failure
     }
     let meter = Meter::new(job.manner.progress);
     let shown = Shown { meter: &meter, job };
-    let memory = || job.budget().tables;
-    with_folder(job, |folder| {
-        let spill = folder.map(|folder| folder as &dyn SpillFolder);
-        let options = Options { spill, ..job.options(limits, &memory, &shown) };
+    with_tables(job, (limits, &shown), |options, _| {
         if let Some(file) = &job.outputs.trace {
-            return trace::traced(job, &options, file);
+            return trace::traced(job, options, file);
         }
         let count = with_counting(job, |counting| {
             job.ask(|problem| {
                 let mut watch = job.watch(&meter);
                 let run = SearchRun { checkpoint: Checkpoint::default(), observer: &mut watch };
-                count(problem, methods, &options, counting, run)
+                count(problem, methods, options, counting, run)
             })
         });
         count.map_err(refused)

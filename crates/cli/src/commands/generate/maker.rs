@@ -70,7 +70,7 @@ impl Maker<'_> {
     pub(super) fn make(&self, number: u64) -> Result<(PuzzleBoard, Statistics), Ending> {
         let seed = self.seed.wrapping_add(number - 1);
         let mut statistics = Statistics::default();
-        let options = self.job.options(self.job.manner.limits, &|| 0, &());
+        let options = self.job.options(self.job.manner.limits, &());
         let clues = (self.removal.fewest, self.removal.most);
         match made(self, seed, clues, &options, &mut statistics)? {
             Ok(board) => Ok((board, statistics)),

@@ -134,8 +134,7 @@ impl Verb for GenerateCommand {
         let problem = job.problem.instance.structure().hamiltonian();
         let problem = problem.filter(|_| matches!(ingredient, Ingredient::Path { .. }));
         let frontier = problem.and_then(|problem| RandomPaths::frontier(problem, &orders));
-        let memory = || job.budget().tables;
-        let options = job.options(job.manner.limits, &memory, &());
+        let options = job.options(job.manner.limits, &());
         let paths = match problem {
             None => None,
             Some(problem) => match RandomPaths::new(problem, frontier.as_ref(), &preference, &options) {

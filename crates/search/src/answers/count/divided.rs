@@ -82,7 +82,7 @@ fn driven<E>(
     mut advance: impl FnMut(Control) -> Result<PartEvent, Halt>,
     recorder: &mut dyn PartRecorder<E>,
 ) -> Result<(Outcome, Option<Progress>), CountError<E>> {
-    let (limits, start, memory) = (options.limits, Instant::now(), (options.memory)());
+    let (limits, start, memory) = (options.limits, Instant::now(), options.memory.bytes());
     let is_over = || limits.over(start.elapsed()).is_some();
     let control = Control { memory, is_over: &is_over, spill: options.spill };
     let mut last = None;

@@ -99,6 +99,12 @@ pub enum CountError<E> {
     Failed(E),
 }
 
+/// Whether states of the frontier method can be written to files: all but those of independent sets, which are few.
+#[must_use]
+pub fn goes_to_files(structure: &ProblemStructure<'_>) -> bool {
+    !matches!(structure, ProblemStructure::Independent(..) | ProblemStructure::Model)
+}
+
 /// A parallel search, which may continue an earlier one, and its observer.
 pub struct SearchRun<'a, E> {
     /// The checkpoint to continue from.

@@ -178,7 +178,7 @@ fn finish<K: MeasuredKey>(
     while let Some(step) = sweep.step(control)? {
         progress(step);
     }
-    Ok(sweep.closed())
+    sweep.closed()
 }
 
 #[cfg(test)]

@@ -26,25 +26,30 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
         if sweep.is_done() {
             return Ok(None);
         }
-        sweep.advance(Control { spill: None, ..control }, |_, _| None)?;
-        if sweep.table.words == 0 {
+        let is_counted = sweep.table.words > 0;
+        sweep.advance(Control { spill: control.spill.filter(|_| is_counted), ..control }, |_, _| None)?;
+        if !is_counted {
             keep_greatest(&mut sweep.table);
         }
         Ok(Some(sweep.progress(None)))
     }
 
     /// Returns the numbers of edges of closed cycles after the last step, ascending, each with the number of cycles.
-    pub(super) fn closed(&self) -> Vec<(usize, BigUint)> {
+    ///
+    /// # Errors
+    /// The states cannot be read from a file.
+    pub(super) fn closed(&self) -> Result<Vec<(usize, BigUint)>, Halt> {
         let table = &self.0.table;
         let words = table.words;
         let mut closed: Vec<(usize, BigUint)> = Vec::new();
-        for bucket in &table.buckets {
+        for number in 0..table.count() {
+            let bucket = table.bucket(number).map_err(Halt::from)?;
             for (at, key) in bucket.keys.iter().enumerate().filter(|pair| pair.1.is_closed()) {
                 closed.push((key.edges(), value(&bucket.numbers[at * words..(at + 1) * words])));
             }
         }
         closed.sort_unstable();
-        closed
+        Ok(closed)
     }
 }
 
@@ -65,7 +70,7 @@ impl<K: MeasuredKey> Advance for PartialSweep<'_, K> {
     fn advance(&mut self, control: Control) -> Result<Event, Halt> {
         match self.step(control)? {
             Some(progress) => Ok(Event::Step(progress)),
-            None => Ok(Event::Done(self.closed().into_iter().map(|pair| pair.1).sum())),
+            None => Ok(Event::Done(self.closed()?.into_iter().map(|pair| pair.1).sum())),
         }
     }
 }

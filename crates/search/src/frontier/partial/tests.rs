@@ -6,6 +6,7 @@ use cavalcade_core::graph::SuccessorTable;
 use proptest::prelude::*;
 
 use super::*;
+use crate::frontier::table::tests::MemoryFolder;
 
 const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 
@@ -148,4 +149,21 @@ fn wide_frontiers_have_the_same_numbers() {
         let all = SimplePaths::new(&complete(count), false, Some(0), Some(1));
         assert_eq!(total(&all), paths(u64::from(count) - 2).into());
     }
+}
+
+#[test]
+fn lengths_are_counted_from_files_too() {
+    let paths = SimplePaths::new(&grid(8), true, None, None);
+    let frontier = frontier(&paths);
+    let unlimited = frontier.lengths(CONTROL, &mut |_| ()).expect("enough memory");
+    let spill = MemoryFolder::default();
+    let control = Control { memory: 100_000, spill: Some(&spill), ..CONTROL };
+    assert!(frontier.lengths(Control { spill: None, ..control }, &mut |_| ()).is_err());
+    assert_eq!(
+        frontier.lengths(control, &mut |_| ()).expect("the folder takes what does not fit"),
+        unlimited
+    );
+    let total: BigUint = unlimited.into_iter().map(|pair| pair.1).sum();
+    assert_eq!(frontier.start().finish(control).expect("the same"), total);
+    assert!(*spill.files.lock().expect("no panic") > 2);
 }

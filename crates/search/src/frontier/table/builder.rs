@@ -1,6 +1,6 @@
 //! Builds a table from states that threads find.
 //!
-//! A thread hands over what it has found a chunk at a time, sorted by buckets. A bucket that is full is merged: its
+//! A thread hands over what it has found a portion at a time, sorted by buckets. A bucket that is full is merged: its
 //! equal keys become one. Where the room is scarce, a bucket is full earlier; with a folder for what does not fit, all
 //! buckets are written to a file instead, while no thread follows states.
 
@@ -22,6 +22,9 @@ const ROOM_OF_EMITTED: usize = 16;
 /// The most states that a thread finds before it adds them.
 const MOST_EMITTED: usize = 1 << 17;
 
+/// The fewest buckets that can be written to files. To merge a bucket takes three times its memory.
+const LEAST_BUCKETS: usize = 16;
+
 /// The share by which buckets grow that can be written to files. All of them grow at about the same time; if they were
 /// doubled just before half of the room is used, they would fill it.
 const SLOW_GROWTH: usize = 4;
@@ -33,7 +36,7 @@ const USUAL: usize = 512;
 #[derive(Debug)]
 pub(in crate::frontier) struct Emitted<K> {
     /// The keys, and the index of the state whose number each inherits.
-    found: Vec<(K, u32)>,
+    pub(super) found: Vec<(K, u32)>,
     /// The index of the state that is followed.
     from: u32,
     /// The same keys in the order of their buckets, and the end of each bucket among them.
@@ -59,11 +62,6 @@ impl<K: StateKey> Emitted<K> {
             self.found.try_reserve(USUAL)?;
         }
         Ok(())
-    }
-
-    /// Returns the number of states found.
-    pub(super) fn len(&self) -> usize {
-        self.found.len()
     }
 
     /// Adds a state that follows.
@@ -97,7 +95,8 @@ struct Growing<K> {
 
 impl<K: StateKey> Builder<K> {
     pub(super) fn new(expected: usize, words: usize, room: usize, spills: bool) -> Self {
-        let count = expected.div_ceil(PART).next_power_of_two();
+        let least = if spills { LEAST_BUCKETS } else { 1 };
+        let count = expected.div_ceil(PART).next_power_of_two().max(least);
         let empty = || Growing { bucket: Bucket::default(), merged: 0 };
         let buckets = (0..count).map(|_| Mutex::new(empty())).collect();
         // What a thread has found is also sorted, and its list may have grown twofold.
@@ -135,9 +134,6 @@ impl<K: StateKey> Builder<K> {
     pub(super) fn add(&self, emitted: &mut Emitted<K>, numbers: &[u64]) -> Result<(), StepError> {
         let Emitted { found, sorted, ends, .. } = emitted;
         let parts = self.buckets.len();
-        if found.is_empty() {
-            return Ok(());
-        }
         sort_by_slot(found.iter().copied(), parts, |key| part_of(key, parts), sorted, ends)?;
         let mut start = 0;
         for (&end, target) in ends.iter().zip(&self.buckets) {

@@ -54,7 +54,7 @@ impl<K: StateKey> StateTable<K> {
             for at in range.by_ref() {
                 emitted.begin(at as u32)?;
                 follow(bucket.keys[at], emitted);
-                if emitted.len() >= builder.portion {
+                if emitted.found.len() >= builder.portion {
                     builder.add(emitted, &bucket.numbers)?;
                     if builder.is_full() {
                         break;

@@ -172,3 +172,19 @@ fn a_file_that_cannot_be_read_stops_the_step() {
     let next = StateTable::next_of_all(&[&first], 1, follow, control);
     assert_eq!(next.map(|table| table.len()).err(), Some(StepError::Stopped));
 }
+
+/// States that follow from few others are many at a time.
+#[test]
+fn portions_of_what_follows_fit_into_the_memory() {
+    let keys: Vec<u64> = (0..1000).collect();
+    let first = StateTable::of(vec![Bucket { numbers: vec![1; keys.len()], keys }], 1);
+    let many = |key: u64, found: &mut Emitted<u64>| (0..500).for_each(|by| found.push(key * 250 + by));
+    let spill = MemoryFolder::default();
+    for threads in [1, 3] {
+        let control = Control { memory: 2 << 20, spill: Some(&spill), ..UNLIMITED };
+        let table = with_threads(threads, || StateTable::next_of_all(&[&first], 1, many, control));
+        let entries = entries(&table.expect("the folder takes what does not fit"));
+        assert_eq!(entries.len(), 250_250);
+        assert_eq!(entries.iter().map(|entry| entry.1[0]).sum::<u64>(), 500_000, "{threads} threads");
+    }
+}
