@@ -206,19 +206,15 @@ impl<'a, K: Key> Descent<'a, K> {
         }
         if node.level == self.parts.blocks.len() {
             let part = self.parts.beginning(&node.degrees).start;
-            let met = self.met(node, control)?;
+            let above = (node.above.table, self.halves.above.places.as_slice());
+            let below = node.below.map(|below| (below.table, self.places_below()));
+            let met = Met::new(above, below, control)?;
             let states = met.size().0;
             self.met = Some((part, met));
             return Ok(Some(states));
         }
         self.divide(node, control)?;
         Ok(None)
-    }
-
-    fn met(&self, node: ClassNode<K>, control: Control) -> Result<Met, StepError> {
-        let above = (node.above.table, self.halves.above.places.as_slice());
-        let below = node.below.map(|below| (below.table, self.places_below()));
-        Met::new(above, below, control)
     }
 
     fn places_below(&self) -> &'a [u8] {

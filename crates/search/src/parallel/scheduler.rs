@@ -5,7 +5,7 @@
 //!
 //! Going to the start of a subtree may cost as much as thousands of nodes. A thread therefore continues with
 //! the rest of its last subtree, and that rest is cut only if the threads have too few subtrees. If many
-//! bytes wait for an earlier subtree, threads take the first open subtree instead, and the subtree that
+//! bytes wait for an earlier subtree, threads soon take the first open subtree instead, and the subtree that
 //! everything waits for is cut. If too many bytes wait, threads start nothing else.
 //!
 //! What is settled waits for the caller that takes the products. If the caller is slow, threads finish only as
@@ -25,6 +25,8 @@ use crate::{Limits, Path, Statistics, Stop, Subtree};
 
 /// Beyond this share of the bytes that may wait, threads take the first open subtree, and the caller is slow.
 const MUCH: usize = 4;
+/// The share of these bytes that a thread finds, at least, before it leaves a subtree for an earlier one.
+const STAY: usize = 8;
 /// Memory of a chunk in addition to its batch; generous, to limit the number of waiting chunks.
 const CHUNK: usize = 1 << 12;
 /// Open subtrees per thread that are enough. Fewer cuts save moves to the starts of subtrees.
@@ -172,7 +174,7 @@ impl<B, P, E> Scheduler<B, P, E> {
 
     /// Returns the next task of a thread; the preferred subtree if possible. The thread must answer with
     /// [`Scheduler::put`], [`Scheduler::put_back`] or [`Scheduler::finish`].
-    pub(super) fn take(&mut self, preferred: Option<Subtree>) -> WorkItem<B> {
+    pub(super) fn take(&mut self, preferred: Option<&Subtree>, stayed: usize) -> WorkItem<B> {
         if self.failed.is_some() {
             return WorkItem::End;
         }
@@ -210,13 +212,14 @@ impl<B, P, E> Scheduler<B, P, E> {
             return WorkItem::Search(subtree, Some(left));
         }
         let held = self.held();
-        if let Some(subtree) = preferred.filter(|_| held < self.much())
-            && let Some(entry @ SubtreeState::Open) = self.subtrees.get_mut(&subtree)
+        let stays = held < self.much() || stayed < self.much() / STAY && held < self.most_held;
+        if let Some(subtree) = preferred.filter(|_| stays)
+            && let Some(entry @ SubtreeState::Open) = self.subtrees.get_mut(subtree)
         {
             *entry = SubtreeState::Running;
             self.open -= 1;
             self.running += 1;
-            return WorkItem::Search(subtree, None);
+            return WorkItem::Search(subtree.clone(), None);
         }
         let (has_room, is_awaited) = (held < self.most_held, self.settled() <= self.much());
         let is_open = |entry: &SubtreeState<B>| matches!(entry, SubtreeState::Open);

@@ -31,11 +31,13 @@ pub(super) struct Worker<'r, 'a, H: Collector> {
     pub(super) chunks: u64,
     /// The rest of its last subtree, which is the quickest to continue.
     rest: Option<Subtree>,
+    /// The bytes that it found since it began another subtree.
+    stayed: usize,
 }
 
 impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
     pub(super) fn new(pool: &'r WorkerPool<'a, H>, budget: (u64, Duration)) -> Self {
-        Self { pool, search: None, budget, chunks: 0, rest: None }
+        Self { pool, search: None, budget, chunks: 0, rest: None, stayed: 0 }
     }
 
     /// Does one thing, or waits; returns `false` if no work is left.
@@ -46,7 +48,7 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
         }
         let _guard = Guard(pool);
         let mut scheduler = pool.scheduler();
-        let failed = match scheduler.take(self.rest.take()) {
+        let failed = match scheduler.take(self.rest.as_ref(), self.stayed) {
             WorkItem::End => {
                 pool.work_ready.notify_all();
                 pool.output_ready.notify_all();
@@ -71,6 +73,9 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
             }
             WorkItem::Search(subtree, exact) => {
                 drop(scheduler);
+                if self.rest.take().as_ref() != Some(&subtree) {
+                    self.stayed = 0;
+                }
                 let result = self.search(&subtree, exact);
                 self.chunks += 1;
                 let put = |(chunk, rest, most_split): Searched<H::Batch>| {
@@ -79,6 +84,7 @@ impl<'r, 'a, H: Collector> Worker<'r, 'a, H> {
                         return;
                     }
                     let bytes = pool.collector.bytes(&chunk.batch);
+                    self.stayed += bytes;
                     let mut scheduler = pool.scheduler();
                     self.rest = scheduler.put(
                         &subtree,

@@ -52,10 +52,9 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
     }
     let (meter, orders) = (Meter::new(job.manner.progress), || job.problem.instance.orders());
     let shown = Shown { meter: &meter, job };
-    let limits = job.manner.limits.after(&settled.statistics);
     let paths = job.problem.instance.structure().simple().unwrap_or(paths); // its lengths are settled
     let LengthCounts { lengths, mut outcome, last_step } =
-        with_tables(job, (limits, &shown), |options, _| {
+        with_tables(job, (job.manner.limits.after(&settled.statistics), &shown), |options, _| {
             lengths(paths, &orders, options).ok_or_else(|| refused(CountError::TooWide))
         })?;
     outcome.statistics.add(&settled.statistics);

@@ -95,8 +95,7 @@ struct Growing<K> {
 
 impl<K: StateKey> Builder<K> {
     pub(super) fn new(expected: usize, words: usize, room: usize, spills: bool) -> Self {
-        let least = if spills { LEAST_BUCKETS } else { 1 };
-        let count = expected.div_ceil(PART).next_power_of_two().max(least);
+        let count = expected.div_ceil(PART).next_power_of_two().max(if spills { LEAST_BUCKETS } else { 1 });
         let empty = || Growing { bucket: Bucket::default(), merged: 0 };
         let buckets = (0..count).map(|_| Mutex::new(empty())).collect();
         // What a thread has found is also sorted, and its list may have grown twofold.
