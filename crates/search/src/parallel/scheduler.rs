@@ -337,3 +337,39 @@ impl<B, P, E> Scheduler<B, P, E> {
         self.fresh.as_mut().map(std::mem::take).unwrap_or_default().0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cavalcade_core::Model;
+
+    use super::*;
+    use crate::Branching;
+
+    #[test]
+    fn a_thread_stays_in_a_subtree_until_it_has_found_some_bytes() {
+        let model = Model::new();
+        let enumeration =
+            Enumeration::new(&model, &Branching::FirstFail, Limits::default(), 2).holding(1 << 20);
+        let mut scheduler = Scheduler::<(), (), ()>::new(&enumeration, (Statistics::default(), None), false);
+        let [early, later] = [0, 1].map(|alternative| Subtree::below(Path::new(&[alternative])));
+        for subtree in [&early, &later] {
+            scheduler.open(subtree.clone(), None, |()| 0);
+        }
+        let (much, some) = (scheduler.much(), scheduler.much() / STAY);
+        for (held, stayed, expected) in [
+            (0, 0, &later),
+            (much - 1, much, &later),
+            (much, 0, &later),
+            (much, some - 1, &later),
+            (much, some, &early),
+            (1 << 20, 0, &early),
+        ] {
+            scheduler.found = held;
+            let WorkItem::Search(subtree, None) = scheduler.take(Some(&later), stayed) else {
+                panic!("there is a subtree to search");
+            };
+            assert_eq!(&subtree, expected, "{held} bytes wait, {stayed} were found there");
+            scheduler.put_back(&subtree);
+        }
+    }
+}
