@@ -172,8 +172,8 @@ impl<B, P, E> Scheduler<B, P, E> {
         self.most_held / MUCH
     }
 
-    /// Returns the next task of a thread; the preferred subtree if possible. The thread must answer with
-    /// [`Scheduler::put`], [`Scheduler::put_back`] or [`Scheduler::finish`].
+    /// Returns the next task of a thread; the preferred subtree if possible, of which it has found `stayed` bytes since it
+    /// began there. The thread must answer with [`Scheduler::put`], [`Scheduler::put_back`] or [`Scheduler::finish`].
     pub(super) fn take(&mut self, preferred: Option<&Subtree>, stayed: usize) -> WorkItem<B> {
         if self.failed.is_some() {
             return WorkItem::End;
