@@ -82,7 +82,7 @@ impl<K: StateKey> StateTable<K> {
     }
 
     /// Returns the states that `follow` finds from these. This table becomes wider if numbers need it, and is written to a
-    /// file if the other one needs its room.
+    /// file if it leaves less than half of the memory, or the other one needs its room.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the step.

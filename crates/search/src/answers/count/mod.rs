@@ -99,7 +99,7 @@ pub enum CountError<E> {
     Failed(E),
 }
 
-/// Whether states of the frontier method can be written to files: all but those of independent sets, which are few.
+/// Whether the frontier method applies and can write its states to files; those of independent sets are few.
 #[must_use]
 pub fn goes_to_files(structure: &ProblemStructure<'_>) -> bool {
     !matches!(structure, ProblemStructure::Independent(..) | ProblemStructure::Model)

@@ -43,7 +43,7 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
         let words = table.words;
         let mut closed: Vec<(usize, BigUint)> = Vec::new();
         for number in 0..table.count() {
-            let bucket = table.bucket(number).map_err(Halt::from)?;
+            let bucket = table.bucket(number)?;
             for (at, key) in bucket.keys.iter().enumerate().filter(|pair| pair.1.is_closed()) {
                 closed.push((key.edges(), value(&bucket.numbers[at * words..(at + 1) * words])));
             }

@@ -80,16 +80,16 @@ impl<const W: usize> OrdinalArcs<W> {
     }
 
     /// The dummy has no ordinal, so that nothing is removed from it.
-    fn enqueue(&mut self, vertex: usize) {
+    fn add(&mut self, vertex: usize) {
         if vertex < self.positions.len() {
             self.waiting.add(vertex);
         }
     }
 
-    fn enqueue_neighbours(&mut self, vertex: usize) {
+    fn add_neighbours(&mut self, vertex: usize) {
         for side in [false, true] {
             for index in 0..self.arcs(vertex, side).len() {
-                self.enqueue(self.arcs(vertex, side)[index].vertex);
+                self.add(self.arcs(vertex, side)[index].vertex);
             }
         }
     }
@@ -133,7 +133,7 @@ impl<const W: usize> OrdinalArcs<W> {
                 let fits = kept & self.beside(state, arc.vertex, enters);
                 if fits.is_empty() {
                     state.remove_bit(self.next[from], arc.bit)?;
-                    self.enqueue(arc.vertex);
+                    self.add(arc.vertex);
                 }
                 reached |= fits;
             }
@@ -145,8 +145,8 @@ impl<const W: usize> OrdinalArcs<W> {
         for k in 0..self.positions.len().div_ceil(64) {
             state.keep_word(self.positions[vertex], k, kept.0[k])?;
         }
-        self.enqueue(vertex); // its steps are compared with the ordinals that are left
-        self.enqueue_neighbours(vertex);
+        self.add(vertex); // its steps are compared with the ordinals that are left
+        self.add_neighbours(vertex);
         Ok(())
     }
 }
@@ -157,8 +157,8 @@ impl<const W: usize> Propagator for OrdinalArcs<W> {
         while let Some((first, changed)) = state.next_changes() {
             for place in ones(changed).map(|bit| first + bit) {
                 let vertex = place % self.next.len();
-                self.enqueue(vertex);
-                self.enqueue_neighbours(vertex);
+                self.add(vertex);
+                self.add_neighbours(vertex);
             }
         }
         while let Some(vertex) = self.waiting.next() {

@@ -48,12 +48,7 @@ impl<const W: usize> Chains<W> {
     /// Queues the chains of those neighbours of `vertex` that a change there concerns.
     ///
     /// An excluded edge connects no chains any more. That it was excluded has queued the vertices at both ends.
-    pub(super) fn enqueue_around(
-        &mut self,
-        state: &State,
-        vertex: usize,
-        is_concerned: impl Fn(usize) -> bool,
-    ) {
+    pub(super) fn add_around(&mut self, state: &State, vertex: usize, is_concerned: impl Fn(usize) -> bool) {
         let targets = self.path.neighbours(state, vertex).filter(|&target| is_concerned(target));
         targets.for_each(|target| self.waiting.add(target));
     }
@@ -171,10 +166,10 @@ impl<const W: usize> Propagator for Chains<W> {
                 let dummy = self.path.positions.len();
                 if let Some(vertex) = position.checked_sub(self.path.vertices()) {
                     self.waiting.add(vertex);
-                    self.enqueue_around(state, vertex, |other| other != dummy); // it has no ordinals
+                    self.add_around(state, vertex, |other| other != dummy); // it has no ordinals
                 } else {
                     self.waiting.add(position);
-                    self.enqueue_around(state, position, |_| true);
+                    self.add_around(state, position, |_| true);
                 }
             }
         }

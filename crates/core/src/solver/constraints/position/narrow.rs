@@ -71,7 +71,7 @@ impl<const W: usize> Chains<W> {
         }
         let near = [index.wrapping_sub(1), index + 1].map(|near| self.chain.vertices.get(near).copied());
         let dummy = self.path.positions.len();
-        self.enqueue_around(state, vertex, |target| target != dummy && !near.contains(&Some(target)));
+        self.add_around(state, vertex, |target| target != dummy && !near.contains(&Some(target)));
         Ok(())
     }
 
