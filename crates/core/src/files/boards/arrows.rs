@@ -10,6 +10,7 @@
 //! ```
 
 use super::cell_grid::{Notation, Refusal};
+use super::reader::data;
 use super::rows::{Row, blank, decode, lines, second};
 use super::{Board, Cell, LARGEST_BOARD};
 use crate::files::InputError;
@@ -60,7 +61,8 @@ impl ArrowBoard {
     /// It is not such a board. The error names the place.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, InputError> {
         let text = decode(bytes)?;
-        let rows: Vec<Row<'_>> = lines(text).map(|line| line.row(line.text.split_whitespace())).collect();
+        let written = lines(text).map(|line| line.row(line.text.split_whitespace()));
+        let rows: Vec<Row<'_>> = data(text, ".")?.unwrap_or_else(|| written.collect());
         let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
         let second = second(&numbers, &blank(text));
         let (grid, lines) =

@@ -10,6 +10,7 @@
 //! translated by [`exchange`](crate::files::exchange).
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
+use super::reader::data;
 use super::rows::{Line, Token, blank, characters, decode, every, second};
 use crate::files::InputError;
 
@@ -90,6 +91,10 @@ pub(crate) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1
 /// It is not a board in any of these notations. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
     let text = decode(bytes)?;
+    let content = |token: &Token<'_>| square(token.text).ok_or(Refusal::NO_CELL);
+    if let Some(rows) = data(text, ".")? {
+        return Ok((NOTATION.read(rows, None, content)?.0, Vec::new()));
+    }
     // Lines without their comments; a line with only a comment does not count.
     let mut lines: Vec<Line<'_>> = every(text)
         .filter_map(|line| match line.text.split_once('%') {
@@ -125,7 +130,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
     let mut has_blanks = false;
     let (walls, _) = NOTATION.read(rows, second, |token| {
         has_blanks |= token.text == " ";
-        square(token.text).ok_or(Refusal::NO_CELL)
+        content(token)
     })?;
     let remarks = if has_blanks { vec!["blanks were read as open cells".to_owned()] } else { Vec::new() };
     Ok((walls, remarks))

@@ -1,6 +1,7 @@
 //! The reader of boards with checkpoints and walls.
 
 use super::super::cell_grid::{Notation, Refusal};
+use super::super::reader::data;
 use super::super::rows::{Line, Row, blank, characters, decode, lines, second};
 use super::super::{Board, Cell, LARGEST_BOARD};
 use super::CheckpointBoard;
@@ -19,7 +20,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<CheckpointBoard, InputError> {
     let rows: Vec<&Line<'_>> = all.iter().filter(|line| !are_walls(line)).collect();
     let is_dense = is_dense(rows.iter().copied());
     let numbers: Vec<usize> = rows.iter().map(|line| line.number).collect();
-    let rows = rows.iter().map(|line| row(line, is_dense));
+    let written = rows.iter().map(|line| row(line, is_dense));
+    let rows = data(text, ".")?.unwrap_or_else(|| written.collect());
     let (grid, lines) = NOTATION
         .read(rows, second(&numbers, &blank(text)), |token| content(token.text).ok_or(Refusal::NO_CELL))?;
     let mut walls = Vec::new();

@@ -24,7 +24,8 @@ pub(crate) mod rooms;
 pub(crate) mod towers;
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
-use super::rows::{Line, characters, decode};
+use super::reader::data;
+use super::rows::{Line, Row, characters, decode};
 use crate::files::InputError;
 
 /// Largest number of cells.
@@ -59,7 +60,11 @@ pub(super) fn read<T>(
     split: fn(&[Line<'_>]) -> SplitLine,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
-    let lines = lines::single(decode(bytes)?)?;
+    let text = decode(bytes)?;
+    if let Some(rows) = data(text, ".")? {
+        return Ok((cells(rows, notation, cell)?, Vec::new()));
+    }
+    let lines = lines::single(text)?;
     let split = split(&lines);
     let (lines, note) = lines::skip_size(&lines, 1, |line| split(line).len());
     Ok((grid(lines, notation, split, cell)?, note.into_iter().collect()))
@@ -72,9 +77,16 @@ fn grid<T>(
     split: SplitLine,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<CellGrid<T>, InputError> {
-    let rows = lines.iter().map(|line| line.row(split(line.text)));
-    let (grid, _) = notation.read(rows, None, |token| cell(token.text).ok_or(Refusal::NO_CELL))?;
-    Ok(grid)
+    cells(lines.iter().map(|line| line.row(split(line.text))), notation, cell)
+}
+
+/// Reads rows of texts as a board.
+fn cells<'a, T>(
+    rows: impl IntoIterator<Item = Row<'a>>,
+    notation: &Notation,
+    cell: impl Fn(&str) -> Option<T>,
+) -> Result<CellGrid<T>, InputError> {
+    Ok(notation.read(rows, None, |token| cell(token.text).ok_or(Refusal::NO_CELL))?.0)
 }
 
 /// Splits all lines after each character.

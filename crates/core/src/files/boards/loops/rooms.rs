@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::super::cell_grid::coordinates;
 use super::lines::{blocks, is_size, skip_size};
-use super::{CellGrid, Line, Notation, by_separators, decode, grid, is_blank, notation, separated};
+use super::{CellGrid, Line, Notation, by_separators, cells, data, decode, grid, is_blank, notation, separated};
 use crate::files::{InputError, text};
 
 /// A board of regions.
@@ -69,6 +69,15 @@ impl Rooms {
 /// It is not a board of regions. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
     let text = decode(bytes)?;
+    let is_hole = |sign: &str| sign == HOLE_SIGN;
+    let number =
+        |sign: &str| if is_blank(sign) || is_hole(sign) { Some(None) } else { sign.parse().ok().map(Some) };
+    let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
+    if let Some(mut rows) = data(text, ".")? {
+        let second = rows.split_off(rows.len() / 2);
+        let line = second.first().map_or(0, |row| row.line);
+        return rooms(cells(rows, &NUMBERS, number)?, &cells(second, &LABELS, label)?, line, Vec::new());
+    }
     let mut blocks = blocks(text);
     let mut remarks = Vec::new();
     // The size may stand in a block of its own.
@@ -97,12 +106,18 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         std::mem::swap(&mut first, &mut second);
         remarks.push("the regions were read from the rows above the numbers".to_owned());
     }
-    let is_hole = |sign: &str| sign == HOLE_SIGN;
-    let number =
-        |sign: &str| if is_blank(sign) || is_hole(sign) { Some(None) } else { sign.parse().ok().map(Some) };
-    let mut numbers = grid(&first, &NUMBERS, by_separators(&first), number)?;
-    let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
+    let numbers = grid(&first, &NUMBERS, by_separators(&first), number)?;
     let labels = grid(&second, &LABELS, by_separators(&second), label)?;
+    rooms(numbers, &labels, second[0].number, remarks)
+}
+
+/// Returns the board of numbers and labels, the latter from a line on.
+fn rooms(
+    mut numbers: CellGrid<Option<u32>>,
+    labels: &CellGrid<String>,
+    line: usize,
+    mut remarks: Vec<String>,
+) -> Result<(Rooms, Vec<String>), InputError> {
     if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
         let size = |rows: usize, columns: usize| format!("{rows}x{columns}");
         let message = format!(
@@ -111,7 +126,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
             size(labels.rows(), labels.columns)
         );
         return Err(
-            InputError::new(message).hint(format!("line {}: both need the same size", second[0].number))
+            InputError::new(message).hint(format!("line {line}: both need the same size"))
         );
     }
     if numbers.cells.contains(&Some(0)) {
@@ -120,7 +135,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
             .push("0 was read as a cell without a number, because the loop enters every region".to_owned());
     }
     let rooms = Rooms { regions: numbered(&labels.cells), numbers };
-    check(&rooms, &labels)?;
+    check(&rooms, labels)?;
     Ok((rooms, remarks))
 }
 

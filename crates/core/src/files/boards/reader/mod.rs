@@ -24,7 +24,7 @@ use super::signs::Signs;
 use super::source::Source;
 use super::{Board, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
-use cells::Reading;
+use cells::{Content, Reading};
 use layout::Separator;
 use shape::Shape;
 
@@ -38,17 +38,41 @@ const NOTATION: Notation = Notation {
 pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     let text = rows::decode(bytes)?;
     match signs.tiling() {
-        Tiling::Squares => read_array(text, signs),
-        Tiling::Hexagons | Tiling::Triangles => tiled::read(text, signs),
+        Tiling::Hexagons | Tiling::Triangles if !is_data(text) => tiled::read(text, signs),
+        _ => read_array(text, signs),
     }
+}
+
+/// Whether a program writes a board as data.
+fn is_data(text: &str) -> bool {
+    text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"rows\""))
+}
+
+/// Returns the rows of a board that a program writes as data, `{"rows":[["1",null],[null,"#"]]}`: each text is a cell,
+/// and `null` and blank texts become `blank`. `None` if the board is written in another way.
+///
+/// # Errors
+/// The board has no cells.
+pub(super) fn data<'a>(text: &'a str, blank: &'a str) -> Result<Option<Vec<Row<'a>>>, InputError> {
+    if !is_data(text) {
+        return Ok(None);
+    }
+    let mut rows = arrays::array(text)?.ok_or_else(|| NOTATION.empty())?.rows;
+    let tokens = rows.iter_mut().flat_map(|row| &mut row.tokens);
+    tokens.filter(|token| token.text.is_empty()).for_each(|token| token.text = blank);
+    Ok(Some(rows))
 }
 
 /// Reads a board whose rows all begin in the first column and have the same number of cells.
 fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     let mut board = Board { tiling: signs.tiling(), ..Board::default() };
     let mut lines: Vec<Line<'_>> = rows::lines(text).collect();
-    let pasted = arrays::array(text)?.or_else(|| latex::table(&lines));
-    let (separator, shape, second) = if let Some(pasted) = pasted {
+    let data = data(text, "")?;
+    let signs = &if data.is_some() { signs.literal() } else { signs.clone() };
+    let pasted = if data.is_some() { None } else { arrays::array(text)?.or_else(|| latex::table(&lines)) };
+    let (separator, shape, second) = if let Some(rows) = data {
+        (Separator::Blanks, Shape { rows, remarks: Vec::new(), headed: false, listed: true }, None)
+    } else if let Some(pasted) = pasted {
         note(&mut board, pasted.remark.to_owned());
         let shape = shape::shape(pasted.rows, pasted.separator, false, signs)?;
         // How the cells are separated is said already.
@@ -144,8 +168,9 @@ fn fill<'a>(
         if token.is_missing() {
             source.skip();
         } else {
+            let is_usual = signs.are_literal() && content == Content::Empty;
             source.push(token.start, token.text, cell);
-            if let Some(remark) = cells::remark(token.text, content, cell, reading) {
+            if let Some(remark) = cells::remark(token.text, content, cell, reading).filter(|_| !is_usual) {
                 note(board, remark);
             }
         }
