@@ -172,7 +172,7 @@ def text_of(value: Union[str, bytes]) -> str:
     return value.decode() if isinstance(value, bytes) else value
 
 
-def lines_text(lines: Sequence[str]) -> str:
+def lines_text(lines: Sequence[Any]) -> str:
     """Returns a board whose rows are texts, as in a file; raises `InvalidInput` if a blank may be a cell."""
     lines = [line.rstrip("\r\n") for line in lines]
     blank = next((number for number, line in enumerate(lines, 1) if any(map(str.isspace, line))), None)

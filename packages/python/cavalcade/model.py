@@ -68,7 +68,7 @@ class Assignment(Record):
         self._model.check(key)
         if key.terms.keys() <= self._values.keys():
             return key.constant + sum(factor * self._values[name] for name, factor in key.terms.items())
-        stands = self._model.sums.get(signature(key))
+        stands = self._model.sums.get(signature(key), "")
         if stands not in self._values:
             raise KeyError("the solution has no value of this expression; add it to 'project'")
         return self._values[stands]
