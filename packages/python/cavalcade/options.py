@@ -33,9 +33,11 @@ class PuzzleOptions(TypedDict, total=False):
     """The options of puzzles, and those of all commands."""
 
     all_cells: Flag
+    also: Text
     any_length: Flag
     blank: Text
     branch: Branch
+    breaks: Text
     class_: Union[Mapping[str, Value], Steps]
     closed: Flag
     cylinder: Flag

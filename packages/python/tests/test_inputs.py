@@ -204,8 +204,8 @@ class Rows(unittest.TestCase):
             ("slitherlink", [[3, 12]], "row 1 column 2: '12' is not a cell"),
             ("zip", [[1, "|"], [None, 2]], "row 1 column 2: '|' is not a cell"),
             ("slitherlink", ["3 ", " 3"], "row 1: a blank may be an open cell or separate two cells"),
-            ("numbrix", [], "board is empty"),
-            ("numbrix", [[], []], "board is empty"),
+            ("numbrix", [], "board has no rows of cells"),
+            ("numbrix", [[], []], "board has no rows of cells"),
         ]:
             with self.subTest(puzzle, rows=rows), self.assertRaisesRegex(cavalcade.InvalidInput, message.replace("|", r"\|")):
                 cavalcade.count(puzzle, rows)

@@ -91,7 +91,16 @@ impl Input {
 
     fn new(source: Box<dyn Read>, noun: &'static str, name: String) -> Self {
         let rest = BufReader::with_capacity(1 << 16, source);
-        Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false, skips: false, feeds: false }
+        Self {
+            start: Cursor::default(),
+            rest,
+            noun,
+            name,
+            line: 0,
+            returned: false,
+            skips: false,
+            feeds: false,
+        }
     }
 
     /// Makes only line feeds end lines, as in a protocol: a carriage return elsewhere must not begin another question.

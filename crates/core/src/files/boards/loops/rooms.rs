@@ -7,7 +7,9 @@ use std::collections::HashMap;
 
 use super::super::cell_grid::coordinates;
 use super::lines::{blocks, is_size, skip_size};
-use super::{CellGrid, Line, Notation, by_separators, cells, data, decode, grid, is_blank, notation, separated};
+use super::{
+    CellGrid, Line, Notation, by_separators, cells, data, decode, grid, is_blank, notation, separated,
+};
 use crate::files::{InputError, text};
 
 /// A board of regions.
@@ -125,9 +127,7 @@ fn rooms(
             size(numbers.rows(), numbers.columns),
             size(labels.rows(), labels.columns)
         );
-        return Err(
-            InputError::new(message).hint(format!("line {line}: both need the same size"))
-        );
+        return Err(InputError::new(message).hint(format!("line {line}: both need the same size")));
     }
     if numbers.cells.contains(&Some(0)) {
         numbers.cells.iter_mut().filter(|number| **number == Some(0)).for_each(|number| *number = None);

@@ -157,7 +157,8 @@ impl Reading {
         }
         let fitting = if let [only] = readings[..] { Some(only) } else { None };
         let even = is_even(rows);
-        let short_rows = !even && !signs.marks() && !signs.are_literal() && fitting.is_some() && are_aligned(rows, width);
+        let short_rows =
+            !even && !signs.marks() && !signs.are_literal() && fitting.is_some() && are_aligned(rows, width);
         let alone = dots == 0 && !has_open;
         let minus_alone = (zeros > 0).then_some(true).or((alone && dashes == 0).then_some(false));
         Self {

@@ -57,7 +57,9 @@ pub(super) fn data<'a>(text: &'a str, blank: &'a str) -> Result<Option<Vec<Row<'
     if !is_data(text) {
         return Ok(None);
     }
-    let mut rows = arrays::array(text)?.ok_or_else(|| NOTATION.empty())?.rows;
+    let empty =
+        || InputError::new("board has no rows of cells").hint(r#"write {"rows":[["1",null],[null,"4"]]}"#);
+    let mut rows = arrays::array(text)?.ok_or_else(empty)?.rows;
     let tokens = rows.iter_mut().flat_map(|row| &mut row.tokens);
     tokens.filter(|token| token.text.is_empty()).for_each(|token| token.text = blank);
     Ok(Some(rows))

@@ -191,3 +191,26 @@ fn titles_and_comments() {
     assert_eq!(Board::parse(b"SPS\n...").expect("a board").rows(), 2);
     assert_eq!(Board::parse(b"Prime path:\nP . S\n. . .").expect("a board").rows(), 2);
 }
+
+#[test]
+fn data_is_not_guessed_at() {
+    for (text, plain) in [
+        ("{\"rows\":[[1,null,\"#\"],[\" \",\".\",5]]}", "1 . #/. . 5"),
+        ("{\"rows\": [[\"1\", \"0\"],\n[\"_\", \".\"]]}\n", "1 ./. ."), // as text a '.' may be a hole here
+        ("{ \"rows\" : [[1,1,1],[2,3,4]] }", "1 1 1/2 3 4"),            // as text a list of cells
+        ("{\"rows\":[[1],[1],[9]]}", "1/1/9"),                          // as text a size and a row
+        ("{\"rows\":[[10,\"\"]]}", "10 ."),
+    ] {
+        assert_eq!(read(text), (plain.to_owned(), Vec::new()), "{text:?}");
+    }
+    for (text, message) in [
+        ("{\"rows\":[[1,0],[null,4]]}", "board row 2 column 1: '' may be an open cell or a hole"),
+        ("{\"rows\":[[1,-1]]}", "board row 1 column 2: '-1' may be an open cell or a hole"),
+        ("{\"rows\":[[1,2],[3]]}", "board row 2 has 1 cell, expected 2"),
+        ("{\"rows\":[[\"1 2\"]]}", "board row 1 column 1: '1 2' is not a cell"),
+        ("{\"rows\":[]}", "board has no rows of cells"),
+        ("{\"rows\":[[1,2],[3", "board has no rows of cells"),
+    ] {
+        assert!(refuse(text).starts_with(message), "{text:?}: {}", refuse(text));
+    }
+}
