@@ -11,7 +11,8 @@
 //! | `rooms` | Country Road | numbers, and then the regions |
 //!
 //! One row of cells per line. `.`, `-`, `_` and `?` are cells without a clue. Blanks, commas, semicolons and bars only
-//! separate cells; where every sign is a cell of its own they may be missing. Text from `%` to the end of a line is a
+//! separate cells; where every sign is a cell of its own they may be missing. An empty field between commas, semicolons or bars, or in an
+//! array of a program, is a cell without a clue. Text from `%` to the end of a line is a
 //! comment, and a first line with the size of the board is skipped.
 
 pub(crate) mod arrows;
@@ -24,7 +25,8 @@ pub(crate) mod rooms;
 pub(crate) mod towers;
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
-use super::rows::{Line, characters, decode};
+use super::reader;
+use super::rows::{Line, Row, characters, decode};
 use crate::files::InputError;
 
 /// Largest number of cells.
@@ -59,21 +61,28 @@ pub(super) fn read<T>(
     split: fn(&[Line<'_>]) -> SplitLine,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
-    let lines = lines::single(decode(bytes)?)?;
-    let split = split(&lines);
-    let (lines, note) = lines::skip_size(&lines, 1, |line| split(line).len());
-    Ok((grid(lines, notation, split, cell)?, note.into_iter().collect()))
+    let text = decode(bytes)?;
+    let (table, mut notes) = reader::table(text, || lines::single(text))?;
+    let rows = table.rows(|lines| {
+        let split = split(&lines);
+        let (lines, note) = lines::skip_size(&lines, 1, |line| split(line).len());
+        notes.extend(note);
+        split_rows(lines, split)
+    });
+    Ok((grid(rows, notation, cell)?, notes))
 }
 
-/// Reads some lines as a board.
+fn split_rows<'a>(lines: &[Line<'a>], split: SplitLine) -> Vec<Row<'a>> {
+    lines.iter().map(|line| line.row(split(line.text))).collect()
+}
+
+/// Reads rows of cells.
 fn grid<T>(
-    lines: &[Line<'_>],
+    rows: Vec<Row<'_>>,
     notation: &Notation,
-    split: SplitLine,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<CellGrid<T>, InputError> {
-    let rows = lines.iter().map(|line| line.row(split(line.text)));
-    let (grid, _) = notation.read(rows, None, |token| cell(token.text).ok_or(Refusal::NO_CELL))?;
+    let (grid, _) = notation.read(rows, None, |token| cell(token.sign()).ok_or(Refusal::NO_CELL))?;
     Ok(grid)
 }
 

@@ -18,7 +18,7 @@ const NOTATION: Notation =
 /// It is not a board of numbers, or a number is not given twice. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>), InputError> {
     let (board, mut notes) = super::read(bytes, &NOTATION, by_separators, |sign| match sign {
-        "." | "-" | "_" => Some(None),
+        "." | "-" | "_" | "0" => Some(None),
         letter if letter.len() == 1 && letter.as_bytes()[0].is_ascii_alphabetic() => {
             letter.chars().next()?.to_digit(36).map(Some)
         }

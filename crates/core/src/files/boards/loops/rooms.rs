@@ -6,8 +6,10 @@
 use std::collections::HashMap;
 
 use super::super::cell_grid::coordinates;
+use super::super::reader::{ARRAY, Table, arrays};
+use super::super::rows::Row;
 use super::lines::{blocks, is_size, skip_size};
-use super::{CellGrid, Line, Notation, by_separators, decode, grid, is_blank, notation, separated};
+use super::{CellGrid, Notation, by_separators, decode, grid, is_blank, notation, separated, split_rows};
 use crate::files::{InputError, text};
 
 /// A board of regions.
@@ -77,22 +79,43 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         blocks[0].extend_from_slice(&rest[0]);
         blocks.extend_from_slice(&rest[1..]);
     }
-    let (mut first, mut second) = match &blocks[..] {
-        [] => return Err(InputError::new("board is empty").hint(BLOCKS)),
-        [only] => halves(only, &mut remarks)?,
-        [first, second] => {
-            let (lines, note) = skip_size(first, 1, |line| by_separators(first)(line).len());
+    let mut tables: Vec<Table<'_>> = arrays(text).into_iter().map(|(_, rows)| rows).collect();
+    remarks.extend(tables.first().map(|_| ARRAY.to_owned()));
+    if tables.is_empty() {
+        let rows_each = if blocks.len() == 1 { 2 } else { 1 };
+        for (at, block) in blocks.iter().enumerate() {
+            let size = |line| by_separators(block)(line).len();
+            let (lines, note) = if at == 0 { skip_size(block, rows_each, size) } else { (&block[..], None) };
             remarks.extend(note);
-            (lines.to_vec(), second.clone())
+            tables.push(Table::of(lines.to_vec()));
         }
-        [_, _, third, ..] => {
-            let line = third[0].number;
-            return Err(
-                InputError::new(format!("board line {line}: a third block of rows begins here")).hint(BLOCKS)
-            );
+    }
+    let mut blocks: Vec<Vec<Row<'_>>> = tables
+        .into_iter()
+        .map(|table| table.rows(|lines| split_rows(&lines, by_separators(&lines))))
+        .collect();
+    if let [only] = &mut blocks[..] {
+        if only.len() % 2 != 0 {
+            return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
+        }
+        let second = only.split_off(only.len() / 2);
+        remarks.push(format!("the regions were read from line {} on", second[0].line));
+        blocks.push(second);
+    }
+    let (mut first, mut second) = match <[_; 2]>::try_from(blocks) {
+        Ok([first, second]) => (first, second),
+        Err(blocks) => {
+            let message = match blocks.get(2) {
+                Some(third) => {
+                    let line = third.first().map_or(1, |row| row.line);
+                    format!("board line {line}: a third block of rows begins here")
+                }
+                None => "board is empty".to_owned(),
+            };
+            return Err(InputError::new(message).hint(BLOCKS));
         }
     };
-    let is_label = |line: &Line<'_>| line.text.contains(char::is_alphabetic);
+    let is_label = |row: &Row<'_>| row.tokens.iter().any(|token| token.text.contains(char::is_alphabetic));
     if first.iter().any(is_label) && !second.iter().any(is_label) {
         std::mem::swap(&mut first, &mut second);
         remarks.push("the regions were read from the rows above the numbers".to_owned());
@@ -100,9 +123,10 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
     let is_hole = |sign: &str| sign == HOLE_SIGN;
     let number =
         |sign: &str| if is_blank(sign) || is_hole(sign) { Some(None) } else { sign.parse().ok().map(Some) };
-    let mut numbers = grid(&first, &NUMBERS, by_separators(&first), number)?;
+    let mut numbers = grid(first, &NUMBERS, number)?;
     let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
-    let labels = grid(&second, &LABELS, by_separators(&second), label)?;
+    let line = second.first().map_or(1, |row| row.line);
+    let labels = grid(second, &LABELS, label)?;
     if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
         let size = |rows: usize, columns: usize| format!("{rows}x{columns}");
         let message = format!(
@@ -110,9 +134,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
             size(numbers.rows(), numbers.columns),
             size(labels.rows(), labels.columns)
         );
-        return Err(
-            InputError::new(message).hint(format!("line {}: both need the same size", second[0].number))
-        );
+        return Err(InputError::new(message).hint(format!("line {line}: both need the same size")));
     }
     if numbers.cells.contains(&Some(0)) {
         numbers.cells.iter_mut().filter(|number| **number == Some(0)).for_each(|number| *number = None);
@@ -131,22 +153,6 @@ pub(crate) fn text(rooms: &Rooms) -> String {
     let label =
         |&region: &u32| if region == HOLE { HOLE_SIGN.to_owned() } else { format!("r{}", region + 1) };
     separated(&rooms.numbers, number) + "\n" + &separated(&regions, label)
-}
-
-/// Splits lines without a blank line between numbers and labels.
-fn halves<'a>(
-    lines: &[Line<'a>],
-    remarks: &mut Vec<String>,
-) -> Result<(Vec<Line<'a>>, Vec<Line<'a>>), InputError> {
-    let (lines, note) = skip_size(lines, 2, |line| by_separators(lines)(line).len());
-    remarks.extend(note);
-    if lines.len() % 2 != 0 {
-        return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
-    }
-    let (first, second) = lines.split_at(lines.len() / 2);
-    let middle = second.first().map_or(0, |line| line.number);
-    remarks.push(format!("the regions were read from line {middle} on"));
-    Ok((first.to_vec(), second.to_vec()))
 }
 
 /// Numbers labels in the order in which they first occur.

@@ -24,9 +24,15 @@ use super::signs::Signs;
 use super::source::Source;
 use super::{Board, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
+pub(super) use arrays::arrays;
 use cells::Reading;
+pub(super) use layout::Table;
+
 use layout::Separator;
 use shape::Shape;
+
+/// The note on an array.
+pub(super) const ARRAY: &str = "an array was read as the rows of the board";
 
 const NOTATION: Notation = Notation {
     cell: "a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks",
@@ -47,12 +53,16 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
 fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     let mut board = Board { tiling: signs.tiling(), ..Board::default() };
     let mut lines: Vec<Line<'_>> = rows::lines(text).collect();
-    let pasted = arrays::array(text)?.or_else(|| latex::table(&lines));
-    let (separator, shape, second) = if let Some(pasted) = pasted {
-        note(&mut board, pasted.remark.to_owned());
-        let shape = shape::shape(pasted.rows, pasted.separator, false, signs)?;
+    let pasted = match arrays::array(text)? {
+        Some(array) => Some((ARRAY, strings(array))),
+        None => latex::table(&lines)
+            .map(|rows| ("'&' was read as a separator between cells", (Separator::Sign('&'), rows))),
+    };
+    let (separator, shape, second) = if let Some((remark, (separator, rows))) = pasted {
+        note(&mut board, remark.to_owned());
+        let shape = shape::shape(rows, separator, false, signs)?;
         // How the cells are separated is said already.
-        let separator = Some(pasted.separator).filter(|separator| *separator == Separator::Nothing);
+        let separator = Some(separator).filter(|separator| *separator == Separator::Nothing);
         (separator.unwrap_or(Separator::Blanks), shape, None)
     } else {
         prose::remove(&mut lines, signs)?.into_iter().for_each(|remark| note(&mut board, remark));
@@ -87,6 +97,40 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
         board.source = None;
     }
     Ok(board)
+}
+
+/// Returns the rows of an array, whose strings are split at blanks if there are any, and otherwise after each character.
+fn strings(array: Table<'_>) -> (Separator, Vec<Row<'_>>) {
+    match array {
+        Table::Cells(rows) => (Separator::Sign(','), rows),
+        Table::Lines(lines) => {
+            let has_blanks = lines.iter().any(|line| line.text.contains(char::is_whitespace));
+            let separator = if has_blanks { Separator::Blanks } else { Separator::Nothing };
+            (separator, layout::rows(&lines, separator))
+        }
+    }
+}
+
+/// Reads the rows of a board that is not one of numbers: an array, a table with fields, or these lines of the text. Also
+/// returns notes on how it was read.
+///
+/// # Errors
+/// There are several boards; or those of `lines`.
+pub(super) fn table<'a>(
+    text: &'a str,
+    lines: impl FnOnce() -> Result<Vec<Line<'a>>, InputError>,
+) -> Result<(Table<'a>, Vec<String>), InputError> {
+    if let Some(array) = arrays::array(text)? {
+        let table = if let Table::Lines(strings) = array { Table::of(strings) } else { array };
+        return Ok((table, vec![ARRAY.to_owned()]));
+    }
+    let table = Table::of(lines()?);
+    let Table::Cells(rows) = &table else { return Ok((table, Vec::new())) };
+    let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
+    match rows::second(&numbers, &rows::blank(text)) {
+        Some(line) => Err(rows::second_board(line)),
+        None => Ok((table, vec!["separators were read as ends of fields".to_owned()])),
+    }
 }
 
 /// Splits the text in the first way that makes a board, or else in the likeliest way. Also returns the line of a
