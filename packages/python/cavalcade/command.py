@@ -3,7 +3,8 @@
 | in Python | on the command line |
 | --- | --- |
 | `"6x6"`, a `pathlib.Path` | that word |
-| text with a line break, or a list of rows | `-`, and the text on standard input |
+| text with a line break | `-`, and the text on standard input |
+| a list of rows | `-`, and `{"rows":[["1",null],[null,"#"]]}` on standard input: each cell stays a cell |
 | `closed=True` | `--closed` |
 | `closed=False`, `memory=None` | nothing |
 | `numbers_from=1` | `--numbers-from=1` |
@@ -11,21 +12,26 @@
 | `move=[(1, 2), (0, 1)]` | `--move=1,2 --move=0,1` |
 | `class_={"F": (1, 2, 3)}` | `--class=F=1,2,3` |
 | `time_limit=0.5`, a `timedelta` | `--time-limit=0.5s` |
-| a board of `generate`, a graph of `networkx`, a matrix of 0 and 1 after `"graph"` | `-`, and its text on standard input |
+| a board of `generate`, a graph of `networkx`, a dictionary of neighbours or a matrix of 0 and 1 after `"graph"` | `-`, and its text on standard input |
 
 An underscore at the end, as in `from_` or `class_`, is for words that Python reserves.
 """
 
 from __future__ import annotations
 
+import json
 import operator
 import os
 import shlex
+from collections.abc import Set
 from datetime import timedelta
+from numbers import Real
 from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Protocol, Sequence, Tuple, Union, cast
 
-Cell = Union[int, str, None]
-"""A cell of a board: a number, a sign such as `"#"`, or `None` for an open cell."""
+from .errors import InvalidInput
+
+Cell = Union[int, float, str, None]
+"""A cell of a board: a number or a sign such as `"#"`; `None`, NaN and blank text are open cells."""
 
 
 class GraphLike(Protocol):
@@ -47,7 +53,9 @@ class BoardLike(Protocol):
     def board(self) -> str: ...
 
 
-Board = Union[str, int, "os.PathLike[str]", Sequence[Sequence[Cell]], GraphLike, BoardLike]
+Board = Union[
+    str, int, "os.PathLike[str]", Sequence[Sequence[Cell]], Mapping[Any, Iterable[Any]], GraphLike, BoardLike
+]  # fmt: skip
 """A size, the name of a file or graph, the text of a board, its rows, or an object that has one of these."""
 
 Word = Union[str, int, float, "os.PathLike[str]"]
@@ -122,7 +130,8 @@ def is_digraph(part: Any) -> bool:
 def board_text(part: Any, puzzle: str, options: Mapping[str, Option]) -> Optional[str]:
     """Returns the text of a board that is given as an object or by its rows, and `None` for a word.
 
-    Raises `TypeError` for an object that is none of these, and for a graph whose directions would be lost.
+    Raises `TypeError` for an object that is none of these, and for a graph whose directions would be lost, and
+    `InvalidInput` for rows with something that is no cell.
     """
     if puzzle in GRAPHS[1:] and is_digraph(part):
         raise TypeError(f"{puzzle!r} needs an undirected graph; pass graph.to_undirected()")
@@ -131,23 +140,80 @@ def board_text(part: Any, puzzle: str, options: Mapping[str, Option]) -> Optiona
     if isinstance(getattr(part, "board", None), str):
         return str(part.board)
     if hasattr(part, "adj") and hasattr(part, "nodes"):
-        return graph_text({node: part.adj[node] for node in part.nodes})
+        lists = {node: part.adj[node] for node in part.nodes}
+        if getattr(part, "is_multigraph", bool)():
+            # A neighbour stands there once for each parallel edge; the program reports these.
+            lists = {node: [other for other, edges in others.items() for _ in edges] for node, others in lists.items()}
+        return graph_text(lists)
+    if isinstance(part, Mapping) and puzzle in GRAPHS:
+        return graph_text(part)
     try:
-        rows = [list(row) for row in part]
+        rows = [ordered(row) if not isinstance(row, (str, bytes)) else text_of(row) for row in ordered(part)]
     except TypeError:
         kinds = "a size, a name, a text, rows of cells, a graph of networkx, or an answer with a board"
         raise TypeError(f"a board is {kinds}, and not {type(part).__name__!r}") from None
     if puzzle in GRAPHS:
         return matrix_text(rows, puzzle == "graph" and bool(options.get("directed")))
-    return "".join(" ".join("." if cell is None else str(cell) for cell in row) + "\n" for row in rows)
+    if rows and all(isinstance(row, str) for row in rows):
+        return lines_text(rows)
+    return rows_text(rows)
+
+
+def ordered(values: Any) -> List[Any]:
+    """Returns the rows of a board or the cells of a row; raises `TypeError` for what has no order."""
+    if isinstance(values, (Mapping, Set)):
+        raise TypeError
+    # A frame of pandas would give the names of its columns; a list of numpy has `None` for what is masked.
+    values = values.to_numpy() if hasattr(values, "to_numpy") else values
+    return list(values.tolist() if hasattr(values, "tolist") else values)
+
+
+def text_of(value: Union[str, bytes]) -> str:
+    return value.decode() if isinstance(value, bytes) else value
+
+
+def lines_text(lines: Sequence[Any]) -> str:
+    """Returns a board whose rows are texts, as in a file; raises `InvalidInput` if a blank may be a cell."""
+    lines = [line.rstrip("\r\n") for line in lines]
+    blank = next((number for number, line in enumerate(lines, 1) if any(map(str.isspace, line))), None)
+    if blank is not None and not any(sign in line for line in lines for sign in "._"):
+        hint = "write '.' for open cells, or a list of cells for each row"
+        raise InvalidInput(f"board row {blank}: a blank may be an open cell or separate two cells", hint, code=2)
+    return "\n".join(lines) + "\n"
+
+
+def rows_text(rows: Sequence[Sequence[Any]]) -> str:
+    """Returns rows of cells as data; raises `InvalidInput` for something that is no cell."""
+    cells = [[cell_text(cell, row, column) for column, cell in enumerate(each, 1)] for row, each in enumerate(rows, 1)]
+    return '{"rows":[' + ",\n".join(json.dumps(row, ensure_ascii=False) for row in cells) + "]}\n"
+
+
+def cell_text(cell: Any, row: int, column: int) -> Optional[str]:
+    """Returns the text of a cell, and `None` for an open one."""
+    value = cell.tolist() if hasattr(cell, "tolist") else cell
+    if value is None or type(value).__name__ in ("NAType", "NaTType") or (isinstance(value, Real) and value != value):
+        return None
+    if isinstance(value, (str, bytes)):
+        sign = text_of(value).strip()
+        if json.dumps(sign, ensure_ascii=False) == f'"{sign}"' and not any(map(str.isspace, sign)):
+            return sign or None
+    elif not isinstance(value, bool) and (is_integer(value) or (isinstance(value, Real) and value % 1 == 0)):
+        return value_word(value if is_integer(value) else int(value))
+    hint = "a cell is a whole number, a sign such as '#', or None for an open cell"
+    raise InvalidInput(f"board row {row} column {column}: {value!r} is not a cell", hint, code=2)
 
 
 def graph_text(neighbours: Mapping[Any, Iterable[Any]]) -> str:
     """Returns a graph as the text of a dictionary: for each vertex the names of its neighbours."""
 
-    names = [str(node) for node in neighbours]
+    neighbours = {node: list(others) for node, others in neighbours.items()}
+    nodes = dict.fromkeys([*neighbours, *(other for others in neighbours.values() for other in others)])
+    names = [str(node) for node in nodes]
     if len(set(names)) < len(names) or any('"' in name and "'" in name for name in names):
         raise TypeError("the names of the vertices must differ as text, and none may have both kinds of quotes")
+    for name in names:
+        if not name or "\\" in name or not name.isprintable():
+            raise TypeError(f"{name!r} cannot be the name of a vertex: it is empty, or has a backslash or a control character")
 
     def quoted(node: object) -> str:
         mark = "'" if '"' in str(node) else '"'

@@ -58,7 +58,7 @@ class Note(UserWarning):
 
 def error_of(code: int, messages: str, command: str, result: Result = None) -> Error:
     """Returns the exception for an exit code, with the message and hint among the lines of standard error."""
-    lines = [line for line in messages.splitlines() if line and not line.startswith(("note: ", "{"))]
+    lines = [line for line in messages.split("\n") if line and not line.startswith(("note: ", "{"))]
     hint = next((line[len("hint: ") :] for line in lines if line.startswith("hint: ")), "")
     lines = [line for line in lines if not line.startswith("hint: ")]
     errors = [line for line in lines if line.startswith("cavalcade: ")]

@@ -27,6 +27,9 @@ LONGEST = 16 << 20
 LONG, OLD = 1.0, 60.0
 """Seconds of work, and of age, after which a process is replaced."""
 
+UNANSWERED = "later lines are not answered"
+"""What the program reports if a signal has ended it between two questions."""
+
 Key = Tuple[str, str]
 """The program, and the folder to which names of files refer."""
 
@@ -52,8 +55,8 @@ class Lasting:
     def is_alive(self) -> bool:
         return self._process.poll() is None
 
-    def ask(self, line: bytes) -> Served:
-        """Returns the answer to a question; then the process is idle or closed."""
+    def ask(self, line: bytes) -> Optional[Served]:
+        """Returns the answer to a question; then the process is idle or closed. `None` if something outside ended it."""
         begun = time.monotonic()
         try:
             self._questions.write(line)
@@ -65,12 +68,12 @@ class Lasting:
             self.close()
             raise
         if not answer.endswith(b"\n"):
-            # The command has ended the process.
+            # The command has ended the process and reports why, or something else has.
             code = self._process.wait()
             self._messages.seek(0)
             messages = self._messages.read().decode(errors="replace")
             self.close()
-            return Served(code, "", messages)
+            return Served(code, "", messages) if messages and UNANSWERED not in messages else None
         data, now = json.loads(answer), time.monotonic()
         if now - begun < LONG and now - self._started < OLD and len(IDLE) < (os.cpu_count() or 1):
             IDLE.append(self)
@@ -142,7 +145,9 @@ def answer(words: Sequence[str], text: Optional[str] = None) -> Run:
         folder = os.getcwd()
     except (UnicodeEncodeError, OSError):
         return Process(words, text)  # a name that is no text, or a folder that was removed
-    return Process(words, text) if len(line) > LONGEST else idle((find(), folder)).ask(line)
+    # A process that something outside has ended, perhaps while it was idle, answers nothing: the question gets another.
+    found = None if len(line) > LONGEST else idle((find(), folder)).ask(line)
+    return found or Process(words, text)
 
 
 def output(words: Sequence[str], text: Optional[str] = None, accepted: Sequence[int] = (0, 1)) -> str:

@@ -16,14 +16,16 @@ from __future__ import annotations
 import operator
 import shlex
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union
+from typing import (
+    TYPE_CHECKING, Any, Dict, FrozenSet, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union,
+)  # fmt: skip
 
 from .answers import Answers, single
 from .arrays import as_array
 from .command import command
 from .counts import Count
 from .errors import Stopped
-from .expressions import Boolean, Condition, Expression, Operand, any_of, expression
+from .expressions import Boolean, Condition, Expression, Operand, Truth, any_of, condition, expression
 from .lasting import output
 from .records import Record
 
@@ -34,18 +36,42 @@ if TYPE_CHECKING:
     from .options import CountOptions, ListOptions
 
 
+Signature = Tuple[FrozenSet[Tuple[str, int]], int]
+
+
+def signature(value: Expression) -> Signature:
+    """Returns what two equal expressions share."""
+    return frozenset(value.terms.items()), value.constant
+
+
+def bounds(values: Iterable[Operand]) -> Tuple[List[Operand], List[int], List[int]]:
+    """Returns values with their least and greatest ones that are possible; raises `ValueError` if there are none."""
+    values = list(values)
+    if not values:
+        raise ValueError("expected at least one value")
+    ends = [expression(value).bounds() for value in values]
+    return values, [low for low, _ in ends], [high for _, high in ends]
+
+
 class Assignment(Record):
     """A solution of a model: `solution[x]` is the value of a variable or an expression, `solution["x"]` that of a name."""
 
-    def __init__(self, data: Mapping[str, int], names: Mapping[str, str]) -> None:
+    def __init__(self, data: Mapping[str, int], model: Model) -> None:
         # Variables that stand for expressions have no name.
-        super().__init__({names[key]: value for key, value in data.items() if key in names})
+        super().__init__({model.names[key]: value for key, value in data.items() if key in model.names})
         self._values = data
+        self._model = model
 
     def __getitem__(self, key: Union[str, Expression]) -> Any:
         if isinstance(key, str):
             return super().__getitem__(key)
-        return key.constant + sum(factor * self._values[name] for name, factor in key.terms.items())
+        self._model.check(key)
+        if key.terms.keys() <= self._values.keys():
+            return key.constant + sum(factor * self._values[name] for name, factor in key.terms.items())
+        stands = self._model.sums.get(signature(key), "")
+        if stands not in self._values:
+            raise KeyError("the solution has no value of this expression; add it to 'project'")
+        return self._values[stands]
 
     def array(self, expressions: Sequence[Any]) -> numpy.ndarray[Any, Any]:
         """Returns the values of expressions, which may be nested lists, as an array of numpy."""
@@ -60,8 +86,10 @@ class Model:
 
     def __init__(self) -> None:
         self.ranges: Dict[str, Tuple[int, int]] = {}
-        self._names: Dict[str, str] = {}
-        self._variables: List[str] = []
+        self.names: Dict[str, str] = {}
+        self.sums: Dict[Signature, str] = {}
+        self._shown: List[str] = []
+        self._variables: List[Tuple[str, str]] = []
         self._constraints: List[str] = []
         self._objective: Optional[str] = None
         self._goal = "satisfy"
@@ -86,19 +114,19 @@ class Model:
         """Returns a new variable that is 0 or 1, and the condition that it is 1."""
         return self._boolean(self._variable("0..1", 0, 1, name))
 
-    def add(self, *conditions: Union[Condition, bool]) -> None:
+    def add(self, *conditions: Truth) -> None:
         """Makes conditions hold; a comparison of numbers alone is `True` or `False`."""
-        for condition in conditions:
-            if isinstance(condition, bool):
-                condition = expression(condition) == 1
-            arguments = ", ".join(condition.arguments)
-            if condition.negated:
-                self._constraints.append(f"{condition.name}_reif({arguments}, false)")
+        for each in map(condition, conditions):
+            self.check(each)
+            arguments = ", ".join(each.arguments)
+            if each.negated:
+                self._constraints.append(f"{each.name}_reif({arguments}, false)")
             else:
-                self._constraints.append(f"{condition.name}({arguments})")
+                self._constraints.append(f"{each.name}({arguments})")
 
     def truth(self, condition: Condition, shown: bool) -> Boolean:
         """Returns the variable that is 1 if a condition holds; solutions have its value if it is shown."""
+        self.check(condition)
         if isinstance(condition, Boolean):
             return condition
         found = self._boolean(self._hidden(0, 1, shown))
@@ -106,14 +134,19 @@ class Model:
         literal = f"b{name}"
         if condition.negated:
             literal, positive = f"n{name}", literal
-            self._variables.append(f"var bool: {literal};")
+            self._variables.append((f"var bool: {literal}", literal))
             self._constraints.append(f"bool_not({literal}, {positive})")
         self._constraints.append(f"{condition.name}_reif({', '.join([*condition.arguments, literal])})")
         return found
 
-    def any_of(self, conditions: Iterable[Condition]) -> Condition:
+    def check(self, value: Union[Expression, Condition]) -> None:
+        """Raises `ValueError` for an expression or a condition of another model: its variables have the same names."""
+        if value.model not in (None, self):
+            raise ValueError("the expression or condition belongs to another model")
+
+    def any_of(self, conditions: Iterable[Truth]) -> Condition:
         """Returns that at least one condition holds."""
-        return any_of(list(conditions))
+        return any_of(conditions)
 
     def product(self, one: Operand, other: Operand) -> Expression:
         """Returns the product of two expressions; `x * y` is the same."""
@@ -128,20 +161,17 @@ class Model:
 
     def minimum(self, values: Iterable[Operand]) -> Expression:
         """Returns the least of the values."""
-        values = list(values)
-        lows, highs = zip(*(expression(value).bounds() for value in values))
+        values, lows, highs = bounds(values)
         return self._value("array_int_minimum({1}, {0})", min(lows), min(highs), self._array(values))
 
     def maximum(self, values: Iterable[Operand]) -> Expression:
         """Returns the greatest of the values."""
-        values = list(values)
-        lows, highs = zip(*(expression(value).bounds() for value in values))
+        values, lows, highs = bounds(values)
         return self._value("array_int_maximum({1}, {0})", max(lows), max(highs), self._array(values))
 
     def element(self, values: Iterable[Operand], index: Operand) -> Expression:
         """Returns the value at an index, which must be one of the array."""
-        values = list(values)
-        lows, highs = zip(*(expression(value).bounds() for value in values))
+        values, lows, highs = bounds(values)
         place, array = self._term(expression(index) + 1), self._array(values)
         return self._value("array_var_int_element({}, {}, {})", min(lows), max(highs), place, array)
 
@@ -156,7 +186,11 @@ class Model:
 
     def table(self, values: Iterable[Operand], rows: Iterable[Iterable[SupportsIndex]]) -> Condition:
         """Returns that the values are those of a row."""
-        flat = self._array(cell for row in rows for cell in row)
+        values, lists = list(values), [list(row) for row in rows]
+        for index, row in enumerate(lists):
+            if len(row) != len(values):
+                raise ValueError(f"row {index} of the table has {len(row)} values, expected {len(values)}")
+        flat = self._array(cell for row in lists for cell in row)
         return Condition(self, "cavalcade_table", [self._array(values), flat])
 
     def circuit(self, successors: Iterable[Operand]) -> Condition:
@@ -190,10 +224,13 @@ class Model:
         """Makes `solve` find the greatest value of an expression."""
         self._goal, self._objective = "maximize", self._term(objective)
 
-    def flatzinc(self, goal: str = "satisfy") -> str:
-        """Returns the model as a FlatZinc program with this goal."""
+    def flatzinc(self, goal: str = "satisfy", project: Optional[Iterable[Operand]] = None) -> str:
+        """Returns the model as a FlatZinc program with this goal; solutions have the values of `project`, else of all
+        variables and of expressions that follow from them."""
+        shown = set(self._shown) if project is None else {self._term(value) for value in project}
+        variables = [f"{each}{' :: output_var' if key in shown else ''};" for each, key in self._variables]
         constraints = [f"constraint {constraint};" for constraint in self._constraints]
-        return "\n".join([*self._variables, *constraints, f"solve {goal};\n"])
+        return "\n".join([*variables, *constraints, f"solve {goal};\n"])
 
     def solve(self, time_limit: Union[float, timedelta, None] = None, seed: int = 0) -> Optional[Assignment]:
         """Returns a solution, or the best one for an objective, or `None` if there is none.
@@ -213,28 +250,34 @@ class Model:
             raise Stopped("stopped before the answer was known", "give more time", shlex.join(words), 3, found)
         return found
 
-    def solutions(self, **options: Unpack[ListOptions]) -> Answers[Assignment]:
-        """Returns an iterator over all solutions, each as soon as it is found; an objective is ignored."""
-        asked = command("list", "flatzinc", [self.flatzinc()], options)
+    def solutions(
+        self, *, project: Optional[Iterable[Operand]] = None, **options: Unpack[ListOptions]
+    ) -> Answers[Assignment]:
+        """Returns an iterator over all solutions, each as soon as it is found; an objective is ignored.
+
+        With `project=[x, y]` solutions have the values of these expressions alone, and differ in them.
+        """
+        asked = command("list", "flatzinc", [self.flatzinc(project=project)], options)
         return Answers(asked, lambda data: self._assignment(data["assignment"]))
 
-    def count(self, **options: Unpack[CountOptions]) -> int:
-        """Returns the number of solutions; an objective is ignored."""
-        asked = command("count", "flatzinc", [self.flatzinc()], options)
+    def count(self, *, project: Optional[Iterable[Operand]] = None, **options: Unpack[CountOptions]) -> int:
+        """Returns the number of solutions, or with `project=[x, y]` of the different values of these expressions; an
+        objective is ignored."""
+        asked = command("count", "flatzinc", [self.flatzinc(project=project)], options)
         found = single(asked, lambda data, *_: Count(data))
         return 0 if found is None else int(found)
 
     def _assignment(self, values: Mapping[str, int]) -> Assignment:
-        return Assignment(values, self._names)
+        return Assignment(values, self)
 
     def _variable(self, domain: str, low: int, high: int, name: Optional[str]) -> Expression:
         """Returns a new variable of the caller."""
         if low > high:
             raise ValueError("a variable needs at least one value")
         key = f"v{len(self.ranges)}"
-        if (name or key) in self._names.values():
+        if (name or key) in self.names.values():
             raise ValueError(f"two variables have the name {name or key!r}")
-        self._names[key] = name or key
+        self.names[key] = name or key
         return self._declared(key, domain, low, high, True)
 
     def _hidden(self, low: int, high: int, shown: bool) -> Expression:
@@ -243,13 +286,14 @@ class Model:
 
     def _declared(self, key: str, domain: str, low: int, high: int, shown: bool) -> Expression:
         self.ranges[key] = low, high
-        self._variables.append(f"var {domain}: {key}{' :: output_var' if shown else ''};")
+        self._variables.append((f"var {domain}: {key}", key))
+        self._shown += [key] * shown
         return Expression(self, {key: 1})
 
     def _boolean(self, number: Expression) -> Boolean:
         """Returns a variable with values 0 and 1 as a condition."""
         (key,) = number.terms
-        self._variables.append(f"var bool: b{key};")
+        self._variables.append((f"var bool: b{key}", f"b{key}"))
         self._constraints.append(f"bool2int(b{key}, {key})")
         return Boolean(self, key)
 
@@ -262,13 +306,16 @@ class Model:
     def _term(self, value: Operand) -> str:
         """Returns an expression as one number or variable, which is new if it must be."""
         value = expression(value)
+        self.check(value)
         if not value.terms:
             return str(value.constant)
         if list(value.terms.values()) == [1] and value.constant == 0:
             return next(iter(value.terms))
-        found = self._hidden(*value.bounds(), False)
-        self.add(found == value)
-        return next(iter(found.terms))
+        if signature(value) not in self.sums:
+            found = self._hidden(*value.bounds(), False)
+            self.add(found == value)
+            (self.sums[signature(value)],) = found.terms
+        return self.sums[signature(value)]
 
     def _array(self, values: Iterable[Operand]) -> str:
         return f"[{', '.join(map(self._term, values))}]"

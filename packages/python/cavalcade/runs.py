@@ -56,7 +56,7 @@ class Run(ABC):
     def end(self) -> int:
         """Waits for the end, passes notes on as warnings and returns the exit code."""
         code = self.code()
-        for note in self.messages().splitlines():
+        for note in self.messages().split("\n"):
             if note.startswith("note: "):
                 warnings.warn(note[len("note: ") :], Note, stacklevel=level_of_caller())
         return code

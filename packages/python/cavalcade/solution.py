@@ -43,15 +43,20 @@ class Solution(Drawn):
     assignment: Dict[str, Any]
 
     @property
-    def path(self) -> List[Place]:
-        """The cells of the path or loop in order, as row and column from 1; without layers."""
+    def path(self) -> List[Any]:
+        """The path or loop in order: cells as row and column from 1, in a box as layer, row and column; of a graph the
+        names of the vertices."""
+        if "vertices" in self and "closed" in self:
+            return list(self.vertices)
         if "loop" in self:
             return [(row, column) for row, column in self.loop]
-        if "order" not in self or "layers" in self:
-            raise AttributeError("the solution is not a path or loop on a flat board")
+        if "order" not in self:
+            raise AttributeError("the solution is not a path or loop")
+        layers = self.order if "layers" in self else [self.order]
         numbered = [
-            (number, (row, column))
-            for row, numbers in enumerate(self.order, 1)
+            (number, (layer, row, column) if "layers" in self else (row, column))
+            for layer, rows in enumerate(layers, 1)
+            for row, numbers in enumerate(rows, 1)
             for column, number in enumerate(numbers, 1)
             if number is not None
         ]
@@ -83,7 +88,8 @@ class Solution(Drawn):
             layers = self.order if "layers" in self else [self.order]
             return "\n\n".join(grid([[text(cell, "#") for cell in row] for row in layer]) for layer in layers)
         if "loop" in self:
-            steps = list(zip(self.path, self.path[1:] + self.path[:1]))
+            path = self.path
+            steps = list(zip(path, path[1:] + path[:1]))
             return loop(self.rows, self.columns, steps, [(row, column) for row, column in self.get("shaded", [])])
         if "paths" in self:
             paths = [[(row, column) for row, column in path] for path in self.paths]

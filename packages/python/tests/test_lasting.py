@@ -63,6 +63,23 @@ class Lasting(unittest.TestCase):
         process.wait()
         self.assertTrue(cavalcade.unique("numbrix", BOARD))
 
+    @unittest.skipUnless(os.name == "posix", "signals of POSIX")
+    def test_a_process_that_is_killed_between_two_questions_is_replaced(self):
+        for sent in (signal.SIGKILL, signal.SIGSEGV):
+            for _ in range(10):
+                process = idle_process()
+                # The next question may find it before the system has ended it.
+                with mock.patch.object(lasting.Lasting, "is_alive", return_value=True):
+                    os.kill(process.pid, sent)
+                    self.assertEqual(int(cavalcade.count("rook", "2x3")), 8)
+
+    def test_only_line_feeds_end_messages(self):
+        for sign in "\r\x0b\x0c\x1c\x85\u2028":
+            error = cavalcade.errors.error_of(2, f"cavalcade: error: no 'a{sign}b'\nhint: c{sign}d\n", "")
+            self.assertEqual((error.message, error.hint), (f"no 'a{sign}b'", f"c{sign}d"))
+        self.assertEqual(cavalcade.solve("numbrix", "1 .\r\n. .\r. 4\n").rows, 3)
+        self.assertTrue(cavalcade.unique("numbrix", BOARD))
+
     def test_a_command_that_ends_the_process_has_its_exit_code_and_messages(self):
         timer = threading.Timer(0.5, lambda: [process._process.terminate() for process in lasting.ALL])
         timer.start()

@@ -6,7 +6,7 @@ import itertools
 import unittest
 
 import cavalcade
-from cavalcade import Model
+from cavalcade import Expression, Model
 
 RANGE = range(-1, 3)
 
@@ -52,7 +52,12 @@ CONDITIONS = [
     ("not", lambda m, x, y, z: ~((x == 1) | ~(y == z)), lambda x, y, z: not (x == 1 or y != z)),
     ("any", lambda m, x, y, z: m.any_of([x == each for each in (y, z)]), lambda x, y, z: x in (y, z)),
     ("implies", lambda m, x, y, z: (x == 1).implies(y == z), lambda x, y, z: x != 1 or y == z),
-    ("only if", lambda m, x, y, z: (x == 1).only_if(y == z), lambda x, y, z: x == 1 or y != z),
+    ("only if", lambda m, x, y, z: (x == 1).only_if(y == z), lambda x, y, z: x != 1 or y == z),
+    ("xor", lambda m, x, y, z: (x == 1) ^ (y < z), lambda x, y, z: (x == 1) != (y < z)),
+    ("same", lambda m, x, y, z: (x == 1) == (y < z), lambda x, y, z: (x == 1) == (y < z)),
+    ("different", lambda m, x, y, z: ~(x == 1) != (y < z), lambda x, y, z: (x != 1) != (y < z)),
+    ("same truth", lambda m, x, y, z: (x == 1).reified() == (y < z), lambda x, y, z: (x == 1) == (y < z)),
+    ("truth of numbers", lambda m, x, y, z: (y < z) != (x == 1).reified(), lambda x, y, z: (x == 1) != (y < z)),
     ("reified", lambda m, x, y, z: (x == 1).reified() + (y == 1).reified() == z, lambda x, y, z: (x == 1) + (y == 1) == z),
 ]
 
@@ -100,7 +105,95 @@ class Conditions(unittest.TestCase):
                 self.assertEqual(found, [(*each, holds(*each), not holds(*each)) for each in brute(lambda *_: True)])
 
 
+TRUTHS = {
+    "and": (lambda a, b: a & b, lambda a, b: a and b),
+    "or": (lambda a, b: a | b, lambda a, b: a or b),
+    "xor": (lambda a, b: a ^ b, lambda a, b: a != b),
+    "same": (lambda a, b: a == b, lambda a, b: a == b),
+    "different": (lambda a, b: a != b, lambda a, b: a != b),
+    "implies": (lambda a, b: a.implies(b), lambda a, b: not a or b),
+    "only if": (lambda a, b: a.only_if(b), lambda a, b: not a or b),
+    "not": (lambda a, b: ~a & ~b, lambda a, b: not (a or b)),
+}
+"""The logical operators, with their meaning for two truth values."""
+
+
+class Logic(unittest.TestCase):
+    def tables(self, name, one, other):
+        """Checks the truth table of an operator; operands are made from a model, two flags and their values."""
+        combine, meaning = TRUTHS[name]
+        for wrap, expected in ((lambda made: made, True), (lambda made: ~made, False)):
+            model = Model()
+            flags = [model.boolean(), model.boolean()]
+            model.add(wrap(combine(one(*flags), other(*flags))))
+            found = [each for each in itertools.product((0, 1), repeat=2)
+                     if bool(meaning(*(operand(*map(bool, each)) for operand in (one, other)))) == expected]
+            self.assertEqual(listed(model, flags), found)
+
+    def test_truth_tables_of_variables_and_conditions(self):
+        operands = [lambda a, b: a, lambda a, b: b, lambda a, b: b >= 1, lambda a, b: a == b]
+        for name, (one, other) in itertools.product(TRUTHS, itertools.product(operands, repeat=2)):
+            with self.subTest(name):
+                self.tables(name, one, other)
+
+    def test_truth_tables_of_constants(self):
+        for name, value in itertools.product(TRUTHS, (True, False)):
+            with self.subTest(name, value=value):
+                if name != "not":
+                    self.tables(name, lambda a, b: a >= 1, lambda a, b: value)
+                if name not in ("implies", "only if", "not"):
+                    self.tables(name, lambda a, b: value, lambda a, b: a >= 1)
+
+    def test_conditions_without_variables_are_constants(self):
+        for made, count in [
+            (lambda m, x: m.any_of([]), 0),
+            (lambda m, x: m.any_of([False, True]), 2),
+            (lambda m, x: m.any_of([False, x == 1]), 1),
+            (lambda m, x: (x - x == 0) & (x == 1), 1),
+            (lambda m, x: (x - x == 1) | (x == 1), 1),
+            (lambda m, x: (x - x == 0).implies(x - x != 0), 0),
+            (lambda m, x: (x - x < 1).reified() == x, 1),
+            (lambda m, x: ~(x - x <= -1), 2),
+        ]:
+            model = Model()
+            model.add(made(model, model.integer(0, 1, "x")))
+            self.assertEqual((model.count(), model.solve() is None), (count, count == 0))
+
+    @unittest.skipUnless(importlib.util.find_spec("numpy"), "numpy")
+    def test_numbers_of_numpy_are_operands(self):
+        import numpy
+
+        model = Model()
+        x, y = model.integer(0, 3, "x"), model.integer(0, 3, "y")
+        model.add(numpy.int64(2) * x <= numpy.int8(4), numpy.int64(1) == x - y, numpy.True_ & (x >= 1), (y < 9) | numpy.False_)
+        self.assertEqual(listed(model, [x, y]), [(1, 0), (2, 1)])
+
+
 class Models(unittest.TestCase):
+    def test_projections_count_values_once(self):
+        model = Model()
+        x, y, z = (model.integer(0, 3, name) for name in "xyz")
+        model.add(x + y + z == 4, (x != y) | (z == 0))
+        found = [each for each in itertools.product(range(4), repeat=3)
+                 if sum(each) == 4 and (each[0] != each[1] or each[2] == 0)]
+        for wanted, values in [
+            ([x, y], lambda x, y, z: (x, y)),
+            ([z], lambda x, y, z: (z,)),
+            ([x - y], lambda x, y, z: (x - y,)),
+            ([x * y, z, 7], lambda x, y, z: (x * y, z, 7)),
+            ([(x < y).reified(), 2 * z + 1], lambda x, y, z: (int(x < y), 2 * z + 1)),
+            ([], lambda x, y, z: ()),
+        ]:
+            expected = sorted({values(*each) for each in found})
+            listed = sorted(tuple(each[value] if isinstance(value, Expression) else value for value in wanted)
+                            for each in model.solutions(project=wanted))
+            self.assertEqual((listed, model.count(project=wanted)), (expected, len(expected)))
+        self.assertEqual(model.count(), len(found))
+        one = next(model.solutions(project=iter([x])))
+        self.assertEqual(list(one), ["x"])
+        with self.assertRaisesRegex(KeyError, "project"):
+            one[y]
+
     def test_elements_are_in_their_array(self):
         model = Model()
         x, y = model.integer(-3, 9, "x"), model.integer(0, 1, "y")
@@ -161,11 +254,15 @@ class Models(unittest.TestCase):
     def test_mistakes_are_errors(self):
         model, other = Model(), Model()
         x, y = model.integer(0, 3, "x"), other.integer(0, 3)
-        for wrong in (lambda: 1 <= x <= 2, lambda: x in [1, 2], lambda: x + 0.5):
+        for wrong in (lambda: 1 <= x <= 2, lambda: x in [1, 2], lambda: x + 0.5,
+                      lambda: (x == 1) == 1, lambda: (x == 1) | 1, lambda: (x == 1) & "y", lambda: model.add(1, -2),
+                      lambda: model.add([x == 1])):
             with self.assertRaises(TypeError):
                 wrong()
         for wrong in (lambda: model.integer(3, 2), lambda: model.choice([]), lambda: x + y,
-                      lambda: model.integer(0, 1, "x")):
+                      lambda: model.integer(0, 1, "x"), lambda: model.add(y == 1), lambda: (x == 1) | (y == 1),
+                      lambda: (x == 1) == (y == 1), lambda: model.all_different([x, y]), lambda: model.solve()[y],
+                      lambda: model.table([x, x], [(1, 2), (3,)]), lambda: model.minimum([])):
             with self.assertRaises(ValueError):
                 wrong()
 

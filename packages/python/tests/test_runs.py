@@ -36,9 +36,9 @@ class Options(unittest.TestCase):
         self.assertEqual(words(pathlib.Path("a") / "b.txt"), [os.path.join("a", "b.txt")])
         self.assertEqual(words("cube", 3), ["cube", "3"])
         text = command("first", "numbrix", ["1 .\n. #\n"], {})
+        self.assertEqual((text.words(), text.text), (["first", "numbrix", "-"], "1 .\n. #\n"))
         rows = command("first", "numbrix", [[[1, None], [".", "#"]]], {})
-        self.assertEqual((text.words(), text.text), (rows.words(), rows.text))
-        self.assertEqual(text.words(), ["first", "numbrix", "-"])
+        self.assertEqual((rows.words(), rows.text), (text.words(), '{"rows":[["1", null],\n[".", "#"]]}\n'))
 
     def test_options_of_the_answer_are_refused(self):
         for options in ({"format": "svg"}, {"o": "file"}):

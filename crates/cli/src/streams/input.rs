@@ -47,6 +47,8 @@ pub(crate) struct Input {
     returned: bool,
     /// Whether the rest of an overlong line must still be skipped.
     skips: bool,
+    /// Whether only line feeds end lines.
+    feeds: bool,
 }
 
 impl Input {
@@ -89,7 +91,21 @@ impl Input {
 
     fn new(source: Box<dyn Read>, noun: &'static str, name: String) -> Self {
         let rest = BufReader::with_capacity(1 << 16, source);
-        Self { start: Cursor::default(), rest, noun, name, line: 0, returned: false, skips: false }
+        Self {
+            start: Cursor::default(),
+            rest,
+            noun,
+            name,
+            line: 0,
+            returned: false,
+            skips: false,
+            feeds: false,
+        }
+    }
+
+    /// Makes only line feeds end lines, as in a protocol: a carriage return elsewhere must not begin another question.
+    pub(crate) fn with_feeds(self) -> Self {
+        Self { feeds: true, ..self }
     }
 
     /// Returns the beginning: everything up to the end of the first line that is enough. Call it before all other
@@ -143,7 +159,7 @@ impl Input {
                 source.consume(1);
                 continue;
             }
-            let end = found.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            let end = found.iter().position(|&byte| byte == b'\n' || (byte == b'\r' && !self.feeds));
             if !self.skips {
                 begun = true;
                 bytes.extend_from_slice(&found[..end.unwrap_or(found.len())]);

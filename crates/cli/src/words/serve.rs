@@ -58,7 +58,7 @@ impl Tool for ServeCommand {
                 Some("write its questions as lines"),
             ));
         }
-        let mut input = Input::open(Path::new("-"), NOUN, || None)?;
+        let mut input = Input::open(Path::new("-"), NOUN, || None)?.with_feeds();
         let mut output = Output::standard()?;
         // If no thread can be started, the next answer finds out that nobody reads it.
         let _ = thread::Builder::new().spawn(|| {
@@ -69,6 +69,9 @@ impl Tool for ServeCommand {
         });
         let mut line = Vec::new();
         while let Some(number) = input.line(&mut line)? {
+            if ending::is_signalled() {
+                break; // the signal came before the question, which another process can answer
+            }
             let answered = match asked(&line, number) {
                 Ok(asked) => answered(asked),
                 Err(failure) => refused(&failure),

@@ -123,6 +123,10 @@ fn bad_lines_are_answers_too() {
         assert!(notes.starts_with(&format!("cavalcade: error: {message}")), "{notes}");
         assert_eq!((&answer["exit"], &answer["output"]), (&json!(2), &json!("")), "{line:.80}");
     }
+    // Only a line feed ends a question: it has one answer, whatever carriage returns it contains.
+    for (line, exit) in [("{\"words\":\r[\"--version\"]}\r", 0), ("\r\r", 2), ("{\"words\":[\"a\rb\"]}", 2)] {
+        assert_eq!(server.ask(line)["exit"], exit, "{line:?}");
+    }
     let stream = "count graph - --format json";
     let answer = server.run(stream, ":Dap\n:Dap\n");
     assert!(answer["notes"].as_str().expect("a text").contains("many problems are given"), "{answer}");

@@ -14,6 +14,8 @@ pub struct Signs {
     tiling: Tiling,
     /// Whether signs between cells join them.
     dots: bool,
+    /// Whether signs have their usual meaning and no other, as in boards that a program writes.
+    literal: bool,
 }
 
 impl Signs {
@@ -55,6 +57,16 @@ impl Signs {
         Self { tiling, dots, ..self }
     }
 
+    /// Returns the same signs, of which the usual ones are never read in another way.
+    pub(super) fn literal(&self) -> Self {
+        Self { literal: true, ..self.clone() }
+    }
+
+    /// Whether signs have their usual meaning and no other.
+    pub(super) fn are_literal(&self) -> bool {
+        self.literal
+    }
+
     /// The shape of the cells.
     pub(crate) fn tiling(&self) -> Tiling {
         self.tiling
@@ -80,6 +92,8 @@ impl Signs {
 
     /// Returns whether a sign is a hole, if it is specified.
     pub(crate) fn is_hole(&self, sign: char) -> Option<bool> {
-        if self.blank.contains(sign) { Some(false) } else { self.hole.contains(sign).then_some(true) }
+        let usual = ["._0".contains(sign), sign == '#'].map(|is_usual| is_usual && self.literal);
+        let named = [self.blank.contains(sign), self.hole.contains(sign)];
+        named.iter().chain(&usual).position(|&means| means).map(|place| place % 2 == 1)
     }
 }

@@ -61,6 +61,9 @@ pub(crate) fn read_line(content: &str, line: usize, directed: bool) -> Result<Gr
     if vertices > MOST_VERTICES as u64 {
         return Err(too_many_vertices(line));
     }
+    if vertices == 0 && code.is_empty() {
+        return Err(complain(line, "the graph has no vertex").hint("leave the line out"));
+    }
     let mut pairs = GraphBuilder::new(kind == "digraph6");
     if directed && kind != "digraph6" {
         pairs.remark(format!("{kind} has no directions: all edges are undirected"));
@@ -244,8 +247,9 @@ mod tests {
         for (text, message) in [
             ("", "graph has no vertex"),
             (">>graph6<<", "graph has no vertex"),
-            ("?", "graph has no vertex"),
-            ("&?", "graph has no vertex"),
+            ("?", "graph line 1: the graph has no vertex"),
+            ("&?", "graph line 1: the graph has no vertex"),
+            ("\n:?", "graph line 2: the graph has no vertex"),
             ("DQc\nDQc\n", "graph line 2: a second graph"),
             ("DQ", "graph line 1: graph6 with 5 vertices has 2 characters after their number, but 1 follow"),
             (

@@ -7,7 +7,7 @@
 //!    ends in `_SECTION`; or the last line is `-1` or `EOF`.
 //! 3. `dimacs`: the first line whose first word is not `c` begins with the word `p`
 //!    and has at least three words, or is `e` or `a` and at least two numbers.
-//! 4. `graph6`: the first line is one word of the bytes 63 to 126, and not `{`.
+//! 4. `graph6`: the first line is one word of the bytes 63 to 126, and neither `{` nor `{}`.
 //! 5. `edges` otherwise.
 //!
 //! A valid text in `edges` is read as another format only if a vertex is named `dimension`. It cannot begin as in
@@ -28,7 +28,7 @@ pub(crate) fn recognise(text: &str) -> InputFormat {
         InputFormat::Hcp
     } else if is_dimacs(text) {
         InputFormat::Dimacs
-    } else if first != "{" && first.bytes().all(|byte| (63..=126).contains(&byte)) {
+    } else if !matches!(first, "{" | "{}") && first.bytes().all(|byte| (63..=126).contains(&byte)) {
         InputFormat::Graph6
     } else {
         InputFormat::Edges
@@ -88,6 +88,7 @@ mod tests {
             ("a,b\n", Edges),
             ("{0: [1]}", Edges),
             ("{\n0: [1]\n}", Edges),
+            ("{}\n", Edges),
             ("moves={\n0: [1]\n}", Edges),
             ("0 -1\n", Edges),
             ("1 2\n2 3\n-1\n", Hcp),

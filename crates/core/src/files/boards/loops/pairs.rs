@@ -1,5 +1,6 @@
 //! Boards of numbers, each of which is given twice, as in Numberlink.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::{CellGrid, Notation, by_separators, notation, separated};
@@ -17,9 +18,11 @@ const NOTATION: Notation =
 /// # Errors
 /// It is not a board of numbers, or a number is not given twice. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>), InputError> {
+    let has_letters = Cell::new(false);
     let (board, mut notes) = super::read(bytes, &NOTATION, by_separators, |sign| match sign {
         "." | "-" | "_" | "0" => Some(None),
         letter if letter.len() == 1 && letter.as_bytes()[0].is_ascii_alphabetic() => {
+            has_letters.set(true);
             letter.chars().next()?.to_digit(36).map(Some)
         }
         number => number.parse().ok().filter(|&number| number > 0).map(Some),
@@ -27,9 +30,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>),
     if let Some(cells) = numbered(&board).values().find(|cells| cells.len() != 2) {
         return Err(no_pair(&board, cells));
     }
-    let text = String::from_utf8_lossy(bytes);
-    let before_comment = |line: &str| line.split('%').next().unwrap_or_default().to_owned();
-    if text.lines().map(before_comment).any(|line| line.contains(|sign: char| sign.is_ascii_alphabetic())) {
+    if has_letters.get() {
         notes.push("letters were read as numbers: A is 10, Z is 35".to_owned());
     }
     Ok((board, notes))

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::super::cell_grid::coordinates;
-use super::super::reader::{ARRAY, Table, arrays};
+use super::super::reader::{Table, arrays, note_on_array};
 use super::super::rows::Row;
 use super::lines::{blocks, is_size, skip_size};
 use super::{CellGrid, Notation, by_separators, decode, grid, is_blank, notation, separated, split_rows};
@@ -80,8 +80,10 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         blocks.extend_from_slice(&rest[1..]);
     }
     let mut tables: Vec<Table<'_>> = arrays(text).into_iter().map(|(_, rows)| rows).collect();
-    remarks.extend(tables.first().map(|_| ARRAY.to_owned()));
-    if tables.is_empty() {
+    let is_array = !tables.is_empty();
+    if is_array {
+        remarks.extend(note_on_array(text));
+    } else {
         let rows_each = if blocks.len() == 1 { 2 } else { 1 };
         for (at, block) in blocks.iter().enumerate() {
             let size = |line| by_separators(block)(line).len();
@@ -99,7 +101,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
             return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
         }
         let second = only.split_off(only.len() / 2);
-        remarks.push(format!("the regions were read from line {} on", second[0].line));
+        remarks.extend((!is_array).then(|| format!("the regions were read from line {} on", second[0].line)));
         blocks.push(second);
     }
     let (mut first, mut second) = match <[_; 2]>::try_from(blocks) {

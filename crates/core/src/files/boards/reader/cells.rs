@@ -157,7 +157,8 @@ impl Reading {
         }
         let fitting = if let [only] = readings[..] { Some(only) } else { None };
         let even = is_even(rows);
-        let short_rows = !even && !signs.marks() && fitting.is_some() && are_aligned(rows, width);
+        let short_rows =
+            !even && !signs.marks() && !signs.are_literal() && fitting.is_some() && are_aligned(rows, width);
         let alone = dots == 0 && !has_open;
         let minus_alone = (zeros > 0).then_some(true).or((alone && dashes == 0).then_some(false));
         Self {
@@ -176,6 +177,8 @@ impl Reading {
         let sign = match content {
             Content::Number(number) => return Ok(Cell::Clue(number)),
             Content::Letter(letter) => return Ok(Cell::Mark(letter)),
+            Content::Empty if self.doubts.empty && signs.are_literal() => return Err(None),
+            Content::MinusOne if signs.are_literal() => return Err(None),
             Content::Empty => return Ok(named(self.empty)),
             Content::MinusOne => return self.minus.map(named).ok_or(None),
             Content::Sign(sign) => sign,

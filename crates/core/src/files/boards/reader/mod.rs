@@ -25,14 +25,10 @@ use super::source::Source;
 use super::{Board, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
 pub(super) use arrays::arrays;
-use cells::Reading;
-pub(super) use layout::Table;
-
+use cells::{Content, Reading};
 use layout::Separator;
+pub(super) use layout::Table;
 use shape::Shape;
-
-/// The note on an array.
-pub(super) const ARRAY: &str = "an array was read as the rows of the board";
 
 const NOTATION: Notation = Notation {
     cell: "a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks",
@@ -44,22 +40,50 @@ const NOTATION: Notation = Notation {
 pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
     let text = rows::decode(bytes)?;
     match signs.tiling() {
-        Tiling::Squares => read_array(text, signs),
-        Tiling::Hexagons | Tiling::Triangles => tiled::read(text, signs),
+        Tiling::Hexagons | Tiling::Triangles if !is_data(text) => tiled::read(text, signs),
+        _ => read_array(text, signs),
     }
+}
+
+/// Whether a program writes a board as data.
+fn is_data(text: &str) -> bool {
+    text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"rows\""))
+}
+
+/// Returns the rows of a board that a program writes as data, `{"rows":[["1",null],[null,"#"]]}`: each text is a cell,
+/// and `null` and blank texts are empty. `None` if the board is written in another way.
+///
+/// # Errors
+/// The board has no cells.
+fn data(text: &str) -> Result<Option<Vec<Row<'_>>>, InputError> {
+    match arrays::array(text)? {
+        _ if !is_data(text) => Ok(None),
+        Some(Table::Cells(rows)) => Ok(Some(rows)),
+        Some(Table::Lines(_)) | None => Err(NOTATION.empty()),
+    }
+}
+
+/// Returns the note on an array, unless a program writes it as data.
+pub(super) fn note_on_array(text: &str) -> Option<String> {
+    (!is_data(text)).then(|| "an array was read as the rows of the board".to_owned())
 }
 
 /// Reads a board whose rows all begin in the first column and have the same number of cells.
 fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     let mut board = Board { tiling: signs.tiling(), ..Board::default() };
     let mut lines: Vec<Line<'_>> = rows::lines(text).collect();
+    let data = data(text)?;
+    let signs = &if data.is_some() { signs.literal() } else { signs.clone() };
     let pasted = match arrays::array(text)? {
-        Some(array) => Some((ARRAY, strings(array))),
-        None => latex::table(&lines)
-            .map(|rows| ("'&' was read as a separator between cells", (Separator::Sign('&'), rows))),
+        Some(array) => note_on_array(text).map(|remark| (remark, strings(array))),
+        None => latex::table(&lines).map(|rows| {
+            ("'&' was read as a separator between cells".to_owned(), (Separator::Sign('&'), rows))
+        }),
     };
-    let (separator, shape, second) = if let Some((remark, (separator, rows))) = pasted {
-        note(&mut board, remark.to_owned());
+    let (separator, shape, second) = if let Some(rows) = data {
+        (Separator::Blanks, Shape { rows, remarks: Vec::new(), headed: false, listed: true }, None)
+    } else if let Some((remark, (separator, rows))) = pasted {
+        note(&mut board, remark);
         let shape = shape::shape(rows, separator, false, signs)?;
         // How the cells are separated is said already.
         let separator = Some(separator).filter(|separator| *separator == Separator::Nothing);
@@ -120,17 +144,24 @@ pub(super) fn table<'a>(
     text: &'a str,
     lines: impl FnOnce() -> Result<Vec<Line<'a>>, InputError>,
 ) -> Result<(Table<'a>, Vec<String>), InputError> {
-    if let Some(array) = arrays::array(text)? {
-        let table = if let Table::Lines(strings) = array { Table::of(strings) } else { array };
-        return Ok((table, vec![ARRAY.to_owned()]));
+    let array = arrays::array(text)?;
+    let mut notes: Vec<String> = array.iter().filter_map(|_| note_on_array(text)).collect();
+    let table = match array {
+        Some(Table::Lines(strings)) => Table::of(strings),
+        Some(cells) => return Ok((cells, notes)),
+        None if is_data(text) => return Err(NOTATION.empty()),
+        None => Table::of(lines()?),
+    };
+    if let Table::Cells(rows) = &table {
+        let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
+        if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| notes.is_empty()) {
+            return Err(rows::second_board(line));
+        }
+        if rows.iter().flat_map(|row| &row.tokens).any(|token| token.text.is_empty()) {
+            notes.push("an empty field was read as an open cell".to_owned());
+        }
     }
-    let table = Table::of(lines()?);
-    let Table::Cells(rows) = &table else { return Ok((table, Vec::new())) };
-    let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
-    match rows::second(&numbers, &rows::blank(text)) {
-        Some(line) => Err(rows::second_board(line)),
-        None => Ok((table, vec!["separators were read as ends of fields".to_owned()])),
-    }
+    Ok((table, notes))
 }
 
 /// Splits the text in the first way that makes a board, or else in the likeliest way. Also returns the line of a
@@ -188,8 +219,9 @@ fn fill<'a>(
         if token.is_missing() {
             source.skip();
         } else {
+            let is_usual = signs.are_literal() && content == Content::Empty;
             source.push(token.start, token.text, cell);
-            if let Some(remark) = cells::remark(token.text, content, cell, reading) {
+            if let Some(remark) = cells::remark(token.text, content, cell, reading).filter(|_| !is_usual) {
                 note(board, remark);
             }
         }

@@ -71,7 +71,7 @@ fn bad_fixtures_are_refused_for_what_is_wrong_with_them() {
             "graph line 1: graph6 with 258047 vertices has 5548999681 characters after their number, but 1 follow",
         ),
         (fixture!("bad/graph-padding.g6"), "graph line 1: the last character is not padded with zeros"),
-        (fixture!("bad/graph-none.g6"), "graph has no vertex"),
+        (fixture!("bad/graph-none.g6"), "graph line 1: the graph has no vertex"),
         (
             fixture!("bad/graph-incremental.s6"),
             "graph line 1: ';Fa@x^' is neither graph6, sparse6 nor digraph6",
