@@ -104,7 +104,7 @@ fn is_directed(instance: &Instance) -> bool {
     }
 }
 
-/// Returns the names of the elements: a cell or vertex, two with a hyphen between them, or one with its number. What is
+/// Returns the names of the elements: a cell or vertex, two with a hyphen between them (a step or an edge), or one with its number. What is
 /// outside of the board or graph is called `end`, with a number if there are several such vertices.
 fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failure> {
     let mut outside: Vec<u32> = match elements {
@@ -115,7 +115,10 @@ fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failur
     outside.sort_unstable();
     outside.dedup();
     let name = |vertex: u32| match instance.vertex_name(vertex as usize) {
-        Some(name) => name.strip_prefix("vertex ").unwrap_or(&name).to_owned(),
+        Some(name) => match name.strip_prefix("edge ") {
+            Some(edge) => edge.replacen(" - ", "-", 1),
+            None => name.strip_prefix("vertex ").unwrap_or(&name).to_owned(),
+        },
         None => match outside.binary_search(&vertex) {
             Ok(at) if outside.len() > 1 => format!("end{}", at + 1),
             _ => "end".to_owned(),

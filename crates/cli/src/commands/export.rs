@@ -7,6 +7,7 @@ use cavalcade_search::Outcome;
 
 use crate::formats::Answer;
 use crate::job::{Job, Report, Verb, VerbFacts};
+use crate::limits::ending::{self, Stage};
 use crate::question::heading::naming;
 use crate::question::options::{OptionOf, of_word};
 use crate::streams::{Exit, Failure, Output};
@@ -84,6 +85,8 @@ impl Verb for ExportCommand {
             let message = format!("{limit}: {what} not known yet, so nothing is written\nhint: {hint}");
             return Ok(Report { exit: Exit::Stopped, message: Some(message), outcome, counts: Vec::new() });
         }
+        // Nothing is lost if the process ends while the text is made.
+        let stage = ending::enter(Stage::Reading { subject: String::new() });
         let Some(export) = job.problem.instance.export(job.title()) else {
             return Err(Failure::input(
                 "the program is written for other solvers already",
@@ -92,6 +95,7 @@ impl Verb for ExportCommand {
         };
         let written = export.write(language);
         let text = written.map_err(|error| Failure::input(error.to_string(), Some(&hint(&error))))?;
+        ending::enter(stage);
         output.write(|out| {
             out.extend_from_slice(text.as_bytes());
             Ok(())

@@ -191,9 +191,9 @@ fn watch() {
     }
 }
 
-/// Enters a stage.
-pub(crate) fn enter(stage: Stage) {
-    run().stage = stage;
+/// Enters a stage; returns the one before.
+pub(crate) fn enter(stage: Stage) -> Stage {
+    std::mem::replace(&mut run().stage, stage)
 }
 
 /// Waits for the line after `line`; the time limit is suspended until it begins.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cavalcade_core::files::InputError;
+use cavalcade_core::files::{InputError, exchange};
 use cavalcade_core::puzzles::diagram::{Surface, Tiling};
 use cavalcade_core::puzzles::{self, Arguments, Param, ParamKind, Puzzle};
 
@@ -50,6 +50,12 @@ pub(crate) fn set_board(
         })),
     }
     Ok(notes)
+}
+
+/// Returns the puzzle that the comments above a board name, or else the one of an address or ID of another program.
+pub(crate) fn puzzle_of(text: &str) -> Option<&'static dyn Puzzle> {
+    let named = text.lines().map_while(|line| line.trim().strip_prefix('%')).find_map(named_by);
+    named.map(|named| named.0).or_else(|| puzzles::named(exchange::read(text, None)?.ok()?.puzzle))
 }
 
 /// Returns the puzzle that a comment names, and its parameters, up to the first comma:

@@ -1,33 +1,50 @@
-//! Short forms of questions, without the name of the puzzle: about a program, as in `count model.fzn`, and about the
-//! address of a board, as in `unique 'https://puzz.link/p?...'`. Also spellings of
-//! options that the parser does not know.
+//! Short forms of questions, without the name of the puzzle: about a program, as in `count model.fzn`, about the
+//! address of a board, as in `unique 'https://puzz.link/p?...'`, and about a file that names its puzzle. Also `help` in place
+//! of `--help`, and spellings of options that the parser does not know.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
+use std::fs;
 use std::path::Path;
 
-use cavalcade_core::files::exchange;
 use cavalcade_core::puzzles;
 
 use super::tools;
 use crate::commands::VERBS;
-use crate::streams::input::typed_board;
+use crate::question::heading::puzzle_of;
+use crate::streams::input::{LONGEST, typed_board};
 
 /// Returns the words of a command line, with the name of the puzzle before a file whose extension belongs to one, or
-/// before an address or ID that belongs to one.
+/// before an address, an ID or a file whose text belongs to one.
 ///
-/// The file or address must be the word after the command. Everything else is returned as it is.
+/// The file or address must be the word after the command. `help` before other words becomes `--help` after them; a puzzle
+/// among them needs a command before it. Everything else is returned as it is.
 pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
+    if let [program, help, asked @ ..] = words
+        && help == "help"
+    {
+        let puzzle = asked.first().and_then(|word| puzzles::named(word.to_str()?));
+        let verb = puzzle.and_then(|puzzle| VERBS.iter().find(|verb| !verb.examples(puzzle).is_empty()));
+        let verb = verb.map(|verb| verb.facts().name.into());
+        return [program.clone()]
+            .into_iter()
+            .chain(verb)
+            .chain(asked.to_vec())
+            .chain(["--help".into()])
+            .collect();
+    }
     let [program, verb, file, rest @ ..] = words else { return words.into() };
     if let Some(tool) = verb.to_str().and_then(tools::named) {
         return tool.spelled(words).into();
     }
-    let puzzle = Path::new(file)
+    if !VERBS.iter().any(|known| verb == known.facts().name) || file.to_str().is_some_and(is_puzzle) {
+        return words.into();
+    }
+    let path = Path::new(file);
+    let puzzle = path
         .extension()
         .and_then(|extension| puzzles::with_extension(&extension.to_str()?.to_ascii_lowercase()));
-    let imported = || exchange::read(&typed_board(Path::new(file))?, None)?.ok();
-    let puzzle = puzzle.or_else(|| puzzles::named(imported()?.puzzle));
-    match puzzle.filter(|_| VERBS.iter().any(|known| verb == known.facts().name)) {
+    match puzzle.or_else(|| puzzle_of(&typed_board(path).or_else(|| written(path))?)) {
         Some(puzzle) => {
             let words = [program, verb, &puzzle.facts().name.into(), file].map(OsString::clone);
             words.into_iter().chain(rest.iter().cloned()).collect()
@@ -36,8 +53,20 @@ pub(crate) fn expanded(words: &[OsString]) -> Cow<'_, [OsString]> {
     }
 }
 
+fn is_puzzle(word: &str) -> bool {
+    puzzles::named(word).is_some()
+}
+
+/// Returns the text of a file. A pipe is not read, because it could not be read again.
+fn written(path: &Path) -> Option<String> {
+    let is_file = path.metadata().is_ok_and(|facts| facts.is_file() && facts.len() <= LONGEST as u64);
+    if is_file { fs::read_to_string(path).ok() } else { None }
+}
+
 #[cfg(test)]
 mod tests {
+    use cavalcade_core::files::exchange;
+
     use super::*;
 
     #[test]

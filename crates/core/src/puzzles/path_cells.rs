@@ -35,6 +35,8 @@ pub(super) struct PathCells {
     pub(super) grid: Grid,
     /// The cells that are not holes, ascending.
     pub(super) cells: Vec<usize>,
+    /// Notes on how the board was read.
+    remarks: Vec<String>,
 }
 
 impl PathCells {
@@ -49,7 +51,8 @@ impl PathCells {
                 format!("board has {} cells; this puzzle takes at most {LARGEST_PATH}", cells.len());
             return Err(InputError::new(message).hint("wrong file? use a smaller board"));
         }
-        Ok(Self { grid: Grid::flat(board.rows(), board.columns()), cells })
+        let grid = Grid::flat(board.rows(), board.columns());
+        Ok(Self { grid, cells, remarks: board.remarks().to_vec() })
     }
 
     /// Returns the number of cells.
@@ -88,7 +91,7 @@ impl PathCells {
         Instance {
             name: Box::new(move |cell| CellName::of(cell, columns).to_string()),
             board: format!("{rows}x{columns}"),
-            remarks: Vec::new(),
+            remarks: self.remarks,
             cells: self.cells,
             problem: Box::new(problem),
             blank,

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::lengths::{LimitedSweep, sweep};
 use super::{Options, Problem};
-use crate::families::{Family, FamilyBuilder, NONE};
+use crate::families::Family;
 use crate::frontier::independent::{CompiledSets, IndependentSweep};
 use crate::frontier::{
     CompiledPaths, Control, Frontier, NumberedSweep, PartialFrontier, PathReader, Progress,
@@ -55,12 +55,14 @@ pub struct Compiled {
 /// The solutions are no family, or the frontier is too wide.
 pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, CompileError> {
     if problem.is_impossible {
+        // No element is in a solution, so none is named.
         let elements = match problem.structure {
-            ProblemStructure::Numbered(path) => Elements::Positions(path.steps.vertices()),
-            _ => Elements::Steps(Vec::new()),
+            ProblemStructure::Hamiltonian(_) | ProblemStructure::Simple(_) => Elements::Steps(Vec::new()),
+            ProblemStructure::Independent(..) => Elements::Vertices(Vec::new()),
+            ProblemStructure::Numbered(_) => Elements::Positions(0),
+            ProblemStructure::Linked(_) | ProblemStructure::Model => return Err(CompileError::NoSets),
         };
-        let none = FamilyBuilder::new(elements.len() as u32, 2).finish(NONE);
-        let family = Some((none, elements));
+        let family = Some((Family::none(0), elements));
         return Ok(Compiled { family, outcome: Outcome::default(), last_step: None });
     }
     let of_paths = |CompiledPaths { family, steps }| (family, Elements::Steps(steps));

@@ -177,9 +177,11 @@ pub fn fewer_while<P: CluedProblem>(
     holds: &dyn Fn(&Set) -> Result<bool, P::Error>,
 ) -> Result<Option<RemainingClues>, P::Error> {
     let start = Instant::now();
-    let mut holds = |kept: &Set| match limits.over(start.elapsed()) {
-        Some(stop) => Err(Unanswered::Stopped(stop)),
-        None => holds(kept).map_err(Unanswered::Failed),
+    // An answer that a limit ended has no meaning.
+    let mut holds = |kept: &Set| {
+        let answer = holds(kept);
+        let stop = limits.over(start.elapsed());
+        stop.map_or_else(|| answer.map_err(Unanswered::Failed), |stop| Err(Unanswered::Stopped(stop)))
     };
     let (places, stopped) = match holds(&set_of(problem.clues())) {
         Ok(true) => remaining(problem.clues(), groups, fewest, &mut holds)?,

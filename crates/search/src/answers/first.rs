@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::collect::{Batch, Listing};
 use super::found::found;
 use super::{Options, Problem};
-use crate::construct::{EFFORT, construct};
+use crate::construct::{EFFORT, construct_under};
 use crate::parallel::{Collector, Observer};
 use crate::{Counted, Limits, Outcome, Statistics, Stop};
 
@@ -53,6 +53,10 @@ pub fn first<T: Send, E: Send, O: Observer<Batch, E>>(
             let statistics = Statistics { solutions: 1, ..spent };
             return Ok(Counted::visited(Outcome { statistics, stopped: Some(Stop::Solutions) }));
         }
+        // The model of a large problem takes long to build.
+        if options.limits.interrupt().is_raised() {
+            return Ok(Counted::visited(Outcome { statistics: spent, stopped: Some(Stop::Interrupt) }));
+        }
     }
     searched(problem, &spent, options, listing, &mut observe()?, release)
 }
@@ -84,7 +88,7 @@ fn constructed(
     let affordable = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX) / EFFORT_NANOSECONDS;
     let effort = limits.time.map_or(EFFORT, |time| EFFORT.min(affordable(time)));
     let start = Instant::now();
-    let path = construct(hamiltonian, construction.preference, effort);
+    let path = construct_under(hamiltonian, construction.preference, effort, limits.interrupt());
     let seconds = start.elapsed().as_secs_f64();
     let cells = path.map(|path| {
         let mut cells = hamiltonian.written(path);

@@ -12,7 +12,7 @@ use cavalcade_core::Hamiltonian;
 use num_bigint::BigUint;
 
 use super::Options;
-use crate::construct::{EFFORT, construct};
+use crate::construct::{EFFORT, construct_under};
 use crate::frontier::{Control, Frontier, RankedPaths};
 use crate::generate::{decided_path, random_path};
 use crate::parallel::{beside, with_threads};
@@ -81,7 +81,7 @@ impl<'a> RandomPaths<'a> {
         }
         // The ends of a walk for a cycle meet later.
         let open = Hamiltonian { closed: false, ..problem.clone() };
-        if let Some(start) = construct(&open, preference, EFFORT) {
+        if let Some(start) = construct_under(&open, preference, EFFORT, limits.interrupt()) {
             return Ok(Some(Self::Moved { start, problem }));
         }
         let model = open.model().expect("a table of a limited size has room for a dummy");
@@ -91,12 +91,14 @@ impl<'a> RandomPaths<'a> {
             ..limits
         };
         let mut found = None;
-        let outcome = Search::new(&model.model, Branching::Warnsdorff).limits(left).run(|solution| {
-            let mut path = Vec::new();
-            open.read(&model, solution.state(), &mut path);
-            found = Some(path);
-            std::ops::ControlFlow::Break(())
-        });
+        let outcome = Search::under(&model.model, Branching::Warnsdorff, limits.interrupt())
+            .limits(left)
+            .run(|solution| {
+                let mut path = Vec::new();
+                open.read(&model, solution.state(), &mut path);
+                found = Some(path);
+                std::ops::ControlFlow::Break(())
+            });
         match (found, outcome.stopped) {
             (Some(start), _) => Ok(Some(Self::Moved { start, problem })),
             (None, None) => Ok(None),

@@ -20,7 +20,7 @@ mod root;
 mod rotations;
 mod segments;
 
-use cavalcade_core::Hamiltonian;
+use cavalcade_core::{Hamiltonian, Interrupt};
 
 use crate::frontier::{self, OneCycle};
 use crate::network::Network;
@@ -46,7 +46,7 @@ pub const EFFORT: u64 = 1 << 28;
 /// ```
 /// use std::sync::Arc;
 ///
-/// use cavalcade_core::Hamiltonian;
+/// use cavalcade_core::{Hamiltonian, Interrupt};
 /// use cavalcade_core::graph::SuccessorTable;
 /// use cavalcade_search::construct::{EFFORT, construct};
 ///
@@ -60,24 +60,45 @@ pub const EFFORT: u64 = 1 << 28;
 /// ```
 #[must_use]
 pub fn construct(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<usize>> {
-    let path = if problem.steps.vertices() == 1 { vec![0] } else { build(problem, preference, effort)? };
+    construct_under(problem, preference, effort, Interrupt::NEVER)
+}
+
+/// Like [`construct`], but gives up when `interrupt` is raised.
+#[must_use]
+pub fn construct_under(
+    problem: &Hamiltonian,
+    preference: &[u32],
+    effort: u64,
+    interrupt: &'static Interrupt,
+) -> Option<Vec<usize>> {
+    let is_single = problem.steps.vertices() == 1;
+    let path = if is_single { vec![0] } else { build(problem, preference, effort, interrupt)? };
     is_path(problem, &path).then_some(path)
 }
 
 /// Runs the stages in turn; for at least two vertices.
-fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<usize>> {
+fn build(
+    problem: &Hamiltonian,
+    preference: &[u32],
+    effort: u64,
+    interrupt: &'static Interrupt,
+) -> Option<Vec<usize>> {
     let network = Network::new(problem)?;
     let size = (problem.steps.arcs() + network.vertices()) as u64;
     let mut left = effort.max(1);
     let patience = (effort / 2).min(size.saturating_mul(256));
-    let path = attempt(&network, preference, 0, patience, &mut left);
+    let attempt = |network: &Network, number: u64, patience: u64, left: &mut u64| {
+        let patience = patience.clamp(1, *left);
+        attempt(GreedyPath::new(network, preference, number, patience, interrupt), number, patience, left)
+    };
+    let path = attempt(&network, 0, patience, &mut left);
     if path.is_some() || left == 0 {
         return path;
     }
-    let problem = root::reduced(problem)?;
+    let problem = root::reduced(problem, interrupt)?;
     let network = Network::new(&problem)?;
     let split = if network.is_directed() { Some(network.split()?) } else { None };
-    match frontier::one(split.as_ref().unwrap_or(network.ahead()), left / 2) {
+    match frontier::one(split.as_ref().unwrap_or(network.ahead()), left / 2, interrupt) {
         OneCycle::Cycle(cycle) if split.is_some() => return Some(network.read_split(&cycle)),
         OneCycle::Cycle(cycle) => return Some(network.read(&cycle)),
         OneCycle::Nothing => return None,
@@ -85,9 +106,9 @@ fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<u
     }
     drop(split);
     let (mut number, mut patience) = (0, size.saturating_mul(256));
-    while left > 0 {
+    while left > 0 && !interrupt.is_raised() {
         (number, patience) = (number + 1, patience.saturating_mul(2));
-        let path = attempt(&network, preference, number, patience, &mut left);
+        let path = attempt(&network, number, patience, &mut left);
         if path.is_some() {
             return path;
         }
@@ -95,18 +116,9 @@ fn build(problem: &Hamiltonian, preference: &[u32], effort: u64) -> Option<Vec<u
     None
 }
 
-/// Builds a greedy path and completes it. Attempt 0 follows the preferences; later attempts break ties at
-/// random.
-fn attempt(
-    network: &Network,
-    preference: &[u32],
-    number: u64,
-    patience: u64,
-    left: &mut u64,
-) -> Option<Vec<usize>> {
-    let patience = patience.clamp(1, *left);
-    let lots = (number > 0).then(|| Random::new(number));
-    let mut path = GreedyPath::new(network, preference, lots, patience);
+/// Completes a greedy path; see [`GreedyPath::new`].
+fn attempt(mut path: GreedyPath<'_>, number: u64, patience: u64, left: &mut u64) -> Option<Vec<usize>> {
+    let network = path.network();
     path.extend();
     if !network.is_directed() && network.beginning.is_empty() {
         path.reverse();

@@ -12,6 +12,8 @@
 //! The path remains valid because it only grows by a step to a vertex outside, and because
 //! [`GreedyPath::arrange`] gets its segments from [`super::segments`], which cuts and joins only along steps.
 
+use cavalcade_core::Interrupt;
+
 use super::segments::Segments;
 use crate::network::Network;
 use crate::random::Random;
@@ -32,16 +34,20 @@ pub(super) struct GreedyPath<'a> {
     lots: Option<Random>,
     /// The remaining effort: about one unit per array entry read.
     pub(super) effort: u64,
+    interrupt: &'static Interrupt,
 }
 
 impl<'a> GreedyPath<'a> {
-    /// Returns a path along the beginning of the network, or of one vertex if there is no beginning.
+    /// Returns a path along the beginning of the network, or of one vertex if there is no beginning. Attempt 0 follows the
+    /// preferences; later attempts break ties at random.
     pub(super) fn new(
         network: &'a Network,
         preference: &'a [u32],
-        mut lots: Option<Random>,
+        attempt: u64,
         effort: u64,
+        interrupt: &'static Interrupt,
     ) -> Self {
+        let mut lots = (attempt > 0).then(|| Random::new(attempt));
         let count = network.vertices();
         let ways = (0..count as u32).map(|vertex| network.ahead().degree(vertex)).collect();
         let mut start = network.beginning.clone();
@@ -61,6 +67,7 @@ impl<'a> GreedyPath<'a> {
             ways,
             lots,
             effort,
+            interrupt,
         };
         path.spend(count);
         for vertex in start {
@@ -101,9 +108,10 @@ impl<'a> GreedyPath<'a> {
         self.order.len() == self.place.len()
     }
 
-    /// Deducts work from the effort.
+    /// Deducts work from the effort. An interrupt leaves none.
     pub(super) fn spend(&mut self, amount: usize) {
-        self.effort = self.effort.saturating_sub(amount as u64);
+        let left = self.effort.saturating_sub(amount as u64);
+        self.effort = if self.interrupt.is_raised() { 0 } else { left };
     }
 
     fn push(&mut self, vertex: u32) {
@@ -134,6 +142,9 @@ impl<'a> GreedyPath<'a> {
             let Some((.., vertex)) = best else { return };
             self.spend(2 * row.len());
             self.push(vertex);
+            if self.interrupt.is_raised() {
+                return;
+            }
         }
     }
 

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Engine, Hamiltonian, Steps};
+use cavalcade_core::{Engine, Hamiltonian, Interrupt, Steps};
 
 /// The most vertices of undirected problems to propagate; a state takes about 400 bytes per vertex.
 const UNDIRECTED: usize = 1 << 18;
@@ -17,16 +17,16 @@ const DIRECTED: usize = 1 << 11;
 const ARCS: usize = 1 << 22;
 
 /// Returns the problem without the steps that propagation removes, or `None` if propagation finds that no
-/// path exists.
+/// path exists or is interrupted.
 ///
 /// Returns a problem that is too large unchanged.
-pub(super) fn reduced(problem: &Hamiltonian) -> Option<Hamiltonian> {
+pub(super) fn reduced(problem: &Hamiltonian, interrupt: &'static Interrupt) -> Option<Hamiltonian> {
     let vertices = problem.steps.vertices();
     let limit = if problem.is_undirected() { UNDIRECTED } else { DIRECTED };
     let small = vertices <= limit && problem.steps.arcs() <= ARCS;
     let built = if small { problem.model().ok() } else { None };
     let Some(built) = built else { return Some(problem.clone()) };
-    let mut engine = Engine::new(&built.model);
+    let mut engine = Engine::under(&built.model, interrupt);
     engine.propagate().ok()?;
     let state = engine.state();
     let row = |vertex: usize| -> Vec<u32> {

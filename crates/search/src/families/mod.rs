@@ -81,6 +81,18 @@ pub(crate) struct FamilyNode {
 }
 
 impl Family {
+    /// Returns the family without any set.
+    #[must_use]
+    pub fn none(elements: u32) -> Self {
+        FamilyBuilder::new(elements, 0).finish(NONE)
+    }
+
+    /// Returns whether the family has no set.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        self.root == NONE
+    }
+
     /// Returns the number of elements that its sets may have.
     #[must_use]
     pub fn elements(&self) -> usize {

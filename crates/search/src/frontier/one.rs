@@ -5,6 +5,8 @@
 //! Its work is the number of states, which depends on the width of the frontier rather than on the size of
 //! the graph.
 
+use cavalcade_core::Interrupt;
+
 use super::Follow;
 use super::key::Key;
 use super::order::narrowing;
@@ -34,17 +36,17 @@ pub(crate) enum OneCycle {
 /// Searches for a Hamiltonian cycle of an undirected graph with at least three vertices.
 ///
 /// A unit of `effort` takes a few nanoseconds.
-pub(crate) fn one(graph: &Rows, effort: u64) -> OneCycle {
+pub(crate) fn one(graph: &Rows, effort: u64, interrupt: &Interrupt) -> OneCycle {
     let mut effort = effort;
     let order = narrowing(graph, None, WIDEST, &mut effort);
     match order.and_then(|order| Plan::new(graph, &order, None, WIDEST)) {
         None => OneCycle::Unknown,
-        Some(plan) if plan.width <= u64::PLACES => found::<u64>(&plan, effort),
-        Some(plan) => found::<u128>(&plan, effort),
+        Some(plan) if plan.width <= u64::PLACES => found::<u64>(&plan, effort, interrupt),
+        Some(plan) => found::<u128>(&plan, effort, interrupt),
     }
 }
 
-fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
+fn found<K: Key>(plan: &Plan, mut effort: u64, interrupt: &Interrupt) -> OneCycle {
     let mut layers = vec![StateTable::single(K::default(), 0)];
     let mut bytes = 0;
     for (step, at) in plan.steps.iter().zip(0..) {
@@ -52,7 +54,8 @@ fn found<K: Key>(plan: &Plan, mut effort: u64) -> OneCycle {
         let work = layer.len() * (step.later.len().pow(2) + 4) * step.before.max(1);
         effort = effort.saturating_sub(work as u64);
         let room = LAYER.min(LAYERS.saturating_sub(bytes));
-        let next = layer.next(|key, found| step.follow(key, |key| found.push(key)), room, &|| false);
+        let next =
+            layer.next(|key, found| step.follow(key, |key| found.push(key)), room, &|| interrupt.is_raised());
         let Some(next) = next.ok().filter(|_| effort > 0) else { return OneCycle::Unknown };
         if next.len() == 0 {
             return OneCycle::Nothing;
@@ -143,7 +146,7 @@ mod tests {
                 (bits | more) >> (high * (high - 1) / 2 + low) & 1 == 1
             };
             let graph = graph(vertices, is_edge);
-            match one(&graph, u64::MAX) {
+            match one(&graph, u64::MAX, Interrupt::NEVER) {
                 OneCycle::Cycle(found) => prop_assert!(is_cycle(&graph, &found), "{:?}", found),
                 OneCycle::Nothing => prop_assert!(!completes(&graph, &mut vec![0])),
                 OneCycle::Unknown => prop_assert!(false, "a small graph is never too wide"),
@@ -165,7 +168,7 @@ mod tests {
         // Rows are as long as the strip, so the order of the vertex numbers is not narrow.
         for (rows, columns) in [(2, 300), (4, 101), (5, 100), (5, 101)] {
             let graph = strip(rows, columns);
-            match one(&graph, u64::MAX) {
+            match one(&graph, u64::MAX, Interrupt::NEVER) {
                 OneCycle::Cycle(found) => assert!(rows * columns % 2 == 0 && is_cycle(&graph, &found)),
                 OneCycle::Nothing => assert_eq!(rows * columns % 2, 1, "{rows} {columns}"),
                 OneCycle::Unknown => panic!("{rows} {columns}"),
@@ -175,8 +178,8 @@ mod tests {
 
     #[test]
     fn wide_graphs_are_refused() {
-        assert_eq!(one(&strip(40, 40), u64::MAX), OneCycle::Unknown);
-        assert_eq!(one(&strip(5, 100), 1000), OneCycle::Unknown);
-        assert_eq!(one(&graph(60, |_, _| true), u64::MAX), OneCycle::Unknown);
+        assert_eq!(one(&strip(40, 40), u64::MAX, Interrupt::NEVER), OneCycle::Unknown);
+        assert_eq!(one(&strip(5, 100), 1000, Interrupt::NEVER), OneCycle::Unknown);
+        assert_eq!(one(&graph(60, |_, _| true), u64::MAX, Interrupt::NEVER), OneCycle::Unknown);
     }
 }

@@ -11,6 +11,7 @@
 
 use std::collections::VecDeque;
 
+use cavalcade_core::Interrupt;
 use cavalcade_core::graph::SuccessorTable;
 
 use crate::Random;
@@ -53,9 +54,14 @@ impl Ring {
 /// Returns the vertices of a random cycle of a symmetric table, in order; `None` if it has no cycle.
 ///
 /// `share` is the wanted share of the vertices, in percent: the least, and less than the second. The cycle is shorter
-/// if the moves do not lead there.
+/// if the moves do not lead there, or are interrupted.
 #[must_use]
-pub fn random_loop(steps: &SuccessorTable, share: (usize, usize), random: &mut Random) -> Option<Vec<usize>> {
+pub fn random_loop(
+    steps: &SuccessorTable,
+    share: (usize, usize),
+    random: &mut Random,
+    interrupt: &Interrupt,
+) -> Option<Vec<usize>> {
     let count = steps.vertices();
     let start = short_cycle(steps, random)?;
     let mut ring = Ring { next: vec![OUTSIDE; count], before: vec![OUTSIDE; count], length: start.len() };
@@ -65,7 +71,7 @@ pub fn random_loop(steps: &SuccessorTable, share: (usize, usize), random: &mut R
     }
     let wanted = (count * (share.0 + random.below(share.1 - share.0)) / 100).max(start.len());
     for made in 0..MOVES * count {
-        if ring.length >= wanted {
+        if ring.length >= wanted || interrupt.is_raised() {
             break;
         }
         let vertex = random.below(count) as u32;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cavalcade_core::Hamiltonian;
 use cavalcade_core::constraints::{AllDifferent, Member};
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_core::{Decisions, Model, State};
+use cavalcade_core::{Decisions, Interrupt, Model, State};
 use cavalcade_search::answers::Options;
 use cavalcade_search::answers::generate::{RandomPaths, in_order};
 use cavalcade_search::frontier::{Control, Frontier};
@@ -159,7 +159,8 @@ fn loops_are_simple_cycles() {
     for steps in tables {
         let mut lengths = std::collections::BTreeSet::new();
         for seed in 0..50 {
-            let found = random_loop(&steps, (45, 70), &mut Random::new(seed)).expect("a cycle");
+            let found =
+                random_loop(&steps, (45, 70), &mut Random::new(seed), Interrupt::NEVER).expect("a cycle");
             let mut sorted = found.clone();
             sorted.sort_unstable();
             sorted.dedup();
@@ -167,13 +168,16 @@ fn loops_are_simple_cycles() {
             assert!(found.len() > 2);
             let back = [found[found.len() - 1], found[0]];
             assert!(found.windows(2).chain([&back[..]]).all(|it| steps.slot(it[0], it[1]).is_some()));
-            assert_eq!(random_loop(&steps, (45, 70), &mut Random::new(seed)), Some(found.clone()));
+            assert_eq!(
+                random_loop(&steps, (45, 70), &mut Random::new(seed), Interrupt::NEVER),
+                Some(found.clone())
+            );
             lengths.insert(found.len());
         }
         assert!(steps.vertices() < 10 || lengths.len() > 3, "{lengths:?}");
     }
     // A path has no cycle.
-    assert_eq!(random_loop(&board(1, 9, ROOK), (45, 70), &mut Random::new(1)), None);
+    assert_eq!(random_loop(&board(1, 9, ROOK), (45, 70), &mut Random::new(1), Interrupt::NEVER), None);
 }
 
 #[test]

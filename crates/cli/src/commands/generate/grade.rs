@@ -65,24 +65,26 @@ impl fmt::Display for Grade {
 }
 
 /// Returns whether techniques of a difficulty complete a board with some of its clues; `None` if its puzzle has no
-/// ladder.
+/// ladder. The answer has no meaning if the job is interrupted.
 pub(super) fn completed<'a, 'b>(
     board: &'b CluedBoard<'a>,
     difficulty: Difficulty,
 ) -> Option<Condition<'b, CluedBoard<'a>>> {
     let cap = difficulty.cap(board.instance.ladder()?.techniques());
+    let interrupt = board.job.manner.limits.interrupt();
+    let is_over = || interrupt.is_raised();
     if let Some(ladder) = board.instance.numbered_ladder() {
         // It is built once. Its vertices are the cells with a number, ascending.
         return Some(Box::new(move |kept: &Set| {
             let numbers = board.numbers.iter().enumerate().filter(|(_, number)| **number > 0);
             let given = numbers.map(|(cell, &number)| kept.contains(cell).then_some(number));
-            Ok(ladder.completes(&given.collect::<Vec<_>>(), cap))
+            Ok(ladder.completes(&given.collect::<Vec<_>>(), cap, &is_over))
         }));
     }
     Some(Box::new(move |kept: &Set| {
         let kept: Vec<usize> = kept.iter().collect();
         let board = board.with_only(&kept)?;
-        Ok(board.instance.ladder().is_some_and(|ladder| ladder.completes(cap)))
+        Ok(board.instance.ladder().is_some_and(|ladder| ladder.completes(cap, &is_over)))
     }))
 }
 

@@ -102,7 +102,7 @@ impl<'a> Recipe for Maker<'a> {
                 })
             }
             (Ingredient::Loop { steps, share }, _) => {
-                return Ok(random_loop(steps, *share, random).ok_or_else(unfound));
+                return Ok(random_loop(steps, *share, random, limits.interrupt()).ok_or_else(unfound));
             }
             (Ingredient::Nothing, _) => return Ok(Ok(Vec::new())),
             (Ingredient::Path { .. } | Ingredient::Solution, _) => {

@@ -117,6 +117,10 @@ impl<'a> ElementNames<'a> {
 /// Returns the solutions of a file that another file holds, too.
 pub(super) fn shared(file: &FamilyFile, path: &Path, room: usize) -> Result<Family, Failure> {
     let other = FamilyFile::open(path, room)?;
+    // A problem that is impossible at once has no elements, and shares no solution with any other.
+    if file.family.is_none() || other.family.is_none() {
+        return Ok(Family::none(file.names.len() as u32));
+    }
     if other.names != file.names || other.is_directed != file.is_directed {
         return Err(Failure::input(
             format!("'{}' has other elements, or the same in another order", path.display()),

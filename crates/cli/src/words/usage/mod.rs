@@ -7,6 +7,7 @@ mod synonyms;
 
 use std::error::Error;
 use std::ffi::OsString;
+use std::path::Path;
 
 use cavalcade_core::files::exchange;
 use cavalcade_core::puzzles::{self, PUZZLES, ParamKind, Puzzle};
@@ -17,6 +18,7 @@ use crate::commands::VERBS;
 use crate::job::Verb;
 use crate::question::board::size_written;
 use crate::question::nearest::nearest;
+use crate::question::range::is_size;
 use crate::streams::Failure;
 use crate::words::command::options::common_args;
 use crate::words::command::{command, puzzle_examples};
@@ -91,9 +93,8 @@ fn unknown_verb(word: &str, rest: &[String]) -> Failure {
     let is_followed = rest.first().is_some_and(|next| puzzle_names().contains(&next.as_str()));
     let hint = if !meant.is_empty() {
         did_you_mean(&meant)
-    } else if ["help", "version"].contains(&word) {
-        let words = if word == "help" { rest } else { &[] };
-        format!("did you mean '{}'?", typed(&[words, &[format!("--{word}")]].concat()))
+    } else if word == "version" {
+        did_you_mean(&["cavalcade --version"])
     } else if let Some(puzzle) = puzzle_meant(word).filter(|_| !is_followed) {
         let puzzle = puzzle.split(' ').map(str::to_owned);
         let verb = rest.first().filter(|word| verb_names().contains(&word.as_str()));
@@ -119,7 +120,14 @@ fn unknown_puzzle(verb: &str, word: &str, rest: &[String]) -> Failure {
     if let Some(Err(error)) = exchange::read(word, None) {
         return error.into();
     }
+    let is_board = word == "-" || word.contains(['.', '/']) || is_size(word) || Path::new(word).exists();
     let hint = match puzzle_meant(word) {
+        None if is_board => {
+            let words = [&[verb.to_owned(), "PUZZLE".to_owned(), word.to_owned()], rest].concat();
+            let hint =
+                format!("name the puzzle first, '{}'; {}", typed(&words), help_for(&[verb.to_owned()]));
+            return Failure::input(format!("no puzzle before '{word}'"), Some(&hint));
+        }
         Some(puzzle) if puzzle.contains(' ') => {
             let words = [verb.to_owned(), puzzle].into_iter().chain(rest.iter().cloned());
             format!("did you mean '{}'?", typed(&words.collect::<Vec<_>>()))

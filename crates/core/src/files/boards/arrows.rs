@@ -10,8 +10,8 @@
 //! ```
 
 use super::cell_grid::{Notation, Refusal};
-use super::reader::data;
-use super::rows::{Row, blank, decode, lines, second};
+use super::reader;
+use super::rows::{self, blank, decode, lines};
 use super::{Board, Cell, LARGEST_BOARD};
 use crate::files::InputError;
 
@@ -61,14 +61,18 @@ impl ArrowBoard {
     /// It is not such a board. The error names the place.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, InputError> {
         let text = decode(bytes)?;
-        let written = lines(text).map(|line| line.row(line.text.split_whitespace()));
-        let rows: Vec<Row<'_>> = data(text, ".")?.unwrap_or_else(|| written.collect());
-        let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
-        let second = second(&numbers, &blank(text));
+        let (table, remarks) = reader::table(text, || Ok(lines(text).collect()))?;
+        let mut second = None;
+        let rows = table.rows(|lines| {
+            let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
+            second = rows::second(&numbers, &blank(text)).filter(|_| remarks.is_empty());
+            lines.iter().map(|line| line.row(line.text.split_whitespace())).collect()
+        });
         let (grid, lines) =
-            NOTATION.read(rows, second, |token| content(token.text).ok_or(Refusal::NO_CELL))?;
+            NOTATION.read(rows, second, |token| content(token.sign()).ok_or(Refusal::NO_CELL))?;
         let (cells, pointers) = grid.cells.into_iter().unzip();
-        Ok(Self { plain: Board { columns: grid.columns, cells, lines, ..Board::default() }, pointers })
+        let plain = Board { columns: grid.columns, cells, lines, remarks, ..Board::default() };
+        Ok(Self { plain, pointers })
     }
 
     /// Returns the last cells: those that are no holes and point nowhere.

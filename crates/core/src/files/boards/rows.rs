@@ -41,6 +41,11 @@ impl<'a> Token<'a> {
         Self { text, start: usize::MAX }
     }
 
+    /// Returns the sign of the cell, which is that of an open cell if the token is empty.
+    pub(super) fn sign(&self) -> &'a str {
+        if self.text.is_empty() { "." } else { self.text }
+    }
+
     /// Returns whether the text omits the cell.
     pub(super) fn is_missing(&self) -> bool {
         self.start == usize::MAX

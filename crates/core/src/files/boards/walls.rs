@@ -10,8 +10,8 @@
 //! translated by [`exchange`](crate::files::exchange).
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
-use super::reader::data;
-use super::rows::{Line, Token, blank, characters, decode, every, second};
+use super::reader;
+use super::rows::{self, Line, Token, blank, characters, decode, every};
 use crate::files::InputError;
 
 /// Largest number of cells.
@@ -89,50 +89,51 @@ pub(crate) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1
 ///
 /// # Errors
 /// It is not a board in any of these notations. The error names the place.
-pub(crate) fn read(bytes: &[u8]) -> Result<(Walls, Vec<String>), InputError> {
+pub(crate) fn read<'a>(bytes: &'a [u8]) -> Result<(Walls, Vec<String>), InputError> {
     let text = decode(bytes)?;
-    let content = |token: &Token<'_>| square(token.text).ok_or(Refusal::NO_CELL);
-    if let Some(rows) = data(text, ".")? {
-        return Ok((NOTATION.read(rows, None, content)?.0, Vec::new()));
-    }
     // Lines without their comments; a line with only a comment does not count.
-    let mut lines: Vec<Line<'_>> = every(text)
-        .filter_map(|line| match line.text.split_once('%') {
-            Some((cells, _)) if cells.trim().is_empty() => None,
-            Some((cells, _)) => Some(Line { text: cells.trim_end(), ..line }),
-            None => Some(line),
-        })
-        .collect();
-    if lines.iter().all(|line| line.text.trim().is_empty()) {
-        return Err(NOTATION.empty());
-    }
-    let is_parted = lines.iter().any(|line| line.text.contains(['.', '_']));
-    let second = if is_parted {
-        lines.retain(|line| !line.text.trim().is_empty());
-        second(&lines.iter().map(|line| line.number).collect::<Vec<_>>(), &blank(text))
-    } else {
-        // Blank lines are rows, but not before the board and after it.
-        let is_row = |line: &Line<'_>| !line.text.is_empty();
-        let end = lines.iter().rposition(is_row).map_or(0, |last| last + 1);
-        lines.truncate(end);
-        lines.drain(..lines.iter().position(is_row).unwrap_or(0));
-        None
-    };
-    let width = lines.iter().map(|line| line.text.chars().count()).max().unwrap_or(0);
-    let rows = lines.iter().map(|line| {
-        let is_cell = |sign: &&str| !is_parted || !sign.trim().is_empty();
-        let mut row = line.row(characters(line.text).filter(is_cell));
-        if !is_parted {
-            row.tokens.resize(width, Token::missing(" "));
+    let lines = every(text).filter_map(|line| match line.text.split_once('%') {
+        Some((cells, _)) if cells.trim().is_empty() => None,
+        Some((cells, _)) => Some(Line { text: cells.trim_end(), ..line }),
+        None => Some(line),
+    });
+    let (table, mut remarks) = reader::table(text, || Ok(lines.collect()))?;
+    let mut second = None;
+    let rows = table.rows(|mut lines| {
+        let is_parted = lines.iter().any(|line| line.text.contains(['.', '_']));
+        let is_blank = lines.iter().all(|line| line.text.trim().is_empty());
+        if is_parted || is_blank {
+            lines.retain(|line| !line.text.trim().is_empty());
+            let numbers: Vec<usize> = lines.iter().map(|line| line.number).collect();
+            second = rows::second(&numbers, &blank(text)).filter(|_| remarks.is_empty());
+        } else {
+            // Blank lines are rows, but not before the board and after it.
+            let is_row = |line: &Line<'_>| !line.text.is_empty();
+            let end = lines.iter().rposition(is_row).map_or(0, |last| last + 1);
+            lines.truncate(end);
+            lines.drain(..lines.iter().position(is_row).unwrap_or(0));
         }
-        row
+        let width = lines.iter().map(|line| line.text.chars().count()).max().unwrap_or(0);
+        // Rows that are filled up are no more than those that show that there are too many cells.
+        let most = if is_parted { lines.len() } else { LARGEST / width.max(1) + 1 };
+        let row = |line: Line<'a>| {
+            let is_cell = |sign: &&str| !is_parted || !sign.trim().is_empty();
+            let mut row = line.row(characters(line.text).filter(is_cell));
+            if !is_parted {
+                row.tokens.resize(width, Token::missing(" "));
+            }
+            row
+        };
+        lines.into_iter().take(most).map(row).collect()
     });
     let mut has_blanks = false;
     let (walls, _) = NOTATION.read(rows, second, |token| {
         has_blanks |= token.text == " ";
-        content(token)
+        square(token.sign()).ok_or(Refusal::NO_CELL)
     })?;
-    let remarks = if has_blanks { vec!["blanks were read as open cells".to_owned()] } else { Vec::new() };
+    if has_blanks {
+        remarks.push("blanks were read as open cells".to_owned());
+    }
     Ok((walls, remarks))
 }
 

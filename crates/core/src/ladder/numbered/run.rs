@@ -83,13 +83,13 @@ impl NumberedLadder {
     /// Returns whether the techniques up to the level `cap` complete the board, which then has one solution.
     ///
     /// This is much faster than [`solve`](Self::solve). Up to T8 the answer is the same. T9 only tries numbers with up
-    /// to six cells here, so a few boards that `solve` completes are missed.
+    /// to six cells here, so a few boards that `solve` completes are missed. A run that `is_over` ends completes nothing.
     #[must_use]
-    pub fn completes(&self, given: &[Option<u32>], cap: u8) -> bool {
+    pub fn completes(&self, given: &[Option<u32>], cap: u8, is_over: IsOver<'_>) -> bool {
         if cap < 4 {
-            return self.solve(given, cap).is_complete();
+            return self.run(given, &[], cap, usize::MAX, is_over).is_complete();
         }
-        let mut board = PlacedNumbers::new(self, given, &|| false);
+        let mut board = PlacedNumbers::new(self, given, is_over);
         board.complete(cap, true).is_some()
     }
 

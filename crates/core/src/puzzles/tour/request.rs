@@ -26,6 +26,9 @@ use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
 use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
+/// The steps over the sides of squares, ascending, as differences of layers, rows and columns.
+const ROOK_STEPS: [[i32; 3]; 4] = [[0, -1, 0], [0, 0, -1], [0, 0, 1], [0, 1, 0]];
+
 /// A request for tours that makes sense.
 pub(super) struct TourRequest {
     shape: TourBoard,
@@ -288,9 +291,29 @@ impl TourRequest {
         }
     }
 
+    /// Returns a note on numbers from 1 on that are not one step apart, and so may be those of checkpoints.
+    fn checkpoints(&self) -> Option<String> {
+        let CellArrangement::Squares(grid) = self.shape.arrangement else { return None };
+        let is_rook =
+            self.steps.differences == ROOK_STEPS && !self.steps.rides && grid.surface == Surface::Plane;
+        let board = &self.shape.board;
+        let mut clues: Vec<(u32, usize)> = board.clues().map(|(cell, number)| (number, cell)).collect();
+        clues.sort_unstable();
+        let are_all = clues.iter().map(|clue| clue.0).eq(1..=clues.len() as u32);
+        let is_gap = |pair: &[(u32, usize)]| !board.beside(pair[0].1).contains(&pair[1].1);
+        (is_rook && are_all && clues.len() < self.cells.len() && clues.windows(2).any(is_gap)).then(|| {
+            format!(
+                "the cells from 1 to {} are not one step apart each; if the numbers only give the order of some cells, \
+                 and the first and the last are the ends of the path, ask for 'zip'",
+                clues.len()
+            )
+        })
+    }
+
     pub(super) fn instance(self) -> Instance {
         let board = &self.shape.board;
         let steps = self.shape.steps(&self.cells, &self.steps);
+        let remarks = board.remarks().iter().cloned().chain(self.checkpoints()).collect();
         let steps = Arc::new(self.breaks.joined(board, &self.cells, steps));
         let problem: Box<dyn ProblemKind> = if self.numbered {
             let inner = self.inner_numbers();
@@ -326,7 +349,7 @@ impl TourRequest {
         Instance {
             name: Box::new(move |cell| names.name(cell)),
             board: self.shape.label(),
-            remarks: board.remarks().to_vec(),
+            remarks,
             cells: self.cells,
             problem,
             blank,

@@ -155,10 +155,10 @@ impl Ladder<'_> {
         self.kind.walk(cap, most, is_over)
     }
 
-    /// Returns whether the techniques up to the level `cap` complete the board.
+    /// Returns whether the techniques up to the level `cap` complete the board before `is_over`.
     #[must_use]
-    pub fn completes(&self, cap: u8) -> bool {
-        self.kind.level(cap, &|| false).is_some()
+    pub fn completes(&self, cap: u8, is_over: IsOver<'_>) -> bool {
+        self.kind.level(cap, is_over).is_some()
     }
 
     /// Returns the level of the board: the highest technique that it needs, at least 1. The last level stands for

@@ -98,6 +98,6 @@ impl WalkedLadder for WalkedNumbers<'_> {
         if cap + 1 == NumberedLadder::TECHNIQUES.len() as u8 {
             return self.ladder.level(&self.given, is_over);
         }
-        self.ladder.completes(&self.given, cap).then_some(cap)
+        self.ladder.completes(&self.given, cap, is_over).then_some(cap)
     }
 }

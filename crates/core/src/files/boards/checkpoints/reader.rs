@@ -1,9 +1,9 @@
 //! The reader of boards with checkpoints and walls.
 
 use super::super::cell_grid::{Notation, Refusal};
-use super::super::reader::data;
+use super::super::reader::{Table, arrays};
 use super::super::rows::{Line, Row, blank, characters, decode, lines, second};
-use super::super::{Board, Cell, LARGEST_BOARD};
+use super::super::{Board, Cell, LARGEST_BOARD, Signs};
 use super::CheckpointBoard;
 use crate::files::InputError;
 
@@ -17,11 +17,16 @@ const NOTATION: Notation = Notation {
 pub(super) fn read(bytes: &[u8]) -> Result<CheckpointBoard, InputError> {
     let text = decode(bytes)?;
     let all: Vec<Line<'_>> = lines(text).collect();
+    // Elements of an array and fields have no walls between them, and are those of any board of numbers.
+    let is_table = || !text.contains('|') && matches!(Table::of(all.clone()), Table::Cells(_));
+    if !arrays(text).is_empty() || is_table() {
+        let plain = Board { source: None, ..Board::read(bytes, &Signs::default())? };
+        return Ok(CheckpointBoard { plain, walls: Vec::new() });
+    }
     let rows: Vec<&Line<'_>> = all.iter().filter(|line| !are_walls(line)).collect();
     let is_dense = is_dense(rows.iter().copied());
     let numbers: Vec<usize> = rows.iter().map(|line| line.number).collect();
-    let written = rows.iter().map(|line| row(line, is_dense));
-    let rows = data(text, ".")?.unwrap_or_else(|| written.collect());
+    let rows = rows.iter().map(|line| row(line, is_dense));
     let (grid, lines) = NOTATION
         .read(rows, second(&numbers, &blank(text)), |token| content(token.text).ok_or(Refusal::NO_CELL))?;
     let mut walls = Vec::new();

@@ -3,9 +3,9 @@
 use super::{CellGrid, Notation, by_characters, is_blank, notation};
 use crate::files::InputError;
 
-const NOTATION: Notation = notation("a cell is a digit from 0 to 3, or '.' (without a digit)");
+const NOTATION: Notation = notation("a cell is a digit from 0 to 4, or '.' (without a digit)");
 
-/// Reads a board, with notes on how it was read. The digit 4 is accepted, too: it surrounds one cell.
+/// Reads a board, with notes on how it was read. A 4 surrounds one cell.
 ///
 /// # Errors
 /// It is not a board of digits. The error names the place.

@@ -11,7 +11,8 @@
 //! | `rooms` | Country Road | numbers, and then the regions |
 //!
 //! One row of cells per line. `.`, `-`, `_` and `?` are cells without a clue. Blanks, commas, semicolons and bars only
-//! separate cells; where every sign is a cell of its own they may be missing. Text from `%` to the end of a line is a
+//! separate cells; where every sign is a cell of its own they may be missing. An empty field between commas, semicolons or bars, or in an
+//! array of a program, is a cell without a clue. Text from `%` to the end of a line is a
 //! comment, and a first line with the size of the board is skipped.
 
 pub(crate) mod arrows;
@@ -24,7 +25,7 @@ pub(crate) mod rooms;
 pub(crate) mod towers;
 
 use super::cell_grid::{CellGrid, Notation, Refusal};
-use super::reader::data;
+use super::reader;
 use super::rows::{Line, Row, characters, decode};
 use crate::files::InputError;
 
@@ -61,32 +62,28 @@ pub(super) fn read<T>(
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<(CellGrid<T>, Vec<String>), InputError> {
     let text = decode(bytes)?;
-    if let Some(rows) = data(text, ".")? {
-        return Ok((cells(rows, notation, cell)?, Vec::new()));
-    }
-    let lines = lines::single(text)?;
-    let split = split(&lines);
-    let (lines, note) = lines::skip_size(&lines, 1, |line| split(line).len());
-    Ok((grid(lines, notation, split, cell)?, note.into_iter().collect()))
+    let (table, mut notes) = reader::table(text, || lines::single(text))?;
+    let rows = table.rows(|lines| {
+        let split = split(&lines);
+        let (lines, note) = lines::skip_size(&lines, 1, |line| split(line).len());
+        notes.extend(note);
+        split_rows(lines, split)
+    });
+    Ok((grid(rows, notation, cell)?, notes))
 }
 
-/// Reads some lines as a board.
+fn split_rows<'a>(lines: &[Line<'a>], split: SplitLine) -> Vec<Row<'a>> {
+    lines.iter().map(|line| line.row(split(line.text))).collect()
+}
+
+/// Reads rows of cells.
 fn grid<T>(
-    lines: &[Line<'_>],
-    notation: &Notation,
-    split: SplitLine,
-    cell: impl Fn(&str) -> Option<T>,
-) -> Result<CellGrid<T>, InputError> {
-    cells(lines.iter().map(|line| line.row(split(line.text))), notation, cell)
-}
-
-/// Reads rows of texts as a board.
-fn cells<'a, T>(
-    rows: impl IntoIterator<Item = Row<'a>>,
+    rows: Vec<Row<'_>>,
     notation: &Notation,
     cell: impl Fn(&str) -> Option<T>,
 ) -> Result<CellGrid<T>, InputError> {
-    Ok(notation.read(rows, None, |token| cell(token.text).ok_or(Refusal::NO_CELL))?.0)
+    let (grid, _) = notation.read(rows, None, |token| cell(token.sign()).ok_or(Refusal::NO_CELL))?;
+    Ok(grid)
 }
 
 /// Splits all lines after each character.

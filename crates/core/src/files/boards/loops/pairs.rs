@@ -20,7 +20,7 @@ const NOTATION: Notation =
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>), InputError> {
     let has_letters = Cell::new(false);
     let (board, mut notes) = super::read(bytes, &NOTATION, by_separators, |sign| match sign {
-        "." | "-" | "_" => Some(None),
+        "." | "-" | "_" | "0" => Some(None),
         letter if letter.len() == 1 && letter.as_bytes()[0].is_ascii_alphabetic() => {
             has_letters.set(true);
             letter.chars().next()?.to_digit(36).map(Some)

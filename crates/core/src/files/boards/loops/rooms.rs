@@ -6,10 +6,10 @@
 use std::collections::HashMap;
 
 use super::super::cell_grid::coordinates;
+use super::super::reader::{Table, arrays, note_on_array};
+use super::super::rows::Row;
 use super::lines::{blocks, is_size, skip_size};
-use super::{
-    CellGrid, Line, Notation, by_separators, cells, data, decode, grid, is_blank, notation, separated,
-};
+use super::{CellGrid, Notation, by_separators, decode, grid, is_blank, notation, separated, split_rows};
 use crate::files::{InputError, text};
 
 /// A board of regions.
@@ -71,15 +71,6 @@ impl Rooms {
 /// It is not a board of regions. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
     let text = decode(bytes)?;
-    let is_hole = |sign: &str| sign == HOLE_SIGN;
-    let number =
-        |sign: &str| if is_blank(sign) || is_hole(sign) { Some(None) } else { sign.parse().ok().map(Some) };
-    let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
-    if let Some(mut rows) = data(text, ".")? {
-        let second = rows.split_off(rows.len() / 2);
-        let line = second.first().map_or(0, |row| row.line);
-        return rooms(cells(rows, &NUMBERS, number)?, &cells(second, &LABELS, label)?, line, Vec::new());
-    }
     let mut blocks = blocks(text);
     let mut remarks = Vec::new();
     // The size may stand in a block of its own.
@@ -88,38 +79,56 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         blocks[0].extend_from_slice(&rest[0]);
         blocks.extend_from_slice(&rest[1..]);
     }
-    let (mut first, mut second) = match &blocks[..] {
-        [] => return Err(InputError::new("board is empty").hint(BLOCKS)),
-        [only] => halves(only, &mut remarks)?,
-        [first, second] => {
-            let (lines, note) = skip_size(first, 1, |line| by_separators(first)(line).len());
+    let mut tables: Vec<Table<'_>> = arrays(text).into_iter().map(|(_, rows)| rows).collect();
+    let is_array = !tables.is_empty();
+    if is_array {
+        remarks.extend(note_on_array(text));
+    } else {
+        let rows_each = if blocks.len() == 1 { 2 } else { 1 };
+        for (at, block) in blocks.iter().enumerate() {
+            let size = |line| by_separators(block)(line).len();
+            let (lines, note) = if at == 0 { skip_size(block, rows_each, size) } else { (&block[..], None) };
             remarks.extend(note);
-            (lines.to_vec(), second.clone())
+            tables.push(Table::of(lines.to_vec()));
         }
-        [_, _, third, ..] => {
-            let line = third[0].number;
-            return Err(
-                InputError::new(format!("board line {line}: a third block of rows begins here")).hint(BLOCKS)
-            );
+    }
+    let mut blocks: Vec<Vec<Row<'_>>> = tables
+        .into_iter()
+        .map(|table| table.rows(|lines| split_rows(&lines, by_separators(&lines))))
+        .collect();
+    if let [only] = &mut blocks[..] {
+        if only.len() % 2 != 0 {
+            return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
+        }
+        let second = only.split_off(only.len() / 2);
+        remarks.extend((!is_array).then(|| format!("the regions were read from line {} on", second[0].line)));
+        blocks.push(second);
+    }
+    let (mut first, mut second) = match <[_; 2]>::try_from(blocks) {
+        Ok([first, second]) => (first, second),
+        Err(blocks) => {
+            let message = match blocks.get(2) {
+                Some(third) => {
+                    let line = third.first().map_or(1, |row| row.line);
+                    format!("board line {line}: a third block of rows begins here")
+                }
+                None => "board is empty".to_owned(),
+            };
+            return Err(InputError::new(message).hint(BLOCKS));
         }
     };
-    let is_label = |line: &Line<'_>| line.text.contains(char::is_alphabetic);
+    let is_label = |row: &Row<'_>| row.tokens.iter().any(|token| token.text.contains(char::is_alphabetic));
     if first.iter().any(is_label) && !second.iter().any(is_label) {
         std::mem::swap(&mut first, &mut second);
         remarks.push("the regions were read from the rows above the numbers".to_owned());
     }
-    let numbers = grid(&first, &NUMBERS, by_separators(&first), number)?;
-    let labels = grid(&second, &LABELS, by_separators(&second), label)?;
-    rooms(numbers, &labels, second[0].number, remarks)
-}
-
-/// Returns the board of numbers and labels, the latter from a line on.
-fn rooms(
-    mut numbers: CellGrid<Option<u32>>,
-    labels: &CellGrid<String>,
-    line: usize,
-    mut remarks: Vec<String>,
-) -> Result<(Rooms, Vec<String>), InputError> {
+    let is_hole = |sign: &str| sign == HOLE_SIGN;
+    let number =
+        |sign: &str| if is_blank(sign) || is_hole(sign) { Some(None) } else { sign.parse().ok().map(Some) };
+    let mut numbers = grid(first, &NUMBERS, number)?;
+    let label = |sign: &str| (is_hole(sign) || sign.contains(char::is_alphanumeric)).then(|| sign.to_owned());
+    let line = second.first().map_or(1, |row| row.line);
+    let labels = grid(second, &LABELS, label)?;
     if (labels.rows(), labels.columns) != (numbers.rows(), numbers.columns) {
         let size = |rows: usize, columns: usize| format!("{rows}x{columns}");
         let message = format!(
@@ -135,7 +144,7 @@ fn rooms(
             .push("0 was read as a cell without a number, because the loop enters every region".to_owned());
     }
     let rooms = Rooms { regions: numbered(&labels.cells), numbers };
-    check(&rooms, labels)?;
+    check(&rooms, &labels)?;
     Ok((rooms, remarks))
 }
 
@@ -146,22 +155,6 @@ pub(crate) fn text(rooms: &Rooms) -> String {
     let label =
         |&region: &u32| if region == HOLE { HOLE_SIGN.to_owned() } else { format!("r{}", region + 1) };
     separated(&rooms.numbers, number) + "\n" + &separated(&regions, label)
-}
-
-/// Splits lines without a blank line between numbers and labels.
-fn halves<'a>(
-    lines: &[Line<'a>],
-    remarks: &mut Vec<String>,
-) -> Result<(Vec<Line<'a>>, Vec<Line<'a>>), InputError> {
-    let (lines, note) = skip_size(lines, 2, |line| by_separators(lines)(line).len());
-    remarks.extend(note);
-    if lines.len() % 2 != 0 {
-        return Err(InputError::new("board has no empty line between numbers and regions").hint(BLOCKS));
-    }
-    let (first, second) = lines.split_at(lines.len() / 2);
-    let middle = second.first().map_or(0, |line| line.number);
-    remarks.push(format!("the regions were read from line {middle} on"));
-    Ok((first.to_vec(), second.to_vec()))
 }
 
 /// Numbers labels in the order in which they first occur.

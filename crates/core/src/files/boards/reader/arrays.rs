@@ -9,7 +9,7 @@ use super::super::super::InputError;
 use super::super::super::text::ends_of_lines;
 use super::super::LARGEST_BOARD;
 use super::super::rows::{Line, Row, Token, second_board};
-use super::layout::{self, Separator};
+use super::layout::Table;
 
 /// A text with more lexemes is no board.
 const MOST_LEXEMES: usize = 4 * LARGEST_BOARD;
@@ -17,13 +17,8 @@ const MOST_LEXEMES: usize = 4 * LARGEST_BOARD;
 /// An array begins with one of the first brackets.
 const MOST_BRACKETS: usize = 100;
 
-/// Rows that were found in a text, and how.
-#[derive(Debug)]
-pub(crate) struct Pasted<'a> {
-    pub(crate) rows: Vec<Row<'a>>,
-    pub(crate) separator: Separator,
-    pub(crate) remark: &'static str,
-}
+/// Further arrays are not read: no board has as many.
+const MOST_ARRAYS: usize = 3;
 
 /// A lexeme of an array.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,35 +35,55 @@ enum Lexeme<'a> {
 ///
 /// # Errors
 /// The text has several boards.
-pub(crate) fn array(text: &str) -> Result<Option<Pasted<'_>>, InputError> {
-    let Some(start) = start(text, 0) else { return Ok(None) };
-    let Some((mut rows, end)) = brackets(text, start) else { return Ok(None) };
-    let place = |at: usize| 1 + ends_of_lines(&text[..at]);
-    if let Some(other) = self::start(text, end) {
-        return Err(second_board(place(other)));
+pub(crate) fn array(text: &str) -> Result<Option<Table<'_>>, InputError> {
+    let mut arrays = arrays(text).into_iter();
+    let first = arrays.next().map(|(_, rows)| rows);
+    match arrays.next() {
+        Some((line, _)) => Err(second_board(line)),
+        None => Ok(first),
     }
-    if let Some(pair) = rows.windows(2).find(|pair| pair[0].parent != pair[1].parent) {
-        return Err(second_board(place(pair[1].start)));
+}
+
+/// Reads the first arrays in a text, each with its line. They stand one after another, or within one more pair of
+/// brackets. There is none if the first has another form.
+pub(crate) fn arrays(text: &str) -> Vec<(usize, Table<'_>)> {
+    let (mut found, mut from) = (Vec::new(), 0);
+    let mut line = LineCounter { text, line: 1, at: 0 };
+    while let Some(start) = start(text, from).filter(|_| found.len() < MOST_ARRAYS) {
+        let array = brackets(text, start).and_then(|(rows, end)| {
+            from = end;
+            let alike = rows.chunk_by(|one, other| one.parent == other.parent);
+            alike.map(|rows| table(rows, &mut line)).collect::<Option<Vec<_>>>()
+        });
+        match array {
+            Some(tables) => found.extend(tables),
+            None if found.is_empty() => break,
+            // What begins as a further array is none of the first.
+            None => return [found, vec![(line.of(start), Table::Cells(Vec::new()))]].concat(),
+        }
     }
-    let separator = if let [row] = &rows[..]
+    found
+}
+
+/// Returns the rows in these brackets, and the line of the first; `None` if they are no board.
+fn table<'a>(rows: &[Bracket<'a>], line: &mut LineCounter<'_>) -> Option<(usize, Table<'a>)> {
+    if let [row] = rows
         && row.items.iter().all(|item| matches!(item.0, Lexeme::Quoted(_) | Lexeme::Comma))
         && row.is_outermost
     {
-        rows = strings(row);
-        let has_blanks = rows.iter().any(|row| {
-            row.items
-                .iter()
-                .any(|item| matches!(item.0, Lexeme::Quoted(text) if text.contains(char::is_whitespace)))
-        });
-        if has_blanks { Separator::Blanks } else { Separator::Nothing }
-    } else {
-        Separator::Sign(',')
+        let text = |&(item, start): &(Lexeme<'a>, usize)| {
+            let Lexeme::Quoted(text) = item else { return None };
+            Some(Line { number: line.of(start), text, start })
+        };
+        let lines: Vec<Line<'_>> = row.items.iter().filter_map(text).collect();
+        return Some((lines.first()?.number, Table::Lines(lines)));
+    }
+    let row = |row: &Bracket<'a>| {
+        Some(Row { line: line.of(row.start), start: row.start, tokens: cells(&row.items)? })
     };
-    let mut line = LineCounter { text, line: 1, at: 0 };
-    let rows: Option<Vec<Row<'_>>> =
-        rows.iter().map(|row| row.tokens(line.of(row.start), separator)).collect();
-    let rows = rows.filter(|rows| rows.iter().any(|row| !row.tokens.is_empty()));
-    Ok(rows.map(|rows| Pasted { rows, separator, remark: "an array was read as the rows of the board" }))
+    let rows: Vec<Row<'_>> = rows.iter().map(row).collect::<Option<_>>()?;
+    let is_empty = rows.iter().all(|row| row.tokens.is_empty());
+    (!is_empty).then_some((rows[0].line, Table::Cells(rows)))
 }
 
 /// Counts lines up to ascending places.
@@ -121,17 +136,6 @@ struct Bracket<'a> {
     /// Where the bracket around it begins.
     parent: usize,
     is_outermost: bool,
-}
-
-impl<'a> Bracket<'a> {
-    /// Returns the cells of the row; `None` if they are not separated well.
-    fn tokens(&self, line: usize, separator: Separator) -> Option<Row<'a>> {
-        let tokens = match separator {
-            Separator::Sign(_) => cells(&self.items)?,
-            _ => self.items.iter().flat_map(|item| split(line, *item, separator)).collect(),
-        };
-        Some(Row { line, start: self.start, tokens })
-    }
 }
 
 /// Returns the innermost brackets from a place on, and where the outermost one ends.
@@ -251,22 +255,4 @@ fn cells<'a>(items: &[(Lexeme<'a>, usize)]) -> Option<Vec<Token<'a>>> {
         _ => None,
     };
     fields.into_iter().map(field).collect()
-}
-
-/// Returns each string of a list as a row.
-fn strings<'a>(list: &Bracket<'a>) -> Vec<Bracket<'a>> {
-    let strings = list.items.iter().filter(|item| item.0 != Lexeme::Comma);
-    let row = |item: &(Lexeme<'a>, usize)| Bracket {
-        items: vec![*item],
-        start: item.1,
-        parent: list.start,
-        is_outermost: false,
-    };
-    strings.map(row).collect()
-}
-
-/// Returns the cells of a string.
-fn split(number: usize, (item, start): (Lexeme<'_>, usize), separator: Separator) -> Vec<Token<'_>> {
-    let Lexeme::Quoted(text) = item else { return Vec::new() };
-    Line { number, text, start }.row(layout::parts(text, separator)).tokens
 }

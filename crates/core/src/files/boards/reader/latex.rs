@@ -3,11 +3,9 @@
 //! Commands such as `\hline` and `\begin{tabular}{ccc}` are skipped, as are dollar signs around a cell.
 
 use super::super::rows::{Line, Row};
-use super::arrays::Pasted;
-use super::layout::Separator;
 
 /// Reads a table; `None` if no line has a `&`.
-pub(crate) fn table<'a>(lines: &[Line<'a>]) -> Option<Pasted<'a>> {
+pub(crate) fn table<'a>(lines: &[Line<'a>]) -> Option<Vec<Row<'a>>> {
     if !lines.iter().any(|line| line.text.contains('&')) {
         return None;
     }
@@ -16,9 +14,7 @@ pub(crate) fn table<'a>(lines: &[Line<'a>]) -> Option<Pasted<'a>> {
         pieces.filter(|(_, piece)| !piece.trim().is_empty())
     });
     let row = |(line, piece): (&Line<'a>, &'a str)| line.row(piece.split('&').map(content));
-    let rows: Vec<Row<'a>> = rows.map(row).collect();
-    let remark = "'&' was read as a separator between cells";
-    Some(Pasted { rows, separator: Separator::Sign('&'), remark })
+    Some(rows.map(row).collect())
 }
 
 /// Returns a row without the commands before it.

@@ -23,6 +23,42 @@ pub(crate) enum Separator {
     Bars,
 }
 
+/// The rows of a board as a text shows them.
+#[derive(Debug, Clone)]
+pub(crate) enum Table<'a> {
+    /// Cells, of which some may be empty: the elements of an array, or fields between separators.
+    Cells(Vec<Row<'a>>),
+    /// Lines, which each kind of board splits in its own way.
+    Lines(Vec<Line<'a>>),
+}
+
+impl<'a> Table<'a> {
+    /// Returns lines as fields if commas or semicolons stand between all cells, or if a field between separators is
+    /// empty.
+    pub(crate) fn of(lines: Vec<Line<'a>>) -> Self {
+        let [separator @ (Separator::Sign(_) | Separator::Bars)] = separators(&lines)[..] else {
+            return Self::Lines(lines);
+        };
+        let full: Vec<Line<'a>> = lines.iter().filter(|line| !line.text.trim().is_empty()).copied().collect();
+        let fields = rows(&full, separator);
+        let has =
+            |is: fn(&str) -> bool| fields.iter().flat_map(|row| &row.tokens).any(|token| is(token.text));
+        let are_apart = separator != Separator::Bars
+            && !has(|text| text.contains(char::is_whitespace))
+            && fields.windows(2).all(|pair| pair[0].tokens.len() == pair[1].tokens.len())
+            && fields.first().is_some_and(|row| row.tokens.len() > 1);
+        if are_apart || has(str::is_empty) { Self::Cells(fields) } else { Self::Lines(lines) }
+    }
+
+    /// Returns the rows, where `split` splits lines.
+    pub(crate) fn rows(self, split: impl FnOnce(Vec<Line<'a>>) -> Vec<Row<'a>>) -> Vec<Row<'a>> {
+        match self {
+            Self::Cells(rows) => rows,
+            Self::Lines(lines) => split(lines),
+        }
+    }
+}
+
 /// Returns the possible separators, the likeliest first.
 pub(crate) fn separators(lines: &[Line<'_>]) -> Vec<Separator> {
     let has = |is: fn(char) -> bool| lines.iter().any(|line| line.text.contains(is));

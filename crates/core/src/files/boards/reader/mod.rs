@@ -24,8 +24,10 @@ use super::signs::Signs;
 use super::source::Source;
 use super::{Board, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
+pub(super) use arrays::arrays;
 use cells::{Content, Reading};
 use layout::Separator;
+pub(super) use layout::Table;
 use shape::Shape;
 
 const NOTATION: Notation = Notation {
@@ -49,36 +51,45 @@ fn is_data(text: &str) -> bool {
 }
 
 /// Returns the rows of a board that a program writes as data, `{"rows":[["1",null],[null,"#"]]}`: each text is a cell,
-/// and `null` and blank texts become `blank`. `None` if the board is written in another way.
+/// and `null` and blank texts are empty. `None` if the board is written in another way.
 ///
 /// # Errors
 /// The board has no cells.
-pub(super) fn data<'a>(text: &'a str, blank: &'a str) -> Result<Option<Vec<Row<'a>>>, InputError> {
-    if !is_data(text) {
-        return Ok(None);
+fn data(text: &str) -> Result<Option<Vec<Row<'_>>>, InputError> {
+    match arrays::array(text)? {
+        _ if !is_data(text) => Ok(None),
+        Some(Table::Cells(rows)) => Ok(Some(rows)),
+        Some(Table::Lines(_)) | None => {
+            Err(InputError::new("board has no rows of cells")
+                .hint(r#"write {"rows":[["1",null],[null,"4"]]}"#))
+        }
     }
-    let empty =
-        || InputError::new("board has no rows of cells").hint(r#"write {"rows":[["1",null],[null,"4"]]}"#);
-    let mut rows = arrays::array(text)?.ok_or_else(empty)?.rows;
-    let tokens = rows.iter_mut().flat_map(|row| &mut row.tokens);
-    tokens.filter(|token| token.text.is_empty()).for_each(|token| token.text = blank);
-    Ok(Some(rows))
+}
+
+/// Returns the note on an array, unless a program writes it as data.
+pub(super) fn note_on_array(text: &str) -> Option<String> {
+    (!is_data(text)).then(|| "an array was read as the rows of the board".to_owned())
 }
 
 /// Reads a board whose rows all begin in the first column and have the same number of cells.
 fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     let mut board = Board { tiling: signs.tiling(), ..Board::default() };
     let mut lines: Vec<Line<'_>> = rows::lines(text).collect();
-    let data = data(text, "")?;
+    let data = data(text)?;
     let signs = &if data.is_some() { signs.literal() } else { signs.clone() };
-    let pasted = if data.is_some() { None } else { arrays::array(text)?.or_else(|| latex::table(&lines)) };
+    let pasted = match arrays::array(text)? {
+        Some(array) => note_on_array(text).map(|remark| (remark, strings(array))),
+        None => latex::table(&lines).map(|rows| {
+            ("'&' was read as a separator between cells".to_owned(), (Separator::Sign('&'), rows))
+        }),
+    };
     let (separator, shape, second) = if let Some(rows) = data {
         (Separator::Blanks, Shape { rows, remarks: Vec::new(), headed: false, listed: true }, None)
-    } else if let Some(pasted) = pasted {
-        note(&mut board, pasted.remark.to_owned());
-        let shape = shape::shape(pasted.rows, pasted.separator, false, signs)?;
+    } else if let Some((remark, (separator, rows))) = pasted {
+        note(&mut board, remark);
+        let shape = shape::shape(rows, separator, false, signs)?;
         // How the cells are separated is said already.
-        let separator = Some(pasted.separator).filter(|separator| *separator == Separator::Nothing);
+        let separator = Some(separator).filter(|separator| *separator == Separator::Nothing);
         (separator.unwrap_or(Separator::Blanks), shape, None)
     } else {
         prose::remove(&mut lines, signs)?.into_iter().for_each(|remark| note(&mut board, remark));
@@ -113,6 +124,47 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
         board.source = None;
     }
     Ok(board)
+}
+
+/// Returns the rows of an array, whose strings are split at blanks if there are any, and otherwise after each character.
+fn strings(array: Table<'_>) -> (Separator, Vec<Row<'_>>) {
+    match array {
+        Table::Cells(rows) => (Separator::Sign(','), rows),
+        Table::Lines(lines) => {
+            let has_blanks = lines.iter().any(|line| line.text.contains(char::is_whitespace));
+            let separator = if has_blanks { Separator::Blanks } else { Separator::Nothing };
+            (separator, layout::rows(&lines, separator))
+        }
+    }
+}
+
+/// Reads the rows of a board that is not one of numbers: an array, a table with fields, or these lines of the text. Also
+/// returns notes on how it was read.
+///
+/// # Errors
+/// There are several boards; or those of `lines`.
+pub(super) fn table<'a>(
+    text: &'a str,
+    lines: impl FnOnce() -> Result<Vec<Line<'a>>, InputError>,
+) -> Result<(Table<'a>, Vec<String>), InputError> {
+    let array = arrays::array(text)?;
+    let mut notes: Vec<String> = array.iter().filter_map(|_| note_on_array(text)).collect();
+    let table = match array {
+        Some(Table::Lines(strings)) => Table::of(strings),
+        Some(cells) => return Ok((cells, notes)),
+        None if is_data(text) => return Err(NOTATION.empty()),
+        None => Table::of(lines()?),
+    };
+    if let Table::Cells(rows) = &table {
+        let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
+        if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| notes.is_empty()) {
+            return Err(rows::second_board(line));
+        }
+        if rows.iter().flat_map(|row| &row.tokens).any(|token| token.text.is_empty()) {
+            notes.push("an empty field was read as an open cell".to_owned());
+        }
+    }
+    Ok((table, notes))
 }
 
 /// Splits the text in the first way that makes a board, or else in the likeliest way. Also returns the line of a
