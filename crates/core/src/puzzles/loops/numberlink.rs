@@ -16,14 +16,12 @@ use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, RemovableClues};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pairs::{self, NumberPairs};
+use crate::files::exchange::ALL_CELLS;
 use crate::ladder::LoopStatement;
 use crate::problems::linked_pairs::first_labels;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::problems::surface::Surface;
 use crate::puzzles::diagram::DrawnCell;
-
-/// The flag for paths through all cells.
-const ALL_CELLS: &str = "all-cells";
 
 const PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell")];
 
