@@ -214,13 +214,13 @@ pub fn write(
     let all_cells = setting(ALL_CELLS).is_some();
     let board = PlainBoard { puzzle, tiling: setting(TILING).flatten(), text: board };
     let codecs = form.codecs().iter().filter(|codec| codec.puzzles.contains(&puzzle));
-    let mut flags = codecs.flat_map(|codec| codec.flags.iter().map(move |flag| (codec, flag)));
-    let codec = flags.find(|(_, flag)| flag.1 == all_cells);
+    let flags = codecs.flat_map(|codec| codec.flags.iter().map(move |flag| (codec, flag)));
     let write = |(codec, flag): (&ForeignCodec, &(&str, bool))| {
         let after = if flag.0.is_empty() { "" } else { "/" };
         codec.code.write(&board).map(|code| ([codec.name, after, flag.0].concat(), code))
     };
-    match (form, codec.map(write).transpose()?) {
+    let written = flags.filter(|(_, flag)| flag.1 == all_cells).map(write).reduce(|one, other| one.or(other));
+    match (form, written.transpose()?) {
         (ForeignForm::Tatham, Some((_, WrittenCode { columns, rows, params, code }))) => {
             Ok(format!("{columns}x{rows}{params}:{code}"))
         }

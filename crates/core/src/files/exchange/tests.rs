@@ -233,7 +233,8 @@ fn an_id_without_a_game() {
         "the ID is not that of a board of knight; the ID fits pearl (masyu)"
     );
     assert!(
-        refused("3x2:?", None).starts_with("the ID does not fit any game that can be read; readable are ")
+        refused("3x2:?", None)
+            .starts_with("the ID does not fit any game that can be read; copy the whole ID; ")
     );
     assert!(
         refused("2x2mR:d", Some("numbrix")).starts_with("the text is a board of hidato, not of numbrix; ")

@@ -30,9 +30,9 @@ pub(super) static GENRES: &[ForeignCodec] = &[
     ForeignCodec::new("slither", &["slitherlink"], &["slitherlink"], &four::SLITHER),
     ForeignCodec::new("mashu", &["masyu", "pearl"], &["masyu"], &digits::PEARLS)
         .with_flags(&[("", false), ("f", true)]),
-    ForeignCodec::new("geradeweg", &[], &["geradeweg"], &circles::CircleCode),
-    ForeignCodec::new("numlin", &["numberlink"], &["numberlink"], &circles::CircleCode),
-    ForeignCodec::new("arukone", &[], &["numberlink"], &circles::CircleCode)
+    ForeignCodec::new("geradeweg", &[], &["geradeweg"], &circles::NUMBERS),
+    ForeignCodec::new("numlin", &["numberlink"], &["numberlink"], &circles::NUMBERS),
+    ForeignCodec::new("arukone", &[], &["numberlink"], &circles::LETTERS)
         .with_flags(&[("", true), ("e", false)]),
     ForeignCodec::new("country", &[], &["country-road"], &country::RegionCode),
     // The flag of Yajilin only sets how clues are drawn.
