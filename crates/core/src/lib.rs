@@ -71,7 +71,7 @@ pub use solver::{
     Condition, ConstraintRows, Decisions, DomainFact, DomainReason, EarlierDomains, ForeignVariable,
     Inequality, Interrupt, Model, bits, constraints, formula, graph,
 };
-pub use words::quantity;
+pub use words::{clue_text, quantity};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! Numbers with nouns in messages.
+//! Numbers with nouns in messages, and letters in the place of numbers.
 
 use std::fmt::Display;
 
@@ -15,6 +15,16 @@ pub fn quantity(number: impl Display, nouns: &str) -> String {
     let one = |&(many, one): &(&str, &str)| Some(format!("1 {}{one}", nouns.strip_suffix(many)?));
     let singular = ENDINGS.iter().find_map(one).filter(|_| number == "1");
     singular.unwrap_or_else(|| format!("{number} {nouns}"))
+}
+
+/// The number of a clue that is a letter is this number plus the code of the letter.
+pub(crate) const LETTERS: u32 = 1 << 30;
+
+/// Returns the text of a clue: its number, or its letter.
+#[must_use]
+pub fn clue_text(clue: u32) -> String {
+    let letter = clue.checked_sub(LETTERS).and_then(char::from_u32);
+    letter.map_or_else(|| clue.to_string(), String::from)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Writes the problem for other solvers.
 
-use cavalcade_core::files::exchange::{self, ForeignForm};
+use cavalcade_core::files::exchange::{self, ALL_CELLS, BoardSetting, ForeignForm, TILING};
 use cavalcade_core::files::export::{ExportError, Language};
 use cavalcade_core::puzzles::{self, Arguments, Example, Puzzle};
 use cavalcade_search::Outcome;
@@ -35,8 +35,6 @@ const FOR: OptionOf<ExportForm> =
     .asked();
 /// The word for the plain text of the board.
 const TEXT: &str = "text";
-/// The parameter of puzzles that other programs know too.
-const TILING: &str = "tiling";
 
 /// The command; see the module.
 pub(super) struct ExportCommand;
@@ -123,7 +121,7 @@ fn plain_text(job: &Job, output: &mut Output) -> Result<Report, Failure> {
             let separator = if origin.board > Some(1) { "\n" } else { "" };
             format!("{separator}% {}\n", origin.text)
         }
-        (None, Some(arguments), Some(puzzle)) if !is_board_alone(job, None) => {
+        (None, Some(arguments), Some(puzzle)) if !is_board_alone(job, &[]) => {
             format!("% {}\n", naming(puzzle, arguments, &job.problem.instance.board)?)
         }
         _ => String::new(),
@@ -136,12 +134,15 @@ fn plain_text(job: &Job, output: &mut Output) -> Result<Report, Failure> {
     Ok(Report::found(Outcome::default()))
 }
 
-/// Returns whether a puzzle has no parameters besides its board, apart from this value for the tiling.
-fn is_board_alone(job: &Job, tiling: Option<&str>) -> bool {
+/// Returns whether a puzzle has no parameters besides its board, apart from these.
+fn is_board_alone(job: &Job, settings: &[BoardSetting<'_>]) -> bool {
     let mut alone = Arguments::default();
     alone.set_board(job.problem.plain.as_ref().and_then(Arguments::board).unwrap_or_default().to_vec());
-    if let Some(tiling) = tiling {
-        alone.add_value(TILING, tiling.to_owned());
+    for &(name, value) in settings {
+        match value {
+            Some(value) => alone.add_value(name, value.to_owned()),
+            None => alone.set_flag(name),
+        }
     }
     // The canonical form names defaults, so it is compared with that of the board alone.
     let alone = puzzles::named(job.asked.puzzle).and_then(|puzzle| puzzle.canonical(&alone).ok());
@@ -150,10 +151,13 @@ fn is_board_alone(job: &Job, tiling: Option<&str>) -> bool {
 
 /// Writes the board as an ID or address of another program.
 fn foreign(job: &Job, form: ForeignForm, output: &mut Output) -> Result<Report, Failure> {
-    let board = job.problem.plain.as_ref().and_then(|arguments| std::str::from_utf8(arguments.board()?).ok());
-    let tiling = job.problem.plain.as_ref().and_then(|arguments| arguments.value(TILING));
-    let text = exchange::write(job.asked.puzzle, tiling, board.unwrap_or_default(), form)?;
-    if !is_board_alone(job, tiling) {
+    let plain = job.problem.plain.as_ref();
+    let board = plain.and_then(|plain| std::str::from_utf8(plain.board()?).ok()).unwrap_or_default();
+    let tiling = plain.and_then(|plain| Some((TILING, Some(plain.value(TILING)?))));
+    let all_cells = plain.filter(|plain| plain.flag(ALL_CELLS)).map(|_| (ALL_CELLS, None));
+    let settings: Vec<BoardSetting<'_>> = tiling.into_iter().chain(all_cells).collect();
+    let text = exchange::write(job.asked.puzzle, &settings, board, form)?;
+    if !is_board_alone(job, &settings) {
         return Err(Failure::input(
             format!("--{} {} writes a board only, without options of the puzzle", FOR.name, form.name()),
             Some("leave the options out, or use another value of --for"),

@@ -7,6 +7,7 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::diagram::{Diagram, RouteKind};
 
 use super::escapes::quoted;
@@ -88,13 +89,13 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
     }
     if let Some(route) = diagram.unnumbered_route() {
         // Cells of paths have the number that their path joins.
-        let clue = |path: &[usize]| diagram.cells[*path.first()?].clue.map(u64::from);
+        let clue = |path: &[usize]| diagram.cells[*path.first()?].clue.map(clue_text);
         let is_paths = route.kind == RouteKind::Paths;
         let paths = route.paths().map(|path| (path, clue(path).filter(|_| is_paths)));
-        let points = paths.flat_map(|(path, clue)| path.iter().map(move |&point| (point, clue)));
+        let points = paths.flat_map(|(path, clue)| path.iter().map(move |&point| (point, clue.clone())));
         return (1..).zip(points).try_for_each(|(number, (point, clue)): (u64, _)| {
             let (row, column) = loops::place(diagram, route.points(), point);
-            writeln!(out, "{start},{},{row},{column}", clue.unwrap_or(number))
+            writeln!(out, "{start},{},{row},{column}", clue.unwrap_or_else(|| number.to_string()))
         });
     }
     let cells = diagram.route.as_ref().map_or(&diagram.pieces, |route| &route.cells);

@@ -5,6 +5,7 @@
 //! bends below them, but not the lines that lead there. Dotted lines are borders of regions, `■` is a shaded cell and
 //! `#` a hole. `○` and `●` stand before white and black clues that a loop goes around.
 
+use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, Route, RoutePoints, Sign, Surface};
 
 use super::crossings::corner_steps;
@@ -109,7 +110,7 @@ fn bend(exits: u8) -> char {
 
 /// Returns what a cell contains, besides the loop.
 fn content_of(cell: &DrawnCell) -> String {
-    let number = cell.clue.map(|clue| clue.to_string());
+    let number = cell.clue.map(clue_text);
     let colour = match cell.ground {
         Some(ClueColour::White) => "○",
         Some(ClueColour::Black) => "●",

@@ -1,7 +1,7 @@
 //! Boards from elsewhere: addresses and IDs of other programs, given instead of a board.
 
 use super::{Arguments, Param, ParamKind, Puzzle};
-use crate::files::exchange::{self, Imported};
+use crate::files::exchange::{self, BoardSetting, Imported};
 use crate::files::{InputError, Message};
 
 /// Sets the board of arguments to a text, after translating it if it is an address or ID of another program (see
@@ -23,8 +23,8 @@ pub fn set_board(
         return Ok(Vec::new());
     };
     let Imported { board, settings, notes, .. } = imported?;
-    for (name, value) in settings {
-        set(puzzle, arguments, name, value)?;
+    for setting in settings {
+        set(puzzle, arguments, setting)?;
     }
     arguments.set_board(board.into_bytes());
     Ok(notes)
@@ -34,21 +34,27 @@ pub fn set_board(
 fn set(
     puzzle: &dyn Puzzle,
     arguments: &mut Arguments,
-    name: &'static str,
-    value: &str,
+    (name, value): BoardSetting<'static>,
 ) -> Result<(), InputError> {
     let takes = |param: &Param| {
         param.name == name
-            && match param.kind {
-                ParamKind::Choice { of } => of.contains(&value),
-                ParamKind::Value { .. } | ParamKind::Values { .. } => true,
-                ParamKind::Board { .. } | ParamKind::Flag => false,
+            && match (param.kind, value) {
+                (ParamKind::Choice { of }, Some(value)) => of.contains(&value),
+                (ParamKind::Value { .. } | ParamKind::Values { .. }, Some(_)) | (ParamKind::Flag, None) => {
+                    true
+                }
+                _ => false,
             }
     };
     if !puzzle.facts().params.iter().any(takes) {
+        let value = value.unwrap_or_default();
         return Err(InputError::new(format!("{} has no boards with {name} {value}", puzzle.facts().name))
             .hint("use another puzzle"));
     }
+    let Some(value) = value else {
+        arguments.set_flag(name);
+        return Ok(());
+    };
     match arguments.value(name) {
         None => arguments.add_value(name, value.to_owned()),
         Some(given) if given == value => {}

@@ -1,5 +1,6 @@
 //! The shapes of a board, in units of a cell: areas, lines, signs and numbers, from back to front.
 
+use cavalcade_core::clue_text;
 use cavalcade_core::puzzles::diagram::{ClueColour, Diagram, DrawnCell, RoutePoints, Sign, Surface};
 
 use super::lines::{board_lines, route_lines};
@@ -240,8 +241,8 @@ impl NumberStyle {
         let labelled = diagram.cells.iter().any(|cell| !cell.hole && cell.label.is_some());
         let numbered = diagram.shows_numbers() && showing != Showing::Screen;
         let numbers = diagram.cells.iter().filter_map(|cell| number(cell, numbered));
-        let largest = numbers.chain((labelled && numbered).then_some(open)).max().unwrap_or(0);
-        let digits = width(&largest.to_string(), true);
+        let numbers = numbers.chain((labelled && numbered).then_some(open)).chain([0]);
+        let digits = numbers.map(|number| width(&clue_text(number), true)).fold(0.0, f64::max);
         let room = 2.0 * RADIUS * NUMBER_WIDTH;
         let in_corner = showing == Showing::Screen && diagram.shows_numbers();
         let clues = match diagram.unnumbered_route() {
@@ -279,7 +280,7 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
         _ => Role::Ink,
     };
     let sign_place = match number {
-        Some(number) => SignPlace::Beside(numbers.beside * width(&number.to_string(), true)),
+        Some(number) => SignPlace::Beside(numbers.beside * width(&clue_text(number), true)),
         None if numbers.in_corner => SignPlace::Corner,
         None => SignPlace::Alone,
     };
@@ -293,7 +294,7 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
             CluePlace::Middle => {}
             CluePlace::Corner => {
                 let size = numbers.size.min(CORNER_CLUE);
-                let wide = number.map_or(0.0, |number| width(&number.to_string(), true)) * size;
+                let wide = number.map_or(0.0, |number| width(&clue_text(number), true)) * size;
                 let half = [wide / 2.0, HEIGHT * size / 2.0].map(|half| half + CORNER_SPACE - 0.5);
                 place = (moved(centre, (half[0], half[1])), size);
             }
@@ -313,7 +314,7 @@ fn contents(shapes: &mut Vec<SceneShape>, numbers: &NumberStyle, centre: Point, 
     if let Some(number) = number {
         let is_clue = content.given || content.hole || content.clue.is_some();
         let bold = is_clue || numbers.showing == Showing::Puzzle;
-        shapes.push(text(number.to_string(), place.0, place.1, bold, ink));
+        shapes.push(text(clue_text(number), place.0, place.1, bold, ink));
     }
 }
 

@@ -19,9 +19,10 @@ pub(super) fn read(input: &[u8], random: &mut SeededRandom) -> bool {
     if imported.board.len() > MOST_BYTES {
         return true;
     }
-    let tiling = imported.settings.iter().find(|setting| setting.0 == "tiling").map(|setting| setting.1);
     for form in ForeignForm::ALL {
-        let Ok(code) = exchange::write(imported.puzzle, tiling, &imported.board, *form) else { continue };
+        let Ok(code) = exchange::write(imported.puzzle, &imported.settings, &imported.board, *form) else {
+            continue;
+        };
         let again = exchange::read(&code, Some(imported.puzzle)).expect("a code");
         let again = again.unwrap_or_else(|error| panic!("{error}: {code:?}"));
         assert_eq!(again.board, imported.board, "{code:?}");

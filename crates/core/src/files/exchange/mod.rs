@@ -26,11 +26,19 @@ mod tatham;
 #[cfg(all(test, feature = "penpa"))]
 mod tests;
 
-use super::InputError;
+use super::{InputError, Message};
 use cells::ForeignCode;
 use plain::PlainBoard;
 pub use recognise::is_foreign;
 use recognise::{Foreign, recognise};
+
+/// The flag of puzzles here for boards all of whose cells are visited.
+pub const ALL_CELLS: &str = "all-cells";
+/// The parameter of puzzles here for boards of other cells than squares.
+pub const TILING: &str = "tiling";
+
+/// A parameter that a board needs, with its value; flags have none.
+pub type BoardSetting<'a> = (&'a str, Option<&'a str>);
 
 /// A board from elsewhere, translated.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,8 +47,8 @@ pub struct Imported {
     pub puzzle: &'static str,
     /// The plain text of the board.
     pub board: String,
-    /// Parameters that the board needs, with their values.
-    pub settings: Vec<(&'static str, &'static str)>,
+    /// The parameters that the board needs.
+    pub settings: Vec<BoardSetting<'static>>,
     /// Notes on what the text says that the board does not, one line each.
     pub notes: Vec<String>,
 }
@@ -83,7 +91,10 @@ impl ForeignForm {
     /// Returns the puzzles that the form has.
     fn puzzles(self) -> Vec<&'static str> {
         let coded = self.codecs().iter().flat_map(|codec| codec.puzzles).copied();
-        if self == Self::Penpa { penpa::puzzles().collect() } else { coded.collect() }
+        let mut puzzles: Vec<_> =
+            if self == Self::Penpa { penpa::puzzles().collect() } else { coded.collect() };
+        puzzles.dedup();
+        puzzles
     }
 }
 
@@ -96,6 +107,8 @@ struct ForeignCodec {
     /// The names of the puzzles here.
     puzzles: &'static [&'static str],
     code: &'static dyn BoardCode,
+    /// The flags before its size, and whether all cells must be visited with each.
+    flags: &'static [(&'static str, bool)],
 }
 
 impl ForeignCodec {
@@ -105,7 +118,11 @@ impl ForeignCodec {
         puzzles: &'static [&'static str],
         code: &'static dyn BoardCode,
     ) -> Self {
-        Self { name, others, puzzles, code }
+        Self { name, others, puzzles, code, flags: &[("", false)] }
+    }
+
+    const fn with_flags(self, flags: &'static [(&'static str, bool)]) -> Self {
+        Self { flags, ..self }
     }
 
     fn is_called(&self, name: &str) -> bool {
@@ -148,9 +165,9 @@ pub fn read(text: &str, named: Option<&str>) -> Option<Result<Imported, InputErr
     Some(
         match recognise(text)? {
             Foreign::File(file) => pzpr::read_file(&file),
-            Foreign::Address(address) => pzpr::read_address(address, named),
-            Foreign::Id { game, id } => tatham::read_id(game, id, named),
-            Foreign::Drawing(parameters) => penpa::read_address(parameters, named),
+            Foreign::Address(address) => pzpr::read_address(&address, named),
+            Foreign::Id { game, id } => tatham::read_id(game.as_deref(), &id, named),
+            Foreign::Drawing(parameters) => penpa::read_address(&parameters, named),
             Foreign::Other => {
                 Err(InputError::new("the address is not that of a puzzle that can be read").hint(possible()))
             }
@@ -164,7 +181,8 @@ pub fn read(text: &str, named: Option<&str>) -> Option<Result<Imported, InputErr
 
 /// Returns the error for a board of another puzzle.
 fn another(imported: &Imported, named: &str) -> InputError {
-    let settings = imported.settings.iter().map(|(name, value)| format!(" with {name} {value}"));
+    let setting = |&(name, value): &BoardSetting<'_>| format!(" with {name} {}", value.unwrap_or_default());
+    let settings = imported.settings.iter().map(|given| setting(given).trim_end().to_owned());
     let meant: String = [imported.puzzle.to_owned()].into_iter().chain(settings).collect();
     InputError::new(format!("the text is a board of {meant}, not of {named}"))
         .hint(format!("ask for {} instead", imported.puzzle))
@@ -181,26 +199,37 @@ fn possible() -> String {
     )
 }
 
-/// Writes a board for another program: `board` is the plain text of a board of `puzzle`, and `tiling` the value of that
-/// parameter, if it is set.
+/// Writes a board for another program: `board` is the plain text of a board of `puzzle`, and `settings` are [`TILING`] and
+/// [`ALL_CELLS`], if they are set.
 ///
 /// # Errors
 /// The form has no such puzzle, or cannot express the board.
 pub fn write(
     puzzle: &str,
-    tiling: Option<&str>,
+    settings: &[BoardSetting<'_>],
     board: &str,
     form: ForeignForm,
 ) -> Result<String, InputError> {
-    let board = PlainBoard { puzzle, tiling, text: board };
-    let codec = form.codecs().iter().find(|codec| codec.puzzles.contains(&puzzle));
-    let write = |codec: &ForeignCodec| codec.code.write(&board).map(|code| (codec.name, code));
-    match (form, codec.map(write).transpose()?) {
+    let setting = |name| settings.iter().find(|setting| setting.0 == name).map(|setting| setting.1);
+    let all_cells = setting(ALL_CELLS).is_some();
+    let board = PlainBoard { puzzle, tiling: setting(TILING).flatten(), text: board };
+    let codecs = form.codecs().iter().filter(|codec| codec.puzzles.contains(&puzzle));
+    let flags = codecs.flat_map(|codec| codec.flags.iter().map(move |flag| (codec, flag)));
+    let write = |(codec, flag): (&ForeignCodec, &(&str, bool))| {
+        let after = if flag.0.is_empty() { "" } else { "/" };
+        codec.code.write(&board).map(|code| ([codec.name, after, flag.0].concat(), code))
+    };
+    let written = flags.filter(|(_, flag)| flag.1 == all_cells).map(write).reduce(|one, other| one.or(other));
+    match (form, written.transpose()?) {
         (ForeignForm::Tatham, Some((_, WrittenCode { columns, rows, params, code }))) => {
             Ok(format!("{columns}x{rows}{params}:{code}"))
         }
         (ForeignForm::PuzzLink, Some((name, WrittenCode { columns, rows, code, .. }))) => {
             Ok(format!("https://puzz.link/p?{name}/{columns}/{rows}/{code}"))
+        }
+        _ if all_cells && form.puzzles().contains(&puzzle) => {
+            Err(InputError::new(format!("{} cannot say that all cells of {puzzle} are visited", form.name()))
+                .hint(Message::from("leave out ").parameter(ALL_CELLS).words(", or use another form")))
         }
         (ForeignForm::Penpa, _) if penpa::puzzles().next().is_none() || form.puzzles().contains(&puzzle) => {
             penpa::write(&board)

@@ -13,20 +13,20 @@ const LONGEST: usize = 8 << 20;
 
 /// A text of another program.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Foreign<'a> {
+pub(super) enum Foreign {
     /// A file of pzpr, its lines joined by slashes.
     File(String),
     /// An address of pzpr from the genre on.
-    Address(&'a str),
+    Address(String),
     /// An ID of Simon Tatham's puzzles.
     Id {
         /// The game, if it is named.
-        game: Option<&'a str>,
+        game: Option<String>,
         /// The ID from the size on.
-        id: &'a str,
+        id: String,
     },
     /// The parameters of an address of Penpa.
-    Drawing(&'a str),
+    Drawing(String),
     /// The address of any other page.
     Other,
 }
@@ -38,7 +38,7 @@ pub fn is_foreign(text: &str) -> bool {
 }
 
 /// Recognises a text; returns `None` if it may be a board.
-pub(super) fn recognise(text: &str) -> Option<Foreign<'_>> {
+pub(super) fn recognise(text: &str) -> Option<Foreign> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > LONGEST {
         return None;
@@ -51,9 +51,10 @@ pub(super) fn recognise(text: &str) -> Option<Foreign<'_>> {
     if lines.next().is_some() || first.contains(char::is_whitespace) {
         return None;
     }
+    let first = &*decoded(first);
     let is_page = first.contains("://") || first.starts_with("www.") || first.starts_with("puzz.link/");
     match drawing(first) {
-        Some(parameters) => Some(Foreign::Drawing(parameters)),
+        Some(parameters) => Some(Foreign::Drawing(parameters.to_owned())),
         None if is_page => Some(page(first)),
         None => pzpr_address(first).or_else(|| id(first)),
     }
@@ -74,26 +75,28 @@ fn drawing(line: &str) -> Option<&str> {
 }
 
 /// Recognises the address of a page.
-fn page(address: &str) -> Foreign<'_> {
+fn page(address: &str) -> Foreign {
     let (page, fragment) = address.split_once('#').unwrap_or((address, ""));
     if is_id(fragment) {
         let path = page.split('?').next().unwrap_or(page);
         let name = path.rsplit('/').next().unwrap_or(path);
-        return Foreign::Id { game: Some(name.strip_suffix(".html").unwrap_or(name)), id: fragment };
+        let game = name.strip_suffix(".html").unwrap_or(name);
+        return Foreign::Id { game: Some(game.to_owned()), id: fragment.to_owned() };
     }
     match address.split_once('?') {
-        Some((_, query)) if query.contains('/') => Foreign::Address(query),
+        Some((_, query)) if query.starts_with("pzprv3") => Foreign::File(query.to_owned()),
+        Some((_, query)) if query.contains('/') => Foreign::Address(query.to_owned()),
         _ => Foreign::Other,
     }
 }
 
 /// Recognises an address of pzpr without its page: a known genre, or a word before two numbers.
-fn pzpr_address(line: &str) -> Option<Foreign<'_>> {
+fn pzpr_address(line: &str) -> Option<Foreign> {
     let mut parts = line.split('/');
     let genre = parts.next().filter(|genre| is_word(genre))?;
     let mut numbers = parts.by_ref().take(3).skip_while(|part| !is_number(part));
     let has_size = numbers.next().is_some_and(is_number) && numbers.next().is_some_and(is_number);
-    (has_size || line.contains('/') && pzpr::is_known(genre)).then_some(Foreign::Address(line))
+    (has_size || line.contains('/') && pzpr::is_known(genre)).then(|| Foreign::Address(line.to_owned()))
 }
 
 fn is_word(text: &str) -> bool {
@@ -108,20 +111,19 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Recognises an ID, with or without the name of its game.
-fn id(line: &str) -> Option<Foreign<'_>> {
+fn id(line: &str) -> Option<Foreign> {
     if let Some((game, id)) = line.split_once(':')
         && !game.is_empty()
         && game.bytes().all(|byte| byte.is_ascii_lowercase())
         && id.starts_with(|sign: char| sign.is_ascii_digit())
     {
-        return Some(Foreign::Id { game: Some(game), id });
+        return Some(Foreign::Id { game: Some(game.to_owned()), id: id.to_owned() });
     }
-    is_id(line).then_some(Foreign::Id { game: None, id: line })
+    is_id(line).then(|| Foreign::Id { game: None, id: line.to_owned() })
 }
 
 /// Returns whether a text is a size, parameters, and a colon or a `#`.
 fn is_id(text: &str) -> bool {
-    let text = decoded(text);
     let Some(end) = text.find([':', '#']) else { return false };
     let Some((columns, rest)) = text[..end].split_once('x') else { return false };
     is_number(columns)
@@ -129,10 +131,16 @@ fn is_id(text: &str) -> bool {
         && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Returns a text with a colon for `%3A`, which browsers may write instead.
-pub(super) fn decoded(text: &str) -> Cow<'_, str> {
-    if text.contains("%3A") || text.contains("%3a") {
-        return text.replace("%3A", ":").replace("%3a", ":").into();
+/// Returns a text with the characters that `%3A` and the like stand for, which pages and programs write in addresses.
+fn decoded(text: &str) -> Cow<'_, str> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [byte, after @ ..] = rest {
+        let digit = |at: usize| rest.get(at).and_then(|byte| char::from(*byte).to_digit(16));
+        let escaped = digit(1).zip(digit(2)).filter(|_| *byte == b'%');
+        bytes.push(escaped.map_or(*byte, |(high, low)| (16 * high + low) as u8));
+        rest = if escaped.is_some() { &rest[3..] } else { after };
     }
-    text.into()
+    let decoded = String::from_utf8(bytes).ok().filter(|text| !text.contains(char::is_whitespace));
+    decoded.map_or(text.into(), Cow::from)
 }

@@ -2,7 +2,7 @@
 
 mod round_trips;
 
-use super::{ForeignForm, Imported, is_foreign, read, write};
+use super::{ALL_CELLS, BoardSetting, ForeignForm, Imported, TILING, is_foreign, read, write};
 
 /// The board of a text.
 fn imported(text: &str, named: Option<&str>) -> Imported {
@@ -57,13 +57,65 @@ fn addresses_of_pzpr() {
             }
         }
         let board = imported(address, None).board;
-        let written = write(puzzle, None, &board, ForeignForm::PuzzLink).expect("a board");
+        let written = write(puzzle, &[], &board, ForeignForm::PuzzLink).expect("a board");
         // Nothing is cut off at the end of what is written.
         let address = if puzzle == "akari" { "akari/6/6/nekcakbl" } else { address };
         assert_eq!(written, format!("https://puzz.link/p?{address}"));
     }
     assert_eq!(imported("akari/6/6/nekcakb", None), imported("lightup/6/6/nekcakbl", None));
     assert_eq!(imported("yajilin/b/5/5/m32j10", None), imported("yajilin//5/5/m32j10", None));
+}
+
+/// The flags of pzprjs: `e` of `arukone` (`dontpassallcell`) and `f` of `mashu` (`loop_full`).
+#[test]
+fn flags_say_whether_all_cells_are_visited() {
+    for (address, flag, puzzle, all_cells) in [
+        ("numlin/3/3/1g1j", "", "numberlink", false),
+        ("arukone/3/3/1g1j", "", "numberlink", true),
+        ("arukone/3/3/1g1j", "e", "numberlink", false),
+        ("mashu/3/3/j00", "", "masyu", false),
+        ("mashu/3/3/j00", "f", "masyu", true),
+    ] {
+        let marked =
+            if flag.is_empty() { address.to_owned() } else { address.replacen('/', &format!("/{flag}/"), 1) };
+        let found = imported(&marked, None);
+        let expected: Vec<BoardSetting<'_>> = all_cells.then_some((ALL_CELLS, None)).into_iter().collect();
+        assert_eq!((found.puzzle, &found.settings), (puzzle, &expected), "{marked}");
+        let written = write(puzzle, &found.settings, &found.board, ForeignForm::PuzzLink).expect("a board");
+        assert_eq!(imported(&written, None), found, "{written}");
+    }
+    for form in [ForeignForm::Tatham, ForeignForm::Penpa] {
+        let refused = write("masyu", &[(ALL_CELLS, None)], ". .\n. w\n", form).expect_err("no flag");
+        assert!(
+            refused.to_string().ends_with(" cannot say that all cells of masyu are visited"),
+            "{refused}"
+        );
+    }
+}
+
+/// Pages and programs escape characters of an address.
+#[test]
+fn escaped_addresses_are_the_same() {
+    for text in [
+        "https://puzz.link/p?akari/6/6/nekcakbl",
+        "https://puzz.link/p?pzprv3/lightup/1/2/. 1 /",
+        "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#6x6:h4g2b0g1h",
+        "6x6:h4g2b0g1h",
+    ] {
+        let escape = |text: &str, signs: &str| {
+            let sign =
+                |sign: char| if signs.contains(sign) { format!("%{:02X}", sign as u32) } else { sign.into() };
+            text.chars().map(sign).collect::<String>()
+        };
+        for signs in [" #", " /", " :/?#", " :#"] {
+            let escaped = escape(text, signs).replace("%20", "%2e");
+            let plain = text.replace(' ', ".");
+            assert_eq!(read(&escaped, Some("akari")), read(&plain, Some("akari")), "{escaped}");
+        }
+    }
+    for text in ["akari/2/1/%+1", "akari/2/1/%", "akari/2/1/%1", "akari/2/1/%ff", "akari/2/1/%0a."] {
+        assert!(refused(text, None).contains("'%', which has no meaning"), "{text}");
+    }
 }
 
 #[test]
@@ -181,7 +233,8 @@ fn an_id_without_a_game() {
         "the ID is not that of a board of knight; the ID fits pearl (masyu)"
     );
     assert!(
-        refused("3x2:?", None).starts_with("the ID does not fit any game that can be read; readable are ")
+        refused("3x2:?", None)
+            .starts_with("the ID does not fit any game that can be read; copy the whole ID; ")
     );
     assert!(
         refused("2x2mR:d", Some("numbrix")).starts_with("the text is a board of hidato, not of numbrix; ")
@@ -202,14 +255,14 @@ fn hexagons_of_ascent() {
     let board = "# 1 .\n. # 2\n# . .\n";
     let found = imported("ascent:3x3mH:A1aaA2aaA", None);
     assert_eq!((found.puzzle, found.board.as_str()), ("hidato", board));
-    assert_eq!(found.settings, [("tiling", "hexagons")]);
+    assert_eq!(found.settings, [(TILING, Some("hexagons"))]);
     let rikudo = imported("3x3mH:A1aaA2aaA", Some("rikudo"));
     assert_eq!((rikudo.puzzle, rikudo.board.as_str(), rikudo.settings.len()), ("rikudo", board, 0));
     // Two columns and three rows of hexagons, in a grid of three columns.
-    let id = write("rikudo", None, "1 2\n. 4\n# .\n", ForeignForm::Tatham).expect("a board");
+    let id = write("rikudo", &[], "1 2\n. 4\n# .\n", ForeignForm::Tatham).expect("a board");
     assert_eq!(id, "2x3mC:A1_2Aa4AaA");
     assert_eq!(imported(&id, Some("rikudo")).board, "1 2\n. 4\n# .\n");
-    assert_eq!(write("hidato", Some("hexagons"), "1 2\n. 4\n# .\n", ForeignForm::Tatham).as_ref(), Ok(&id));
+    assert_eq!(write("hidato", &found.settings, "1 2\n. 4\n# .\n", ForeignForm::Tatham).as_ref(), Ok(&id));
 }
 
 #[test]
@@ -312,13 +365,14 @@ fn what_cannot_be_read_is_named() {
 #[test]
 fn what_cannot_be_written_is_named() {
     let refused = |puzzle: &str, tiling: Option<&str>, board: &str, form: ForeignForm| {
-        write(puzzle, tiling, board, form).expect_err("not possible").to_string()
+        let settings = tiling.map(|tiling| (TILING, Some(tiling)));
+        write(puzzle, settings.as_slice(), board, form).expect_err("not possible").to_string()
     };
     let (tatham, link) = (ForeignForm::Tatham, ForeignForm::PuzzLink);
     assert_eq!(refused("knight", None, ".", tatham), "tatham has no knight");
     assert_eq!(refused("numbrix", None, ".", link), "puzz.link has no numbrix");
     assert_eq!(
-        write("numbrix", None, ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
+        write("numbrix", &[], ".", link).expect_err("no genre").remedy().map(ToString::to_string).as_deref(),
         Some(
             "tatham and penpa have it; puzz.link has akari, simple-loop, slitherlink, masyu, geradeweg, numberlink, country-road, yajilin, castle-wall"
         )

@@ -111,13 +111,17 @@ impl GraphBuilder {
         Ok(Graph { names, rows, directed: self.directed, remarks: self.remarks })
     }
 
-    /// Adds a note on edges that only one end lists, if other edges are listed at both.
-    fn remark_one_sided(&mut self) {
+    /// Returns the number of edges that only one end lists.
+    pub(crate) fn single(&mut self) -> usize {
         let pairs = &mut self.pairs;
         pairs.sort_unstable();
-        let is_single = |&&(from, to): &&(u32, u32)| pairs.binary_search(&(to, from)).is_err();
-        let single = pairs.iter().filter(is_single).count();
-        if single > 0 && single < pairs.len() {
+        pairs.iter().filter(|&&(from, to)| pairs.binary_search(&(to, from)).is_err()).count()
+    }
+
+    /// Adds a note on edges that only one end lists, if other edges are listed at both.
+    fn remark_one_sided(&mut self) {
+        let single = self.single();
+        if single > 0 && single < self.pairs.len() {
             self.remarks.push(format!(
                 "edges listed at only one end, read as undirected: {single} (if they are arcs, declare the graph \
                  directed)"

@@ -14,12 +14,10 @@
 use super::Graph;
 use super::builder::GraphBuilder;
 use super::numbers::{announced, numbers, vertex};
-use super::text::{complain, lines};
+use super::text::{complain, lines, one_way};
+use crate::files::InputError;
 use crate::files::text::shorten;
-use crate::files::{InputError, Message};
 use crate::words::quantity;
-
-const BOTH_WAYS: &str = ", or write 'e' for undirected edges";
 
 /// The header of a file.
 #[derive(Debug, Clone, Copy)]
@@ -55,8 +53,7 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
                         .hint("an edge is 'e 1 2', an arc is 'a 1 2'"));
                 };
                 if letter == "a" && !directed {
-                    return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                        .hint(Message::from("add ").parameter("directed").words(BOTH_WAYS)));
+                    return Err(one_way(content, ", or write 'e' for undirected edges", line));
                 }
                 let from = vertex(from, Some(vertices), line)?;
                 pairs.add(from, vertex(to, Some(vertices), line)?, line)?;

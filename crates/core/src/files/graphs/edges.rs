@@ -4,8 +4,10 @@
 //! | --- | --- |
 //! | `a b`, `a,b`, `a - b`, `a-b`, `a -- b`, `a--b` | an edge; in a directed graph an arc from `a` to `b` |
 //! | `a -> b` | an arc, in a directed graph only |
+//! | `a <-> b` | an edge, in an undirected graph only |
 //! | `a: b c d`, `a: b, c`, `a: [b, c]` | the neighbours of `a`, and none after a bare `a:` |
-//! | `a b {'weight': 3}` | an edge; text in braces is ignored |
+//! | `a b {'weight': 3}`, `a b {}` | an edge; data in braces are ignored |
+//! | `0 1 0` or `0,1,0`, and so on | the rows of an adjacency [`matrix`] |
 //!
 //! `#` and `%` begin a comment at the start of a line or after a blank. A name is any word
 //! without brackets, quotes, comma, colon and semicolon that neither begins nor ends
@@ -17,31 +19,29 @@
 //! vertices and edges in this way. A heading `source,target` or `from,to` is ignored, with a note.
 
 use super::builder::GraphBuilder;
+use super::matrix::matrix;
 use super::names::{Names, integer};
-use super::text::{complain, lines};
-use super::{Graph, dictionary};
+use super::text::{complain, lines, one_way};
+use super::{Graph, brackets};
+use crate::files::InputError;
 use crate::files::text::shorten;
-use crate::files::{InputError, Message};
 
 /// The hint for lines that cannot be read.
-const FORMS: &str = "a line is an edge 'a b', 'a - b' or 'a -> b', or a vertex with its neighbours 'a: b c'";
-
-const BOTH_WAYS: &str = ", or write 'a - b' for an undirected edge";
+const FORMS: &str = "a line is an edge 'a b', 'a - b' or 'a -> b', or a vertex with its neighbours 'a: b c'; a \
+                     matrix has as many rows as columns of 0 and 1";
 
 /// Reads lines of names, or a dictionary.
 pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
-    if let Some(start) = dictionary::start(text) {
-        return dictionary::read(text, start, directed);
+    let rows = lines(text).map(|(line, content)| (line, without_comment(content)));
+    let rows = rows.filter(|row| !row.1.is_empty());
+    if let Some(graph) = brackets::read(text, directed).or_else(|| matrix(rows.clone(), directed)) {
+        return graph;
     }
     let mut names = Names::default();
     let mut pairs = GraphBuilder::new(directed);
     let mut may_be_heading = true;
     let mut first = None;
-    for (line, content) in lines(text) {
-        let content = without_comment(content);
-        if content.is_empty() {
-            continue;
-        }
+    for (line, content) in rows {
         if std::mem::take(&mut may_be_heading) && is_heading(content) {
             pairs.remark(format!("line {line}, '{}', was read as a heading", shorten(content)));
             continue;
@@ -89,17 +89,19 @@ fn edge<'a>(
 ) -> Result<(&'a str, &'a str), InputError> {
     let refuse = || complain(line, format!("'{}' is not an edge", shorten(content))).hint(FORMS);
     let bare = match content.split_once('{') {
-        Some((edge, data)) if data.ends_with('}') && !edge.trim().is_empty() => {
+        // Data have keys or are empty. Other braces belong to another format.
+        Some((edge, data)) if data == "}" || data.ends_with('}') && data.contains(':') => {
             pairs.remark("text in braces was ignored");
             edge.trim()
         }
         _ => content,
     };
     let words: Vec<&str> = bare.split_whitespace().take(4).collect();
-    let (from, to) = if let Some(ends) = bare.split_once("->") {
+    let (from, to) = if let Some(ends) = bare.split_once("<->").filter(|_| !directed) {
+        ends
+    } else if let Some(ends) = bare.split_once("->") {
         if !directed {
-            return Err(complain(line, format!("'{}' has a direction", shorten(content)))
-                .hint(Message::from("add ").parameter("directed").words(BOTH_WAYS)));
+            return Err(one_way(content, ", or write 'a - b' for an undirected edge", line));
         }
         ends
     } else if let Some(ends) = bare.split_once(',') {

@@ -2,10 +2,12 @@
 //!
 //! The file has lines `KEYWORD : value`, then `EDGE_DATA_SECTION` and vertices numbered from 1: either two per line
 //! and `-1` after the last (`EDGE_LIST`), or each vertex with its neighbours and `-1`, and another `-1` after the
-//! last (`ADJ_LIST`). `EOF` may end the file. Keywords may be in any case, and a file may begin with its pairs. Fixed
+//! last (`ADJ_LIST`). Files whose lists have no `-1`, one on each line, are read too, with a note. `EOF` may end the file. Keywords may be in any case, and a file may begin with its pairs. Fixed
 //! edges are refused, since a graph cannot require steps.
 //!
 //! Source: G. Reinelt, TSPLIB 95, University of Heidelberg 1995, sections 1.1 and 1.2.
+
+use std::collections::HashSet;
 
 use super::Graph;
 use super::builder::GraphBuilder;
@@ -35,6 +37,10 @@ struct HcpReader {
     has_edges: bool,
     /// The vertex whose list is being read, or `None` between lists.
     list: Option<u32>,
+    /// Whether each line of numbers is a list.
+    has_lines: bool,
+    /// The vertices with a list.
+    listed: HashSet<u32>,
 }
 
 /// Reads a problem.
@@ -47,7 +53,11 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
         has_lists: false,
         has_edges: false,
         list: None,
+        has_lines: false,
+        listed: HashSet::new(),
     };
+    let ends: Vec<&str> = lines(text).map(|(_, line)| line).filter(|line| is_ended(line)).collect();
+    problem.has_lines = matches!(ends[..], [] | ["-1"]);
     let mut last = 0;
     let mut has_end = false;
     for (line, content) in lines(text) {
@@ -68,13 +78,34 @@ pub(crate) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     }
     problem.close(last)?;
     let vertices = problem.dimension.unwrap_or(problem.largest);
+    if !directed {
+        problem.check_lists(vertices, last)?;
+    }
     if problem.dimension.is_none() && vertices > 0 {
         problem.pairs.remark(format!("no DIMENSION found; the vertices are 1 to {vertices}"));
     }
     problem.pairs.finish(numbers(1..vertices + 1))
 }
 
+/// Returns whether a line ends with -1.
+fn is_ended(line: &str) -> bool {
+    line.split_whitespace().next_back() == Some("-1")
+}
+
 impl HcpReader {
+    /// Checks that no list is missing if the lists have each edge at both ends.
+    fn check_lists(&mut self, vertices: usize, line: usize) -> Result<(), InputError> {
+        let missing = (0..vertices as u32).find(|vertex| !self.listed.contains(vertex));
+        if let Some(vertex) = missing.filter(|_| self.has_lists)
+            && self.pairs.single() < self.pairs.count()
+        {
+            let vertex = vertex + 1;
+            return Err(complain(line, format!("the lists end, but vertex {vertex} has none"))
+                .hint("the file may be cut off; each vertex has a list, unless no edge is in two lists"));
+        }
+        Ok(())
+    }
+
     /// Reads a line that begins with a letter.
     fn keyword(&mut self, content: &str, line: usize) -> Result<(), InputError> {
         let (key, value) = content.split_once(':').unwrap_or((content, ""));
@@ -177,14 +208,31 @@ impl HcpReader {
             match self.list {
                 _ if word != "-1" => {
                     let vertex = self.vertex(word, line)?;
-                    match self.list {
-                        Some(from) => self.pairs.add(from, vertex, line)?,
-                        None => self.list = Some(vertex),
-                    }
+                    let shown = vertex + 1;
+                    let wrong = match self.list {
+                        Some(from) if from == vertex => {
+                            format!("the list of vertex {shown} contains {shown}")
+                        }
+                        Some(from) => {
+                            self.pairs.add(from, vertex, line)?;
+                            continue;
+                        }
+                        None if self.listed.insert(vertex) => {
+                            self.list = Some(vertex);
+                            continue;
+                        }
+                        None => format!("vertex {shown} has a second list"),
+                    };
+                    return Err(
+                        complain(line, wrong).hint("in an ADJ_LIST, -1 ends the list of every vertex")
+                    );
                 }
                 Some(_) => self.list = None,
                 None => self.section = Section::Header,
             }
+        }
+        if self.has_lines && self.list.take().is_some() {
+            self.pairs.remark("no -1 ends the lists: each line was read as the list of its first vertex");
         }
         Ok(())
     }

@@ -6,7 +6,10 @@
 //!
 //! | format | file | notation |
 //! | --- | --- | --- |
-//! | `edges` | `edges`, `dictionary` | `a b`, `a - b`, `a -> b`, `a,b`, `a: b c`, or `{0: [10, 17], ...}` |
+//! | `edges` | `edges` | `a b`, `a - b`, `a -> b`, `a,b` or `a: b c` |
+//! | | `brackets` | `{0: [10, 17], ...}`, `[(0, 1), (1, 2)]`, `{1 -> 2, 2 -> 3}` or `[[0, 1, 0], ...]` |
+//! | | `matrix` | `0 1 0` and so on: an adjacency matrix |
+//! | `dot` | `dot` | `graph { a -- b; b -- c }` of Graphviz |
 //! | `hcp` | `hcp` | TSPLIB: keywords, then pairs of numbers, ended by `-1` |
 //! | `dimacs` | `dimacs` | `p edge 10 15`, then lines `e 1 2` |
 //! | `graph6` | `graph6`, `sparse6` | one line of printable bytes; also sparse6 and digraph6 |
@@ -16,15 +19,18 @@
 //! With `directed`, a pair is an arc from its first to its second vertex, whatever the separator. Otherwise a pair is
 //! an undirected edge, and a separator that implies a direction is refused.
 
+mod brackets;
 mod builder;
-mod dictionary;
 mod dimacs;
+mod dot;
 mod edges;
 pub(crate) mod graph6;
 mod hcp;
+mod matrix;
 pub(crate) mod named;
 mod names;
 mod numbers;
+mod parts;
 pub(crate) mod recognise;
 mod sparse6;
 pub(crate) mod text;
@@ -55,8 +61,10 @@ pub(crate) struct Graph {
 /// A file format for graphs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum InputFormat {
-    /// One edge per line, one vertex with its neighbours per line, or a dictionary of neighbours.
+    /// One edge per line, one vertex with its neighbours per line, a list or a matrix in brackets.
     Edges,
+    /// The language of Graphviz.
+    Dot,
     /// A Hamiltonian cycle problem of TSPLIB.
     Hcp,
     /// Lines that begin with `c`, `p`, `e` and `a`.
@@ -67,7 +75,7 @@ pub(crate) enum InputFormat {
 
 impl InputFormat {
     /// All formats, in the order of the help.
-    pub(crate) const ALL: [Self; 4] = [Self::Edges, Self::Hcp, Self::Dimacs, Self::Graph6];
+    pub(crate) const ALL: [Self; 5] = [Self::Edges, Self::Dot, Self::Hcp, Self::Dimacs, Self::Graph6];
 
     /// Returns the format with this name; sparse6 and digraph6 are part of graph6.
     pub(crate) fn named(name: &str) -> Option<Self> {
@@ -81,6 +89,7 @@ impl InputFormat {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Edges => "edges",
+            Self::Dot => "dot",
             Self::Hcp => "hcp",
             Self::Dimacs => "dimacs",
             Self::Graph6 => "graph6",
@@ -101,6 +110,7 @@ pub(crate) fn read(bytes: &[u8], format: Option<InputFormat>, directed: bool) ->
     let taken = format.unwrap_or_else(|| recognise::recognise(&text));
     let graph = match taken {
         InputFormat::Edges => edges::read(&text, directed),
+        InputFormat::Dot => dot::read(&text, directed),
         InputFormat::Hcp => hcp::read(&text, directed),
         InputFormat::Dimacs => dimacs::read(&text, directed),
         InputFormat::Graph6 => graph6::read(&text, directed),

@@ -3,19 +3,20 @@
 //! The first rule that applies decides; lines are those that are not blank.
 //!
 //! 1. `graph6`: the text begins with `>>`, `:`, `;` or `&`.
-//! 2. `hcp`: some line is `DIMENSION` with a colon and a number, or a keyword that
+//! 2. `dot`: the text begins with `graph` or `digraph`, perhaps after `strict`, perhaps a name, and `{`.
+//! 3. `hcp`: some line is `DIMENSION` with a colon and a number, or a keyword that
 //!    ends in `_SECTION`; or the last line is `-1` or `EOF`.
-//! 3. `dimacs`: the first line whose first word is not `c` begins with the word `p`
+//! 4. `dimacs`: the first line whose first word is not `c` begins with the word `p`
 //!    and has at least three words, or is `e` or `a` and at least two numbers.
-//! 4. `graph6`: the first line is one word of the bytes 63 to 126, and neither `{` nor `{}`.
-//! 5. `edges` otherwise.
+//! 5. `graph6`: the first line is one word of the bytes 63 to 126, and neither brackets alone nor with `Graph[`.
+//! 6. `edges` otherwise.
 //!
 //! A valid text in `edges` is read as another format only if a vertex is named `dimension`. It cannot begin as in
 //! rule 1, because these characters do not begin names. The other rules need a line of three words, a line of one word
 //! without a separator (all separators are below byte 63), or `-1`, and none of these is an edge.
 
-use super::InputFormat;
 use super::text::lines;
+use super::{InputFormat, dot};
 
 /// Returns the format that the content suggests.
 pub(crate) fn recognise(text: &str) -> InputFormat {
@@ -24,15 +25,25 @@ pub(crate) fn recognise(text: &str) -> InputFormat {
     };
     if first.starts_with(">>") || first.starts_with([':', ';', '&']) {
         InputFormat::Graph6
+    } else if dot::directions(text).is_some() {
+        InputFormat::Dot
     } else if is_hcp(text) {
         InputFormat::Hcp
     } else if is_dimacs(text) {
         InputFormat::Dimacs
-    } else if !matches!(first, "{" | "{}") && first.bytes().all(|byte| (63..=126).contains(&byte)) {
+    } else if !first.contains("Graph[")
+        && !is_bracket(first)
+        && first.bytes().all(|byte| (63..=126).contains(&byte))
+    {
         InputFormat::Graph6
     } else {
         InputFormat::Edges
     }
+}
+
+/// Returns whether a line has nothing but brackets.
+fn is_bracket(line: &str) -> bool {
+    line.bytes().all(|byte| b"[]{}".contains(&byte))
 }
 
 fn is_hcp(text: &str) -> bool {
@@ -73,7 +84,7 @@ mod tests {
 
     #[test]
     fn by_the_first_rule_that_applies() {
-        use InputFormat::{Dimacs, Edges, Graph6, Hcp};
+        use InputFormat::{Dimacs, Dot, Edges, Graph6, Hcp};
         for (text, format) in [
             ("", Edges),
             ("\n# nothing\n", Edges),
@@ -90,6 +101,13 @@ mod tests {
             ("{\n0: [1]\n}", Edges),
             ("{}\n", Edges),
             ("moves={\n0: [1]\n}", Edges),
+            ("[\n(0, 1)\n]", Edges),
+            ("[[\n0, 1], [1, 2]]", Edges),
+            ("Graph[{a<->b}]", Edges),
+            ("graph {a -- b}", Dot),
+            ("// made by a program\nstrict digraph \"x y\"\n{\n}", Dot),
+            ("graph b\n", Edges),
+            ("graph b {}\n", Dot),
             ("0 -1\n", Edges),
             ("1 2\n2 3\n-1\n", Hcp),
             ("1 2\n2 3\n-1\nEOF\n", Hcp),

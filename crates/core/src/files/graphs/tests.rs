@@ -96,7 +96,7 @@ fn a_guess_is_mentioned_in_the_remedy() {
     assert_eq!(hint(Some(InputFormat::Dimacs)), "vertices are numbered from 1");
     assert_eq!(
         hint(None),
-        "vertices are numbered from 1; this was read as dimacs; input can be edges, hcp, graph6"
+        "vertices are numbered from 1; this was read as dimacs; input can be edges, dot, hcp, graph6"
     );
 }
 

@@ -14,13 +14,19 @@ pub(crate) fn decode(bytes: &[u8], first: usize) -> Result<String, InputError> {
 }
 
 /// Returns the lines that are not blank, without surrounding blanks, with their numbers from 1.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     text.lines().enumerate().map(|(at, line)| (at + 1, line.trim())).filter(|(_, line)| !line.is_empty())
 }
 
 /// Returns an error about a line.
 pub(crate) fn complain(line: usize, message: impl Into<Message>) -> InputError {
     InputError::new(Message::from(format!("graph line {line}: ")).then(message))
+}
+
+/// Returns the error for an edge with a direction in a graph without.
+pub(crate) fn one_way(shown: &str, instead: &'static str, line: usize) -> InputError {
+    complain(line, format!("'{}' has a direction", text::shorten(shown)))
+        .hint(Message::from("add ").parameter("directed").words(instead))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::LoopLadder;
 use super::reason::{LoopClash, LoopPlace, LoopReason, LoopStep};
 use crate::problems::single_loop::LoopFact;
+use crate::words::clue_text;
 
 /// The names of edges, points and cells of a board.
 pub(crate) struct LoopNames<'a> {
@@ -111,7 +112,7 @@ impl LoopLadder {
         let statement = self.statement(rule);
         text.replace("{cell}", &(names.cell)(statement.cell))
             .replace("{other}", &(names.cell)(statement.other))
-            .replace("{number}", &statement.number.to_string())
+            .replace("{number}", &clue_text(statement.number as u32))
     }
 }
 

@@ -13,13 +13,11 @@ use super::puzzle::{FACTS, LoopBoard, LoopPuzzle};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pearls::{self, Pearl};
+use crate::files::exchange::ALL_CELLS;
 use crate::ladder::LoopStatement;
 use crate::problems::grid::Grid;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::problems::surface::Surface;
-
-/// The flag for loops through all cells.
-const ALL_CELLS: &str = "all-cells";
 
 const PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell"), TORUS, CYLINDER];
 

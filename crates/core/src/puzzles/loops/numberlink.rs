@@ -16,14 +16,12 @@ use super::puzzle::{FACTS, LoopBoard, LoopPuzzle, RemovableClues};
 use super::verify;
 use crate::files::boards::CellGrid;
 use crate::files::boards::loops::pairs::{self, NumberPairs};
+use crate::files::exchange::ALL_CELLS;
 use crate::ladder::LoopStatement;
 use crate::problems::linked_pairs::first_labels;
 use crate::problems::single_loop::{LoopFact, LoopRule};
 use crate::problems::surface::Surface;
 use crate::puzzles::diagram::DrawnCell;
-
-/// The flag for paths through all cells.
-const ALL_CELLS: &str = "all-cells";
 
 const PARAMS: &[Param] = &[BOARD_FILE, Param::flag(ALL_CELLS, "Visit every cell")];
 
@@ -36,8 +34,8 @@ const DETAILS: &str = "\
 Join equal numbers by paths along rows and columns. No cell is on two paths, and no path visits a cell twice or passes a \
 number. Some cells may be on no path, unless all cells are demanded.\n\n\
 The board is a file with one row of cells per line: numbers, each of them twice, and '.' for a cell without a number; '%' \
-begins a comment. Blanks between cells are optional if all cells are single characters; the letters A to Z stand for 10 \
-to 35.";
+begins a comment. Blanks between cells are optional if all cells are single characters. Letters may stand for numbers; small \
+and capital letters differ.";
 
 /// Numberlink; see the module.
 pub(in crate::puzzles) static NUMBERLINK: LoopPuzzle<LinkedNumbers> = LoopPuzzle {

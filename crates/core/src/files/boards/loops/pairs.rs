@@ -1,49 +1,47 @@
-//! Boards of numbers, each of which is given twice, as in Numberlink.
+//! Boards of numbers and letters, each of which is given twice, as in Numberlink. A letter is the number [`LETTERS`] plus its
+//! code.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::{CellGrid, Notation, by_separators, notation, separated};
 use crate::files::InputError;
 use crate::files::boards::CellName;
+use crate::words::{LETTERS, clue_text};
 
 /// The cells of the pairs: each number with its two cells, by numbers.
 pub(crate) type NumberPairs = Vec<(u32, [usize; 2])>;
 
-const NOTATION: Notation =
-    notation("a cell is a number from 1, a letter (A is 10, Z is 35) or '.' (without a number)");
+const NOTATION: Notation = notation("a cell is a number from 1, a letter, or '.' (without a number)");
 
 /// Reads a board, with notes on how it was read.
 ///
 /// # Errors
 /// It is not a board of numbers, or a number is not given twice. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<u32>>, Vec<String>), InputError> {
-    let has_letters = Cell::new(false);
-    let (board, mut notes) = super::read(bytes, &NOTATION, by_separators, |sign| match sign {
-        "." | "-" | "_" | "0" => Some(None),
-        letter if letter.len() == 1 && letter.as_bytes()[0].is_ascii_alphabetic() => {
-            has_letters.set(true);
-            letter.chars().next()?.to_digit(36).map(Some)
-        }
-        number => number.parse().ok().filter(|&number| number > 0).map(Some),
+    let (board, notes) = super::read(bytes, &NOTATION, by_separators, |sign| match sign.as_bytes() {
+        [b'.' | b'-' | b'_' | b'0'] => Some(None),
+        &[letter] if letter.is_ascii_alphabetic() => Some(Some(LETTERS + u32::from(letter))),
+        _ => sign.parse().ok().filter(|number| (1..LETTERS).contains(number)).map(Some),
     })?;
-    if let Some(cells) = numbered(&board).values().find(|cells| cells.len() != 2) {
-        return Err(no_pair(&board, cells));
+    match numbered(&board).values().find(|cells| cells.len() != 2) {
+        Some(cells) => Err(no_pair(&board, cells)),
+        None => Ok((board, notes)),
     }
-    if has_letters.get() {
-        notes.push("letters were read as numbers: A is 10, Z is 35".to_owned());
-    }
-    Ok((board, notes))
 }
 
 /// Returns the error for a number in these cells, which are not two.
 fn no_pair(board: &CellGrid<Option<u32>>, cells: &[usize]) -> InputError {
-    let number = board.cells[cells[0]].unwrap_or_default();
+    let number = clue_text(board.cells[cells[0]].unwrap_or_default());
     let place = |&cell: &usize| CellName::of(cell, board.columns).to_string();
     let places: Vec<String> = cells.iter().take(4).map(place).collect();
     let times = if cells.len() == 1 { "once".to_owned() } else { format!("{} times", cells.len()) };
-    InputError::new(format!("{number} is given {times}: in {}", places.join(", ")))
-        .hint("give each number twice, at both ends of its path")
+    let hint = if cells.len() % 2 == 0 {
+        "give each pair its own number; boards that leave open which of four equal numbers are joined, as on puzz.link, \
+         cannot be read"
+    } else {
+        "give each number or letter twice, at both ends of its path; small and capital letters differ"
+    };
+    InputError::new(format!("{number} is given {times}: in {}", places.join(", "))).hint(hint)
 }
 
 /// Returns the pairs of a board.
@@ -65,5 +63,5 @@ fn numbered(board: &CellGrid<Option<u32>>) -> BTreeMap<u32, Vec<usize>> {
 
 /// Returns a board in canonical notation.
 pub(crate) fn text(board: &CellGrid<Option<u32>>) -> String {
-    separated(board, |number| number.map_or_else(|| ".".to_owned(), |number| number.to_string()))
+    separated(board, |number| number.map_or_else(|| ".".to_owned(), clue_text))
 }

@@ -67,7 +67,7 @@ struct CellLook {
 enum LabelKind {
     None,
     Number,
-    /// A number, or a letter for a number from 10.
+    /// A number or a letter.
     Letter,
     /// A number with an arrow, or an arrow alone.
     Arrow,

@@ -25,10 +25,10 @@ mod writer;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::Imported;
 use super::cells::rows;
 use super::plain::PlainBoard;
 use super::regions::{label, regions};
+use super::{Imported, TILING};
 use crate::files::InputError;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
@@ -74,7 +74,7 @@ pub(super) fn read_address(parameters: &str, named: Option<&str>) -> Result<Impo
         SideMeaning::Dots if !drawing.dots.is_empty() => dotted_text(&drawing, signs),
         _ => text(signs.into_iter(), &drawing, kind.needs_bars()),
     };
-    let settings = if tiling == kind.tilings[0] { Vec::new() } else { vec![("tiling", tiling.name())] };
+    let settings = if tiling == kind.tilings[0] { Vec::new() } else { vec![(TILING, Some(tiling.name()))] };
     Ok(Imported { puzzle: kind.puzzle, board, settings, notes: drawing.notes })
 }
 

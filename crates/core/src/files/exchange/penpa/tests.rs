@@ -1,7 +1,7 @@
 //! Drawings as others make them, and what is refused.
 
 use super::packing::packed;
-use super::{Imported, read_address};
+use super::{Imported, TILING, read_address};
 
 /// The parameters of a drawing of 3 rows and 4 columns, whose first cell is the point 18.
 fn drawn(title: &str, problem: &str, tags: &str) -> String {
@@ -254,7 +254,7 @@ fn hexagons_of_others() {
     let hidato =
         hexagons("hidato", r#"{"number":{"33":["1",1,"1"]}}"#, "[44,-11,1,9,2,8,1]").expect("a board");
     assert_eq!(hidato.board, "# 1 .\n. . .\n# . .\n");
-    assert_eq!(hidato.settings, [("tiling", "hexagons")]);
+    assert_eq!(hidato.settings, [(TILING, Some("hexagons"))]);
     let dots = r#"{"symbol":{"344":[2,"circle_SS",2]}}"#;
     for (puzzle, problem, message) in [
         ("hidato", dots, "the side between row 1 column 2 and row 2 column 1 has no meaning in hidato"),

@@ -7,7 +7,14 @@ use super::numbers::{CodeSigns, NumberPlace, hexadecimal, with_runs};
 use crate::files::InputError;
 
 /// The code; see the module.
-pub(super) struct CircleCode;
+pub(super) struct CircleCode {
+    /// The letters that the site shows for the numbers from 1 on.
+    letters: &'static [u8],
+}
+
+pub(super) static NUMBERS: CircleCode = CircleCode { letters: &[] };
+pub(super) static LETTERS: CircleCode =
+    CircleCode { letters: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" };
 
 impl BoardCode for CircleCode {
     fn read(&self, code: &ForeignCode<'_>) -> Result<Imported, InputError> {
@@ -17,7 +24,10 @@ impl BoardCode for CircleCode {
         while let Some(place) = signs.place()? {
             match place {
                 NumberPlace::Number(0) | NumberPlace::Unknown => cells.push("?")?,
-                NumberPlace::Number(number) => cells.push(number.to_string())?,
+                NumberPlace::Number(number) => match self.letters.get(number as usize - 1) {
+                    Some(&letter) => cells.push(char::from(letter).to_string())?,
+                    None => cells.push(number.to_string())?,
+                },
                 NumberPlace::Open(count) => cells.run(count, ".")?,
             }
             has_zero |= place == NumberPlace::Number(0);
@@ -29,13 +39,22 @@ impl BoardCode for CircleCode {
 
     fn write(&self, board: &PlainBoard<'_>) -> Result<WrittenCode, InputError> {
         let cells = board.words()?;
+        let is_number = |sign: &&str| sign.parse::<u32>().is_ok();
+        // Letters are numbers, too, so only one kind is clear.
+        let letters = if cells.cells.iter().any(is_number) { &[] } else { self.letters };
         let place = |sign: &&str| match *sign {
             "." => Ok(None),
             "?" => Ok(Some(".".to_owned())),
-            number => match number.parse().ok().and_then(hexadecimal) {
-                None => Err(board.refuse(number, "it is not a number below 4096")),
-                code => Ok(code),
-            },
+            number => {
+                let letter = letters.iter().position(|letter| number.as_bytes() == [*letter]);
+                let value = letter.map(|index| index as u32 + 1).or_else(|| number.parse().ok());
+                let code = value.and_then(hexadecimal);
+                let why = match self.letters {
+                    [] => "it is not a number below 4096",
+                    _ => "it is neither a number below 4096 nor a letter on a board of letters",
+                };
+                code.map(Some).ok_or_else(|| board.refuse(number, why))
+            }
         };
         let places = cells.cells.iter().map(place).collect::<Result<Vec<_>, _>>()?;
         let (columns, rows) = (cells.columns, cells.rows());

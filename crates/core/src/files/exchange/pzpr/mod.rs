@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | `four` | `akari`, `slither` | one character for a number from 0 to 4 and up to two open cells, or for a run |
 //! | `digits` | `mashu`, `simpleloop` | three cells to a digit of base 27, five to one of base 32 |
-//! | `circles` | `geradeweg`, `numlin` | a number, or a run |
+//! | `circles` | `geradeweg`, `numlin`, `arukone` | a number, or a run |
 //! | `arrows` | `yajilin`, `castle` | direction and number, in `castle` behind a colour; or a run |
 //! | `country` | `country` | borders five to a digit of base 32, then a number for each region |
 //! | `file` | files `pzprv3/lightup/...` | |
@@ -18,7 +18,7 @@ mod four;
 mod numbers;
 
 use super::cells::{ForeignCode, size};
-use super::{ForeignCodec, Imported, possible};
+use super::{ALL_CELLS, ForeignCodec, Imported, possible};
 use crate::files::InputError;
 use crate::files::text::shorten;
 pub(super) use file::read_file;
@@ -28,11 +28,16 @@ pub(super) static GENRES: &[ForeignCodec] = &[
     ForeignCodec::new("akari", &["lightup", "bijutsukan"], &["akari"], &four::AKARI),
     ForeignCodec::new("simpleloop", &[], &["simple-loop"], &digits::HOLES),
     ForeignCodec::new("slither", &["slitherlink"], &["slitherlink"], &four::SLITHER),
-    ForeignCodec::new("mashu", &["masyu", "pearl"], &["masyu"], &digits::PEARLS),
-    ForeignCodec::new("geradeweg", &[], &["geradeweg"], &circles::CircleCode),
-    ForeignCodec::new("numlin", &["numberlink", "arukone"], &["numberlink"], &circles::CircleCode),
+    ForeignCodec::new("mashu", &["masyu", "pearl"], &["masyu"], &digits::PEARLS)
+        .with_flags(&[("", false), ("f", true)]),
+    ForeignCodec::new("geradeweg", &[], &["geradeweg"], &circles::NUMBERS),
+    ForeignCodec::new("numlin", &["numberlink"], &["numberlink"], &circles::NUMBERS),
+    ForeignCodec::new("arukone", &[], &["numberlink"], &circles::LETTERS)
+        .with_flags(&[("", true), ("e", false)]),
     ForeignCodec::new("country", &[], &["country-road"], &country::RegionCode),
-    ForeignCodec::new("yajilin", &["yajirin"], &["yajilin"], &arrows::YajilinCode),
+    // The flag of Yajilin only sets how clues are drawn.
+    ForeignCodec::new("yajilin", &["yajirin"], &["yajilin"], &arrows::YajilinCode)
+        .with_flags(&[("", false), ("b", false)]),
     ForeignCodec::new("castle", &["castlewall"], &["castle-wall"], &arrows::CastleCode),
 ];
 
@@ -56,27 +61,23 @@ pub(super) fn read_address(address: &str, named: Option<&str>) -> Result<Importe
         ))
         .hint(possible()));
     };
-    let mut columns = parts.next().unwrap_or_default();
+    let (mut flag, mut columns) = ("", parts.next().unwrap_or_default());
     if columns.is_empty() || columns.contains(|sign: char| sign.is_ascii_alphabetic()) {
-        refuse_variant(codec.name, columns)?;
-        columns = parts.next().unwrap_or_default();
+        (flag, columns) = (columns, parts.next().unwrap_or_default());
     }
+    let Some(&(_, all_cells)) = codec.flags.iter().find(|known| known.0 == flag) else {
+        let (name, flag) = (codec.name, shorten(flag));
+        return Err(InputError::new(format!(
+            "the address has the flag '{flag}', a variant of {name} that is not known"
+        ))
+        .hint("remove the flag to read the board with the usual rules"));
+    };
     let what = format!("{} address", codec.name);
     let (columns, rows) = size(&what, columns, parts.next().unwrap_or_default())?;
     let code = parts.next().unwrap_or_default();
     let puzzle = codec.puzzles[0];
-    codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle, named, params: "", code })
-}
-
-/// Refuses a flag before the size that changes the rules.
-fn refuse_variant(genre: &str, flag: &str) -> Result<(), InputError> {
-    // `b` only sets how clues of Yajilin are drawn.
-    if flag.is_empty() || (genre == "yajilin" && flag == "b") {
-        return Ok(());
-    }
-    Err(InputError::new(format!(
-        "the address has the flag '{}', a variant of {genre} that is not known",
-        shorten(flag)
-    ))
-    .hint("remove the flag to read the board with the usual rules"))
+    let mut imported =
+        codec.code.read(&ForeignCode { what: &what, columns, rows, puzzle, named, params: "", code })?;
+    imported.settings.extend(all_cells.then_some((ALL_CELLS, None)));
+    Ok(imported)
 }

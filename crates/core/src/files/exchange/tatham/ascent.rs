@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use super::super::cells::{CodeCells, ForeignCode, rows};
 use super::super::plain::PlainBoard;
-use super::super::{BoardCode, Imported, WrittenCode};
+use super::super::{BoardCode, Imported, TILING, WrittenCode};
 use super::hexagons;
 use crate::files::InputError;
 use crate::files::boards::CellGrid;
@@ -57,7 +57,7 @@ impl BoardCode for AscentCode {
             return Ok(Imported { puzzle, board: rows(&cells, columns), notes, ..Imported::default() });
         }
         let (board, columns) = hexagons::straightened(&cells, columns);
-        let settings = if puzzle == "hidato" { vec![("tiling", "hexagons")] } else { Vec::new() };
+        let settings = if puzzle == "hidato" { vec![(TILING, Some("hexagons"))] } else { Vec::new() };
         Ok(Imported { puzzle, board: rows(&board, columns), settings, notes })
     }
 

@@ -15,7 +15,6 @@ mod runs;
 mod signpost;
 
 use super::cells::{ForeignCode, size};
-use super::recognise::decoded;
 use super::{ForeignCodec, Imported, possible};
 use crate::files::InputError;
 use crate::files::text::shorten;
@@ -35,7 +34,6 @@ pub(super) static GAMES: &[ForeignCodec] = &[
 /// The game is not known, or the ID does not fit it; or no game is named, and the ID does not fit the wanted puzzle, or
 /// fits several games.
 pub(super) fn read_id(game: Option<&str>, id: &str, named: Option<&str>) -> Result<Imported, InputError> {
-    let id = decoded(id);
     if let Some(game) = game {
         let Some(codec) = GAMES.iter().find(|codec| codec.is_called(game)) else {
             return Err(InputError::new(format!(
@@ -44,24 +42,27 @@ pub(super) fn read_id(game: Option<&str>, id: &str, named: Option<&str>) -> Resu
             ))
             .hint(possible()));
         };
-        return read_as(codec, &id, named);
+        return read_as(codec, id, named);
     }
     let is_wanted = |codec: &&ForeignCodec| named.is_none_or(|named| codec.puzzles.contains(&named));
     if named.is_some()
         && let Some(codec) = GAMES.iter().find(is_wanted)
     {
-        return read_as(codec, &id, named).map_err(|error| with_fitting(error, &id));
+        return read_as(codec, id, named).map_err(|error| with_fitting(error, id));
     }
-    let fitting = fitting(&id);
+    let fitting = fitting(id);
     match (named, &fitting[..]) {
-        (None, [only]) => read_as(only, &id, None),
-        (None, []) => read_as(&GAMES[0], &id, None).map_err(|error| {
+        (None, [only]) => read_as(only, id, None),
+        (None, []) => read_as(&GAMES[0], id, None).map_err(|error| {
+            let reasons = GAMES.iter().filter_map(|codec| read_as(codec, id, None).err());
+            let reasons: Vec<String> = reasons.map(|error| error.to_string()).collect();
             let message = "the ID does not fit any game that can be read";
-            if is_seed(&id) { error } else { InputError::new(message).hint(possible()) }
+            let hint = format!("copy the whole ID; {}", reasons.join("; "));
+            if is_seed(id) { error } else { InputError::new(message).hint(hint) }
         }),
         (Some(named), _) => Err(with_fitting(
             InputError::new(format!("the ID is not that of a board of {named}")).hint(possible()),
-            &id,
+            id,
         )),
         (None, _) => Err(InputError::new(format!("the ID may be one of {}", listed(&fitting)))
             .hint("name the puzzle, or write the game before the ID, as in lightup:7x7:...")),

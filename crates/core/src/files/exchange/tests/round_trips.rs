@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::super::{ForeignForm, read, write};
+use super::super::{ALL_CELLS, BoardSetting, ForeignForm, TILING, read, write};
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
@@ -15,13 +15,19 @@ use crate::problems::tiling::Tiling;
 const DRAWN: [ForeignForm; 2] = [ForeignForm::PuzzLink, ForeignForm::Penpa];
 
 /// Writes a board and reads it again.
-fn again(puzzle: &str, tiling: Option<&str>, board: &str, form: ForeignForm) -> String {
+fn again(puzzle: &str, tiling: Option<&'static str>, board: &str, form: ForeignForm) -> String {
+    let tiling = tiling.map(|name| (TILING, Some(name)));
+    again_with(puzzle, tiling.as_slice(), board, form)
+}
+
+/// Writes a board with settings and reads both again.
+fn again_with(puzzle: &str, settings: &[BoardSetting<'static>], board: &str, form: ForeignForm) -> String {
     let text =
-        write(puzzle, tiling, board, form).unwrap_or_else(|error| panic!("{puzzle}: {error}\n{board}"));
+        write(puzzle, settings, board, form).unwrap_or_else(|error| panic!("{puzzle}: {error}\n{board}"));
     let found = read(&text, Some(puzzle)).unwrap_or_else(|| panic!("{text}: not foreign"));
     let found = found.unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(found.puzzle, puzzle, "{text}");
-    assert_eq!(found.settings, tiling.map(|name| ("tiling", name)).into_iter().collect::<Vec<_>>(), "{text}");
+    assert_eq!(found.settings, settings, "{text}");
     // The game of an address is known without the puzzle.
     if form != ForeignForm::Tatham {
         assert_eq!(read(&text, None), Some(Ok(found.clone())), "{text}");
@@ -55,6 +61,8 @@ proptest! {
             prop_assert_eq!(&again("slitherlink", None, &slitherlink, *form), &slitherlink);
             prop_assert_eq!(&again("masyu", None, &masyu, *form), &masyu);
         }
+        let all_cells = &[(ALL_CELLS, None)];
+        prop_assert_eq!(&again_with("masyu", all_cells, &masyu, ForeignForm::PuzzLink), &masyu);
         for form in DRAWN {
             prop_assert_eq!(&again("simple-loop", None, &holes, form), &holes);
         }

@@ -20,6 +20,7 @@ fn an_edge_is_written_in_many_ways() {
     for text in [
         "a - b\nb -- c",
         "a-b\nb--c",
+        "a <-> b\nb<->c",
         "a,b\nb , c",
         "\ta\tb\r\n\r\n  b  c  \r\n",
         "# title\na b # first\n% more\nb c % second\n",
@@ -113,10 +114,12 @@ fn complaints_name_line_and_text() {
         ("a: b: c\n", "graph line 1: 'b:' is not the name of a vertex"),
         ("a b: c\n", "graph line 1: 'a b' is not the name of a vertex"),
         ("graph {\n a -- b;\n}\n", "graph line 1: '{' is not the name of a vertex"),
+        ("graph G { a -- b; b -- c }\n", "graph line 1: 'graph G { a -- b; b -- c...' is not an edge"),
+        ("a b {c d}\n", "graph line 1: 'a b {c d}' is not an edge"),
         ("(0,1) (1,2)\n", "graph line 1: '(0,1) (1,2)' is not an edge"),
         ("\"a\",\"b\"\n", "graph line 1: '\"a\"' is not the name of a vertex"),
         ("<graph id>\n", "graph line 1: '<graph' is not the name of a vertex"),
-        ("1 <-> 2\n", "graph line 1: '1 <-> 2' has a direction"),
+        ("1 -> 2\n", "graph line 1: '1 -> 2' has a direction"),
     ] {
         assert_eq!(refuse(text).0, message, "{text:?}");
     }

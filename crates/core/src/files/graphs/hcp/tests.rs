@@ -55,6 +55,28 @@ fn lists_of_neighbours() {
     );
 }
 
+/// The form of the test data of tsplib95.
+#[test]
+fn lists_without_ends_are_lines() {
+    let header = "TYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n";
+    for end in ["-1\nEOF\n", "-1\n", "EOF\n"] {
+        let all = graph(&format!("{header}1 2 3\n2 1 3 4\n3 1 2 4\n4 2 3\n{end}"));
+        assert_eq!(all.rows, [vec![1, 2], vec![0, 2, 3], vec![0, 1, 3], vec![1, 2]], "{end}");
+        assert_eq!(all.remarks, ["no -1 ends the lists: each line was read as the list of its first vertex"]);
+    }
+    for (lists, message) in [
+        ("1 2 -1\n2 1 2 3 -1\n-1\n", "graph line 6: the list of vertex 2 contains 2"),
+        ("1 2 3\n2 1 3 -1\n-1\n", "graph line 6: the list of vertex 1 contains 1"),
+        ("1 2 -1\n1 3 -1\n-1\n", "graph line 6: vertex 1 has a second list"),
+        ("1 2 3 -1\n2 1 4 -1\n3 1 4 -1\n-1\n", "graph line 8: the lists end, but vertex 4 has none"),
+        ("1 2 3\n2 1 3\n", "graph line 6: the lists end, but vertex 3 has none"),
+    ] {
+        assert_eq!(refuse(&format!("{header}{lists}")), message, "{lists}");
+    }
+    let arcs = format!("{header}1 2 3 -1\n2 1 4 -1\n-1\n");
+    assert!(read(arcs.as_bytes(), None, true).is_ok());
+}
+
 #[test]
 fn directions_count_only_if_asked_for() {
     let text = b"DIMENSION: 3\nEDGE_DATA_SECTION\n1 2\n2 1\n3 2\n-1\n";

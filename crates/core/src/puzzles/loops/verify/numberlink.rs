@@ -1,7 +1,7 @@
 //! The rules of Numberlink: paths between equal numbers.
 
 use crate::files::boards::{CellGrid, CellName};
-use crate::words::quantity;
+use crate::words::{clue_text, quantity};
 
 /// Checks the cells of the paths, one path after another: by their numbers, each from its first number by rows and
 /// columns.
@@ -44,12 +44,13 @@ pub(in super::super) fn check(
             None => {}
             Some(other) if other == number => before = open.take(),
             Some(other) => {
+                let [number, other] = [number, other].map(clue_text);
                 return Err(format!("the path from the {number} meets the {other} in {}", name(cell)));
             }
         }
     }
     if let Some((number, last)) = open {
-        return Err(format!("the path from the {number} ends in {}", name(last)));
+        return Err(format!("the path from the {} ends in {}", clue_text(number), name(last)));
     }
     let is_missed = |&cell: &usize| !visited[cell] && (all_cells || board.cells[cell].is_some());
     let missed: Vec<usize> = (0..board.cells.len()).filter(is_missed).collect();
