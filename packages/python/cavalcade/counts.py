@@ -7,7 +7,7 @@ from typing import Any, Dict, Iterator, List, Tuple
 
 from .records import Record
 
-NUMBERS = ("counts", "at_least", "by_symmetry", "by_size", "by_length")
+NUMBERS = ("counts", "at_least", "by_symmetry", "by_size", "by_length", "by_ends")
 """The keys with counts. Counts beyond 2^53 are strings in JSON and integers here."""
 
 SIZES = ("maximum", "longest")
@@ -34,6 +34,7 @@ class Count(Record):
     by_symmetry: Dict[str, int]
     by_size: List[int]
     by_length: Dict[str, int]
+    by_ends: List[Dict[str, Any]]
     published: Dict[str, str]
     directed: int
     undirected: int
@@ -94,6 +95,9 @@ class Count(Record):
         yield from parts(self.get("by_symmetry", {}))
         for length, number in self.get("by_length", {}).items():
             yield f"  {length} {'step' if length == '1' else 'steps'}", str(number)
+        for row in self.get("by_ends", ()):
+            alike = f" ({len(row['ends'])} alike)" if len(row["ends"]) > 1 else ""
+            yield f"  from {' to '.join(row['ends'][0])}{alike}", str(row["each"])
         if "method" in self:
             yield "method", str(self["method"])
         terms = self.get("published", {}).values()
@@ -114,5 +118,5 @@ def parts(numbers: Dict[str, int]) -> List[Row]:
 def whole(numbers: Any) -> Any:
     """Returns counts with each number as an integer."""
     if isinstance(numbers, dict):
-        return {key: int(number) for key, number in numbers.items()}
-    return [int(number) for number in numbers]
+        return {key: number if key == "ends" else int(number) for key, number in numbers.items()}
+    return [whole(number) if isinstance(number, dict) else int(number) for number in numbers]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Steps = Union[Value, Sequence[Value], None]
     Branch = Optional[Literal["auto", "warnsdorff", "first-fail", "input-order"]]
     Method = Optional[Literal["search", "frontier", "subsets", "both"]]
+    Ends = Optional[Literal["first", "both"]]
     When = Optional[Literal["auto", "always", "never"]]
     Input = Optional[Literal["edges", "hcp", "dimacs", "graph6", "sparse6", "digraph6"]]
     Symmetry = Optional[Literal["none", "half-turn", "mirror", "diagonal", "quarter-turn"]]
@@ -86,6 +87,7 @@ class UniqueOptions(TreeOptions, total=False):
 class CountOptions(TreeOptions, total=False):
     """Those of `count` and `counts`."""
 
+    by_ends: Ends
     by_length: Flag
     classes: Flag
     convention: Text

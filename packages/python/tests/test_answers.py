@@ -47,6 +47,7 @@ class Counts(unittest.TestCase):
             (("independent-sets", "petersen"), {"size": "all"}),
             (("rook", "3x3"), {"any_length": True, "by_length": True}),
             (("rook", "3x3"), {"longest": True}),
+            (("rook", "3x3"), {"by_ends": "both"}),
         ]:
             with self.subTest(words=words):
                 flags = [

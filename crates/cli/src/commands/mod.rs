@@ -25,7 +25,7 @@ mod unique;
 
 use crate::job::Verb;
 use crate::question::Question;
-pub(crate) use count::TRACE;
+pub(crate) use count::{BY_ENDS, TRACE};
 pub(crate) use first::decide;
 pub(crate) use generate::empty;
 pub(crate) use hint::{NEXT, STATE};

@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::explanation::ExplanationSummary;
+use super::json_values::serialize_number;
 use super::ladder::{GradeSummary, HintSummary};
 use super::layers::LayerRows;
 use super::verdict_kind::VerdictKind;
@@ -189,7 +190,7 @@ pub(crate) struct Summary<'a> {
     pub(crate) complete: bool,
 }
 
-/// The number of solutions of an instance, split in up to three ways.
+/// The number of solutions of an instance, split in several ways.
 #[derive(Debug, Default)]
 pub(crate) struct CountSplit<'a> {
     /// The number of solutions of each size, from 0 on, if solutions of every size are counted.
@@ -198,6 +199,18 @@ pub(crate) struct CountSplit<'a> {
     pub(crate) symmetries: Option<Vec<(&'a str, BigUint)>>,
     /// The lengths of solutions with the number of solutions, by the first convention; empty unless it is asked for.
     pub(crate) lengths: Vec<(usize, BigUint)>,
+    /// The number of directed paths by their ends; empty unless it is asked for.
+    pub(crate) ends: Vec<EndCount>,
+}
+
+/// The number of directed paths with certain ends.
+#[derive(Debug, Serialize)]
+pub(crate) struct EndCount {
+    /// The name of the first vertex, or of the first and the last; then others that have the same number by symmetry.
+    pub(crate) ends: Vec<Vec<String>>,
+    /// The number of paths with each of these ends.
+    #[serde(serialize_with = "serialize_number")]
+    pub(crate) each: BigUint,
 }
 
 /// The number of solutions of an instance.

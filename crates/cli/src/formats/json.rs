@@ -125,6 +125,9 @@ impl Serialize for CountSummary<'_> {
         if !self.split.lengths.is_empty() {
             map.serialize_entry("by_length", &NamedValues::numbers(&self.split.lengths))?;
         }
+        if !self.split.ends.is_empty() {
+            map.serialize_entry("by_ends", &self.split.ends)?;
+        }
         if !self.published.is_empty() {
             map.serialize_entry("published", &NamedValues(self.published.clone()))?;
         }

@@ -45,8 +45,8 @@ use crate::streams::Screen;
 use paper::PaperLanguage;
 
 pub(crate) use answer::{
-    Answer, AnswerContent, CountSplit, CountSummary, Differences, ForecastSummary, Origin, PuzzleBoard,
-    Summary, Sums, Verdict,
+    Answer, AnswerContent, CountSplit, CountSummary, Differences, EndCount, ForecastSummary, Origin,
+    PuzzleBoard, Summary, Sums, Verdict,
 };
 pub(crate) use escapes::write_json;
 pub(crate) use json_values::serialize_number;

@@ -11,8 +11,8 @@ use num_bigint::BigUint;
 use super::entries::{board, content, next};
 use super::escapes::name;
 use super::{
-    Answer, AnswerContent, CountSummary, Differences, ForecastSummary, Format, FormatFacts, Origin, Sums,
-    Verdict, VerdictKind, graph_sets, loops, terminal, tiled, values,
+    Answer, AnswerContent, CountSummary, Differences, EndCount, ForecastSummary, Format, FormatFacts, Origin,
+    Sums, Verdict, VerdictKind, graph_sets, loops, terminal, tiled, values,
 };
 use crate::streams::Screen;
 use crate::units;
@@ -184,6 +184,11 @@ fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -
     let lengths = count.split.lengths.iter();
     let lengths =
         lengths.map(|(length, number)| (format!("  {}", quantity(length, "steps")), number.to_string()));
+    let ends = count.split.ends.iter().map(|EndCount { ends, each }| {
+        let alike = if ends.len() > 1 { format!(" ({} alike)", ends.len()) } else { String::new() };
+        let names: Vec<_> = ends[0].iter().map(|end| name(end)).collect();
+        (format!("  from {}{alike}", names.join(" to ")), each.to_string())
+    });
     let terms: Vec<&str> = count.published.iter().map(|&(_, term)| term).collect();
     let sizes = (0..).zip(count.split.sizes.iter().flatten());
     let sizes = sizes.map(|(size, number): (u64, _)| (format!("  size {size}"), number.to_string()));
@@ -198,6 +203,7 @@ fn count(out: &mut Vec<u8>, origin: Option<&Origin>, count: &CountSummary<'_>) -
         .chain(classes.iter().map(total))
         .chain(parts)
         .chain(lengths)
+        .chain(ends)
         .chain([("method".to_owned(), count.method.to_owned())])
         .chain((!terms.is_empty()).then(|| ("published".to_owned(), terms.join(", "))))
         .collect();

@@ -9,7 +9,7 @@ use cavalcade_search::{Branching, Limits};
 
 use super::outputs::numbered_files;
 use super::request::Request;
-use crate::commands::empty;
+use crate::commands::{BY_ENDS, empty};
 use crate::formats::{Answer, FORMATS, Origin, extensions, paper};
 use crate::job::tree::TREE;
 use crate::job::{AskedQuestion, Job, JobProblem, Manner, Outputs, SHARD, own_branching};
@@ -85,6 +85,7 @@ pub(crate) fn job(request: &Request, instance: Instance, origin: Option<Origin>)
             // Of other commands it may be long, and is not needed.
             arguments: match answer {
                 Answer::Board | Answer::Hint => request.arguments.clone(),
+                Answer::Count if request.given.has(BY_ENDS.name) => request.arguments.clone(),
                 Answer::Verdict if is_board(request.puzzle) => request.arguments.clone(),
                 _ => Arguments::default(),
             },

@@ -9,6 +9,7 @@ mod bad_input;
 mod boards;
 #[cfg(feature = "print")]
 mod books;
+mod by_ends;
 mod cases;
 mod counting;
 #[cfg(feature = "store")]

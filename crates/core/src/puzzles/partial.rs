@@ -1,10 +1,12 @@
 //! The parameters that ask for paths and cycles that need not visit everything.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::{Arguments, InputError, Param};
 use crate::files::Message;
 use crate::files::text::shorten;
+use crate::problems::simple_paths::StepPair;
 use crate::words::quantity;
 
 pub(super) const ANY_LENGTH: Param =
@@ -16,6 +18,12 @@ pub(super) const LENGTH: Param = Param::value(
 );
 pub(super) const LONGEST: Param =
     Param::flag("longest", "Take as many steps as possible, to each cell or vertex at most once");
+pub(super) const INDUCED: Param = Param::flag(
+    "induced",
+    "With --any-length, --length or --longest: no step joins two visited cells or vertices that are not neighbours on the path",
+);
+pub(super) const UNCROSSED: Param =
+    Param::flag("uncrossed", "With --any-length, --length or --longest: no two moves cross each other");
 
 /// A request for solutions that need not visit everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +34,10 @@ pub(super) struct PartialRequest {
     pub(super) lengths: RangeInclusive<usize>,
     /// Whether only solutions with the most steps are wanted.
     pub(super) is_longest: bool,
+    /// Whether visited places that a step joins must be neighbours on a solution.
+    pub(super) induced: bool,
+    /// The steps that cross, if no two moves of a solution may.
+    pub(super) crossings: Option<Arc<[StepPair]>>,
 }
 
 impl PartialRequest {
@@ -34,11 +46,20 @@ impl PartialRequest {
     /// # Errors
     /// The range cannot be read, or parameters exclude each other.
     pub(super) fn new(arguments: &Arguments) -> Result<Option<Self>, InputError> {
-        let is_longest = arguments.flag(LONGEST.name);
+        let (is_longest, induced) = (arguments.flag(LONGEST.name), arguments.flag(INDUCED.name));
+        let crossings = arguments.flag(UNCROSSED.name).then(Arc::default);
+        let condition = if induced { INDUCED.name } else { UNCROSSED.name };
         let Some(text) = arguments.value(LENGTH.name) else {
             let option = if is_longest { LONGEST.name } else { ANY_LENGTH.name };
-            let is_asked = arguments.flag(option);
-            return Ok(is_asked.then_some(Self { option, lengths: 0..=usize::MAX, is_longest }));
+            return match arguments.flag(option) {
+                true => Ok(Some(Self { option, lengths: 0..=usize::MAX, is_longest, induced, crossings })),
+                false if !arguments.flag(condition) => Ok(None),
+                false => {
+                    let message =
+                        Message::about(condition).words(" applies to paths and cycles of any length");
+                    Err(InputError::new(message).hint(Message::from("add ").parameter(ANY_LENGTH.name)))
+                }
+            };
         };
         if is_longest {
             let message =
@@ -50,7 +71,7 @@ impl PartialRequest {
             InputError::new(Message::about(LENGTH.name).words(message))
                 .hint("write 10, 10..20, 10.. or ..20; a path of 11 cells or vertices has 10 steps")
         })?;
-        Ok(Some(Self { option: LENGTH.name, lengths, is_longest }))
+        Ok(Some(Self { option: LENGTH.name, lengths, is_longest, induced, crossings }))
     }
 
     /// Refuses several places for one end: the parameters, each with the places that it names. `what` is a place.
@@ -71,6 +92,11 @@ impl PartialRequest {
 
     /// Adds the request to canonical arguments.
     pub(super) fn add_to(&self, arguments: &mut Arguments) {
+        for (param, is_given) in [(INDUCED, self.induced), (UNCROSSED, self.crossings.is_some())] {
+            if is_given {
+                arguments.set_flag(param.name);
+            }
+        }
         if self.is_longest {
             arguments.set_flag(LONGEST.name);
         } else if self.lengths == (0..=usize::MAX) {
@@ -80,19 +106,30 @@ impl PartialRequest {
         }
     }
 
-    /// Checks the number of cells or vertices of a finished solution.
+    /// Checks the number of cells or vertices of a finished solution, and that no step `leads` from one to another that is
+    /// not its neighbour.
     ///
     /// # Errors
-    /// It has none, or too few or too many steps.
-    pub(super) fn check(&self, visited: usize, closed: bool) -> Result<(), String> {
-        let steps = visited.checked_sub(usize::from(!closed));
-        match steps {
-            Some(steps) if steps > 0 && self.lengths.contains(&steps) => Ok(()),
-            _ => Err(format!(
-                "{}, which is not a number that is asked for",
-                quantity(steps.unwrap_or(0), "steps")
-            )),
+    /// It has none, or too few or too many steps, or a step leads past others.
+    pub(super) fn check(
+        &self,
+        path: &[usize],
+        closed: bool,
+        leads: impl Fn(usize, usize) -> bool,
+    ) -> Result<(), String> {
+        let steps = path.len().saturating_sub(usize::from(!closed));
+        if steps == 0 || !self.lengths.contains(&steps) {
+            return Err(format!("{}, which is not a number that is asked for", quantity(steps, "steps")));
         }
+        let apart = |one: usize| one + 2..path.len() - usize::from(closed && one == 0);
+        let mut pairs = (0..path.len()).flat_map(|one| apart(one).map(move |other| [one, other]));
+        let is_joined = |[one, other]: [usize; 2]| leads(one, other) || leads(other, one);
+        if self.induced
+            && let Some(pair) = pairs.find(|pair| is_joined(pair.map(|number| path[number])))
+        {
+            return Err(format!("a step joins number {} and number {}", pair[0] + 1, pair[1] + 1));
+        }
+        Ok(())
     }
 }
 
@@ -133,8 +170,8 @@ mod tests {
             ("..6", 0..=6),
             ("99999999999999999999", all..=all),
         ] {
-            let expected = PartialRequest { option: "length", lengths, is_longest: false };
-            assert_eq!(request(&[("length", text)], &[]).expect("a range"), Some(expected), "{text}");
+            let found = request(&[("length", text)], &[]).expect("a range").expect("a request");
+            assert_eq!((found.option, found.lengths), ("length", lengths), "{text}");
         }
         for text in ["", "..", "6..4", "-1", "1...2", "4.5", "x"] {
             let error = request(&[("length", text)], &[]).expect_err("no range").to_string();
@@ -152,22 +189,48 @@ mod tests {
             (vec![], vec!["longest"]),
             (vec![("length", "10")], vec![]),
             (vec![("length", "3..")], vec!["any-length"]),
+            (vec![("length", "3..")], vec!["induced"]),
+            (vec![], vec!["longest", "induced", "uncrossed"]),
         ] {
             let asked = request(&values, &flags).expect("a request").expect("of some lengths");
             let mut canonical = Arguments::default();
             asked.add_to(&mut canonical);
             let again = PartialRequest::new(&canonical).expect("a request").expect("of some lengths");
-            assert_eq!((again.lengths, again.is_longest), (asked.lengths, asked.is_longest), "{values:?}");
+            assert_eq!(PartialRequest { option: asked.option, ..again }, asked, "{values:?}");
         }
     }
 
     #[test]
     fn finished_solutions_have_the_steps_asked_for() {
-        let request = PartialRequest { option: "length", lengths: 2..=3, is_longest: false };
-        assert!(request.check(3, false).is_ok() && request.check(4, false).is_ok());
-        assert!(request.check(2, false).is_err() && request.check(5, false).is_err());
-        assert!(request.check(3, true).is_ok() && request.check(4, true).is_err());
-        let any = PartialRequest { option: "any-length", lengths: 0..=usize::MAX, is_longest: false };
-        assert!(any.check(0, false).is_err() && any.check(1, false).is_err() && any.check(0, true).is_err());
+        let nowhere = |_: usize, _: usize| false;
+        let request = request(&[("length", "2..3")], &[]).expect("a range").expect("a request");
+        let check =
+            |cells: usize, closed: bool| request.check(&[7, 8, 9, 10, 11][..cells], closed, nowhere).is_ok();
+        assert!(check(3, false) && check(4, false) && !check(2, false) && !check(5, false));
+        assert!(check(3, true) && !check(4, true));
+        let any = self::request(&[], &["any-length"]).expect("a request").expect("of any length");
+        assert!(any.check(&[], false, nowhere).is_err() && any.check(&[], true, nowhere).is_err());
+        assert!(any.check(&[7], false, nowhere).is_err());
+    }
+
+    #[test]
+    fn steps_between_others_than_neighbours_break_an_induced_path() {
+        let request = request(&[], &["longest", "induced"]).expect("a request").expect("the longest");
+        let steps = [(1, 2), (2, 3), (3, 4), (4, 1)];
+        let check =
+            |path: &[usize], closed| request.check(path, closed, |from, to| steps.contains(&(from, to)));
+        assert!(check(&[1, 2, 3], false).is_ok() && check(&[1, 2, 3, 4], true).is_ok());
+        assert_eq!(check(&[1, 2, 3, 4], false), Err("a step joins number 1 and number 4".to_owned()));
+        assert_eq!(check(&[2, 5, 6, 3], false), Err("a step joins number 1 and number 4".to_owned()));
+        assert!(check(&[2, 5, 6, 3], true).is_ok() && check(&[2, 5, 3, 6], true).is_err());
+    }
+
+    #[test]
+    fn conditions_need_paths_of_any_length() {
+        for condition in ["induced", "uncrossed"] {
+            let error = request(&[], &[condition]).expect_err("of the whole board").to_string();
+            assert_eq!(error, format!("{condition} applies to paths and cycles of any length"));
+            assert!(request(&[("length", "3")], &[condition]).is_ok());
+        }
     }
 }

@@ -77,7 +77,7 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             let left = options.within(Limits { time, ..options.limits });
             sweep(&left, |control, progress| frontier.compiled(control, progress).map(of_paths))
         }
-        ProblemStructure::Simple(paths) => {
+        ProblemStructure::Simple(paths) if paths.is_plain() => {
             let frontier = PartialFrontier::new(paths, &(problem.orders)()).ok_or(CompileError::TooWide)?;
             sweep(options, |control, progress| frontier.compiled(control, progress).map(of_paths))
         }
@@ -91,7 +91,9 @@ pub fn compile(problem: Problem<'_>, options: &Options) -> Result<Compiled, Comp
             let of_positions = |family| (family, Elements::Positions(path.steps.vertices()));
             sweep(options, |control, progress| numbered.compiled(control, progress).map(of_positions))
         }
-        ProblemStructure::Linked(_) | ProblemStructure::Model => return Err(CompileError::NoSets),
+        ProblemStructure::Simple(_) | ProblemStructure::Linked(_) | ProblemStructure::Model => {
+            return Err(CompileError::NoSets);
+        }
     };
     let LimitedSweep { found, seconds, last_step } = swept;
     let (family, stopped): (_, Option<Stop>) = match found {

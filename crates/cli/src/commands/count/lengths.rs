@@ -31,7 +31,8 @@ pub(super) fn by_length(job: &Job) -> Result<Total, Failure> {
         .or(job.outputs.store.as_ref().map(|_| "store"))
         .or(job.asked.given.has(TREE.name).then_some(TREE.name))
         .map(|name| format!("--{name}"));
-    if let Some(clash) = other.or(method) {
+    let conditions = (!paths.is_plain()).then(|| "--induced or --uncrossed".to_owned());
+    if let Some(clash) = other.or(method).or(conditions) {
         return Err(Failure::input(
             format!(
                 "--{BY_LENGTH} cannot be combined with {clash}: only the frontier method counts by length"

@@ -1,6 +1,7 @@
 //! The number of solutions.
 
 mod classes;
+mod ends;
 mod forecast;
 #[cfg(feature = "streams")]
 mod kinds;
@@ -24,6 +25,8 @@ use crate::published::Published;
 use crate::question::options::OptionOf;
 use crate::streams::{Exit, Failure, Output};
 use classes::classes;
+pub(crate) use ends::BY_ENDS;
+use ends::{by_ends, fits};
 use forecast::FORECAST;
 use lengths::{BY_LENGTH, by_length};
 use methods::METHOD;
@@ -76,7 +79,7 @@ impl Verb for CountCommand {
                 (FORECAST, "Estimate states, memory and time of the frontier method instead of counting"),
                 (BY_LENGTH, "Also count the solutions of each length (with --any-length)"),
             ],
-            values: &[&METHOD, &CONVENTION, &MEMORY, &TRACE, &TREE, &STORE, &SHARD, &TABLES],
+            values: &[&METHOD, &CONVENTION, &BY_ENDS, &MEMORY, &TRACE, &TREE, &STORE, &SHARD, &TABLES],
             ..VerbFacts::NONE
         }
     }
@@ -89,6 +92,7 @@ impl Verb for CountCommand {
         if job.asked.given.has(FORECAST) {
             return forecast::run(job, output);
         }
+        fits(job)?;
         total::fits_tables(job)?;
         if job.is_shard() && total::has_parts(job) {
             total::fits_store(job)?;
@@ -127,6 +131,10 @@ impl Verb for CountCommand {
             Ok(None) => {}
             Err(given_up) => remark = Some(given_up),
         }
+        let (missing, ends) = match counted.outcome.stopped {
+            None => ("ends", by_ends(job, &mut counted)?),
+            Some(_) => ("classes", Vec::new()),
+        };
         let published = if counted.outcome.is_complete() { terms(job, &counts)? } else { Vec::new() };
         let count = formats::CountSummary {
             puzzle: job.asked.puzzle,
@@ -140,6 +148,7 @@ impl Verb for CountCommand {
                 sizes: by_size.filter(|_| counted.outcome.is_complete()),
                 symmetries: by_symmetry,
                 lengths: lengths.unwrap_or_default(),
+                ends,
             },
             published,
             complete: counted.outcome.is_complete(),
@@ -156,10 +165,8 @@ impl Verb for CountCommand {
             (_, Some(stop), true) => Some(count_stopped(job, stop, counted.method, last_step)),
             (_, Some(stop), false) if is_total => {
                 let (limit, name) = (job.stopped_by(stop), job.problem.instance.counted());
-                Some(format!(
-                    "{limit}: all {} {name} are counted, but not their classes (incomplete)",
-                    counted.number
-                ))
+                let all = format!("{limit}: all {} {name} are counted", counted.number);
+                Some(format!("{all}, but not their {missing} (incomplete)"))
             }
             _ => report.message.or(remark),
         };

@@ -46,7 +46,14 @@ pub struct SimplePaths {
     pub last: Option<u32>,
     /// The number of steps, including the step back to the first vertex of a cycle.
     pub lengths: RangeInclusive<usize>,
+    /// Whether visited vertices that a step joins must be neighbours on the path or cycle.
+    pub induced: bool,
+    /// Steps of which a solution has at most one. Symmetries must map each pair to one of the pairs.
+    pub crossings: Arc<[StepPair]>,
 }
+
+/// Two steps, each as the vertices that it joins in either direction.
+pub(crate) type StepPair = [[u32; 2]; 2];
 
 /// The model of [`SimplePaths`], and how to read its solutions.
 #[derive(Debug)]
@@ -60,7 +67,8 @@ impl SimplePaths {
     /// Returns the paths or cycles of every possible length.
     #[must_use]
     pub fn new(steps: &Arc<SuccessorTable>, closed: bool, first: Option<u32>, last: Option<u32>) -> Self {
-        let mut paths = Self { steps: Arc::clone(steps), closed, first, last, lengths: 0..=0 };
+        let (steps, lengths, crossings) = (Arc::clone(steps), 0..=0, Arc::from([]));
+        let mut paths = Self { steps, closed, first, last, lengths, induced: false, crossings };
         paths.lengths = paths.fewest()..=paths.bound();
         paths
     }
@@ -77,6 +85,12 @@ impl SimplePaths {
     #[must_use]
     pub fn is_undirected(&self) -> bool {
         self.steps.is_symmetric()
+    }
+
+    /// Returns whether every path or cycle of these lengths and ends is a solution.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        !self.induced && self.crossings.is_empty()
     }
 
     /// Returns the least number of steps of any path or cycle.
@@ -188,7 +202,33 @@ impl SimplePaths {
             let visited = self.visited(*self.lengths.start())..=self.visited(*self.lengths.end());
             rules.push(LoopRule::Vertices(real, visited));
         }
+        self.add_conditions(form, &mut rules);
         rules
+    }
+
+    /// Adds the rules that vertices joined by a step are neighbours, and that steps do not cross.
+    fn add_conditions(&self, form: &CycleForm, rules: &mut Vec<LoopRule>) {
+        // Every cycle with two given ends has the step between them, which the form leaves out.
+        let is_given = |&[one, other]: &[u32; 2]| {
+            self.closed
+                && [[Some(one), Some(other)], [Some(other), Some(one)]].contains(&[self.first, self.last])
+        };
+        let fact = |value| move |(from, to)| LoopFact::Edge(from, to, value);
+        for pair in self.steps.joined().filter(|pair| self.induced && !is_given(pair)) {
+            let visits = pair.map(|vertex| LoopFact::Vertex(form.vertex(vertex as usize), false));
+            let used = form.between(pair).into_iter().map(fact(true));
+            rules.push(LoopRule::Clause(visits.into_iter().chain(used).collect()));
+        }
+        for &[one, other] in self.crossings.iter() {
+            let unused = |pair| match is_given(&pair) {
+                true => vec![None],
+                false => form.between(pair).into_iter().map(fact(false)).map(Some).collect(),
+            };
+            for fact in unused(one) {
+                let clause = |other| LoopRule::Clause([fact, other].into_iter().flatten().collect());
+                rules.extend(unused(other).into_iter().map(clause));
+            }
+        }
     }
 }
 

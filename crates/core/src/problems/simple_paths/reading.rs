@@ -9,6 +9,14 @@ impl CycleForm {
         (if self.copies == 3 { 3 * real + 1 } else { real }) as u32
     }
 
+    /// Returns the edges that stand for the steps between two vertices of the other graph.
+    pub(super) fn between(&self, [one, other]: [u32; 2]) -> Vec<(u32, u32)> {
+        match self.copies {
+            3 => vec![(3 * one + 2, 3 * other), (3 * other + 2, 3 * one)],
+            _ => vec![(one, other)],
+        }
+    }
+
     /// Returns the number of edges of a cycle for a solution with this number of steps, on a cycle if `closed`.
     #[must_use]
     pub fn edges(&self, steps: usize, closed: bool) -> usize {

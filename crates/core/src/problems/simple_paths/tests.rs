@@ -18,7 +18,12 @@ fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
         } else {
             first.is_none_or(|first| first == path[0]) && last.is_none_or(|last| last == here)
         };
-        if is_closed && at_ends && length >= paths.fewest() && paths.lengths.contains(&length) {
+        if is_closed
+            && at_ends
+            && fits(paths, path)
+            && length >= paths.fewest()
+            && paths.lengths.contains(&length)
+        {
             found.push(paths.written(path.clone()));
         }
         for next in paths.steps.row(here) {
@@ -41,6 +46,20 @@ fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
     found.sort();
     found.dedup();
     found
+}
+
+/// Returns whether a path or cycle has the conditions on its vertices and steps.
+fn fits(paths: &SimplePaths, path: &[usize]) -> bool {
+    let count = path.len();
+    let steps: Vec<[usize; 2]> = (0..count - usize::from(!paths.closed))
+        .map(|at| [path[at].min(path[(at + 1) % count]), path[at].max(path[(at + 1) % count])])
+        .collect();
+    let is_step = |one: u32, other: u32| steps.contains(&[one.min(other) as usize, one.max(other) as usize]);
+    let mut joined = path.iter().flat_map(|&one| paths.steps.row(one).map(move |other| [one as u32, other]));
+    let is_induced = joined.all(|[one, other]| !path.contains(&(other as usize)) || is_step(one, other));
+    let mut crossings = paths.crossings.iter();
+    let is_crossed = crossings.any(|pair| pair.iter().all(|&[one, other]| is_step(one, other)));
+    !is_crossed && (is_induced || !paths.induced)
 }
 
 /// Returns the solutions of the model, read and sorted.
@@ -100,12 +119,20 @@ proptest! {
         (directed, closed) in any::<(bool, bool)>(),
         ends in (prop::option::of(0u32..6), prop::option::of(0u32..6)),
         lengths in (0usize..7, 0usize..7),
+        (induced, crossings) in (any::<bool>(), prop::collection::vec([[0u32..6, 0u32..6], [0u32..6, 0u32..6]], 0..4)),
     ) {
         let steps = table(vertices, bits, directed);
         let end = |end: Option<u32>| end.filter(|&vertex| (vertex as usize) < vertices);
         let all = SimplePaths::new(&steps, closed, end(ends.0), end(ends.1));
         let some = all.within(&(lengths.0..=lengths.1));
-        for paths in [all, some] {
+        let is_pair = |[one, other]: &StepPair| {
+            let is_step = |pair: &[u32; 2]| pair[0] != pair[1] && pair.iter().all(|&end| (end as usize) < vertices);
+            let is_same = one == other || one[0] == other[1] && one[1] == other[0];
+            is_step(one) && is_step(other) && !is_same
+        };
+        let crossings = crossings.into_iter().filter(is_pair).collect();
+        let conditioned = SimplePaths { induced, crossings, ..some.clone() };
+        for paths in [all, some, conditioned] {
             let expected = brute(&paths);
             prop_assert_eq!(&modelled(&paths), &expected, "{:?}", &paths);
             let form = paths.form();

@@ -6,7 +6,7 @@ mod request;
 mod stream;
 mod verify;
 
-use super::partial::{ANY_LENGTH, LENGTH, LONGEST};
+use super::partial::{ANY_LENGTH, INDUCED, LENGTH, LONGEST};
 use super::{Arguments, Example, Instance, NamedBoard, Param, ParamKind, Puzzle, PuzzleFacts, Stream};
 use crate::files::graphs::named::{NAMED_GRAPHS, NamedGraph};
 use crate::files::{InputError, Message};
@@ -63,6 +63,7 @@ const PARAMS: &[Param] = &[
     ANY_LENGTH,
     LENGTH,
     LONGEST,
+    INDUCED,
     Param::flag(DIRECTED, "Treat edges as arcs, from the vertex that is named first"),
     INPUT_PARAM,
     STREAM_PARAM,

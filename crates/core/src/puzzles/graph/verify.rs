@@ -43,7 +43,7 @@ impl GraphRules {
             }
         }
         if let Some(partial) = &self.partial {
-            partial.check(path.len(), self.closed)?;
+            partial.check(path, self.closed, |from, to| self.steps.contains(from, to))?;
         } else if path.len() < visited.len() {
             // As many different vertices as there are leave none out.
             let missed = visited.iter().position(|&seen| !seen).unwrap_or(0);

@@ -211,7 +211,8 @@ pub(super) fn of_paths(
         return Box::new(PathProblem::between(steps, closed, ends, arrangement));
     };
     let Hamiltonian { first, last, .. } = ends.plain(steps, closed);
-    let all = SimplePaths::new(steps, closed, first, last);
+    let (induced, crossings) = (request.induced, request.crossings.clone().unwrap_or_default());
+    let all = SimplePaths { induced, crossings, ..SimplePaths::new(steps, closed, first, last) };
     Box::new(PartialPaths::new(&all, request, arrangement))
 }
 

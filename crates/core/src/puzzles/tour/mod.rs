@@ -8,6 +8,7 @@
 mod board_shape;
 mod breaks;
 mod compose;
+mod crossings;
 mod judges;
 mod legal;
 mod lines;

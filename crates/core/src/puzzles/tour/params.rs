@@ -2,7 +2,7 @@
 
 use super::super::board::{BLANK, HOLE};
 use super::super::joined::{CYLINDER, KLEIN, MOEBIUS, TORUS};
-use super::super::partial::{ANY_LENGTH, LENGTH, LONGEST};
+use super::super::partial::{ANY_LENGTH, INDUCED, LENGTH, LONGEST, UNCROSSED};
 use super::super::{Example, Param, ParamKind};
 use super::breaks::PathBreaks;
 
@@ -53,19 +53,19 @@ const fn joined<const N: usize>(lists: &[&[Param]]) -> [Param; N] {
 }
 
 /// The cells that a tour visits.
-const EXTENT: &[Param] = &[CLOSED, FROM, TO, ANY_LENGTH, LENGTH, LONGEST];
+const EXTENT: &[Param] = &[CLOSED, FROM, TO, ANY_LENGTH, LENGTH, LONGEST, INDUCED, UNCROSSED];
 /// The surfaces that all pieces know, and those that pieces with repeated steps do not know.
 const PLAIN_SURFACES: &[Param] = &[TORUS, CYLINDER];
 const TWISTED_SURFACES: &[Param] = &[MOEBIUS, KLEIN];
 const NOTATION: &[Param] = &[NUMBERS_FROM, BLANK, HOLE];
 
 pub(super) const PARAMS: &[Param] =
-    &joined::<15>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, TWISTED_SURFACES, &[LAYERS], NOTATION]);
+    &joined::<17>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, TWISTED_SURFACES, &[LAYERS], NOTATION]);
 pub(super) const ROOK_PARAMS: &[Param] =
-    &joined::<16>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, TWISTED_SURFACES, &[LAYERS, TILING], NOTATION]);
+    &joined::<18>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, TWISTED_SURFACES, &[LAYERS, TILING], NOTATION]);
 pub(super) const RIDER_PARAMS: &[Param] =
-    &joined::<13>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, &[LAYERS], NOTATION]);
-pub(super) const LEAPER_PARAMS: &[Param] = &joined::<18>(&[
+    &joined::<15>(&[&[TOUR_BOARD], EXTENT, PLAIN_SURFACES, &[LAYERS], NOTATION]);
+pub(super) const LEAPER_PARAMS: &[Param] = &joined::<20>(&[
     &[TOUR_BOARD, MOVE, STEP, RIDER],
     EXTENT,
     PLAIN_SURFACES,

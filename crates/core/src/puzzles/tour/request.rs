@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::diagram::{self, Diagram};
-use super::super::partial::PartialRequest;
+use super::super::partial::{PartialRequest, UNCROSSED};
 use super::super::path_ends::EndSets;
 use super::super::problem::numbered::Numbered;
 use super::super::problem::{Ink, ProblemKind, of_paths};
@@ -12,6 +12,7 @@ use super::super::{Arguments, InputError, Instance};
 use super::TourPuzzle;
 use super::board_shape::TourBoard;
 use super::breaks::PathBreaks;
+use super::crossings::{MOST_MOVES, crossings};
 use super::judges::{GluedMoves, LayeredMoves};
 use super::legal::{LegalMoves, LegalSteps};
 use super::lines::LegalLines;
@@ -23,6 +24,7 @@ use crate::files::Message;
 use crate::files::boards::{Board, Cell};
 use crate::problems::arrangement::CellArrangement;
 use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
+use crate::problems::simple_paths::StepPair;
 use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
 
@@ -70,9 +72,12 @@ impl TourRequest {
         refuse_letters(board)?;
         board.check_clues(cells.len())?;
         let (from, to) = (ends(&shape, arguments, "from")?, ends(&shape, arguments, "to")?);
-        let partial = PartialRequest::new(arguments)?;
-        if let Some(partial) = &partial {
+        let mut partial = PartialRequest::new(arguments)?;
+        if let Some(partial) = &mut partial {
             partial.check_ends(&[("from", &from), ("to", &to)], "cell")?;
+            if let Some(found) = &mut partial.crossings {
+                *found = crossings_on(&shape, &cells, &steps)?;
+            }
         }
         let numbers_from = numbers_from(arguments)?;
         let breaks = PathBreaks::new(arguments, cells.len())?;
@@ -357,6 +362,25 @@ impl TourRequest {
             verify: Box::new(move |tour| rules.check(tour)),
         }
     }
+}
+
+/// Returns the steps that cross on a board of squares.
+///
+/// # Errors
+/// The board has another form, or too many moves.
+fn crossings_on(
+    shape: &TourBoard,
+    cells: &[usize],
+    steps: &PieceSteps,
+) -> Result<Arc<[StepPair]>, InputError> {
+    let is_flat =
+        matches!(shape.arrangement, CellArrangement::Squares(grid) if grid.surface == Surface::Plane);
+    let found = crossings(&shape.steps(cells, steps), cells, shape.board.columns()).filter(|_| is_flat);
+    found.ok_or_else(|| {
+        let message = format!(" needs a flat board of squares with at most {MOST_MOVES} moves");
+        InputError::new(Message::about(UNCROSSED.name).words(message))
+            .hint("leave it out, or use another board")
+    })
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::super::partial::PartialRequest;
 use super::board_shape::CellNames;
+use super::crossings::crossed;
 use super::legal::LegalSteps;
 use crate::files::boards::Cell;
 use crate::words::quantity;
@@ -60,7 +61,13 @@ impl TourRules {
             }
         }
         if let Some(partial) = &self.partial {
-            partial.check(tour.len(), self.closed)?;
+            partial.check(tour, self.closed, |from, to| self.steps.gap(&[from, to], false).is_none())?;
+            if partial.crossings.is_some()
+                && let Some(moves) = crossed(tour, self.names.columns, self.closed)
+            {
+                let [one, other] = moves.map(|cell| self.name(cell));
+                return Err(format!("the moves from {one} and {other} cross"));
+            }
         } else if tour.len() < self.open {
             // As many different cells as there are leave none out.
             let mut board = visited.iter().zip(&self.cells);

@@ -255,6 +255,12 @@ impl SuccessorTable {
         (entry != NO_ENTRY).then_some(entry as usize)
     }
 
+    /// Returns the pairs of vertices that a step joins, in either direction or both, each pair once.
+    pub(crate) fn joined(&self) -> impl Iterator<Item = [u32; 2]> + '_ {
+        let pairs = (0..self.vertices()).flat_map(|from| self.row(from).map(move |to| [from as u32, to]));
+        pairs.filter(|&[from, to]| from < to || self.slot(to as usize, from as usize).is_none())
+    }
+
     /// How many slots of `vertex` lead to vertices below `target`; unused slots of a dense table count too.
     pub(crate) fn slots_below(&self, vertex: usize, target: u32) -> usize {
         if self.dense {

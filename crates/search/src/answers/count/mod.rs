@@ -154,6 +154,11 @@ pub fn count<E: Send>(
     counting: &Counting<'_, E>,
     mut run: SearchRun<'_, E>,
 ) -> Result<Count, CountError<E>> {
+    let structure = match problem.structure {
+        ProblemStructure::Simple(paths) if !paths.is_plain() => ProblemStructure::Model, // no other method applies
+        structure => structure,
+    };
+    let problem = &Problem { structure, ..*problem };
     let mut searched = |limits: Limits| searched(problem, &options.within(limits), counting, &mut run);
     let limits = options.limits;
     let (counted, methods, last_step) = match methods {

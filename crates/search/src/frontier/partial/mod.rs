@@ -67,12 +67,13 @@ pub struct PartialFrontier {
 }
 
 impl PartialFrontier {
-    /// Returns the paths of a problem; `None` if the frontier is too wide in every order that is tried.
+    /// Returns the paths of a problem; `None` if they have conditions besides lengths and ends, or the frontier is too wide
+    /// in every order that is tried.
     ///
     /// `orders` are orders of the vertices that may give a narrow frontier.
     #[must_use]
     pub fn new(paths: &SimplePaths, orders: &[Vec<u32>]) -> Option<Self> {
-        if paths.steps.arcs() > MOST_ARCS {
+        if paths.steps.arcs() > MOST_ARCS || !paths.is_plain() {
             return None;
         }
         let form = paths.form();
