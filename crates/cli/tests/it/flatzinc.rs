@@ -178,3 +178,62 @@ fn annotations_are_used_or_named() {
         assert!(text.starts_with(first), "{options} {annotations}: {text}");
     }
 }
+
+/// What only guides the search is never refused: unknown and malformed annotations are named.
+#[test]
+fn a_search_annotation_refuses_no_model() {
+    let solved = |annotation: &str, options: &str| {
+        let program = format!("var 1..3: x :: output_var;\nvar 1..3: y;\nsolve :: {annotation} satisfy;\n");
+        let output = outcome(&format!("minizinc - {options}"), &program);
+        assert_eq!(output.status.code(), Some(0), "{annotation}");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let mut values: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("x = ")).collect();
+        values.sort_unstable();
+        assert_eq!(values, ["1;", "2;", "3;"], "{annotation}: {text}");
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    for choice in [
+        "input_order first_fail anti_first_fail smallest largest occurrence most_constrained max_regret dom_w_deg",
+        "indomain indomain_min indomain_max indomain_middle indomain_median indomain_random indomain_split",
+        "indomain_split_random indomain_reverse_split indomain_interval outdomain_min outdomain_max outdomain_median",
+        "outdomain_random",
+    ]
+    .iter()
+    .flat_map(|line| line.split(' '))
+    {
+        let annotation = match choice.contains("domain") {
+            true => format!("int_search([y, x], input_order, {choice}, complete)"),
+            false => format!("int_search([y, x], {choice}, indomain_min, complete)"),
+        };
+        assert_eq!(solved(&annotation, "-a"), "", "{annotation}");
+    }
+    let replaced = |column: usize, name: &str, used: &str| {
+        format!("note: -:3:{column}: search annotation '{name}' is not supported; {used} is used instead\n")
+    };
+    let without = |names: &str| format!("note: annotations without effect: {names}\n");
+    for (annotation, notes) in [
+        ("int_search([x, y], impact, indomain_min, complete)", replaced(10, "impact", "dom_w_deg")),
+        ("seq_search([bool_search([x], a, b(1))])", {
+            replaced(22, "a", "dom_w_deg") + &replaced(22, "b", "indomain_min")
+        }),
+        ("int_search(x, smallest, indomain_max, credit(2, 3))", without("credit")),
+        ("int_search([x], 3, \"indomain_max\", complete)", without("int_search")),
+        ("int_search([x, 2.5, {1, 2}, f(x)])", without("int_search")),
+        ("seq_search(int_search([x], smallest, indomain_max))", without("seq_search")),
+        ("float_search([1.5], 0.1, input_order, indomain_split, complete)", without("float_search")),
+        ("set_search([{1, 2}, {}], input_order, indomain_min, complete)", without("set_search")),
+        ("priority_search([y], [int_search([x], smallest, indomain_max)], smallest, complete)", {
+            without("the order of priority_search")
+        }),
+        ("warm_start([x], 1..2)", String::new()),
+        ("warm_start([x, y], [1.5, true, 9])", without("warm_start")),
+        ("warm_start_array(7)", without("warm_start_array")),
+        ("restart_geometric(1.5, 10) :: restart_none", without("restart_geometric, restart_none")),
+        ("restart_linear(1.0..2.0) :: relax_and_reconstruct([x], {1.5, 2.5})", {
+            without("restart_linear, relax_and_reconstruct")
+        }),
+    ] {
+        assert_eq!(solved(annotation, "-a"), notes, "{annotation}");
+        assert_eq!(solved(annotation, "-a -f").is_empty(), notes.is_empty(), "{annotation}");
+    }
+}

@@ -41,7 +41,7 @@ fn random_program(random: &mut Random) -> String {
         let domain = ["-2..4", "0..5", "{-3, 0, 1, 6}", "1..3", "0..30"][random.below(5)];
         let _ = writeln!(text, "var {domain}: x{number} :: output_var;");
     }
-    text.push_str("var bool: b0; var bool: b1; var bool: b2; var 1..4: i :: output_var;\n");
+    text.push_str("var bool: b0; var bool: b1; var bool: b2; var 1..4: i :: output_var; var 7..7: f;\n");
     for _ in 0..3 + random.below(5) {
         let mut variable = || format!("x{}", random.below(count));
         let [one, two, three, other] = [variable(), variable(), variable(), variable()];
@@ -65,7 +65,9 @@ fn random_program(random: &mut Random) -> String {
         };
         let _ = writeln!(text, "constraint {constraint};");
     }
-    text + ["solve satisfy;\n", "solve minimize x0;\n", "solve maximize x1;\n"][random.below(3)]
+    let goals = ["satisfy", "minimize x0", "maximize x1", "minimize f", "maximize 3"];
+    let _ = writeln!(text, "solve {};", goals[random.below(goals.len())]);
+    text
 }
 
 #[test]
@@ -87,6 +89,41 @@ fn proofs_of_random_programs_are_accepted() {
         }] += 1;
     }
     assert!(seen.iter().all(|&count| count > 3), "{seen:?}");
+}
+
+/// An objective that has only one value, however the model says so, is proved to be best like any other.
+#[test]
+fn an_objective_with_one_value_has_bounds() {
+    let none = "constraint int_lin_le([1, 1], [y, z], 1); constraint int_lin_le([-1, -1], [y, z], -2);";
+    for (variables, constraints, goal, conclusion) in [
+        ("var 5..5: x;", "", "minimize x", Conclusion::Bounds(5, 5)),
+        ("var {5}: x;", "", "maximize x", Conclusion::Bounds(-5, -5)),
+        ("var 0..9: x;", "constraint int_eq(x, 5);", "minimize x", Conclusion::Bounds(5, 5)),
+        ("var 0..5: x; var 5..9: w;", "constraint int_eq(w, x);", "maximize w", Conclusion::Bounds(-5, -5)),
+        (
+            "var bool: b; var 0..1: w;",
+            "constraint bool2int(b, w); constraint bool_eq(b, true);",
+            "minimize w",
+            { Conclusion::Bounds(1, 1) },
+        ),
+        ("var int: x;", "constraint int_lin_eq([2], [x], 10);", "minimize x", Conclusion::Bounds(5, 5)),
+        ("var 0..999999: x;", "constraint int_lin_eq([3], [x], 15);", "minimize x", Conclusion::Bounds(5, 5)),
+        ("", "", "minimize -2147483648", Conclusion::Bounds(-2_147_483_648, -2_147_483_648)),
+        ("", "", "maximize 2147483647", Conclusion::Bounds(-2_147_483_647, -2_147_483_647)),
+        ("var 5..5: x;", none, "minimize x", Conclusion::Unsatisfiable),
+        ("", none, "maximize 3", Conclusion::Unsatisfiable),
+    ] {
+        let program =
+            format!("var 0..1: y :: output_var; var 0..1: z; {variables}\n{constraints} solve {goal};\n");
+        let folder = folder(&[("p.fzn", &program)]);
+        let (code, output, errors) = run(&folder, "minizinc p.fzn --proof p");
+        assert_eq!(code, Some(0), "{errors}\n{program}");
+        let (found, formula, proof) = shown(&folder, "p");
+        assert_eq!(found, Ok(conclusion), "{program}\n{formula}\n{proof}");
+        let is_refuted = conclusion == Conclusion::Unsatisfiable;
+        assert_eq!(output.contains("=====UNSATISFIABLE=====\n"), is_refuted, "{program}");
+        assert_eq!(output.matches("==========\n").count(), usize::from(!is_refuted), "{program}");
+    }
 }
 
 #[test]

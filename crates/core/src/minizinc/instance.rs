@@ -4,9 +4,11 @@ use std::fmt;
 
 use super::definitions::Definition;
 use super::items::{OutputElement, OutputItem, OutputValue};
-use super::translate::{Defined, Meaning, Recognition, SEARCHED, SearchPhase, have_phases, translate};
+use super::translate::{
+    Defined, Meaning, ProgramObjective, Recognition, SEARCHED, SearchPhase, have_phases, translate,
+};
 use crate::files::InputError;
-use crate::files::flatzinc::{Program, SolveGoal, Term, ValueKind};
+use crate::files::flatzinc::{Program, ValueKind};
 use crate::{Engine, Model, Variable};
 
 /// How the names begin that the MiniZinc compiler makes up.
@@ -35,6 +37,7 @@ pub struct ProgramInstance {
     program: Program,
     model: Model,
     meanings: Vec<Meaning>,
+    objective: Option<ProgramObjective>,
     search: Vec<SearchPhase>,
     first_values: Vec<(Variable, i32)>,
     ignored: Vec<String>,
@@ -44,15 +47,6 @@ pub struct ProgramInstance {
     definitions: Vec<Definition>,
     output: Vec<OutputItem>,
     unbounded: Vec<u32>,
-}
-
-/// Whether an objective is to be small or large.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProgramObjective {
-    /// The least value of the variable.
-    Minimise(Variable),
-    /// The greatest value of the variable.
-    Maximise(Variable),
 }
 
 impl ProgramInstance {
@@ -85,6 +79,7 @@ impl ProgramInstance {
         Ok(Self {
             model: translation.model,
             meanings: translation.meanings,
+            objective: translation.objective,
             search: translation.search,
             first_values: translation.first_values,
             ignored: translation.ignored,
@@ -178,7 +173,7 @@ impl ProgramInstance {
     /// found several times. Returns `None` if the annotations have no such variables.
     #[must_use]
     pub fn guided_model(&self) -> Option<Model> {
-        let needed = !self.guides.is_empty() && !self.is_optimisation();
+        let needed = !self.guides.is_empty() && self.objective.is_none();
         needed.then(|| {
             let mut model = self.model.clone();
             model.guide(self.guides.iter().copied());
@@ -194,19 +189,8 @@ impl ProgramInstance {
 
     /// Returns what is to be small or large; `None` if any solution will do.
     #[must_use]
-    pub fn objective(&self) -> Option<ProgramObjective> {
-        let variable = |term: &Term| match term {
-            Term::Variable(variable) => match self.meanings[*variable as usize] {
-                Meaning::Variable(variable) => Some(variable),
-                Meaning::Constant(_) => None,
-            },
-            _ => None,
-        };
-        match &self.program.goal {
-            SolveGoal::Satisfy => None,
-            SolveGoal::Minimise(term) => variable(term).map(ProgramObjective::Minimise),
-            SolveGoal::Maximise(term) => variable(term).map(ProgramObjective::Maximise),
-        }
+    pub const fn objective(&self) -> Option<ProgramObjective> {
+        self.objective
     }
 
     /// Returns the objective of a solution, given the values of all variables of the model in their order; `None` if
@@ -216,12 +200,8 @@ impl ProgramInstance {
     /// If there are fewer values than variables.
     #[must_use]
     pub fn objective_value(&self, values: &[i32]) -> Option<i32> {
-        match &self.program.goal {
-            SolveGoal::Minimise(Term::Variable(variable)) | SolveGoal::Maximise(Term::Variable(variable)) => {
-                Some(self.value(*variable, values))
-            }
-            _ => None,
-        }
+        let (ProgramObjective::Minimise(variable) | ProgramObjective::Maximise(variable)) = self.objective?;
+        Some(values[variable.index()])
     }
 
     /// Returns a bound that no solution exceeds: the least or the greatest value that the model allows the objective.
@@ -229,16 +209,10 @@ impl ProgramInstance {
     pub fn objective_bound(&self) -> Option<i32> {
         let mut engine = Engine::new(&self.model);
         let is_possible = engine.propagate().is_ok();
-        match self.objective().filter(|_| is_possible)? {
+        match self.objective.filter(|_| is_possible)? {
             ProgramObjective::Minimise(variable) => Some(engine.state().min(variable)),
             ProgramObjective::Maximise(variable) => Some(engine.state().max(variable)),
         }
-    }
-
-    /// Returns whether a best solution is wanted, even if the objective has only one value.
-    #[must_use]
-    pub fn is_optimisation(&self) -> bool {
-        self.program.goal != SolveGoal::Satisfy
     }
 
     /// The value of a variable of the program.

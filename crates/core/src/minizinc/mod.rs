@@ -12,6 +12,6 @@ mod instance;
 mod items;
 mod translate;
 
-pub use instance::{ProgramInstance, ProgramObjective};
+pub use instance::ProgramInstance;
 pub use items::{OutputItem, OutputValue};
-pub use translate::{Recognition, SearchPhase};
+pub use translate::{ProgramObjective, Recognition, SearchPhase};

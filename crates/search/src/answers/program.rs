@@ -61,28 +61,39 @@ pub struct SolvedProgram {
 ///
 /// If structure was [recognised](ProgramInstance::recognised), the variables that suit it come first, unless
 /// annotations that are to be followed say otherwise.
-///
-/// # Errors
-/// A choice that does not exist is named, with its place.
-pub fn rule(instance: &ProgramInstance, options: &ProgramOptions) -> Result<Phases, String> {
+#[must_use]
+pub fn rule(instance: &ProgramInstance, options: &ProgramOptions) -> Phases {
     let mut rule = Phases::new(VariableChoice::SizePerDegree, ValueChoice::Min);
     if !instance.recognised().is_empty() && is_free(instance, options) {
         rule = rule.following_model(Branching::Warnsdorff);
     }
-    if options.is_free { Ok(rule) } else { annotated(instance, options.seed, rule) }
+    if options.is_free { rule } else { annotated(instance, options.seed, rule) }
 }
 
-/// Adds the phases of the search annotations of a program to a rule.
-fn annotated(instance: &ProgramInstance, seed: u64, mut rule: Phases) -> Result<Phases, String> {
+/// Adds the phases of the search annotations of a program to a rule. Unknown choices are those without annotations.
+fn annotated(instance: &ProgramInstance, seed: u64, mut rule: Phases) -> Phases {
     for phase in instance.search() {
-        let unknown = |name: &str| format!("{}: search annotation '{name}' is not supported", phase.place);
-        let variable = VariableChoice::named(&phase.variable_choice);
-        let variable = variable.ok_or_else(|| unknown(&phase.variable_choice))?;
-        let value = ValueChoice::named(&phase.value_choice, seed);
-        let value = value.ok_or_else(|| unknown(&phase.value_choice))?;
+        let variable = VariableChoice::named(&phase.variable_choice).unwrap_or(VariableChoice::SizePerDegree);
+        let value = ValueChoice::named(&phase.value_choice, seed).unwrap_or(ValueChoice::Min);
         rule = rule.then(phase.variables.iter().copied(), variable, value);
     }
-    Ok(rule)
+    rule
+}
+
+/// Returns the unknown choices in the search annotations of a program, one line each, with what is used instead.
+#[must_use]
+pub fn replaced(instance: &ProgramInstance) -> Vec<String> {
+    let choices = instance.search().iter().flat_map(|phase| {
+        let (variable, value) = (&phase.variable_choice, &phase.value_choice);
+        [
+            (phase.place, variable, VariableChoice::named(variable).is_none(), "dom_w_deg"),
+            (phase.place, value, ValueChoice::named(value, 0).is_none(), "indomain_min"),
+        ]
+    });
+    let line = |(place, name, _, used)| {
+        format!("{place}: search annotation '{name}' is not supported; {used} is used instead")
+    };
+    choices.filter(|choice| choice.2).map(line).collect()
 }
 
 /// Returns the names of the annotations of a program that have no effect on a search, with or without a
@@ -102,7 +113,7 @@ pub fn ignored<'a>(
 
 /// Whether one solution or the best one is looked for, in any order.
 fn improves(instance: &ProgramInstance, options: &ProgramOptions) -> bool {
-    instance.is_optimisation() || is_free(instance, options) && options.limits.solutions == Some(1)
+    instance.objective().is_some() || is_free(instance, options) && options.limits.solutions == Some(1)
 }
 
 fn is_free(instance: &ProgramInstance, options: &ProgramOptions) -> bool {
@@ -219,7 +230,7 @@ fn improve<E: Send>(
     let solve = if is_free { solve.free().seed(options.seed) } else { solve };
     // A search that may leave the annotations still tries them: they often know more than conflicts teach.
     let has_second = options.is_free && !instance.search().is_empty();
-    let second = has_second.then(|| annotated(instance, options.seed, rule.clone()).ok()).flatten();
+    let second = has_second.then(|| annotated(instance, options.seed, rule.clone()));
     let solve = second.as_ref().map_or(solve, |second| solve.second_rule(second));
     let (outcome, best) = releasing(instance, receive, |visit| solve.improve(objective, visit))?;
     Ok(SolvedProgram { outcome: settled(outcome, instance), objective: best })

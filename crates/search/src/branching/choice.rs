@@ -70,6 +70,10 @@ pub enum ValueChoice {
     Median,
     /// A random value, chosen by this seed, the variable and its domain.
     Random(u64),
+    /// Every value but the one in the middle of the ordered domain.
+    NotMedian,
+    /// Every value but a random one, chosen by this seed, the variable and its domain.
+    NotRandom(u64),
     /// The lower half of the values between the least and the greatest.
     Split,
     /// The upper half of the values between the least and the greatest.
@@ -99,6 +103,8 @@ impl ValueChoice {
         ("indomain_interval", Self::Interval),
         ("outdomain_min", Self::NotMin),
         ("outdomain_max", Self::NotMax),
+        ("outdomain_median", Self::NotMedian),
+        ("outdomain_random", Self::NotRandom(0)),
     ];
 
     /// Returns the choice with a name of [`ValueChoice::NAMES`]; a random one with this seed.
@@ -107,6 +113,7 @@ impl ValueChoice {
         let choice = Self::NAMES.iter().find(|known| known.0 == name)?.1;
         Some(match choice {
             Self::Random(_) => Self::Random(seed),
+            Self::NotRandom(_) => Self::NotRandom(seed),
             Self::SplitRandom(_) => Self::SplitRandom(seed),
             other => other,
         })

@@ -102,10 +102,13 @@ fn values_are_tried_in_the_chosen_order() {
     assert_eq!(order(ValueChoice::Interval), [1, 2, 3, 4, 5, 6]);
     assert_eq!(order(ValueChoice::NotMin), [6, 5, 4, 3, 2, 1]);
     assert_eq!(order(ValueChoice::NotMax), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(order(ValueChoice::NotMedian), [6, 1, 5, 2, 4, 3]);
     assert_ne!(order(ValueChoice::Random(1)), order(ValueChoice::Random(2)));
+    assert_ne!(order(ValueChoice::NotRandom(1)), order(ValueChoice::NotRandom(2)));
     assert_ne!(order(ValueChoice::SplitRandom(1)), order(ValueChoice::SplitRandom(2)));
     assert_eq!(order(ValueChoice::named("indomain_max", 3).expect("a name")), [6, 5, 4, 3, 2, 1]);
     assert_eq!(ValueChoice::named("indomain_random", 3), Some(ValueChoice::Random(3)));
+    assert_eq!(ValueChoice::named("outdomain_random", 3), Some(ValueChoice::NotRandom(3)));
     assert_eq!(ValueChoice::named("indomain_least", 3), None);
 }
 

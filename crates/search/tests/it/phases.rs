@@ -49,6 +49,7 @@ fn values_of_domains_with_gaps() {
         (ValueChoice::Interval, Decision::Split { variable, at: -5 }),
         (ValueChoice::NotMin, leave(-7)),
         (ValueChoice::NotMax, leave(9)),
+        (ValueChoice::NotMedian, leave(-5)),
     ] {
         let rule = Selection::new(VariableChoice::InputOrder, choice);
         assert_eq!(first(&model, &rule), Some(expected), "{choice:?}");

@@ -15,7 +15,9 @@ use std::time::Instant;
 use cavalcade_core::files::flatzinc;
 use cavalcade_core::minizinc::{ProgramInstance, Recognition};
 use cavalcade_core::quantity;
-use cavalcade_search::answers::program::{ProgramError, SEPARATOR, ignored, rule, solve, solve_recorded};
+use cavalcade_search::answers::program::{
+    ProgramError, SEPARATOR, ignored, replaced, rule, solve, solve_recorded,
+};
 use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches, Command, value_parser};
 
@@ -127,7 +129,10 @@ impl MinizincRun {
             ProgramInstance::new(program)
         };
         let instance = Arc::new(instance.map_err(|error| located(error.into()))?);
-        let rule = rule(&instance, &options).map_err(|message| located(Failure::input(message, None)))?;
+        let rule = rule(&instance, &options);
+        for line in replaced(&instance) {
+            note(notes, &format!("note: {}:{line}", path.display()));
+        }
         if let Some(restriction) = instance.restriction() {
             note(notes, &format!("note: {restriction}"));
         }
@@ -150,9 +155,8 @@ impl MinizincRun {
         if let Some(time) = options.limits.time {
             options.limits.time = Some(time.saturating_sub(read));
         }
-        if instance.is_optimisation() {
-            // An objective that has only one value is best in the first solution.
-            options.limits.solutions = instance.objective().is_none().then_some(1);
+        if instance.objective().is_some() {
+            options.limits.solutions = None;
         }
         let mut last = String::new();
         // From now on the search itself ends at a signal, and what it found is completed with the last line.
@@ -182,7 +186,7 @@ impl MinizincRun {
         };
         let outcome = recorded.outcome;
         output.send(last.as_bytes())?;
-        output.send(end(&outcome, instance.is_optimisation()).as_bytes())?;
+        output.send(end(&outcome).as_bytes())?;
         if self.options.shows_statistics {
             output.send(statistics(&outcome, objective, &instance, read).as_bytes())?;
         }

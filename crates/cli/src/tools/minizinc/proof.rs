@@ -57,7 +57,7 @@ impl ProofRequest {
         receive: impl FnMut(&str) -> Result<(), Failure>,
     ) -> Result<SolvedProgram, ProgramError<Failure>> {
         let [formula_file, proof_file] = self.0.first();
-        if !instance.is_optimisation() && options.limits.solutions != Some(1) {
+        if instance.objective().is_none() && options.limits.solutions != Some(1) {
             let message = "--proof proves one solution, or that there is none or no better one";
             return Err(refused(message.to_owned(), "leave out -a and -n"));
         }

@@ -4,13 +4,11 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use cavalcade_core::minizinc::ProgramInstance;
-use cavalcade_search::{Outcome, Stop};
+use cavalcade_search::Outcome;
 
 /// The line after the last solution.
-pub(super) fn end(outcome: &Outcome, is_optimisation: bool) -> &'static str {
-    let has_solutions = outcome.statistics.solutions > 0;
-    let is_best = is_optimisation && outcome.stopped == Some(Stop::Solutions);
-    match (outcome.is_complete() || is_best, has_solutions) {
+pub(super) fn end(outcome: &Outcome) -> &'static str {
+    match (outcome.is_complete(), outcome.statistics.solutions > 0) {
         (true, true) => "==========\n",
         (true, false) => "=====UNSATISFIABLE=====\n",
         (false, true) => "",
@@ -28,12 +26,9 @@ pub(super) fn statistics(
     let model = instance.model();
     let statistics = outcome.statistics;
     let mut text = String::new();
-    let is_best = outcome.is_complete() || outcome.stopped == Some(Stop::Solutions);
     // What is proved: the best solution, or what the declaration of the objective allows.
-    let bound = if is_best { objective } else { instance.objective_bound() };
-    for (name, value) in
-        [("objective", objective), ("objectiveBound", bound.filter(|_| instance.is_optimisation()))]
-    {
+    let bound = if outcome.is_complete() { objective } else { instance.objective_bound() };
+    for (name, value) in [("objective", objective), ("objectiveBound", bound)] {
         text.extend(value.map(|value| format!("%%%mzn-stat: {name}={value}\n")));
     }
     for (name, value) in [

@@ -29,7 +29,7 @@ pub(super) struct Annotations {
     pub(super) phases: Vec<SearchPhase>,
     /// The values of warm starts, of each variable the first one.
     pub(super) first_values: BTreeMap<Variable, i32>,
-    /// The names of all other annotations, such as restarts, each once.
+    /// The names of all that has no effect, such as restarts, each once.
     pub(super) others: Vec<String>,
 }
 
@@ -44,25 +44,33 @@ impl Annotations {
 
     fn add(&mut self, draft: &Draft<'_>, annotation: &Call) {
         match (annotation.name.as_str(), &annotation.arguments[..]) {
-            ("seq_search" | "warm_start_array", [Term::Array(parts)]) => {
+            ("seq_search" | "warm_start_array", [Term::Array(parts)])
+            | ("priority_search", [_, Term::Array(parts), ..]) => {
+                if annotation.name == "priority_search" {
+                    self.ignore("the order of priority_search");
+                }
                 for part in parts.iter() {
                     if let Term::Call(part) = part {
                         self.add(draft, part);
                     }
                 }
             }
-            ("int_search" | "bool_search", [variables, variable_choice, value_choice, ..]) => {
-                let name = |term: &Term| match term {
-                    Term::Call(call) => call.name.clone(),
-                    _ => String::new(),
-                };
-                let variables = variables.elements().iter().filter_map(|term| variable(draft, term));
+            (
+                "int_search" | "bool_search",
+                [variables, Term::Call(variable_choice), Term::Call(value_choice), exploration @ ..],
+            ) => {
+                let variables = variables.parts().iter().filter_map(|term| variable(draft, term));
                 self.phases.push(SearchPhase {
                     variables: variables.collect(),
-                    variable_choice: name(variable_choice),
-                    value_choice: name(value_choice),
+                    variable_choice: variable_choice.name.clone(),
+                    value_choice: value_choice.name.clone(),
                     place: annotation.place,
                 });
+                if let [Term::Call(exploration), ..] = exploration
+                    && exploration.name != "complete"
+                {
+                    self.ignore(&exploration.name);
+                }
             }
             (name, [variables, values]) if is_warm_start(name) => {
                 for (term, value) in variables.elements().iter().zip(values.elements()) {
@@ -72,8 +80,13 @@ impl Annotations {
                     }
                 }
             }
-            (name, _) if !self.others.iter().any(|other| other == name) => self.others.push(name.to_owned()),
-            _ => {}
+            (name, _) => self.ignore(name),
+        }
+    }
+
+    fn ignore(&mut self, name: &str) {
+        if !self.others.iter().any(|other| other == name) {
+            self.others.push(name.to_owned());
         }
     }
 }
@@ -92,12 +105,12 @@ fn variable(draft: &Draft<'_>, term: &Term) -> Option<Variable> {
 
 /// Returns whether some annotation of a goal chooses what to decide.
 pub(in crate::minizinc) fn have_phases(annotations: &[Call]) -> bool {
-    annotations.iter().any(|annotation| match (annotation.name.as_str(), &annotation.arguments[..]) {
-        ("int_search" | "bool_search", _) => true,
-        ("seq_search", [Term::Array(parts)]) => parts.iter().any(|part| match part {
-            Term::Call(part) => have_phases(std::slice::from_ref(part)),
-            _ => false,
-        }),
+    let is_phase = |term: &Term| matches!(term, Term::Call(part) if have_phases(std::slice::from_ref(part)));
+    annotations.iter().any(|annotation| match annotation.name.as_str() {
+        "int_search" | "bool_search" => true,
+        "seq_search" | "priority_search" => {
+            annotation.arguments.iter().flat_map(Term::elements).any(is_phase)
+        }
         _ => false,
     })
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::classes::{EqualClasses, constant_of};
 use super::storage::StorageChoice;
 use crate::files::InputError;
-use crate::files::flatzinc::{Call, Program, Term};
+use crate::files::flatzinc::{Call, Place, Program, Term};
 use crate::solver::constraints::Constraint;
 use crate::{Model, Variable};
 
@@ -73,12 +73,30 @@ impl<'a> Draft<'a> {
     pub(super) fn variable(&mut self, call: &Call, term: &Term) -> Result<Variable, InputError> {
         match self.operand(term) {
             Operand::Variable(variable) => Ok(variable),
-            Operand::Constant(value) => {
-                let value = narrow(call, value)?;
-                let model = &mut self.model;
-                Ok(*self.constants.entry(value).or_insert_with(|| model.integer(value..=value)))
-            }
+            Operand::Constant(value) => narrow(call, value).map(|value| self.constant(value)),
         }
+    }
+
+    /// Returns the variable that stands for a number.
+    fn constant(&mut self, value: i32) -> Variable {
+        *self.constants.entry(value).or_insert_with(|| self.model.integer(value..=value))
+    }
+
+    /// Returns the variable of an objective; one with a single value for a constant, which is still proved to be best.
+    ///
+    /// # Errors
+    /// It is no integer that fits 32 bits.
+    pub(super) fn objective(&mut self, place: Place, term: &Term) -> Result<Variable, InputError> {
+        let value = match self.operand(term) {
+            Operand::Variable(variable) => return Ok(variable),
+            Operand::Constant(value) => i32::try_from(value).ok().filter(|_| !matches!(term, Term::Float(_))),
+        };
+        let refused = || InputError::new(format!("{place}: the objective is no integer that fits 32 bits"));
+        let variable = self.constant(value.ok_or_else(refused)?);
+        if let Some(own) = term.variable() {
+            self.variables[self.classes.root(own) as usize] = Some(variable);
+        }
+        Ok(variable)
     }
 
     /// Returns the elements of an array as variables.

@@ -52,6 +52,7 @@ pub(super) struct Translation {
     pub(super) model: Model,
     /// For each variable of the program its variable of the model, or its value.
     pub(super) meanings: Vec<Meaning>,
+    pub(super) objective: Option<ProgramObjective>,
     pub(super) search: Vec<SearchPhase>,
     /// Values to try first.
     pub(super) first_values: Vec<(Variable, i32)>,
@@ -80,6 +81,15 @@ fn searched(annotations: &[Call]) -> impl Iterator<Item = u32> {
         }
     }
     variables.into_iter()
+}
+
+/// Whether an objective is to be small or large. Its variable may have only one value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProgramObjective {
+    /// The least value of the variable.
+    Minimise(Variable),
+    /// The greatest value of the variable.
+    Maximise(Variable),
 }
 
 /// What a variable of a program is in the model.
@@ -132,6 +142,12 @@ pub(super) fn translate(
             posting::post(&mut draft, call)?;
         }
     }
+    let mut variable = |term| draft.objective(program.solve_place, term);
+    let objective = match &program.goal {
+        SolveGoal::Satisfy => None,
+        SolveGoal::Minimise(term) => Some(ProgramObjective::Minimise(variable(term)?)),
+        SolveGoal::Maximise(term) => Some(ProgramObjective::Maximise(variable(term)?)),
+    };
     let Annotations { phases: search, first_values, others: ignored } =
         Annotations::of(&draft, &program.search);
     let meanings: Vec<Operand> =
@@ -161,7 +177,7 @@ pub(super) fn translate(
     for phase in &search {
         model.decide(Decisions::Variables(phase.variables.clone()));
     }
-    if program.goal == SolveGoal::Satisfy {
+    if objective.is_none() {
         model.project(projection);
     }
     let meaning = |operand: Operand| match operand {
@@ -171,5 +187,16 @@ pub(super) fn translate(
     let meanings = meanings.into_iter().map(meaning).collect();
     let recognised = tour.into_iter().map(|tour| tour.note).collect();
     let first_values = first_values.into_iter().collect();
-    Ok(Translation { model, meanings, search, first_values, ignored, guides, recognised, defined, unbounded })
+    Ok(Translation {
+        model,
+        meanings,
+        objective,
+        search,
+        first_values,
+        ignored,
+        guides,
+        recognised,
+        defined,
+        unbounded,
+    })
 }

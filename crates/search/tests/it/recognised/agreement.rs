@@ -28,7 +28,7 @@ fn solutions(text: &str, recognition: Recognition) -> (BTreeSet<String>, u64) {
     });
     assert!(outcome.is_complete());
     let options = ProgramOptions { limits: Limits::default(), threads: 2, seed: 1, is_free: true };
-    let rule = program::rule(&instance, &options).expect("no annotation");
+    let rule = program::rule(&instance, &options);
     let mut total = 0;
     let solved = program::solve(&instance, &rule, options, |texts| {
         total += texts.matches("----------\n").count();

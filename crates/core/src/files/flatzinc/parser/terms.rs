@@ -53,12 +53,13 @@ impl<'a> Parser<'a> {
             }
             FlatZincToken::Float(value) => {
                 self.advance()?;
-                if self.token == FlatZincToken::Dots {
-                    return Err(error_at(place, FLOATS));
+                if self.skip(&FlatZincToken::Dots)? {
+                    self.skip_number()?;
+                    return set_of_floats(context, place);
                 }
                 Ok(Term::Float(value))
             }
-            FlatZincToken::Sign('{') => self.listed_set(),
+            FlatZincToken::Sign('{') => self.listed_set(context),
             FlatZincToken::Sign('[') if context != Context::Element => self.array(context).map(Term::Array),
             FlatZincToken::Word("true") => self.advance().map(|_| Term::Bool(true)),
             FlatZincToken::Word("false") => self.advance().map(|_| Term::Bool(false)),
@@ -80,17 +81,21 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn listed_set(&mut self) -> Result<Term, InputError> {
+    fn listed_set(&mut self, context: Context) -> Result<Term, InputError> {
         self.advance()?;
-        let mut values = Vec::new();
+        let (mut values, mut float) = (Vec::new(), None);
         self.list('}', |parser| {
             if matches!(parser.token, FlatZincToken::Float(_)) {
-                return Err(error_at(parser.place, FLOATS));
+                float = float.or(Some(parser.place));
+                return parser.advance().map(drop);
             }
             values.push(parser.expect_integer()?);
             Ok(())
         })?;
-        Ok(Term::Set(IntSet::Listed(ascending(values))))
+        float.map_or_else(
+            || Ok(Term::Set(IntSet::Listed(ascending(values)))),
+            |place| set_of_floats(context, place),
+        )
     }
 
     /// Reads an array of terms.
@@ -190,7 +195,13 @@ impl<'a> Parser<'a> {
     }
 }
 
-const FLOATS: &str = "sets of floating-point numbers are not supported";
+/// Returns a set of floating-point numbers: in an annotation a term without meaning.
+fn set_of_floats(context: Context, place: Place) -> Result<Term, InputError> {
+    match context {
+        Context::Annotation(_) => Ok(Term::Array(Arc::default())),
+        _ => Err(error_at(place, "sets of floating-point numbers are not supported")),
+    }
+}
 
 fn atom(name: &str, place: Place) -> Call {
     Call { name: name.to_owned(), arguments: Vec::new(), annotations: Vec::new(), place }

@@ -105,7 +105,7 @@ impl Parser<'_> {
         }
     }
 
-    fn skip_number(&mut self) -> Result<(), InputError> {
+    pub(super) fn skip_number(&mut self) -> Result<(), InputError> {
         match self.token {
             FlatZincToken::Int(_) | FlatZincToken::Float(_) => self.advance().map(drop),
             _ => Err(self.unexpected("a number")),

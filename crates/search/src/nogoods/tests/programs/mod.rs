@@ -69,12 +69,9 @@ fn last_variable(term: &Term) -> Option<usize> {
 
 /// Solves a program and returns its texts; the last is the best of an optimisation.
 fn solved(instance: &ProgramInstance, is_free: bool, threads: usize, most: Option<u64>) -> Vec<String> {
-    // An objective that has only one value is best in the first solution.
-    let is_fixed = instance.is_optimisation() && instance.objective().is_none();
-    let most = if is_fixed { Some(1) } else { most };
     let limits = Limits { solutions: most, ..Limits::default() };
     let options = ProgramOptions { limits, threads, seed: 1, is_free };
-    let rule = rule(instance, &options).expect("a known annotation");
+    let rule = rule(instance, &options);
     let mut texts = Vec::new();
     let outcome = solve(instance, &rule, options, |text| {
         texts.extend(text.split_inclusive(SEPARATOR).map(str::to_owned));
