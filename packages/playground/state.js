@@ -46,8 +46,9 @@ class Store {
   complete(change) {
     const { kind = this.state.kind } = change, isRead = "text" in change;
     if (isRead) change.text = change.text.replace(/\r\n?/g, "\n");
-    // What is drawn has no comment: its options would be lost.
-    if (isRead && !change.options && namedOptions(change.text)) change.options = namedOptions(change.text);
+    // Options in the comment of a board that is read become those of the puzzle: what is drawn later has no such comment.
+    const [before, named] = [this.state.text, change.text ?? ""].map((text) => namedOptions(text));
+    if (isRead && !change.options && ("options" in change || named !== before)) change.options = named;
     if (change.board && !("text" in change)) change.text = (kind === this.state.kind ? heading(this.state.text, kind) : "") + writeBoard(kind, change.board);
     else if ("text" in change || "kind" in change) change.board ??= readBoard(kind, change.text ?? this.state.text);
     if (kind !== this.state.kind) change.tool = KINDS[kind].tools[0];
