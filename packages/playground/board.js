@@ -1,7 +1,7 @@
 // A board as cells, and as the text that the program reads. What is not written plainly stays text only.
 
 import { readHexagons, writeHexagons } from "./hexagons.js";
-import { blankCell, isHole, KINDS, wordsOf } from "./kinds.js";
+import { blankCell, isHole, KINDS, namedKind, wordsOf } from "./kinds.js";
 
 /** The most cells that are drawn. */
 const MOST_CELLS = 1600;
@@ -58,7 +58,7 @@ function readBoard(kind, text) {
   const size = SIZE.exec(text);
   if (size) return size[1] * size[2] && size[1] * size[2] <= MOST_CELLS ? emptyBoard(kind, Number(size[1]), Number(size[2])) : null;
   const lines = text.split("\n").filter((line) => line.trim() && !line.trim().startsWith("%")), half = lines.length / 2;
-  const plain = (rows) => kind === "signpost" || kind === "slitherlink" ? rows : rows.map((line) => line.replace(/(?<!\S)[_0](?!\S)/g, "."));
+  const plain = (rows) => rows.map((line) => line.replace(/(?<!\S)[_0](?!\S)/g, (cell) => (pattern.test(cell) ? cell : ".")));
   const upper = hasRegions ? lines.slice(0, half) : lines;
   const read = isHexagonal ? readHexagons : hasWalls ? readWalled : (rows) => ({ cells: rectangle(rows, pattern) });
   const { cells, walls = new Set(), links = new Set() } = read(plain(upper), pattern, hasDots) ?? {};
@@ -92,13 +92,16 @@ function writeBoard(kind, board) {
 
 /** Returns the text of a state for the program; a size alone becomes an empty board, which every command reads. */
 function boardText({ kind, text, board }) {
-  return board && !text.trim().includes("\n") && SIZE.test(text) ? writeBoard(kind, board) : text;
+  return board && SIZE.test(text) ? writeBoard(kind, board) : text;
 }
 
-/** Returns the options in the comment above a board, such as `% hidato 5x5 --breaks 8,16, 6 clues`: those before `, `. */
+/** Returns whether a text has the cells of a board; one line may be a size or a name instead. */
+const hasCells = (kind, text) => text.trim().includes("\n") || (!SIZE.test(text) && readBoard(kind, text) !== null);
+
+/** Returns the options in the comment above a board, such as `% hidato 5x5 --breaks 8,16, 6 clues`: those before `, `, without the words of the kind. */
 function namedOptions(text) {
-  const [named] = /^%.*|$/.exec(text)[0].split(", "), start = named.indexOf(" --");
-  return start < 0 ? "" : named.slice(start + 1);
+  const kind = namedKind(text), [named] = text.trim().split(/, |\n/), start = named.indexOf(" --");
+  return !kind || start < 0 ? "" : named.slice(start + 1).replace(wordsOf(kind).slice(1).join(" "), "").trim();
 }
 
 /** Returns the text of a state below a comment that names its kind and options, as a board among others. */
@@ -119,4 +122,4 @@ function withCell(board, y, x, cell) {
   return { ...board, links, cells: board.cells.map((row, at) => (at === y ? row.with(x, cell) : row)) };
 }
 
-export { boardText, emptyBoard, namedText, pathEnds, readBoard, withCell, writeBoard };
+export { boardText, emptyBoard, hasCells, namedOptions, namedText, pathEnds, readBoard, withCell, writeBoard };

@@ -47,14 +47,14 @@ function stateText(state) {
 const worded = ({ kind }, reason) => (KINDS[kind].solve === "lamps" ? reason.replace(/rook/g, "lamp").replace(/attacked/g, "lit").replace(/attack/g, "light") : reason);
 
 /** Returns a step of the solution where the program has no techniques: beside what is there, without a reason. */
-function revealed({ kind, board, entries, verdict }) {
+function revealed({ kind, board, entries, verdict }, why = "The program has no technique that explains it.") {
   const open = missing(entries, verdict.solutions[0], givenCells(kind, board));
   const part = open.edges.length ? "edges" : "cells", [at] = open[part];
   if (!at) return { reason: "Nothing is missing." };
   const name = at.replace(/^[vh]:/, ""), after = withEntry(entries, part, at, verdict.solutions[0][part][at]);
   return {
     entries: after, preview: added(after, entries), cells: new Set([name]),
-    reason: "This is the next step of the solution. The program has no technique that explains it.",
+    reason: `This is the next step of the solution. ${why}`,
   };
 }
 
@@ -79,7 +79,7 @@ async function nextHint(program, state) {
     const edges = Object.keys(entries.edges).filter((border) => wrong[1].split(", ").includes(lineName(state, border)));
     return { reason: `What is decided about ${wrong[1]} is wrong.`, wrong: { cells: edges.length ? [] : [...namedCells(wrong[1])], edges } };
   }
-  if (exit !== 0 && exit !== 1) return revealed(state);
+  if (exit !== 0 && exit !== 1) return revealed(state, exit === 3 ? "The program found no reason in time." : undefined);
   const { step, complete } = JSON.parse(await output.text());
   const places = (cells) => new Set(cells.map(({ row, column }) => `${row - 1},${column - 1}`));
   if (complete) return { reason: "The board is complete." };

@@ -57,7 +57,7 @@ const wordsOf = (kind) => KINDS[kind].words ?? [kind];
 /** Returns the kind that the comment above a board names, such as `% hidato 5x5 hexagons`, or nothing. */
 function namedKind(text) {
   const [name, size, ...words] = /^\s*%\s*([^,\n]*)/.exec(text)?.[1].trim().split(/\s+/) ?? [];
-  const kinds = /^\d+x\d+$/.test(size ?? "1x1") ? Object.keys(KINDS).filter((kind) => wordsOf(kind)[0] === name) : [];
+  const kinds = /^(\d+x\d+$|--)/.test(size ?? "1x1") ? Object.keys(KINDS).filter((kind) => wordsOf(kind)[0] === name) : [];
   return kinds.find((kind) => Boolean(KINDS[kind].isHexagonal) === words.includes("hexagons")) ?? kinds[0];
 }
 

@@ -1,5 +1,6 @@
 // The page: joins the state, what shows it, and what changes it.
 
+import { boardText } from "./board.js";
 import { clear, pressed, reshape, restart, strokesOf, turn } from "./commands.js";
 import { at } from "./elements.js";
 import { readDropped } from "./files.js";
@@ -17,8 +18,9 @@ import { LiveVerdict } from "./verdict.js";
 import { checked, show, showOnce } from "./view.js";
 
 const BEGINNING = { kind: "slitherlink", text: sampleOf("slitherlink") };
-let program = null, address = "", isOld = true;
-const store = new Store({ ...BEGINNING, question: {} });
+let program = null, address = null, isOld = true;
+// The first board comes like every other, so what was written on it comes with it.
+const store = new Store({ kind: BEGINNING.kind, text: "", question: {} });
 
 /** Shows the state before the next frame. */
 function refresh() {
@@ -36,7 +38,7 @@ function restore() {
   const { kind, text, options, ...others } = stateOf(location.hash);
   if (others.mode) store.set(others);
   if (kind) store.edit({ kind, text, options });
-  else if (!store.state.board) store.edit(BEGINNING);
+  else if (!store.state.text) store.edit(BEGINNING);
   if (program && others.question) takeQuestion(others.question);
 }
 
@@ -46,16 +48,18 @@ async function takeText(text) {
   store.edit({ text, kind, ...(kind !== store.state.kind && { options: "" }) }, "typing");
   if (!program || !isForeign(text)) return;
   try {
-    store.edit(await translated(program, text, store.state.kind));
+    const { notes, ...board } = await translated(program, text, store.state.kind);
+    store.edit(board);
+    store.set({ marked: { reason: notes } });
   } catch (error) {
     store.set({ verdict: { is: "wrong", message: error.message } });
   }
 }
 
 /** Takes the board of the studio for a question. */
-function askAbout({ kind, options, text: board }) {
-  const [puzzle, ...words] = wordsOf(kind);
-  takeQuestion({ verb: "count", puzzle, options: [...words, options].join(" ").trim(), board });
+function askAbout(state) {
+  const [puzzle, ...words] = wordsOf(state.kind);
+  takeQuestion({ verb: "count", puzzle, options: [...words, state.options].join(" ").trim(), board: boardText(state) });
 }
 
 function listenToEditing() {
@@ -106,7 +110,6 @@ function listenToPlaying() {
 async function begin() {
   showOnce(fill);
   restore();
-  store.edit(store.state.board ? {} : BEGINNING);
   store.past = [];
   store.watch(() => {
     if (!isOld) requestAnimationFrame(refresh);
@@ -122,7 +125,7 @@ async function begin() {
   const helper = program.twin();
   listenToMaking(helper, store);
   listenToPrinting(helper, store);
-  listenToSharing(program, store);
+  await listenToSharing(program, store);
   at.mine.addEventListener("click", () => askAbout(store.state));
   refresh();
   await beginQuestions(program, store.state.question, (question) => store.set({ question }));

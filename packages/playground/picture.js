@@ -92,7 +92,7 @@ function drawCells(kind, board, marks) {
   const outside = outsideOf(kind, board);
   return board.cells.map((row, y) => svg("g", marks.names ? { role: "row" } : {}, ...row.map((cell, x) => {
     const at = `${y},${x}`, styles = ["cell", kind === "akari" ? cell !== "." && "wall" : isHole(cell) && (outside.has(at) ? "outside" : "hole"), KINDS[kind].isBeside && cell !== "." && "grey", /^[PS]$/.test(withoutClue(kind, cell)) && "marked"];
-    const found = [["differ", "differs between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
+    const found = [["differ", "differs between solutions"], ["mayDiffer", "may differ between solutions"], ["conflict", "contradicts other clues"], ["hinted", "in the hint"]].filter(([it]) => marks[it]?.has(at));
     const entry = marks.entries?.cells[at];
     const words = [`row ${y + 1}, column ${x + 1}: ${spoken(kind, cell)}`, ...spokenSides(board, y, x), entry && `you wrote ${entry}`, ...found.map(([, it]) => it)];
     return svg("g", marks.names ? { role: "gridcell", id: `cell-${y}-${x}`, "aria-label": words.filter(Boolean).join(", ") } : {},
@@ -169,7 +169,7 @@ function drawLines(kind, board) {
 }
 
 /**
- * Draws a board. `marks`: sets of cells that `differ`, are in a `conflict` or `hinted`; entries that are `shared` by all solutions,
+ * Draws a board. `marks`: sets of cells that `differ` or perhaps do (`mayDiffer`), are in a `conflict` or `hinted`; entries that are `shared` by all solutions,
  * those of the solver and their mistakes (`wrong`), those of a hint (`preview`); numbers that are `ends` of paths; the `cursor`; `names` if the cells get names of elements.
  */
 function drawBoard(kind, board, marks = {}) {

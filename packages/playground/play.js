@@ -101,4 +101,4 @@ function givenCells(kind, board) {
   return new Set(board.cells.flatMap((row, y) => row.map((cell, x) => (withoutClue(kind, cell) !== cell ? `${y},${x}` : ""))));
 }
 
-export { clicked, drawn, givenCells, lined, played, withEntry };
+export { clicked, drawn, givenCells, isOpen, lined, played, withEntry };

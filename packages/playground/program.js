@@ -3,6 +3,9 @@
 /** Returns an element that holds data. */
 const holder = (id) => document.getElementById(id);
 
+/** Returns the words of a command line that was typed: quotes keep blanks. */
+const typedWords = (line) => [...line.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
+
 /** A run that was cancelled. */
 class Cancelled extends Error {}
 
@@ -81,4 +84,4 @@ class Program {
   }
 }
 
-export { Cancelled, Program };
+export { Cancelled, Program, typedWords };

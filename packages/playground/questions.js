@@ -1,9 +1,10 @@
 // Any question to the program, for tours, counts and search trees: a command line as fields, and its answer.
 
+import { hasCells } from "./board.js";
 import { at } from "./elements.js";
 import { save } from "./files.js";
 import { examples, parts, table } from "./help.js";
-import { Cancelled } from "./program.js";
+import { Cancelled, typedWords } from "./program.js";
 
 /** The most characters of an answer that are shown; the download has all of them. */
 const MOST_SHOWN = 200_000;
@@ -58,10 +59,9 @@ function take(line) {
 
 /** Returns the command line of the fields, and its standard input. */
 function question() {
-  const board = at.board.value, isText = board.trim().includes("\n");
-  const named = isText ? ["-"] : board.trim().split(/\s+/).filter(Boolean);
-  const options = at.options.value.trim().split(/\s+/).filter(Boolean);
-  return { words: [at.verb.value, at.puzzle.value, ...options, ...named], text: isText ? board : "" };
+  const board = at.board.value, isText = hasCells(at.puzzle.value, board);
+  const named = isText ? ["-"] : typedWords(board);
+  return { words: [at.verb.value, at.puzzle.value, ...typedWords(at.options.value), ...named], text: isText ? board : "" };
 }
 
 /** Removes the answer, and cancels the command that looks for it. */
@@ -77,7 +77,7 @@ function forget() {
 /** Shows the command line of the fields; an answer to another question is removed. */
 function changed() {
   if (asked && asked !== JSON.stringify(question())) forget();
-  at.command.textContent = `cavalcade ${question().words.join(" ")}`;
+  at.command.textContent = `cavalcade ${question().words.map((word) => (/\s/.test(word) ? `'${word}'` : word)).join(" ")}`;
   keepQuestion(Object.fromEntries(FIELDS.map((name) => [name, at[name].value])));
 }
 
@@ -155,11 +155,12 @@ function showTree(result) {
 
 /** Draws the solutions, if the command has pictures. */
 async function draw(words, text, result) {
-  const limited = words[0] === "list" && !words.includes("--limit") ? ["--limit", MOST_DRAWN] : [];
-  const drawn = await itsProgram.run([...words, ...limited.map(String), "--format", "svg"], text).catch(() => null);
+  const limited = words[0] === "list" && !words.includes("--limit") ? ["--limit", String(MOST_DRAWN)] : [];
+  const drawn = await itsProgram.run([...words, ...limited, "--format", "svg"], text).catch(() => null);
   if (!drawn || drawn.exit === 2 || drawn.output.size === 0 || last?.result !== result) return;
   URL.revokeObjectURL(at.image.src);
   at.image.src = URL.createObjectURL(new Blob([drawn.output], { type: "image/svg+xml" }));
+  at.drawn.textContent = limited.length && drawn.exit === 3 ? `The first ${MOST_DRAWN} solutions` : "";
   at.image.alt = `Picture of the answer to ${words.join(" ")}`;
   at.picture.hidden = false;
 }

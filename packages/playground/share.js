@@ -1,14 +1,17 @@
-// Puzzles in and out: the address of the page, addresses of puzz.link and Penpa, IDs of Simon Tatham's puzzles, files.
+// Puzzles in and out: the address of the page, addresses and IDs of other programs, files.
 
-import { boardText } from "./board.js";
+import { boardText, namedText } from "./board.js";
 import { at } from "./elements.js";
 import { save } from "./files.js";
 import { KINDS, namedKind, wordsOf } from "./kinds.js";
+import { optionsOf } from "./verdict.js";
 
 /** The most kinds that a text is tried as. */
 const MOST_TRIES = 4;
 /** The width of a PNG. */
 const PIXELS = 1200;
+/** The forms of other programs by their names in the help of `export`, which has those of the build. */
+const FORMS = { "puzz.link": "an address of puzz.link", penpa: "an address of Penpa", tatham: "an ID of Simon Tatham's puzzles" };
 
 /** Returns the state as the part of the address after `#`. */
 function addressOf({ mode, kind, text, options, question }) {
@@ -28,14 +31,14 @@ function stateOf(hash) {
 /** Returns whether a text is from another program: one line that is an address, or an ID with a size. */
 const isForeign = (text) => !text.trim().includes("\n") && /^(https?:\/\/\S+|[\w-]+\/\d+\/\d+\/\S*|(\w+:)?\d+(x\d+)?\w*:\S+)$/.test(text.trim());
 
-/** Translates such a text with the program; returns kind and text of the board. A hint of the program names other kinds. */
+/** Translates such a text with the program; returns kind and text of the board, and notes on what the text has besides. A hint of the program names other kinds. */
 async function translated(program, text, kind) {
   const toTry = [kind], reasons = [];
   for (let turn = 0; turn < toTry.length && turn < MOST_TRIES; turn++) {
     const { exit, output, messages } = await program.run(["export", ...wordsOf(toTry[turn]), text.trim(), "--for", "text"]);
     if (exit === 0) {
       const board = await output.text();
-      return { kind: namedKind(board) ?? toTry[turn], text: board, options: "" };
+      return { kind: namedKind(board) ?? toTry[turn], text: board, options: "", notes: messages.replace(/^note: /gm, "").trim() };
     }
     reasons.push(messages.replace(/^cavalcade: error: /, "").trim());
     const named = /hint: (?:ask for|the ID fits) (.*)/.exec(messages)?.[1].match(/[a-z][a-z-]*/g) ?? [];
@@ -70,21 +73,24 @@ async function pixelsOf(drawing) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** Copies and saves on request. */
-function listenToSharing(program, store) {
+/** Copies and saves on request, and says what can be pasted. A copied address opens in Play, which does not show the solution. */
+async function listenToSharing(program, store) {
+  const run = (verb, ...options) => program.run([verb, ...wordsOf(store.state.kind), "-", ...optionsOf(store.state), ...options], boardText(store.state));
   const exported = async (form) => {
-    const { kind } = store.state, text = boardText(store.state);
-    const { exit, output, messages } = await program.run(["export", ...wordsOf(kind), "-", "--for", form], text);
+    const { exit, output, messages } = await run("export", "--for", form);
     if (exit === 0) await copy((await output.text()).trim());
     else at.shared.textContent = messages.replace(/^cavalcade: error: /, "").trim();
   };
-  at.link.addEventListener("click", () => copy(location.href));
+  at.link.addEventListener("click", () => copy(location.href.replace(/#.*|$/, addressOf({ ...store.state, mode: "play" }))));
   at.puzzlink.addEventListener("click", () => exported("puzz.link"));
   at.tatham.addEventListener("click", () => exported("tatham"));
-  at.plain.addEventListener("click", () => save(new Blob([boardText(store.state)]), `${store.state.kind}.txt`));
-  const drawn = async () => (await program.run(["draw", ...wordsOf(store.state.kind), "-", "--format", "svg"], boardText(store.state))).output;
+  at.plain.addEventListener("click", () => save(new Blob([store.state.options.trim() ? namedText(store.state) : boardText(store.state)]), `${store.state.kind}.txt`));
+  const drawn = async () => (await run("draw", "--format", "svg")).output;
   at.drawing.addEventListener("click", async () => save(await drawn(), `${store.state.kind}.svg`));
   at.pixels.addEventListener("click", async () => save(await pixelsOf(await drawn()), `${store.state.kind}.png`));
+  const [, forms] = /--for <LANGUAGE>([^[]*)/.exec(await (await program.run(["export", "masyu", "--help"])).output.text());
+  const pasted = Object.keys(FORMS).filter((name) => forms.split(/[\s,]+/).includes(name)).map((name) => FORMS[name]);
+  at.pasted.textContent = new Intl.ListFormat("en", { type: "disjunction" }).format(["a board", ...pasted]);
 }
 
 export { addressOf, isForeign, listenToSharing, stateOf, translated };

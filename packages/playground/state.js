@@ -1,6 +1,6 @@
 // The state of the studio. Everything on the page is shown from it, and changes only here.
 
-import { readBoard, writeBoard } from "./board.js";
+import { namedOptions, readBoard, writeBoard } from "./board.js";
 import { noEntries } from "./entries.js";
 import { isHole, KINDS, wordsOf } from "./kinds.js";
 import { recalled } from "./remembered.js";
@@ -45,6 +45,10 @@ class Store {
   /** Keeps text and board in step. Another kind begins with its first tool, an answer to another board is removed, and entries are those written on the new one before. */
   complete(change) {
     const { kind = this.state.kind } = change, isRead = "text" in change;
+    if (isRead) change.text = change.text.replace(/\r\n?/g, "\n");
+    // Options in the comment of a board that is read become those of the puzzle: what is drawn later has no such comment.
+    const [before, named] = [this.state.text, change.text ?? ""].map((text) => namedOptions(text));
+    if (isRead && !change.options && ("options" in change || named !== before)) change.options = named;
     if (change.board && !("text" in change)) change.text = (kind === this.state.kind ? heading(this.state.text, kind) : "") + writeBoard(kind, change.board);
     else if ("text" in change || "kind" in change) change.board ??= readBoard(kind, change.text ?? this.state.text);
     if (kind !== this.state.kind) change.tool = KINDS[kind].tools[0];

@@ -4,7 +4,7 @@ import { boardText } from "./board.js";
 import { contradiction } from "./contradiction.js";
 import { common, differing, entriesOf, gather, noEntries } from "./entries.js";
 import { wordsOf } from "./kinds.js";
-import { Cancelled } from "./program.js";
+import { Cancelled, typedWords } from "./program.js";
 
 /** How long the first answer and the later ones may take. */
 const FIRST = "20s", LATER = "3s";
@@ -14,7 +14,7 @@ const FEWEST_COMPARED = 400, MOST_COMPARED = 2000, CELLS_COMPARED = 200_000, AT_
 const PAUSE = 30;
 
 /** Returns the options of the state as words. */
-const optionsOf = ({ options }) => options.split(/\s+/).filter(Boolean);
+const optionsOf = ({ options }) => typedWords(options);
 
 /** Returns cells that a message names, as `y,x`. */
 function namedCells(message) {
@@ -75,7 +75,7 @@ class LiveVerdict {
     if (level) this.put(state, { ...found, time: this.store.state.verdict.time, level });
   }
 
-  /** Finds where solutions differ, and what all of them share, if there are not too many. */
+  /** Finds where solutions differ, and what all of them share (`shared`), if not too many are to be compared: without that, others may differ elsewhere. */
   async compare(state, found) {
     const most = Math.floor(CELLS_COMPARED / (state.board.rows * state.board.columns));
     const limit = Math.min(Math.max(most, FEWEST_COMPARED), MOST_COMPARED), limits = ["--format", "json", "--limit", String(limit), "--time-limit", LATER];
@@ -90,8 +90,7 @@ class LiveVerdict {
       if (place % AT_ONCE === 0) await new Promise((resume) => setTimeout(resume));
       if (this.asked !== state) return;
     }
-    const count = isAll ? lines.length : lines.length > 1 && `more than ${lines.length}`;
-    this.put(state, { ...found, count, differ: differing(any, shared), ...(isAll && { shared }) });
+    this.put(state, { ...found, count: Math.max(lines.length, 2), differ: differing(any, shared), ...(isAll && { shared }) });
   }
 
   /** Finds clues that contradict each other. */
@@ -108,14 +107,14 @@ class LiveVerdict {
 /** Returns a text with a capital letter. */
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns a verdict in words. */
-function verdictWords({ is, count, conflict, isSmallest, level, message = "" }, isReady) {
+/** Returns a verdict in words; `isColoured` tells whether the picture has its colours. */
+function verdictWords({ is, count = 2, shared, conflict, isSmallest, level, message = "" }, isReady, isColoured) {
   const [, reason] = /^no solution \((.*)\)/m.exec(message) ?? /^note: (.*)/m.exec(message) ?? [];
   switch (is) {
     case "pending": return isReady ? "Looking …" : "Loading the solver …";
     case "looking": return "Still looking …";
     case "unique": return `Unique: exactly one solution${level ? `, ${level}` : ""}`;
-    case "several": return `${count ? `Several: ${count} solutions` : "Several solutions"}; coloured cells differ`;
+    case "several": return `Several: ${shared ? "" : "at least "}${count} solutions${!isColoured ? "" : shared ? "; coloured cells differ" : "; at least the coloured cells differ, pale ones may"}`;
     case "none":
       if (reason) return `None: ${reason}`;
       if (isSmallest) return `None: ${conflict.size === 1 ? "the red clue cannot be right" : `the ${conflict.size} red clues contradict each other`}`;

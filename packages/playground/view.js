@@ -2,7 +2,7 @@
 
 import { at, button, html } from "./elements.js";
 import { pathEnds } from "./board.js";
-import { givenCells } from "./play.js";
+import { givenCells, isOpen } from "./play.js";
 import { isClaim, missing, mistakes } from "./entries.js";
 import { CELL, isHexagonal, sizeOf } from "./geometry.js";
 import { KINDS, TOOLS } from "./kinds.js";
@@ -78,9 +78,10 @@ function showPicture(state) {
     at.figure.replaceChildren(html("p", { class: "hint" }, "The picture cannot show this text. Correct the text, or begin with a new empty board."));
     return;
   }
-  const isPlay = mode === "play";
+  const isPlay = mode === "play", isPartial = verdict.is === "several" && !verdict.shared;
+  const mayDiffer = isPartial ? { has: (at) => !verdict.differ.has(at) && isOpen(kind, board, ...at.split(",")) } : undefined;
   at.figure.replaceChildren(drawBoard(kind, board, {
-    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, conflict: verdict.conflict, shared: verdict.shared }),
+    cursor, names: true, ends: pathEnds(state), hinted: marked?.cells, preview: marked?.preview, wrong: marked?.wrong, ...(isPlay ? { entries } : { differ: verdict.differ, mayDiffer, conflict: verdict.conflict, shared: verdict.shared }),
   }));
   fitFingers(state);
   at.figure.setAttribute("aria-label", `${KINDS[kind].name}, ${board.rows} rows, ${board.columns} columns`);
@@ -124,7 +125,7 @@ function show(store, { choose, press }, isReady) {
   at.notes.setAttribute("aria-pressed", String(Boolean(state.isNote)));
   showPicture(state);
   showKeypad(state, press);
-  const words = isSolved(state) && mode === "play" ? "Solved!" : verdictWords(verdict, isReady);
+  const words = isSolved(state) && mode === "play" ? "Solved!" : verdictWords(verdict, isReady, board && mode !== "play");
   if (at.verdict.textContent !== words) at.verdict.textContent = words;
   at.verdict.className = verdict.is;
   at.answer.textContent = state.marked?.reason ?? "";

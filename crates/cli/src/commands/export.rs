@@ -48,7 +48,7 @@ impl Verb for ExportCommand {
             details: "Export the problem for another solver: as a MiniZinc model, as DIMACS CNF for SAT solvers and \
                       model counters, as a Hamiltonian cycle problem of TSPLIB (hcp), or as a formula for \
                       pseudo-Boolean solvers (opb). Or write the board for people: as a game ID of Simon Tatham's \
-                      puzzles (tatham), as an address of puzz.link or of a drawing in Penpa (penpa), or as plain text \
+                      puzzles (tatham), as an address that another page opens (such as puzz.link), or as plain text \
                       (text). The exported problem has as many solutions as 'count' reports by its first convention. \
                       Only the formula of a path may have more: solutions that agree on the x variables of steps, \
                       which its comments name, are the same path. Nothing is solved, except to find the largest number \

@@ -47,6 +47,12 @@ impl<T> OptionOf<T> {
     }
 }
 
+/// Returns whether the help offers a command, an option or a word for its value; what needs a missing feature is refused.
+pub(crate) fn is_offered(name: &str) -> bool {
+    let is_stored = ["store", "shard", "tables", "resume", "status", "merge"].contains(&name);
+    (cfg!(feature = "store") || !is_stored) && (cfg!(feature = "penpa") || name != "penpa")
+}
+
 /// An option with a value of some type.
 pub(crate) trait CommandOption: Sync {
     /// Its name, without the dashes.
@@ -83,7 +89,10 @@ impl<T: Any + Send + Sync> CommandOption for OptionOf<T> {
     fn help(&self) -> String {
         match self.words {
             [] => format!("{} {}", self.help, self.default),
-            words => format!("{}: {} {}", self.help, words.join(", "), self.default),
+            words => {
+                let offered: Vec<_> = words.iter().copied().filter(|word| is_offered(word)).collect();
+                format!("{}: {} {}", self.help, offered.join(", "), self.default)
+            }
         }
     }
 

@@ -17,19 +17,16 @@ pub(crate) fn flag_arg(name: &'static str, help: &'static str) -> Arg {
 
 /// Returns the argument for a command's own option with a value.
 pub(crate) fn value_arg(option: &'static dyn CommandOption) -> Arg {
-    let name = option.name();
-    let arg = Arg::new(name).long(name).value_name(option.shape()).help(option.help());
+    let arg = self::option(option.name(), option.shape()).help(option.help());
     match option.words() {
         // So that `-1` is reported as an invalid value.
         [] => arg.allow_hyphen_values(true).value_parser(move |text: &str| option.read(text)),
-        words => arg
-            .hide_possible_values(true)
-            .value_parser(PossibleValuesParser::new(words).try_map(move |word| option.read(&word))),
+        words => arg.value_parser(PossibleValuesParser::new(words).try_map(move |word| option.read(&word))),
     }
 }
 
 fn option(name: &'static str, value: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name(value)
+    Arg::new(name).long(name).value_name(value).hide_possible_values(true)
 }
 
 /// Returns the options that set how the work is done and where the answer goes.
@@ -37,13 +34,11 @@ pub(crate) fn run_args() -> Vec<Arg> {
     // Report `-1` as an invalid value, not as an unknown option.
     let limit = |name, value| option(name, value).allow_hyphen_values(true);
     let formats: Vec<_> = FORMATS.iter().map(|format| format.facts().name).collect();
-    let default_format = formats.first().copied().unwrap_or_default();
     vec![
         option("format", "FORMAT")
             .help(format!("Write the answer in this format: {}", formats.join(", ")))
-            .hide_possible_values(true)
             .value_parser(PossibleValuesParser::new(formats).try_map(|name| format_named(&name)))
-            .default_value(default_format),
+            .default_value(FORMATS[0].facts().name),
         Arg::new("output")
             .short('o')
             .value_name("FILE")
@@ -57,15 +52,11 @@ pub(crate) fn run_args() -> Vec<Arg> {
             .help("Use N threads; the answer does not depend on N [default: all cores]"),
         option("progress", "WHEN")
             .help("Show progress on standard error: auto (if it is a terminal), always, never")
-            .hide_possible_values(true)
             .value_parser(
                 PossibleValuesParser::new(When::ALL.map(|(name, _)| name)).map(|name| When::named(&name)),
             )
             .default_value(When::ALL[0].0),
-        Arg::new("stats")
-            .long("stats")
-            .action(ArgAction::SetTrue)
-            .help("Print statistics as one line of JSON at the end of standard error"),
+        flag_arg("stats", "Print statistics as one line of JSON at the end of standard error"),
     ]
 }
 

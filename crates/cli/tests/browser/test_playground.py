@@ -572,7 +572,7 @@ class PlaygroundTest(unittest.TestCase):
     def test_solutions_are_compared(self):
         """Many, so that their common lines are soon shown; of more than that the differences of the first ones."""
         self.ask("store.edit({ kind: 'numbrix', text: '6x6', options: '' })")
-        self.verdict("Several: more than 2000 solutions; coloured cells differ")
+        self.verdict("Several: at least 2000 solutions; at least the coloured cells differ, pale ones may")
         self.assertGreater(self.ask("store.state.verdict.differ.size"), 10)
         self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0)
         rows = [". . . w . . . . . .", ". w . . . . . . w .", ". . b . . w . b . .", ". . . . . . . . . w", ". . w . w w . . . .",
@@ -580,6 +580,29 @@ class PlaygroundTest(unittest.TestCase):
         self.ask(f"store.edit({{ kind: 'masyu', text: {json.dumps(chr(10).join(rows))}, options: '' }})")
         self.verdict("Several: 762 solutions; coloured cells differ")
         self.assertEqual(self.ask("at.figure.querySelectorAll('.line.shared').length"), 36)
+
+    def test_cells_that_were_not_compared_do_not_look_decided(self):
+        """Of solutions that are too many to compare, or not compared yet, no cell is shown or said to be the same."""
+        marked = "at.figure.querySelectorAll('.differ, .mayDiffer').length"
+        self.ask("store.edit({ kind: 'yajilin', text: '15x15', options: '' })")
+        for _ in range(2):  # before the solutions are compared, and with those that were
+            self.verdict("; at least the coloured cells differ, pale ones may")
+            self.assertEqual(self.ask(marked), 225)
+            self.assertGreater(self.ask("at.figure.querySelectorAll('.mayDiffer').length"), 100)
+            self.assertEqual(self.ask("at.figure.querySelectorAll('.shared').length"), 0)
+            self.browser.wait("store.state.verdict.count", 60)
+            self.shown()
+        self.assertIn("may differ between solutions", self.ask("at.figure.querySelector('.mayDiffer').parentNode.getAttribute('aria-label')"))
+        self.go("play")
+        self.verdict("Several: at least")
+        self.assertNotIn("coloured", self.browser.text("#verdict"), "Play has no colours")
+        self.go("edit")
+        self.ask("store.edit({ kind: 'slitherlink', text: '3 . .\\n. . .\\n. . .\\n', options: '' })")
+        self.verdict("solutions; coloured cells differ")
+        self.assertEqual(self.ask("at.figure.querySelectorAll('.mayDiffer').length"), 0)
+        self.load("akari", "akari-7x7.txt")
+        self.verdict("Unique")
+        self.assertEqual(self.ask(marked), 0)
 
     def test_contradicting_pairs_are_found(self):
         """Two numbers are one clue of Numberlink. Red outlines are above the clues."""
@@ -740,6 +763,21 @@ class PlaygroundTest(unittest.TestCase):
         self.open(address)
         self.assertEqual(self.ask("Object.keys(store.state.entries.edges).length"), 0)
 
+    def test_the_first_board_is_there_after_a_reload(self):
+        """The page begins with it, before it looks at its address."""
+        self.go("play")
+        self.drag((0, 0, 0.5, 0.04))
+        self.shown()
+        drawn = self.ask("store.state.entries")
+        self.assertEqual(len(drawn["edges"]), 1)
+        for address in [self.ask("location.hash"), ""]:
+            self.open(address)
+            self.assertEqual(self.ask("store.state.entries"), drawn, address)
+        self.ask("store.edit({ kind: 'masyu', text: 'w . nothing\\n', options: '' })")
+        self.shown()
+        self.open(self.ask("location.hash"))
+        self.assertEqual(self.ask("store.state.text"), "w . nothing\n", "a text without a picture")
+
     # Make, print and share
 
     def test_boards_are_made_and_chosen(self):
@@ -874,6 +912,96 @@ class PlaygroundTest(unittest.TestCase):
         self.set(source="3x3mR:1g9")
         self.browser.wait("store.state.kind === 'hidato' && !isOld")
         self.assertEqual(self.lines(), ["1 . .", ". . .", ". . 9"])
+
+    def test_a_copied_address_does_not_show_the_solution(self):
+        self.load("masyu", "masyu-6x6.txt")
+        self.verdict("Unique")
+        self.go("share")
+        self.browser.click("#link")
+        self.open("#" + self.browser.wait("at.copied.value").split("#")[1])
+        self.verdict("Unique")
+        self.assertEqual(self.ask("[store.state.mode, store.state.kind, at.figure.querySelectorAll('.shared').length]"), ["play", "masyu", 0])
+
+    def test_the_page_offers_what_its_program_has(self):
+        """Texts of the page and the help of commands name no form or option that this build refuses."""
+        forms = {"puzz.link": "https://puzz.link/p?mashu/3/3/000", "Penpa": "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd", "Tatham": "3x3mR:1g9"}
+        for name, address in forms.items():
+            self.set(source="")
+            self.set(source=address)
+            self.verdict()
+            is_refused = "this build cannot" in self.browser.text("#verdict").lower()
+            self.assertEqual(name in self.browser.text("#drop"), not is_refused, name)
+        for verb in self.ask("[...at.verb.options].map((it) => it.value)"):
+            found = self.ask(f"program.run(['{verb}', 'masyu', '--help']).then((it) => it.output.text())")
+            for refused in ["--store", "--shard", "--tables", "penpa", "pdf"]:
+                self.assertNotIn(refused, found, verb)
+
+    def test_options_stay_with_the_board(self):
+        """Those of the comment above a board hold after it is drawn on; and what cannot be written with them is not written without."""
+        self.ask("store.edit({ kind: 'masyu', text: '% masyu 4x4 --all-cells, 0 clues\\n' + '. . . .\\n'.repeat(4), options: '' })")
+        self.verdict("Several: 6 solutions")
+        self.assertEqual(self.ask("at.rules.value"), "--all-cells")
+        self.drag((0, 0))
+        self.verdict("None")
+        self.drag((0, 0))
+        self.drag((0, 0))
+        self.assertEqual(self.lines(), [". . . ."] * 4)
+        self.verdict("Several: 6 solutions")
+        self.ask("save = (blob, name) => blob.text().then((text) => (window.saved = text)), 0")
+        self.go("share")
+        self.browser.click("#plain")
+        saved = self.browser.wait("window.saved")
+        self.assertEqual(saved.splitlines()[0], "% masyu --all-cells")
+        self.browser.click("#puzzlink")
+        self.browser.wait("at.shared.textContent.includes('without options')")
+        self.ask("store.edit({ kind: 'akari', text: '2x2', options: '' })")
+        self.set(source=saved)
+        self.verdict("Several: 6 solutions")
+        self.set(source=". . . .\n" * 4)
+        self.verdict("Several: 213 solutions")
+        self.assertEqual(self.ask("at.rules.value"), "", "the next board has none")
+        self.ask("store.edit({ kind: 'hidato-hexagons', text: '3x3', options: '' })")
+        self.set(source=self.ask("namedText({ kind: 'hidato-hexagons', text: store.state.text, options: '--closed', board: store.state.board })"))
+        self.assertEqual(self.ask("[store.state.kind, store.state.options]"), ["hidato-hexagons", "--closed"])
+
+    def test_boards_keep_their_shape_on_the_way_to_the_program(self):
+        """A board of one row is no list of words, a zero is a clue where the kind has it, and quotes keep blanks."""
+        self.ask("store.edit({ kind: 'numbrix', text: '1 . . 4\\n', options: '' })")
+        self.verdict("Unique")
+        self.go("ask")
+        self.browser.click("#mine")
+        self.browser.wait("at.puzzle.value === 'numbrix' && at.board.value.trim() === '1 . . 4'")
+        self.ask("at.form.requestSubmit()")
+        self.assertIn("Done", self.finish())
+        self.assertEqual(self.ask("question().words.at(-1)"), "-")
+        self.set(board="3x3")
+        self.assertEqual(self.ask("question().words.at(-1)"), "3x3")
+        self.choose("list", "graph")
+        self.browser.wait("at.puzzle.value === 'graph'")
+        self.set(options="--from 'New York' --to \"Los Angeles\"", board="hypercube 3")
+        self.assertEqual(self.ask("question().words.slice(2)"), ["--from", "New York", "--to", "Los Angeles", "hypercube", "3"])
+        self.assertIn("--from 'New York'", self.browser.text("#command"))
+        self.go("edit")
+        for kind, cell in [("akari", "0"), ("slitherlink", "0"), ("numbrix", ".")]:
+            self.ask(f"store.edit({{ kind: '{kind}', text: '. 0 .\\n. . .\\n', options: '' }})")
+            self.assertEqual(self.ask("store.state.board.cells[0][1]"), cell, kind)
+        self.ask("takeText('% a title\\r\\n. .\\r\\n. 4\\r\\n')")
+        self.shown()
+        self.assertEqual(self.ask("[at.source.value, store.state.text]"), ["% a title\n. .\n. 4\n"] * 2)
+
+    def test_notes_on_a_foreign_board_are_shown(self):
+        self.set(source="https://puzz.link/p?yajilin/3/3/a05g")
+        self.browser.wait("store.state.kind === 'yajilin' && !isOld")
+        self.assertIn("without an arrow", self.browser.text("#answer"))
+
+    def test_a_picture_of_the_first_solutions_says_so(self):
+        self.choose("list", "king")
+        for board, words in [("3x3", "The first 12 solutions"), ("2x2 --closed", "")]:
+            self.set(board=board.split(" ")[0], options=" ".join(board.split(" ")[1:]))
+            self.ask("at.form.requestSubmit()")
+            self.finish()
+            self.browser.wait("!at.picture.hidden")
+            self.assertEqual(self.browser.text("#drawn"), words)
 
     def test_a_file_is_dropped(self):
         self.ask("""(() => {

@@ -32,3 +32,23 @@ fn a_build_without_penpa_names_the_feature() {
         assert!(notes.contains("build cavalcade with its feature 'penpa'"), "{command}: {notes}");
     }
 }
+
+/// The help is where people look for what they can ask, and the page of the studio takes its words from it.
+#[test]
+fn help_offers_what_the_build_has() {
+    for (command, offered) in [
+        ("--help", "sheet"),
+        ("list masyu --help", "--proof"),
+        ("count rook --help", "--method"),
+        ("export masyu --help", "puzz.link"),
+    ] {
+        let help = answer(command);
+        assert!(help.contains(offered), "{command}");
+        for refused in ["--store", "--shard", "--tables", "resume", "merge", "penpa", "Penpa"] {
+            assert!(!help.contains(refused), "{command} offers {refused}: {help}");
+        }
+    }
+    let output = outcome("unique masyu https://puzz.link/p?nothing/3/3/abc", "");
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert!(notes.contains("puzz.link genres") && !notes.contains("Penpa"), "{notes}");
+}

@@ -16,6 +16,7 @@ use clap::Command;
 use super::tools::{self, TOOLS};
 use crate::commands::VERBS;
 use crate::job::Verb;
+use crate::question::options::is_offered;
 use crate::run::{flag_arg, value_arg};
 use crate::streams::typed;
 use crate::tools::Tool;
@@ -62,7 +63,8 @@ fn with_texts(command: Command) -> Command {
         Some((words, verb.facts().about))
     });
     let verbs = VERBS.iter().map(|verb| (verb.facts().name.to_owned(), verb.facts().about));
-    let others = TOOLS.iter().map(|other| (other.facts().name.to_owned(), other.facts().about));
+    let others = TOOLS.iter().map(|other| other.facts()).filter(|facts| is_offered(facts.name));
+    let others = others.map(|facts| (facts.name.to_owned(), facts.about));
     let exits = table("Exit codes", EXITS.into_iter().map(|(code, meaning)| (code.to_owned(), meaning)));
     let (verbs, others) = (table("Commands that take a puzzle", verbs), table("Other commands", others));
     command
@@ -188,12 +190,9 @@ fn with_options(command: Command, verb: &dyn Verb, puzzle: &dyn Puzzle) -> Comma
         .override_usage(format!("cavalcade {}", usage(verb.facts().name, puzzle)))
         .args(puzzle.facts().params.iter().map(|param| shape_arg(verb, puzzle, param)))
         .args(verb.facts().flags.iter().map(|&(name, help)| flag_arg(name, help)))
-        .args(
-            verb.facts()
-                .values
-                .iter()
-                .map(|&option| value_arg(option).hide(!verb.offers(option.name(), puzzle))),
-        )
+        .args(verb.facts().values.iter().map(|&option| {
+            value_arg(option).hide(!(is_offered(option.name()) && verb.offers(option.name(), puzzle)))
+        }))
         .next_help_heading("Common options")
         .args(common_args().into_iter().map(|arg| by_default(arg, verb)))
 }

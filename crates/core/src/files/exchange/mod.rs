@@ -192,11 +192,9 @@ fn another(imported: &Imported, named: &str) -> InputError {
 fn possible() -> String {
     let names =
         |form: ForeignForm| form.codecs().iter().map(|codec| codec.name).collect::<Vec<_>>().join(", ");
-    format!(
-        "readable are the puzz.link genres {}, Simon Tatham's games {}, and Penpa",
-        names(ForeignForm::PuzzLink),
-        names(ForeignForm::Tatham)
-    )
+    let (genres, games) = (names(ForeignForm::PuzzLink), names(ForeignForm::Tatham));
+    let penpa = if cfg!(feature = "penpa") { ", and Penpa" } else { "" };
+    format!("readable are the puzz.link genres {genres}, Simon Tatham's games {games}{penpa}")
 }
 
 /// Writes a board for another program: `board` is the plain text of a board of `puzzle`, and `settings` are [`TILING`] and
