@@ -1,5 +1,4 @@
-//! The search tree of an answer (`--tree`), in a file or for CP-Profiler: the search runs on one thread and is
-//! recorded.
+//! The search tree of an answer (`--tree`) in a file: the search runs on one thread and is recorded.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,11 +11,11 @@ use cavalcade_search::{Branching, Counted, Limits};
 
 use super::Job;
 use super::options::STORE;
-use crate::formats::trees::{PROFILER, TreeLanguage, TreePage};
+use crate::formats::trees::{TreeLanguage, TreePage};
 use crate::limits::ending::Untimed;
 use crate::progress::Meter;
 use crate::question::options::OptionOf;
-use crate::streams::{Failure, FileAtOnce, Inputs, Notes, Socket, shell_word};
+use crate::streams::{Failure, FileAtOnce, Inputs, Notes, shell_word};
 
 /// What is written after the search, in messages.
 pub(crate) const SEARCH_TREE: &str = "the search tree";
@@ -24,16 +23,16 @@ pub(crate) const SEARCH_TREE: &str = "the search tree";
 /// The largest number of recorded nodes, about 50 bytes each.
 pub(crate) const MOST_NODES: usize = 1 << 20;
 
-/// The option that names what receives the tree.
+/// The option that names the file of the tree.
 pub(crate) const TREE: OptionOf<TreeName> = OptionOf::new(
     "tree",
     "FILE",
-    "Write the search tree to FILE: .svg, .html, .dot, .json, or to cp-profiler[:PORT] (docs/teaching.md)",
+    "Write the search tree to FILE: .svg, .html or .json (docs/teaching.md)",
     "[default: not written]",
     TreeName::read,
 );
 
-/// The name of what receives a tree: a file, or CP-Profiler.
+/// The name of the file of a tree.
 #[derive(Clone)]
 pub(crate) struct TreeName {
     name: String,
@@ -46,57 +45,29 @@ impl TreeName {
     /// # Errors
     /// It tells none.
     pub(crate) fn read(name: &str) -> Result<Self, String> {
-        let language = TreeLanguage::of(name).ok_or_else(|| {
-            format!(
-                "must be the name of a file that ends in .svg, .html, .dot or .json, or {PROFILER}[:PORT]"
-            )
-        })?;
+        let language = TreeLanguage::of(name)
+            .ok_or_else(|| "must be the name of a file that ends in .svg, .html or .json".to_owned())?;
         Ok(Self { name: name.to_owned(), language })
     }
 }
 
-/// What receives a tree.
+/// The file of a tree.
 pub(crate) struct TreeOutput {
     language: TreeLanguage,
     /// The name without its folder, for the command in the file.
     name: String,
-    destination: TreeDestination,
-}
-
-/// Where the bytes of a tree go.
-enum TreeDestination {
-    File(FileAtOnce),
-    Program(Socket),
+    file: FileAtOnce,
 }
 
 impl TreeOutput {
-    /// Opens what receives a tree; a file must be none of the others.
+    /// Opens the file of a tree, which must be none of the others.
     ///
     /// # Errors
-    /// The file cannot be written, or no program listens.
+    /// The file cannot be written.
     pub(crate) fn open(TreeName { name, language }: &TreeName, others: &Inputs) -> Result<Self, Failure> {
-        let language = *language;
-        if let TreeLanguage::Profiler { port, execution } = language {
-            return Self::profiler(name, port, execution);
-        }
         let file = FileAtOnce::open(Path::new(name), TREE.name, others)?;
         let name = Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name);
-        Ok(Self {
-            language,
-            name: shell_word(&printable(name)).into_owned(),
-            destination: TreeDestination::File(file),
-        })
-    }
-
-    /// Connects to CP-Profiler, which knows the search under the number `execution`.
-    ///
-    /// # Errors
-    /// It does not listen.
-    pub(crate) fn profiler(name: &str, port: u16, execution: i32) -> Result<Self, Failure> {
-        let hint = "start CP-Profiler first; it prints the port on which it listens";
-        let socket = Socket::open("CP-Profiler", port, hint)?;
-        let language = TreeLanguage::Profiler { port, execution };
-        Ok(Self { language, name: name.to_owned(), destination: TreeDestination::Program(socket) })
+        Ok(Self { language: *language, name: shell_word(&printable(name)).into_owned(), file })
     }
 
     /// Returns the name without its folder.
@@ -107,13 +78,9 @@ impl TreeOutput {
     /// Writes a tree.
     ///
     /// # Errors
-    /// The file cannot be written, or the program has ended the connection.
+    /// The file cannot be written.
     pub(crate) fn write(&self, page: &TreePage<'_>) -> Result<(), Failure> {
-        let write = |out: &mut dyn Write| self.language.write(out, page);
-        match &self.destination {
-            TreeDestination::File(file) => file.write(write),
-            TreeDestination::Program(socket) => socket.write(write),
-        }
+        self.file.write(|out| self.language.write(out, page))
     }
 }
 

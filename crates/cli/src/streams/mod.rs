@@ -25,7 +25,7 @@ pub(crate) use captured::{Captured, Notes, is_captured, release_notes};
 pub(crate) use exit::reason;
 pub(crate) use exit::{Exit, Failure, name_panics, note, typed};
 pub(crate) use output::{
-    FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, SideFile, Socket, WholeFile,
+    FileAtOnce, Inputs, NumberedFiles, Output, ProofFiles, Screen, SideFile, WholeFile,
 };
 pub(crate) use parts::remove_parts;
 pub(crate) use shell::shell_word;

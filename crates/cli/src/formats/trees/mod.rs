@@ -3,19 +3,16 @@
 //! | file | contents |
 //! | --- | --- |
 //! | `layout` | where the nodes of a picture are |
-//! | `svg`, `html`, `dot`, `json` | the languages of files |
-//! | `profiler` | the messages that CP-Profiler reads |
+//! | `svg`, `html`, `json` | the languages of files |
 //! | `boards` | what is known of the board at each node, for pages |
 //!
 //! Pictures and pages fold subtrees if the tree is large; see
 //! [`SearchTree::folded`](cavalcade_search::recording::SearchTree).
 
 mod boards;
-mod dot;
 mod html;
 mod json;
 mod layout;
-mod profiler;
 mod svg;
 
 use std::io::{self, Write};
@@ -34,36 +31,15 @@ use super::paper::titled;
 pub(crate) enum TreeLanguage {
     Svg,
     Html,
-    Dot,
     Json,
-    /// Messages to CP-Profiler.
-    Profiler {
-        /// The port on which it listens.
-        port: u16,
-        /// The number under which it knows the search; 0 lets it choose one.
-        execution: i32,
-    },
 }
-
-/// The name that stands for CP-Profiler instead of a file.
-pub(crate) const PROFILER: &str = "cp-profiler";
 
 impl TreeLanguage {
     /// The languages of files, by their extensions.
-    const ALL: [(&'static str, Self); 4] =
-        [("svg", Self::Svg), ("html", Self::Html), ("dot", Self::Dot), ("json", Self::Json)];
+    const ALL: [(&'static str, Self); 3] = [("svg", Self::Svg), ("html", Self::Html), ("json", Self::Json)];
 
-    /// Returns the language of a file by the extension of its name, or of `cp-profiler` and `cp-profiler:PORT`.
+    /// Returns the language of a file by the extension of its name.
     pub(crate) fn of(name: &str) -> Option<Self> {
-        if let Some(rest) = name.strip_prefix(PROFILER) {
-            let port = match rest.strip_prefix(':') {
-                Some(port) => port.parse().ok().filter(|&port| port > 0),
-                None => rest.is_empty().then_some(profiler::PORT),
-            };
-            if let Some(port) = port {
-                return Some(Self::Profiler { port, execution: 0 });
-            }
-        }
         let extension = Path::new(name).extension()?.to_str()?.to_ascii_lowercase();
         Self::ALL.iter().find(|known| known.0 == extension).map(|known| known.1)
     }
@@ -76,9 +52,7 @@ impl TreeLanguage {
         match self {
             Self::Svg => svg::write(out, page),
             Self::Html => html::write(out, page),
-            Self::Dot => dot::write(out, page),
             Self::Json => json::write(out, page),
-            Self::Profiler { execution, .. } => profiler::write(out, page, execution),
         }
     }
 }

@@ -6,7 +6,6 @@ mod numbered;
 mod proof_files;
 mod replaced;
 mod side;
-mod socket;
 mod whole;
 
 use std::env;
@@ -26,7 +25,6 @@ pub(crate) use numbered::NumberedFiles;
 pub(crate) use proof_files::ProofFiles;
 use replaced::Replaced;
 pub(crate) use side::SideFile;
-pub(crate) use socket::Socket;
 pub(crate) use whole::WholeFile;
 
 /// The longest time that results stay in the buffer.

@@ -56,7 +56,7 @@ impl Tool for MinizincCommand {
             .arg(file.required_unless_present("install").help("The FlatZinc file"))
             .arg(install.help("Write the solver's description and library, for MiniZinc to find"))
             .args(options())
-            .args(tree::options())
+            .arg(tree::option())
             .arg(proof::option())
             .after_help(AFTER_HELP)
     }
@@ -75,7 +75,7 @@ impl Tool for MinizincCommand {
         }
         let Some(path) = matches.get_one::<PathBuf>("file") else { return Ok(Exit::Missing) };
         ending::listen();
-        let tree = TreeRequest::of(matches, path, notes)?;
+        let tree = TreeRequest::of(matches, path)?;
         let proof = ProofRequest::of(matches, path)?;
         let run = MinizincRun { options: MinizincOptions::of(matches), start };
         run.solve(path, (tree.as_ref(), proof.as_ref()), notes)

@@ -13,7 +13,7 @@ use cavalcade_search::branching::Phases;
 use cavalcade_search::proof::{NoFormula, ProofError, Proved};
 use clap::{Arg, ArgMatches, value_parser};
 
-use super::tree::NAMES;
+use crate::job::tree::TREE;
 use crate::commands::proof::{check_of, name_of};
 use crate::streams::{Failure, Inputs, ProofFiles, note};
 use crate::units::memory;
@@ -25,7 +25,7 @@ const PROOF: &str = "proof";
 pub(super) fn option() -> Arg {
     let proof = Arg::new(PROOF).long(PROOF).value_name("NAME").value_parser(value_parser!(PathBuf));
     proof
-        .conflicts_with_all(NAMES)
+        .conflicts_with(TREE.name)
         .help("Write a proof of the answer to NAME.opb and NAME.pbp, for VeriPB; uses one thread")
 }
 

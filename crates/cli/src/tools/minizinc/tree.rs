@@ -1,7 +1,5 @@
-//! The search tree of a run (`--tree FILE`, `--cp-profiler ID,PORT`): one depth-first search on one thread, which is
-//! recorded.
+//! The search tree of a run (`--tree FILE`): one depth-first search on one thread, which is recorded.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,29 +9,14 @@ use cavalcade_core::puzzles::{Instance, PUZZLES};
 use cavalcade_search::recording::Recorded;
 use clap::{Arg, ArgMatches};
 
-use crate::formats::trees::{PROFILER, TreePage};
+use crate::formats::trees::TreePage;
 use crate::job::tree::{TREE, TreeName, TreeOutput};
-use crate::streams::{Failure, Inputs, note, shell_word};
+use crate::streams::{Failure, Inputs, shell_word};
 
-/// The names of the options that ask for a tree.
-pub(super) const NAMES: [&str; 2] = [TREE.name, PROFILER];
-
-/// Returns the options that ask for a tree.
-pub(super) fn options() -> [Arg; 2] {
+/// Returns the option that asks for a tree.
+pub(super) fn option() -> Arg {
     let tree = Arg::new(TREE.name).long(TREE.name).value_name("FILE").value_parser(TreeName::read);
-    let profiler = Arg::new(PROFILER).long(PROFILER).value_name("ID,PORT").value_parser(search_and_port);
-    [
-        tree.help("Write the search tree to FILE: .svg, .html, .dot or .json, or to cp-profiler[:PORT]"),
-        profiler
-            .allow_hyphen_values(true)
-            .help("Send the search tree to CP-Profiler, which knows the search as ID"),
-    ]
-}
-
-/// Reads the number of a search and a port.
-fn search_and_port(text: &str) -> Result<(i32, u16), String> {
-    let numbers = text.split_once(',').and_then(|(id, port)| Some((id.parse().ok()?, port.parse().ok()?)));
-    numbers.filter(|number| number.1 > 0).ok_or_else(|| "must be two numbers, such as 0,6565".to_owned())
+    tree.help("Write the search tree to FILE: .svg, .html or .json")
 }
 
 /// What is to become of the tree of a run.
@@ -45,35 +28,15 @@ pub(super) struct TreeRequest {
 }
 
 impl TreeRequest {
-    /// Opens what receives the tree of a run of the program in this file, if one is asked for.
+    /// Opens the file of the tree of a run of the program in this file, if one is asked for.
     ///
     /// # Errors
-    /// It cannot be opened, or would replace the program. A profiler that does not listen is no error.
-    pub(super) fn of(
-        matches: &ArgMatches,
-        program: &Path,
-        notes: &mut dyn Write,
-    ) -> Result<Option<Self>, Failure> {
-        if matches.contains_id(PROFILER) && matches.contains_id(TREE.name) {
-            let message = format!("--{} cannot be combined with --{PROFILER}: a run has one tree", TREE.name);
-            return Err(Failure::input(message, Some("leave out one of them")));
-        }
-        let output = if let Some(&(execution, port)) = matches.get_one::<(i32, u16)>(PROFILER) {
-            match TreeOutput::profiler(PROFILER, port, execution) {
-                // The answer is wanted all the same.
-                Err(Failure::Input { message, .. }) => {
-                    note(notes, &format!("warning: {message}, so the search tree is not shown"));
-                    return Ok(None);
-                }
-                opened => opened?,
-            }
-        } else if let Some(name) = matches.get_one::<TreeName>(TREE.name) {
-            let mut inputs = Inputs::default();
-            inputs.add("FlatZinc file", program);
-            TreeOutput::open(name, &inputs)?
-        } else {
-            return Ok(None);
-        };
+    /// It cannot be opened, or would replace the program.
+    pub(super) fn of(matches: &ArgMatches, program: &Path) -> Result<Option<Self>, Failure> {
+        let Some(name) = matches.get_one::<TreeName>(TREE.name) else { return Ok(None) };
+        let mut inputs = Inputs::default();
+        inputs.add("FlatZinc file", program);
+        let output = TreeOutput::open(name, &inputs)?;
         Ok(Some(Self { output, command: command(matches), is_free: matches.get_flag("free-search") }))
     }
 
