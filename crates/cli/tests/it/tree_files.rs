@@ -8,7 +8,6 @@ use insta::assert_snapshot;
 
 use crate::output::{folder, names, run};
 
-
 /// A search with 5 nodes, which takes no time.
 const SHORT: &str = "list place queens 4x4 --size 4";
 /// A search that does not end.
