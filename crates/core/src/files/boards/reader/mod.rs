@@ -46,7 +46,7 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
 }
 
 /// Whether a program writes a board as data.
-fn is_data(text: &str) -> bool {
+pub(super) fn is_data(text: &str) -> bool {
     text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"rows\""))
 }
 
@@ -59,11 +59,13 @@ fn data(text: &str) -> Result<Option<Vec<Row<'_>>>, InputError> {
     match arrays::array(text)? {
         _ if !is_data(text) => Ok(None),
         Some(Table::Cells(rows)) => Ok(Some(rows)),
-        Some(Table::Lines(_)) | None => {
-            Err(InputError::new("board has no rows of cells")
-                .hint(r#"write {"rows":[["1",null],[null,"4"]]}"#))
-        }
+        Some(Table::Lines(_)) | None => Err(no_rows()),
     }
+}
+
+/// Returns the error for data without rows.
+fn no_rows() -> InputError {
+    InputError::new("board has no rows of cells").hint(r#"write {"rows":[["1",null],[null,"4"]]}"#)
 }
 
 /// Returns the note on an array, unless a program writes it as data.
@@ -152,7 +154,7 @@ pub(super) fn table<'a>(
     let table = match array {
         Some(Table::Lines(strings)) => Table::of(strings),
         Some(cells) => return Ok((cells, notes)),
-        None if is_data(text) => return Err(NOTATION.empty()),
+        None if is_data(text) => return Err(no_rows()),
         None => Table::of(lines()?),
     };
     if let Table::Cells(rows) = &table {
