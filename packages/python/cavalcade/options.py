@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Method = Optional[Literal["search", "frontier", "subsets", "both"]]
     Ends = Optional[Literal["first", "both"]]
     When = Optional[Literal["auto", "always", "never"]]
-    Input = Optional[Literal["edges", "hcp", "dimacs", "graph6", "sparse6", "digraph6"]]
+    Input = Optional[Literal["edges", "dot", "hcp", "dimacs", "graph6", "sparse6", "digraph6"]]
     Symmetry = Optional[Literal["none", "half-turn", "mirror", "diagonal", "quarter-turn"]]
 
 

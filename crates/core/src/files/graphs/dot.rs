@@ -20,8 +20,7 @@ const DEEPEST: usize = 100;
 
 /// Returns whether a text begins as a graph, and if so whether it has directions.
 pub(super) fn directions(text: &str) -> Option<bool> {
-    let bare = uncommented(text);
-    let (before, _) = bare.split_once('{')?;
+    let before = uncommented(text.split_once('{')?.0);
     let mut words =
         before.split_whitespace().map(str::to_ascii_lowercase).skip_while(|word| word == "strict");
     let kind = words.next()?;

@@ -52,13 +52,13 @@ pub(super) fn split<'a>(
     let (mut parts, mut open, mut quote) = (Vec::new(), Vec::new(), None);
     let (mut start, mut begun, mut here, mut until) = (0, line, line, 0);
     for (at, sign) in text.char_indices() {
+        here += usize::from(sign == '\n');
         let length =
             if open.is_empty() && quote.is_none() && at >= until { separator(&text[at..]) } else { 0 };
         if length > 0 {
             parts.push(trimmed((begun, &text[start..at])));
             (start, begun, until) = (at + length, here, at + length);
         }
-        here += usize::from(sign == '\n');
         let closed = ")]}".find(sign).filter(|_| quote.is_none());
         if quote.is_none() && "([{".contains(sign) {
             open.push((sign, here));
@@ -69,7 +69,7 @@ pub(super) fn split<'a>(
         }
         quote = after(quote, sign);
     }
-    if let Some((sign, line)) = open.pop().or(quote.map(|sign| (sign, here))) {
+    if let Some((sign, line)) = quote.map(|sign| (sign, here)).or(open.pop()) {
         return Err(complain(line, format!("'{sign}' is not closed")).hint("the file may be cut off"));
     }
     parts.push(trimmed((begun, &text[start..])));

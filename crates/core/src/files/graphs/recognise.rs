@@ -8,7 +8,7 @@
 //!    ends in `_SECTION`; or the last line is `-1` or `EOF`.
 //! 4. `dimacs`: the first line whose first word is not `c` begins with the word `p`
 //!    and has at least three words, or is `e` or `a` and at least two numbers.
-//! 5. `graph6`: the first line is one word of the bytes 63 to 126, and neither brackets alone nor with `Graph[`.
+//! 5. `graph6`: the first line is one word of the bytes 63 to 126, and neither brackets only nor with `Graph[`.
 //! 6. `edges` otherwise.
 //!
 //! A valid text in `edges` is read as another format only if a vertex is named `dimension`. It cannot begin as in
@@ -41,9 +41,9 @@ pub(crate) fn recognise(text: &str) -> InputFormat {
     }
 }
 
-/// Returns whether a line has nothing but brackets.
+/// Returns whether a line has brackets only.
 fn is_bracket(line: &str) -> bool {
-    line.bytes().all(|byte| b"[]{}".contains(&byte))
+    line.bytes().all(|byte| b"[{}]".contains(&byte))
 }
 
 fn is_hcp(text: &str) -> bool {

@@ -42,7 +42,7 @@ pub(super) const GRAPH_PARAM: Param = Param {
 pub(super) const INPUT_PARAM: Param = Param::value(
     INPUT,
     "FORMAT",
-    "Read this format: edges, hcp, dimacs, graph6, sparse6, digraph6 [default: recognise it]",
+    "Read this format: edges, dot, hcp, dimacs, graph6, sparse6, digraph6 [default: recognise it]",
 );
 pub(super) const STREAM_PARAM: Param =
     Param::flag(STREAM, "Treat the file as a stream, even if it holds one graph or none");

@@ -305,7 +305,7 @@ mod tests {
             refuse(&[(INPUT, "gml")]),
             (
                 "input: 'gml' is not a graph format".to_owned(),
-                "one of: edges, hcp, dimacs, graph6, sparse6, digraph6".to_owned()
+                "one of: edges, dot, hcp, dimacs, graph6, sparse6, digraph6".to_owned()
             )
         );
         let mut arguments = Arguments::default();
