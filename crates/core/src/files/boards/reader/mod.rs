@@ -46,7 +46,7 @@ pub(crate) fn read(bytes: &[u8], signs: &Signs) -> Result<Board, InputError> {
 }
 
 /// Whether a program writes a board as data.
-fn is_data(text: &str) -> bool {
+pub(super) fn is_data(text: &str) -> bool {
     text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"rows\""))
 }
 
