@@ -76,7 +76,8 @@ impl Verb for ExportCommand {
                 Some("give a single problem, or for boards use -o NAME with '%d' in the name"),
             ));
         }
-        let mut outcome = job.settle();
+        let is_unsettled = job.problem.instance.unsettled().is_some();
+        let mut outcome = if is_unsettled { job.settle() } else { Outcome::default() };
         if let Some(stop) = outcome.stopped {
             let (what, hint) = job.unsettled();
             let limit = job.stopped_by(stop);

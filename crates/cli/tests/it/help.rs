@@ -193,3 +193,15 @@ fn the_examples_of_draw_are_taken() {
     assert!(tried > 12, "{tried}");
     assert!(!help.contains("draw graph"), "a graph is no board");
 }
+
+#[test]
+fn help_may_be_a_word() {
+    for (words, meant) in [
+        ("help", "--help"),
+        ("help list", "list --help"),
+        ("help count knight", "count knight --help"),
+        ("help slitherlink", "list slitherlink --help"),
+    ] {
+        assert_eq!(answer(words), answer(meant), "{words}");
+    }
+}

@@ -37,7 +37,8 @@ pub fn presolve(model: &Model, limits: Limits) -> Result<Option<Model>, Stop> {
     if decided.filter(|&variable| model.domain(variable).len() > 1).take(SMALLEST).count() < SMALLEST {
         return Ok(None);
     }
-    match Formula::of(model, LARGEST) {
+    match Formula::under(model, LARGEST, limits.interrupt()) {
+        _ if limits.interrupt().is_raised() => Err(Stop::Interrupt),
         Some(formula) if formula.undecided() >= SMALLEST => narrowed(model, &formula, limits),
         _ => Ok(None),
     }

@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 
 use super::Cell::{Clue, Hole, Mark, Open};
-use super::{Board, LARGEST_BOARD};
+use super::arrows::ArrowBoard;
+use super::checkpoints::CheckpointBoard;
+use super::loops::{self, circles, digits, pairs, pearls, rooms, towers};
+use super::{Board, InputError, LARGEST_BOARD, walls};
 
 fn parse(text: &str) -> Board {
     Board::parse(text.as_bytes()).expect("a board")
@@ -121,5 +124,93 @@ proptest! {
         if let Ok(board) = Board::parse(text.as_bytes()) {
             prop_assert_eq!(board.cells().len(), board.rows() * board.columns());
         }
+    }
+}
+
+/// Reads a board of a kind, and writes it in its canonical notation.
+type Rewriter = fn(&[u8]) -> Result<String, InputError>;
+
+/// All kinds of boards whose cells are texts, each with a board.
+const KINDS: [(Rewriter, [[&str; 3]; 2]); 10] = [
+    (|bytes| Ok(Board::parse(bytes)?.canonical()), [["1", ".", "."], [".", "F", "."]]),
+    (|bytes| Ok(CheckpointBoard::read(bytes)?.canonical()), [["1", ".", "."], [".", "#", "2"]]),
+    (
+        |bytes| ArrowBoard::read(bytes).map(|board| board.written(board.plain.cells())),
+        [["1e", "sw", "#"], ["ne", ".", "s"]],
+    ),
+    (|bytes| Ok(digits::text(&digits::read(bytes)?.0)), [["3", ".", "."], [".", "0", "2"]]),
+    (|bytes| Ok(pearls::text(&pearls::read(bytes)?.0)), [["w", ".", "."], [".", "b", "w"]]),
+    (|bytes| Ok(circles::text(&circles::read(bytes)?.0)), [["12", ".", "."], [".", "?", "2"]]),
+    (|bytes| Ok(loops::arrows::text(&loops::arrows::read(bytes)?.0)), [["2s", ".", "."], [".", "#", "12w"]]),
+    (|bytes| Ok(towers::text(&towers::read(bytes)?.0)), [["w2s", ".", "."], [".", "#", "b1w"]]),
+    (|bytes| Ok(pairs::text(&pairs::read(bytes)?.0)), [["1", "12", "."], [".", "12", "1"]]),
+    (
+        |bytes| Ok(walls::read(bytes)?.0.text(|square| format!("{square:?}"))),
+        [["3", ".", "."], [".", "X", "0"]],
+    ),
+];
+
+#[test]
+fn arrays_and_fields_are_boards_of_every_kind() {
+    for (rewritten, cells) in KINDS {
+        let written = |start: &str, row: [&str; 2], middle: &str, end: &str, open: &str, quote: &str| {
+            let cell = |cell: &&str| match *cell {
+                "." => open.to_owned(),
+                other => format!("{quote}{other}{quote}"),
+            };
+            let rows = cells.iter().map(|cells| {
+                row[0].to_owned() + &cells.iter().map(cell).collect::<Vec<_>>().join(middle) + row[1]
+            });
+            start.to_owned() + &rows.collect::<String>() + end
+        };
+        let plain = written("", ["", "\n"], " ", "", ".", "");
+        let plain = rewritten(plain.as_bytes()).unwrap_or_else(|error| panic!("{plain}: {error}"));
+        for text in [
+            written("[", ["[", "],"], ",", "]", "null", "\""),
+            written("{\"rows\":[", ["[", "],\n\n"], ", ", "]}", "\" \"", "\""),
+            written("grid = [", ["(", "),\n"], ", ", "]", "None", "'"),
+            written("char b[2][3] = {", ["{", "},\n"], ",", "};", "\"\"", "\""),
+            written("", ["", "\n"], ",", "", "", ""),
+            written("", ["", "\n"], " ; ", "", "", "\""),
+            written("% a comment\n", ["", "\n"], ",", "", ".", ""),
+        ] {
+            let read = rewritten(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(read, plain, "{text}");
+        }
+        for (text, message) in [
+            ("[[\".\",\".\"],[null]]", "board row 2 has 1 cell, expected 2"),
+            ("[[null,null]]\n[[null,null]]", "board line 2: a second board begins here, after a blank line"),
+            ("{\"rows\":[]}", "board is empty"),
+            ("[[null,[null]]]", "is not a cell"),
+        ] {
+            let error = rewritten(text.as_bytes()).expect_err(text).to_string();
+            assert!(error.contains(message), "{text}: {error}");
+        }
+    }
+}
+
+#[test]
+fn regions_are_a_second_array() {
+    let text = |text: &str| match rooms::read(text.as_bytes()) {
+        Ok((read, _)) => rooms::text(&read),
+        Err(error) => panic!("{text}: {error}"),
+    };
+    let plain = text("2 .\n. .\n\na a\nb b\n");
+    for other in [
+        "[[2,null],[null,0]]\n[[\"a\",\"a\"],[\"b\",\"b\"]]",
+        "[[[2,null],[null,null]],\n\n[[7,7],[8,8]]]",
+        "[[2,null],[\"\",\" \"],[7,7],[8,8]]",
+        "numbers = [\"2.\", \"..\"]\nregions = [\"aa\", \"bb\"]",
+        "{\"rows\":[[\"2\",null],[null,null],[\"a\",\"a\"],[\"b\",\"b\"]]}",
+        "2,\n,\n\na,a\nb,b\n",
+    ] {
+        assert_eq!(text(other), plain, "{other}");
+    }
+    for (other, message) in [
+        ("[[1]]\n[[1]]\n[[1]]", "board line 3: a third block of rows begins here"),
+        ("[[1]]\n[[1,[1]]]", "board is empty"),
+        ("[[1],[1],[1]]", "board has no empty line between numbers and regions"),
+    ] {
+        assert_eq!(rooms::read(other.as_bytes()).expect_err(other).to_string(), message);
     }
 }

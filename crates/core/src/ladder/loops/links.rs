@@ -50,7 +50,6 @@ impl LoopLadder {
         let links = LinkedPoints { pairs: linked.pairs.clone(), labels, are_short: !linked.visits_all };
         if links.are_short {
             self.shorten(&links, linked.columns);
-            self.places = super::ways::places(&self);
         }
         self.links = Some(links);
         self

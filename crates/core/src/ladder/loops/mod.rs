@@ -35,8 +35,11 @@ mod sides;
 mod trial;
 mod ways;
 
+use std::sync::OnceLock;
+
 use smallvec::SmallVec;
 
+use super::IsOver;
 use super::techniques::{LOOPS, Technique};
 use crate::problems::single_loop::{LoopFact, LoopRule, auxiliaries};
 use crate::solver::constraints::NumberedEdges;
@@ -122,8 +125,8 @@ pub struct LoopLadder {
     about: Vec<[Vec<u32>; 2]>,
     /// Whether a step reports each fact: edges, and points that rules compare.
     is_shown: Vec<bool>,
-    /// Where L4 and L5 look.
-    places: Vec<ways::WaysPlace>,
+    /// Where L4 and L5 look; found on first use, which may take long.
+    places: OnceLock<Vec<ways::WaysPlace>>,
     /// For each edge the areas on its sides; empty if the graph is not in the plane.
     sides: Vec<[u32; 2]>,
     areas: LoopAreas,
@@ -157,7 +160,7 @@ impl LoopLadder {
             statements: Vec::new(),
             about: vec![[Vec::new(), Vec::new()]; facts],
             is_shown: (0..facts).map(|fact| fact < edges.edges()).collect(),
-            places: Vec::new(),
+            places: OnceLock::new(),
             sides: Vec::new(),
             areas,
             order: None,
@@ -167,7 +170,6 @@ impl LoopLadder {
         for (statement, rule) in stated {
             ladder.add(*statement, rule);
         }
-        ladder.places = ways::places(&ladder);
         let mut sides = vec![[0; 2]; ladder.ends.len()];
         for &((one, other), areas) in &ladder.areas.beside {
             if let Some(edge) = ladder.edges.between(one as usize, other as usize) {
@@ -176,6 +178,18 @@ impl LoopLadder {
         }
         ladder.sides = if ladder.areas.count == 0 { Vec::new() } else { sides };
         ladder
+    }
+
+    /// Returns where L4 and L5 look; nowhere if it takes until `is_over`.
+    fn places(&self, is_over: IsOver<'_>) -> &[ways::WaysPlace] {
+        if self.places.get().is_none() {
+            let places = ways::places(self, is_over);
+            if is_over() {
+                return &[];
+            }
+            return self.places.get_or_init(|| places);
+        }
+        self.places.get().map_or(&[], Vec::as_slice)
     }
 
     /// Returns the ladder without steps about edges at the points from `first` on: they stand for nothing on the board.

@@ -110,8 +110,8 @@ impl LoopLines<'_> {
                 },
                 2 => self.clue(),
                 3 => Ok(self.closing()),
-                4 => self.ways(4, FEW_WAYS, few),
-                5 => self.ways(5, MOST_WAYS, many),
+                4 => self.ways(4, FEW_WAYS, few, is_over),
+                5 => self.ways(5, MOST_WAYS, many, is_over),
                 6 => self.sides(),
                 7 => match self.between_ends()? {
                     None => self.parts(),

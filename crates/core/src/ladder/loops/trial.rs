@@ -168,7 +168,7 @@ impl LoopLines<'_> {
         let separated = self.separated()?;
         self.apply(&separated);
         let is_any = self.between_again(paths)? || !separated.is_empty();
-        Ok(is_any || self.ways(5, MOST_WAYS, places)?.is_some())
+        Ok(is_any || self.ways(5, MOST_WAYS, places, &|| false)?.is_some())
     }
 }
 
@@ -183,7 +183,7 @@ struct LongTrial {
 impl LongTrial {
     /// Everything has been looked at.
     fn new(lines: &LoopLines<'_>) -> Self {
-        Self { places: vec![Some(lines.time()); lines.ladder.places.len()], paths: lines.mark() }
+        Self { places: vec![Some(lines.time()); lines.ladder.places(&|| false).len()], paths: lines.mark() }
     }
 }
 

@@ -7,6 +7,7 @@ use super::LoopLadder;
 use super::board::LoopLines;
 use super::reason::{LoopClash, LoopPlace, LoopReason};
 use super::rules::LoopFound;
+use crate::ladder::IsOver;
 
 /// The most open facts of a place that is looked at.
 const MOST_FACTS: usize = 14;
@@ -26,8 +27,8 @@ pub(super) struct WaysPlace {
     watched: Vec<u32>,
 }
 
-/// Returns the places of a ladder: its clues, and then its points.
-pub(super) fn places(ladder: &LoopLadder) -> Vec<WaysPlace> {
+/// Returns the places of a ladder: its clues, and then its points; some are missing if it takes until `is_over`.
+pub(super) fn places(ladder: &LoopLadder, is_over: IsOver<'_>) -> Vec<WaysPlace> {
     let mut clues: Vec<(LoopPlace, Vec<u32>)> = Vec::new();
     for (number, rule) in ladder.rules.iter().enumerate() {
         let facts = rule.facts.iter().map(|pair| pair.0);
@@ -53,7 +54,7 @@ pub(super) fn places(ladder: &LoopLadder) -> Vec<WaysPlace> {
         watched.extend(points.into_iter().map(|point| ladder.end_at(point)));
         WaysPlace { place, facts, scope, watched }
     });
-    finished.filter(|place| place.facts.len() > 1).collect()
+    finished.take_while(|_| !is_over()).filter(|place| place.facts.len() > 1).collect()
 }
 
 /// Returns the facts, each once, ascending. Many occur several times, so they are sorted when they are distinct;
@@ -91,10 +92,17 @@ struct AgreedFacts {
 impl LoopLines<'_> {
     /// Returns the next step by L4 or L5, from at most `most` ways. `seen` has for each place when it was looked at,
     /// and nothing before the first time.
-    pub(super) fn ways(&mut self, level: u8, most: usize, seen: &mut Vec<Option<u64>>) -> LoopFound {
+    pub(super) fn ways(
+        &mut self,
+        level: u8,
+        most: usize,
+        seen: &mut Vec<Option<u64>>,
+        is_over: IsOver<'_>,
+    ) -> LoopFound {
         let ladder = self.ladder;
-        seen.resize(ladder.places.len(), None);
-        for (place, seen) in ladder.places.iter().zip(seen) {
+        let places = ladder.places(is_over);
+        seen.resize(places.len(), None);
+        for (place, seen) in places.iter().zip(seen) {
             let open = place.facts.iter().filter(|&&fact| self.is_open(fact)).take(MOST_FACTS + 1).count();
             let is_same = || seen.is_some_and(|time| !self.has_changed(&place.watched, time));
             if open == 0 || open > MOST_FACTS || is_same() {

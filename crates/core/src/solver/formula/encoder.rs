@@ -3,6 +3,7 @@
 use super::{Formula, LazyClauses, Literal};
 use crate::solver::bits::ones_in;
 use crate::solver::engine::{Domain, Variable};
+use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
 
 /// Where the literals of a variable are.
@@ -24,17 +25,24 @@ pub struct Encoder<'a> {
     encodings: Vec<Encoding>,
     ranks: Vec<u32>,
     most: usize,
+    interrupt: &'static Interrupt,
 }
 
 impl<'a> Encoder<'a> {
     /// Begins with a formula; `most` is the number of literals that it may have.
-    pub(super) fn new(model: &'a Model, formula: Formula, most: usize) -> Self {
+    pub(super) fn new(
+        model: &'a Model,
+        formula: Formula,
+        most: usize,
+        interrupt: &'static Interrupt,
+    ) -> Self {
         Self {
             model,
             formula,
             encodings: vec![Encoding::None; model.variables().count()],
             ranks: Vec::new(),
             most,
+            interrupt,
         }
     }
 
@@ -56,11 +64,11 @@ impl<'a> Encoder<'a> {
         bit.map_or(Literal::FALSE, |bit| self.literal_of_bit(variable, bit))
     }
 
-    /// Returns whether there are too many literals; constraints then stop adding clauses.
+    /// Returns whether there are too many literals, or the work is interrupted; constraints then stop adding clauses.
     #[must_use]
     pub fn is_full(&self) -> bool {
         let Formula { clauses, groups, rows, .. } = &self.formula;
-        clauses.size() + groups.size() + rows.size() > self.most
+        clauses.size() + groups.size() + rows.size() > self.most || self.interrupt.is_raised()
     }
 
     /// Returns the literal that a variable has the value of a bit of its domain.

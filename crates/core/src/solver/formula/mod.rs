@@ -26,6 +26,7 @@ pub use lazy::{KnownLiterals, LazyClauses};
 pub use literal::{Literal, LiteralLists};
 
 use crate::solver::engine::Variable;
+use crate::solver::interrupt::Interrupt;
 use crate::solver::model::Model;
 
 /// Clauses and groups with at most one true literal, over the values of variables.
@@ -47,9 +48,15 @@ impl Formula {
     /// or if that takes more than `most` literals.
     #[must_use]
     pub fn of(model: &Model, most: usize) -> Option<Self> {
+        Self::under(model, most, Interrupt::NEVER)
+    }
+
+    /// Like [`of`](Self::of), but returns `None` when `interrupt` is raised.
+    #[must_use]
+    pub fn under(model: &Model, most: usize, interrupt: &'static Interrupt) -> Option<Self> {
         let constant = (model.variables().next()?, 0);
         let formula = Self { meanings: vec![constant], ..Self::default() };
-        let mut encoder = Encoder::new(model, formula, most);
+        let mut encoder = Encoder::new(model, formula, most, interrupt);
         for constraint in model.constraints() {
             constraint.clauses(&mut encoder);
             if encoder.is_full() {
