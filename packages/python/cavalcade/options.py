@@ -43,6 +43,7 @@ class PuzzleOptions(TypedDict, total=False):
     directed: Flag
     from_: Text
     hole: Text
+    induced: Flag
     input: Input
     klein: Flag
     layers: Number
@@ -67,6 +68,7 @@ class PuzzleOptions(TypedDict, total=False):
     to: Text
     torus: Flag
     transparent: Flag
+    uncrossed: Flag
     unicode: Flag
 
 

@@ -20,10 +20,10 @@ pub(super) const LONGEST: Param =
     Param::flag("longest", "Take as many steps as possible, to each cell or vertex at most once");
 pub(super) const INDUCED: Param = Param::flag(
     "induced",
-    "With --any-length, --length or --longest: no step joins two visited cells or vertices that are not neighbours on the path",
+    "Of paths and cycles of any length, find those where no step joins visited places that are not neighbours on them",
 );
 pub(super) const UNCROSSED: Param =
-    Param::flag("uncrossed", "With --any-length, --length or --longest: no two moves cross each other");
+    Param::flag("uncrossed", "Of paths and cycles of any length, find those where no moves cross each other");
 
 /// A request for solutions that need not visit everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
