@@ -45,6 +45,7 @@ class PuzzleOptions(TypedDict, total=False):
     directed: Flag
     from_: Text
     hole: Text
+    induced: Flag
     input: Input
     klein: Flag
     layers: Number
@@ -69,6 +70,7 @@ class PuzzleOptions(TypedDict, total=False):
     to: Text
     torus: Flag
     transparent: Flag
+    uncrossed: Flag
     unicode: Flag
 
 

@@ -11,6 +11,7 @@ mod boards;
 mod books;
 mod by_ends;
 mod cases;
+mod conditions;
 mod counting;
 #[cfg(feature = "store")]
 mod damaged_stores;

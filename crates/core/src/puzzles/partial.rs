@@ -20,10 +20,10 @@ pub(super) const LONGEST: Param =
     Param::flag("longest", "Take as many steps as possible, to each cell or vertex at most once");
 pub(super) const INDUCED: Param = Param::flag(
     "induced",
-    "With --any-length, --length or --longest: no step joins two visited cells or vertices that are not neighbours on the path",
+    "Of paths and cycles of any length, find those where no step joins visited places that are not neighbours on them",
 );
 pub(super) const UNCROSSED: Param =
-    Param::flag("uncrossed", "With --any-length, --length or --longest: no two moves cross each other");
+    Param::flag("uncrossed", "Of paths and cycles of any length, find those where no moves cross each other");
 
 /// A request for solutions that need not visit everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,15 +51,13 @@ impl PartialRequest {
         let condition = if induced { INDUCED.name } else { UNCROSSED.name };
         let Some(text) = arguments.value(LENGTH.name) else {
             let option = if is_longest { LONGEST.name } else { ANY_LENGTH.name };
-            return match arguments.flag(option) {
-                true => Ok(Some(Self { option, lengths: 0..=usize::MAX, is_longest, induced, crossings })),
-                false if !arguments.flag(condition) => Ok(None),
-                false => {
-                    let message =
-                        Message::about(condition).words(" applies to paths and cycles of any length");
-                    Err(InputError::new(message).hint(Message::from("add ").parameter(ANY_LENGTH.name)))
-                }
-            };
+            let is_asked = arguments.flag(option);
+            if !is_asked && arguments.flag(condition) {
+                let message = Message::about(condition).words(" applies to paths and cycles of any length");
+                return Err(InputError::new(message).hint(Message::from("add ").parameter(ANY_LENGTH.name)));
+            }
+            let request = Self { option, lengths: 0..=usize::MAX, is_longest, induced, crossings };
+            return Ok(is_asked.then_some(request));
         };
         if is_longest {
             let message =

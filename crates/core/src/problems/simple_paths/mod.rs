@@ -220,9 +220,9 @@ impl SimplePaths {
             rules.push(LoopRule::Clause(visits.into_iter().chain(used).collect()));
         }
         for &[one, other] in self.crossings.iter() {
-            let unused = |pair| match is_given(&pair) {
-                true => vec![None],
-                false => form.between(pair).into_iter().map(fact(false)).map(Some).collect(),
+            let unused = |pair| {
+                let facts: Vec<_> = form.between(pair).into_iter().map(fact(false)).map(Some).collect();
+                if is_given(&pair) { vec![None] } else { facts }
             };
             for fact in unused(one) {
                 let clause = |other| LoopRule::Clause([fact, other].into_iter().flatten().collect());

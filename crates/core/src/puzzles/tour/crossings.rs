@@ -39,13 +39,9 @@ fn cross([[a, b], [c, d]]: [[Point; 2]; 2]) -> bool {
         a[axis].max(b[axis]).min(c[axis].max(d[axis])) - a[axis].min(b[axis]).max(c[axis].min(d[axis]))
     };
     let sides = [[side(a, b, c), side(a, b, d)], [side(c, d, a), side(c, d, b)]];
-    shared(0).min(shared(1)) >= 0
-        && sides.iter().all(|[one, other]| one * other <= 0)
-        && if sides[0] == [0, 0] {
-            shared(0) + shared(1) > 0
-        } else {
-            ![c, d].contains(&a) && ![c, d].contains(&b)
-        }
+    let (is_line, is_joint) = (sides[0] == [0, 0], [c, d].contains(&a) || [c, d].contains(&b));
+    let is_more = is_line && shared(0) + shared(1) > 0 || !is_line && !is_joint;
+    is_more && shared(0).min(shared(1)) >= 0 && sides.iter().all(|[one, other]| one * other <= 0)
 }
 
 /// Returns the cells from which two moves of a tour cross, by where on each of them the lines of both meet.
