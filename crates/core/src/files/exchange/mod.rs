@@ -217,7 +217,7 @@ pub fn write(
         let after = if flag.0.is_empty() { "" } else { "/" };
         codec.code.write(&board).map(|code| ([codec.name, after, flag.0].concat(), code))
     };
-    let written = flags.filter(|(_, flag)| flag.1 == all_cells).map(write).reduce(|one, other| one.or(other));
+    let written = flags.filter(|(_, flag)| flag.1 == all_cells).map(write).reduce(Result::or);
     match (form, written.transpose()?) {
         (ForeignForm::Tatham, Some((_, WrittenCode { columns, rows, params, code }))) => {
             Ok(format!("{columns}x{rows}{params}:{code}"))

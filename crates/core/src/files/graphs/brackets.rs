@@ -25,7 +25,7 @@ use crate::files::text::shorten;
 const HINT: &str = "an item is 0: [10, 17] in a dictionary, (0, 1) in a list of edges, or 1 -> 2 or 1 <-> 2";
 
 const COMMA: &[char] = &[','];
-/// The signs between names in brackets. NumPy writes rows without commas.
+/// The signs between names in brackets. `NumPy` writes rows without commas.
 const BLANKS: &[char] = &[',', ' ', '\n', '\t'];
 
 /// The signs between the ends of an edge, and whether they lead one way. Mathematica shows the last two.

@@ -102,8 +102,8 @@ impl<'a> DotReader<'a> {
         }
         let mut vertices = Vec::new();
         for (line, word) in items(member, &[' ', '\t', '\n'])? {
-            let end =
-                if word.starts_with('"') { 1 + word[1..].find('"').map_or(0, |end| end + 1) } else { 0 };
+            let quoted = word.strip_prefix('"').and_then(|after| after.find('"'));
+            let end = quoted.map_or(0, |end| end + 2);
             let end = end + word[end..].find(['[', ':']).unwrap_or(word.len() - end);
             if end < word.len() {
                 self.pairs.remark("attributes were ignored");

@@ -45,10 +45,10 @@ fn after(quote: Option<char>, sign: char) -> Option<char> {
 ///
 /// # Errors
 /// A bracket or quote is not closed, or closes nothing.
-pub(super) fn split<'a>(
-    (line, text): Part<'a>,
+pub(super) fn split(
+    (line, text): Part<'_>,
     separator: impl Fn(&str) -> usize,
-) -> Result<Vec<Part<'a>>, InputError> {
+) -> Result<Vec<Part<'_>>, InputError> {
     let (mut parts, mut open, mut quote) = (Vec::new(), Vec::new(), None);
     let (mut start, mut begun, mut here, mut until) = (0, line, line, 0);
     for (at, sign) in text.char_indices() {
@@ -90,8 +90,8 @@ fn trimmed((line, text): Part<'_>) -> Part<'_> {
 
 /// Returns what is in the brackets of a part, if it has some.
 pub(super) fn inside((line, text): Part<'_>) -> Option<Part<'_>> {
-    let pairs = [('(', ')'), ('[', ']'), ('{', '}')].into_iter();
-    let inside = pairs.filter_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close)).next();
+    let mut pairs = [('(', ')'), ('[', ']'), ('{', '}')].into_iter();
+    let inside = pairs.find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close));
     inside.map(|inside| (line, inside))
 }
 

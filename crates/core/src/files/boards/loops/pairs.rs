@@ -35,7 +35,7 @@ fn no_pair(board: &CellGrid<Option<u32>>, cells: &[usize]) -> InputError {
     let place = |&cell: &usize| CellName::of(cell, board.columns).to_string();
     let places: Vec<String> = cells.iter().take(4).map(place).collect();
     let times = if cells.len() == 1 { "once".to_owned() } else { format!("{} times", cells.len()) };
-    let hint = if cells.len() % 2 == 0 {
+    let hint = if cells.len().is_multiple_of(2) {
         "give each pair its own number; boards that leave open which of four equal numbers are joined, as on puzz.link, \
          cannot be read"
     } else {

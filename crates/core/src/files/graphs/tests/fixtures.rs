@@ -21,6 +21,7 @@ fn fixtures_are_what_they_say() {
         (fixture!("graphs/knight-5x5.txt"), false, 25, 96, None),
         (fixture!("graphs/one-way.txt"), true, 5, 10, Some(2)),
         (fixture!("graphs/two-triangles.txt"), false, 6, 12, Some(2)),
+        (fixture!("graphs/four.dot"), false, 4, 10, None),
     ] {
         let graph = read(bytes, None, directed).expect(name);
         assert_eq!(graph.names.len(), vertices, "{name}");
