@@ -15,6 +15,8 @@ mod counting;
 mod damaged_stores;
 mod documents;
 mod elsewhere;
+#[cfg(feature = "families")]
+mod empty_families;
 mod ends;
 mod exchange;
 mod explain;
@@ -35,6 +37,7 @@ mod hints;
 mod hostile;
 mod html;
 mod impossible_clues;
+mod interrupts;
 #[cfg(feature = "store")]
 mod kept_tables;
 mod limits;
