@@ -17,6 +17,8 @@ mod counting;
 mod damaged_stores;
 mod documents;
 mod elsewhere;
+#[cfg(feature = "families")]
+mod empty_families;
 mod ends;
 mod exchange;
 mod explain;
@@ -37,6 +39,7 @@ mod hints;
 mod hostile;
 mod html;
 mod impossible_clues;
+mod interrupts;
 #[cfg(feature = "store")]
 mod kept_tables;
 mod limits;

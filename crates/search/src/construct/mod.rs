@@ -46,7 +46,7 @@ pub const EFFORT: u64 = 1 << 28;
 /// ```
 /// use std::sync::Arc;
 ///
-/// use cavalcade_core::{Hamiltonian, Interrupt};
+/// use cavalcade_core::Hamiltonian;
 /// use cavalcade_core::graph::SuccessorTable;
 /// use cavalcade_search::construct::{EFFORT, construct};
 ///

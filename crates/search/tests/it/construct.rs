@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use cavalcade_core::Hamiltonian;
 use cavalcade_core::graph::SuccessorTable;
-use cavalcade_search::construct::{EFFORT, construct};
+use cavalcade_core::{Hamiltonian, Interrupt};
+use cavalcade_search::construct::{EFFORT, construct, construct_under};
 
 use crate::support::{ROOK, board};
 use crate::tours::{distances, has_closed, has_open, tour, verify};
@@ -252,4 +252,17 @@ fn absurd_problems_have_no_path() {
     none(&problem(star, false));
     assert_eq!(construct(&problem(vec![vec![]], false), &[], 0), Some(vec![0]));
     assert_eq!(construct(&problem(vec![vec![1], vec![0]], false), &[0, 1], 0), Some(vec![1, 0]));
+}
+
+#[test]
+fn an_interrupt_ends_a_construction() {
+    let problem =
+        Hamiltonian { steps: Arc::new(board(60, 60, ROOK)), closed: false, first: None, last: None };
+    let whole = construct(&problem, &[], EFFORT);
+    assert!(whole.is_some());
+    let polls = |polls| -> &'static Interrupt { Box::leak(Box::new(Interrupt::after(polls))) };
+    for number in [0, 1, 100, 3000] {
+        assert_eq!(construct_under(&problem, &[], EFFORT, polls(number)), None, "{number}");
+    }
+    assert_eq!(construct_under(&problem, &[], EFFORT, polls(1 << 40)), whole);
 }

@@ -182,14 +182,8 @@ impl LoopLadder {
 
     /// Returns where L4 and L5 look; nowhere if it takes until `is_over`.
     fn places(&self, is_over: IsOver<'_>) -> &[ways::WaysPlace] {
-        if self.places.get().is_none() {
-            let places = ways::places(self, is_over);
-            if is_over() {
-                return &[];
-            }
-            return self.places.get_or_init(|| places);
-        }
-        self.places.get().map_or(&[], Vec::as_slice)
+        let found = self.places.get().is_none().then(|| ways::places(self, is_over));
+        if found.is_some() && is_over() { &[] } else { self.places.get_or_init(|| found.unwrap_or_default()) }
     }
 
     /// Returns the ladder without steps about edges at the points from `first` on: they stand for nothing on the board.

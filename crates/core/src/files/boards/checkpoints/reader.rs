@@ -1,7 +1,7 @@
 //! The reader of boards with checkpoints and walls.
 
 use super::super::cell_grid::{Notation, Refusal};
-use super::super::reader::{Table, arrays, is_data};
+use super::super::reader::{CellTable, arrays, is_data};
 use super::super::rows::{Line, Row, blank, characters, decode, lines, second};
 use super::super::{Board, Cell, LARGEST_BOARD, Signs};
 use super::CheckpointBoard;
@@ -18,7 +18,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<CheckpointBoard, InputError> {
     let text = decode(bytes)?;
     let all: Vec<Line<'_>> = lines(text).collect();
     // Elements of an array and fields have no walls between them, and are those of any board of numbers.
-    let is_table = || !text.contains('|') && matches!(Table::of(all.clone()), Table::Cells(_));
+    let is_table = || !text.contains('|') && matches!(CellTable::of(all.clone()), CellTable::Cells(_));
     if is_data(text) || !arrays(text).is_empty() || is_table() {
         let plain = Board { source: None, ..Board::read(bytes, &Signs::default())? };
         return Ok(CheckpointBoard { plain, walls: Vec::new() });

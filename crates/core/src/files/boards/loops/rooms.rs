@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::super::cell_grid::coordinates;
-use super::super::reader::{Table, arrays, note_on_array};
+use super::super::reader::{CellTable, arrays, note_on_array};
 use super::super::rows::Row;
 use super::lines::{blocks, is_size, skip_size};
 use super::{CellGrid, Notation, by_separators, decode, grid, is_blank, notation, separated, split_rows};
@@ -79,7 +79,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
         blocks[0].extend_from_slice(&rest[0]);
         blocks.extend_from_slice(&rest[1..]);
     }
-    let mut tables: Vec<Table<'_>> = arrays(text).into_iter().map(|(_, rows)| rows).collect();
+    let mut tables: Vec<CellTable<'_>> = arrays(text).into_iter().map(|(_, rows)| rows).collect();
     let is_array = !tables.is_empty();
     if is_array {
         remarks.extend(note_on_array(text));
@@ -89,7 +89,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Rooms, Vec<String>), InputError> {
             let size = |line| by_separators(block)(line).len();
             let (lines, note) = if at == 0 { skip_size(block, rows_each, size) } else { (&block[..], None) };
             remarks.extend(note);
-            tables.push(Table::of(lines.to_vec()));
+            tables.push(CellTable::of(lines.to_vec()));
         }
     }
     let mut blocks: Vec<Vec<Row<'_>>> = tables

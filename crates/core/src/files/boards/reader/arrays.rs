@@ -9,7 +9,7 @@ use super::super::super::InputError;
 use super::super::super::text::ends_of_lines;
 use super::super::LARGEST_BOARD;
 use super::super::rows::{Line, Row, Token, second_board};
-use super::layout::Table;
+use super::layout::CellTable;
 
 /// A text with more lexemes is no board.
 const MOST_LEXEMES: usize = 4 * LARGEST_BOARD;
@@ -35,7 +35,7 @@ enum Lexeme<'a> {
 ///
 /// # Errors
 /// The text has several boards.
-pub(crate) fn array(text: &str) -> Result<Option<Table<'_>>, InputError> {
+pub(crate) fn array(text: &str) -> Result<Option<CellTable<'_>>, InputError> {
     let mut arrays = arrays(text).into_iter();
     let first = arrays.next().map(|(_, rows)| rows);
     match arrays.next() {
@@ -46,7 +46,7 @@ pub(crate) fn array(text: &str) -> Result<Option<Table<'_>>, InputError> {
 
 /// Reads the first arrays in a text, each with its line. They stand one after another, or within one more pair of
 /// brackets. There is none if the first has another form.
-pub(crate) fn arrays(text: &str) -> Vec<(usize, Table<'_>)> {
+pub(crate) fn arrays(text: &str) -> Vec<(usize, CellTable<'_>)> {
     let (mut found, mut from) = (Vec::new(), 0);
     let mut line = LineCounter { text, line: 1, at: 0 };
     while let Some(start) = start(text, from).filter(|_| found.len() < MOST_ARRAYS) {
@@ -59,14 +59,14 @@ pub(crate) fn arrays(text: &str) -> Vec<(usize, Table<'_>)> {
             Some(tables) => found.extend(tables),
             None if found.is_empty() => break,
             // What begins as a further array is none of the first.
-            None => return [found, vec![(line.of(start), Table::Cells(Vec::new()))]].concat(),
+            None => return [found, vec![(line.of(start), CellTable::Cells(Vec::new()))]].concat(),
         }
     }
     found
 }
 
 /// Returns the rows in these brackets, and the line of the first; `None` if they are no board.
-fn table<'a>(rows: &[Bracket<'a>], line: &mut LineCounter<'_>) -> Option<(usize, Table<'a>)> {
+fn table<'a>(rows: &[Bracket<'a>], line: &mut LineCounter<'_>) -> Option<(usize, CellTable<'a>)> {
     if let [row] = rows
         && row.items.iter().all(|item| matches!(item.0, Lexeme::Quoted(_) | Lexeme::Comma))
         && row.is_outermost
@@ -76,14 +76,14 @@ fn table<'a>(rows: &[Bracket<'a>], line: &mut LineCounter<'_>) -> Option<(usize,
             Some(Line { number: line.of(start), text, start })
         };
         let lines: Vec<Line<'_>> = row.items.iter().filter_map(text).collect();
-        return Some((lines.first()?.number, Table::Lines(lines)));
+        return Some((lines.first()?.number, CellTable::Lines(lines)));
     }
     let row = |row: &Bracket<'a>| {
         Some(Row { line: line.of(row.start), start: row.start, tokens: cells(&row.items)? })
     };
     let rows: Vec<Row<'_>> = rows.iter().map(row).collect::<Option<_>>()?;
     let is_empty = rows.iter().all(|row| row.tokens.is_empty());
-    (!is_empty).then_some((rows[0].line, Table::Cells(rows)))
+    (!is_empty).then_some((rows[0].line, CellTable::Cells(rows)))
 }
 
 /// Counts lines up to ascending places.

@@ -25,14 +25,14 @@ pub(crate) enum Separator {
 
 /// The rows of a board as a text shows them.
 #[derive(Debug, Clone)]
-pub(crate) enum Table<'a> {
+pub(crate) enum CellTable<'a> {
     /// Cells, of which some may be empty: the elements of an array, or fields between separators.
     Cells(Vec<Row<'a>>),
     /// Lines, which each kind of board splits in its own way.
     Lines(Vec<Line<'a>>),
 }
 
-impl<'a> Table<'a> {
+impl<'a> CellTable<'a> {
     /// Returns lines as fields if commas or semicolons stand between all cells, or if a field between separators is
     /// empty.
     pub(crate) fn of(lines: Vec<Line<'a>>) -> Self {

@@ -26,8 +26,8 @@ use super::{Board, LARGEST_BOARD};
 use crate::problems::tiling::Tiling;
 pub(super) use arrays::arrays;
 use cells::{Content, Reading};
+pub(super) use layout::CellTable;
 use layout::Separator;
-pub(super) use layout::Table;
 use shape::Shape;
 
 const NOTATION: Notation = Notation {
@@ -58,8 +58,8 @@ pub(super) fn is_data(text: &str) -> bool {
 fn data(text: &str) -> Result<Option<Vec<Row<'_>>>, InputError> {
     match arrays::array(text)? {
         _ if !is_data(text) => Ok(None),
-        Some(Table::Cells(rows)) => Ok(Some(rows)),
-        Some(Table::Lines(_)) | None => Err(no_rows()),
+        Some(CellTable::Cells(rows)) => Ok(Some(rows)),
+        Some(CellTable::Lines(_)) | None => Err(no_rows()),
     }
 }
 
@@ -129,10 +129,10 @@ fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
 }
 
 /// Returns the rows of an array, whose strings are split at blanks if there are any, and otherwise after each character.
-fn strings(array: Table<'_>) -> (Separator, Vec<Row<'_>>) {
+fn strings(array: CellTable<'_>) -> (Separator, Vec<Row<'_>>) {
     match array {
-        Table::Cells(rows) => (Separator::Sign(','), rows),
-        Table::Lines(lines) => {
+        CellTable::Cells(rows) => (Separator::Sign(','), rows),
+        CellTable::Lines(lines) => {
             let has_blanks = lines.iter().any(|line| line.text.contains(char::is_whitespace));
             let separator = if has_blanks { Separator::Blanks } else { Separator::Nothing };
             (separator, layout::rows(&lines, separator))
@@ -148,16 +148,16 @@ fn strings(array: Table<'_>) -> (Separator, Vec<Row<'_>>) {
 pub(super) fn table<'a>(
     text: &'a str,
     lines: impl FnOnce() -> Result<Vec<Line<'a>>, InputError>,
-) -> Result<(Table<'a>, Vec<String>), InputError> {
+) -> Result<(CellTable<'a>, Vec<String>), InputError> {
     let array = arrays::array(text)?;
     let mut notes: Vec<String> = array.iter().filter_map(|_| note_on_array(text)).collect();
     let table = match array {
-        Some(Table::Lines(strings)) => Table::of(strings),
+        Some(CellTable::Lines(strings)) => CellTable::of(strings),
         Some(cells) => return Ok((cells, notes)),
         None if is_data(text) => return Err(no_rows()),
-        None => Table::of(lines()?),
+        None => CellTable::of(lines()?),
     };
-    if let Table::Cells(rows) = &table {
+    if let CellTable::Cells(rows) = &table {
         let numbers: Vec<usize> = rows.iter().map(|row| row.line).collect();
         if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| notes.is_empty()) {
             return Err(rows::second_board(line));
