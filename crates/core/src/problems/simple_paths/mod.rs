@@ -46,6 +46,8 @@ pub struct SimplePaths {
     pub last: Option<u32>,
     /// The number of steps, including the step back to the first vertex of a cycle.
     pub lengths: RangeInclusive<usize>,
+    /// Whether no solution without this limit has more steps.
+    pub are_longest: bool,
 }
 
 /// The model of [`SimplePaths`], and how to read its solutions.
@@ -60,7 +62,8 @@ impl SimplePaths {
     /// Returns the paths or cycles of every possible length.
     #[must_use]
     pub fn new(steps: &Arc<SuccessorTable>, closed: bool, first: Option<u32>, last: Option<u32>) -> Self {
-        let mut paths = Self { steps: Arc::clone(steps), closed, first, last, lengths: 0..=0 };
+        let mut paths =
+            Self { steps: Arc::clone(steps), closed, first, last, lengths: 0..=0, are_longest: false };
         paths.lengths = paths.fewest()..=paths.bound();
         paths
     }

@@ -18,6 +18,7 @@ use cavalcade_core::{CycleForm, SimplePaths};
 use num_bigint::BigUint;
 
 use super::{Control, Halt, Progress, SteppedCount};
+use compiled::cycle_of;
 use key::{MeasuredKey, NarrowKey, WideKey};
 use order::PartialPlan;
 use step::Window;
@@ -25,6 +26,8 @@ use sweep::PartialSweep;
 
 /// The most arcs of a graph; a graph with more has no narrow frontier.
 const MOST_ARCS: usize = 1 << 24;
+/// The share of the memory that the states of all steps may take, to find a cycle and not only its length.
+const KEPT: usize = 4;
 /// Edges that no sweep tells apart.
 const ANY: Window = Window { least: 0, most: usize::MAX, cap: 0 };
 /// A key for wide frontiers where the number of edges does not matter.
@@ -50,7 +53,8 @@ type MeasuredNarrowKey = NarrowKey<15>;
 /// let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 /// assert_eq!(frontier.start().finish(control), Ok((100u32 * 99 / 2).into()));
 /// assert_eq!(frontier.lengths(control, &mut |_| ()).expect("enough memory")[0], (4, 99u32.into()));
-/// assert_eq!(frontier.longest(control, &mut |_| ()), Ok(Some(200)));
+/// let (length, cycle) = frontier.longest(control, &mut |_| ()).expect("enough memory").expect("a cycle");
+/// assert_eq!((length, cycle.map(|cycle| cycle.len())), (200, Some(200)));
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```
 #[derive(Debug)]
@@ -64,6 +68,8 @@ pub struct PartialFrontier {
     bound: usize,
     /// Whether every cycle counts.
     is_any: bool,
+    /// Whether no cycle has more edges than those that count.
+    are_longest: bool,
 }
 
 impl PartialFrontier {
@@ -86,8 +92,9 @@ impl PartialFrontier {
         let cap = if most >= paths.bound() { edges(least) } else { usize::MAX };
         let window = Window { least: edges(least), most: edges(most.max(least)), cap };
         let is_any = is_whole && form.has_fewest;
-        let (closed, bound) = (paths.closed, paths.bound());
-        (window.most <= WideKey::MOST_EDGES).then_some(Self { form, closed, plan, window, bound, is_any })
+        let (closed, bound, are_longest) = (paths.closed, paths.bound(), paths.are_longest);
+        let is_numbered = window.most <= WideKey::MOST_EDGES;
+        is_numbered.then_some(Self { form, closed, plan, window, bound, is_any, are_longest })
     }
 
     /// Returns a bound on the number of states of the sweep.
@@ -102,14 +109,14 @@ impl PartialFrontier {
         let (width, window) = (self.plan.width, self.window);
         if self.is_any {
             if width <= UnmeasuredKey::PLACES {
-                SteppedCount::new(self.sweep::<UnmeasuredKey>(ANY, 1))
+                SteppedCount::new(self.sweep::<UnmeasuredKey>(ANY))
             } else {
-                SteppedCount::new(self.sweep::<WideKey>(ANY, 1))
+                SteppedCount::new(self.sweep::<WideKey>(ANY))
             }
         } else if self.is_narrow() {
-            SteppedCount::new(self.sweep::<MeasuredNarrowKey>(window, 1))
+            SteppedCount::new(self.sweep::<MeasuredNarrowKey>(window))
         } else {
-            SteppedCount::new(self.sweep::<WideKey>(window, 1))
+            SteppedCount::new(self.sweep::<WideKey>(window))
         }
     }
 
@@ -122,14 +129,19 @@ impl PartialFrontier {
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Vec<(usize, BigUint)>, Halt> {
-        let by_edges = self.measured(1, control, progress)?;
-        Ok(by_edges
+        let by_edges = if self.is_narrow() {
+            finish(self.whole_sweep::<MeasuredNarrowKey>(1, false), control, progress)
+        } else {
+            finish(self.whole_sweep::<WideKey>(1, false), control, progress)
+        };
+        Ok(by_edges?
             .into_iter()
             .map(|(edges, number)| (self.form.steps(edges, self.closed), number))
             .collect())
     }
 
-    /// Returns the greatest length of a solution, or `None` if there is no solution; `progress` sees the steps.
+    /// Returns the greatest length of a solution, or `None` if there is no solution; `progress` sees the steps. The
+    /// vertices of such a solution are in its order, and missing if its states take too much memory.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the sweep.
@@ -137,30 +149,26 @@ impl PartialFrontier {
         &self,
         control: Control,
         progress: &mut dyn FnMut(Progress),
-    ) -> Result<Option<usize>, Halt> {
+    ) -> Result<Option<(usize, Option<Vec<usize>>)>, Halt> {
         // With an upper limit, a state with fewer edges may be the only one that can be completed.
         let words = usize::from(self.window.most < self.form.edges(self.bound, self.closed));
-        let closed = self.measured(words, control, progress)?;
-        Ok(closed.last().map(|last| self.form.steps(last.0, self.closed)))
-    }
-
-    /// Returns the numbers of edges of closed cycles, and how many cycles there are if numbers have words.
-    fn measured(
-        &self,
-        words: usize,
-        control: Control,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Vec<(usize, BigUint)>, Halt> {
-        let window = Window { cap: usize::MAX, ..self.window };
-        if self.is_narrow() {
-            finish(self.sweep::<MeasuredNarrowKey>(window, words), control, progress)
+        let longest = if self.is_narrow() {
+            longest(self.whole_sweep::<MeasuredNarrowKey>(words, words == 0), control, progress)
         } else {
-            finish(self.sweep::<WideKey>(window, words), control, progress)
-        }
+            longest(self.whole_sweep::<WideKey>(words, words == 0), control, progress)
+        };
+        Ok(longest?.map(|(edges, chosen)| {
+            (self.form.steps(edges, self.closed), chosen.and_then(|chosen| cycle_of(&self.form, &chosen)))
+        }))
     }
 
-    fn sweep<K: MeasuredKey>(&self, window: Window, words: usize) -> PartialSweep<'_, K> {
-        PartialSweep::new(&self.plan.steps, window, words)
+    /// Returns a sweep that tells all numbers of edges apart.
+    fn whole_sweep<K: MeasuredKey>(&self, words: usize, are_longest: bool) -> PartialSweep<'_, K> {
+        PartialSweep::new(&self.plan.steps, Window { cap: usize::MAX, ..self.window }, words, are_longest)
+    }
+
+    fn sweep<K: MeasuredKey>(&self, window: Window) -> PartialSweep<'_, K> {
+        PartialSweep::new(&self.plan.steps, window, 1, self.are_longest)
     }
 
     /// Returns whether the labels and the number of edges fit into 64 bits.
@@ -179,6 +187,30 @@ fn finish<K: MeasuredKey>(
         progress(step);
     }
     sweep.closed()
+}
+
+/// Takes all steps of a sweep; returns the greatest number of edges of a closed cycle with the edges of such a cycle, if
+/// the states fit into memory.
+fn longest<K: MeasuredKey>(
+    mut sweep: PartialSweep<'_, K>,
+    control: Control,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Option<(usize, Option<Vec<[u32; 2]>>)>, Halt> {
+    let (mut layers, mut held) = (Vec::new(), 0);
+    loop {
+        let layer = sweep.keys()?;
+        held += size_of_val(&*layer);
+        if held > control.memory / KEPT {
+            layers = Vec::new(); // too few from here on
+        } else {
+            layers.push(layer);
+        }
+        let left = Control { memory: control.memory - held.min(control.memory / KEPT), ..control };
+        let Some(step) = sweep.step(left)? else { break };
+        progress(step);
+    }
+    let greatest = sweep.closed()?.last().map(|last| last.0);
+    Ok(greatest.map(|edges| (edges, sweep.edges_to(K::closed(edges), &layers))))
 }
 
 #[cfg(test)]
