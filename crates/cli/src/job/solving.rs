@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use cavalcade_core::{Hamiltonian, Model, ProblemStructure, Unsettled, quantity};
+use cavalcade_search::answers::longest::BestPath;
 use cavalcade_search::answers::settled::{Settled, narrowed, settled};
 use cavalcade_search::answers::{Monitor, Options, Problem};
 use cavalcade_search::parallel::{Estimator, MOST_HELD};
@@ -149,14 +150,11 @@ impl Job {
     /// for.
     pub(crate) fn best_so_far(&self) -> Option<String> {
         self.problem.instance.unsettled()?;
-        let (best, closed) = (self.problem.best.get()?, self.problem.instance.closed() == Some(true));
-        let (noun, most) = (if closed { "cycle" } else { "path" }, quantity(best.most, "steps"));
-        let steps = |path: &Vec<usize>| quantity(path.len() - usize::from(!closed), "steps");
-        Some(match &best.path {
-            Some(path) => {
-                format!("the best {noun} so far has {}, and none has more than {most}", steps(path))
-            }
-            None => format!("no {noun} so far, and none has more than {most}"),
+        let (BestPath { path, most }, closed) = (self.problem.best.get()?, self.problem.instance.closed());
+        let (noun, extra) = if closed == Some(true) { ("cycle", 0) } else { ("path", 1) };
+        Some(match path.as_ref().map(|path| quantity(path.len() - extra, "steps")) {
+            Some(steps) => format!("the best {noun} so far has {steps}, and none has more than {most}"),
+            None => format!("no {noun} so far, and none has more than {}", quantity(*most, "steps")),
         })
     }
 

@@ -68,13 +68,8 @@ impl<'a> CoverSearch<'a> {
         let count = rows.len();
         let is_given = |vertex: u32| vertex == outside || [first, last].contains(&Some(vertex));
         let is_optional = (0..count as u32).map(|vertex| !is_given(vertex)).collect();
-        let nothing = vec![NONE; count];
-        let mut cover = Cover {
-            next: nothing.clone(),
-            before: nothing,
-            is_decided: vec![false; count],
-            excluded: Vec::new(),
-        };
+        let (next, before) = (vec![NONE; count], vec![NONE; count]);
+        let mut cover = Cover { next, before, is_decided: vec![false; count], excluded: Vec::new() };
         for (vertex, row) in rows.iter().enumerate() {
             if let Some(&to) = row.iter().find(|&&to| cover.before[to as usize] == NONE) {
                 cover.set(vertex as u32, to);
@@ -110,10 +105,9 @@ impl<'a> CoverSearch<'a> {
                 continue;
             }
             let joined = self.joined(cover.clone());
-            let path = self.read(joined);
-            let steps = self.steps(&path);
-            if self.is_solution(steps) && steps >= least {
-                (best, least) = (Some(path), steps + 1);
+            let better = |path: &Vec<usize>| path.len() + usize::from(self.paths.closed);
+            if let Some(path) = self.solution(joined).filter(|path| better(path) > least) {
+                (least, best) = (better(&path), Some(path));
             }
             if self.bound_of(&cover) >= least {
                 self.branch(&cover);
@@ -125,14 +119,6 @@ impl<'a> CoverSearch<'a> {
     fn bound_of(&self, cover: &Cover) -> usize {
         let visited = (0..).zip(&cover.next).filter(|&(vertex, &next)| vertex != next).count();
         visited.saturating_sub(2 * usize::from(!self.paths.closed)) // of a path with the outside
-    }
-
-    fn steps(&self, path: &[usize]) -> usize {
-        path.len().saturating_sub(usize::from(!self.paths.closed))
-    }
-
-    fn is_solution(&self, steps: usize) -> bool {
-        steps >= self.paths.fewest() && steps >= *self.paths.lengths.start()
     }
 
     /// Gives one more vertex a successor at the least cost; returns whether that is possible.
@@ -184,12 +170,14 @@ impl<'a> CoverSearch<'a> {
         required.map_or_else(largest, |(vertex, _)| cover.cycle(vertex))
     }
 
-    /// Returns the vertices of a cycle in the order of a solution.
-    fn read(&self, mut cycle: Vec<u32>) -> Vec<usize> {
+    /// Returns the vertices of a cycle in the order of a solution, if it is one.
+    fn solution(&self, mut cycle: Vec<u32>) -> Option<Vec<usize>> {
         let real = self.paths.steps.vertices();
         let outside = cycle.iter().position(|&vertex| vertex as usize == real).map_or(0, |at| at + 1);
         cycle.rotate_left(outside);
-        cycle.into_iter().map(|vertex| vertex as usize).filter(|&vertex| vertex < real).collect()
+        let fewest = self.paths.visited(self.paths.fewest().max(*self.paths.lengths.start()));
+        let path = cycle.into_iter().map(|vertex| vertex as usize).filter(|&vertex| vertex < real);
+        Some(path.collect::<Vec<usize>>()).filter(|path| path.len() >= fewest)
     }
 
     /// Joins cycles with the main one while that is possible; returns the result.
@@ -220,7 +208,7 @@ impl<'a> CoverSearch<'a> {
     /// Divides the other covers with the same decisions by the first step that they lack of a cycle that is no solution.
     fn branch(&mut self, cover: &Cover) {
         let main = self.main(cover);
-        let is_solution = self.is_solution(self.steps(&self.read(main.clone())));
+        let is_solution = self.solution(main.clone()).is_some();
         let is_broken = |cycle: &Vec<u32>| cycle.len() > 1 && !(is_solution && cycle.contains(&main[0]));
         let undecided = |mut cycle: Vec<u32>| {
             cycle.retain(|&vertex| !cover.is_decided[vertex as usize]);

@@ -1,31 +1,31 @@
 //! The longest simple paths or cycles.
 //!
-//! A cover of the vertices bounds the length from above and often leads to a long solution (`cover`). Then a search that
-//! learns asks for a solution that is longer than the best one so far, and for one of the greatest length that is not excluded. Each question
-//! improves the best solution or the bound, until they meet. It takes turns with a sweep over a frontier, which keeps the
-//! greatest length of each state. A narrow frontier is swept first. If it is too wide, the search continues alone.
+//! A cover of the vertices bounds the length from above and often leads to a long solution (`cover`). Then a search asks
+//! for a solution that is longer than the best one so far, and for one of the greatest length that is not excluded. Each
+//! answer improves the best solution or the bound, until they meet. The search takes turns with a sweep over a frontier,
+//! which keeps the greatest length of each state. A narrow frontier is swept first. If it is too wide, the search
+//! continues alone.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use cavalcade_core::formula::Formula;
-use cavalcade_core::{SimplePathModel, SimplePaths};
+use cavalcade_core::{ProblemStructure, SimplePaths};
 
+use super::collect::Listing;
 use super::cover::CoverSearch;
+use super::found::found;
 use super::lengths::sweep;
-use super::{Options, Orders};
+use super::{Options, Orders, Problem};
 use crate::frontier::{Control, PartialFrontier};
-use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
-use crate::tree::Oracle;
-use crate::{Branching, Limits, Outcome, Search, Statistics, Stop};
+use crate::{Limits, Outcome, Statistics, Stop};
 
-/// Conflicts of a question in the first turn of the search, and states of the first turn of the sweep.
-const CONFLICTS: u64 = 2_000;
+/// Nodes of a question in the first turn of the search, and states of the first turn of the sweep.
+const NODES: u64 = 1 << 15;
 const STATES: usize = 1 << 22;
-/// Steps that the search among covers looks at before other methods, and for each of these conflicts.
+/// Steps that the search among covers looks at before other methods, and for each of these nodes.
 const LOOKS: usize = 1 << 17;
-const LOOKS_A_CONFLICT: usize = 1 << 11;
+const LOOKS_A_NODE: usize = 1 << 7;
 /// The growth of the turns.
 const GROWTH: usize = 4;
 /// The bound on the states of a sweep that goes first.
@@ -59,24 +59,8 @@ pub struct BestPath {
 pub fn longest(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Longest {
     let mut work = LongestSearch::new(paths, options);
     work.cover(LOOKS);
-    if work.is_over() {
-        return work.answer(None, None);
-    }
-    let frontier = PartialFrontier::new(paths, &orders());
-    let is_wide = frontier.as_ref().is_none_or(|frontier| frontier.states() > FEW_STATES);
-    let mut searched = if is_wide { work.turn(Some(CONFLICTS)) } else { Err(Stop::Conflicts) };
-    if let (Err(Stop::Conflicts), Some(frontier)) = (searched, frontier) {
-        match work.sweep(&frontier, &mut searched) {
-            Ok(found) => return work.swept(found),
-            Err(Stop::Memory) => {}
-            Err(stop) if searched == Err(Stop::Conflicts) => return work.answer(None, Some(stop)),
-            Err(_) => {}
-        }
-    }
-    if searched == Err(Stop::Conflicts) {
-        searched = work.turn(None);
-    }
-    work.answer(None, searched.err())
+    let stopped = if work.is_over() { None } else { work.decide(orders).err() };
+    work.answer(stopped)
 }
 
 /// The best solution and the bound so far.
@@ -85,7 +69,9 @@ struct LongestSearch<'a> {
     options: &'a Options<'a>,
     start: Instant,
     spent: Statistics,
-    best: Option<Vec<usize>>,
+    path: Option<Vec<usize>>,
+    /// The least length of a better solution.
+    better: usize,
     /// All greater lengths are proved to have no solution.
     most: usize,
     covers: CoverSearch<'a>,
@@ -93,20 +79,38 @@ struct LongestSearch<'a> {
 
 impl<'a> LongestSearch<'a> {
     fn new(paths: &'a SimplePaths, options: &'a Options<'a>) -> Self {
-        let (start, spent) = (Instant::now(), Statistics::default());
+        let (start, spent, path, better) =
+            (Instant::now(), Statistics::default(), None, *paths.lengths.start());
         let most = paths.bound().min(*paths.lengths.end());
-        Self { paths, options, start, spent, best: None, most, covers: CoverSearch::new(paths) }
-    }
-
-    /// Returns the least length of a better solution.
-    fn better(&self) -> usize {
-        let steps = |path: &Vec<usize>| path.len() - usize::from(!self.paths.closed);
-        self.best.as_ref().map_or(*self.paths.lengths.start(), |best| steps(best) + 1)
+        Self { paths, options, start, spent, path, better, most, covers: CoverSearch::new(paths) }
     }
 
     /// Returns whether no better solution exists.
     fn is_over(&self) -> bool {
-        self.better() > self.most
+        self.better > self.most
+    }
+
+    fn improve(&mut self, path: Vec<usize>) {
+        self.better = path.len() + usize::from(self.paths.closed);
+        self.path = Some(path);
+    }
+
+    /// Takes turns until no better solution exists.
+    ///
+    /// # Errors
+    /// A limit is reached.
+    fn decide(&mut self, orders: Orders<'_>) -> Result<(), Stop> {
+        let frontier = PartialFrontier::new(self.paths, &orders());
+        let is_narrow = frontier.as_ref().is_some_and(|frontier| frontier.states() <= FEW_STATES);
+        let mut searched = if is_narrow { Err(Stop::Conflicts) } else { self.turn(Some(NODES)) };
+        if let (Err(Stop::Conflicts), Some(frontier)) = (searched, frontier) {
+            match self.sweep(&frontier, &mut searched) {
+                Ok(()) => return Ok(()),
+                Err(stop) if stop != Stop::Memory && searched == Err(Stop::Conflicts) => return Err(stop),
+                Err(_) => {}
+            }
+        }
+        if searched == Err(Stop::Conflicts) { self.turn(None) } else { searched }
     }
 
     /// Searches among covers.
@@ -115,24 +119,24 @@ impl<'a> LongestSearch<'a> {
             return; // the longest of a cover may be too long
         }
         let (limits, start) = (self.options.limits, self.start);
-        let better = self.covers.run(self.better(), looks, &|| limits.over(start.elapsed()).is_some());
-        self.best = better.or(self.best.take());
-        self.most = self.most.min(self.covers.bound().max(self.better() - 1));
+        let better = self.covers.run(self.better, looks, &|| limits.over(start.elapsed()).is_some());
+        better.into_iter().for_each(|path| self.improve(path));
+        self.most = self.most.min(self.covers.bound().max(self.better - 1));
     }
 
-    /// Searches among covers, then asks for better solutions and for longest ones, each up to a number of conflicts.
+    /// Searches among covers, then asks for better solutions and for longest ones, each question up to a number of nodes.
     ///
     /// # Errors
-    /// A limit is reached, or the number of conflicts by both questions.
-    fn turn(&mut self, conflicts: Option<u64>) -> Result<(), Stop> {
-        self.cover(conflicts.map_or(0, |conflicts| conflicts as usize * LOOKS_A_CONFLICT));
+    /// A limit is reached, or the number of nodes by both questions.
+    fn turn(&mut self, nodes: Option<u64>) -> Result<(), Stop> {
+        self.cover(nodes.map_or(0, |nodes| nodes as usize * LOOKS_A_NODE));
         for is_longest in [false, true] {
             while !self.is_over() {
-                let least = if is_longest { self.most } else { self.better() };
-                match self.solution(&(least..=self.most), conflicts) {
-                    Ok(Some(path)) => self.best = Some(path),
+                let least = if is_longest { self.most } else { self.better };
+                match self.solution(&(least..=self.most), nodes) {
+                    Ok(Some(path)) => self.improve(path),
                     Ok(None) => self.most = least - 1,
-                    Err(Stop::Conflicts) if conflicts.is_some() => break,
+                    Err(Stop::Conflicts) if nodes.is_some() => break,
                     Err(stop) => return Err(stop),
                 }
             }
@@ -140,111 +144,75 @@ impl<'a> LongestSearch<'a> {
         if self.is_over() { Ok(()) } else { Err(Stop::Conflicts) }
     }
 
-    /// Sweeps over a frontier, in turns with the search, which may be over first.
+    /// Sweeps over a frontier, in turns with the search, which may end first.
     ///
     /// # Errors
-    /// A limit is reached, the memory is too small, or the search is over.
-    fn sweep(
-        &mut self,
-        frontier: &PartialFrontier,
-        searched: &mut Result<(), Stop>,
-    ) -> Result<Option<(usize, Option<Vec<usize>>)>, Stop> {
+    /// A limit is reached, the memory is too small, or the search has ended.
+    fn sweep(&mut self, frontier: &PartialFrontier, searched: &mut Result<(), Stop>) -> Result<(), Stop> {
         let options = self.options.within(self.rest());
-        let (mut states, mut conflicts, mut left) = (STATES, CONFLICTS, STATES);
-        let is_searched = AtomicBool::new(false);
+        let (mut states, mut left, mut nodes) = (STATES, STATES, NODES);
+        let has_ended = AtomicBool::new(false);
         let swept = sweep(&options, |control, progress| {
-            let is_over = || is_searched.load(Ordering::Relaxed) || (control.is_over)();
+            let is_over = || has_ended.load(Ordering::Relaxed) || (control.is_over)();
             frontier.longest(Control { is_over: &is_over, ..control }, &mut |step| {
                 progress(step);
                 left = left.saturating_sub(step.states);
-                if left == 0 && step.step < step.steps && !is_searched.load(Ordering::Relaxed) {
-                    *searched = self.turn(Some(conflicts));
-                    is_searched.store(*searched != Err(Stop::Conflicts), Ordering::Relaxed);
-                    (states, conflicts) = (states * GROWTH, conflicts * GROWTH as u64);
+                if left == 0 && step.step < step.steps && !has_ended.load(Ordering::Relaxed) {
+                    *searched = self.turn(Some(nodes));
+                    has_ended.store(*searched != Err(Stop::Conflicts), Ordering::Relaxed);
+                    (states, nodes) = (states * GROWTH, nodes * GROWTH as u64);
                     left = states;
                 }
             })
         });
-        swept.found
-    }
-
-    /// Returns the answer of a complete sweep.
-    fn swept(mut self, found: Option<(usize, Option<Vec<usize>>)>) -> Longest {
-        let length = found.as_ref().map(|found| found.0);
-        let known = self.better() - 1;
-        assert!(length.unwrap_or(0) <= self.most, "the sweep found more than the bound");
-        assert!(self.best.is_none() || length.is_some_and(|length| length >= known), "the sweep found less");
-        self.most = length.unwrap_or(0);
-        if self.best.is_none() || length != Some(known) {
-            self.best = found.and_then(|found| found.1).map(|path| self.paths.written(path));
+        let (length, path) = swept.found?.unwrap_or_default();
+        let is_less = self.path.is_some() && length + 1 < self.better;
+        assert!(length <= self.most && !is_less, "the search and the sweep disagree");
+        if length >= self.better {
+            (self.better, self.path) = (length + 1, path.map(|path| self.paths.written(path)));
         }
-        self.answer(length, None)
+        self.most = self.better - 1;
+        Ok(())
     }
 
     /// Returns a solution of one of these lengths, or `None` if there is none.
     fn solution(
         &mut self,
         lengths: &RangeInclusive<usize>,
-        conflicts: Option<u64>,
+        nodes: Option<u64>,
     ) -> Result<Option<Vec<usize>>, Stop> {
-        let built = self.paths.within(lengths).model();
-        let Some(formula) = Formula::of(built.model(), LARGEST) else {
-            return self.searched(&built, conflicts);
+        let paths = self.paths.within(lengths);
+        let built = paths.model();
+        let problem = Problem {
+            model: &|| built.model(),
+            structure: ProblemStructure::Simple(&paths),
+            orders: &Vec::new,
+            is_impossible: false,
         };
-        let mut learner = Learner::new(&formula);
-        if let Some(most) = conflicts {
-            learner.patience = most;
-        }
-        let verdict = self.decided(&built, &formula, &mut learner);
-        self.spent.add(&Statistics { solutions: 0, seconds: 0.0, ..learner.statistics() });
-        verdict
-    }
-
-    /// Returns a solution of the model; the engine confirms what satisfies the clauses.
-    fn decided(
-        &self,
-        built: &SimplePathModel,
-        formula: &Formula,
-        learner: &mut Learner,
-    ) -> Result<Option<Vec<usize>>, Stop> {
-        let (model, mut path) = (built.model(), Vec::new());
-        let mut oracle = Oracle::under(model, Branching::FirstFail, self.rest().interrupt());
-        for _ in 0..MOST_REFUSED {
-            match learner.solve(&[], self.rest(), |conflicts| self.options.monitor.conflicts(conflicts)) {
-                LearnerVerdict::Satisfied => {}
-                LearnerVerdict::Refuted(_) => return Ok(None),
-                LearnerVerdict::Stopped(stop) => return Err(stop),
-            }
-            let values = formula.values(model, learner.solution());
-            let asked = oracle.ask(&values, self.rest(), |solution| {
-                built.read(self.paths, solution.state(), &mut path);
-                ControlFlow::Break(())
-            });
-            match asked.stopped {
-                _ if !path.is_empty() => return Ok(Some(path)),
-                None => learner.block(),
-                Some(stop) => return Err(stop),
-            }
-        }
-        Err(Stop::Conflicts)
-    }
-
-    /// Returns a solution of a model that is too large for clauses, by a search of a number of nodes.
-    fn searched(&mut self, built: &SimplePathModel, nodes: Option<u64>) -> Result<Option<Vec<usize>>, Stop> {
-        let (rest, mut path) = (self.rest(), Vec::new());
+        let listing = Listing::<Vec<usize>, ()> {
+            read: Box::new(|state, path| {
+                built.read(&paths, state, path);
+                true
+            }),
+            finish: Box::new(|_, batch, found| {
+                found.extend(batch.solutions().map(|path| path.iter().map(|&it| it as usize).collect()));
+                Ok(())
+            }),
+            bytes: size_of_val,
+            found: &|_| (),
+        };
+        let rest = self.rest();
         let few = nodes.filter(|&few| rest.nodes.is_none_or(|most| few < most));
-        let limits = Limits { nodes: few.or(rest.nodes), ..rest };
-        let search = Search::under(built.model(), self.options.rule, limits.interrupt()).limits(limits);
-        let outcome = search.run(|solution| {
-            built.read(self.paths, solution.state(), &mut path);
-            ControlFlow::Break(())
-        });
+        let limits = Limits { solutions: Some(1), nodes: few.or(rest.nodes), ..rest };
+        let options = Options { learns: true, ..self.options.within(limits) };
+        let mut solutions = Vec::new();
+        let found = found(&problem, &options, &listing, &mut (), &mut solutions);
+        let outcome = found.map(|found| found.outcome).unwrap_or_default();
         self.spent.add(&Statistics { solutions: 0, seconds: 0.0, ..outcome.statistics });
-        match outcome.stopped {
-            _ if !path.is_empty() => Ok(Some(path)),
-            None => Ok(None),
-            Some(Stop::Nodes) if few.is_some() => Err(Stop::Conflicts),
-            Some(stop) => Err(stop),
+        match (solutions.pop(), outcome.stopped) {
+            (None, Some(Stop::Nodes)) if few.is_some() => Err(Stop::Conflicts),
+            (None, Some(stop)) => Err(stop),
+            (path, _) => Ok(path),
         }
     }
 
@@ -255,14 +223,13 @@ impl<'a> LongestSearch<'a> {
         Limits { solutions: None, ..limits }
     }
 
-    /// Returns the answer; without a `length` that of the best solution, if nothing stopped the search.
-    fn answer(self, length: Option<usize>, stopped: Option<Stop>) -> Longest {
-        let known = self.best.as_ref().map(|_| self.better() - 1);
-        let seconds = self.start.elapsed().as_secs_f64();
+    fn answer(self, stopped: Option<Stop>) -> Longest {
+        let statistics = Statistics { seconds: self.start.elapsed().as_secs_f64(), ..self.spent };
+        let is_known = stopped.is_none() && self.better > *self.paths.lengths.start();
         Longest {
-            length: length.or(known).filter(|_| stopped.is_none()),
-            best: BestPath { path: self.best, most: self.most },
-            outcome: Outcome { statistics: Statistics { seconds, ..self.spent }, stopped },
+            length: is_known.then_some(self.better - 1),
+            best: BestPath { path: self.path, most: self.most },
+            outcome: Outcome { statistics, stopped },
         }
     }
 }
@@ -275,6 +242,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::Branching;
     use crate::answers::lengths::lengths;
 
     proptest! {
@@ -304,12 +272,12 @@ mod tests {
                 let mut work = LongestSearch::new(&paths, &options);
                 work.cover(looks);
                 prop_assert!(greatest.unwrap_or(0) <= work.most, "{:?}", &paths);
-                prop_assert!(work.best.is_none() || greatest.is_some_and(|greatest| work.better() <= greatest + 1));
+                prop_assert!(work.path.is_none() || greatest.is_some_and(|greatest| work.better <= greatest + 1));
                 if looks == 1 << 20 && *paths.lengths.end() == paths.bound() {
                     prop_assert!(work.is_over(), "few covers: {:?}", &paths);
                 }
                 prop_assert_eq!(work.turn(None), Ok(()));
-                prop_assert_eq!(work.answer(None, None).length, greatest, "{:?}", &paths);
+                prop_assert_eq!(work.answer(None).length, greatest, "{:?}", &paths);
             }
         }
     }

@@ -129,12 +129,8 @@ impl PartialFrontier {
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Vec<(usize, BigUint)>, Halt> {
-        let by_edges = if self.is_narrow() {
-            finish(self.whole_sweep::<MeasuredNarrowKey>(1, false), control, progress)
-        } else {
-            finish(self.whole_sweep::<WideKey>(1, false), control, progress)
-        };
-        Ok(by_edges?
+        let (by_edges, _) = self.measured(1, false, control, progress)?;
+        Ok(by_edges
             .into_iter()
             .map(|(edges, number)| (self.form.steps(edges, self.closed), number))
             .collect())
@@ -152,19 +148,28 @@ impl PartialFrontier {
     ) -> Result<Option<(usize, Option<Vec<usize>>)>, Halt> {
         // With an upper limit, a state with fewer edges may be the only one that can be completed.
         let words = usize::from(self.window.most < self.form.edges(self.bound, self.closed));
-        let longest = if self.is_narrow() {
-            longest(self.whole_sweep::<MeasuredNarrowKey>(words, words == 0), control, progress)
-        } else {
-            longest(self.whole_sweep::<WideKey>(words, words == 0), control, progress)
-        };
-        Ok(longest?.map(|(edges, chosen)| {
-            (self.form.steps(edges, self.closed), chosen.and_then(|chosen| cycle_of(&self.form, &chosen)))
-        }))
+        let (closed, chosen) = self.measured(words, true, control, progress)?;
+        let path = chosen.and_then(|chosen| cycle_of(&self.form, &chosen));
+        Ok(closed.last().map(|last| (self.form.steps(last.0, self.closed), path)))
     }
 
-    /// Returns a sweep that tells all numbers of edges apart.
-    fn whole_sweep<K: MeasuredKey>(&self, words: usize, are_longest: bool) -> PartialSweep<'_, K> {
-        PartialSweep::new(&self.plan.steps, Window { cap: usize::MAX, ..self.window }, words, are_longest)
+    /// Returns the numbers of edges of closed cycles, with how many cycles there are if numbers have words; if `is_kept`,
+    /// also the edges of a cycle with the greatest number.
+    fn measured(
+        &self,
+        words: usize,
+        is_kept: bool,
+        control: Control,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Finished, Halt> {
+        let (steps, window) = (&self.plan.steps, Window { cap: usize::MAX, ..self.window });
+        let kept = if is_kept { control.memory / KEPT } else { 0 };
+        if self.is_narrow() {
+            let sweep = PartialSweep::<MeasuredNarrowKey>::new(steps, window, words, words == 0);
+            finish(sweep, kept, control, progress)
+        } else {
+            finish(PartialSweep::<WideKey>::new(steps, window, words, words == 0), kept, control, progress)
+        }
     }
 
     fn sweep<K: MeasuredKey>(&self, window: Window) -> PartialSweep<'_, K> {
@@ -177,40 +182,30 @@ impl PartialFrontier {
     }
 }
 
-/// Takes all steps of a sweep; returns the numbers of edges of closed cycles with the numbers of cycles.
+/// The numbers of edges of closed cycles, ascending, each with the number of cycles, and the edges of a greatest one.
+type Finished = (Vec<(usize, BigUint)>, Option<Vec<[u32; 2]>>);
+
+/// Takes all steps of a sweep. The states of all steps are kept if they take at most `most_kept` bytes.
 fn finish<K: MeasuredKey>(
     mut sweep: PartialSweep<'_, K>,
+    most_kept: usize,
     control: Control,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Vec<(usize, BigUint)>, Halt> {
-    while let Some(step) = sweep.step(control)? {
-        progress(step);
-    }
-    sweep.closed()
-}
-
-/// Takes all steps of a sweep; returns the greatest number of edges of a closed cycle with the edges of such a cycle, if
-/// the states fit into memory.
-fn longest<K: MeasuredKey>(
-    mut sweep: PartialSweep<'_, K>,
-    control: Control,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Option<(usize, Option<Vec<[u32; 2]>>)>, Halt> {
+) -> Result<Finished, Halt> {
     let (mut layers, mut held) = (Vec::new(), 0);
+    let control = Control { memory: control.memory - most_kept, ..control };
     loop {
-        let layer = sweep.keys()?;
-        held += size_of_val(&*layer);
-        if held > control.memory / KEPT {
-            layers = Vec::new(); // too few from here on
-        } else {
+        if held <= most_kept {
+            let layer = sweep.keys()?;
+            held += size_of_val(layer.as_slice());
             layers.push(layer);
         }
-        let left = Control { memory: control.memory - held.min(control.memory / KEPT), ..control };
-        let Some(step) = sweep.step(left)? else { break };
+        let Some(step) = sweep.step(control)? else { break };
         progress(step);
     }
-    let greatest = sweep.closed()?.last().map(|last| last.0);
-    Ok(greatest.map(|edges| (edges, sweep.edges_to(K::closed(edges), &layers))))
+    let closed = sweep.closed()?;
+    let edges = closed.last().filter(|_| held <= most_kept).and_then(|last| sweep.edges_to(last.0, &layers));
+    Ok((closed, edges))
 }
 
 #[cfg(test)]

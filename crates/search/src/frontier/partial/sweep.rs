@@ -72,28 +72,22 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
         Ok(keys)
     }
 
-    /// Returns the edges of one way to a state after the last step, given the states before each step and after the
-    /// last; `None` if some are missing.
-    pub(super) fn edges_to(&self, state: K, layers: &[Vec<K>]) -> Option<Vec<[u32; 2]>> {
-        let (mut state, mut edges) = (state, Vec::new());
-        if layers.len() <= self.steps.len() {
-            return None;
-        }
-        for (step, layer) in self.steps.iter().zip(layers).rev() {
-            let mut chosen = 0;
+    /// Returns the edges of a closed cycle with this number, given the states before each step; `None` if there is none.
+    pub(super) fn edges_to(&self, edges: usize, layers: &[Vec<K>]) -> Option<Vec<[u32; 2]>> {
+        let (mut state, mut found) = (K::closed(edges), Vec::with_capacity(edges));
+        for (partial, layer) in self.steps.iter().zip(layers).rev() {
+            let mut chosen = None;
             state = *layer.iter().find(|&&before| {
-                let mut leads = false;
-                step.choices(before, self.window, |after, places| {
-                    if after == state {
-                        (leads, chosen) = (true, places);
-                    }
+                partial.choices(before, self.window, |after, places| {
+                    chosen = chosen.or((after == state).then_some(places));
                 });
-                leads
+                chosen.is_some()
             })?;
-            let later = step.step.later.iter().zip(&step.step.neighbours);
-            edges.extend(later.filter(|on| chosen >> on.0 & 1 == 1).map(|on| [step.step.vertex, *on.1]));
+            let (step, chosen) = (&partial.step, chosen.unwrap_or(0));
+            let later = step.later.iter().zip(&step.neighbours).filter(|on| chosen >> on.0 & 1 == 1);
+            found.extend(later.map(|on| [step.vertex, *on.1]));
         }
-        Some(edges)
+        Some(found)
     }
 }
 
