@@ -1,14 +1,15 @@
 //! One solution, as fast as possible.
 
-use cavalcade_search::Counted;
-use cavalcade_search::answers::collect::Listing;
+use cavalcade_search::answers::collect::{Batch, Listing};
 use cavalcade_search::answers::first::{Construction, first};
+use cavalcade_search::parallel::Collector;
+use cavalcade_search::{Counted, Stop};
 
 use crate::formats::Answer;
 use crate::job::tree::TREE;
 use crate::job::{Job, Pages, Report, Verb, VerbFacts};
 use crate::progress::Meter;
-use crate::streams::{Failure, Output};
+use crate::streams::{Exit, Failure, Output};
 
 /// The command; see the module.
 pub(super) struct FirstCommand;
@@ -31,42 +32,58 @@ impl Verb for FirstCommand {
     fn run(&self, job: &Job, output: &mut Output) -> Result<Report, Failure> {
         let mut pages = Pages::new(job, output);
         let listing = job.listing(None, |shown, out| job.write(shown.index, shown.diagram, out));
-        let Counted { method, outcome, .. } = found(job, &listing, |bytes| pages.add(bytes))?;
-        let solutions = outcome.statistics.solutions;
-        pages.close(solutions, solutions > 0 || outcome.is_complete())?;
-        if solutions > 0 {
-            return Ok(Report::found(outcome));
+        let counted = found(job, &listing, |bytes| pages.add(bytes))?;
+        let (solutions, report) = (counted.outcome.statistics.solutions, reported(job, counted));
+        pages.close(solutions, report.exit != Exit::Stopped)?;
+        if report.exit != Exit::Found {
+            job.say_nothing(&report.outcome, output)?;
         }
-        job.say_nothing(&outcome, output)?;
-        Ok(job.report_by(method, outcome, "solutions"))
+        Ok(report)
     }
 }
 
 /// Finds out whether there is a solution, as this command does, and writes nothing.
 pub(crate) fn decide(job: &Job) -> Result<Report, Failure> {
     let listing = job.listing(None, |_, _: &mut Vec<()>| Ok(()));
-    let Counted { method, outcome, .. } = found(job, &listing, |_| Ok(()))?;
-    if outcome.statistics.solutions > 0 {
-        return Ok(Report::found(outcome));
+    Ok(reported(job, found(job, &listing, |_| Ok(()))?))
+}
+
+/// Reports on what was found; the best path so far is no solution if the longest is asked for.
+fn reported(job: &Job, Counted { method, outcome, .. }: Counted) -> Report {
+    if outcome.statistics.solutions > 0 && job.best_so_far().is_none() {
+        return Report::found(outcome);
     }
-    Ok(job.report_by(method, outcome, "solutions"))
+    job.report_by(method, outcome, "solutions")
 }
 
 /// Constructs or searches for a solution. A chosen branching rule asks for a search.
 fn found<T: Send>(
     job: &Job,
     listing: &Listing<'_, T, Failure>,
-    release: impl FnMut(&mut Vec<T>) -> Result<(), Failure>,
+    mut release: impl FnMut(&mut Vec<T>) -> Result<(), Failure>,
 ) -> Result<Counted, Failure> {
     if job.outputs.tree.is_some() {
         return job.search_recorded(listing, release);
     }
-    let settled = job.settle();
+    let mut settled = job.settle();
+    let locate = |vertices: &mut Vec<usize>| job.problem.instance.locate(vertices);
+    let best = job.problem.best.get().and_then(|best| best.path.clone());
+    let is_wanted =
+        if settled.is_complete() { job.manner.branching.is_none() } else { job.asked.origin.is_none() };
+    if let Some(mut path) = best.filter(|_| is_wanted) {
+        let (mut batch, mut product) = (Batch::default(), Vec::new());
+        locate(&mut path);
+        batch.push(&path);
+        listing.finish(1, &batch, &mut product)?;
+        release(&mut product)?;
+        settled.statistics.solutions = 1;
+        settled.stopped.get_or_insert(Stop::Solutions);
+        return Ok(Counted::visited(settled));
+    }
     if !settled.is_complete() {
         return Ok(Counted::visited(settled));
     }
     let preference = job.problem.instance.preference();
-    let locate = |vertices: &mut Vec<usize>| job.problem.instance.locate(vertices);
     let construction = Construction { preference: &preference, locate: &locate };
     let meter = Meter::new(job.manner.progress);
     let options = job.options(job.manner.limits.after(&settled.statistics), &meter);

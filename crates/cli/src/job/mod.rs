@@ -27,6 +27,7 @@ use cavalcade_core::Model;
 use cavalcade_core::puzzles::GraphKind;
 use cavalcade_core::puzzles::{Arguments, BranchingHint, Instance};
 use cavalcade_search::answers::TableMemory;
+use cavalcade_search::answers::longest::BestPath;
 use cavalcade_search::{Branching, Limits};
 
 use crate::formats::{Format, Origin};
@@ -85,6 +86,8 @@ pub(crate) struct JobProblem {
     pub(crate) published: Vec<Published>,
     /// The model that is searched, if it is not that of the instance; set by [`Job::settle`].
     pub(crate) presolved: OnceLock<Option<Model>>,
+    /// The best path, if the longest is asked for; set by [`Job::settle`].
+    pub(crate) best: OnceLock<BestPath>,
 }
 
 /// How the work is done; the answer does not depend on it, unless a limit ends it.
@@ -142,6 +145,7 @@ impl Job {
                 kinds: Vec::new(),
                 published: Vec::new(),
                 presolved: OnceLock::new(),
+                best: OnceLock::new(),
             },
             manner: Manner { branching: None, limits, threads: 1, progress: When::Never },
             outputs: Outputs::default(),

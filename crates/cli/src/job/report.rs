@@ -112,7 +112,8 @@ impl Job {
     /// Returns the message that a limit ended the search, with what is known.
     pub(crate) fn stopped(&self, stop: Stop, outcome: &Outcome, wanted: &str) -> String {
         let found = outcome.statistics.solutions;
-        format!("{}: {} so far (incomplete){}", self.stopped_by(stop), quantity(found, wanted), self.hint())
+        let known = self.best_so_far().unwrap_or_else(|| format!("{} so far", quantity(found, wanted)));
+        format!("{}: {known} (incomplete){}", self.stopped_by(stop), self.hint())
     }
 
     /// Returns the message that the memory was too small for a sweep, why it needs so much, and the remedy.

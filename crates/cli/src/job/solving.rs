@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use cavalcade_core::{Hamiltonian, Model, ProblemStructure, Unsettled};
-use cavalcade_search::answers::settled::{narrowed, settled};
+use cavalcade_core::{Hamiltonian, Model, ProblemStructure, Unsettled, quantity};
+use cavalcade_search::answers::longest::BestPath;
+use cavalcade_search::answers::settled::{Settled, narrowed, settled};
 use cavalcade_search::answers::{Monitor, Options, Problem};
 use cavalcade_search::parallel::{Estimator, MOST_HELD};
 use cavalcade_search::{Limits, Outcome};
@@ -110,7 +111,9 @@ impl Job {
         if let Some(unsettled) = self.problem.instance.unsettled() {
             let meter = Meter::new(self.manner.progress);
             let orders = || self.problem.instance.orders();
-            let (number, outcome) = settled(unsettled, &orders, &self.options(self.manner.limits, &meter));
+            let options = self.options(self.manner.limits, &meter);
+            let Settled { number, best, outcome } = settled(unsettled, &orders, &options);
+            best.into_iter().for_each(|best| drop(self.problem.best.set(best)));
             if outcome.is_complete() {
                 self.problem.instance.settle(number);
             }
@@ -141,6 +144,18 @@ impl Job {
             }
             None => ("the first possible values are", "raise the limit"),
         }
+    }
+
+    /// Returns what is known about the longest paths after a [`settle`](Self::settle) that was stopped, if they are asked
+    /// for.
+    pub(crate) fn best_so_far(&self) -> Option<String> {
+        self.problem.instance.unsettled()?;
+        let (BestPath { path, most }, closed) = (self.problem.best.get()?, self.problem.instance.closed());
+        let (noun, extra) = if closed == Some(true) { ("cycle", 0) } else { ("path", 1) };
+        Some(match path.as_ref().map(|path| quantity(path.len() - extra, "steps")) {
+            Some(steps) => format!("the best {noun} so far has {steps}, and none has more than {most}"),
+            None => format!("no {noun} so far, and none has more than {}", quantity(*most, "steps")),
+        })
     }
 
     /// Returns the model that is searched.

@@ -74,9 +74,26 @@ fn a_summary_adds_solutions_and_no_lengths() {
 /// A limit says that the greatest length is unknown, and no number is printed.
 #[test]
 fn a_stopped_search_for_the_longest_is_incomplete() {
-    for question in ["count", "first", "export"] {
+    for question in ["count", "export"] {
         let output = outcome(&format!("{question} knight 20x20 --closed --longest --time-limit 1ms"), "");
         assert_eq!(output.status.code(), Some(3), "{question}");
         assert!(output.stdout.is_empty(), "{question}");
+    }
+}
+
+/// The best cycle so far is printed, and is not called the longest.
+#[test]
+fn a_stopped_search_for_the_longest_prints_the_best() {
+    let question = "leaper 9x9 --move 2,3 --closed --longest --node-limit 1 --format json";
+    let output = outcome(&format!("first {question}"), "");
+    assert_eq!(output.status.code(), Some(3));
+    let solution: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let rows = solution["order"].as_array().expect("rows").iter();
+    let steps = rows.flat_map(|row| row.as_array().expect("a row")).filter(|place| !place.is_null()).count();
+    let known = format!("the best cycle so far has {steps} steps, and none has more than ");
+    for (command, output) in [("first", output), ("count", outcome(&format!("count {question}"), ""))] {
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.starts_with(&format!("stopped at --node-limit 1: {known}")), "{command}: {message}");
+        assert_eq!(output.status.code(), Some(3), "{command}");
     }
 }

@@ -1,159 +1,284 @@
-//! The greatest length of a simple path or cycle.
+//! The longest simple paths or cycles.
 //!
-//! Colours and the number of vertices bound the length. Lengths are tried from this bound down, by a search that
-//! learns: the first length with a solution is the greatest, and all greater ones are proved to have none. If the
-//! search meets too many conflicts, a sweep over a frontier follows, which keeps the greatest length of each state. If
-//! the frontier is too wide, the search continues alone.
+//! A cover of the vertices bounds the length from above and often leads to a long solution (`cover`). Then a search asks
+//! for a solution that is longer than the best one so far, and for one of the greatest length that is not excluded. Each
+//! answer improves the best solution or the bound, until they meet. The search takes turns with a sweep over a frontier,
+//! which keeps the greatest length of each state. A narrow frontier is swept first. If it is too wide, the search
+//! continues alone.
 
-use std::ops::ControlFlow;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use cavalcade_core::formula::Formula;
-use cavalcade_core::{Model, SimplePaths};
+use cavalcade_core::{ProblemStructure, SimplePaths};
 
-use super::lengths::{LimitedSweep, sweep};
-use super::{Options, Orders};
-use crate::frontier::PartialFrontier;
-use crate::learning::{LARGEST, Learner, LearnerVerdict, MOST_REFUSED};
-use crate::tree::Oracle;
-use crate::{Branching, Limits, Outcome, Search, Statistics, Stop};
+use super::collect::Listing;
+use super::cover::CoverSearch;
+use super::found::found;
+use super::lengths::sweep;
+use super::{Options, Orders, Problem};
+use crate::frontier::{Control, PartialFrontier};
+use crate::{Limits, Outcome, Statistics, Stop};
 
-/// Conflicts before a sweep is tried.
-const CONFLICTS_BEFORE: u64 = 2_000;
+/// Nodes of a question in the first turn of the search, and states of the first turn of the sweep.
+const NODES: u64 = 1 << 15;
+const STATES: usize = 1 << 22;
+/// Steps that the search among covers looks at before other methods, and for each of these nodes.
+const LOOKS: usize = 1 << 17;
+const LOOKS_A_NODE: usize = 1 << 7;
+/// The growth of the turns.
+const GROWTH: usize = 4;
+/// The bound on the states of a sweep that goes first.
+const FEW_STATES: f64 = 1e8;
 
 /// The answer about the longest solutions.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Longest {
     /// Their number of steps, or `None` if there is no solution or the search was stopped.
     pub length: Option<usize>,
+    /// What was found on the way.
+    pub best: BestPath,
     /// The work, and why it was stopped.
     pub outcome: Outcome,
 }
 
-/// Returns the greatest length of a solution.
-#[must_use]
-pub fn longest(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Longest {
-    let mut work = LongestSearch {
-        paths,
-        options,
-        start: Instant::now(),
-        spent: Statistics::default(),
-        next: paths.lengths.end() + 1,
-    };
-    if let Err(stop) = work.descend(Some(CONFLICTS_BEFORE)) {
-        if stop != Stop::Conflicts {
-            return work.answer(None, Some(stop));
-        }
-    } else {
-        return work.answer(work.found(), None);
-    }
-    if let Some(frontier) = PartialFrontier::new(paths, &orders()) {
-        let rest = options.within(work.rest());
-        let LimitedSweep { found, .. } =
-            sweep(&rest, |control, progress| frontier.longest(control, progress));
-        match found {
-            Ok(length) => return work.answer(length, None),
-            Err(Stop::Memory) => {}
-            Err(stop) => return work.answer(None, Some(stop)),
-        }
-    }
-    match work.descend(None) {
-        Ok(()) => work.answer(work.found(), None),
-        Err(stop) => work.answer(None, Some(stop)),
-    }
+/// The best solution that was found, and a bound.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BestPath {
+    /// The solution, its vertices in canonical order; missing if only lengths are known.
+    pub path: Option<Vec<usize>>,
+    /// No solution has more steps.
+    pub most: usize,
 }
 
-/// A search for one length after the other.
+/// Returns the greatest length of a solution, and a solution that has it if one was found on the way.
+///
+/// # Panics
+/// If the search and the sweep disagree.
+#[must_use]
+pub fn longest(paths: &SimplePaths, orders: Orders<'_>, options: &Options) -> Longest {
+    let mut work = LongestSearch::new(paths, options);
+    work.cover(LOOKS);
+    let stopped = if work.is_over() { None } else { work.decide(orders).err() };
+    work.answer(stopped)
+}
+
+/// The best solution and the bound so far.
 struct LongestSearch<'a> {
     paths: &'a SimplePaths,
     options: &'a Options<'a>,
     start: Instant,
     spent: Statistics,
-    /// All lengths from here on are proved to have no solution; when the search ends, the length before has one.
-    next: usize,
+    path: Option<Vec<usize>>,
+    /// The least length of a better solution.
+    better: usize,
+    /// All greater lengths are proved to have no solution.
+    most: usize,
+    covers: CoverSearch<'a>,
 }
 
-impl LongestSearch<'_> {
-    /// Tries lengths until one has a solution or none remains.
+impl<'a> LongestSearch<'a> {
+    fn new(paths: &'a SimplePaths, options: &'a Options<'a>) -> Self {
+        let (start, spent, path, better) =
+            (Instant::now(), Statistics::default(), None, *paths.lengths.start());
+        let most = paths.bound().min(*paths.lengths.end());
+        Self { paths, options, start, spent, path, better, most, covers: CoverSearch::new(paths) }
+    }
+
+    /// Returns whether no better solution exists.
+    fn is_over(&self) -> bool {
+        self.better > self.most
+    }
+
+    fn improve(&mut self, path: Vec<usize>) {
+        self.better = path.len() + usize::from(self.paths.closed);
+        self.path = Some(path);
+    }
+
+    /// Takes turns until no better solution exists.
     ///
     /// # Errors
-    /// A limit, or the number of conflicts, is reached.
-    fn descend(&mut self, conflicts: Option<u64>) -> Result<(), Stop> {
-        while self.next > *self.paths.lengths.start() {
-            let length = self.next - 1;
-            if self.has(length, conflicts)? {
-                return Ok(());
+    /// A limit is reached.
+    fn decide(&mut self, orders: Orders<'_>) -> Result<(), Stop> {
+        let frontier = PartialFrontier::new(self.paths, &orders());
+        let is_narrow = frontier.as_ref().is_some_and(|frontier| frontier.states() <= FEW_STATES);
+        let mut searched = if is_narrow { Err(Stop::Conflicts) } else { self.turn(Some(NODES)) };
+        if let (Err(Stop::Conflicts), Some(frontier)) = (searched, frontier) {
+            match self.sweep(&frontier, &mut searched) {
+                Ok(()) => return Ok(()),
+                Err(stop) if stop != Stop::Memory && searched == Err(Stop::Conflicts) => return Err(stop),
+                Err(_) => {}
             }
-            self.next = length;
         }
-        self.next = 0;
+        if searched == Err(Stop::Conflicts) { self.turn(None) } else { searched }
+    }
+
+    /// Searches among covers.
+    fn cover(&mut self, looks: usize) {
+        if *self.paths.lengths.end() < self.paths.bound() || !self.paths.is_plain() {
+            return; // the longest of a cover may be too long, or break a condition
+        }
+        let (limits, start) = (self.options.limits, self.start);
+        let better = self.covers.run(self.better, looks, &|| limits.over(start.elapsed()).is_some());
+        better.into_iter().for_each(|path| self.improve(path));
+        self.most = self.most.min(self.covers.bound().max(self.better - 1));
+    }
+
+    /// Searches among covers, then asks for better solutions and for longest ones, each question up to a number of nodes.
+    ///
+    /// # Errors
+    /// A limit is reached, or the number of nodes by both questions.
+    fn turn(&mut self, nodes: Option<u64>) -> Result<(), Stop> {
+        self.cover(nodes.map_or(0, |nodes| nodes as usize * LOOKS_A_NODE));
+        for is_longest in [false, true] {
+            while !self.is_over() {
+                let least = if is_longest { self.most } else { self.better };
+                match self.solution(&(least..=self.most), nodes) {
+                    Ok(Some(path)) => self.improve(path),
+                    Ok(None) => self.most = least - 1,
+                    Err(Stop::Conflicts) if nodes.is_some() => break,
+                    Err(stop) => return Err(stop),
+                }
+            }
+        }
+        if self.is_over() { Ok(()) } else { Err(Stop::Conflicts) }
+    }
+
+    /// Sweeps over a frontier, in turns with the search, which may end first.
+    ///
+    /// # Errors
+    /// A limit is reached, the memory is too small, or the search has ended.
+    fn sweep(&mut self, frontier: &PartialFrontier, searched: &mut Result<(), Stop>) -> Result<(), Stop> {
+        let options = self.options.within(self.rest());
+        let (mut states, mut left, mut nodes) = (STATES, STATES, NODES);
+        let has_ended = AtomicBool::new(false);
+        let swept = sweep(&options, |control, progress| {
+            let is_over = || has_ended.load(Ordering::Relaxed) || (control.is_over)();
+            frontier.longest(Control { is_over: &is_over, ..control }, &mut |step| {
+                progress(step);
+                left = left.saturating_sub(step.states);
+                if left == 0 && step.step < step.steps && !has_ended.load(Ordering::Relaxed) {
+                    *searched = self.turn(Some(nodes));
+                    has_ended.store(*searched != Err(Stop::Conflicts), Ordering::Relaxed);
+                    (states, nodes) = (states * GROWTH, nodes * GROWTH as u64);
+                    left = states;
+                }
+            })
+        });
+        let (length, path) = swept.found?.unwrap_or_default();
+        let is_less = self.path.is_some() && length + 1 < self.better;
+        assert!(length <= self.most && !is_less, "the search and the sweep disagree");
+        if length >= self.better {
+            (self.better, self.path) = (length + 1, path.map(|path| self.paths.written(path)));
+        }
+        self.most = self.better - 1;
         Ok(())
     }
 
-    /// Returns whether there is a solution of a length.
-    fn has(&mut self, length: usize, conflicts: Option<u64>) -> Result<bool, Stop> {
-        let model = self.paths.within(&(length..=length)).model();
-        let Some(formula) = Formula::of(model.model(), LARGEST) else {
-            return self.searched(model.model(), conflicts);
+    /// Returns a solution of one of these lengths, or `None` if there is none.
+    fn solution(
+        &mut self,
+        lengths: &RangeInclusive<usize>,
+        nodes: Option<u64>,
+    ) -> Result<Option<Vec<usize>>, Stop> {
+        let paths = self.paths.within(lengths);
+        let built = paths.model();
+        let problem = Problem {
+            model: &|| built.model(),
+            structure: ProblemStructure::Simple(&paths),
+            orders: &Vec::new,
+            is_impossible: false,
         };
-        let mut learner = Learner::new(&formula);
-        if let Some(most) = conflicts {
-            learner.patience = most;
-        }
-        let verdict = self.decided(model.model(), &formula, &mut learner);
-        self.spent.add(&Statistics { solutions: 0, seconds: 0.0, ..learner.statistics() });
-        verdict
-    }
-
-    /// Returns whether the model has a solution; the engine confirms what satisfies the clauses.
-    fn decided(&self, model: &Model, formula: &Formula, learner: &mut Learner) -> Result<bool, Stop> {
-        let mut oracle = Oracle::under(model, Branching::FirstFail, self.rest().interrupt());
-        for _ in 0..MOST_REFUSED {
-            match learner.solve(&[], self.rest(), |conflicts| self.options.monitor.conflicts(conflicts)) {
-                LearnerVerdict::Satisfied => {}
-                LearnerVerdict::Refuted(_) => return Ok(false),
-                LearnerVerdict::Stopped(stop) => return Err(stop),
-            }
-            let values = formula.values(model, learner.solution());
-            let asked = oracle.ask(&values, self.rest(), |_| ControlFlow::Break(()));
-            match asked.stopped {
-                _ if asked.statistics.solutions > 0 => return Ok(true),
-                None => learner.block(),
-                Some(stop) => return Err(stop),
-            }
-        }
-        Err(Stop::Conflicts)
-    }
-
-    /// Returns whether a model that is too large for clauses has a solution, by a search of a number of nodes.
-    fn searched(&mut self, model: &Model, nodes: Option<u64>) -> Result<bool, Stop> {
+        let listing = Listing::<Vec<usize>, ()> {
+            read: Box::new(|state, path| {
+                built.read(&paths, state, path);
+                true
+            }),
+            finish: Box::new(|_, batch, found| {
+                found.extend(batch.solutions().map(|path| path.iter().map(|&it| it as usize).collect()));
+                Ok(())
+            }),
+            bytes: size_of_val,
+            found: &|_| (),
+        };
         let rest = self.rest();
-        let limits = Limits { nodes: nodes.or(rest.nodes), ..rest };
-        let search = Search::under(model, self.options.rule, limits.interrupt()).limits(limits);
-        let outcome = search.run(|_| ControlFlow::Break(()));
+        let few = nodes.filter(|&few| rest.nodes.is_none_or(|most| few < most));
+        let limits = Limits { solutions: Some(1), nodes: few.or(rest.nodes), ..rest };
+        let options = Options { learns: true, ..self.options.within(limits) };
+        let mut solutions = Vec::new();
+        let found = found(&problem, &options, &listing, &mut (), &mut solutions);
+        let outcome = found.map(|found| found.outcome).unwrap_or_default();
         self.spent.add(&Statistics { solutions: 0, seconds: 0.0, ..outcome.statistics });
-        match outcome.stopped {
-            _ if outcome.statistics.solutions > 0 => Ok(true),
-            None => Ok(false),
-            Some(Stop::Nodes) if nodes.is_some() => Err(Stop::Conflicts),
-            Some(stop) => Err(stop),
+        match (solutions.pop(), outcome.stopped) {
+            (None, Some(Stop::Nodes)) if few.is_some() => Err(Stop::Conflicts),
+            (None, Some(stop)) => Err(stop),
+            (path, _) => Ok(path),
         }
     }
 
     /// Returns the limits that are left.
     fn rest(&self) -> Limits {
-        let limits = self.options.limits;
-        let time = limits.time.map(|time| time.saturating_sub(self.start.elapsed()));
-        Limits { solutions: None, time, ..limits }
-    }
-
-    /// Returns the length that was found by a complete search.
-    fn found(&self) -> Option<usize> {
-        self.next.checked_sub(1)
-    }
-
-    fn answer(&self, length: Option<usize>, stopped: Option<Stop>) -> Longest {
         let seconds = self.start.elapsed().as_secs_f64();
-        Longest { length, outcome: Outcome { statistics: Statistics { seconds, ..self.spent }, stopped } }
+        let limits = self.options.limits.after(&Statistics { seconds, ..self.spent });
+        Limits { solutions: None, ..limits }
+    }
+
+    fn answer(self, stopped: Option<Stop>) -> Longest {
+        let statistics = Statistics { seconds: self.start.elapsed().as_secs_f64(), ..self.spent };
+        let is_known = stopped.is_none() && self.better > *self.paths.lengths.start();
+        Longest {
+            length: is_known.then_some(self.better - 1),
+            best: BestPath { path: self.path, most: self.most },
+            outcome: Outcome { statistics, stopped },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cavalcade_core::SuccessorTable;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Branching;
+    use crate::answers::lengths::lengths;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// The sweep counts what the search finds, and no cover is better than its bound.
+        #[test]
+        fn search_and_sweep_agree(
+            vertices in 2usize..9,
+            (bits, directed, closed, given) in any::<(u128, bool, bool, bool)>(),
+            ends in (prop::option::of(0u32..9), prop::option::of(0u32..9)),
+            most in 2usize..12,
+        ) {
+            let is_arc = |from: usize, to: usize| {
+                let (low, high) = if directed { (from, to) } else { (from.min(to), from.max(to)) };
+                from != to && bits.rotate_right((low * vertices + high) as u32) & 1 == 1
+            };
+            let row = |from| (0..vertices).filter(|&to| is_arc(from, to)).map(|it| it as u32).collect();
+            let steps = SuccessorTable::new((0..vertices).map(row).collect()).expect("a small graph");
+            let steps = Arc::new(if directed { steps.directed() } else { steps });
+            let end = |it: Option<u32>| it.filter(|&it| given && (it as usize) < vertices);
+            let paths = SimplePaths::new(&steps, closed, end(ends.0), end(ends.1)).within(&(0..=most));
+            let options = Options::new(&Branching::FirstFail, Limits::default());
+            let swept = lengths(&paths, &Vec::new, &options).expect("a narrow graph").lengths;
+            let greatest = swept.last().map(|last| last.0);
+            for looks in [0, 1, 100, 1 << 20] {
+                let mut work = LongestSearch::new(&paths, &options);
+                work.cover(looks);
+                prop_assert!(greatest.unwrap_or(0) <= work.most, "{:?}", &paths);
+                prop_assert!(work.path.is_none() || greatest.is_some_and(|greatest| work.better <= greatest + 1));
+                if looks == 1 << 20 && *paths.lengths.end() == paths.bound() {
+                    prop_assert!(work.is_over(), "few covers: {:?}", &paths);
+                }
+                prop_assert_eq!(work.turn(None), Ok(()));
+                prop_assert_eq!(work.answer(None).length, greatest, "{:?}", &paths);
+            }
+        }
     }
 }

@@ -23,7 +23,8 @@
 //! | `maximum` | the largest size of an independent set |
 //! | `settled` | what must be known before a search |
 //! | `sizes` | the number of independent sets of each size |
-//! | `lengths`, `longest` | the number of simple paths of each length, and the greatest length |
+//! | `lengths`, `longest` | the number of simple paths of each length, and the longest ones |
+//! | `cover` | a bound on the length of simple paths, and a long one |
 //! | `collect` | what becomes of solutions on the thread that finds them |
 //! | `turns`, `counter`, `driver` | a search and a count without visiting, in turns |
 //!
@@ -38,6 +39,7 @@ pub mod compile;
 mod completion;
 pub mod count;
 mod counter;
+mod cover;
 mod driver;
 pub mod enumerated;
 pub mod fewer;

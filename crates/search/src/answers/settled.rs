@@ -5,24 +5,35 @@ use std::time::Instant;
 
 use cavalcade_core::{Model, Unsettled};
 
-use super::longest::{Longest, longest};
+use super::longest::{BestPath, Longest, longest};
 use super::maximum::{Maximum, maximum};
 use super::{Options, Orders};
 use crate::learning::presolve;
 use crate::{Limits, Outcome, Statistics};
 
-/// Finds the number that a problem depends on; returns no number if a limit stopped the search or there is no solution.
+/// What is known of the number that a problem depends on.
+#[derive(Debug)]
+pub struct Settled {
+    /// The number; `None` if a limit stopped the search or there is no solution.
+    pub number: Option<usize>,
+    /// The best path so far, if the number is the greatest length of paths.
+    pub best: Option<BestPath>,
+    /// The work, and why it was stopped.
+    pub outcome: Outcome,
+}
+
+/// Finds the number that a problem depends on.
 #[must_use]
-pub fn settled(unsettled: Unsettled<'_>, orders: Orders<'_>, options: &Options) -> (Option<usize>, Outcome) {
+pub fn settled(unsettled: Unsettled<'_>, orders: Orders<'_>, options: &Options) -> Settled {
     let options = options.within(Limits { solutions: None, ..options.limits });
     match unsettled {
         Unsettled::LargestSize(sets) => {
             let Maximum { size, outcome } = maximum(sets, options.rule, options.limits);
-            (size, outcome)
+            Settled { number: size, best: None, outcome }
         }
         Unsettled::GreatestLength(paths) => {
-            let Longest { length, outcome } = longest(paths, orders, &options);
-            (length, outcome)
+            let Longest { length, best, outcome } = longest(paths, orders, &options);
+            Settled { number: length, best: Some(best), outcome }
         }
     }
 }

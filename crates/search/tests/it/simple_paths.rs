@@ -36,6 +36,21 @@ fn searched(paths: &SimplePaths) -> Vec<(usize, BigUint)> {
     numbers.map(|(length, number)| (length, number.into())).collect()
 }
 
+/// Returns the number of steps of a solution in canonical form, after a check of each.
+fn steps_of(paths: &SimplePaths, path: &[usize]) -> usize {
+    let is_step = |from: usize, to: usize| paths.steps.slot(from, to).is_some();
+    let is = |end: Option<u32>, vertex: usize| end.is_none_or(|end| end as usize == vertex);
+    let (first, last) = (path[0], path[path.len() - 1]);
+    assert!(path.windows(2).all(|pair| is_step(pair[0], pair[1])), "{path:?}");
+    assert_eq!(path.iter().collect::<std::collections::HashSet<_>>().len(), path.len(), "{path:?}");
+    assert!(
+        is(paths.first, first) && is(paths.last, last) && (!paths.closed || is_step(last, first)),
+        "{path:?}"
+    );
+    assert_eq!(path, paths.written(path.to_vec()));
+    path.len() - usize::from(!paths.closed)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -59,14 +74,17 @@ proptest! {
             let found = longest(&paths, &Vec::new, &options);
             prop_assert!(found.outcome.is_complete());
             prop_assert_eq!(found.length, expected.last().map(|it| it.0), "{:?}", &paths);
+            prop_assert_eq!(found.best.path.map(|path| steps_of(&paths, &path)), found.length);
         }
     }
 }
 
-/// Returns the steps of a piece that moves two cells one way and one across.
-fn leaps(rows: u32, columns: u32) -> Arc<SuccessorTable> {
+/// Returns the steps of a piece that moves so many cells one way and so many across.
+fn leaps(rows: u32, columns: u32, cells: [u32; 2]) -> Arc<SuccessorTable> {
     let leap = |one: u32, other: u32| {
-        (one / columns).abs_diff(other / columns) * (one % columns).abs_diff(other % columns) == 2
+        let (down, across) =
+            ((one / columns).abs_diff(other / columns), (one % columns).abs_diff(other % columns));
+        [down.min(across), down.max(across)] == cells
     };
     let row = |from| (0..rows * columns).filter(|&to| leap(from, to)).collect();
     Arc::new(SuccessorTable::new((0..rows * columns).map(row).collect()).expect("a table"))
@@ -74,13 +92,20 @@ fn leaps(rows: u32, columns: u32) -> Arc<SuccessorTable> {
 
 #[test]
 fn the_longest_is_proved_or_unknown() {
-    let cycles = SimplePaths::new(&leaps(5, 5), true, None, None);
+    let cycles = SimplePaths::new(&leaps(5, 5, [1, 2]), true, None, None);
     let options = |limits| Options::new(&Branching::FirstFail, limits);
     let found = longest(&cycles, &Vec::new, &options(Limits::default()));
     assert_eq!((found.length, found.outcome.stopped), (Some(24), None));
     let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-    let stopped = longest(&SimplePaths::new(&leaps(7, 8), true, None, None), &Vec::new, &options(limits));
+    let longer = SimplePaths::new(&leaps(9, 9, [2, 3]), true, None, None);
+    let stopped = longest(&longer, &Vec::new, &options(limits));
     assert_eq!((stopped.length, stopped.outcome.stopped), (None, Some(Stop::Time)));
+    let limited = Limits { nodes: Some(1), ..Limits::default() };
+    let stopped = longest(&longer, &Vec::new, &options(limited));
+    assert_eq!((stopped.length, stopped.outcome.stopped), (None, Some(Stop::Nodes)));
+    let path = stopped.best.path.expect("cycles of a cover are joined");
+    let (steps, most) = (steps_of(&longer, &path), stopped.best.most);
+    assert!(20 < steps && steps < most && most < 80, "{steps} of at most {most}");
     let swept = lengths(&cycles, &Vec::new, &options(limits)).expect("a narrow graph");
     assert!(swept.lengths.is_empty() && swept.outcome.stopped == Some(Stop::Time));
 }

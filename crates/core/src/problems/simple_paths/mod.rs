@@ -50,6 +50,8 @@ pub struct SimplePaths {
     pub induced: bool,
     /// Steps of which a solution has at most one. Symmetries must map each pair to one of the pairs.
     pub crossings: Arc<[StepPair]>,
+    /// Whether no solution without this limit has more steps.
+    pub are_longest: bool,
 }
 
 /// Two steps, each as the vertices that it joins in either direction.
@@ -67,8 +69,9 @@ impl SimplePaths {
     /// Returns the paths or cycles of every possible length.
     #[must_use]
     pub fn new(steps: &Arc<SuccessorTable>, closed: bool, first: Option<u32>, last: Option<u32>) -> Self {
-        let (steps, lengths, crossings) = (Arc::clone(steps), 0..=0, Arc::from([]));
-        let mut paths = Self { steps, closed, first, last, lengths, induced: false, crossings };
+        let (steps, crossings) = (Arc::clone(steps), Arc::from([]));
+        let (lengths, are_longest, induced) = (0..=0, false, false);
+        let mut paths = Self { steps, closed, first, last, lengths, are_longest, induced, crossings };
         paths.lengths = paths.fewest()..=paths.bound();
         paths
     }

@@ -96,7 +96,7 @@ impl ProblemKind for PartialPaths {
     fn settle(&self, longest: Option<usize>) {
         #[expect(clippy::reversed_empty_ranges, reason = "no length is the greatest")]
         let lengths = longest.map_or(1..=0, |longest| longest..=longest);
-        self.settled.get_or_init(|| SimplePaths { lengths, ..self.asked.clone() });
+        self.settled.get_or_init(|| SimplePaths { lengths, are_longest: true, ..self.asked.clone() });
     }
 
     fn extreme(&self) -> Option<(&'static str, Option<usize>)> {

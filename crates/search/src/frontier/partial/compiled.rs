@@ -68,17 +68,22 @@ impl PartialFrontier {
                 edges.extend([[3 * other, 3 * other + 1], [3 * other + 1, 3 * other + 2]]);
             }
         }
-        let mut beside = vec![Vec::new(); form.graph.vertices()];
-        for &[one, other] in &edges {
-            beside.get_mut(one as usize)?.push(other);
-            beside.get_mut(other as usize)?.push(one);
-        }
-        let cycle = cycle(&beside, edges.first()?[0])?;
-        (cycle.len() == edges.len()).then(|| {
-            let cycle: Vec<usize> = cycle.into_iter().map(|vertex| vertex as usize).collect();
-            problem.written(form.read(&cycle))
-        })
+        cycle_of(&form, &edges).map(|cycle| problem.written(cycle))
     }
+}
+
+/// Returns the vertices of the solution whose cycle has these edges, in order; `None` if they are not those of one.
+pub(super) fn cycle_of(form: &CycleForm, edges: &[[u32; 2]]) -> Option<Vec<usize>> {
+    let mut beside = vec![Vec::new(); form.graph.vertices()];
+    for &[one, other] in edges {
+        beside.get_mut(one as usize)?.push(other);
+        beside.get_mut(other as usize)?.push(one);
+    }
+    let cycle = cycle(&beside, edges.first()?[0])?;
+    (cycle.len() == edges.len()).then(|| {
+        let cycle: Vec<usize> = cycle.into_iter().map(|vertex| vertex as usize).collect();
+        form.read(&cycle)
+    })
 }
 
 /// Returns the edges of a step to later vertices that are elements, each with the place of its other end and its name.

@@ -18,6 +18,7 @@ use cavalcade_core::{CycleForm, SimplePaths};
 use num_bigint::BigUint;
 
 use super::{Control, Halt, Progress, SteppedCount};
+use compiled::cycle_of;
 use key::{MeasuredKey, NarrowKey, WideKey};
 use order::PartialPlan;
 use step::Window;
@@ -25,6 +26,8 @@ use sweep::PartialSweep;
 
 /// The most arcs of a graph; a graph with more has no narrow frontier.
 const MOST_ARCS: usize = 1 << 24;
+/// The share of the memory that the states of all steps may take, to find a cycle and not only its length.
+const KEPT: usize = 4;
 /// Edges that no sweep tells apart.
 const ANY: Window = Window { least: 0, most: usize::MAX, cap: 0 };
 /// A key for wide frontiers where the number of edges does not matter.
@@ -50,7 +53,8 @@ type MeasuredNarrowKey = NarrowKey<15>;
 /// let control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
 /// assert_eq!(frontier.start().finish(control), Ok((100u32 * 99 / 2).into()));
 /// assert_eq!(frontier.lengths(control, &mut |_| ()).expect("enough memory")[0], (4, 99u32.into()));
-/// assert_eq!(frontier.longest(control, &mut |_| ()), Ok(Some(200)));
+/// let (length, cycle) = frontier.longest(control, &mut |_| ()).expect("enough memory").expect("a cycle");
+/// assert_eq!((length, cycle.map(|cycle| cycle.len())), (200, Some(200)));
 /// # Ok::<(), cavalcade_core::graph::TableError>(())
 /// ```
 #[derive(Debug)]
@@ -64,6 +68,8 @@ pub struct PartialFrontier {
     bound: usize,
     /// Whether every cycle counts.
     is_any: bool,
+    /// Whether no cycle has more edges than those that count.
+    are_longest: bool,
 }
 
 impl PartialFrontier {
@@ -87,8 +93,9 @@ impl PartialFrontier {
         let cap = if most >= paths.bound() { edges(least) } else { usize::MAX };
         let window = Window { least: edges(least), most: edges(most.max(least)), cap };
         let is_any = is_whole && form.has_fewest;
-        let (closed, bound) = (paths.closed, paths.bound());
-        (window.most <= WideKey::MOST_EDGES).then_some(Self { form, closed, plan, window, bound, is_any })
+        let (closed, bound, are_longest) = (paths.closed, paths.bound(), paths.are_longest);
+        let is_numbered = window.most <= WideKey::MOST_EDGES;
+        is_numbered.then_some(Self { form, closed, plan, window, bound, is_any, are_longest })
     }
 
     /// Returns a bound on the number of states of the sweep.
@@ -103,14 +110,14 @@ impl PartialFrontier {
         let (width, window) = (self.plan.width, self.window);
         if self.is_any {
             if width <= UnmeasuredKey::PLACES {
-                SteppedCount::new(self.sweep::<UnmeasuredKey>(ANY, 1))
+                SteppedCount::new(self.sweep::<UnmeasuredKey>(ANY))
             } else {
-                SteppedCount::new(self.sweep::<WideKey>(ANY, 1))
+                SteppedCount::new(self.sweep::<WideKey>(ANY))
             }
         } else if self.is_narrow() {
-            SteppedCount::new(self.sweep::<MeasuredNarrowKey>(window, 1))
+            SteppedCount::new(self.sweep::<MeasuredNarrowKey>(window))
         } else {
-            SteppedCount::new(self.sweep::<WideKey>(window, 1))
+            SteppedCount::new(self.sweep::<WideKey>(window))
         }
     }
 
@@ -123,14 +130,15 @@ impl PartialFrontier {
         control: Control,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Vec<(usize, BigUint)>, Halt> {
-        let by_edges = self.measured(1, control, progress)?;
+        let (by_edges, _) = self.measured(1, false, control, progress)?;
         Ok(by_edges
             .into_iter()
             .map(|(edges, number)| (self.form.steps(edges, self.closed), number))
             .collect())
     }
 
-    /// Returns the greatest length of a solution, or `None` if there is no solution; `progress` sees the steps.
+    /// Returns the greatest length of a solution, or `None` if there is no solution; `progress` sees the steps. The
+    /// vertices of such a solution are in its order, and missing if its states take too much memory.
     ///
     /// # Errors
     /// The memory is too small, or the control stopped the sweep.
@@ -138,30 +146,35 @@ impl PartialFrontier {
         &self,
         control: Control,
         progress: &mut dyn FnMut(Progress),
-    ) -> Result<Option<usize>, Halt> {
+    ) -> Result<Option<(usize, Option<Vec<usize>>)>, Halt> {
         // With an upper limit, a state with fewer edges may be the only one that can be completed.
         let words = usize::from(self.window.most < self.form.edges(self.bound, self.closed));
-        let closed = self.measured(words, control, progress)?;
-        Ok(closed.last().map(|last| self.form.steps(last.0, self.closed)))
+        let (closed, chosen) = self.measured(words, true, control, progress)?;
+        let path = chosen.and_then(|chosen| cycle_of(&self.form, &chosen));
+        Ok(closed.last().map(|last| (self.form.steps(last.0, self.closed), path)))
     }
 
-    /// Returns the numbers of edges of closed cycles, and how many cycles there are if numbers have words.
+    /// Returns the numbers of edges of closed cycles, with how many cycles there are if numbers have words; if `is_kept`,
+    /// also the edges of a cycle with the greatest number.
     fn measured(
         &self,
         words: usize,
+        is_kept: bool,
         control: Control,
         progress: &mut dyn FnMut(Progress),
-    ) -> Result<Vec<(usize, BigUint)>, Halt> {
-        let window = Window { cap: usize::MAX, ..self.window };
+    ) -> Result<Finished, Halt> {
+        let (steps, window) = (&self.plan.steps, Window { cap: usize::MAX, ..self.window });
+        let kept = if is_kept { control.memory / KEPT } else { 0 };
         if self.is_narrow() {
-            finish(self.sweep::<MeasuredNarrowKey>(window, words), control, progress)
+            let sweep = PartialSweep::<MeasuredNarrowKey>::new(steps, window, words, words == 0);
+            finish(sweep, kept, control, progress)
         } else {
-            finish(self.sweep::<WideKey>(window, words), control, progress)
+            finish(PartialSweep::<WideKey>::new(steps, window, words, words == 0), kept, control, progress)
         }
     }
 
-    fn sweep<K: MeasuredKey>(&self, window: Window, words: usize) -> PartialSweep<'_, K> {
-        PartialSweep::new(&self.plan.steps, window, words)
+    fn sweep<K: MeasuredKey>(&self, window: Window) -> PartialSweep<'_, K> {
+        PartialSweep::new(&self.plan.steps, window, 1, self.are_longest)
     }
 
     /// Returns whether the labels and the number of edges fit into 64 bits.
@@ -170,16 +183,30 @@ impl PartialFrontier {
     }
 }
 
-/// Takes all steps of a sweep; returns the numbers of edges of closed cycles with the numbers of cycles.
+/// The numbers of edges of closed cycles, ascending, each with the number of cycles, and the edges of a greatest one.
+type Finished = (Vec<(usize, BigUint)>, Option<Vec<[u32; 2]>>);
+
+/// Takes all steps of a sweep. The states of all steps are kept if they take at most `most_kept` bytes.
 fn finish<K: MeasuredKey>(
     mut sweep: PartialSweep<'_, K>,
+    most_kept: usize,
     control: Control,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Vec<(usize, BigUint)>, Halt> {
-    while let Some(step) = sweep.step(control)? {
+) -> Result<Finished, Halt> {
+    let (mut layers, mut held) = (Vec::new(), 0);
+    let control = Control { memory: control.memory - most_kept, ..control };
+    loop {
+        if held <= most_kept {
+            let layer = sweep.keys()?;
+            held += size_of_val(layer.as_slice());
+            layers.push(layer);
+        }
+        let Some(step) = sweep.step(control)? else { break };
         progress(step);
     }
-    sweep.closed()
+    let closed = sweep.closed()?;
+    let edges = closed.last().filter(|_| held <= most_kept).and_then(|last| sweep.edges_to(last.0, &layers));
+    Ok((closed, edges))
 }
 
 #[cfg(test)]

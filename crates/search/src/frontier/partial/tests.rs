@@ -80,7 +80,22 @@ proptest! {
             let total: BigUint = expected.iter().map(|pair| &pair.1).sum();
             prop_assert_eq!(frontier.start().finish(CONTROL), Ok(total), "{:?}", &paths);
             let longest = expected.last().map(|last| last.0);
-            prop_assert_eq!(frontier.longest(CONTROL, &mut |_| ()), Ok(longest), "{:?}", &paths);
+            let found = frontier.longest(CONTROL, &mut |_| ()).expect("enough memory");
+            prop_assert_eq!(found.as_ref().map(|found| found.0), longest, "{:?}", &paths);
+            if let Some((length, path)) = found {
+                let are_longest = *paths.lengths.end() == paths.bound();
+                let longest = SimplePaths { lengths: length..=length, are_longest, ..paths.clone() };
+                let number = expected.last().map(|last| last.1.clone());
+                prop_assert_eq!(self::frontier(&longest).start().finish(CONTROL).ok(), number, "{:?}", &longest);
+                let path = path.expect("few states");
+                prop_assert_eq!(path.len(), paths.visited(length));
+                let path = paths.written(path);
+                let cycle: Vec<u32> = path.iter().map(|&vertex| vertex as u32).collect();
+                let cycle = paths.cycle(&paths.form(), &cycle);
+                let mut around = cycle.iter().zip(cycle.iter().cycle().skip(1));
+                let graph = paths.form().graph;
+                prop_assert!(around.all(|(&one, &other)| graph.slot(one as usize, other as usize).is_some()));
+            }
             prop_assert_eq!(frontier.lengths(CONTROL, &mut |_| ()), Ok(expected), "{:?}", &paths);
         }
     }
