@@ -105,7 +105,8 @@ fn the_paths_with_a_condition_are_those_that_have_it() {
             let most = expected.iter().map(Vec::len).max();
             expected.retain(|path| asked != "--longest" || Some(path.len()) == most);
             let mut found = listed(&format!("{problem} {asked} {options}"));
-            (expected.sort(), found.sort());
+            expected.sort();
+            found.sort();
             assert!(!expected.is_empty() && found == expected, "{problem} {asked} {options}");
             let classes = format!("count {problem} {asked} {options} --classes --format json");
             let classes: Value = serde_json::from_str(&answer(&classes)).expect("JSON");

@@ -87,8 +87,8 @@ pub(super) fn by_ends(job: &Job, counted: &mut Counted) -> Result<Vec<EndCount>,
             return Ok(Vec::new());
         }
         sum += &number * alike.len();
-        let named = alike.iter().map(|ends| ends.iter().map(|&vertex| names[vertex].clone()).collect());
-        rows.push(EndCount { ends: named.collect(), each: number });
+        let exchanged = alike.iter().map(|ends| ends.iter().map(|&vertex| names[vertex].clone()).collect());
+        rows.push(EndCount { ends: exchanged.collect(), each: number });
         known.extend(alike);
     }
     let directed = instance.conventions().last().map_or(1, |convention| convention.1) * &counted.number;
