@@ -216,7 +216,7 @@ fn a_search_annotation_refuses_no_model() {
         ("seq_search([bool_search([x], a, b(1))])", {
             replaced(22, "a", "dom_w_deg") + &replaced(22, "b", "indomain_min")
         }),
-        ("int_search(x, smallest, indomain_max, credit(2, 3))", without("credit")),
+        ("int_search(x, smallest, indomain_max, credit(2, 3))", String::new()),
         ("int_search([x], 3, \"indomain_max\", complete)", without("int_search")),
         ("int_search([x, 2.5, {1, 2}, f(x)])", without("int_search")),
         ("seq_search(int_search([x], smallest, indomain_max))", without("seq_search")),

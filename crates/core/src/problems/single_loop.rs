@@ -1,10 +1,14 @@
 //! One loop through some of the vertices of a graph, with rules on its edges and vertices, as in Slitherlink.
 //!
-//! A puzzle states its rules as [`LoopRule`]s and does not know the model.
+//! A puzzle states its rules as [`LoopRule`]s and does not know the model. `lines` adds what follows from all counts
+//! together.
+
+mod lines;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use self::lines::Count;
 use crate::solver::constraints::{Cardinality, Clauses, NumberedEdges, Parity, SimpleCycle};
 use crate::solver::engine::{Booleans, State, Variable};
 use crate::solver::graph::SuccessorTable;
@@ -49,6 +53,8 @@ pub(crate) struct SingleLoop {
     pub(crate) steps: Arc<SuccessorTable>,
     /// The rules, all of which hold.
     pub(crate) rules: Vec<LoopRule>,
+    /// The row and column of each vertex, if all edges join neighbours of a row or column; otherwise none.
+    pub(crate) places: Vec<[usize; 2]>,
 }
 
 /// The model of a loop, and how to read its solutions.
@@ -91,28 +97,35 @@ impl SingleLoop {
             .map(|(variable, value)| (variable, value.into()))
         };
         let number = |&(one, other): &(u32, u32)| edges.between(one as usize, other as usize);
-        let mut clauses = Vec::new();
+        let counted = |(numbers, range): &Count| {
+            Cardinality::new(&facts, numbers.iter().map(|&fact| (fact as u32, true)), range.clone())
+        };
+        let (mut clauses, mut counts) = (Vec::new(), Vec::new());
         for rule in &self.rules {
-            match rule {
+            let count: Count = match rule {
                 LoopRule::Clause(clause) => {
                     let literals: Vec<_> = clause.iter().map(literal).collect();
                     if !literals.contains(&Err(true)) {
                         clauses.push(literals.into_iter().flatten().collect());
                     }
+                    continue;
                 }
                 LoopRule::Parity(pairs, is_odd) => {
                     let numbers = pairs.iter().filter_map(number);
                     model.post(Parity::new(numbers.map(|edge| facts.variable(edge)), *is_odd));
+                    continue;
                 }
-                LoopRule::Edges(pairs, range) => {
-                    let numbers = pairs.iter().filter_map(number).map(|edge| (edge as u32, true));
-                    model.post(Cardinality::new(&facts, numbers, range.clone()));
-                }
+                LoopRule::Edges(pairs, range) => (pairs.iter().filter_map(number).collect(), range.clone()),
                 LoopRule::Vertices(vertices, range) => {
-                    let numbers = vertices.iter().map(|&vertex| (edges.visit(vertex as usize) as u32, true));
-                    model.post(Cardinality::new(&facts, numbers, range.clone()));
+                    (vertices.iter().map(|&vertex| edges.visit(vertex as usize)).collect(), range.clone())
                 }
-            }
+            };
+            model.post(counted(&count));
+            counts.push(count);
+        }
+        match lines::implied(&self.places, &edges, counts) {
+            Some(implied) => implied.iter().for_each(|count| model.post(counted(count))),
+            None => clauses.push(Vec::new()),
         }
         model.post(Clauses::new(clauses));
         let around = |vertex| edges.around(vertex).map(|(edge, _)| edge as u32).collect();

@@ -12,7 +12,7 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
+use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective, SearchPhase};
 use cavalcade_core::{Model, Variable};
 use rustc_hash::FxHashMap;
 
@@ -83,17 +83,16 @@ fn annotated(instance: &ProgramInstance, seed: u64, mut rule: Phases) -> Phases 
 /// Returns the unknown choices in the search annotations of a program, one line each, with what is used instead.
 #[must_use]
 pub fn replaced(instance: &ProgramInstance) -> Vec<String> {
-    let choices = instance.search().iter().flat_map(|phase| {
+    let unknown = |phase: &SearchPhase| {
         let (variable, value) = (&phase.variable_choice, &phase.value_choice);
-        [
-            (phase.place, variable, VariableChoice::named(variable).is_none(), "dom_w_deg"),
-            (phase.place, value, ValueChoice::named(value, 0).is_none(), "indomain_min"),
-        ]
-    });
-    let line = |(place, name, _, used)| {
-        format!("{place}: search annotation '{name}' is not supported; {used} is used instead")
+        let variable = VariableChoice::named(variable).is_none().then_some((variable, "dom_w_deg"));
+        let value = ValueChoice::named(value, 0).is_none().then_some((value, "indomain_min"));
+        let line = |(name, used)| {
+            format!("{}: search annotation '{name}' is not supported; {used} is used instead", phase.place)
+        };
+        [variable, value].into_iter().flatten().map(line).collect::<Vec<_>>()
     };
-    choices.filter(|choice| choice.2).map(line).collect()
+    instance.search().iter().flat_map(unknown).collect()
 }
 
 /// Returns the names of the annotations of a program that have no effect on a search, with or without a

@@ -51,26 +51,28 @@ fn middle(least: i32, greatest: i32) -> i32 {
 impl ValueChoice {
     /// Returns the decision about a variable with several values.
     pub(crate) fn decision(self, state: &State, variable: Variable) -> Decision {
-        let (take, leave) = (
-            |bit: usize| Decision::Take { variable, bit: bit as u32 },
-            |bit: usize| Decision::Leave { variable, bit: bit as u32 },
-        );
+        let leaves = matches!(self, Self::NotMin | Self::NotMax | Self::NotMedian | Self::NotRandom(_));
+        let about = |bit: usize| {
+            let bit = bit as u32;
+            if leaves { Decision::Leave { variable, bit } } else { Decision::Take { variable, bit } }
+        };
         match self {
-            Self::Min => take(least_bit(state, variable)),
-            Self::Max => take(greatest_bit(state, variable)),
-            Self::NotMin => leave(least_bit(state, variable)),
-            Self::NotMax => leave(greatest_bit(state, variable)),
+            Self::Min | Self::NotMin => about(least_bit(state, variable)),
+            Self::Max | Self::NotMax => about(greatest_bit(state, variable)),
             Self::Middle | Self::Median | Self::NotMedian if !state.has_bits(variable) => {
                 split(state, variable, false)
             }
             Self::Random(seed) | Self::NotRandom(seed) if !state.has_bits(variable) => {
                 split(state, variable, random(state, variable, seed) >> 63 == 1)
             }
-            Self::Middle => take(nearest_bit(state, variable)),
-            Self::Median => take(median_bit(state, variable)),
-            Self::NotMedian => leave(median_bit(state, variable)),
-            Self::Random(seed) => take(random_bit(state, variable, seed)),
-            Self::NotRandom(seed) => leave(random_bit(state, variable, seed)),
+            Self::Middle => about(nearest_bit(state, variable)),
+            Self::Median | Self::NotMedian => {
+                about(nth_bit(state, variable, (size(state, variable) - 1) / 2))
+            }
+            Self::Random(seed) | Self::NotRandom(seed) => {
+                let place = u128::from(random(state, variable, seed)) * u128::from(size(state, variable));
+                about(nth_bit(state, variable, (place >> 64) as u64))
+            }
             Self::Split => split(state, variable, false),
             Self::ReverseSplit => split(state, variable, true),
             Self::SplitRandom(seed) => split(state, variable, random(state, variable, seed) >> 63 == 1),
@@ -115,17 +117,6 @@ fn greatest_bit(state: &State, variable: Variable) -> usize {
 /// Returns the bit of the value with this place in the ordered domain, from 0.
 fn nth_bit(state: &State, variable: Variable, place: u64) -> usize {
     ones_in(state.words(variable)).nth(place as usize).unwrap_or_default()
-}
-
-/// Returns the bit of the value in the middle of the ordered domain, the lower one of two.
-fn median_bit(state: &State, variable: Variable) -> usize {
-    nth_bit(state, variable, (size(state, variable) - 1) / 2)
-}
-
-/// Returns the bit of a random value.
-fn random_bit(state: &State, variable: Variable, seed: u64) -> usize {
-    let place = u128::from(random(state, variable, seed)) * u128::from(size(state, variable));
-    nth_bit(state, variable, (place >> 64) as u64)
 }
 
 /// Returns the bit of the first value among those nearest to the mean of the bounds.

@@ -47,7 +47,7 @@ impl Annotations {
             ("seq_search" | "warm_start_array", [Term::Array(parts)])
             | ("priority_search", [_, Term::Array(parts), ..]) => {
                 if annotation.name == "priority_search" {
-                    self.ignore("the order of priority_search");
+                    self.others.push("the order of priority_search".to_owned());
                 }
                 for part in parts.iter() {
                     if let Term::Call(part) = part {
@@ -57,7 +57,7 @@ impl Annotations {
             }
             (
                 "int_search" | "bool_search",
-                [variables, Term::Call(variable_choice), Term::Call(value_choice), exploration @ ..],
+                [variables, Term::Call(variable_choice), Term::Call(value_choice), ..],
             ) => {
                 let variables = variables.parts().iter().filter_map(|term| variable(draft, term));
                 self.phases.push(SearchPhase {
@@ -66,11 +66,6 @@ impl Annotations {
                     value_choice: value_choice.name.clone(),
                     place: annotation.place,
                 });
-                if let [Term::Call(exploration), ..] = exploration
-                    && exploration.name != "complete"
-                {
-                    self.ignore(&exploration.name);
-                }
             }
             (name, [variables, values]) if is_warm_start(name) => {
                 for (term, value) in variables.elements().iter().zip(values.elements()) {
@@ -80,13 +75,8 @@ impl Annotations {
                     }
                 }
             }
-            (name, _) => self.ignore(name),
-        }
-    }
-
-    fn ignore(&mut self, name: &str) {
-        if !self.others.iter().any(|other| other == name) {
-            self.others.push(name.to_owned());
+            (name, _) if !self.others.iter().any(|other| other == name) => self.others.push(name.to_owned()),
+            _ => {}
         }
     }
 }

@@ -183,7 +183,7 @@ impl SimplePaths {
         for permutation in permutations {
             rules.extend(invariance(&form, permutation));
         }
-        let single = SingleLoop { steps: Arc::clone(&form.graph), rules };
+        let single = SingleLoop { steps: Arc::clone(&form.graph), rules, places: Vec::new() };
         SimplePathModel { chosen: single.model(), single, form }
     }
 

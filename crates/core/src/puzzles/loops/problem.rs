@@ -106,7 +106,9 @@ impl LoopGrid {
         let obstacle =
             obstacle.or_else(|| is_narrow.then(|| "a loop needs two rows and two columns".to_owned()));
         let (statements, rules) = rules.into_iter().unzip();
-        let single = SingleLoop { steps: Arc::new(self.steps()), rules };
+        let is_flat = surface == Surface::Plane && self.paths.is_empty();
+        let places = self.points.iter().filter(|_| is_flat).map(|point| [point / columns, point % columns]);
+        let single = SingleLoop { steps: Arc::new(self.steps()), rules, places: places.collect() };
         let linked = self.linked(&single);
         Instance {
             name: Box::new(move |point| place(point, columns)),

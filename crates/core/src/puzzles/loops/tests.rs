@@ -227,6 +227,57 @@ fn a_circle_alone_is_impossible_exactly_if_it_is_refused() {
     assert!(refused > 50, "{refused}");
 }
 
+/// Clues beside all rows and columns, of which one may be wrong or missing: together they say more than each of them.
+#[test]
+fn clues_beside_all_rows_and_columns() {
+    let mut found = [[0; 2]; 2];
+    for hidden in loops(3, 3) {
+        let uses = |one: usize, other: usize| {
+            neighbours(&hidden, one).is_some_and(|(before, after)| before == other || after == other)
+        };
+        // The columns, and then the rows.
+        let cell =
+            |line: usize, place: usize| if line < 3 { 3 * place + line } else { 3 * (line - 3) + place };
+        let steps =
+            |line: usize| (1..3).filter(|&place| uses(cell(line, place - 1), cell(line, place))).count();
+        let shaded = |line: usize| (0..3).filter(|&place| !hidden.contains(&cell(line, place))).count();
+        let counted: [[usize; 6]; 2] = [std::array::from_fn(steps), std::array::from_fn(shaded)];
+        for (changed, by) in (0..6).flat_map(|line| [-1, 0, 1, 9].map(|by| (line, by))) {
+            for (kind, puzzle) in [&CASTLE_WALL as &dyn Puzzle, &YAJILIN].into_iter().enumerate() {
+                let clue = |line: usize| {
+                    let number = counted[kind][line] as i32 + if line == changed { by } else { 0 };
+                    let heading = if line < 3 { 's' } else { 'e' };
+                    if (0..9).contains(&number) { format!("{number}{heading}") } else { "#".to_owned() }
+                };
+                let cells = (0..16).map(|cell| match (cell / 4, cell % 4) {
+                    (0, 0) => "#".to_owned(),
+                    (0, column) => clue(column - 1),
+                    (row, 0) => clue(row + 2),
+                    _ => ".".to_owned(),
+                });
+                let number = compare(puzzle, &rows(&cells.collect::<Vec<_>>(), 4), &[], (4, 4));
+                found[kind][usize::from(number > 0)] += 1;
+            }
+        }
+    }
+    assert!(found.iter().flatten().all(|&boards| boards > 20), "{found:?}");
+}
+
+/// All cells are on the loop, since there are as many steps; then no edge is left between the fifth and the sixth column.
+#[test]
+fn clues_that_cut_the_board_are_refuted_without_a_search() {
+    let is_refuted = |last: &str| {
+        let rows =
+            ["7e", "3e", "2e", "5e", "6e", "3e", "3e", "3e", "3e", last].join(" . . . . . . . . . .\n");
+        let board = format!("# 8s 6s 6s 6s 8s 6s 5s 5s 2s 6s\n{rows} . . . . . . . . . .\n");
+        Engine::new(instance(&CASTLE_WALL, &board, &[]).model()).propagate().is_err()
+    };
+    assert!(is_refuted("7e"));
+    assert!(is_refuted("8e"), "more steps than cells");
+    assert!(is_refuted("6e"), "an odd number of steps");
+    assert!(!is_refuted("#"));
+}
+
 #[test]
 fn circles_that_take_too_many_rules_are_refused() {
     let board = format!("{}\n", "64 ".repeat(128)).repeat(128);

@@ -54,8 +54,8 @@ impl<'a> Parser<'a> {
             FlatZincToken::Float(value) => {
                 self.advance()?;
                 if self.skip(&FlatZincToken::Dots)? {
+                    allow_floats(context, place)?;
                     self.skip_number()?;
-                    return set_of_floats(context, place);
                 }
                 Ok(Term::Float(value))
             }
@@ -83,19 +83,16 @@ impl<'a> Parser<'a> {
 
     fn listed_set(&mut self, context: Context) -> Result<Term, InputError> {
         self.advance()?;
-        let (mut values, mut float) = (Vec::new(), None);
+        let mut values = Vec::new();
         self.list('}', |parser| {
             if matches!(parser.token, FlatZincToken::Float(_)) {
-                float = float.or(Some(parser.place));
+                allow_floats(context, parser.place)?;
                 return parser.advance().map(drop);
             }
             values.push(parser.expect_integer()?);
             Ok(())
         })?;
-        float.map_or_else(
-            || Ok(Term::Set(IntSet::Listed(ascending(values)))),
-            |place| set_of_floats(context, place),
-        )
+        Ok(Term::Set(IntSet::Listed(ascending(values))))
     }
 
     /// Reads an array of terms.
@@ -195,12 +192,10 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Returns a set of floating-point numbers: in an annotation a term without meaning.
-fn set_of_floats(context: Context, place: Place) -> Result<Term, InputError> {
-    match context {
-        Context::Annotation(_) => Ok(Term::Array(Arc::default())),
-        _ => Err(error_at(place, "sets of floating-point numbers are not supported")),
-    }
+/// Allows sets of floating-point numbers in annotations only; there they have no meaning.
+fn allow_floats(context: Context, place: Place) -> Result<(), InputError> {
+    let refused = || error_at(place, "sets of floating-point numbers are not supported");
+    if matches!(context, Context::Annotation(_)) { Ok(()) } else { Err(refused()) }
 }
 
 fn atom(name: &str, place: Place) -> Call {
