@@ -17,7 +17,7 @@ use super::Graph;
 use super::builder::GraphBuilder;
 use super::matrix::matrix;
 use super::names::Names;
-use super::parts::{Part, inside, items, name, split, uncommented};
+use super::parts::{Part, inside, items, name, only, split, uncommented};
 use super::text::{complain, one_way};
 use crate::files::InputError;
 use crate::files::text::shorten;
@@ -56,23 +56,24 @@ pub(super) fn read(text: &str, directed: bool) -> Option<Result<Graph, InputErro
     let is_part = |sign: char| sign.is_alphanumeric() || sign.is_whitespace() || "_.=(".contains(sign);
     let is_graph = name.ends_with("Graph") && rest.starts_with('[');
     let opens = is_graph || name.is_empty() || name.ends_with(['=', '(']);
-    let whole = rest.trim_end_matches(|sign: char| sign.is_whitespace() || ");".contains(sign));
+    let ended = |text| str::trim_end_matches(text, [' ', '\t', '\n', ';']);
+    let mut whole = ended(rest);
+    for _ in before.matches('(') {
+        whole = ended(whole.strip_suffix(')').unwrap_or(whole));
+    }
     let line = 1 + before.matches('\n').count();
     (opens && before.chars().all(is_part)).then(|| graph((line, whole), is_graph, directed))
 }
 
 /// Reads a graph from its first bracket to its last.
 fn graph(whole: Part<'_>, is_graph: bool, directed: bool) -> Result<Graph, InputError> {
-    split(whole, |_| 0)?;
-    let refuse = || {
-        complain(whole.0, "something follows the brackets of the graph")
-            .hint("keep the graph alone in the file")
-    };
-    let list = inside(whole).ok_or_else(refuse)?;
+    let list = only(whole)?;
     // Mathematica may name the vertices before the edges, and the look of the graph after them.
     let lists =
         if is_graph { items(list, COMMA)?.into_iter().filter_map(inside).collect() } else { vec![list] };
-    let [vertices @ .., edges] = &lists[..lists.len().min(2)] else { return Err(refuse()) };
+    let [vertices @ .., edges] = &lists[..lists.len().min(2)] else {
+        return Err(complain(whole.0, "the graph has no list of edges").hint(HINT));
+    };
     let mut entries = items(*edges, COMMA)?;
     if let [(_, rows)] = entries[..]
         && rows.starts_with('[')

@@ -10,7 +10,7 @@
 use super::Graph;
 use super::builder::GraphBuilder;
 use super::names::Names;
-use super::parts::{Part, inside, items, name, split, uncommented};
+use super::parts::{Part, inside, items, name, only, split, uncommented};
 use super::text::complain;
 use crate::files::InputError;
 use crate::files::text::shorten;
@@ -44,9 +44,6 @@ pub(super) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     let bare = uncommented(text);
     let (before, rest) = bare.split_at(bare.find('{').unwrap_or_default());
     let whole = (1 + before.matches('\n').count(), rest.trim_end());
-    split(whole, |_| 0)?;
-    let refuse =
-        || complain(whole.0, "something follows the braces of the graph").hint("use one file per graph");
     let mut pairs = GraphBuilder::new(has_arcs);
     match (has_arcs, directed) {
         (true, false) => pairs.remark("a digraph is always directed"),
@@ -55,7 +52,7 @@ pub(super) fn read(text: &str, directed: bool) -> Result<Graph, InputError> {
     }
     let sign = if has_arcs { "->" } else { "--" };
     let mut reader = DotReader { sign, names: Names::default(), pairs };
-    reader.group(inside(whole).ok_or_else(refuse)?, 0)?;
+    reader.group(only(whole)?, 0)?;
     let (names, places) = reader.names.finish();
     reader.pairs.renumber(&places);
     reader.pairs.finish(names)

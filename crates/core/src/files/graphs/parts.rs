@@ -95,6 +95,19 @@ pub(super) fn inside((line, text): Part<'_>) -> Option<Part<'_>> {
     inside.map(|inside| (line, inside))
 }
 
+/// Returns what is in the only brackets of a whole graph.
+///
+/// # Errors
+/// They are not closed, or something follows them.
+pub(super) fn only(whole: Part<'_>) -> Result<Part<'_>, InputError> {
+    split(whole, |_| 0)?;
+    let inner = inside(whole).filter(|inner| split(*inner, |_| 0).is_ok());
+    inner.ok_or_else(|| {
+        complain(whole.0, "something follows the brackets of the graph")
+            .hint("keep the graph alone in the file")
+    })
+}
+
 /// Returns the name of a vertex: a word, a quoted text in one line, or a tuple of names, which is named without blanks.
 ///
 /// # Errors
@@ -113,10 +126,11 @@ pub(super) fn name((line, text): Part<'_>) -> Result<Cow<'_, str>, InputError> {
 fn word((line, text): Part<'_>) -> Result<&str, InputError> {
     let quoted =
         ['"', '\''].into_iter().find_map(|mark| Some((mark, text.strip_prefix(mark)?.strip_suffix(mark)?)));
-    let is_part = |sign: char| sign.is_alphanumeric() || "_.+-".contains(sign);
+    let is_part = |sign: char| sign.is_alphanumeric() || "_.".contains(sign);
     let (word, is_name) = match quoted {
         Some((mark, inside)) => (inside, !inside.contains([mark, '\n', '\\'])),
-        None => (text, text.chars().all(is_part)),
+        // A dash within a word may be a sign of edges.
+        None => (text, text.strip_prefix(['-', '+']).unwrap_or(text).chars().all(is_part)),
     };
     if word.is_empty() || !is_name {
         return Err(complain(line, format!("'{}' is not the name of a vertex", shorten(text)))

@@ -53,7 +53,7 @@ fn complaints_name_line_and_text() {
         ("graph {\n a -- b;\n", "graph line 1: '{' is not closed"),
         ("graph {\n a -- \"b;\n}", "graph line 3: '\"' is not closed"),
         ("graph { a -- b ] }", "graph line 1: ']' closes no bracket"),
-        ("graph { a }\ngraph { b }", "graph line 1: something follows the braces of the graph"),
+        ("graph { a }\ngraph { b }", "graph line 1: something follows the brackets of the graph"),
         ("graph {\n a -- \n b }", "graph line 2: '' is not a vertex or a group in braces"),
         ("graph { a -- b c -- d }", "graph line 1: 'b c' is not a vertex or a group in braces"),
         ("graph { a -> b }", "graph line 1: '->' is not the name of a vertex"),
