@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use cavalcade_core::{Hamiltonian, Model, ProblemStructure, Unsettled, quantity};
 use cavalcade_search::answers::longest::BestPath;
-use cavalcade_search::answers::settled::{Settled, narrowed, settled};
+use cavalcade_search::answers::settled::{SettledNumber, narrowed, settled};
 use cavalcade_search::answers::{Monitor, Options, Problem};
 use cavalcade_search::parallel::{Estimator, MOST_HELD};
 use cavalcade_search::{Limits, Outcome};
@@ -112,8 +112,10 @@ impl Job {
             let meter = Meter::new(self.manner.progress);
             let orders = || self.problem.instance.orders();
             let options = self.options(self.manner.limits, &meter);
-            let Settled { number, best, outcome } = settled(unsettled, &orders, &options);
-            best.into_iter().for_each(|best| drop(self.problem.best.set(best)));
+            let SettledNumber { number, best, outcome } = settled(unsettled, &orders, &options);
+            if let Some(best) = best {
+                let _ = self.problem.best.set(best);
+            }
             if outcome.is_complete() {
                 self.problem.instance.settle(number);
             }

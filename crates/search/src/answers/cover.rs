@@ -33,14 +33,14 @@ pub(super) struct CoverSearch<'a> {
     /// Whether a vertex can be left out.
     is_optional: Vec<bool>,
     /// Covers of least cost among those that are not searched yet.
-    open: Vec<Cover>,
+    open: Vec<PathCover>,
     /// Steps that may still be looked at in this turn.
     left: usize,
 }
 
 /// A cover, or a part of one.
 #[derive(Debug, Clone)]
-struct Cover {
+struct PathCover {
     next: Vec<u32>,
     before: Vec<u32>,
     /// Whether the successor of a vertex is decided.
@@ -69,7 +69,7 @@ impl<'a> CoverSearch<'a> {
         let is_given = |vertex: u32| vertex == outside || [first, last].contains(&Some(vertex));
         let is_optional = (0..count as u32).map(|vertex| !is_given(vertex)).collect();
         let (next, before) = (vec![NONE; count], vec![NONE; count]);
-        let mut cover = Cover { next, before, is_decided: vec![false; count], excluded: Vec::new() };
+        let mut cover = PathCover { next, before, is_decided: vec![false; count], excluded: Vec::new() };
         for (vertex, row) in rows.iter().enumerate() {
             if let Some(&to) = row.iter().find(|&&to| cover.before[to as usize] == NONE) {
                 cover.set(vertex as u32, to);
@@ -116,13 +116,13 @@ impl<'a> CoverSearch<'a> {
         best.map(|path| self.paths.written(path))
     }
 
-    fn bound_of(&self, cover: &Cover) -> usize {
+    fn bound_of(&self, cover: &PathCover) -> usize {
         let visited = (0..).zip(&cover.next).filter(|&(vertex, &next)| vertex != next).count();
         visited.saturating_sub(2 * usize::from(!self.paths.closed)) // of a path with the outside
     }
 
     /// Gives one more vertex a successor at the least cost; returns whether that is possible.
-    fn add(&mut self, cover: &mut Cover, vertex: u32) -> bool {
+    fn add(&mut self, cover: &mut PathCover, vertex: u32) -> bool {
         let count = self.rows.len();
         let cost_of = |from: u32, to: u32| i32::from(from == to);
         // For each vertex the least cost at which another one comes before it, and which one.
@@ -164,7 +164,7 @@ impl<'a> CoverSearch<'a> {
     }
 
     /// Returns the cycle that is joined with others: one through a vertex that cannot be left out, or the largest.
-    fn main(&self, cover: &Cover) -> Vec<u32> {
+    fn main(&self, cover: &PathCover) -> Vec<u32> {
         let required = (0..).zip(&self.is_optional).filter(|it| !it.1).last();
         let largest = || cover.cycles().max_by_key(Vec::len).unwrap_or_default();
         required.map_or_else(largest, |(vertex, _)| cover.cycle(vertex))
@@ -181,10 +181,12 @@ impl<'a> CoverSearch<'a> {
     }
 
     /// Joins cycles with the main one while that is possible; returns the result.
-    fn joined(&mut self, mut cover: Cover) -> Vec<u32> {
+    fn joined(&mut self, mut cover: PathCover) -> Vec<u32> {
         let main = self.main(&cover);
         let mut is_joined = vec![false; self.rows.len()];
-        main.iter().for_each(|&vertex| is_joined[vertex as usize] = true);
+        for &vertex in &main {
+            is_joined[vertex as usize] = true;
+        }
         let mut grows = !main.is_empty();
         while std::mem::take(&mut grows) {
             for end in 0..self.rows.len() {
@@ -196,7 +198,9 @@ impl<'a> CoverSearch<'a> {
                 let leads = |from: u32| self.rows[from as usize].binary_search(&begin).is_ok();
                 let fits = |&&to: &&u32| is_joined[to as usize] && leads(cover.before[to as usize]);
                 let Some(&to) = self.rows[end].iter().find(fits) else { continue };
-                cover.cycle(begin).into_iter().for_each(|vertex| is_joined[vertex as usize] = true);
+                for vertex in cover.cycle(begin) {
+                    is_joined[vertex as usize] = true;
+                }
                 cover.set(cover.before[to as usize], begin);
                 cover.set(end as u32, to);
                 grows = true;
@@ -206,7 +210,7 @@ impl<'a> CoverSearch<'a> {
     }
 
     /// Divides the other covers with the same decisions by the first step that they lack of a cycle that is no solution.
-    fn branch(&mut self, cover: &Cover) {
+    fn branch(&mut self, cover: &PathCover) {
         let main = self.main(cover);
         let is_solution = self.solution(main.clone()).is_some();
         let is_broken = |cycle: &Vec<u32>| cycle.len() > 1 && !(is_solution && cycle.contains(&main[0]));
@@ -231,7 +235,7 @@ impl<'a> CoverSearch<'a> {
     }
 }
 
-impl Cover {
+impl PathCover {
     fn set(&mut self, from: u32, to: u32) {
         self.next[from as usize] = to;
         self.before[to as usize] = from;
@@ -253,7 +257,9 @@ impl Cover {
         let mut is_seen = vec![false; self.next.len()];
         (0..self.next.len() as u32).filter_map(move |vertex| {
             let cycle = if is_seen[vertex as usize] { return None } else { self.cycle(vertex) };
-            cycle.iter().for_each(|&vertex| is_seen[vertex as usize] = true);
+            for &vertex in &cycle {
+                is_seen[vertex as usize] = true;
+            }
             Some(cycle)
         })
     }

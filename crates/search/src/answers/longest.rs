@@ -119,8 +119,9 @@ impl<'a> LongestSearch<'a> {
             return; // the longest of a cover may be too long, or break a condition
         }
         let (limits, start) = (self.options.limits, self.start);
-        let better = self.covers.run(self.better, looks, &|| limits.over(start.elapsed()).is_some());
-        better.into_iter().for_each(|path| self.improve(path));
+        if let Some(path) = self.covers.run(self.better, looks, &|| limits.over(start.elapsed()).is_some()) {
+            self.improve(path);
+        }
         self.most = self.most.min(self.covers.bound().max(self.better - 1));
     }
 

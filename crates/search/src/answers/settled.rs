@@ -13,7 +13,7 @@ use crate::{Limits, Outcome, Statistics};
 
 /// What is known of the number that a problem depends on.
 #[derive(Debug)]
-pub struct Settled {
+pub struct SettledNumber {
     /// The number; `None` if a limit stopped the search or there is no solution.
     pub number: Option<usize>,
     /// The best path so far, if the number is the greatest length of paths.
@@ -24,16 +24,16 @@ pub struct Settled {
 
 /// Finds the number that a problem depends on.
 #[must_use]
-pub fn settled(unsettled: Unsettled<'_>, orders: Orders<'_>, options: &Options) -> Settled {
+pub fn settled(unsettled: Unsettled<'_>, orders: Orders<'_>, options: &Options) -> SettledNumber {
     let options = options.within(Limits { solutions: None, ..options.limits });
     match unsettled {
         Unsettled::LargestSize(sets) => {
             let Maximum { size, outcome } = maximum(sets, options.rule, options.limits);
-            Settled { number: size, best: None, outcome }
+            SettledNumber { number: size, best: None, outcome }
         }
         Unsettled::GreatestLength(paths) => {
             let Longest { length, best, outcome } = longest(paths, orders, &options);
-            Settled { number: length, best: Some(best), outcome }
+            SettledNumber { number: length, best: Some(best), outcome }
         }
     }
 }

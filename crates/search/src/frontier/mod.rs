@@ -75,7 +75,7 @@ pub use linked::{LinkedEdges, LinkedFrontier};
 pub use need::Need;
 pub use numbered::NumberedSweep;
 pub(crate) use one::{OneCycle, one};
-pub use partial::PartialFrontier;
+pub use partial::{LongestPath, PartialFrontier};
 use plan::Plan;
 pub use ranked::{PathReader, RankedPaths};
 use sides::{Sides, Wanted};

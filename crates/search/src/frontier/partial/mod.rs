@@ -146,7 +146,7 @@ impl PartialFrontier {
         &self,
         control: Control,
         progress: &mut dyn FnMut(Progress),
-    ) -> Result<Option<(usize, Option<Vec<usize>>)>, Halt> {
+    ) -> Result<Option<LongestPath>, Halt> {
         // With an upper limit, a state with fewer edges may be the only one that can be completed.
         let words = usize::from(self.window.most < self.form.edges(self.bound, self.closed));
         let (closed, chosen) = self.measured(words, true, control, progress)?;
@@ -182,6 +182,9 @@ impl PartialFrontier {
         self.plan.width <= MeasuredNarrowKey::PLACES && self.window.most < MeasuredNarrowKey::MOST_EDGES
     }
 }
+
+/// The greatest length, and the vertices of a solution that has it.
+pub type LongestPath = (usize, Option<Vec<usize>>);
 
 /// The numbers of edges of closed cycles, ascending, each with the number of cycles, and the edges of a greatest one.
 type Finished = (Vec<(usize, BigUint)>, Option<Vec<[u32; 2]>>);
