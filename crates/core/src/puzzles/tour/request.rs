@@ -299,14 +299,15 @@ impl TourRequest {
     /// Returns a note on numbers from 1 on that are not one step apart, and so may be those of checkpoints.
     fn checkpoints(&self) -> Option<String> {
         let CellArrangement::Squares(grid) = self.shape.arrangement else { return None };
-        let is_rook =
-            self.steps.differences == ROOK_STEPS && !self.steps.rides && grid.surface == Surface::Plane;
+        let is_rook = self.steps.differences == ROOK_STEPS && !self.steps.rides;
+        // A puzzle with numbers has clues that are far from each other.
+        let is_tour = is_rook && self.fewest_closed > 2 && grid.surface == Surface::Plane;
         let board = &self.shape.board;
         let mut clues: Vec<(u32, usize)> = board.clues().map(|(cell, number)| (number, cell)).collect();
         clues.sort_unstable();
         let are_all = clues.iter().map(|clue| clue.0).eq(1..=clues.len() as u32);
         let is_gap = |pair: &[(u32, usize)]| !board.beside(pair[0].1).contains(&pair[1].1);
-        (is_rook && are_all && clues.len() < self.cells.len() && clues.windows(2).any(is_gap)).then(|| {
+        (is_tour && are_all && clues.len() < self.cells.len() && clues.windows(2).any(is_gap)).then(|| {
             format!(
                 "the cells from 1 to {} are not one step apart each; if the numbers only give the order of some cells, \
                  and the first and the last are the ends of the path, ask for 'zip'",

@@ -17,7 +17,7 @@ const NOTATION: Notation = notation(
 /// It is not a board of circles. The error names the place.
 pub(crate) fn read(bytes: &[u8]) -> Result<(CellGrid<Option<LengthCircle>>, Vec<String>), InputError> {
     super::read(bytes, &NOTATION, by_separators, |sign| match sign {
-        "." | "-" | "_" | "0" => Some(None),
+        "." | "-" | "_" => Some(None),
         "?" => Some(Some(LengthCircle(None))),
         number => {
             number.parse().ok().filter(|&length| length > 0).map(|length| Some(LengthCircle(Some(length))))
