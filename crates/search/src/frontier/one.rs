@@ -99,7 +99,7 @@ fn leading<K: Key>(step: &Step, from: K, to: K) -> Option<Vec<u8>> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{OneCycle, one};
+    use super::{Interrupt, OneCycle, one};
     use crate::network::Rows;
 
     fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Rows {

@@ -13,8 +13,8 @@ use cavalcade_search::branching::Phases;
 use cavalcade_search::proof::{NoFormula, ProofError, Proved};
 use clap::{Arg, ArgMatches, value_parser};
 
-use crate::job::tree::TREE;
 use crate::commands::proof::{check_of, name_of};
+use crate::job::tree::TREE;
 use crate::streams::{Failure, Inputs, ProofFiles, note};
 use crate::units::memory;
 
