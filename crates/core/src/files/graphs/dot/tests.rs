@@ -59,7 +59,8 @@ fn complaints_name_line_and_text() {
         ("graph { a -> b }", "graph line 1: '->' is not the name of a vertex"),
         ("digraph {\n\n a--b }", "graph line 3: 'a--b' is not the name of a vertex"),
         ("graph { <b>x</b> -- a }", "graph line 1: '<b>x</b>' is not the name of a vertex"),
-        ("graph { \"a\\\"b\" -- c }", "graph line 1: '\"a\\\"' is not the name of a vertex"),
+        ("graph { \"a\\\"b\" -- c }", "graph line 1: '\"' is not closed"),
+        ("graph { \"a\\\"b\\\"\" -- c }", "graph line 1: '\"a\\\"b\\\"\"' is not the name of a vertex"),
         ("graph {}", "graph has no vertex"),
         (&*deep, "graph line 1: more than 100 groups are nested"),
     ] {
