@@ -83,7 +83,7 @@ fn boards_in_other_notations_are_the_same() {
         ("masyu", "b.b\n...\nb.b\n", "B _ b\n- - -\n\u{25cf} ? b"),
         ("yajilin", ". . 0w\n. . #\n", "..<0\n-_x"),
         ("geradeweg", "2 . 2\n? . .\n. . 2\n", "% title\n3\n2-2\n?__\n..2\n"),
-        ("numberlink", "1 . 1\n12 . 12\n", "% title\n1_1\nC-c\n"),
+        ("numberlink", "1 . 1\nC . C\n", "% title\n1_1\nC-C\n"),
         ("castle-wall", ". . .\n. w .\n. . .\n", "---\n_W_\n...\n"),
         ("castle-wall", ". . 1w\n. . #\n. . b\n", ". . 1\u{2190}\n. . x\n. . b?n\n"),
         ("country-road", "2 .\n. .\n\na b\na b\n", "2,.\n.,.\n\nleft,right\nleft,right\n"),
