@@ -186,25 +186,6 @@ fn pictures_are_well_formed_and_bounded() {
 }
 
 #[test]
-fn a_graph_for_graphviz() {
-    let (_, _, text) = with_tree("list place queens 4x4 --size 4 --limit 1", "dot");
-    assert_snapshot!(text, @r##"
-    digraph tree {
-    label="Place 4x4: search tree (first-fail)\n4 nodes, 1 solution, 1 failure; stopped by a limit (incomplete)"; labelloc=t; ordering=out; node [style=filled, label="", fontsize=10];
-    n0 [shape=circle, fillcolor="#5b8fc7", width=0.2, height=0.2, fixedsize=true, label=""];
-    n1 [shape=square, fillcolor="#c8452b", width=0.2, height=0.2, fixedsize=true, label=""];
-    n0 -> n1 [label="r1c1", fontsize=9, arrowhead=none];
-    n2 [shape=circle, fillcolor="#5b8fc7", width=0.2, height=0.2, fixedsize=true, label=""];
-    n0 -> n2 [label="not r1c1", fontsize=9, arrowhead=none];
-    n3 [shape=diamond, fillcolor="#2c8a4b", width=0.2, height=0.2, fixedsize=true, label=""];
-    n2 -> n3 [label="r1c3", fontsize=9, arrowhead=none];
-    n4 [shape=circle, fillcolor="#ffffff", width=0.2, height=0.2, fixedsize=true, label=""];
-    n2 -> n4 [label="not r1c3", fontsize=9, arrowhead=none];
-    }
-    "##);
-}
-
-#[test]
 fn a_file_without_a_tree() {
     assert!(!std::path::Path::new("tree.svg").exists());
 }
