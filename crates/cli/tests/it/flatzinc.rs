@@ -201,9 +201,10 @@ fn a_search_annotation_refuses_no_model() {
     .iter()
     .flat_map(|line| line.split(' '))
     {
-        let annotation = match choice.contains("domain") {
-            true => format!("int_search([y, x], input_order, {choice}, complete)"),
-            false => format!("int_search([y, x], {choice}, indomain_min, complete)"),
+        let annotation = if choice.contains("domain") {
+            format!("int_search([y, x], input_order, {choice}, complete)")
+        } else {
+            format!("int_search([y, x], {choice}, indomain_min, complete)")
         };
         assert_eq!(solved(&annotation, "-a"), "", "{annotation}");
     }

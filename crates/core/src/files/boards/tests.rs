@@ -180,7 +180,7 @@ fn arrays_and_fields_are_boards_of_every_kind() {
         for (text, message) in [
             ("[[\".\",\".\"],[null]]", "board row 2 has 1 cell, expected 2"),
             ("[[null,null]]\n[[null,null]]", "board line 2: a second board begins here, after a blank line"),
-            ("{\"rows\":[]}", "board is empty"),
+            ("{\"rows\":[]}", "board has no rows of cells"),
             ("[[null,[null]]]", "is not a cell"),
         ] {
             let error = rewritten(text.as_bytes()).expect_err(text).to_string();

@@ -71,7 +71,7 @@ impl SimplePaths {
     pub fn new(steps: &Arc<SuccessorTable>, closed: bool, first: Option<u32>, last: Option<u32>) -> Self {
         let (steps, crossings) = (Arc::clone(steps), Arc::from([]));
         let (lengths, are_longest, induced) = (0..=0, false, false);
-        let mut paths = Self { steps, closed, first, last, lengths, are_longest, induced, crossings };
+        let mut paths = Self { steps, closed, first, last, lengths, induced, crossings, are_longest };
         paths.lengths = paths.fewest()..=paths.bound();
         paths
     }
