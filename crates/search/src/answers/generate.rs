@@ -49,7 +49,7 @@ impl<'a> RandomPaths<'a> {
     }
 
     /// Prepares to draw; `None` if the problem has no path. Walks for a cycle may end without one later. `preference`
-    /// is that of [`construct`].
+    /// is that of [`construct_under`].
     ///
     /// # Errors
     /// A limit was reached.
