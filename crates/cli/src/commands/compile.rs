@@ -104,8 +104,8 @@ fn is_directed(instance: &Instance) -> bool {
     }
 }
 
-/// Returns the names of the elements: a cell or vertex, two with a hyphen between them (a step or an edge), or one with its number. What is
-/// outside of the board or graph is called `end`, with a number if there are several such vertices.
+/// Returns the names of the elements: a cell or vertex, a step or an edge as two with a hyphen between them, or a cell
+/// with its number. What is outside of the board or graph is called `end`, with a number if there are several such vertices.
 fn names(instance: &Instance, elements: &Elements) -> Result<Vec<String>, Failure> {
     let mut outside: Vec<u32> = match elements {
         Elements::Steps(steps) => steps.iter().flatten().copied().collect(),

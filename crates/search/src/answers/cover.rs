@@ -9,8 +9,8 @@
 //! for the vertices that have one. Then the cycles of the cover are joined to the one through the outside: `a -> b` and
 //! `x -> y` become `a -> y` and `x -> b`, if these are steps. A vertex that is left out is joined like any other cycle.
 //!
-//! If the result is shorter than the bound, a search breaks one cycle that is no solution: a solution lacks one of its steps, and has
-//! those before it. In directed graphs a few covers are often enough. In undirected ones, cycles of two vertices weaken
+//! If the result is shorter than the bound, a search breaks one cycle that is no solution: a solution lacks one of its
+//! steps, and has those before it. In directed graphs a few covers are often enough. In undirected ones, cycles of two vertices weaken
 //! the bound.
 //!
 //! Source: G. Carpaneto and P. Toth, Management Science 26 (1980).
