@@ -22,8 +22,8 @@ use cavalcade_core::SimplePaths;
 /// The cost of what is not reached, and no vertex.
 const FAR: i32 = i32::MAX;
 const NONE: u32 = u32::MAX;
-/// Successors that are kept for later, at most.
-const MOST_KEPT: usize = 1 << 24;
+/// Successors that are kept for later, at most: 9 bytes each.
+const MOST_KEPT: usize = 1 << 22;
 
 /// A search among covers; see the module.
 pub(super) struct CoverSearch<'a> {
