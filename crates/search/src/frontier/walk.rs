@@ -7,25 +7,15 @@
 //!
 //! If paths cannot cross, only states without crossings are possible ([`plane`]), and most of them exist.
 //!
-//! If the tests take too long, all these layers are estimated by a few *samples* from the last exact table
-//! ([`sampled`]). A sample is one class of the states of a layer, swept with all its merges. Classes are drawn at
-//! random, so that the number of states of a sample, divided by the probability of its class, has the true number of
-//! states as its expectation. Sampled layers are the farther apart, the farther they are from the exact table.
+//! If the tests of a layer take too long, this layer and all later ones are predicted: the odds of a possible state to
+//! exist change from layer to layer as they did before, and the walk is not complete.
 //!
-//! If a sample grows too large, its layer is too far from the exact table. This layer and all later ones, or
-//! those after many choices, are predicted: the odds of a possible state to exist change from layer to layer as
-//! they did before, and the walk is not complete.
-//!
-//! Source: D. E. Knuth, Mathematics of Computation 29 (1975), estimates sizes of trees by random descents.
 
 mod draws;
 mod pairings;
 mod planar;
 mod plane;
-mod points;
 mod possible;
-mod sample;
-mod sampled;
 mod tested;
 mod witness;
 
@@ -38,12 +28,11 @@ use super::{Control, Follow};
 use crate::Random;
 pub(super) use plane::{JoinedLayer, PlaneLayers};
 pub(super) use possible::{PossibleStates, odds, states_at};
-use sampled::{SampledLayers, mean_choices};
 pub(super) use tested::TestedLayer;
 use tested::{Untested, test};
 
-/// The number of choices after which no further layer is sampled, per state of the cap.
-const EFFORT: usize = 2048;
+/// The number of states whose choices are counted to estimate those of a table.
+const FOLLOWED: usize = 1 << 10;
 
 /// Estimated sizes of a sweep, step by step.
 #[derive(Debug, Clone, Default)]
@@ -89,21 +78,20 @@ impl ClassWalk {
         self.known = layer;
     }
 
-    /// Returns the walk with all further layers, estimated by tests; `None` if the last one cannot be tested, or one
-    /// takes too long.
-    fn tested(&self, plan: &Plan, bounds: &[f64], mut random: Random, control: Control) -> Option<Self> {
-        let mut walk = self.clone();
+    /// Returns the walk with all further layers, estimated by tests until one takes too long.
+    fn tested(mut self, plan: &Plan, bounds: &[f64], random: &mut Random, control: Control) -> Self {
         for layer in self.exact + 1..=bounds.len() {
             if (control.is_over)() {
-                return None;
+                break;
             }
-            match test(plan, None, layer, &mut walk.effort, &mut random, control) {
-                Ok(size) => walk.extend(bounds, layer, size),
-                Err(Untested::Rare) => walk.has_gaps = true,
-                Err(Untested::Long) => return None,
+            match test(plan, None, layer, &mut self.effort, random, control) {
+                Ok(size) => self.extend(bounds, layer, size),
+                Err(Untested::Rare) => self.has_gaps = true,
+                Err(Untested::Long) => break,
             }
         }
-        (walk.known == bounds.len()).then_some(walk)
+        predict(&mut self, bounds);
+        self
     }
 
     /// Returns the walk with other predictions, from the possible states alone.
@@ -146,7 +134,7 @@ fn walk_with<K: Key>(
 ) -> ClassWalk {
     let mut walk = ClassWalk::default();
     while walk.exact < end && table.len() <= cap {
-        let Some((next, choices)) = taken(plan, walk.exact, &table, |_| true, control) else { break };
+        let Some((next, choices)) = taken(plan, walk.exact, &table, control) else { break };
         walk.effort += choices;
         walk.choices.push(choices as f64);
         walk.states.push(next.len() as f64);
@@ -159,29 +147,26 @@ fn walk_with<K: Key>(
         if !(control.is_over)()
             && let Some(plane) = PlaneLayers::new(plan, end, &[])
         {
-            return walk.in_plane(plan, &plane, end, random.clone(), control);
+            return walk.in_plane(plan, &plane, end, random, control);
         }
         let possible = |(steps, most): (usize, f64)| {
             if (control.is_over)() { most } else { PossibleStates::after(plan, steps).count().min(most) }
         };
         let bounds: Vec<f64> = (1..=end).zip(plan.states()).map(possible).collect();
-        if let Some(tested) = walk.tested(plan, &bounds, random.clone(), control) {
-            return tested;
-        }
-        let sampled = SampledLayers { plan, start: walk.exact, end, table: &table, cap, control };
-        while walk.known < end && walk.effort <= cap.saturating_mul(EFFORT) {
-            let layer = next_layer(walk.exact, walk.known, end);
-            let Some(size) = sampled.layer(layer, &mut walk.effort, random) else { break };
-            walk.extend(&bounds, layer, size);
-        }
-        predict(&mut walk, &bounds);
+        return walk.tested(plan, &bounds, random, control);
     }
     walk
 }
 
-/// Returns the layer to estimate after some exact layers and others, of which the last is `known`.
-fn next_layer(exact: usize, known: usize, end: usize) -> usize {
-    (known + ((known - exact) / 2).max(2)).min(end)
+/// Returns the mean number of choices of step `at` over a part of a table.
+fn mean_choices<K: Key>(plan: &Plan, at: usize, table: &StateTable<K>) -> f64 {
+    let keys = table.buckets.iter().flat_map(|bucket| &bucket.keys);
+    let (mut states, mut choices) = (0usize, 0usize);
+    for &key in keys.step_by(table.len() / FOLLOWED + 1) {
+        states += 1;
+        plan.steps[at].follow(key, |_| choices += 1);
+    }
+    choices as f64 / states.max(1) as f64
 }
 
 /// Extends a list of estimates to a number of steps, with a given estimate for the last of them, unless there are
@@ -218,13 +203,12 @@ fn predict(walk: &mut ClassWalk, bounds: &[f64]) {
     walk.choices.extend(choices.iter().map(|states| merged * states));
 }
 
-/// Takes step `at` from a table and keeps the states that are `wanted`; returns them with the number of
-/// choices that were tried. `None` if the control stopped the step.
+/// Takes step `at` from a table; returns the states after it, and the number of choices that were tried. `None` if the
+/// control stopped the step.
 fn taken<K: Key>(
     plan: &Plan,
     at: usize,
     table: &StateTable<K>,
-    wanted: impl Fn(K) -> bool + Sync,
     control: Control,
 ) -> Option<(StateTable<K>, usize)> {
     let step = &plan.steps[at];
@@ -233,9 +217,7 @@ fn taken<K: Key>(
         let mut count = 0;
         step.follow(key, |key| {
             count += 1;
-            if wanted(key) {
-                emitted.push(key);
-            }
+            emitted.push(key);
         });
         choices.fetch_add(count, Ordering::Relaxed);
     };

@@ -17,7 +17,7 @@ use super::pairings::Pairings;
 use super::planar::is_planar;
 use super::possible::{PossiblePairings, PossibleStates, odds, states_at};
 use super::tested::{Untested, test};
-use super::{ClassWalk, Control, next_layer};
+use super::{ClassWalk, Control};
 use crate::Random;
 
 /// The odds of a possible state to exist after many steps if paths cannot cross, measured: shares of 0.75 to 0.9.
@@ -162,7 +162,7 @@ impl ClassWalk {
         plan: &Plan,
         plane: &PlaneLayers,
         end: usize,
-        mut random: Random,
+        random: &mut Random,
         control: Control,
     ) -> Self {
         let possible = |steps: usize| {
@@ -175,8 +175,8 @@ impl ClassWalk {
         let bounds: Vec<f64> = (1..=end).map(possible).collect();
         let mut layer = self.exact;
         while layer < end && !(control.is_over)() {
-            layer = next_layer(self.exact, layer, end);
-            match test(plan, Some(plane), layer, &mut self.effort, &mut random, control) {
+            layer = (layer + ((layer - self.exact) / 2).max(2)).min(end);
+            match test(plan, Some(plane), layer, &mut self.effort, random, control) {
                 Ok(size) => self.extend(&bounds, layer, size),
                 Err(Untested::Rare) => {}
                 Err(Untested::Long) => break,

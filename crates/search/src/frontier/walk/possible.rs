@@ -102,23 +102,6 @@ impl PossibleStates {
         };
         self.pairings.iter().map(of).sum()
     }
-
-    /// Returns for each degree of a vertex of the frontier the number of possible states in which it and the `decided`
-    /// vertices have their degrees.
-    pub(super) fn by_degree(&self, vertex: u32, decided: &[(u32, u8)]) -> [f64; 3] {
-        let mut table = NeedTable::new(self);
-        for other in self.vertices.iter().filter(|candidate| candidate.vertex != vertex) {
-            let fixed = decided.iter().find(|fixed| fixed.0 == other.vertex);
-            table = table.with(other, fixed.map_or(other.degrees, |fixed| [fixed.1; 2]));
-        }
-        let mut counts = [0.0; 3];
-        if let Some(this) = self.vertices.iter().find(|candidate| candidate.vertex == vertex) {
-            for degree in this.degrees[0]..=this.degrees[1] {
-                counts[degree as usize] = table.with(this, [degree; 2]).count(self.unreached, Pairings::Any);
-            }
-        }
-        counts
-    }
 }
 
 /// Returns the need of one edge at a vertex of a colour.

@@ -81,23 +81,6 @@ fn wrong_layers(
 }
 
 #[test]
-fn samples_have_the_true_mean() {
-    let king = |rise: u32, run: u32| rise.max(run) == 1;
-    for (plan, end) in [(plan(6, 6, one_and_two), 15), (plan(7, 7, king), 18)] {
-        let (mut table, mut start) = (StateTable::single(u64::default(), 0), 0);
-        while table.len() <= 1 << 9 {
-            (table, _) = taken(&plan, start, &table, |_| true, CONTROL).expect("enough memory");
-            start += 1;
-        }
-        let sampled = SampledLayers { plan: &plan, start, end, table: &table, cap: 1 << 9, control: CONTROL };
-        let layers = (start + 2..end).step_by(2);
-        let (wrong, count) =
-            wrong_layers(&plan, layers, |layer, random| sampled.layer(layer, &mut 0, random));
-        assert!(wrong.is_empty() && count > 2, "{wrong:?} of {count} layers");
-    }
-}
-
-#[test]
 fn tests_have_the_true_mean() {
     let king = |rise: u32, run: u32| rise.max(run) == 1;
     // Later tests of the second graph may stay without an answer.
@@ -208,9 +191,6 @@ fn possible_states_are_those_that_are_listed_one_by_one() {
                 truth.states[taken as usize - 1] <= listed as f64,
                 "after {taken} steps, closed: {closed}"
             );
-            if let Some(&vertex) = frontier.first() {
-                assert_eq!(possible.by_degree(vertex, &[]).iter().sum::<f64>() as usize, listed);
-            }
         }
     }
 }

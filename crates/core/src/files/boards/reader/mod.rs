@@ -2,8 +2,7 @@
 //!
 //! | file | task |
 //! | --- | --- |
-//! | `prose` | removes titles and comments |
-//! | `arrays`, `latex` | rows of pasted arrays and tables |
+//! | `arrays` | rows of pasted arrays |
 //! | `layout` | splits lines into tokens, by what separates cells |
 //! | `shape` | arranges tokens as a board, from rows, a size, or a list of cells |
 //! | `cells` | gives signs their meaning |
@@ -11,9 +10,7 @@
 
 mod arrays;
 mod cells;
-mod latex;
 mod layout;
-mod prose;
 mod shape;
 mod tiled;
 
@@ -31,7 +28,7 @@ use layout::Separator;
 use shape::Shape;
 
 const NOTATION: Notation = Notation {
-    cell: "a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks",
+    cell: "a cell is '.' (open), '#' (a hole), a number or one letter; separate cells with blanks, begin comments with '%'",
     uneven: Notation::FILL,
     most: LARGEST_BOARD,
 };
@@ -76,25 +73,20 @@ pub(super) fn note_on_array(text: &str) -> Option<String> {
 /// Reads a board whose rows all begin in the first column and have the same number of cells.
 fn read_array(text: &str, signs: &Signs) -> Result<Board, InputError> {
     let mut board = Board { tiling: signs.tiling(), ..Board::default() };
-    let mut lines: Vec<Line<'_>> = rows::lines(text).collect();
+    let lines: Vec<Line<'_>> = rows::lines(text).collect();
     let data = data(text)?;
     let signs = &if data.is_some() { signs.literal() } else { signs.clone() };
-    let pasted = match arrays::array(text)? {
-        Some(array) => note_on_array(text).map(|remark| (remark, strings(array))),
-        None => latex::table(&lines).map(|rows| {
-            ("'&' was read as a separator between cells".to_owned(), (Separator::Sign('&'), rows))
-        }),
-    };
+    let pasted = arrays::array(text)?.zip(note_on_array(text));
     let (separator, shape, second) = if let Some(rows) = data {
         (Separator::Blanks, Shape { rows, remarks: Vec::new(), headed: false, listed: true }, None)
-    } else if let Some((remark, (separator, rows))) = pasted {
+    } else if let Some((array, remark)) = pasted {
         note(&mut board, remark);
+        let (separator, rows) = strings(array);
         let shape = shape::shape(rows, separator, false, signs)?;
         // How the cells are separated is said already.
         let separator = Some(separator).filter(|separator| *separator == Separator::Nothing);
         (separator.unwrap_or(Separator::Blanks), shape, None)
     } else {
-        prose::remove(&mut lines, signs)?.into_iter().for_each(|remark| note(&mut board, remark));
         recognise(&lines, &rows::blank(text), signs)?
     };
     match separator {

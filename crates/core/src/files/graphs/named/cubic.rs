@@ -10,30 +10,6 @@
 use super::families::Made;
 use super::outline::Outline;
 
-/// A graph with its code: the list of distances, and how often it is repeated.
-#[derive(Debug)]
-pub(super) struct CubicCode(&'static [i64], usize);
-
-pub(super) const BENSON: CubicCode =
-    CubicCode(&[17, 27, -13, -59, -35, 35, -11, 13, -53, 53, -27, 21, 57, 11, -21, -57, 59, -17], 7);
-pub(super) const DODECAHEDRON: CubicCode = CubicCode(&[10, 7, 4, -4, -7, 10, -4, 7, -7, 4], 2);
-pub(super) const DYCK: CubicCode = CubicCode(&[5, -5, 13, -13], 8);
-pub(super) const FOSTER: CubicCode = CubicCode(&[17, -9, 37, -37, 9, -17], 15);
-pub(super) const FRANKLIN: CubicCode = CubicCode(&[5, -5], 6);
-pub(super) const FRUCHT: CubicCode = CubicCode(&[-5, -2, -4, 2, 5, -2, 2, 5, -2, -5, 4, 2], 1);
-pub(super) const GRAY: CubicCode = CubicCode(&[-25, 7, -7, 13, -13, 25], 9);
-pub(super) const HEAWOOD: CubicCode = CubicCode(&[5, -5], 7);
-pub(super) const MCGEE: CubicCode = CubicCode(&[12, 7, -7], 8);
-pub(super) const PAPPUS: CubicCode = CubicCode(&[5, 7, -7, 7, -7, -5], 3);
-pub(super) const TRUNCATED_OCTAHEDRON: CubicCode = CubicCode(&[3, -7, 7, -3], 6);
-pub(super) const TRUNCATED_TETRAHEDRON: CubicCode = CubicCode(&[2, 6, -2], 4);
-pub(super) const TUTTE_COXETER: CubicCode = CubicCode(&[-13, -9, 7, -7, 9, 13], 5);
-
-/// Adds the graph of a code.
-pub(super) fn coded(code: &CubicCode, out: &mut Outline) -> Made {
-    lcf(code.0, code.1, out)
-}
-
 /// Adds the graph of a list of distances that is repeated.
 pub(super) fn lcf(list: &[i64], repeats: usize, out: &mut Outline) -> Made {
     let count = out.vertices(list.len().checked_mul(repeats))?;

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `table` | the names, with their numbers and what they mean |
 //! | `outline` | the vertices and edges that a rule adds, within the limits of all graphs |
-//! | `families`, `products`, `sets`, `cubic`, `solids` | the rules |
+//! | `families`, `products`, `sets`, `cubic` | the rules |
 //!
 //! A rule takes time and memory in proportion to the vertices and edges that it adds, and stops at the limits.
 
@@ -13,12 +13,11 @@ mod families;
 mod outline;
 mod products;
 mod sets;
-mod solids;
 mod table;
 
 pub(crate) use table::{NAMED_GRAPHS, NamedGraph};
 
-use super::Graph;
+use super::{Graph, graph6};
 use crate::files::text::shorten;
 use crate::files::{InputError, Message};
 use crate::words::quantity;
@@ -71,16 +70,15 @@ impl NamedGraph {
             GraphRule::Numbers { count, least, make } => {
                 let numbers = numbers(words)?;
                 if !count.contains(&numbers.len()) {
-                    let takes = if self.shape.is_empty() { "no number" } else { self.shape };
-                    return Err(format!("it takes {takes}, but {} given", given(numbers.len())).into());
+                    return Err(format!("it takes {}, but {} given", self.shape, given(numbers.len())).into());
                 }
                 if let Some(small) = numbers.iter().find(|number| *number < least) {
                     return Err(format!("{small} is too small, the least is {least}").into());
                 }
                 make(&numbers, &mut out)?;
             }
-            GraphRule::Code(code) if words.is_empty() => cubic::coded(code, &mut out)?,
-            GraphRule::Code(_) => return Err("it takes no number".to_owned().into()),
+            GraphRule::Known(graph) if words.is_empty() => return Ok(known(graph)?),
+            GraphRule::Known(_) => return Err("it takes no number".to_owned().into()),
             GraphRule::Lcf => {
                 let (list, repeats) = lcf_code(words)?;
                 cubic::lcf(&list, repeats, &mut out)?;
@@ -88,6 +86,12 @@ impl NamedGraph {
         }
         Ok(out.graph())
     }
+}
+
+/// Returns the graph of other words, or one in sparse6.
+fn known(graph: &str) -> Result<Graph, String> {
+    let made = if graph.starts_with(':') { graph6::read(graph, false) } else { make(graph, false) };
+    made.map_err(|error| error.to_string())
 }
 
 /// Returns a number of numbers as the beginning of a clause.

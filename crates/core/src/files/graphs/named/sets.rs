@@ -6,9 +6,6 @@
 use super::families::Made;
 use super::outline::Outline;
 
-/// The lines of the Fano plane: any two of its seven points are on one of them.
-const FANO: [u64; 7] = [0b000_0111, 0b001_1001, 0b110_0001, 0b010_1010, 0b101_0010, 0b100_1100, 0b011_0100];
-
 /// Returns the sets of `size` numbers below `below`, ascending; `None` if there are more than `most`.
 fn sets(below: usize, size: usize, most: usize) -> Option<Vec<u64>> {
     let mut number: u128 = 1;
@@ -78,37 +75,6 @@ pub(super) fn johnson(numbers: &[usize], out: &mut Outline) -> Made {
             for other in (member + 1..numbers[0]).filter(|&bit| !has(set, bit)) {
                 let next = set ^ (1 << member) ^ (1 << other);
                 out.edge(vertex, all.binary_search(&next).unwrap_or(0))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Adds the Coxeter graph: the sets of three points of the Fano plane that are no line; disjoint sets are joined.
-pub(super) fn coxeter(_numbers: &[usize], out: &mut Outline) -> Made {
-    let mut all = sets(7, 3, usize::MAX).unwrap_or_default();
-    all.retain(|set| !FANO.contains(set));
-    out.vertices(Some(all.len()))?;
-    for (high, set) in all.iter().enumerate() {
-        let disjoint = (0..high).filter(|&low| all[low] & set == 0);
-        disjoint.into_iter().try_for_each(|low| out.edge(low, high))?;
-    }
-    Ok(())
-}
-
-/// Adds the Hoffman-Singleton graph: five pentagons and five pentagrams; vertex I of pentagon H is joined to vertex
-/// H * K + I of pentagram K.
-///
-/// Source: N. Robertson's construction, in J. A. Bondy and U. S. R. Murty, Graph Theory with Applications (1976),
-/// appendix III.
-pub(super) fn hoffman_singleton(_numbers: &[usize], out: &mut Outline) -> Made {
-    out.vertices(Some(50))?;
-    for figure in 0..5 {
-        for place in 0..5 {
-            out.edge(5 * figure + place, 5 * figure + (place + 1) % 5)?;
-            out.edge(25 + 5 * figure + place, 25 + 5 * figure + (place + 2) % 5)?;
-            for other in 0..5 {
-                out.edge(5 * figure + place, 25 + 5 * other + (figure * other + place) % 5)?;
             }
         }
     }
