@@ -4,6 +4,7 @@
 //! forbidden words are concatenated from parts, so that this file does not contain them.
 
 mod arrows;
+mod budgets;
 mod snapshots;
 
 use std::collections::BTreeMap;
