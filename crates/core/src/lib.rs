@@ -46,6 +46,9 @@
 //! | [`testing`] | tests of constraints against brute force |
 //! | [`bits`] | iteration over the bits of words |
 
+#[cfg(test)]
+#[path = "../tests/it/amounts.rs"]
+mod amounts;
 pub mod files;
 pub mod ladder;
 pub mod minizinc;

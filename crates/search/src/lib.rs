@@ -32,6 +32,9 @@
 //! # Ok::<(), cavalcade_core::graph::TableError>(())
 //! ```
 
+#[cfg(test)]
+#[path = "../../core/tests/it/amounts.rs"]
+mod amounts;
 pub mod answers;
 pub mod branching;
 mod clauses;

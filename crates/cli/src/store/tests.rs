@@ -13,13 +13,14 @@ use cavalcade_search::{Branching, Limits, Outcome, Random};
 use num_bigint::BigUint;
 
 use super::*;
+use crate::amounts::cases;
 use crate::commands::lists;
 use crate::commands::tests::{job, sized};
 use crate::job::Job;
 use crate::question::Question;
 
 /// The number of flipped bits per file.
-const FLIPS: usize = 1500;
+const FLIPS: u32 = 1500;
 /// The fingerprint of the division of a count.
 const FINGERPRINT: u64 = 0xF00D_F00D_F00D_F00D;
 
@@ -255,7 +256,8 @@ fn a_flipped_bit_is_found_or_does_not_matter() {
         let (mut refused, mut harmless) = (0, 0);
         let used: Vec<usize> = (0..bytes.len()).filter(|&byte| bytes[byte] != 0).collect();
         let mut below = |most: usize| (random.bits() % most as u64) as usize;
-        for turn in 0..FLIPS {
+        let flips = cases(FLIPS) as usize;
+        for turn in 0..flips {
             // Half of the flips are spread over all pages, half are in bytes that are not zero.
             let byte = if turn % 2 == 0 {
                 turn / 2 % (bytes.len() / 4096) * 4096 + below(4096)
@@ -278,7 +280,7 @@ fn a_flipped_bit_is_found_or_does_not_matter() {
                 }
             }
         }
-        assert!(refused > FLIPS / 10 && harmless > FLIPS / 10, "{refused} refused, {harmless} harmless");
+        assert!(refused > flips / 10 && harmless > flips / 10, "{refused} refused, {harmless} harmless");
     }
 }
 
@@ -295,7 +297,7 @@ fn cut_off_or_filled_up(path: &Path) {
     let expected = content(&Store::existing(path, lists).expect("a store"));
     let bytes = fs::read(path).expect("a file");
     let mut random = Random::new(3);
-    for _ in 0..200 {
+    for _ in 0..cases(200) {
         let length = (random.bits() % bytes.len() as u64) as usize;
         let (mut zeros, mut other) = (bytes.clone(), bytes.clone());
         zeros[length..].fill(0);

@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::amounts::cases;
 use crate::{answer, outcome, transcript};
 
 /// Standard output as JSON, and the exit code.
@@ -121,7 +122,7 @@ fn tasks() -> impl Strategy<Value = (String, String)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 80, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(80), ..ProptestConfig::default() })]
 
     #[test]
     fn both_methods_agree_on_boards_with_holes((words, text) in tasks()) {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::amounts::cases;
 use crate::outcome;
 
 /// Graphs of up to eight vertices and twelve edges.
@@ -18,7 +19,7 @@ fn graphs() -> impl Strategy<Value = (usize, Vec<(usize, usize)>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 25, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(25), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn small_graphs_agree_with_trying_everything((vertices, edges) in graphs()) {

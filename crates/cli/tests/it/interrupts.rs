@@ -8,6 +8,7 @@ use std::{fs, iter};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
+use crate::amounts::cases;
 use crate::ended;
 
 /// Work that takes long in each command; `FOLDER` is for files.
@@ -50,7 +51,7 @@ fn spent_until_the_end(process: u32) -> Duration {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 16, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(16), ..ProptestConfig::default() })]
 
     #[test]
     #[cfg_attr(not(feature = "signals"), ignore = "needs the feature 'signals'")]

@@ -7,6 +7,8 @@ use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
+use crate::amounts::cases;
+
 /// The puzzles, and a size whose boards are made at once.
 const KINDS: [(&str, &str); 8] = [
     ("slitherlink", "6x6"),
@@ -110,7 +112,7 @@ pub(crate) fn steps_hold(boards: u64) {
 
 #[test]
 fn steps_hold_in_every_solution() {
-    steps_hold(20);
+    steps_hold(cases(20).into());
 }
 
 /// Follows the hints for boards of each kind from the empty board to the end.

@@ -3,6 +3,8 @@
 //! Commands run in the folder of this crate, so that paths in messages are the same
 //! everywhere. To accept changed snapshots: `just snapshots`.
 
+#[path = "../../../core/tests/it/amounts.rs"]
+mod amounts;
 mod answers;
 mod any_length;
 mod bad_input;

@@ -7,6 +7,7 @@ use cavalcade_core::quantity;
 use proptest::prelude::*;
 use tempfile::TempDir;
 
+use crate::amounts::cases;
 use crate::output::{folder, names, run};
 use crate::proofs::{Conclusion, check};
 use crate::random_minimise::{Case, givens};
@@ -88,7 +89,7 @@ impl Claims {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(24), ..ProptestConfig::default() })]
 
     #[test]
     fn proofs_of_random_boards(task in board_with_a_solution()) {

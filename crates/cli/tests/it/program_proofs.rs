@@ -7,6 +7,7 @@ use cavalcade_search::Random;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
+use crate::amounts::{cases, is_thorough};
 use crate::cavalcade;
 use crate::output::folder;
 use crate::proofs::{Conclusion, check};
@@ -73,7 +74,7 @@ fn random_program(random: &mut Random) -> String {
 #[test]
 fn proofs_of_random_programs_are_accepted() {
     let mut seen = [0; 3];
-    for seed in 0..60 {
+    for seed in 0..cases(60).into() {
         let program = random_program(&mut Random::new(seed));
         let folder = folder(&[("p.fzn", &program)]);
         let (code, output, errors) = run(&folder, "minizinc p.fzn --proof p");
@@ -88,7 +89,7 @@ fn proofs_of_random_programs_are_accepted() {
             Conclusion::Satisfiable => 2,
         }] += 1;
     }
-    assert!(seen.iter().all(|&count| count > 3), "{seen:?}");
+    assert!(seen.iter().all(|&count| count > 3 || !is_thorough()), "{seen:?}");
 }
 
 /// An objective that has only one value, however the model says so, is proved to be best like any other.

@@ -7,6 +7,8 @@ use std::ops::ControlFlow;
 use cavalcade_core::puzzles::{Arguments, PUZZLES};
 use cavalcade_search::{Branching, Search, Solution};
 use proptest::prelude::*;
+
+use crate::amounts::cases;
 use proptest::sample::Index;
 
 /// The members of `F`, with the primes 2, 3, 5 and squares as overlap.
@@ -183,7 +185,7 @@ fn agree(task: &Task) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig {
         failure_persistence: None,
-        cases: 1000,
+        cases: cases(1000),
         ..ProptestConfig::default()
     })]
 

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::amounts::cases;
 use crate::outcome;
 
 /// A graph of up to seven vertices.
@@ -238,7 +239,7 @@ fn agree(graphs: &[Graph], asked: &Question) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(60), ..ProptestConfig::default() })]
 
     #[test]
     fn streams_agree_with_trying_everything(graphs in graphs(), question in questions()) {

@@ -6,6 +6,7 @@ use cavalcade_core::puzzles::NumberedCell;
 use cavalcade_search::{Branching, ClueProblem, Clues, Limits, Search};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::outcome;
 use crate::random_numbered::{Numbers, Task, board_with_a_solution};
 
@@ -70,7 +71,7 @@ pub(crate) fn givens(task: &Task) -> Vec<usize> {
 proptest! {
     #![proptest_config(ProptestConfig {
         failure_persistence: None,
-        cases: 100,
+        cases: cases(100),
         ..ProptestConfig::default()
     })]
 
@@ -98,7 +99,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 20, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(20), ..ProptestConfig::default() })]
 
     #[test]
     fn the_command_prints_a_board_it_can_read(task in board_with_a_solution()) {

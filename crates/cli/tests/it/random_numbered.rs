@@ -10,6 +10,7 @@ use cavalcade_search::{Branching, Search, Solution};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use crate::amounts::cases;
 use crate::random::each_once;
 
 /// A numbering, row by row; 0 in a hole.
@@ -253,7 +254,7 @@ fn empty_boards_of_long_jumps() {
 proptest! {
     #![proptest_config(ProptestConfig {
         failure_persistence: None,
-        cases: 500,
+        cases: cases(500),
         ..ProptestConfig::default()
     })]
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::outcome;
 
 /// Standard output, and standard error without times, for a number of threads.
@@ -59,7 +60,7 @@ fn every_verb() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(24), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn boards_with_holes(

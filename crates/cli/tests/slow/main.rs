@@ -1,5 +1,7 @@
 //! Tests that take too long for every run: `cargo test --release -p cavalcade --test slow`.
 
+#[path = "../../../core/tests/it/amounts.rs"]
+mod amounts;
 #[path = "../it/explain.rs"]
 mod explain;
 #[path = "../it/documents/figures.rs"]

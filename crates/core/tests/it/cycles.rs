@@ -7,6 +7,7 @@ use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Model, testing};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::models::verify;
 
 /// A graph with these of all pairs of vertices as edges.
@@ -85,7 +86,7 @@ fn cycles_of_grids() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(cases(40)))]
 
     #[test]
     fn cycles_of_random_graphs(vertices in 5..8_u32, bits in any::<u32>(), more in any::<u32>()) {

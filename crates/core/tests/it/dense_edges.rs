@@ -7,6 +7,7 @@ use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Edges, Engine, Model, NoFixpoint, State};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::models::{enlarge, undirected};
 
 /// A model for the cycles of a graph. Only the first edges of a model are dense, so others come before if they
@@ -108,7 +109,7 @@ fn compare(graph: &Arc<SuccessorTable>, dummy: bool, decisions: &[(usize, bool, 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(cases(300)))]
 
     #[test]
     fn however_they_are_stored(
@@ -138,7 +139,7 @@ fn grid(rows: u32, columns: u32) -> Vec<(u32, u32)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]
     fn open_paths_of_two_colours(

@@ -1,5 +1,6 @@
 //! Tests of the core from outside, in one binary.
 
+mod amounts;
 mod arithmetic;
 mod constraints;
 mod cycles;

@@ -7,6 +7,7 @@ use cavalcade_core::constraints::{
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::models::{Kind, kinds, variable, verify};
 
 /// One to three variables with up to five values around 0.
@@ -69,7 +70,7 @@ fn post<C: Reifiable + Constraint + 'static>(model: &mut Model, constraint: C, h
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(cases(1500)))]
 
     #[test]
     fn linear_relations(domains in domains(), (terms, sum) in sums(), relation in relations(), how in uses()) {

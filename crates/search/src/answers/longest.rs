@@ -244,10 +244,11 @@ mod tests {
 
     use super::*;
     use crate::Branching;
+    use crate::amounts::cases;
     use crate::answers::lengths::lengths;
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { cases: cases(400), failure_persistence: None, ..ProptestConfig::default() })]
 
         /// The sweep counts what the search finds, and no cover is better than its bound.
         #[test]

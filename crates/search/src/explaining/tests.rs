@@ -8,6 +8,7 @@ use cavalcade_core::{Decisions, Variable};
 use proptest::prelude::*;
 
 use super::*;
+use crate::amounts::cases;
 
 /// Checks every step with the definitions: an inference is right if each assignment of the variables that satisfies its
 /// constraint and its premises satisfies its fact.
@@ -70,7 +71,7 @@ fn a_chain_of_inferences_is_found_back() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(60), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn explanations_are_right(bits in any::<u32>(), wanted in 0usize..5, value in 0i32..5) {

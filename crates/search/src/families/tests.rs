@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::{Family, FamilyBuilder, NONE, SetCondition, UNIT};
 use crate::Random;
+use crate::amounts::cases;
 
 /// Returns the family of these sets, given as bits, and its sets, each with its elements ascending, in order.
 fn family(elements: u32, sets: &[u32]) -> (Family, Vec<Vec<usize>>) {
@@ -49,7 +50,7 @@ fn satisfies(condition: &SetCondition, set: &[usize]) -> bool {
 #[test]
 fn answers_agree_with_the_list_of_all_sets() {
     let mut random = Random::new(40);
-    for _ in 0..500 {
+    for _ in 0..cases(500) {
         let elements = 1 + random.below(8) as u32;
         let sets = random_sets(&mut random, elements);
         let (family, all) = family(elements, &sets);
@@ -87,7 +88,7 @@ fn answers_agree_with_the_list_of_all_sets() {
 #[test]
 fn a_shared_family_is_that_of_the_shared_sets() {
     let mut random = Random::new(41);
-    for _ in 0..500 {
+    for _ in 0..cases(500) {
         let elements = 1 + random.below(6) as u32;
         let [one, other] = [random_sets(&mut random, elements), random_sets(&mut random, elements)];
         let shared: Vec<u32> = one.iter().copied().filter(|set| other.contains(set)).collect();
@@ -123,7 +124,7 @@ fn numbers_of_any_length_are_exact() {
 #[test]
 fn bytes_read_back_and_damaged_ones_never_panic() {
     let mut random = Random::new(42);
-    for _ in 0..100 {
+    for _ in 0..cases(100) {
         let sets = random_sets(&mut random, 8);
         let family = family(8, &sets).0;
         let mut bytes = Vec::new();

@@ -200,6 +200,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::amounts::cases;
 
     #[test]
     fn labels_are_numbered_by_first_place() {
@@ -249,7 +250,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { cases: cases(256), failure_persistence: None, ..ProptestConfig::default() })]
 
         /// Compares narrow keys, wide keys and lists of mates, with random edges.
         #[test]

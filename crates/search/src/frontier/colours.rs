@@ -82,6 +82,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::amounts::cases;
 
     /// Returns the network of the cycles of a graph, if each vertex has two edges.
     fn network(vertices: usize, edges: &[(u32, u32)]) -> Option<Network> {
@@ -107,7 +108,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { cases: cases(256), failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
         fn as_few_vertices_as_possible_are_plain(edges in prop::collection::vec((0u32..8, 0u32..8), 10..20)) {

@@ -100,6 +100,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{Interrupt, OneCycle, one};
+    use crate::amounts::cases;
     use crate::network::Rows;
 
     fn graph(vertices: usize, is_edge: impl Fn(usize, usize) -> bool) -> Rows {
@@ -134,7 +135,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig {
-            cases: 300,
+            cases: cases(300),
             failure_persistence: None,
             ..ProptestConfig::default()
         })]

@@ -206,6 +206,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::amounts::cases;
 
     #[test]
     fn ranks_and_pairings_correspond() {
@@ -238,7 +239,7 @@ mod tests {
     static TABLES: LazyLock<Gluing> = LazyLock::new(Gluing::default);
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { cases: cases(200), failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
         fn sums_agree_with_all_pairs(

@@ -10,6 +10,7 @@ use cavalcade_core::{Hamiltonian, Interrupt};
 use proptest::prelude::*;
 
 use super::*;
+use crate::amounts::cases;
 
 fn table(vertices: u32, is_step: impl Fn(u32, u32) -> bool) -> Arc<SuccessorTable> {
     let row = |from| (0..vertices).filter(|&to| to != from && is_step(from, to)).collect();
@@ -189,7 +190,7 @@ fn by_trying(problem: &Hamiltonian) -> u64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(600), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn small_graphs_agree_with_brute_force(

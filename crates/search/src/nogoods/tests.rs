@@ -14,6 +14,7 @@ use cavalcade_core::{DomainFact, DomainReason, Interrupt, Model, Variable};
 use super::NogoodSearch;
 use super::propagation::PropagationEnd;
 use super::trail::Why;
+use crate::amounts::cases;
 use crate::branching::{Selection, ValueChoice, VariableChoice};
 use crate::tree::RunEnd;
 use crate::{Direction, Limits};
@@ -98,7 +99,7 @@ fn improvements_grow_while_solutions_come() {
 #[test]
 fn solutions_and_optima_agree_with_brute_force() {
     let (mut without, mut failures) = (0, 0);
-    for seed in 0..600 + 20 * GLOBALS.len() as u64 {
+    for seed in 0..cases(600 + 20 * GLOBALS.len() as u32).into() {
         let (model, x) = any_model(seed);
         let all = brute(&model);
         without += u32::from(all.is_empty());
@@ -119,7 +120,10 @@ fn solutions_and_optima_agree_with_brute_force() {
             assert_eq!(found.last().map(value), all.iter().map(value).min(), "{seed}");
         }
     }
-    assert!((100..1000).contains(&without) && failures > 500, "{without} {failures}");
+    assert!(
+        (cases(100)..cases(1000)).contains(&without) && failures > cases(500).into(),
+        "{without} {failures}"
+    );
 }
 
 /// What a constraint inferred.
@@ -217,7 +221,7 @@ fn every_reason_implies_what_was_inferred() {
     let (mut short, mut all) = (0, 0);
     // How often each kind of constraint was asked, and how often it answered.
     let mut answers: BTreeMap<String, (u32, u32)> = BTreeMap::new();
-    for seed in 0..600 + 100 * GLOBALS.len() as u64 {
+    for seed in 0..cases(600 + 100 * GLOBALS.len() as u32).into() {
         let (model, _) = any_model(seed);
         let rest = model.without(|index| {
             model.constraints()[index].nogoods(&|it| model.domain(it).bounds().expect("values")).is_some()
@@ -242,7 +246,7 @@ fn every_reason_implies_what_was_inferred() {
             *counts = (counts.0 + 1, counts.1 + u32::from(is_known));
         });
     }
-    assert!(short > 500 && all > 2000, "{short} of {all}");
+    assert!(short > cases(500) && all > cases(2000), "{short} of {all}");
     for name in GLOBALS.into_iter().chain(["Cumulative"]) {
         let (asked, answered) = answers[name];
         assert!(asked > 40 && 3 * answered > 2 * asked, "{name}: {answered} of {asked} in {answers:?}");

@@ -10,6 +10,7 @@ use cavalcade_core::{Hamiltonian, SuccessorTable};
 
 use super::*;
 use crate::Random;
+use crate::amounts::cases;
 
 fn table(rows: Vec<Vec<u32>>) -> Arc<SuccessorTable> {
     Arc::new(SuccessorTable::new(rows).expect("a table"))
@@ -128,7 +129,7 @@ fn paths_and_cycles_of_random_graphs() {
 #[test]
 fn paths_with_numbers() {
     let mut random = Random::new(7);
-    for _ in 0..150 {
+    for _ in 0..cases(150) {
         let count = 4 + random.below(3) as u32;
         let (is_directed, closed) = (random.below(3) == 0, random.below(2) == 0);
         let steps = graph(&mut random, count, 6, is_directed);
@@ -164,7 +165,7 @@ fn paths_with_numbers() {
 #[test]
 fn sets_of_vertices() {
     let mut random = Random::new(3);
-    for _ in 0..150 {
+    for _ in 0..cases(150) {
         let count = 4 + random.below(4) as u32;
         let conflicts = graph(&mut random, count, 4, false);
         let size = 1 + random.below(3);

@@ -8,6 +8,8 @@ use cavalcade_core::{Decisions, Model, Variable};
 use cavalcade_search::{Branching, ClueProblem, Clues, Limits, Oracle, Search, Set, Stop};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
+
 /// Returns the model of the rows of a table, and its variables.
 fn table(width: usize, rows: &[Vec<i32>]) -> (Model, Vec<Variable>) {
     let mut model = Model::new();
@@ -28,6 +30,8 @@ fn agrees(row: &[i32], solution: &[i32], facts: u32) -> bool {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(256)))]
+
     #[test]
     fn an_oracle_answers_like_a_fresh_search(
         rows in rows(),

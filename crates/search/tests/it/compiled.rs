@@ -16,6 +16,7 @@ use cavalcade_search::{Branching, Limits, Search, Stop};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::support::{KNIGHT, ROOK, board};
 
 fn compiled(structure: ProblemStructure, limits: Limits) -> Result<Compiled, CompileError> {
@@ -156,7 +157,7 @@ fn what_is_no_set_is_refused_and_limits_are_respected() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(500), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_graphs_agree_with_searches(

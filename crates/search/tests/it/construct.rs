@@ -8,6 +8,7 @@ use cavalcade_core::graph::SuccessorTable;
 use cavalcade_core::{Hamiltonian, Interrupt};
 use cavalcade_search::construct::{EFFORT, construct, construct_under};
 
+use crate::amounts::cases;
 use crate::support::{ROOK, board};
 use crate::tours::{distances, has_closed, has_open, tour, verify};
 
@@ -61,7 +62,7 @@ fn small() -> impl Strategy<Value = Hamiltonian> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 2000,
+        cases: cases(2000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -8,6 +8,7 @@ use cavalcade_core::{Decisions, Interrupt, Model, Variable};
 use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
 use cavalcade_search::{Branching, Direction, Outcome, Random, Solve, Stop};
 
+use crate::amounts::cases;
 use crate::support::solutions;
 
 /// Returns a random model with few solutions, often none, and its last variable.
@@ -59,7 +60,7 @@ fn run(solve: Solve<'_>, objective: Objective) -> (Vec<Vec<i32>>, Outcome) {
 #[test]
 fn one_solution_or_a_proof_that_none_exists() {
     let mut without = 0;
-    for seed in 0..150 {
+    for seed in 0..cases(150).into() {
         let (model, _) = random_model(seed);
         let is_possible = !solutions(&model, Branching::FirstFail).is_empty();
         without += u32::from(!is_possible);
@@ -68,12 +69,12 @@ fn one_solution_or_a_proof_that_none_exists() {
         assert!(found.iter().all(|values| model.check(values)), "{seed}");
         assert!(outcome.is_complete() || outcome.stopped == Some(Stop::Solutions) && is_possible, "{seed}");
     }
-    assert!((10..140).contains(&without), "{without}");
+    assert!((cases(150) / 15..cases(140)).contains(&without), "{without}");
 }
 
 #[test]
 fn the_best_solution_is_found_and_proved() {
-    for seed in 0..150 {
+    for seed in 0..cases(150).into() {
         let (model, objective) = random_model(seed);
         let all = solutions(&model, Branching::FirstFail);
         for direction in [Direction::Minimise, Direction::Maximise] {
@@ -141,7 +142,7 @@ fn an_optimum_in_many_turns() {
 #[test]
 fn threads_give_one_answer() {
     let (mut found_late, ways) = (0, [None, Some(Direction::Minimise), Some(Direction::Maximise)]);
-    for seed in 0..60 {
+    for seed in 0..cases(60).into() {
         let (model, objective) = random_model(seed);
         for threads in [2, 3] {
             let solve = Solve::new(&model).free().seed(seed).threads(threads);
@@ -156,7 +157,7 @@ fn threads_give_one_answer() {
             }
         }
     }
-    assert!(found_late > 20, "{found_late}");
+    assert!(found_late > cases(60) as usize / 3, "{found_late}");
 }
 
 #[test]
@@ -200,7 +201,7 @@ fn limits_are_kept() {
 #[test]
 fn first_values_are_tried_and_lose_nothing() {
     let mut random = Random::new(3);
-    for seed in 0..150 {
+    for seed in 0..cases(150).into() {
         let (model, objective) = random_model(seed);
         let all = solutions(&model, Branching::FirstFail);
         let solve = Solve::new(&model).seed(seed);

@@ -13,6 +13,7 @@ use cavalcade_search::{Branching, BranchingRule, Counted, Limits, Method, Stop};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::asking;
 
 /// Returns a graph given by its edges.
@@ -209,7 +210,7 @@ fn matchings_of_grids() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(300), ..ProptestConfig::default() })]
 
     #[test]
     fn random_graphs(density in 1..9u64, seed in any::<u64>(), vertices in 1..10usize) {

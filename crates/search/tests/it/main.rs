@@ -1,5 +1,7 @@
 //! Compares the search with brute force, published counts and itself.
 
+#[path = "../../../core/tests/it/amounts.rs"]
+mod amounts;
 mod answers;
 mod asking;
 mod branching;

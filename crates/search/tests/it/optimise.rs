@@ -10,6 +10,7 @@ use cavalcade_search::branching::{Selection, ValueChoice, VariableChoice};
 use cavalcade_search::{Branching, Limits, Search, Stop};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::support::solutions;
 
 /// Returns a model of four variables, three of them different, with a weighted sum as the objective.
@@ -38,7 +39,7 @@ fn by_trying(model: &Model, objective: Variable, direction: Direction) -> Option
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(40), ..ProptestConfig::default() })]
 
     #[test]
     fn the_best_is_found_and_proved(

@@ -9,6 +9,7 @@ use cavalcade_core::{Engine, Model, State, Variable};
 use cavalcade_search::branching::{Hint, Phases, Selection, ValueChoice, VariableChoice};
 use cavalcade_search::{Brancher, Branching, BranchingRule, Decision, Random, Search};
 
+use crate::amounts::cases;
 use crate::support::{selections, solutions};
 
 /// Returns a model of variables with the given values, without constraints between them.
@@ -132,7 +133,7 @@ fn random_model(seed: u64) -> (Model, Phases) {
 #[test]
 fn hints_change_nothing() {
     let compared = AtomicU64::new(0);
-    for seed in 0..60 {
+    for seed in 0..cases(60).into() {
         let (model, phases) = random_model(seed);
         let expected = {
             let all = solutions(&model, Branching::InputOrder);
@@ -147,7 +148,7 @@ fn hints_change_nothing() {
         }
     }
     let compared = compared.into_inner();
-    assert!(compared > 10_000, "{compared}");
+    assert!(compared > cases(10_000).into(), "{compared}");
 }
 
 struct ComparedRule<'a>(&'a dyn BranchingRule, &'a AtomicU64);

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use cavalcade_core::graph::SuccessorTable;
 
+use crate::amounts::cases;
 use crate::support::{branchings, count, directed, undirected};
 
 /// Counts the directed Hamiltonian cycles of a graph, given by its matrix of arcs.
@@ -32,7 +33,7 @@ fn table(vertices: usize, arc: &dyn Fn(usize, usize) -> bool) -> SuccessorTable 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(200), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn undirected_graphs(vertices in 3usize..9, bits in any::<u64>(), open in any::<bool>()) {

@@ -11,6 +11,7 @@ use cavalcade_search::{Branching, Random, Search};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::support::{KNIGHT, ROOK, board};
 
 const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
@@ -72,7 +73,7 @@ fn ranks_give_all_paths_of_boards() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(400), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn ranks_give_all_paths_of_graphs(

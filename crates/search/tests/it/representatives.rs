@@ -8,6 +8,7 @@ use cavalcade_core::problems::surface::Surface;
 use cavalcade_search::{Branching, Limits};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::independent::{count, nodes, sets};
 
 /// Returns cells of a grid, with conflicts along the lines of these steps: on the open cells, where borders may be joined.
@@ -51,7 +52,7 @@ fn representatives_save_work() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(200), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn representatives_stand_for_all(

@@ -11,6 +11,8 @@ use cavalcade_search::{Branching, Limits, Search, Stop};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use crate::amounts::cases;
+
 /// Returns a random graph with the arcs whose bits are set.
 fn graph(vertices: usize, bits: u64, directed: bool) -> Arc<SuccessorTable> {
     let is_arc = |from: usize, to: usize| {
@@ -52,7 +54,7 @@ fn steps_of(paths: &SimplePaths, path: &[usize]) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(200), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn search_sweep_and_descent_agree(

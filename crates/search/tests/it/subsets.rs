@@ -13,6 +13,7 @@ use cavalcade_search::{Branching, Limits, Method, Random, Stop, with_threads};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::asking;
 
 const FREE: Control<'static> = Control { memory: 1 << 30, is_over: &|| false, spill: None };
@@ -205,7 +206,7 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(2000), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_method_counts_the_same(problem in small()) {
@@ -220,7 +221,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(12), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn larger_graphs_have_as_many_paths_as_the_frontier_finds(

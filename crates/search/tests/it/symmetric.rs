@@ -11,6 +11,7 @@ use cavalcade_search::frontier::{Control, Halt, Symmetric};
 use cavalcade_search::{Branching, Search};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::support::{KNIGHT, ROOK, board, count};
 
 const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
@@ -165,7 +166,7 @@ fn permutation(vertices: usize, numbers: &[u16]) -> Permutation {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(1500), failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Uses permutations with few cycles, and edges that are closed under them.
     #[test]

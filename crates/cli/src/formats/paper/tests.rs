@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::layout::PrintedRules;
 use super::*;
+use crate::amounts::cases;
 use crate::formats::PuzzleBoard;
 use crate::formats::scene::figure::BoardFigure;
 use crate::formats::scene::svg::FONTS;
@@ -327,7 +328,7 @@ fn titles_are_words() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(cases(40)))]
 
     #[test]
     fn every_number_is_in_every_file(

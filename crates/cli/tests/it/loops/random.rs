@@ -7,6 +7,7 @@ use proptest::sample::Index;
 use serde_json::Value;
 
 use super::{Walk, fits, loops};
+use crate::amounts::cases;
 use crate::outcome;
 
 /// Compares the answers of commands with all loops that fit the board.
@@ -48,7 +49,7 @@ fn task() -> impl Strategy<Value = (usize, usize, Index, Vec<usize>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(24), ..ProptestConfig::default() })]
 
     #[test]
     fn digits((rows, columns, pick, draws) in task()) {

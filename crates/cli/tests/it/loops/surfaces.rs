@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
 
+use crate::amounts::cases;
 use crate::{answer, outcome};
 
 const STEPS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
@@ -169,7 +170,7 @@ fn task() -> impl Strategy<Value = (Around, Index, Vec<usize>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(24), ..ProptestConfig::default() })]
 
     #[test]
     fn digits((around, pick, draws) in task()) {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::amounts::cases;
 use crate::outcome;
 
 /// A small board and a question about it.
@@ -202,7 +203,7 @@ fn cells_of(solution: &Value, columns: usize) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(cases(150)))]
 
     #[test]
     fn small_boards_agree_with_trying_everything(task in tasks()) {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use super::{COUNT, LIST, ended, file, folder, killed, start};
+use crate::amounts::cases;
 use crate::{answer, outcome};
 
 #[test]
@@ -93,7 +94,7 @@ fn a_signal_ends_a_stream_without_answers_to_what_was_not_asked() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(12), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_interruptions(

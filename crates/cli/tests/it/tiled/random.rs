@@ -8,6 +8,8 @@ use cavalcade_core::puzzles::{self, Arguments, Instance};
 use cavalcade_search::{Branching, Search, Solution};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
+
 /// The number of each cell, row by row; 0 in a hole.
 type CellNumbers = Vec<usize>;
 
@@ -206,7 +208,7 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
 
     #[test]
     fn random_boards_have_all_their_numberings(task in task()) {

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::amounts::cases;
 use crate::{answer, outcome};
 use task::tasks;
 
@@ -25,7 +26,7 @@ fn walk_of(solution: &Value) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(cases(150)))]
 
     #[test]
     fn small_boards_agree_with_trying_everything(task in tasks()) {

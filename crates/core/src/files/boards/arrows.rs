@@ -137,6 +137,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::amounts::cases;
 
     fn board(text: &str) -> ArrowBoard {
         ArrowBoard::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
@@ -187,7 +188,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(300), ..ProptestConfig::default() })]
 
         #[test]
         fn what_is_written_is_read(

@@ -7,6 +7,7 @@ use super::arrows::ArrowBoard;
 use super::checkpoints::CheckpointBoard;
 use super::loops::{self, circles, digits, pairs, pearls, rooms, towers};
 use super::{Board, InputError, LARGEST_BOARD, walls};
+use crate::amounts::cases;
 
 fn parse(text: &str) -> Board {
     Board::parse(text.as_bytes()).expect("a board")
@@ -114,6 +115,8 @@ fn absurd_sizes_are_refused() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(256)))]
+
     #[test]
     fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         let _ = Board::parse(&bytes);

@@ -6,6 +6,7 @@ mod samples;
 use proptest::prelude::*;
 
 use super::{Graph, InputFormat, MOST_VERTICES, read};
+use crate::amounts::{cases, is_thorough};
 use samples::{Sample, joined, samples};
 
 /// Reads a text with and without the name of its format, and compares.
@@ -25,6 +26,8 @@ fn check(sample: &Sample, text: &str, format: InputFormat, base: usize) -> Resul
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(256)))]
+
     #[test]
     fn what_is_written_is_read(sample in samples(any::<bool>())) {
         check(&sample, &sample.neighbours(), InputFormat::Edges, 0)?;
@@ -105,10 +108,10 @@ fn large_graphs_are_read_and_larger_ones_refused() {
     let text = format!("p edge {MOST_VERTICES} 1\ne 1 {MOST_VERTICES}\n");
     assert_eq!(read(text.as_bytes(), None, false).expect("a graph").rows.len(), MOST_VERTICES);
     let names = |count: usize| joined((0..count).map(|vertex| format!("{vertex}:\n")));
-    assert_eq!(
-        read(names(MOST_VERTICES).as_bytes(), None, false).expect("a graph").rows.len(),
-        MOST_VERTICES
-    );
+    if is_thorough() {
+        let graph = read(names(MOST_VERTICES).as_bytes(), None, false).expect("a graph");
+        assert_eq!(graph.rows.len(), MOST_VERTICES);
+    }
     let error = read(names(MOST_VERTICES + 1).as_bytes(), None, false).expect_err("too large");
     assert_eq!(error.to_string(), "graph line 1048577: there are more than 1048576 vertices");
     // All bits set: 16 814 100 arcs, more than there may be. The order needs three bytes.

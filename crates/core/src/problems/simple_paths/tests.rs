@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::Engine;
+use crate::amounts::cases;
 
 /// Returns all simple paths or cycles of these lengths in canonical form, sorted, by extending paths step by step.
 fn brute(paths: &SimplePaths) -> Vec<Vec<usize>> {
@@ -110,7 +111,7 @@ fn table(vertices: usize, bits: u64, directed: bool) -> Arc<SuccessorTable> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(400), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn models_have_all_simple_paths_once(

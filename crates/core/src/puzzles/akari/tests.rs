@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::draft::WallFacts;
 use super::*;
+use crate::amounts::{cases, is_thorough};
 use crate::problems::draft::BinaryFact;
 use crate::puzzles::{CluePlaces, ClueSymmetry, Mix, Sketch};
 use crate::{DraftChange, Engine, Model, ProblemDraft, State};
@@ -145,9 +146,13 @@ fn drafts_change_until_they_have_one_solution() {
     };
     for symmetry in [ClueSymmetry::HalfTurn, ClueSymmetry::Mirror, ClueSymmetry::QuarterTurn] {
         let open = shape(&".....\n".repeat(5));
-        let ends: Vec<(usize, bool)> = (0..20).map(|seed| changes(&open, symmetry, seed)).collect();
-        assert!(ends.iter().any(|end| end.0 > 1), "{symmetry:?} {ends:?}");
-        assert!(ends.iter().filter(|end| end.1).count() > 10, "{symmetry:?} {ends:?}");
+        let ends: Vec<(usize, bool)> =
+            (0..cases(20).into()).map(|seed| changes(&open, symmetry, seed)).collect();
+        assert!(ends.iter().any(|end| end.0 > 1) || !is_thorough(), "{symmetry:?} {ends:?}");
+        assert!(
+            ends.iter().filter(|end| end.1).count() > ends.len() / 2 || !is_thorough(),
+            "{symmetry:?} {ends:?}"
+        );
     }
     // Walls of a shape stay: only rooks can move.
     let walls = shape("..X..\n.....\nX...X\n.....\n..X..\n");
@@ -156,7 +161,7 @@ fn drafts_change_until_they_have_one_solution() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(300), ..ProptestConfig::default() })]
 
     #[test]
     fn small_boards_agree_with_trying_everything(

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::super::tests::solutions;
 use super::super::{CluePlaces, Ingredient, Mix, Sketch};
 use super::*;
+use crate::amounts::cases;
 use crate::files::boards::arrows::ArrowBoard;
 
 fn build(board: &str) -> Result<Instance, InputError> {
@@ -74,7 +75,7 @@ fn clues_can_be_removed() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(200), ..ProptestConfig::default() })]
 
     /// Arrows along a random order where they can be, and others at random; some numbers.
     #[test]

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::super::tests::solutions;
 use super::*;
+use crate::amounts::cases;
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::{Board, Cell};
 
@@ -72,7 +73,7 @@ fn checkpoints_are_removed_and_numbered_anew() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(200), ..ProptestConfig::default() })]
 
     /// Checkpoints along a random walk, and some in random cells; random walls and holes.
     #[test]

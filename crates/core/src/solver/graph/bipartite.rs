@@ -106,6 +106,7 @@ pub(crate) fn smallest_covers(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::amounts::cases;
     use proptest::prelude::*;
 
     fn graph(vertices: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
@@ -127,6 +128,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(cases(256)))]
+
         #[test]
         fn matchings_and_covers_of_small_graphs(set in any::<u32>(), one in 1..6u32, other in 1..6u32) {
             let pairs = (0..one).flat_map(|left| (0..other).map(move |right| (left, one + right)));

@@ -5,12 +5,13 @@ use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
 
 use super::{mixed, values};
+use crate::amounts::cases;
 use crate::models::{enlarge, kinds, over, random_domains, verify};
 
 // ---- element -------------------------------------------------------------------
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn elements_of_constants(

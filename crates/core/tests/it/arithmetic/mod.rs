@@ -9,6 +9,7 @@ use cavalcade_core::constraints::{
 use cavalcade_core::{Conflict, Engine, Model, Posting, Variable};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::models::{Kind, all_domains, enlarge, kinds, over, random_domains, variable, verify};
 
 /// A constraint that claims something other than it does, for the oracle to test.
@@ -108,7 +109,7 @@ fn relations_on_all_small_domains() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]
     fn relations_on_random_domains(domains in random_domains(3..=3, 7, -12..13)) {

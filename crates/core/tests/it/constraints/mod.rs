@@ -11,6 +11,7 @@ use cavalcade_core::constraints::{AllDifferent, Circuit, Inverse, Member, Table}
 use cavalcade_core::{Engine, Model};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::models::{all_domains, directed, enlarge, over, pairs, random_domains, undirected, verify};
 
 // ---- all_different -----------------------------------------------------------
@@ -198,7 +199,7 @@ fn everything_in_a_state_whose_changes_are_logged() {
 // ---- random scopes -----------------------------------------------------------
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(96), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn all_different_on_random_domains(domains in random_domains(2..=6, 3, -2..6)) {

@@ -9,11 +9,13 @@ use std::sync::Arc;
 use cavalcade_core::files::flatzinc::read;
 use proptest::prelude::*;
 
+use crate::amounts::cases;
+
 use generate::{Style, generate};
 use places::without_places;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(500), failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Names are resolved, and all places are exact.
     #[test]

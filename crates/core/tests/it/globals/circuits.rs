@@ -5,6 +5,7 @@ use cavalcade_core::constraints::{Circuit, Inverse, Subcircuit};
 use proptest::prelude::*;
 
 use super::{values, verify_over};
+use crate::amounts::cases;
 use crate::models::{all_domains, over, random_domains, verify};
 
 // ---- numbers that do not start at 0 --------------------------------------------
@@ -54,7 +55,7 @@ fn circuit_with_a_base() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]
     fn circuits_with_a_base_in_random_graphs(domains in random_domains(2..=5, 3, 3..8)) {
@@ -105,7 +106,7 @@ fn subcircuit_stays_in_one_component() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn subcircuits_of_random_graphs(domains in random_domains(1..=5, 4, 0..5)) {

@@ -4,6 +4,7 @@ use cavalcade_core::constraints::{AllDifferent, GlobalCardinality, Occurrences, 
 use proptest::prelude::*;
 
 use super::{scope, values, verify_over};
+use crate::amounts::cases;
 use crate::models::{all_domains, over, random_domains, verify};
 
 // ---- all different but for some values -----------------------------------------
@@ -21,7 +22,7 @@ fn all_different_except_nothing_is_all_different() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]
     fn all_different_except_some(
@@ -62,7 +63,7 @@ fn counts_narrow_the_counted_value() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn counts_over_random_domains(
@@ -126,7 +127,7 @@ fn cardinalities_are_related_by_their_sum() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn cardinalities_over_random_domains(
@@ -173,7 +174,7 @@ fn value_counts() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn value_counts_over_random_domains(
@@ -202,7 +203,7 @@ fn values_that_occur_in_small_arrays() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn values_that_occur(domains in random_domains(2..=5, 4, -3..4)) {

@@ -5,6 +5,7 @@ use cavalcade_core::{Engine, Variable};
 use proptest::prelude::*;
 
 use super::{scope, values, verify_over};
+use crate::amounts::cases;
 use crate::models::{over, random_domains};
 
 // ---- cumulative ----------------------------------------------------------------
@@ -89,7 +90,7 @@ fn cumulative_delays_what_the_energy_does_not_allow() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(cases(150)))]
 
     #[test]
     fn cumulative_over_random_domains(

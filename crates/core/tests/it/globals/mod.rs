@@ -12,6 +12,7 @@ use cavalcade_core::constraints::{AllDifferent, Constraint, Member, Table};
 use cavalcade_core::{Engine, Model, Variable};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::models::{enlarge, over, random_domains, verify};
 
 /// A scope: `picks` are taken modulo the number of variables, or each variable is taken once.
@@ -72,7 +73,7 @@ fn values(model: &Model, variable: Variable) -> Vec<i32> {
 // ---- intervals in older constraints --------------------------------------------
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]
     fn tables_and_differences_of_intervals(

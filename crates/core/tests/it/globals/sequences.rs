@@ -7,6 +7,7 @@ use cavalcade_core::constraints::{
 use proptest::prelude::*;
 
 use super::{scope, verify_over};
+use crate::amounts::cases;
 use crate::models::{all_domains, over, random_domains, verify};
 
 // ---- sequences -----------------------------------------------------------------
@@ -35,7 +36,7 @@ fn lexicographic_order_of_small_sequences() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(cases(150)))]
 
     #[test]
     fn lexicographic_order_over_random_domains(
@@ -128,7 +129,7 @@ fn regular_with_more_states_than_bits_in_a_word() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(cases(150)))]
 
     #[test]
     fn regular_for_random_automata(

@@ -8,9 +8,10 @@ use cavalcade_core::{Model, testing};
 use proptest::prelude::*;
 
 use super::{Graph, all, graph, paths, verify, verify_arcs, verify_directed, verify_stages};
+use crate::amounts::cases;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(64), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn positions_on_random_graphs(

@@ -4,6 +4,7 @@ use cavalcade_core::constraints::Linear;
 use cavalcade_core::{Engine, Model};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::models::{all_domains, over, pairs, random_domains, undirected, verify};
 
 // ---- linear ------------------------------------------------------------------
@@ -72,7 +73,7 @@ fn linear_bounds_are_tightened_from_both_sides() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn linear_with_random_coefficients(

@@ -8,6 +8,7 @@ use cavalcade_core::constraints::{Cardinality, Hitting, Independent, Member, Tra
 use cavalcade_core::{Booleans, Engine, Model};
 use proptest::prelude::*;
 
+use crate::amounts::cases;
 use crate::models::{enlarge, pairs, undirected, verify};
 
 // ---- 0/1 variables -----------------------------------------------------------
@@ -160,7 +161,7 @@ fn independent_sets_over_several_words() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn cliques_of_a_graph_with_so_many_hit(
@@ -239,7 +240,7 @@ fn transversals_over_several_words() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100)))]
 
     #[test]
     fn transversals_of_random_graphs(

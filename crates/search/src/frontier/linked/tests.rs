@@ -7,6 +7,7 @@ use cavalcade_core::LinkedPairs;
 use proptest::prelude::*;
 
 use super::{LinkedEdges, LinkedFrontier};
+use crate::amounts::cases;
 use crate::frontier::UNLIMITED;
 
 /// Returns all solutions, each with its edges in order.
@@ -60,7 +61,7 @@ fn all(problem: &LinkedPairs) -> BTreeSet<LinkedEdges> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 300,
+        cases: cases(300),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -6,6 +6,7 @@ use cavalcade_core::graph::SuccessorTable;
 use proptest::prelude::*;
 
 use super::*;
+use crate::amounts::cases;
 use crate::frontier::table::tests::MemoryFolder;
 
 const CONTROL: Control = Control { memory: 1 << 30, is_over: &|| false, spill: None };
@@ -54,7 +55,7 @@ fn frontier(paths: &SimplePaths) -> PartialFrontier {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(600), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn counts_agree_with_all_simple_paths(

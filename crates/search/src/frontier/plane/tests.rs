@@ -7,6 +7,7 @@ use super::super::key::{MOST_PLACES, StateKey};
 use super::super::sweep::Sweep;
 use super::super::{Follow, UNLIMITED};
 use super::*;
+use crate::amounts::cases;
 use crate::network::Rows;
 
 /// Returns the states of a table with their numbers, in order.
@@ -120,7 +121,7 @@ fn symmetries_fold_states() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(60), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn states_are_those_of_labels(

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 
 use super::super::UNLIMITED;
 use super::*;
+use crate::amounts::cases;
 
 /// Returns the permutations of the cells of a grid that keep some of them open, each as the images of the open cells.
 fn permutations(side: usize, is_open: &[bool]) -> [Permutation; 4] {
@@ -78,7 +79,7 @@ fn whole_grids_are_swept_over_brackets() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases(300)) })]
 
     /// Grids with closed cells, which all symmetries keep, in random orders of rows or columns.
     #[test]

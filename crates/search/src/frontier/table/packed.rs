@@ -159,6 +159,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::amounts::cases;
     use crate::frontier::plane::BracketKey;
 
     /// A key with the spread of its higher half.
@@ -230,7 +231,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { cases: cases(256), failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
         fn states_are_those_that_were_packed(

@@ -215,6 +215,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::amounts::cases;
 
     /// Returns the rows that are `row` in all orders around a vertex: the first entry stays.
     fn rotations(row: &[usize]) -> Vec<Vec<usize>> {
@@ -286,7 +287,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases(2_000)) })]
 
         #[test]
         fn graphs_that_are_planar_have_a_drawing(edges in prop::collection::vec((0usize..7, 0usize..7), 0..16)) {

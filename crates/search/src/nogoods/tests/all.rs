@@ -8,6 +8,7 @@ use cavalcade_core::{Interrupt, Variable};
 use super::super::NogoodSearch;
 use super::globals::GLOBALS;
 use super::{any_model, brute};
+use crate::amounts::cases;
 use crate::branching::{Selection, ValueChoice, VariableChoice};
 use crate::tree::RunEnd;
 use crate::{Limits, Stop};
@@ -33,7 +34,7 @@ fn run(search: &mut NogoodSearch, failures: u64, solutions: Option<u64>) -> Vec<
 #[test]
 fn all_solutions_are_found_once() {
     let (mut solutions, mut dropped) = (0, 0);
-    for seed in 0..600 + 20 * GLOBALS.len() as u64 {
+    for seed in 0..cases(600 + 20 * GLOBALS.len() as u32).into() {
         let (mut model, x) = any_model(seed);
         let all = brute(&model);
         if all.len() > 300 {
@@ -58,5 +59,5 @@ fn all_solutions_are_found_once() {
             dropped += all.len() - found.len();
         }
     }
-    assert!(solutions > 10_000 && dropped > 10_000, "{solutions} {dropped}");
+    assert!(solutions > cases(10_000) as usize && dropped > cases(10_000) as usize, "{solutions} {dropped}");
 }

@@ -3,6 +3,7 @@
 use cavalcade_core::problems::single_loop::{LoopFact, LoopRule};
 
 use super::*;
+use crate::amounts::cases;
 
 /// Returns all cycles of at least three vertices, each once: from the least vertex towards the lesser neighbour.
 fn cycles(steps: &SuccessorTable) -> Vec<Vec<u32>> {
@@ -86,7 +87,7 @@ fn rule(random: &mut Random, count: u32) -> LoopRule {
 fn loops_of_random_graphs_with_random_rules() {
     let mut random = Random::new(23);
     let (mut with_solutions, mut without) = (0, 0);
-    for _ in 0..600 {
+    for _ in 0..cases(600) {
         let count = 3 + random.below(6) as u32;
         let chance = 3 + random.below(4);
         let steps = graph(&mut random, count, chance, false);
@@ -98,7 +99,7 @@ fn loops_of_random_graphs_with_random_rules() {
         let problem = ExportProblem::Loop { steps: &steps, rules: &rules };
         assert_proved(problem, count as usize, &solutions, &mut random);
     }
-    assert!(with_solutions > 150 && without > 150, "{with_solutions} {without}");
+    assert!(with_solutions > cases(150) && without > cases(150), "{with_solutions} {without}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use cavalcade_search::{Branching, Limits, Path, Statistics, Subtree};
 use proptest::prelude::*;
 
 use super::{Ended, Notes, Numbered, Values, models, sequential};
+use crate::amounts::cases;
 use crate::support::{KNIGHT, ROOK, board, branchings, count, undirected};
 
 fn copy<S>(checkpoint: &Checkpoint<S>) -> Checkpoint<S> {
@@ -130,7 +131,7 @@ fn zeros(next: Option<&Path>) -> i32 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(60), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn no_solution_is_lost_or_repeated(

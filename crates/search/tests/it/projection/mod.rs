@@ -13,6 +13,7 @@ use cavalcade_search::{
     Subtree, branching,
 };
 
+use crate::amounts::cases;
 use crate::support::{selections, solutions};
 
 /// Returns a random model with a projection, which may be empty or repeat variables, and the projected variables.
@@ -78,7 +79,7 @@ fn at_once(model: &Model, rule: impl BranchingRule) -> (Vec<Vec<i32>>, Statistic
 #[test]
 fn each_projected_assignment_is_found_once() {
     let mut dropped = 0;
-    for seed in 0..120 {
+    for seed in 0..cases(120).into() {
         let (model, variables) = random_model(seed);
         let all = without_projection(&model);
         let expected: BTreeSet<_> = all.iter().map(|values| projected(values, &variables)).collect();
@@ -93,7 +94,7 @@ fn each_projected_assignment_is_found_once() {
             assert_eq!(set, expected, "{seed}");
         }
     }
-    assert!(dropped > 1000, "{dropped}");
+    assert!(dropped > cases(1000) as usize, "{dropped}");
 }
 
 #[test]
@@ -105,7 +106,7 @@ fn a_rule_that_ignores_the_projection_is_corrected() {
             Some(Decision::Split { variable: *open, at: state.max(*open) - 1 })
         }
     }
-    for seed in 0..60 {
+    for seed in 0..cases(60).into() {
         let (model, variables) = random_model(seed);
         let rule = branching::from_fn(|model| {
             let is_kept = |it: &Variable| model.projection().is_some_and(|kept| kept.contains(it));
@@ -153,7 +154,7 @@ fn limits_hold_for_the_sequence() {
 
 #[test]
 fn iterators_oracles_and_paths_find_the_same() {
-    for seed in 0..25 {
+    for seed in 0..cases(25).into() {
         let (model, variables) = random_model(seed);
         let (expected, statistics) = at_once(&model, Branching::FirstFail);
         let mut iterator = Solve::new(&model).solutions();

@@ -8,6 +8,7 @@ use cavalcade_search::parallel::{Checkpoint, Chunk, Enumeration, Observer, Shard
 use cavalcade_search::{Branching, Limits, Statistics};
 
 use super::{at_once, random_model};
+use crate::amounts::cases;
 
 /// Keeps the last checkpoint, and checks each.
 struct Last {
@@ -62,7 +63,7 @@ fn in_runs(
 
 #[test]
 fn threads_chunks_and_shards_change_nothing() {
-    for seed in 0..25 {
+    for seed in 0..cases(25).into() {
         let (model, _) = random_model(seed);
         let expected = at_once(&model, Branching::FirstFail);
         let no_limits = |_: u64, _: &Statistics| Limits::default();

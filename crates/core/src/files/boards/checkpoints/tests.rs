@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::super::Cell;
 use super::*;
+use crate::amounts::cases;
 
 fn board(text: &str) -> CheckpointBoard {
     CheckpointBoard::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
@@ -76,7 +77,7 @@ fn what_is_no_board() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: cases(300), ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_written_is_read(

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::super::{ALL_CELLS, BoardSetting, ForeignForm, TILING, read, write};
+use crate::amounts::cases;
 use crate::files::boards::arranged::{Arranged, JointSigns};
 use crate::files::boards::checkpoints::CheckpointBoard;
 use crate::files::boards::loops::barred;
@@ -48,6 +49,8 @@ fn rows(cells: &[&str], columns: usize) -> String {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(256)))]
+
     #[test]
     fn boards_of_single_characters(
         akari in boards(&["X", "0", "1", "2", "3", "4"]),

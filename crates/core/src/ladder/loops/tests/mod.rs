@@ -3,6 +3,7 @@
 mod paths;
 
 use super::*;
+use crate::amounts::{cases, is_thorough};
 
 /// Returns numbers from 0 up, the same on every machine (xorshift, G. Marsaglia 2003).
 pub(super) fn below(seed: &mut u64, end: usize) -> usize {
@@ -245,7 +246,7 @@ fn steps_hold_in_every_loop_that_fits() {
     for (rows, columns, missing) in GRIDS {
         let grid = PointGrid { rows, columns, missing };
         let loops = grid.loops();
-        for _ in 0..60 {
+        for _ in 0..cases(60) {
             let hidden = &loops[below(&mut seed, loops.len())];
             let mut rules = rules(grid, hidden, &mut seed);
             if below(&mut seed, 8) == 0 {
@@ -267,7 +268,8 @@ fn steps_hold_in_every_loop_that_fits() {
             run.steps.iter().for_each(|step| levels[usize::from(step.level)] += 1);
         }
     }
-    assert!([1, 2, 3, 4, 5, 8, 9].iter().all(|&level| levels[level] > 0), "{levels:?}");
+    let all = [1, 2, 3, 4, 5, 8, 9];
+    assert!(!is_thorough() || all.iter().all(|&level| levels[level] > 0), "{levels:?}");
 }
 
 #[test]
@@ -277,7 +279,7 @@ fn steps_hold_whatever_is_known() {
     for (rows, columns, missing) in GRIDS {
         let grid = PointGrid { rows, columns, missing };
         let loops = grid.loops();
-        for _ in 0..60 {
+        for _ in 0..cases(60) {
             let hidden = &loops[below(&mut seed, loops.len())];
             let rules = if below(&mut seed, 2) == 0 { Vec::new() } else { rules(grid, hidden, &mut seed) };
             let pairs =
@@ -291,7 +293,8 @@ fn steps_hold_whatever_is_known() {
             run.steps.iter().for_each(|step| levels[usize::from(step.level)] += 1);
         }
     }
-    assert!([1, 2, 3, 4, 5, 6, 8].iter().all(|&level| levels[level] > 0), "{levels:?}");
+    let all = [1, 2, 3, 4, 5, 6, 8];
+    assert!(!is_thorough() || all.iter().all(|&level| levels[level] > 0), "{levels:?}");
 }
 
 #[test]

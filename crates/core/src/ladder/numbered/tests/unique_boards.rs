@@ -4,6 +4,7 @@
 //! removed while a search for numberings, which shares nothing with the ladder, finds one only.
 
 use super::*;
+use crate::amounts::{cases, is_thorough};
 
 /// The most moves of the search; a board that needs more counts as one with several solutions.
 const MOST_MOVES: usize = 20_000;
@@ -138,7 +139,7 @@ fn steps_agree_with_the_only_solution() {
         let board = SmallBoard::new(size, leaps);
         let ladder = NumberedLadder::new(&board.steps, &[], false);
         let mut levels = [0; 11];
-        for (given, solution) in boards(&board, 50, &mut draw) {
+        for (given, solution) in boards(&board, cases(50) as usize, &mut draw) {
             let run = ladder.solve(&given, 9);
             assert_eq!(run.clash, None, "{given:?}");
             for step in &run.steps {
@@ -150,6 +151,7 @@ fn steps_agree_with_the_only_solution() {
             assert_eq!(ladder.level(&given, &|| false).unwrap_or(10), level, "{given:?}");
             levels[usize::from(level)] += 1;
         }
-        assert!(levels[..4].iter().sum::<usize>() > 0 && levels[4..].iter().sum::<usize>() > 0, "{levels:?}");
+        let both = levels[..4].iter().sum::<usize>() > 0 && levels[4..].iter().sum::<usize>() > 0;
+        assert!(both || !is_thorough(), "{levels:?}");
     }
 }

@@ -6,6 +6,7 @@ use super::arrowed_cells::ArrowedCells;
 use super::covering_paths::CoveringPaths;
 use super::own_image::{own_image, with_images};
 use super::reroute::reroutes;
+use crate::amounts::cases;
 use crate::problems::grid::Grid;
 
 /// Random numbers below a bound.
@@ -49,7 +50,7 @@ fn is_loop(grid: Grid, points: &[usize]) -> bool {
 #[test]
 fn loops_are_their_own_images() {
     for (grid, symmetry) in boards().filter(|board| board.1 != ClueSymmetry::None) {
-        for seed in 1..=10 {
+        for seed in 1..=cases(10).into() {
             let mut random = draw(seed);
             let count = grid.rows * grid.columns;
             let wall = random(count);
@@ -89,7 +90,7 @@ fn loops_grow_to_the_wanted_length() {
 #[test]
 fn arrows_are_symmetric_and_no_shaded_cells_are_neighbours() {
     for (grid, symmetry) in boards() {
-        for seed in 1..=10 {
+        for seed in 1..=cases(10).into() {
             let mut random = draw(seed);
             let start =
                 own_image(grid, ClueSymmetry::None, grid.rows * grid.columns * 3 / 4, |_| true, &mut random);
@@ -123,7 +124,7 @@ fn arrows_are_symmetric_and_no_shaded_cells_are_neighbours() {
 #[test]
 fn paths_cover_all_cells_and_end_in_symmetric_places() {
     for (grid, symmetry) in boards() {
-        for seed in 1..=10 {
+        for seed in 1..=cases(10).into() {
             let mut random = draw(seed);
             let mut paths = CoveringPaths::random(grid, symmetry, 6, &mut random);
             let count = grid.rows * grid.columns;

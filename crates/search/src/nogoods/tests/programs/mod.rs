@@ -15,13 +15,14 @@ use cavalcade_core::minizinc::definitions::Definition;
 use cavalcade_core::minizinc::{ProgramInstance, ProgramObjective};
 
 use super::super::NogoodSearch;
+use crate::amounts::cases;
 use crate::answers::program::{ProgramOptions, SEPARATOR, rule, solve};
 use crate::tree::RunEnd;
 use crate::{Branching, Direction, Limits};
 use generate::ProgramWriter;
 
 /// Programs of an ordinary test run.
-const FEW: u64 = 600;
+const FEW: u32 = 600;
 /// Programs with more partial solutions are not compared.
 const MOST: usize = 50_000;
 /// Whether the search is free, and the number of threads.
@@ -179,7 +180,8 @@ fn setting(name: &str, otherwise: u64) -> u64 {
 
 #[test]
 fn random_programs_are_solved_like_their_definitions() {
-    let (wanted, first) = (setting("CAVALCADE_RANDOM_PROGRAMS", FEW), setting("CAVALCADE_FIRST_SEED", 0));
+    let (wanted, first) =
+        (setting("CAVALCADE_RANDOM_PROGRAMS", cases(FEW).into()), setting("CAVALCADE_FIRST_SEED", 0));
     let (mut seed, mut compared) = (first, 0);
     while compared < wanted {
         compared += u64::from(compare(seed));

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::read_with;
+use crate::amounts::cases;
 use crate::files::boards::Cell::{self, Clue, Open};
 
 #[test]
@@ -54,6 +55,8 @@ fn boards_are_written_as_they_were_read() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(256)))]
+
     #[test]
     fn no_text_makes_it_panic(text in "[.#_?*xX0-9P,;|│─┼+%\\- \t\r\né]{0,80}", blank in "[.?x-]{0,2}", hole in "[#o_]{0,2}") {
         if let Ok(board) = read_with(&text, &blank, &hole) {

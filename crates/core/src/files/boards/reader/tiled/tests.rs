@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::super::super::Cell::{Clue, Hole, Open};
 use super::super::super::{Board, Cell, Signs};
+use crate::amounts::cases;
 use crate::problems::tiling::Tiling;
 
 fn board(text: &str, tiling: Tiling, dots: bool) -> Board {
@@ -219,6 +220,8 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(256)))]
+
     /// Whatever is written is read again: the cells, their shifts and their joints.
     #[test]
     fn what_is_written_is_read((columns, cells, links) in any_board()) {
