@@ -18,9 +18,6 @@
 //! | `tools` | the commands that need no puzzle |
 //! | `words` | the parser, its help and errors |
 
-#[cfg(test)]
-#[path = "../../core/tests/it/amounts.rs"]
-mod amounts;
 mod commands;
 mod formats;
 mod job;

@@ -13,11 +13,11 @@ use cavalcade_search::{Branching, Limits, Outcome, Random};
 use num_bigint::BigUint;
 
 use super::*;
-use crate::amounts::cases;
 use crate::commands::lists;
 use crate::commands::tests::{job, sized};
 use crate::job::Job;
 use crate::question::Question;
+use crate::tests::amounts::cases;
 
 /// The number of flipped bits per file.
 const FLIPS: u32 = 1500;

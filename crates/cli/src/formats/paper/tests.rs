@@ -6,10 +6,10 @@ use proptest::prelude::*;
 
 use super::layout::PrintedRules;
 use super::*;
-use crate::amounts::cases;
 use crate::formats::PuzzleBoard;
 use crate::formats::scene::figure::BoardFigure;
 use crate::formats::scene::svg::FONTS;
+use crate::tests::amounts::cases;
 
 fn blank(rows: usize, columns: usize) -> Diagram {
     Diagram { rows, columns, cells: vec![DrawnCell::default(); rows * columns], ..Diagram::default() }
