@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::{edited, path, refused};
-use crate::amounts::some;
 use crate::{answer, outcome};
 
 /// Edits that every kind of store refuses, each with a part of the message.
@@ -64,7 +63,7 @@ fn every_edit_of_a_count_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, copy) = (path(&folder, "n.db"), path(&folder, "copy.db"));
     let _ = outcome(&format!("count numbrix 5x5 --store {} --node-limit 2000", store.display()), "");
-    for (change, what) in some(EDITS) {
+    for (change, what) in EDITS {
         edited(&store, &copy, change);
         for command in ["resume", "status"] {
             let notes = refused(command, &copy, change);
@@ -95,7 +94,7 @@ fn every_edit_of_a_list_is_refused() {
         ),
         ("DROP TABLE sheaf", "its tables are not those of a store"),
     ];
-    for (change, what) in some(EDITS.into_iter().chain(edits)) {
+    for (change, what) in EDITS.into_iter().chain(edits) {
         edited(&store, &copy, change);
         let notes = refused("resume", &copy, change);
         assert!(notes.contains(what), "{change}: {notes}");
@@ -157,7 +156,7 @@ fn every_edit_of_a_count_in_parts_is_refused() {
         ("DELETE FROM run".to_owned(), "invalid value in"),
         ("DROP TABLE total".to_owned(), "its tables are not those of a store"),
     ];
-    for (change, what) in crate::amounts::some(edits) {
+    for (change, what) in edits {
         edited(&store, &copy, &change);
         for command in ["resume", "status", "merge"] {
             let notes = refused(command, &copy, &change);
@@ -188,14 +187,14 @@ fn edited_shards_are_not_merged() {
         let _ = answer(&format!("{question} --store {} --shard {shard}/3", store.display()));
     }
     let copy = path(&folder, "copy.db");
-    for change in some([
+    for change in [
         "UPDATE run SET solutions = solutions + 7",
         "UPDATE run SET solutions = solutions + 7, nodes = nodes + 14",
         "UPDATE run SET passed = passed + 2, nodes = nodes + 2",
         "DELETE FROM subtree WHERE start = (SELECT min(start) FROM subtree)",
         "DELETE FROM subtree WHERE start = (SELECT max(start) FROM subtree)",
         "INSERT INTO subtree VALUES ('0.0.0.0.0.0.0.0.0.0')",
-    ]) {
+    ] {
         for index in 0..3 {
             edited(&stores[index], &copy, change);
             let mut files = stores.clone();
