@@ -78,16 +78,18 @@ fn sizes_only_fall() {
         }
         .expect("a string");
     }
-    let gone = table.keys().filter(|row| !sizes.contains_key(**row));
-    gone.for_each(|row| wrong.push_str(&format!("{row} has fewer than {LEAST} lines: remove its row\n")));
+    for row in table.keys().filter(|row| !sizes.contains_key(**row)) {
+        writeln!(wrong, "{row} has fewer than {LEAST} lines: remove its row").expect("a string");
+    }
     if sizes[ALL] + BEHIND < table[ALL] {
         wrong.push_str("the code is shorter than the table: lower its numbers\n");
     }
-    let rows: String = sizes.iter().map(|(row, size)| format!("{row} {size}\n")).collect();
+    let rows: Vec<String> = sizes.iter().map(|(row, size)| format!("{row} {size}")).collect();
     assert!(
         wrong.is_empty(),
         "{wrong}make something shorter or move lines between rows; the sum grows only if the plan of a feature says by how \
-         much. The sizes of today, for budgets.txt:\n{rows}"
+         much. The sizes of today, for budgets.txt:\n{}",
+        rows.join("\n")
     );
 }
 
