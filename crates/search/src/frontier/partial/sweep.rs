@@ -77,7 +77,9 @@ impl<'a, K: MeasuredKey> PartialSweep<'a, K> {
         let (mut state, mut found) = (K::closed(edges), Vec::with_capacity(edges));
         for (partial, layer) in self.steps.iter().zip(layers).rev() {
             let mut chosen = None;
-            state = *layer.iter().find(|&&before| {
+            // A step chooses two edges at most.
+            let is_near = |before: &&K| (before.edges()..=before.edges() + 2).contains(&state.edges());
+            state = *layer.iter().filter(is_near).find(|&&before| {
                 partial.choices(before, self.window, |after, places| {
                     chosen = chosen.or((after == state).then_some(places));
                 });
