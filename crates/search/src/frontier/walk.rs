@@ -9,7 +9,6 @@
 //!
 //! If the tests of a layer take too long, this layer and all later ones are predicted: the odds of a possible state to
 //! exist change from layer to layer as they did before, and the walk is not complete.
-//!
 
 mod draws;
 mod pairings;

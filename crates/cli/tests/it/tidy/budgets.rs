@@ -1,8 +1,8 @@
 //! The sizes of the folders, and that they only fall.
 //!
 //! `budgets.txt` has a number for every folder of sources, at most two levels deep, with at least 250 lines of production
-//! code (no comments, blanks and tests), and three sums: all of that code, files, and words of documents. A commit may lower a number, or move lines
-//! from one row to another.
+//! code (no comments, blanks and tests), and for all of that code, its files, and the words of documents. A commit may lower
+//! a number, or move lines from one row to another.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -4,8 +4,7 @@
 //! it is repeated until all vertices have one. A list that names different third neighbours at both ends of an edge is
 //! no LCF code of a cubic graph, and refused.
 //!
-//! Source: R. Frucht, Journal of Graph Theory 1 (1977), 45-60. The codes are those of the literature; the tests check
-//! girth and diameter, which determine most of these graphs.
+//! Source: R. Frucht, Journal of Graph Theory 1 (1977), 45-60.
 
 use super::families::Made;
 use super::outline::Outline;

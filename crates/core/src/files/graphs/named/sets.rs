@@ -1,4 +1,4 @@
-//! Graphs whose vertices are sets: Kneser, odd and Johnson graphs, and two graphs from finite geometry.
+//! Graphs whose vertices are sets: Kneser, odd and Johnson graphs.
 //!
 //! Sets of numbers below 64 are words. They are listed in ascending order, so that a binary search finds the vertex of
 //! a set, and the neighbours of a vertex are listed instead of tested: the work is proportional to the edges.

@@ -1,4 +1,6 @@
 //! The table of named graphs.
+//!
+//! The LCF codes are those of the literature; the tests check girth and diameter, which determine most single graphs.
 
 use std::ops::RangeInclusive;
 
@@ -50,7 +52,11 @@ pub(super) enum GraphRule {
     Lcf,
 }
 
-/// The edges of two graphs.
+/// The edges of two graphs in sparse6. The second is made of five pentagons and five pentagrams: vertex I of pentagon H
+/// is joined to vertex H * K + I of pentagram K.
+///
+/// Source: N. Robertson's construction, in J. A. Bondy and U. S. R. Murty, Graph Theory with Applications (1976),
+/// appendix III.
 const TRUNCATED_ICOSAHEDRON: &str = "\
     :{_Oo?IAA_PWsUMG_p`SmXIEpx_}`PfchlChTjTA|IkXlUzHqnZNV{DxB[oG{eVEe`W[ifOisIW[`ZetjT}x^CfKjBNCsuKekeev\
     mmKzfav\\^";
