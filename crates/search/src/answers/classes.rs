@@ -128,10 +128,10 @@ fn checked<E>(
 
 /// Counts the solutions that all these permutations fix, by a search.
 fn searched(problem: &Problem, permutations: &[&Permutation], options: &Options) -> Counted {
-    let ignore = |_: Solution<'_>| ControlFlow::Continue(());
+    let mut ignore = |_: Solution<'_>| ControlFlow::Continue(());
     match problem.structure {
         ProblemStructure::Independent(sets, Some(size)) => {
-            independent(&sets.folded(permutations), size, options.rule, options.limits, ignore)
+            independent(&sets.folded(permutations), size, options.rule, options.limits, &mut ignore)
         }
         ProblemStructure::Hamiltonian(hamiltonian) => {
             let model =

@@ -47,7 +47,7 @@ impl Batch {
     /// Returns the number of solutions.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.solutions().count() as u64
+        self.lists().count() as u64
     }
 
     /// Whether there is no solution.
@@ -59,7 +59,7 @@ impl Batch {
     /// Returns the first `most` solutions, or all if there are no more.
     #[must_use]
     pub fn first(&self, most: u64) -> Self {
-        let numbers = self.solutions().take(usize::try_from(most).unwrap_or(usize::MAX));
+        let numbers = self.lists().take(usize::try_from(most).unwrap_or(usize::MAX));
         let numbers =
             numbers.flat_map(|cells| std::iter::once(cells.len() as u32).chain(cells.iter().copied()));
         Self { numbers: numbers.collect(), cells: Vec::new() }
@@ -75,15 +75,32 @@ impl Batch {
     }
 
     /// Returns the cells of each solution.
-    pub fn solutions(&self) -> impl Iterator<Item = &[u32]> {
-        let mut rest = self.numbers.as_slice();
-        std::iter::from_fn(move || {
-            let (&length, cells) = rest.split_first()?;
-            let (solution, after) = cells.split_at(length as usize);
-            rest = after;
-            Some(solution)
-        })
+    pub fn solutions(&self) -> impl Iterator<Item = Vec<usize>> {
+        self.lists().map(cells)
     }
+
+    /// Returns the same as they are stored.
+    fn lists(&self) -> Lists<'_> {
+        Lists(&self.numbers)
+    }
+}
+
+/// Solutions that are left of a batch.
+struct Lists<'a>(&'a [u32]);
+
+impl<'a> Iterator for Lists<'a> {
+    type Item = &'a [u32];
+
+    fn next(&mut self) -> Option<&'a [u32]> {
+        let (&length, cells) = self.0.split_first()?;
+        let (solution, after) = cells.split_at(length as usize);
+        self.0 = after;
+        Some(solution)
+    }
+}
+
+fn cells(stored: &[u32]) -> Vec<usize> {
+    stored.iter().map(|&cell| cell as usize).collect()
 }
 
 /// Reads the cells of a solution into an empty list; returns whether the solution counts.
@@ -256,7 +273,7 @@ mod tests {
     #[test]
     fn a_batch_falls_into_solutions() {
         let batch = Batch::new(vec![2, 7, 8, 0, 1, 9]).expect("three solutions");
-        assert_eq!(batch.solutions().collect::<Vec<_>>(), [&[7, 8][..], &[], &[9]]);
+        assert_eq!(batch.solutions().collect::<Vec<_>>(), [vec![7, 8], vec![], vec![9]]);
         assert_eq!((batch.len(), batch.first(2).len(), batch.first(9)), (3, 2, batch.clone()));
         assert_eq!(Batch::new(vec![2, 7]), None);
         assert_eq!(Batch::new(vec![u32::MAX]), None);

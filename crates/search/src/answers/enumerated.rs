@@ -19,7 +19,7 @@ use super::counter::PathCounter;
 use super::turns::{Ended, first_nodes, in_turns};
 use super::{Options, Orders, Problem};
 use crate::frontier::Control;
-use crate::parallel::{Checkpoint, Chunk, Collector, Enumeration, Observer};
+use crate::parallel::{Checkpoint, Chunk, Collector, Enumeration, Observer, Release};
 use crate::{Counted, Limits, Method, Outcome, Statistics, Stop};
 
 /// A total is of no use once this many solutions are found.
@@ -52,9 +52,6 @@ pub fn enumerated<C: Collector>(
         _ => search.run(options.limits).map(Counted::visited),
     }
 }
-
-/// Takes the products of a collector.
-type Release<'a, C> = dyn FnMut(&mut <C as Collector>::Product) -> Result<(), <C as Collector>::Error> + 'a;
 
 /// A search that stops and continues.
 pub(super) struct ResumedSearch<'a, 'p, C: Collector> {
@@ -94,7 +91,7 @@ impl<'a, 'p, C: Collector> ResumedSearch<'a, 'p, C> {
             let is_useful = found.get() < SEVERAL;
             is_useful.then(|| PathCounter::cheaper(problem, orders, control)).flatten()
         };
-        let (ended, _) = in_turns(counter, (vertices, nodes), options, start, |nodes| {
+        let (ended, _) = in_turns(counter, (vertices, nodes), options, start, &mut |nodes| {
             let nodes = Some(nodes).filter(|_| found.get() < SEVERAL);
             let outcome = self.run(Limits { nodes, ..limits })?;
             Ok((outcome.stopped != Some(Stop::Nodes)).then_some(outcome))

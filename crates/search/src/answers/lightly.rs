@@ -71,9 +71,7 @@ pub fn exists(problem: &Hamiltonian, options: &Options) -> (Option<bool>, Outcom
             true
         }),
         finish: Box::new(|_, batch, _| {
-            batch.solutions().for_each(|path| {
-                assert_path(problem, &path.iter().map(|&vertex| vertex as usize).collect::<Vec<_>>());
-            });
+            batch.solutions().for_each(|path| assert_path(problem, &path));
             Ok(())
         }),
         bytes: size_of_val,

@@ -39,12 +39,12 @@ pub(super) fn linked<T: Send, E: Send>(
     let found = Arc::new(OnceLock::new());
     let counter = |_: Control| Some(PathCounter::FirstTwo(LinkedFrontier::new(pairs)?, found.clone()));
     let Some(mut learner) = LearnedListing::new(model, options, listing, solutions) else { return Ok(None) };
-    let search = |states: u64| {
+    let mut search = |states: u64| {
         let outcome = learner.run(states.saturating_mul(WORK_A_STATE))?;
         let is_open = outcome.is_some_and(|outcome| outcome.stopped == Some(Stop::Conflicts));
         Ok((!is_open).then_some(outcome))
     };
-    let (ended, _) = in_turns(counter, (USUAL as usize, first), options, start, search)?;
+    let (ended, _) = in_turns(counter, (USUAL as usize, first), options, start, &mut search)?;
     let spent = Statistics { solutions: 0, seconds: start.elapsed().as_secs_f64(), ..learner.spent };
     match ended {
         Ended::Searched(outcome) => Ok(outcome),

@@ -196,7 +196,7 @@ impl<'a> LongestSearch<'a> {
                 true
             }),
             finish: Box::new(|_, batch, found| {
-                found.extend(batch.solutions().map(|path| path.iter().map(|&it| it as usize).collect()));
+                found.extend(batch.solutions());
                 Ok(())
             }),
             bytes: size_of_val,

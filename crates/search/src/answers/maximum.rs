@@ -13,6 +13,7 @@ use std::time::Instant;
 use cavalcade_core::{IndependentSets, Model, SetSize};
 
 use crate::frontier::independent::IndependentSweep;
+use crate::tree::Visit;
 use crate::{BranchingRule, Limits, Outcome, Search, Solution, Statistics, Stop};
 
 /// The number of predicted entries of a sweep that count as one node of the search. An entry takes about a
@@ -39,14 +40,14 @@ pub fn maximum(sets: &IndependentSets, rule: impl BranchingRule, limits: Limits)
     let mut budget = nodes_for(sweep.as_ref());
     for size in (0..=sets.bound()).rev() {
         let model = sets.model(SetSize::Exactly(size)).model;
-        let first = |_: Solution<'_>| ControlFlow::Break(());
-        let mut searched = work.search(&model, &rule, budget, first);
+        let mut first = |_: Solution<'_>| ControlFlow::Break(());
+        let mut searched = work.search(&model, &rule, budget, &mut first);
         if searched == Err(None) {
-            if let Some(size) = sweep.as_ref().and_then(|sweep| sweep.maximum(|| work.is_over())) {
+            if let Some(size) = sweep.as_ref().and_then(|sweep| sweep.maximum(&|| work.is_over())) {
                 return work.maximum(Some(size));
             }
             budget = None;
-            searched = work.search(&model, &rule, None, first);
+            searched = work.search(&model, &rule, None, &mut first);
         }
         match searched {
             Ok(0) => {} // proved to have none
@@ -86,7 +87,7 @@ impl Work {
         model: &Model,
         rule: impl BranchingRule,
         budget: Option<u64>,
-        visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> Result<u64, Option<Stop>> {
         let spent = self.statistics;
         let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes));
@@ -96,7 +97,7 @@ impl Work {
             time: self.limits.time.map(|time| time.saturating_sub(self.start.elapsed())),
             ..self.limits
         };
-        let outcome = Search::under(model, rule, limits.interrupt()).limits(limits).run(visit);
+        let outcome = Search::under(model, rule, limits.interrupt()).limits(limits).run_on(visit);
         self.statistics.add(&outcome.statistics);
         self.seen = outcome.statistics.solutions;
         match outcome.stopped {

@@ -14,6 +14,7 @@ use super::collect::Counting;
 use super::count::{CountError, Methods};
 use super::maximum::{Work, nodes_for};
 use crate::frontier::independent::IndependentSweep;
+use crate::tree::Visit;
 use crate::{BranchingRule, Method, Outcome, Solution, Stop};
 
 /// The numbers of sets by size, and how they were found.
@@ -79,7 +80,7 @@ pub fn sizes<E>(
 /// There is no sweep, or it needs too many entries.
 fn swept<E>(work: &Work, sweep: Option<IndependentSweep>) -> Result<Found, CountError<E>> {
     let sweep = sweep.ok_or(CountError::TooWide)?;
-    match (sweep.sizes(|| work.is_over()), work.over()) {
+    match (sweep.sizes(&|| work.is_over()), work.over()) {
         (Some(numbers), _) => Ok(Ok(numbers)),
         (None, Some(stop)) => Ok(Err(Some(stop))),
         (None, None) => Err(CountError::TooWide),
@@ -108,13 +109,13 @@ fn searched(
     sets: &IndependentSets,
     rule: impl BranchingRule,
     mut budget: Option<u64>,
-    mut look: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    look: &mut Visit<'_>,
 ) -> Found {
     let mut numbers = Vec::new();
     for size in 0..=sets.maximum().unwrap_or_else(|| sets.bound()) {
         let before = work.nodes();
         let model = sets.model(SetSize::Exactly(size)).model;
-        let number = work.search(&model, &rule, budget, &mut look)?;
+        let number = work.search(&model, &rule, budget, look)?;
         budget = budget.map(|budget| budget.saturating_sub(work.nodes() - before));
         if number == 0 {
             break; // a subset of a set is one, too

@@ -57,7 +57,7 @@ pub(super) fn in_turns<R, E>(
     (vertices, mut nodes): (usize, u64),
     options: &Options,
     start: Instant,
-    mut search: impl FnMut(u64) -> Result<Option<R>, E>,
+    search: &mut dyn FnMut(u64) -> Result<Option<R>, E>,
 ) -> Result<(Ended<R>, Option<Progress>), E> {
     let scale = (vertices as u64).max(1);
     if let Some(result) = search(nodes)? {

@@ -104,6 +104,10 @@ pub trait Collector: Sync {
     fn product_bytes(&self, product: &Self::Product) -> usize;
 }
 
+/// Takes the products of a collector, in order.
+pub(crate) type Release<'a, C> =
+    dyn FnMut(&mut <C as Collector>::Product) -> Result<(), <C as Collector>::Error> + 'a;
+
 /// The saved state of a run: all that is needed to continue it.
 #[derive(Debug)]
 pub struct Checkpoint<B> {
@@ -223,19 +227,19 @@ impl<'a> Enumeration<'a> {
         collector: &C,
         checkpoint: Checkpoint<C::Batch>,
         observer: &mut dyn Observer<C::Batch, C::Error>,
-        release: impl FnMut(&mut C::Product) -> Result<(), C::Error>,
+        mut release: impl FnMut(&mut C::Product) -> Result<(), C::Error>,
     ) -> Result<Outcome, C::Error> {
         let pool = WorkerPool::new(self, collector, checkpoint, observer.keeps_batches());
-        let mut releaser = Releaser::new(&pool, observer, release);
+        let mut releaser = Releaser::new(&pool, observer, &mut release);
         let result = self.work(&pool, &mut releaser).and_then(|()| releaser.finish());
         pool.close(result)
     }
 
     /// Works on this thread as long as there is little to do, then on all threads.
-    fn work<'b, C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>>(
+    fn work<'b, C: Collector>(
         &self,
         pool: &WorkerPool<'b, C>,
-        releaser: &mut Releaser<'_, 'b, C, R>,
+        releaser: &mut Releaser<'_, 'b, C>,
     ) -> Result<(), C::Error> {
         let is_alone = self.threads <= 1;
         let (first, usual) = ((self.chunk.div_ceil(FIRST), FIRST_TIME), (self.chunk, TIME));

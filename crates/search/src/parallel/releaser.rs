@@ -6,22 +6,22 @@ use std::time::Instant;
 use super::pool::WorkerPool;
 use super::scheduler::SubtreeState;
 use super::worker::NAP;
-use super::{Checkpoint, Collector, Observer};
+use super::{Checkpoint, Collector, Observer, Release};
 use crate::Statistics;
 
 /// Releases products in order, and lets the observer look now and then.
-pub(super) struct Releaser<'r, 'a, H: Collector, R> {
+pub(super) struct Releaser<'r, 'a, H: Collector> {
     pool: &'r WorkerPool<'a, H>,
     observer: &'r mut dyn Observer<H::Batch, H::Error>,
-    release: R,
+    release: &'r mut Release<'r, H>,
     looked: Instant,
 }
 
-impl<'r, 'a, H: Collector, R: FnMut(&mut H::Product) -> Result<(), H::Error>> Releaser<'r, 'a, H, R> {
+impl<'r, 'a, H: Collector> Releaser<'r, 'a, H> {
     pub(super) fn new(
         pool: &'r WorkerPool<'a, H>,
         observer: &'r mut dyn Observer<H::Batch, H::Error>,
-        release: R,
+        release: &'r mut Release<'r, H>,
     ) -> Self {
         Self { pool, observer, release, looked: pool.start }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::parallel::Collector;
+use crate::parallel::{Collector, Release};
 
 /// The most solutions of a batch before they are released.
 const BATCH: u64 = 1 << 10;
@@ -10,7 +10,7 @@ const BATCH: u64 = 1 << 10;
 const DELAY: Duration = Duration::from_millis(100);
 
 /// What is found, until it is released.
-pub(super) struct FoundSolutions<'a, C: Collector, R> {
+pub(super) struct FoundSolutions<'a, C: Collector> {
     pub(super) collector: &'a C,
     pub(super) batch: C::Batch,
     /// The number of the first solution of the batch.
@@ -20,12 +20,12 @@ pub(super) struct FoundSolutions<'a, C: Collector, R> {
     /// When solutions were released last, from the start.
     released: Duration,
     product: C::Product,
-    release: R,
+    release: &'a mut Release<'a, C>,
 }
 
-impl<'a, C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> FoundSolutions<'a, C, R> {
+impl<'a, C: Collector> FoundSolutions<'a, C> {
     /// Returns nothing that is found yet.
-    pub(super) fn new(collector: &'a C, release: R) -> Self {
+    pub(super) fn new(collector: &'a C, release: &'a mut Release<'a, C>) -> Self {
         Self {
             collector,
             batch: C::Batch::default(),

@@ -57,7 +57,7 @@ impl<'a> Recording<'a> {
         self,
         collector: &C,
         observer: &mut dyn Observer<C::Batch, C::Error>,
-        release: impl FnMut(&mut C::Product) -> Result<(), C::Error>,
+        mut release: impl FnMut(&mut C::Product) -> Result<(), C::Error>,
         ended: impl FnOnce(),
     ) -> Result<Recorded, C::Error> {
         let start = Instant::now();
@@ -77,7 +77,7 @@ impl<'a> Recording<'a> {
             unrecorded: 0,
             statistics: Statistics::default(),
             observer,
-            solutions: FoundSolutions::new(collector, release),
+            solutions: FoundSolutions::new(collector, &mut release),
         };
         let stopped = recorder.run()?;
         ended();
@@ -89,7 +89,7 @@ impl<'a> Recording<'a> {
 }
 
 /// A search that is recorded.
-struct TreeRecorder<'a, C: Collector, R> {
+struct TreeRecorder<'a, C: Collector> {
     search: Search,
     limits: Limits,
     objective: Option<(Variable, Direction)>,
@@ -104,7 +104,7 @@ struct TreeRecorder<'a, C: Collector, R> {
     unrecorded: u64,
     statistics: Statistics,
     observer: &'a mut dyn Observer<C::Batch, C::Error>,
-    solutions: FoundSolutions<'a, C, R>,
+    solutions: FoundSolutions<'a, C>,
 }
 
 /// The visit of one node.
@@ -116,7 +116,7 @@ struct VisitedNode<E> {
     failed: Option<E>,
 }
 
-impl<C: Collector, R: FnMut(&mut C::Product) -> Result<(), C::Error>> TreeRecorder<'_, C, R> {
+impl<C: Collector> TreeRecorder<'_, C> {
     /// Visits node after node; returns why it stopped.
     fn run(&mut self) -> Result<Option<Stop>, C::Error> {
         if self.limits.solutions == Some(0) {

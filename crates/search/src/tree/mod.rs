@@ -31,5 +31,6 @@ pub(crate) use restarting::{RunEnd, SearchTarget};
 pub(crate) use search::{Bound, BoundedSubtree, Projection};
 pub use search::{Direction, Search, SearchPosition};
 pub use solution::Solution;
+pub(crate) use solution::Visit;
 pub use solutions::Solutions;
 pub use subtree::Subtree;

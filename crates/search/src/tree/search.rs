@@ -29,6 +29,7 @@ pub(crate) use self::objective::{Bound, BoundedSubtree};
 pub use self::objective::{Direction, SearchPosition};
 pub(crate) use self::projection::Projection;
 use super::clock::Clock;
+use super::solution::Visit;
 use crate::branching::Hint;
 use crate::{
     Brancher, BranchingRule, Decision, Limits, Outcome, Path, PathError, Solution, Statistics, Stop, Subtree,
@@ -172,9 +173,9 @@ impl Search {
     }
 
     /// Runs the search like [`Search::run`], but keeps it, so that its position can be queried afterwards.
-    pub(crate) fn run_on(&mut self, visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>) -> Outcome {
+    pub(crate) fn run_on(&mut self, visit: &mut Visit<'_>) -> Outcome {
         let arrival = self.arrival.take();
-        self.explore(|engine| arrival.unwrap_or_else(|| engine.propagate()), visit)
+        self.explore(&mut |engine| arrival.unwrap_or_else(|| engine.propagate()), visit)
     }
 
     /// Returns the alternatives on the path to the current node.
@@ -186,8 +187,8 @@ impl Search {
     /// search was stopped.
     fn explore(
         &mut self,
-        enter: impl FnOnce(&mut Engine) -> Result<(), NoFixpoint>,
-        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
+        enter: &mut dyn FnMut(&mut Engine) -> Result<(), NoFixpoint>,
+        visit: &mut Visit<'_>,
     ) -> Outcome {
         let start = Instant::now();
         let stopped = self.descend(start, enter, visit);
@@ -200,8 +201,8 @@ impl Search {
     fn descend(
         &mut self,
         start: Instant,
-        enter: impl FnOnce(&mut Engine) -> Result<(), NoFixpoint>,
-        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
+        enter: &mut dyn FnMut(&mut Engine) -> Result<(), NoFixpoint>,
+        visit: &mut Visit<'_>,
     ) -> Option<Stop> {
         let most_solutions = self.limits.solutions.unwrap_or(u64::MAX);
         let most_nodes = self.limits.nodes.unwrap_or(u64::MAX);

@@ -1,8 +1,13 @@
 //! A solution, as a visitor sees it.
 
+use std::ops::ControlFlow;
+
 use cavalcade_core::{ChosenEdge, State, Variable};
 
 use crate::Path;
+
+/// Sees a solution; it may break, and so end the search.
+pub(crate) type Visit<'a> = dyn FnMut(Solution<'_>) -> ControlFlow<()> + 'a;
 
 /// A solution: a state in which every variable is fixed.
 #[derive(Debug, Clone, Copy)]

@@ -43,7 +43,7 @@ fn listing<'a>(problem: &'a Hamiltonian, model: &'a HamiltonianModel) -> Listing
         true
     };
     let finish = |_: u64, batch: &Batch, found: &mut Vec<Vec<u32>>| {
-        found.extend(batch.solutions().map(<[u32]>::to_vec));
+        found.extend(batch.solutions().map(|cells| cells.into_iter().map(|cell| cell as u32).collect()));
         Ok(())
     };
     Listing { read: Box::new(read), finish: Box::new(finish), bytes: size_of_val, found: &|_| () }

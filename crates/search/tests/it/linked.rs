@@ -24,7 +24,7 @@ fn verdict(instance: &Instance, patience: u64, memory: usize) -> (Uniqueness, Ve
         true
     };
     let finish = |_: u64, batch: &Batch, found: &mut Vec<Vec<u32>>| {
-        found.extend(batch.solutions().map(<[u32]>::to_vec));
+        found.extend(batch.solutions().map(|cells| cells.into_iter().map(|cell| cell as u32).collect()));
         Ok::<(), ()>(())
     };
     let listing =

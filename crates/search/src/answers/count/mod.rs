@@ -291,21 +291,21 @@ fn best<E: Send>(
         }
         ProblemStructure::Independent(sets, Some(size)) => {
             let mut index = 0;
-            let counted = independent::best(sets, size, options.rule, options.limits, |solution| {
+            let counted = independent::best(sets, size, options.rule, options.limits, &mut |solution| {
                 index += 1;
                 look(index, solution.state())
             });
             (counted, None)
         }
         ProblemStructure::Simple(paths) => {
-            simple::counted(paths, problem.orders, problem.model, options, |index, solution| {
+            simple::counted(paths, problem.orders, problem.model, options, &mut |index, solution| {
                 look(index, solution.state())
             })
         }
         ProblemStructure::Linked(pairs) => {
             let counter = |_: Control| LinkedFrontier::new(pairs).map(PathCounter::Linked);
             let vertices = pairs.rows * pairs.columns;
-            paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
+            paths::counted(counter, vertices, (problem.model)(), options, &mut |index, solution| {
                 look(index, solution.state())
             })
         }
@@ -315,7 +315,7 @@ fn best<E: Send>(
             }
             let counter = |_: Control| NumberedSweep::new(path, problem.model).map(PathCounter::Numbered);
             let vertices = path.steps.vertices() * NUMBERED_NODE;
-            paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
+            paths::counted(counter, vertices, (problem.model)(), options, &mut |index, solution| {
                 look(index, solution.state())
             })
         }
@@ -326,7 +326,7 @@ fn best<E: Send>(
             }
             let counter = |control: Control| PathCounter::cheaper(hamiltonian, problem.orders, control);
             let vertices = hamiltonian.steps.vertices();
-            paths::counted(counter, vertices, (problem.model)(), options, |index, solution| {
+            paths::counted(counter, vertices, (problem.model)(), options, &mut |index, solution| {
                 look(index, solution.state())
             })
         }

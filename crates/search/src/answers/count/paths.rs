@@ -22,6 +22,9 @@ const EARLY: u64 = 16;
 /// How many times as high the estimate must then be as at the end of a turn. On small grids it was up to 60 times too high.
 const DOUBT: u64 = 64;
 
+/// Sees a solution of the search and its number, from 1; it may break, and so end the search.
+pub(super) type VisitNumbered<'a> = dyn FnMut(u64, Solution<'_>) -> ControlFlow<()> + 'a;
+
 /// Counts in turns; `visit` sees the solutions of the search with their numbers, from 1.
 ///
 /// `counter` is called after the first search; without one the search goes on alone. `vertices` are those of the graph.
@@ -31,15 +34,15 @@ pub(super) fn counted(
     vertices: usize,
     model: &Model,
     options: &Options,
-    visit: impl FnMut(u64, Solution<'_>) -> ControlFlow<()>,
+    visit: &mut VisitNumbered<'_>,
 ) -> (Counted, Option<Progress>) {
     let start = Instant::now();
     let search = Search::under(model, options.rule, options.limits.interrupt());
     let mut searches =
         Searches { search, options, start, spent: Statistics::default(), reach: Reach::UNKNOWN, visit };
-    let search = |nodes: u64| Ok::<_, Infallible>(searches.search(nodes));
+    let mut search = |nodes: u64| Ok::<_, Infallible>(searches.search(nodes));
     let size = (vertices, first_nodes(vertices));
-    let Ok((ended, last)) = in_turns(counter, size, options, start, search);
+    let Ok((ended, last)) = in_turns(counter, size, options, start, &mut search);
     let found = match ended {
         Ended::Searched(outcome) => Counted::visited(outcome),
         Ended::Counted(number, method) => Counted::swept(number, method, searches.without_solutions(None)),
@@ -52,17 +55,17 @@ pub(super) fn counted(
 }
 
 /// The search, which continues in each of its turns.
-struct Searches<'a, V> {
+struct Searches<'a> {
     search: Search,
     options: &'a Options<'a>,
     start: Instant,
     spent: Statistics,
     /// The number of nodes that the search is expected to need.
     reach: Reach,
-    visit: V,
+    visit: &'a mut VisitNumbered<'a>,
 }
 
-impl<V: FnMut(u64, Solution<'_>) -> ControlFlow<()>> Searches<'_, V> {
+impl Searches<'_> {
     /// Searches up to a number of nodes in all, unless the goal is beyond reach; returns the outcome unless that number
     /// ended the search.
     fn search(&mut self, nodes: u64) -> Option<Outcome> {
@@ -130,7 +133,7 @@ mod tests {
         let model =
             Hamiltonian { steps, closed: true, first: None, last: None }.model().expect("a model").model;
         let options = Options::new(&Branching::Warnsdorff, Limits::default());
-        let (counted, last) = counted(|_| None, 56, &model, &options, |_, _| ControlFlow::Continue(()));
+        let (counted, last) = counted(|_| None, 56, &model, &options, &mut |_, _| ControlFlow::Continue(()));
         assert_eq!((counted.number, counted.method), (301_384u32.into(), Method::Search)); // OEIS A145416
         assert!(counted.outcome.is_complete() && last.is_none());
     }

@@ -3,17 +3,16 @@
 //! There are usually very many of them, so a narrow frontier is swept at once. Above a bound on its states, a search
 //! and the sweep take turns.
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use cavalcade_core::{Model, SimplePaths};
 
-use super::paths;
+use super::paths::{self, VisitNumbered};
 use crate::answers::counter::PathCounter;
 use crate::answers::driver::swept;
 use crate::answers::{Options, Orders};
 use crate::frontier::{Control, PartialFrontier, Progress};
-use crate::{Counted, Method, Solution};
+use crate::{Counted, Method};
 
 /// The bound on the states of a sweep that needs no search beforehand.
 const FEW_STATES: f64 = 1e8;
@@ -25,7 +24,7 @@ pub(super) fn counted<'m>(
     orders: Orders<'_>,
     model: &dyn Fn() -> &'m Model,
     options: &Options,
-    visit: impl FnMut(u64, Solution<'_>) -> ControlFlow<()>,
+    visit: &mut VisitNumbered<'_>,
 ) -> (Counted, Option<Progress>) {
     let start = Instant::now();
     let frontier = PartialFrontier::new(paths, &orders());

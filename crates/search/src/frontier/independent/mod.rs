@@ -101,7 +101,7 @@ impl IndependentSweep {
 
     /// Returns the number of sets of these sizes; `None` if too many entries are needed, or if `is_over` returns
     /// true.
-    pub fn count(&self, size: SetSize, is_over: impl Fn() -> bool) -> Option<BigUint> {
+    pub fn count(&self, size: SetSize, is_over: &dyn Fn() -> bool) -> Option<BigUint> {
         match size {
             SetSize::Any => Some(self.sizes(is_over)?.iter().sum()),
             SetSize::Exactly(size) => {
@@ -112,16 +112,16 @@ impl IndependentSweep {
     }
 
     /// Returns the number of sets of each size, from 0 to the largest one; `None` as for [`IndependentSweep::count`].
-    pub fn sizes(&self, is_over: impl Fn() -> bool) -> Option<Vec<BigUint>> {
+    pub fn sizes(&self, is_over: &dyn Fn() -> bool) -> Option<Vec<BigUint>> {
         self.numbers(0, usize::MAX, is_over)
     }
 
     /// Returns the number of sets of each size from 0 on; the numbers of sizes below `low` are unspecified, and there
     /// are none above `high`.
-    fn numbers(&self, low: usize, high: usize, is_over: impl Fn() -> bool) -> Option<Vec<BigUint>> {
-        match self.polynomial::<u128>(low, high, &is_over) {
+    fn numbers(&self, low: usize, high: usize, is_over: &dyn Fn() -> bool) -> Option<Vec<BigUint>> {
+        match self.polynomial::<u128>(low, high, is_over) {
             Ok(numbers) => Some(numbers.into_iter().map(BigUint::from).collect()),
-            Err(Failed::Overflow) => self.polynomial::<BigUint>(low, high, &is_over).ok(),
+            Err(Failed::Overflow) => self.polynomial::<BigUint>(low, high, is_over).ok(),
             Err(Failed::TooMuch) => None,
         }
     }
@@ -131,7 +131,7 @@ impl IndependentSweep {
         &self,
         low: usize,
         high: usize,
-        is_over: impl Fn() -> bool,
+        is_over: &dyn Fn() -> bool,
     ) -> Result<Vec<T>, Failed> {
         let mut overflow = false;
         let extended = |numbers: &SizeNumbers<T>, weight: usize, most: usize| {
@@ -147,7 +147,7 @@ impl IndependentSweep {
     /// Returns the size of the largest sets; `None` if too many entries are needed, or if `is_over` returns
     /// true.
     #[must_use]
-    pub fn maximum(&self, is_over: impl Fn() -> bool) -> Option<usize> {
+    pub fn maximum(&self, is_over: &dyn Fn() -> bool) -> Option<usize> {
         let extended = |size: &usize, weight: usize, _: usize| Some(size + weight);
         let last = self.run(0, extended, |size, other| *size = other.max(*size), |_| 1, is_over);
         last.ok().map(Option::unwrap_or_default)
@@ -162,7 +162,7 @@ impl IndependentSweep {
         mut extended: impl FnMut(&T, usize, usize) -> Option<T>,
         mut merge: impl FnMut(&mut T, T),
         size: impl Fn(&T) -> usize,
-        is_over: impl Fn() -> bool,
+        is_over: &dyn Fn() -> bool,
     ) -> Result<Option<T>, Failed> {
         let mut traces: Traces<T> = Traces::default();
         traces.insert(0, start);

@@ -1,12 +1,11 @@
 //! A search that answers questions about one model: under assumptions, on a level of its own, back at the root
 //! afterwards.
 
-use std::ops::ControlFlow;
-
 use cavalcade_core::{Engine, NoFixpoint, State, Variable};
 
 use super::Search;
-use crate::{Brancher, Decision, Limits, Outcome, Solution, Statistics};
+use crate::tree::Visit;
+use crate::{Brancher, Decision, Limits, Outcome, Statistics};
 
 /// A brancher that decides nothing; a placeholder while a brancher is replaced.
 struct Nothing;
@@ -38,18 +37,18 @@ impl Search {
         &mut self,
         assumptions: &[(Variable, i32)],
         limits: Limits,
-        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> Outcome {
         self.limits = limits;
         self.statistics = Statistics::default();
         self.before = self.engine.propagations();
         self.engine.push();
-        let assume = |engine: &mut Engine| {
+        let mut assume = |engine: &mut Engine| {
             engine.assume(|state| {
                 assumptions.iter().try_for_each(|&(variable, value)| state.fix(variable, value))
             })
         };
-        let outcome = self.explore(assume, visit);
+        let outcome = self.explore(&mut assume, visit);
         while self.open.pop().is_some() {
             self.engine.pop();
         }

@@ -2,19 +2,14 @@
 //!
 //! The loop of the search knows nothing of that, and pays nothing for it.
 
-use std::ops::ControlFlow;
-
 use super::{Pending, Search};
-use crate::{Decision, Limits, Outcome, Solution};
+use crate::tree::Visit;
+use crate::{Decision, Limits, Outcome};
 
 impl Search {
     /// Visits the next node only, and its solution if it has one. The outcome is that of a search with a limit of one
     /// node: it is complete if no node is left.
-    pub(crate) fn visit_one(
-        &mut self,
-        limits: Limits,
-        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
+    pub(crate) fn visit_one(&mut self, limits: Limits, visit: &mut Visit<'_>) -> Outcome {
         self.visit(Limits { nodes: Some(1), ..limits }, visit)
     }
 

@@ -1,13 +1,12 @@
 //! A search of a subtree: going to its first node, visiting a chunk of it, and its rest.
 
-use std::ops::ControlFlow;
-
 use cavalcade_core::NoFixpoint;
 
 use super::projection::Projection;
 use super::{OpenBranch, Pending, Search};
 use crate::branching::Hint;
-use crate::{Limits, Outcome, Path, PathError, Random, Solution, Statistics, Subtree};
+use crate::tree::Visit;
+use crate::{Limits, Outcome, Path, PathError, Random, Statistics, Subtree};
 
 impl Search {
     /// Moves to the start of a subtree. The cost grows with the depth of the start; it is zero if the search
@@ -29,11 +28,7 @@ impl Search {
 
     /// Visits the solutions of the current subtree in order, until a limit is reached or the visitor breaks.
     /// The statistics cover this visit only.
-    pub(crate) fn visit(
-        &mut self,
-        limits: Limits,
-        visit: &mut impl FnMut(Solution<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
+    pub(crate) fn visit(&mut self, limits: Limits, visit: &mut Visit<'_>) -> Outcome {
         self.limits = limits;
         self.statistics = Statistics::default();
         self.run_on(visit)
