@@ -8,12 +8,12 @@
 use std::io::{self, Write};
 
 use cavalcade_core::clue_text;
+use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::{Diagram, RouteKind};
 
 use super::escapes::quoted;
 use super::layers::LayerRows;
 use super::moves::square;
-use super::pen::append;
 use super::{Answer, AnswerContent, Format, FormatFacts, Origin, graph_sets, loops, values};
 
 /// The format; see the module.

@@ -4,15 +4,14 @@
 
 use std::io::{self, Write};
 
-use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, RouteKind, RoutePoints};
+use cavalcade_core::puzzles::cell_text::{CellTexts, append, entries, lists, successors};
+use cavalcade_core::puzzles::diagram::{Diagram, RouteKind, RoutePoints};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::escapes::write_json;
 use super::json_values::{ExactNumber, NamedValues};
 use super::layers::LayerRows;
-use super::pen::{Pen, append};
-use super::texts::CellTexts;
 use super::{
     Answer, AnswerContent, CountSummary, Format, FormatFacts, Origin, PuzzleBoard, SolutionWriter, Sums,
     Verdict, graph_sets, loops, tiled, values,
@@ -241,38 +240,20 @@ fn solution(out: &mut Vec<u8>, index: u64, diagram: &Diagram, texts: &CellTexts)
 
 /// Writes the numbers of the cells, and their successors.
 fn numbers(out: &mut Vec<u8>, diagram: &Diagram) {
-    let write = |pen: &mut Pen<'_>, number: Option<u64>| match number {
-        Some(number) => pen.number(number),
-        None => pen.bytes(b"null"),
-    };
     out.extend_from_slice(b",\"order\":[");
-    let rows = |out: &mut Vec<u8>, cells: &[DrawnCell]| {
-        let mut column = 0;
-        append(out, cells, |pen, cell| {
-            pen.byte(if column == 0 { b'[' } else { b',' });
-            write(pen, cell.label.map(u64::from));
-            column += 1;
-            if column == diagram.columns {
-                pen.bytes(b"],");
-                column = 0;
-            }
-        });
-    };
-    if let Some(size) = diagram.cells.len().checked_div(diagram.layers().unwrap_or(0)) {
-        for layer in diagram.cells.chunks(size) {
+    let numbers = entries(diagram);
+    if let Some(size) = numbers.len().checked_div(diagram.layers().unwrap_or(0)) {
+        for layer in numbers.chunks(size) {
             out.push(b'[');
-            rows(out, layer);
+            lists(out, diagram.columns, layer);
             end(out, b"],");
         }
     } else {
-        rows(out, &diagram.cells);
+        lists(out, diagram.columns, &numbers);
     }
-    end(out, b"],\"next\":[");
-    append(out, diagram.next(), |pen, next| {
-        write(pen, next.map(|cell| cell as u64 + 1));
-        pen.byte(b',');
-    });
-    end(out, b"]");
+    end(out, b"],\"next\":");
+    lists(out, numbers.len(), &successors(diagram));
+    end(out, b"");
 }
 
 /// Replaces the comma after the last item, if any, by the end of the list.

@@ -5,9 +5,9 @@
 
 use std::io;
 
+use cavalcade_core::puzzles::cell_text::{Pen, append};
 use cavalcade_core::puzzles::diagram::Diagram;
 
-use super::pen::{Pen, append};
 use super::{Answer, AnswerContent, Format, FormatFacts, Origin, RefusedKind};
 
 /// The format; see the module.

@@ -7,10 +7,11 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Color, Style};
+use cavalcade_core::puzzles::cell_text::Entry;
 use cavalcade_core::puzzles::diagram::{Diagram, DrawnCell, Route};
 
 use super::crossings::DrawnStep;
-use super::entries::{self, Entry, before, content};
+use super::entries::{self, before};
 use super::layers::LayerRows;
 use super::{marks, tiled};
 use crate::streams::Screen;
@@ -82,7 +83,7 @@ impl ScreenBoard<'_> {
 
     /// Returns the content of a cell.
     fn entry(&self, cell: &DrawnCell, unicode: bool) -> Entry {
-        match content(cell, unicode) {
+        match Entry::of(cell, unicode) {
             Entry::Number(number, _) if self.screen.colours => Entry::Number(number, false),
             entry => entry,
         }
@@ -132,7 +133,7 @@ impl Links {
                 && matches!(DrawnStep::of(diagram, (from, to)), DrawnStep::Line(_))
         };
         (diagram.layers().is_none() && route.steps().all(is_short))
-            .then(|| Self { next: diagram.next().collect(), columns })
+            .then(|| Self { next: diagram.next(), columns })
     }
 
     /// Whether the route has a step between two cells, in either direction.

@@ -4,11 +4,12 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
+use cavalcade_core::puzzles::cell_text::entries;
 use cavalcade_core::puzzles::diagram::Diagram;
 use cavalcade_core::quantity;
 use num_bigint::BigUint;
 
-use super::entries::{board, content, next};
+use super::entries::{board, next};
 use super::escapes::name;
 use super::{
     Answer, AnswerContent, CountSummary, Differences, EndCount, ForecastSummary, Format, FormatFacts, Origin,
@@ -156,13 +157,12 @@ fn solution(out: &mut Vec<u8>, origin: Option<&Origin>, index: u64, diagram: &Di
         loops::text(out, diagram, route);
         return Ok(());
     }
-    let entries = diagram.cells.iter().map(|cell| content(cell, diagram.unicode));
+    let entries = entries(diagram);
     if tiled::is_tiled(diagram) {
-        out.extend_from_slice(
-            tiled::plain(diagram, entries.map(|entry| entry.to_string()).collect()).as_bytes(),
-        );
+        let texts = entries.iter().map(ToString::to_string).collect();
+        out.extend_from_slice(tiled::plain(diagram, texts).as_bytes());
     } else {
-        board(out, diagram, entries);
+        board(out, diagram, &entries);
     }
     next(out, diagram);
     Ok(())

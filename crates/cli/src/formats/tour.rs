@@ -6,11 +6,11 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::{Diagram, Route};
 
 use super::escapes::name;
 use super::layers::LayerRows;
-use super::pen::append;
 use super::{Answer, AnswerContent, Format, FormatFacts, Origin, RefusedKind};
 
 /// The format; see the module.

@@ -4,10 +4,10 @@
 //! where arrays are nested by their dimensions. CSV has a column for each element.
 
 use cavalcade_core::minizinc::OutputValue;
+use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::ProgramValues;
 
 use super::escapes::write_json;
-use super::pen::append;
 
 /// Writes the output items as text.
 pub(super) fn text(out: &mut Vec<u8>, values: &ProgramValues) {

@@ -90,10 +90,8 @@ impl Job {
             true
         };
         let finish = move |first: u64, batch: &Batch, shown: &mut Vec<T>| {
-            let (mut diagram, mut cells) = (self.problem.instance.blank().clone(), Vec::new());
-            for (index, solution) in (first..).zip(batch.solutions()) {
-                cells.clear();
-                cells.extend(solution.iter().map(|&cell| cell as usize));
+            let mut diagram = self.problem.instance.blank().clone();
+            for (index, cells) in (first..).zip(batch.solutions()) {
                 self.verify(index, &cells)?;
                 self.problem.instance.draw(&cells, &mut diagram);
                 show(ListedSolution { index, cells: &cells, diagram: &diagram }, shown)?;

@@ -124,16 +124,6 @@ impl Route {
         if let RouteKind::Loop(points) = self.kind { points } else { RoutePoints::Cells }
     }
 
-    /// Returns the successor of the cell with a number, if it has one.
-    #[inline]
-    fn after(&self, number: u32) -> Option<usize> {
-        let RouteKind::Numbered(first) = self.kind else { return None };
-        let place = number.wrapping_sub(first) as usize + 1;
-        let back = self.closed && place == self.cells.len();
-        let goes_on = self.breaks.binary_search(&place).is_err();
-        self.cells.get(if back { 0 } else { place }).copied().filter(|_| goes_on)
-    }
-
     /// Returns the steps from cell to cell, in order.
     pub fn steps(&self) -> impl Iterator<Item = (usize, usize)> {
         let back = self.cells.last().copied().zip(self.cells.first().copied()).filter(|_| self.closed);
@@ -353,10 +343,15 @@ impl Diagram {
         }
     }
 
-    /// Returns the successor of each cell along the route, if it has one.
-    pub fn next(&self) -> impl Iterator<Item = Option<usize>> + Clone {
-        let route = self.route.as_ref();
-        self.cells.iter().map(move |cell| route?.after(cell.label?))
+    /// Returns the successor of each cell along a numbered route, if it has one.
+    #[must_use]
+    pub fn next(&self) -> Vec<Option<usize>> {
+        let mut next = vec![None; self.cells.len()];
+        let route = self.route.as_ref().filter(|route| matches!(route.kind, RouteKind::Numbered(_)));
+        if let Some(route) = route {
+            route.steps().for_each(|(from, to)| next[from] = Some(to));
+        }
+        next
     }
 
     /// Returns the names of the vertices along the route, if this is a route in a graph.
@@ -379,8 +374,7 @@ mod tests {
         let mut picture = Diagram { cells: vec![DrawnCell::default(); 4], ..Diagram::default() };
         for (closed, after_last) in [(true, Some(2)), (false, None)] {
             picture.set_route(&[2, 0, 1], closed, 1);
-            let (route, next) =
-                (picture.route.as_ref().expect("a route"), picture.next().collect::<Vec<_>>());
+            let (route, next) = (picture.route.as_ref().expect("a route"), picture.next());
             assert_eq!((route.closed, &next[..]), (closed, &[Some(1), after_last, Some(0), None][..]));
             assert!(route.steps().all(|(from, to)| next[from] == Some(to)));
             assert_eq!(route.steps().count(), next.iter().flatten().count());
@@ -404,7 +398,7 @@ mod tests {
         assert_eq!(route(route(blank.clone(), &[1, 2]), &[2]), route(blank.clone(), &[2]));
         let broken = route(Diagram { breaks: vec![1], ..blank.clone() }, &[2, 1]);
         let steps = broken.route.as_ref().map(|route| (route.steps().count(), route.paths().count()));
-        assert_eq!((steps, broken.next().flatten().count()), (Some((0, 2)), 0));
+        assert_eq!((steps, broken.next().iter().flatten().count()), (Some((0, 2)), 0));
         let pieces = |mut picture: Diagram, cells: &[usize]| {
             picture.set_pieces(cells, Piece::Rook);
             picture

@@ -28,6 +28,7 @@ mod akari;
 mod arguments;
 mod board;
 mod cell_sets;
+pub mod cell_text;
 mod clue_places;
 mod clue_symmetry;
 mod clues;

@@ -106,14 +106,9 @@ impl<'a> PendingProof<'a> {
     /// # Errors
     /// The store cannot be read.
     pub(super) fn keep_stored(&mut self) -> Result<(), Failure> {
-        let (job, mut cells) = (self.job, Vec::new());
-        let Some(store) = job.store() else { return Ok(()) };
+        let Some(store) = self.job.store() else { return Ok(()) };
         store.batches(|batch| {
-            for solution in batch.solutions() {
-                cells.clear();
-                cells.extend(solution.iter().map(|&cell| cell as usize));
-                self.keep(&cells);
-            }
+            batch.solutions().for_each(|cells| self.keep(&cells));
             Ok(())
         })
     }

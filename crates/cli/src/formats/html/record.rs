@@ -11,13 +11,13 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::Diagram;
 use serde::Serialize;
 
 use super::frame::{Frame, digits};
 use crate::formats::escapes::DIGITS;
 use crate::formats::loops::shaded;
-use crate::formats::pen::append;
 use crate::formats::write_json;
 
 /// Writes a solution, preceded by the frame if it is the first.

@@ -4,11 +4,11 @@
 
 use std::io::{self, Write};
 
+use cavalcade_core::puzzles::cell_text::append;
 use cavalcade_core::puzzles::diagram::Diagram;
 
 use crate::formats::moves::square;
 use crate::formats::paper::tikz;
-use crate::formats::pen::append;
 use crate::formats::scene::figure::{BoardFigure, Showing};
 
 /// The largest side of a cell in points.

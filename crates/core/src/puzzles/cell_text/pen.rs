@@ -5,9 +5,11 @@
 //! board, takes one table lookup and one copy of four bytes.
 
 /// The largest number of bytes of an item.
-pub(super) const ROOM: usize = 32;
+const ROOM: usize = 32;
 /// The number of items whose space is allocated at once.
 const ITEMS: usize = 64;
+/// That space.
+const BLANK: [u8; ITEMS * ROOM] = [b' '; ITEMS * ROOM];
 /// Numbers below this are looked up.
 const LOOKED_UP: usize = 1000;
 
@@ -42,7 +44,7 @@ static DIGITS: [Digits; LOOKED_UP] = {
 };
 
 /// Writes into allocated space, up to [`ROOM`] bytes per item.
-pub(super) struct Pen<'a> {
+pub struct Pen<'a> {
     /// Blank from `at` on.
     room: &'a mut [u8],
     at: usize,
@@ -50,28 +52,24 @@ pub(super) struct Pen<'a> {
 
 impl Pen<'_> {
     /// Writes one byte.
-    #[inline]
-    pub(super) fn byte(&mut self, byte: u8) {
+    pub fn byte(&mut self, byte: u8) {
         self.room[self.at] = byte;
         self.at += 1;
     }
 
     /// Writes some bytes.
-    #[inline]
-    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+    pub fn bytes(&mut self, bytes: &[u8]) {
         self.room[self.at..self.at + bytes.len()].copy_from_slice(bytes);
         self.at += bytes.len();
     }
 
     /// Writes `count` blanks.
-    #[inline]
-    pub(super) fn blanks(&mut self, count: usize) {
+    pub fn blanks(&mut self, count: usize) {
         self.at += count;
     }
 
     /// Writes a number in decimal digits.
-    #[inline]
-    pub(super) fn number(&mut self, number: u64) {
+    pub fn number(&mut self, number: u64) {
         if let Some(digits) = digits(number) {
             self.room[self.at..self.at + 4].copy_from_slice(&digits.bytes);
             self.at += usize::from(digits.length);
@@ -93,13 +91,11 @@ impl Pen<'_> {
 }
 
 /// Returns the digits of a small number.
-#[inline]
 fn digits(number: u64) -> Option<&'static Digits> {
     usize::try_from(number).ok().and_then(|number| DIGITS.get(number))
 }
 
 /// Returns the number of decimal digits.
-#[inline]
 pub(super) fn length(number: u64) -> usize {
     digits(number).map_or_else(|| number.ilog10() as usize + 1, |digits| digits.length.into())
 }
@@ -108,8 +104,7 @@ pub(super) fn length(number: u64) -> usize {
 ///
 /// # Panics
 /// If an item takes more than [`ROOM`] bytes.
-#[inline]
-pub(super) fn append<T>(
+pub fn append<T>(
     out: &mut Vec<u8>,
     items: impl IntoIterator<Item = T>,
     mut write: impl FnMut(&mut Pen<'_>, T),
@@ -121,7 +116,7 @@ pub(super) fn append<T>(
             return;
         }
         let start = out.len();
-        out.resize(start + most * ROOM, b' ');
+        out.extend_from_slice(&BLANK[..most * ROOM]);
         let mut pen = Pen { room: &mut out[start..], at: 0 };
         let mut written = 0;
         for item in items.by_ref().take(most) {

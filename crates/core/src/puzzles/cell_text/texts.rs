@@ -4,7 +4,7 @@
 const COPIED: usize = 16;
 
 /// A text for each cell.
-pub(super) struct CellTexts {
+pub struct CellTexts {
     /// The texts one after another, and then `COPIED` more bytes.
     bytes: Vec<u8>,
     /// Where each text begins, and the end of the last.
@@ -15,7 +15,7 @@ pub(super) struct CellTexts {
 
 impl CellTexts {
     /// Takes the text of each cell.
-    pub(super) fn new<T: AsRef<[u8]>>(texts: impl IntoIterator<Item = T>) -> Self {
+    pub fn new<T: AsRef<[u8]>>(texts: impl IntoIterator<Item = T>) -> Self {
         let mut all = Self { bytes: Vec::new(), starts: vec![0], longest: 0 };
         for text in texts {
             all.bytes.extend_from_slice(text.as_ref());
@@ -30,7 +30,7 @@ impl CellTexts {
     ///
     /// # Panics
     /// If a cell does not exist; it may panic if one is named twice.
-    pub(super) fn append(&self, out: &mut Vec<u8>, cells: &[usize]) {
+    pub fn append(&self, out: &mut Vec<u8>, cells: &[usize]) {
         let start = out.len();
         out.resize(start + self.bytes.len().min(cells.len() * self.longest + COPIED), 0);
         let room = &mut out[start..];
