@@ -194,10 +194,19 @@ impl Model {
     /// # Errors
     /// It relates a variable of another model. The model does not change.
     pub fn try_post(&mut self, constraint: impl Constraint + 'static) -> Result<(), ForeignVariable> {
+        let name = any::type_name_of_val(&constraint);
+        self.try_post_shared(Arc::new(constraint), name)
+    }
+
+    fn try_post_shared(
+        &mut self,
+        constraint: Arc<dyn Constraint>,
+        name: &'static str,
+    ) -> Result<(), ForeignVariable> {
         if let Some(variable) = constraint.scope().into_iter().find(|&variable| !self.layout.owns(variable)) {
-            return Err(ForeignVariable { constraint: any::type_name_of_val(&constraint), variable });
+            return Err(ForeignVariable { constraint: name, variable });
         }
-        self.constraints.push(Arc::new(constraint));
+        self.constraints.push(constraint);
         Ok(())
     }
 

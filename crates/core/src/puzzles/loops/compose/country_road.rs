@@ -112,7 +112,7 @@ impl RegionDraft {
     /// Returns a board with a loop that is changed where the other one differs.
     fn reroute(&self, other: &[usize], random: &mut dyn FnMut(usize) -> usize) -> Option<PartedLoop> {
         REACHES.iter().find_map(|&reach| {
-            let loops = reroutes(self.parted.grid, &self.parted.points, other, |_| true, reach, random);
+            let loops = reroutes(self.parted.grid, &self.parted.points, other, &|_| true, reach, random);
             let mut parted = loops.into_iter().map(|points| self.parted.along(points, random));
             parted.find(|candidate| self.excludes(candidate, other))
         })

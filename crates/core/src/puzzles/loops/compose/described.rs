@@ -52,7 +52,7 @@ pub(super) trait LoopDescription: Debug {
         reach: usize,
         random: &mut dyn FnMut(usize) -> usize,
     ) -> Vec<Vec<usize>> {
-        let may_visit = |point| self.may_visit(point);
+        let may_visit = &|point| self.may_visit(point);
         let loops = reroutes(grid, points, other, may_visit, reach, random);
         match self.symmetry() {
             ClueSymmetry::None => loops,
@@ -171,7 +171,7 @@ impl<D: LoopDescription> DescribedDraft<D> {
         };
         let lack = |points: &[usize]| aim.lack(points, &description.allowed(points));
         let hidden = std::mem::take(&mut self.hidden);
-        self.hidden = in_order(approached(grid, hidden, nearby, lack, APPROACH, random));
+        self.hidden = in_order(approached(grid, hidden, &nearby, &lack, APPROACH, random));
         self.board = description.board(&self.hidden);
     }
 

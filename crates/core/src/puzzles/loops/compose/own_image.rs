@@ -20,10 +20,10 @@ pub(super) fn own_image(
     grid: Grid,
     symmetry: ClueSymmetry,
     length: usize,
-    may_visit: impl Fn(usize) -> bool,
+    may_visit: &dyn Fn(usize) -> bool,
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Vec<usize>> {
-    let rectangles = rectangles(grid, symmetry, &may_visit);
+    let rectangles = rectangles(grid, symmetry, may_visit);
     let shortest = rectangles.iter().map(Vec::len).min()?;
     let starts: Vec<Vec<usize>> = rectangles.into_iter().filter(|points| points.len() == shortest).collect();
     let mut points = starts[random(starts.len())].clone();
@@ -32,7 +32,7 @@ pub(super) fn own_image(
             break;
         }
         let loops = reroutes(grid, &points, &[], &may_visit, usize::MAX, random);
-        let complete = |changed: &Vec<usize>| with_images(grid, symmetry, &points, changed, &may_visit);
+        let complete = |changed: &Vec<usize>| with_images(grid, symmetry, &points, changed, may_visit);
         let next =
             loops.iter().filter_map(complete).find(|next| next.len() >= points.len() || random(SHORTER) == 0);
         if let Some(next) = next {
@@ -43,7 +43,7 @@ pub(super) fn own_image(
 }
 
 /// Returns the borders of the rectangles that are their own images, where they may be.
-fn rectangles(grid: Grid, symmetry: ClueSymmetry, may_visit: &impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+fn rectangles(grid: Grid, symmetry: ClueSymmetry, may_visit: &dyn Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let cell = |row: usize, column: usize| row * grid.columns + column;
     let mut found = Vec::new();
     for (top, left) in (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column))) {
@@ -77,7 +77,7 @@ pub(super) fn with_images(
     symmetry: ClueSymmetry,
     points: &[usize],
     changed: &[usize],
-    may_visit: impl Fn(usize) -> bool,
+    may_visit: &dyn Fn(usize) -> bool,
 ) -> Option<Vec<usize>> {
     let count = grid.rows * grid.columns;
     let edges = |points: &[usize]| -> Vec<[usize; 2]> {

@@ -21,7 +21,7 @@ pub(super) fn reroutes(
     grid: Grid,
     points: &[usize],
     other: &[usize],
-    may_visit: impl Fn(usize) -> bool,
+    may_visit: &dyn Fn(usize) -> bool,
     reach: usize,
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<Vec<usize>> {
@@ -39,7 +39,7 @@ pub(super) fn changed_at(
     grid: Grid,
     points: &[usize],
     mut places: Vec<usize>,
-    may_visit: impl Fn(usize) -> bool,
+    may_visit: &dyn Fn(usize) -> bool,
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<Vec<usize>> {
     shuffle(&mut places, random);
@@ -57,8 +57,8 @@ pub(super) fn changed_at(
 pub(super) fn approached(
     grid: Grid,
     mut points: Vec<usize>,
-    nearby: impl Fn(&[usize], &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>>,
-    lack: impl Fn(&[usize]) -> usize,
+    nearby: &dyn Fn(&[usize], &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>>,
+    lack: &dyn Fn(&[usize]) -> usize,
     (changes, slack): (usize, usize),
     random: &mut dyn FnMut(usize) -> usize,
 ) -> Vec<usize> {
