@@ -1,5 +1,7 @@
 //! The set bits of words.
 
+use std::slice;
+
 /// Returns the positions of the set bits of a word, ascending.
 ///
 /// ```
@@ -16,8 +18,31 @@ pub fn ones(word: u64) -> Ones {
 /// Returns the positions of the set bits of a row of words, ascending.
 ///
 /// Bit `b` of word `k` is at position `64 * k + b`.
-pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(k, &word)| ones(word).map(move |bit| k * 64 + bit))
+pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> {
+    OnesIn { rest: words.iter(), ones: ones(0), end: 0 }
+}
+
+/// The set bits of a row of words; see [`ones_in`]. Adapters would be compiled anew for each use.
+struct OnesIn<'a> {
+    rest: slice::Iter<'a, u64>,
+    /// The remaining bits of the last word before `rest`, which ends at bit `end`.
+    ones: Ones,
+    end: usize,
+}
+
+impl Iterator for OnesIn<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            if let Some(bit) = self.ones.next() {
+                return Some(self.end - 64 + bit);
+            }
+            self.ones = ones(*self.rest.next()?);
+            self.end += 64;
+        }
+    }
 }
 
 /// The set bits of a word; see [`ones`].

@@ -16,6 +16,7 @@
 
 use super::chain::Chain;
 use super::dummy::Dummy;
+use super::ordinals::Ordinals;
 use super::variables::PathVariables;
 use super::waiting::Waiting;
 use crate::solver::bits::ones;
@@ -23,7 +24,7 @@ use crate::solver::engine::{Conflict, Edges, Posting, Propagator, State, Status,
 
 /// Restricts chains to the places where they fit.
 pub(super) struct Chains<const W: usize> {
-    pub(super) path: PathVariables<W>,
+    pub(super) path: PathVariables,
     // Scratch memory: the chain under examination, and the vertices whose chains are to be examined.
     pub(super) chain: Chain<W>,
     dummy: Dummy,
@@ -39,7 +40,7 @@ impl<const W: usize> Chains<W> {
     ) -> Self {
         Self {
             path: PathVariables::new(edges, next, positions, posting),
-            chain: Chain::default(),
+            chain: Chain::new(Ordinals::new(positions.len(), next.len() == positions.len())),
             dummy: Dummy::default(),
             waiting: Waiting::new(next.len()),
         }

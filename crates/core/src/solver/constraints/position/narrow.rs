@@ -24,11 +24,11 @@ impl<const W: usize> Chains<W> {
                 self.keep_steps(state, vertex, k, mask)?;
             }
         }
-        if self.path.row(state, vertex).len() == 1 {
+        if self.path.row::<W>(state, vertex).len() == 1 {
             return Ok(());
         }
         let later = if few { Ordinals::each_later } else { Ordinals::later };
-        let (ordinals, last) = (&self.path.ordinals, self.chain.vertices.len() - 1);
+        let (ordinals, last) = (&self.chain.ordinals, self.chain.vertices.len() - 1);
         let kept = later(ordinals, places[0], index) | later(ordinals, places[1], last - index);
         self.keep_ordinals(state, index, kept)
     }
