@@ -186,7 +186,6 @@ pub(super) fn translate(
     };
     let meanings = meanings.into_iter().map(meaning).collect();
     let recognised = tour.into_iter().map(|tour| tour.note).collect();
-    let first_values = first_values.into_iter().collect();
     Ok(Translation {
         model,
         meanings,

@@ -35,10 +35,16 @@ impl IndependentSets {
                 members.iter().all(|&vertex| members.contains(&permutation[vertex as usize]))
             });
             let keeps: Vec<_> = keeps.collect();
-            let orbit = |vertex: u32| -> BTreeSet<u32> {
-                keeps.iter().map(|permutation| permutation[vertex as usize]).collect()
+            let orbit = |&vertex: &u32| {
+                let mut orbit: Vec<u32> =
+                    keeps.iter().map(|permutation| permutation[vertex as usize]).collect();
+                orbit.sort_unstable();
+                orbit.dedup();
+                orbit
             };
-            let orbits: BTreeSet<BTreeSet<u32>> = members.iter().map(|&vertex| orbit(vertex)).collect();
+            let mut orbits: Vec<Vec<u32>> = members.iter().map(orbit).collect();
+            orbits.sort_unstable();
+            orbits.dedup();
             let found = orbits.iter().filter_map(|orbit| Some((*orbit.first()?, orbit.len() as u64)));
             (found.collect::<Vec<(u32, u64)>>(), members.len())
         };

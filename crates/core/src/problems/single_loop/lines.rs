@@ -14,7 +14,6 @@
 //! may be on the loop. Bounds that follow from these equations hold for every solution. A number that they determine is
 //! a rule like those of the clues.
 
-use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
 use crate::solver::constraints::{Linear, NumberedEdges};
@@ -30,7 +29,7 @@ pub(super) fn implied(
     edges: &NumberedEdges,
     mut counts: Vec<Count>,
 ) -> Option<Vec<Count>> {
-    counts.sort_by_key(|count| Reverse(count.0.len()));
+    counts.sort_by_cached_key(|count| usize::MAX - count.0.len());
     // For each line the edges within it, its vertices, and the edges to the next line.
     let lines = [0, 1].map(|axis| {
         let size = places.iter().map(|place| place[axis] + 1).max().unwrap_or(0);

@@ -12,7 +12,6 @@ mod compose;
 mod draft;
 mod verify;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::board::{BOARD_FILE, text};
@@ -137,11 +136,13 @@ fn rooks(walls: &Walls) -> IndependentSets {
         attackers.sort_unstable();
         attackers
     });
-    let hit = attackers.collect::<BTreeSet<_>>().into_iter().collect();
+    let mut hit: Vec<Vec<u32>> = attackers.collect();
+    hit.sort_unstable();
+    hit.dedup();
     let beside = |cell| walls.beside(cell).filter_map(|other| vertex[other]).collect();
     let exactly = walls.numbers().map(|(cell, number)| (beside(cell), number)).collect();
     let conflicts = Arc::new(SuccessorTable::new(seen).expect("each cell once, and none itself"));
-    IndependentSets::demanding(conflicts, Demands { hit, exactly })
+    IndependentSets::demanding(conflicts, Demands { hit: hit.into(), exactly })
 }
 
 /// Returns a wall with a number larger than that of its adjacent open cells, or less than that of those that see no

@@ -99,7 +99,7 @@ fn links(board: &CellGrid<Option<Tower>>, cells: &LoopGrid) -> Vec<WallLink> {
         .filter(|&cell| coloured(cell))
         .flat_map(|clue| ways(cells, clue, &coloured))
         .collect();
-    ways.sort_by_key(|way| way.edges.len());
+    ways.sort_by_cached_key(|way| way.edges.len());
     let outside = board.cells.len();
     let mut joined: Vec<usize> = (0..=outside).collect();
     ways.retain(|way| {

@@ -1,6 +1,5 @@
 //! The arguments of placements, checked, and turned into an instance.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::board;
@@ -80,7 +79,10 @@ impl PlaceRequest {
         let mut canonical = Arguments::default().with_board(&self.board.canonical());
         canonical.add_value("piece", self.piece.0.to_owned());
         let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
-        for (along, across) in moves.collect::<BTreeSet<_>>() {
+        let mut moves: Vec<_> = moves.collect();
+        moves.sort_unstable();
+        moves.dedup();
+        for (along, across) in moves {
             canonical.add_value("move", format!("{along},{across}"));
         }
         add(&mut canonical, self.size);

@@ -1,6 +1,5 @@
 //! The arguments of a tour, checked, and turned into an instance.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::diagram::{self, Diagram};
@@ -170,11 +169,16 @@ impl TourRequest {
         if self.shape.layers() > 0 {
             canonical.add_value("layers", self.shape.layers().to_string());
         }
-        for [third, along, across] in self.steps.moves.iter().copied().collect::<BTreeSet<_>>() {
+        let (mut moves, mut one_way) = (self.steps.moves.clone(), self.steps.one_way.clone());
+        moves.sort_unstable();
+        moves.dedup();
+        for [third, along, across] in moves {
             let third = if third > 0 { format!("{third},") } else { String::new() };
             canonical.add_value("move", format!("{third}{along},{across}"));
         }
-        for (down, right) in self.steps.one_way.iter().copied().collect::<BTreeSet<_>>() {
+        one_way.sort_unstable();
+        one_way.dedup();
+        for (down, right) in one_way {
             canonical.add_value("step", format!("{down},{right}"));
         }
         if self.steps.rides {

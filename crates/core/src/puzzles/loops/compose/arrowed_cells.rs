@@ -169,7 +169,8 @@ impl ArrowedCells {
         let is_rest = |cell: &usize| rest.contains(cell);
         let may_point = |board: &Self, cell: usize| board.orbit(cell).all(is_beside);
         let mut order = rest.clone();
-        order.sort_by_key(|&cell| (may_point(self, cell), self.beside(cell).filter(is_rest).count()));
+        order.sort_by_cached_key(|&cell| self.beside(cell).filter(is_rest).count());
+        order.sort_by_cached_key(|&cell| usize::from(may_point(self, cell)));
         for cell in order {
             if self.headings[cell].is_some() {
                 continue; // as its image

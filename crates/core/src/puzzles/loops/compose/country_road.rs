@@ -91,7 +91,7 @@ impl RegionDraft {
         shuffle(&mut cuts, random);
         // Small regions are dull, but a board may have one.
         let wanted = if least > 1 { self.cells / 2 } else { 1 };
-        cuts.sort_by_key(|&(index, at)| {
+        cuts.sort_by_cached_key(|&(index, at)| {
             let shorter = at.min(pieces[index].1.len() - at);
             shorter.abs_diff(wanted) * usize::from(shorter < wanted || least == 1)
         });

@@ -176,7 +176,7 @@ impl ProblemDraft for LinkDraft {
     fn text(&self) -> String {
         let mut cells = vec![None; self.grid.rows * self.grid.columns];
         let mut ends = self.hidden.ends();
-        ends.sort_unstable_by_key(|&[one, other]| one.min(other));
+        ends.sort_by_cached_key(|&[one, other]| one.min(other));
         for (number, ends) in (1..).zip(ends) {
             for cell in ends {
                 cells[cell] = Some(number);
