@@ -48,7 +48,7 @@ impl LoopBoard for CellGrid<Option<Tower>> {
     }
 
     fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
-        let cells = LoopGrid::new(self.rows(), self.columns, |cell| self.cells[cell].is_none());
+        let cells = LoopGrid::new(self.rows(), self.columns, &|cell| self.cells[cell].is_none());
         let links = links(&self, &cells);
         let parts = LoopParts {
             rules: rules(&self, &cells, &links),

@@ -43,7 +43,7 @@ const MOST_FACTS: usize = 1 << 23;
 impl LoopBoard for CellGrid<Option<LengthCircle>> {
     fn read(bytes: &[u8]) -> Result<(Self, Vec<String>), InputError> {
         let (board, remarks) = circles::read(bytes)?;
-        let cells = LoopGrid::new(board.rows(), board.columns, |_| true);
+        let cells = LoopGrid::new(board.rows(), board.columns, &|_| true);
         let mut facts = 0_usize;
         for (cell, &circle) in board.cells.iter().enumerate() {
             facts += circle.map_or(0, |circle| size(&cells, cell, circle));
@@ -63,7 +63,7 @@ impl LoopBoard for CellGrid<Option<LengthCircle>> {
     }
 
     fn problem(self, _surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
-        let cells = LoopGrid::new(self.rows(), self.columns, |_| true);
+        let cells = LoopGrid::new(self.rows(), self.columns, &|_| true);
         let parts = LoopParts {
             rules: rules(&self, &cells),
             blank: blank(&self),

@@ -61,7 +61,7 @@ impl LoopBoard for CellGrid<Option<Pearl>> {
     fn problem(self, surface: Surface, flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
         let all_cells = flags(ALL_CELLS);
-        let cells = LoopGrid::on(Grid { rows, columns, surface }, |_| true);
+        let cells = LoopGrid::on(Grid { rows, columns, surface }, &|_| true);
         let parts = LoopParts {
             rules: rules(&self, &cells, all_cells),
             blank: blank(&self),

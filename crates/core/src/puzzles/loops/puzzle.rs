@@ -86,6 +86,23 @@ pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> 
     Err(InputError::new(message).hint("use a larger board: two cells would be neighbours on two sides"))
 }
 
+/// Returns the short description of a board.
+fn label((rows, columns): (usize, usize), surface: Surface) -> String {
+    match surface {
+        Surface::Plane => format!("{rows}x{columns}"),
+        _ => format!("{rows}x{columns} {}", surface.name()),
+    }
+}
+
+/// Returns the arguments of a board with the flags that are given.
+fn with_flags(arguments: &Arguments, facts: &PuzzleFacts, board: &str) -> Arguments {
+    let mut canonical = Arguments::default().with_board(board);
+    for flag in facts.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
+        canonical.set_flag(flag);
+    }
+    canonical
+}
+
 /// The parameters of a puzzle without flags.
 const ONLY_BOARD: &[Param] = &[BOARD_FILE];
 /// The parameters of a puzzle whose borders may be joined.
@@ -121,22 +138,14 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (board, remarks) = Self::board(arguments)?;
-        let (rows, columns) = board.size();
-        let surface = joined(arguments, (rows, columns))?;
-        let label = match surface {
-            Surface::Plane => format!("{rows}x{columns}"),
-            _ => format!("{rows}x{columns} {}", surface.name()),
-        };
+        let size = board.size();
+        let surface = joined(arguments, size)?;
         let (grid, parts) = board.problem(surface, &|flag| arguments.flag(flag));
-        Ok(grid.instance(label, remarks, parts))
+        Ok(grid.instance(label(size, surface), remarks, parts))
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {
-        let mut canonical = Arguments::default().with_board(&Self::board(arguments)?.0.text());
-        for flag in self.facts.params.iter().map(|param| param.name).filter(|flag| arguments.flag(flag)) {
-            canonical.set_flag(flag);
-        }
-        Ok(canonical)
+        Ok(with_flags(arguments, self.facts, &Self::board(arguments)?.0.text()))
     }
 
     fn composer(&self) -> Option<&dyn Composer> {

@@ -47,7 +47,7 @@ impl LoopBoard for CellGrid<Option<u8>> {
     fn problem(self, surface: Surface, _flags: &dyn Fn(&str) -> bool) -> (LoopGrid, LoopParts) {
         let (rows, columns) = (self.rows(), self.columns);
         let (corner_rows, corner_columns) = RoutePoints::Corners.size(surface, (rows, columns));
-        let corners = LoopGrid::on(Grid { rows: corner_rows, columns: corner_columns, surface }, |_| true);
+        let corners = LoopGrid::on(Grid { rows: corner_rows, columns: corner_columns, surface }, &|_| true);
         let parts = LoopParts {
             rules: rules(&self, &corners),
             blank: blank(&self),

@@ -139,7 +139,7 @@ fn strings(array: CellTable<'_>) -> (Separator, Vec<Row<'_>>) {
 /// There are several boards; or those of `lines`.
 pub(super) fn table<'a>(
     text: &'a str,
-    lines: impl FnOnce() -> Result<Vec<Line<'a>>, InputError>,
+    lines: &mut dyn FnMut() -> Result<Vec<Line<'a>>, InputError>,
 ) -> Result<(CellTable<'a>, Vec<String>), InputError> {
     let array = arrays::array(text)?;
     let mut notes: Vec<String> = array.iter().filter_map(|_| note_on_array(text)).collect();

@@ -122,7 +122,7 @@ impl RegionDraft {
 /// Returns the model of the loops that follow the regions of a board, and for each region the facts that the loop
 /// visits more than so many of its cells.
 fn region_facts(grid: Grid, board: &Rooms) -> (KnownLoops, Vec<Vec<BinaryFact>>) {
-    let cells = LoopGrid::new(grid.rows, grid.columns, |_| true);
+    let cells = LoopGrid::new(grid.rows, grid.columns, &|_| true);
     let mut loops = LoopFacts::new(&cells.steps());
     let mut borders = vec![Vec::new(); board.regions()];
     for cell in 0..board.regions.len() {

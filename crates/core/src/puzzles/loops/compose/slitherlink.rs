@@ -34,7 +34,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
     fn draft(grid: Grid, sketch: &mut Sketch<'_>) -> Result<Box<dyn ProblemDraft>, InputError> {
         let corners = Self::points(grid);
         let cells = 0..grid.rows * grid.columns;
-        let mut loops = LoopFacts::new(&LoopGrid::on(corners, |_| true).steps());
+        let mut loops = LoopFacts::new(&LoopGrid::on(corners, &|_| true).steps());
         let about: Vec<[usize; 4]> = cells.map(|cell| corners_of(cell, grid.columns, corners)).collect();
         let counts = about.iter().map(|about| {
             let mut counts = Vec::new();

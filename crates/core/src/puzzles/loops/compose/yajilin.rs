@@ -68,7 +68,7 @@ struct ArrowDraft {
 impl ArrowDraft {
     /// Begins with a loop through cells of a grid.
     fn new(grid: Grid, sketch: &mut Sketch<'_>) -> Self {
-        let cells = LoopGrid::on(grid, |_| true);
+        let cells = LoopGrid::on(grid, &|_| true);
         let count = grid.rows * grid.columns;
         let (hidden, arrows) =
             ArrowedCells::new(cells.grid, sketch.clues.symmetry, sketch.places, sketch.random);
