@@ -18,12 +18,15 @@ pub fn ones(word: u64) -> Ones {
 /// Returns the positions of the set bits of a row of words, ascending.
 ///
 /// Bit `b` of word `k` is at position `64 * k + b`.
-pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> {
+pub fn ones_in(words: &[u64]) -> OnesIn<'_> {
     OnesIn { rest: words.iter(), ones: ones(0), end: 0 }
 }
 
-/// The set bits of a row of words; see [`ones_in`]. Adapters would be compiled anew for each use.
-struct OnesIn<'a> {
+/// The set bits of a row of words; see [`ones_in`].
+///
+/// A chain of adapters would be compiled anew for each use.
+#[derive(Debug, Clone)]
+pub struct OnesIn<'a> {
     rest: slice::Iter<'a, u64>,
     /// The remaining bits of the last word before `rest`, which ends at bit `end`.
     ones: Ones,

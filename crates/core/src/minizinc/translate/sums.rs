@@ -94,7 +94,7 @@ fn collect(
             Operand::Variable(variable) => total.push((variable, by.into())),
         }
     }
-    total.sort_unstable();
+    total.sort_by_cached_key(|term| term.0.index());
     let mut terms: Vec<(i32, Variable)> = Vec::new();
     for run in total.chunk_by(|one, other| one.0 == other.0) {
         let by: i128 = run.iter().map(|term| term.1).sum();

@@ -64,16 +64,7 @@ impl BusyInterval {
 /// first; of tasks with the same start some may be missing. Intervals are left out that need no more than a shorter
 /// one.
 pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval) -> bool) {
-    let used = tasks.iter().copied().enumerate().filter(|(_, task)| task.is_used());
-    let mut ordered: Vec<(usize, TaskBounds)> = used.collect();
-    let all = ordered.iter().map(|(_, task)| i128::from(task.duration * task.demand)).sum::<i128>();
-    if tasks.len() > MOST_TASKS || all >= 1 << 60 {
-        return;
-    }
-    ordered.sort_unstable_by_key(|&(number, task)| (std::cmp::Reverse(task.earliest), number));
-    let mut ends: Vec<i64> = ordered.iter().map(|(_, task)| task.end()).collect();
-    ends.sort_unstable();
-    ends.dedup();
+    let (ordered, ends) = latest_first(tasks);
     for end in ends {
         let mut interval = BusyInterval { start: end, end, energy: 0, greediest: None };
         let first = ordered.partition_point(|(_, task)| task.earliest >= end);
@@ -94,6 +85,22 @@ pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval
             }
         }
     }
+}
+
+/// Returns the tasks by their earliest starts, the latest first, and the ends of all, ascending; nothing if there are too
+/// many.
+fn latest_first(tasks: &[TaskBounds]) -> (Vec<(usize, TaskBounds)>, Vec<i64>) {
+    let used = tasks.iter().copied().enumerate().filter(|(_, task)| task.is_used());
+    let mut ordered: Vec<(usize, TaskBounds)> = used.collect();
+    let all = ordered.iter().map(|(_, task)| i128::from(task.duration * task.demand)).sum::<i128>();
+    if tasks.len() > MOST_TASKS || all >= 1 << 60 {
+        return (Vec::new(), Vec::new());
+    }
+    ordered.sort_unstable_by_key(|&(number, task)| (std::cmp::Reverse(task.earliest), number));
+    let mut ends: Vec<i64> = ordered.iter().map(|(_, task)| task.end()).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    (ordered, ends)
 }
 
 /// Moves the bounds of tasks and of the capacity so that no interval needs more than it has.

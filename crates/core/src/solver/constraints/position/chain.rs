@@ -101,8 +101,9 @@ impl<const W: usize> Chain<W> {
                 }
                 None if length == 1 && side == 1 => {}
                 _ => {
-                    path.undecided(state, end)
-                        .for_each(|slot| self.push_connection(path, state, end, slot, connections));
+                    for slot in path.undecided(state, end) {
+                        self.push_connection(path, state, end, slot, connections);
+                    }
                 }
             }
         }

@@ -50,8 +50,11 @@ impl<const W: usize> Chains<W> {
     ///
     /// An excluded edge connects no chains any more. That it was excluded has queued the vertices at both ends.
     pub(super) fn add_around(&mut self, state: &State, vertex: usize, is_concerned: impl Fn(usize) -> bool) {
-        let targets = self.path.neighbours(state, vertex).filter(|&target| is_concerned(target));
-        targets.for_each(|target| self.waiting.add(target));
+        for k in 0..self.path.edges.width(vertex) {
+            for target in self.path.neighbours(state, vertex, k).filter(|&target| is_concerned(target)) {
+                self.waiting.add(target);
+            }
+        }
     }
 
     /// Removes the values that the chain of `vertex` rules out.
@@ -95,19 +98,17 @@ impl<const W: usize> Chains<W> {
     fn exclude_edges(&mut self, state: &mut State) -> Result<(), Conflict> {
         for index in 0..self.chain.vertices.len() {
             let (path, vertex) = (&self.path, self.chain.vertices[index]);
-            if path.undecided(state, vertex).next().is_none() {
+            let undecided = path.undecided(state, vertex);
+            if undecided.is_empty() {
                 continue;
             }
             let full = path.chosen_edges(state, vertex) == 2;
-            let lost: Vec<usize> = path
-                .undecided(state, vertex)
-                .filter(|&slot| {
-                    full || self.chain.closes_short(path, vertex, path.edges.target(vertex, slot))
-                })
-                .collect();
-            for slot in lost {
-                state.exclude(&self.path.edges, vertex, slot)?;
-                self.waiting.add(self.path.edges.target(vertex, slot));
+            for slot in undecided {
+                let target = self.path.edges.target(vertex, slot);
+                if full || self.chain.closes_short(&self.path, vertex, target) {
+                    state.exclude(&self.path.edges, vertex, slot)?;
+                    self.waiting.add(target);
+                }
             }
         }
         Ok(())

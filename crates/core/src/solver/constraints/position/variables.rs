@@ -1,5 +1,7 @@
 //! The variables of a numbered path, and what the propagator reads of them.
 
+use smallvec::SmallVec;
+
 use super::ordinals::OrdinalSet;
 use crate::solver::bits::ones;
 use crate::solver::engine::{Edges, Location, Posting, State, Variable};
@@ -20,16 +22,12 @@ impl PathVariables {
         positions: &[Variable],
         posting: &mut Posting<'_>,
     ) -> Self {
-        let locate = |&variable: &Variable| posting.state().locate(variable);
-        let next_at = next.iter().map(locate).collect();
-        let locate = |&variable: &Variable| posting.state().locate(variable);
-        let positions_at = positions.iter().map(locate).collect();
         Self {
             edges: edges.clone(),
             next: next.to_vec(),
             positions: positions.to_vec(),
-            next_at,
-            positions_at,
+            next_at: located(next, posting),
+            positions_at: located(positions, posting),
         }
     }
 
@@ -86,15 +84,14 @@ impl PathVariables {
     }
 
     /// The slots of `vertex` whose edges are neither chosen nor excluded.
-    pub(super) fn undecided(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
-        (0..self.edges.width(vertex)).flat_map(move |k| slots(state.undecided(&self.edges, vertex, k), k))
+    pub(super) fn undecided(&self, state: &State, vertex: usize) -> SmallVec<[usize; 8]> {
+        let undecided = |k| slots(state.undecided(&self.edges, vertex, k), k);
+        (0..self.edges.width(vertex)).flat_map(undecided).collect()
     }
 
-    /// The vertices to which `vertex` has an edge that is not excluded, the dummy included.
-    pub(super) fn neighbours(&self, state: &State, vertex: usize) -> impl Iterator<Item = usize> {
-        (0..self.edges.width(vertex))
-            .flat_map(move |k| slots(state.possible(&self.edges, vertex, k), k))
-            .map(move |slot| self.edges.target(vertex, slot))
+    /// The vertices to which an edge of word `k` of `vertex` leads that is not excluded, the dummy included.
+    pub(super) fn neighbours(&self, state: &State, vertex: usize, k: usize) -> impl Iterator<Item = usize> {
+        slots(state.possible(&self.edges, vertex, k), k).map(move |slot| self.edges.target(vertex, slot))
     }
 
     /// The chosen neighbour of `vertex` other than `from` and the dummy.
@@ -102,6 +99,11 @@ impl PathVariables {
         (0..self.edges.width(vertex))
             .find_map(|k| self.links(state, vertex, k).find(|&target| target != from))
     }
+}
+
+/// Where the domains of these variables are stored.
+pub(super) fn located(variables: &[Variable], posting: &mut Posting<'_>) -> Vec<Location> {
+    variables.iter().map(|&variable| posting.state().locate(variable)).collect()
 }
 
 /// The slots of the bits set in word `k` of a row.
