@@ -12,7 +12,8 @@ use crate::solver::graph::Colours;
 pub(super) fn fits(count: usize, fitting: &[Option<Arc<[i32]>>], colours: Option<&Colours>) -> Vec<u64> {
     let classes = classes(count, fitting);
     let colour = colours.filter(|colours| colours.parts == 1).map(|colours| &colours.colour[..]);
-    let starts = colour.map(|colour| [false, true].map(|start| is_possible(&classes, colour, start)));
+    let starts =
+        colour.map(|colour| [is_possible(&classes, colour, false), is_possible(&classes, colour, true)]);
     let is_free = classes.iter().all(|(positions, _)| positions.len() == count);
     if is_free && starts.is_none_or(|starts| starts == [true, true]) {
         return Vec::new();

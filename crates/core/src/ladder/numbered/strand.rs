@@ -60,7 +60,7 @@ impl<'a> StrandTest<'a> {
                 ends.iter_mut().zip(layers.row(position)).for_each(|(word, layer)| *word |= layer);
             }
         }
-        let sides = [gap.from, gap.to].map(|position| board.at[position] as usize);
+        let sides = [board.at[gap.from] as usize, board.at[gap.to] as usize];
         let usable = usable(board, gap);
         Self { board, layers, reached, own, others, usable, ends, sides, used: vec![0; width] }
     }

@@ -69,7 +69,7 @@ impl PlaceRequest {
         }
         let valid = || Message::from("write a whole number, such as ").setting(SIZE, "5").words(", or 'all'");
         let size = size(arguments, "pieces", valid)?;
-        let [transparent, unicode] = ["transparent", "unicode"].map(|name| arguments.flag(name));
+        let [transparent, unicode] = [arguments.flag("transparent"), arguments.flag("unicode")];
         let grid = Grid { surface: surface(arguments)?, ..Grid::flat(board.rows(), board.columns()) };
         Ok(Self { piece, moves, board, grid, cells, size, transparent, unicode })
     }

@@ -44,7 +44,7 @@ impl BoardState {
         let bare = bare.collect::<Vec<_>>().join("\n") + "\n";
         let instance = puzzle.build(&arguments.with_board(&bare))?;
         // A state of numbers is the board with more of them. Marks under them are only on the board.
-        let [given, numbers] = [&board, &instance].map(Instance::numbers_placed);
+        let [given, numbers] = [board.numbers_placed(), instance.numbers_placed()];
         let is_as_large =
             (instance.blank.rows, instance.blank.columns) == (board.blank.rows, board.blank.columns);
         let complete = board.rewritten(if is_as_large { &numbers } else { &given });

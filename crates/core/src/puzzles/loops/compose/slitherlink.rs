@@ -46,7 +46,7 @@ impl ComposedBoard for CellGrid<Option<u8>> {
             counts
         });
         let counts = counts.collect();
-        let shares = [&ZEROS, &THREES].map(|proportion| sketch.mix.of(proportion));
+        let shares = [sketch.mix.of(&ZEROS), sketch.mix.of(&THREES)];
         let around = about.iter().map(|about| about.to_vec()).collect();
         let count = corners.rows * corners.columns;
         let aim = LoopAim::new(sketch, (grid.rows, grid.columns), count, around);

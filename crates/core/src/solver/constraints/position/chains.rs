@@ -71,7 +71,7 @@ impl<const W: usize> Chains<W> {
                 return Err(Conflict);
             }
             chain.connections.iter_mut().for_each(Vec::clear);
-            [0, 1].map(|side| chain.inner_places(path, state, side, true))
+            [chain.inner_places(path, state, 0, true), chain.inner_places(path, state, 1, true)]
         } else {
             chain.open_connections(path, state);
             let forwards = chain.places(path, state, 0);

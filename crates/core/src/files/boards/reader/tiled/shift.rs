@@ -133,7 +133,7 @@ fn triangles(rows: &[&ShiftedRow<'_>], offsets: &[i64], pitch: i64) -> Result<Ve
     }
     let spans: Vec<(usize, usize)> =
         rows.iter().zip(&starts).map(|(row, &start)| (start, start + row.spans.len())).collect();
-    let [up, down] = [0, 1].map(|by| joints(&spans, by));
+    let [up, down] = [joints(&spans, 0), joints(&spans, 1)];
     if up == down {
         return Err(InputError::new(
             "board: its first triangle may point up or down, and both readings are possible",
