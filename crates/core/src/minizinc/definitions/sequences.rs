@@ -58,7 +58,8 @@ fn regular_nfa(args: &Assigned<'_>) -> bool {
     let mut states = vec![args.int(4)];
     for symbol in args.ints(0) {
         let sets = states.iter().filter_map(|&state| args.element_set(3, transition(args, state, symbol)?));
-        let mut next: Vec<i64> = sets.flat_map(|set| states_in(set, args.int(1))).collect();
+        let mut next: Vec<i64> = Vec::new();
+        sets.for_each(|set| next.extend(states_in(set, args.int(1))));
         next.sort_unstable();
         next.dedup();
         states = next;

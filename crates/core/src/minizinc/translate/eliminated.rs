@@ -32,7 +32,7 @@ pub(super) fn eliminate(
             uses.entry(root).or_default().push(index);
         }
     }
-    let mut queue: Vec<u32> = left_out.iter().flat_map(|&index| scopes[index].iter().copied()).collect();
+    let mut queue: Vec<u32> = left_out.iter().map(|&index| &scopes[index][..]).collect::<Vec<_>>().concat();
     queue.sort_unstable();
     let mut found: Vec<(u32, usize)> = Vec::new();
     let mut seen: HashSet<u32> = kept.clone();

@@ -71,7 +71,8 @@ pub(super) struct Translation {
 /// The variables in search annotations.
 fn searched(annotations: &[Call]) -> impl Iterator<Item = u32> {
     let mut variables = Vec::new();
-    let mut terms: Vec<&Term> = annotations.iter().flat_map(|annotation| &annotation.arguments).collect();
+    let mut terms: Vec<&Term> = Vec::new();
+    annotations.iter().for_each(|annotation| terms.extend(&annotation.arguments));
     while let Some(term) = terms.pop() {
         match term {
             Term::Variable(variable) => variables.push(*variable),
@@ -127,7 +128,7 @@ pub(super) fn translate(
             .filter(|tour| tour.roots().iter().all(|&root| is_determined[root as usize])),
         Recognition::Off => None,
     };
-    let mut implied: HashSet<usize> = tour.iter().flat_map(|tour| tour.implied.iter().copied()).collect();
+    let mut implied: HashSet<usize> = tour.as_ref().map(|tour| tour.implied.iter().copied().collect()).unwrap_or_default();
     let mut kept: HashSet<u32> = outputs.iter().copied().collect();
     kept.extend(searched(&program.search).map(|variable| classes.root(variable)));
     let defined = eliminated::eliminate(program, &classes, &mut implied, &kept);
@@ -153,8 +154,8 @@ pub(super) fn translate(
     let meanings: Vec<Operand> =
         (0..program.variables.len() as u32).map(|variable| draft.of_variable(variable)).collect();
     let is_output: HashSet<u32> = outputs.iter().copied().collect();
-    let is_searched: HashSet<Variable> =
-        search.iter().flat_map(|phase| phase.variables.iter().copied()).collect();
+    let mut is_searched: HashSet<Variable> = HashSet::new();
+    search.iter().for_each(|phase| is_searched.extend(&phase.variables));
     let projection = meanings.iter().enumerate().filter_map(|(index, &meaning)| match meaning {
         Operand::Variable(variable) => {
             let root = classes.root(index as u32);
@@ -165,7 +166,7 @@ pub(super) fn translate(
     });
     let mut projection: Vec<Variable> = projection.collect();
     let first = tour.as_ref().map_or_else(Vec::new, |tour| tour.post(&mut draft));
-    projection.extend(first.iter().flat_map(Decisions::variables));
+    first.iter().for_each(|decisions| projection.extend(decisions.variables()));
     projection.sort_unstable();
     projection.dedup();
     let is_projected: HashSet<Variable> = projection.iter().copied().collect();

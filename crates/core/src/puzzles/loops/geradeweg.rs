@@ -112,7 +112,7 @@ fn rules(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Vec<Stated
             ("is the length of its lines", [along(0), along(1)].concat())
         } else {
             let beside =
-                |way: usize| [(way + 1) % 4, (way + 3) % 4].map(|other| as_long(&arms[way], &arms[other]));
+                |way: usize| [as_long(&arms[way], &arms[(way + 1) % 4]), as_long(&arms[way], &arms[(way + 3) % 4])];
             ("is where equally long lines meet", (0..4).flat_map(beside).flatten().collect())
         };
         rules.extend(clauses.into_iter().map(|clause| (says(demand), LoopRule::Clause(clause))));

@@ -46,7 +46,8 @@ impl Labels {
 
     /// Returns the representatives of all cells.
     pub(super) fn roots(&self) -> impl Iterator<Item = u32> + '_ {
-        self.order.iter().flatten().chain(self.positions.iter().flatten()).filter_map(|cell| cell.root())
+        let positions = self.positions.iter().flatten().filter_map(|cell| cell.root());
+        self.order.iter().filter_map(|cell| cell.and_then(ClassCell::root)).chain(positions)
     }
 
     /// Returns the cells of the order if all are known.

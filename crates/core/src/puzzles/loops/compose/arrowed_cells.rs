@@ -226,7 +226,7 @@ impl ArrowedCells {
     pub(super) fn point(&mut self, cell: usize, random: &mut dyn FnMut(usize) -> usize) {
         self.orbit(cell).for_each(|cell| self.is_shaded[cell] = false);
         for cell in self.orbit(cell) {
-            let [one, other] = [random(4), random(4)].map(|index| Heading::ALL[index]);
+            let [one, other] = [Heading::ALL[random(4)], Heading::ALL[random(4)]];
             let number = |heading| self.number(cell, heading, &self.is_shaded);
             self.headings[cell] = Some(if number(one) < number(other) { other } else { one });
         }
