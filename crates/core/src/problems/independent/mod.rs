@@ -83,7 +83,7 @@ impl IndependentSets {
         assert!(conflicts.is_symmetric(), "conflicts are mutual");
         let (covers, is_tight) = cover::covers(conflicts);
         let mut never_in_largest: Vec<u32> =
-            covers.iter().flat_map(|cover| cover.twice.iter().copied()).collect();
+            covers.iter().map(|cover| &cover.twice[..]).collect::<Vec<_>>().concat();
         never_in_largest.sort_unstable();
         never_in_largest.dedup();
         Self {

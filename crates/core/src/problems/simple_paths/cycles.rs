@@ -69,7 +69,7 @@ impl SimplePaths {
         }
         if copies == 3 {
             let triples = (0..real as u32).map(|vertex| 3 * vertex + 1);
-            form.partners = triples.flat_map(|middle| [(middle - 1, middle), (middle + 1, middle)]).collect();
+            form.partners = triples.map(|middle| [(middle - 1, middle), (middle + 1, middle)]).collect::<Vec<_>>().concat();
         }
         form.graph = Arc::new(SuccessorTable::new(rows).expect("each edge once, and as few as the steps"));
         form

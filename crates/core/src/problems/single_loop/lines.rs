@@ -57,8 +57,9 @@ pub(super) fn implied(
         };
         (0..lines.len()).map(number).collect::<Vec<_>>()
     });
-    let all = || lines.iter().flatten().zip(numbers.iter().flatten());
-    if all().all(|(line, number)| (0..2).all(|kind| model.domain(number[kind]).len() == line[kind].len() + 1))
+    let all: Vec<(&[Vec<usize>; 3], &[Variable; 3])> =
+        lines[0].iter().chain(&lines[1]).zip(numbers[0].iter().chain(&numbers[1])).collect();
+    if all.iter().all(|(line, number)| (0..2).all(|kind| model.domain(number[kind]).len() == line[kind].len() + 1))
     {
         return Some(Vec::new());
     }
@@ -70,22 +71,27 @@ pub(super) fn implied(
         }
         for parity in 0..2 {
             let every_other = own.iter().skip(parity).step_by(2);
-            let ends = every_other.flat_map(|&[within, vertices, _]| [(2, vertices), (-2, within)]);
-            model.post(Linear::new(ends.chain(others.iter().map(|other| (-1, other[0]))), 0..=0));
+            let ends = every_other.map(|&[within, vertices, _]| [(2, vertices), (-2, within)]);
+            let mut terms = ends.collect::<Vec<_>>().concat();
+            terms.extend(others.iter().map(|other| (-1, other[0])));
+            model.post(Linear::new(terms, 0..=0));
         }
     }
     let visited = |axis: usize, sign: i32| numbers[axis].iter().map(move |line| (sign, line[1]));
     model.post(Linear::new(visited(0, 1).chain(visited(1, -1)), 0..=0));
     let mut engine = Engine::new(&model);
     engine.propagate().ok()?;
-    let known = all().flat_map(|(line, number)| line.iter().zip(number).zip([1, 1, 2])).filter_map(
-        |((facts, &number), times)| {
-            let value = engine.state().value(number).filter(|_| model.domain(number).fixed().is_none())?;
-            let count = times * value as usize;
-            Some((facts.clone(), count..=count))
-        },
-    );
-    Some(known.collect())
+    let mut known = Vec::new();
+    for (line, numbers) in all {
+        for ((facts, &number), times) in line.iter().zip(numbers).zip([1, 1, 2]) {
+            let is_new = model.domain(number).fixed().is_none();
+            if let Some(value) = engine.state().value(number).filter(|_| is_new) {
+                let count = times * value as usize;
+                known.push((facts.clone(), count..=count));
+            }
+        }
+    }
+    Some(known)
 }
 
 /// Returns bounds on how many of some facts hold, by counts of disjoint parts of them.

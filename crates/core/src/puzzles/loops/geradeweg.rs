@@ -113,7 +113,7 @@ fn rules(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Vec<Stated
         } else {
             let beside =
                 |way: usize| [as_long(&arms[way], &arms[(way + 1) % 4]), as_long(&arms[way], &arms[(way + 3) % 4])];
-            ("is where equally long lines meet", (0..4).flat_map(beside).flatten().collect())
+            ("is where equally long lines meet", (0..4).map(beside).collect::<Vec<_>>().concat().concat())
         };
         rules.extend(clauses.into_iter().map(|clause| (says(demand), LoopRule::Clause(clause))));
     }

@@ -60,7 +60,9 @@ impl SignpostRequest {
                 Pointer::Everywhere => EVERYWHERE.to_vec(),
                 Pointer::Nowhere => Vec::new(),
             };
-            directions.into_iter().flat_map(|direction| ray(cell, direction)).collect()
+            let mut targets = Vec::new();
+            directions.into_iter().for_each(|direction| targets.extend(ray(cell, direction)));
+            targets
         };
         let steps = self.cells.steps(targets);
         steps.map_err(|error| InputError::new(error.to_string()).hint("use a smaller board"))

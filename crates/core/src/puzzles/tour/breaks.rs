@@ -43,7 +43,7 @@ impl PathBreaks {
 
     /// Refuses a board on which an end of a path is no clue.
     pub(super) fn check(&self, board: &Board) -> Result<(), InputError> {
-        let ends = self.0.iter().flat_map(|&last| [(last, last), (last + 1, last)]);
+        let ends = self.0.iter().map(|&last| [(last, last), (last + 1, last)]).collect::<Vec<_>>().concat();
         let missing = ends.into_iter().find(|&(number, _)| cell_of(board, number).is_none());
         missing.map_or(Ok(()), |(number, last)| {
             let message = format!(": {number} is not on the board");

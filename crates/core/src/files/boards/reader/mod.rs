@@ -154,7 +154,7 @@ pub(super) fn table<'a>(
         if let Some(line) = rows::second(&numbers, &rows::blank(text)).filter(|_| notes.is_empty()) {
             return Err(rows::second_board(line));
         }
-        if rows.iter().flat_map(|row| &row.tokens).any(|token| token.text.is_empty()) {
+        if rows::tokens(rows).iter().any(|token| token.text.is_empty()) {
             notes.push("an empty field was read as an open cell".to_owned());
         }
     }

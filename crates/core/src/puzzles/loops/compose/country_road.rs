@@ -78,8 +78,8 @@ impl RegionDraft {
         let points = &self.parted.points;
         let next = points.iter().cycle().skip(1);
         let differs = points.iter().zip(next).filter(|step| !rival.uses(*step.0, *step.1));
-        let mut parts: Vec<usize> =
-            differs.flat_map(|step| [self.parted.part[*step.0], self.parted.part[*step.1]]).collect();
+        let parts = differs.map(|step| [self.parted.part[*step.0], self.parted.part[*step.1]]);
+        let mut parts: Vec<usize> = parts.collect::<Vec<_>>().concat();
         parts.sort_unstable();
         parts.dedup();
         let pieces: Vec<(usize, Vec<usize>)> =

@@ -155,8 +155,8 @@ impl CoveringPaths {
     /// Returns these steps and their images.
     fn images(&self, steps: &[PathStep]) -> Vec<PathStep> {
         let size = (self.grid.rows, self.grid.columns);
-        let mut images: Vec<PathStep> =
-            steps.iter().flat_map(|&step| self.symmetry.edge_orbit(step, size)).collect();
+        let mut images: Vec<PathStep> = Vec::new();
+        steps.iter().for_each(|&step| images.extend(self.symmetry.edge_orbit(step, size)));
         images.sort_unstable();
         images.dedup();
         images
@@ -175,7 +175,9 @@ impl CoveringPaths {
                 }
             }
         };
-        self.paths.iter().flat_map(|path| path.windows(2)).for_each(|step| toggle([step[0], step[1]]));
+        for path in &self.paths {
+            path.windows(2).for_each(|step| toggle([step[0], step[1]]));
+        }
         steps.iter().copied().for_each(&mut toggle);
         let mut result = Self { paths: Vec::new(), path: vec![count; count], ..*self };
         for start in 0..count {

@@ -146,7 +146,7 @@ impl ProblemDraft for LinkDraft {
         let differs =
             |step: &usize| self.steps.binary_search(step).is_ok() != other.binary_search(step).is_ok();
         let steps = (0..self.facts.steps.len()).filter(differs);
-        let cells: Vec<usize> = steps.flat_map(|step| self.facts.steps[step]).collect();
+        let cells: Vec<usize> = steps.map(|step| self.facts.steps[step]).collect::<Vec<_>>().concat();
         let paths = if self.before.is_some() {
             None // a flip would hardly help
         } else {

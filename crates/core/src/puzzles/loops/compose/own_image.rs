@@ -103,11 +103,10 @@ pub(super) fn with_images(
     let (mut edges, new) = (edges(points), edges(changed));
     let gone = edges.iter().filter(|edge| !after.uses(edge[0], edge[1]));
     let come = new.iter().filter(|edge| !before.uses(edge[0], edge[1]));
-    let mut flipped: Vec<[usize; 2]> = gone
-        .chain(come)
-        .copied()
-        .flat_map(|edge| symmetry.edge_orbit(edge, (grid.rows, grid.columns)))
-        .collect();
+    let mut flipped: Vec<[usize; 2]> = Vec::new();
+    for &edge in gone.chain(come) {
+        flipped.extend(symmetry.edge_orbit(edge, (grid.rows, grid.columns)));
+    }
     flipped.sort_unstable();
     flipped.dedup();
     // An edge of both is gone.

@@ -83,7 +83,7 @@ impl LoopDescription for SideCounts {
     type Board = CellGrid<Option<u8>>;
 
     fn board(&self, points: &[usize]) -> Self::Board {
-        let corners = self.about.iter().flatten().max().map_or(0, |last| last + 1);
+        let corners = self.about.concat().into_iter().max().map_or(0, |last| last + 1);
         let hidden = HiddenLoop::new(corners, points);
         let digit = |about| Some(sides(about).iter().map(|side| u8::from(hidden.uses(side.0, side.1))).sum());
         in_places(self.about.iter().map(digit).collect(), self.grid.columns, &self.places)
