@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::solver::constraints::{Assignment, Constraint};
 use crate::solver::engine::{Booleans, Domain, Edges, Layout, Variable};
 use crate::solver::graph::SuccessorTable;
-use crate::solver::ranges::ends;
+use crate::solver::ranges::{distinct, ends};
 
 /// Which variables the search decides, and what they mean.
 ///
@@ -123,9 +123,7 @@ impl Model {
     /// # Panics
     /// If there are more than 2^24 values.
     pub fn listed(&mut self, values: impl IntoIterator<Item = i32>) -> Variable {
-        let mut values: Vec<i32> = values.into_iter().collect();
-        values.sort_unstable();
-        values.dedup();
+        let values: Vec<i32> = distinct(values.into_iter().collect());
         self.layout_mut().listed(values)
     }
 

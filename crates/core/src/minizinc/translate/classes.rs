@@ -4,6 +4,7 @@
 //! both sides of `int_eq`, a declaration with a value. They become one variable of the engine.
 
 use crate::files::flatzinc::{Call, IntSet, Program, Term};
+use crate::solver::ranges::distinct;
 
 /// The classes of the variables of a program.
 #[derive(Clone)]
@@ -70,9 +71,7 @@ impl EqualClasses {
                 && self.values(variable).is_wide()
             {
                 let column = rows.iter().skip(place).step_by(variables.len());
-                let mut column: Vec<i64> = column.filter_map(constant_of).collect();
-                column.sort_unstable();
-                column.dedup();
+                let column: Vec<i64> = distinct(column.filter_map(constant_of).collect());
                 self.restrict(variable, &IntSet::Listed(column.into()));
             }
         }

@@ -6,6 +6,7 @@
 
 use super::classes::EqualClasses;
 use crate::files::flatzinc::{Call, Program, Term};
+use crate::solver::ranges::distinct;
 
 /// What a constraint determines.
 struct Rule {
@@ -53,9 +54,7 @@ pub(super) fn determined(program: &Program, classes: &EqualClasses, given: &[u32
 
 /// The representatives of the variables in some terms that are not constant, each once.
 fn scope<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
-    let mut scope = occurrences(classes, terms);
-    scope.sort_unstable();
-    scope.dedup();
+    let scope = distinct(occurrences(classes, terms));
     scope
 }
 

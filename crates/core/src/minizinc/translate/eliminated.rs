@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::classes::EqualClasses;
 use crate::files::flatzinc::{Call, IntSet, Program, Term};
+use crate::solver::ranges::distinct;
 
 /// A truth value that is computed from others.
 #[derive(Debug, Clone)]
@@ -76,8 +77,6 @@ fn is_of(term: &Term, root: u32, classes: &EqualClasses) -> bool {
 
 /// The representatives of the variables of a constraint, each once.
 fn scope(call: &Call, classes: &EqualClasses) -> Vec<u32> {
-    let mut scope: Vec<u32> = call.variables().map(|variable| classes.root(variable)).collect();
-    scope.sort_unstable();
-    scope.dedup();
+    let scope: Vec<u32> = distinct(call.variables().map(|variable| classes.root(variable)).collect());
     scope
 }

@@ -128,7 +128,8 @@ pub(super) fn translate(
             .filter(|tour| tour.roots().iter().all(|&root| is_determined[root as usize])),
         Recognition::Off => None,
     };
-    let mut implied: HashSet<usize> = tour.as_ref().map(|tour| tour.implied.iter().copied().collect()).unwrap_or_default();
+    let mut implied: HashSet<usize> =
+        tour.as_ref().map(|tour| tour.implied.iter().copied().collect()).unwrap_or_default();
     let mut kept: HashSet<u32> = outputs.iter().copied().collect();
     kept.extend(searched(&program.search).map(|variable| classes.root(variable)));
     let defined = eliminated::eliminate(program, &classes, &mut implied, &kept);

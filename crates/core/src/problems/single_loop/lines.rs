@@ -59,7 +59,9 @@ pub(super) fn implied(
     });
     let all: Vec<(&[Vec<usize>; 3], &[Variable; 3])> =
         lines[0].iter().chain(&lines[1]).zip(numbers[0].iter().chain(&numbers[1])).collect();
-    if all.iter().all(|(line, number)| (0..2).all(|kind| model.domain(number[kind]).len() == line[kind].len() + 1))
+    if all
+        .iter()
+        .all(|(line, number)| (0..2).all(|kind| model.domain(number[kind]).len() == line[kind].len() + 1))
     {
         return Some(Vec::new());
     }

@@ -53,7 +53,9 @@ impl Products {
         };
         let number = |one: &Permutation, other| *number.get(&product(one, other)).expect("a group is closed");
         let mut product: Vec<u32> = Vec::new();
-        permutations.iter().for_each(|one| product.extend(permutations.iter().map(|other| number(one, other))));
+        permutations
+            .iter()
+            .for_each(|one| product.extend(permutations.iter().map(|other| number(one, other))));
         let order = permutations.len();
         let row = |element: usize| &product[element * order..(element + 1) * order];
         let inverse = (0..order).map(|element| {

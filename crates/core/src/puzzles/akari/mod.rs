@@ -25,6 +25,7 @@ use crate::files::boards::CellName;
 use crate::files::boards::walls::{self, Square, Walls};
 use crate::problems::independent::Demands;
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 use crate::words::quantity;
 
 /// The puzzle; see the module.
@@ -136,9 +137,7 @@ fn rooks(walls: &Walls) -> IndependentSets {
         attackers.sort_unstable();
         attackers
     });
-    let mut hit: Vec<Vec<u32>> = attackers.collect();
-    hit.sort_unstable();
-    hit.dedup();
+    let hit: Vec<Vec<u32>> = distinct(attackers.collect());
     let beside = |cell| walls.beside(cell).filter_map(|other| vertex[other]).collect();
     let exactly = walls.numbers().map(|(cell, number)| (beside(cell), number)).collect();
     let conflicts = Arc::new(SuccessorTable::new(seen).expect("each cell once, and none itself"));

@@ -111,8 +111,9 @@ fn rules(board: &CellGrid<Option<LengthCircle>>, cells: &LoopGrid) -> Vec<Stated
             let along = |way: usize| line([&arms[way], &arms[way + 2]], number as usize);
             ("is the length of its lines", [along(0), along(1)].concat())
         } else {
-            let beside =
-                |way: usize| [as_long(&arms[way], &arms[(way + 1) % 4]), as_long(&arms[way], &arms[(way + 3) % 4])];
+            let beside = |way: usize| {
+                [as_long(&arms[way], &arms[(way + 1) % 4]), as_long(&arms[way], &arms[(way + 3) % 4])]
+            };
             ("is where equally long lines meet", (0..4).map(beside).collect::<Vec<_>>().concat().concat())
         };
         rules.extend(clauses.into_iter().map(|clause| (says(demand), LoopRule::Clause(clause))));

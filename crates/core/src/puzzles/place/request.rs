@@ -18,6 +18,7 @@ use crate::files::Message;
 use crate::files::boards::{Board, Cell, CellName};
 use crate::problems::grid::Grid;
 use crate::problems::surface::Surface;
+use crate::solver::ranges::distinct;
 use crate::{IndependentSets, SetSize};
 
 /// Largest number of cells; every pair of them takes a few bits.
@@ -79,10 +80,7 @@ impl PlaceRequest {
         let mut canonical = Arguments::default().with_board(&self.board.canonical());
         canonical.add_value("piece", self.piece.0.to_owned());
         let moves = self.moves.iter().map(|&(one, other)| (one.min(other), one.max(other)));
-        let mut moves: Vec<_> = moves.collect();
-        moves.sort_unstable();
-        moves.dedup();
-        for (along, across) in moves {
+        for (along, across) in distinct(moves.collect()) {
             canonical.add_value("move", format!("{along},{across}"));
         }
         add(&mut canonical, self.size);

@@ -9,6 +9,7 @@ use crate::files::boards::{Board, Cell};
 use crate::files::text::shorten;
 use crate::problems::draft::shuffle;
 use crate::solver::graph::SuccessorTable;
+use crate::solver::ranges::distinct;
 
 /// The last numbers of all paths but the last one, ascending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,9 +32,7 @@ impl PathBreaks {
                 InputError::new(Message::about(Self::NAME).words(message)).hint(hint)
             })
         };
-        let mut numbers: Vec<u32> = text.split(',').map(read).collect::<Result<_, _>>()?;
-        numbers.sort_unstable();
-        numbers.dedup();
+        let numbers: Vec<u32> = distinct(text.split(',').map(read).collect::<Result<_, _>>()?);
         if arguments.flag("closed") {
             let message = Message::about(Self::NAME).words(" cannot be combined with ").parameter("closed");
             return Err(InputError::new(message).hint("leave out one of them"));

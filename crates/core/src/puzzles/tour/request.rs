@@ -26,6 +26,7 @@ use crate::problems::numbered::{LARGEST_PATH, NumberedPath, Numbers};
 use crate::problems::simple_paths::StepPair;
 use crate::problems::surface::Surface;
 use crate::problems::tiling::Tiling;
+use crate::solver::ranges::distinct;
 
 /// The steps over the sides of squares, ascending, as differences of layers, rows and columns.
 const ROOK_STEPS: [[i32; 3]; 4] = [[0, -1, 0], [0, 0, -1], [0, 0, 1], [0, 1, 0]];
@@ -169,16 +170,11 @@ impl TourRequest {
         if self.shape.layers() > 0 {
             canonical.add_value("layers", self.shape.layers().to_string());
         }
-        let (mut moves, mut one_way) = (self.steps.moves.clone(), self.steps.one_way.clone());
-        moves.sort_unstable();
-        moves.dedup();
-        for [third, along, across] in moves {
+        for [third, along, across] in distinct(self.steps.moves.to_vec()) {
             let third = if third > 0 { format!("{third},") } else { String::new() };
             canonical.add_value("move", format!("{third}{along},{across}"));
         }
-        one_way.sort_unstable();
-        one_way.dedup();
-        for (down, right) in one_way {
+        for (down, right) in distinct(self.steps.one_way.to_vec()) {
             canonical.add_value("step", format!("{down},{right}"));
         }
         if self.steps.rides {

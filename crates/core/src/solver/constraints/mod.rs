@@ -66,6 +66,7 @@ use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality};
 use crate::solver::model::Model;
+use crate::solver::ranges::distinct;
 
 pub use all_different::AllDifferent;
 pub use arithmetic::{Absolute, Extremum, Power, Product, Quotient, Remainder};
@@ -184,9 +185,7 @@ fn rows_of_nogoods(nogoods: Vec<Vec<DomainFact>>) -> ConstraintRows {
 
 /// The variables in the order of their numbers, each once: a scope.
 fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
-    let mut variables: Vec<Variable> = variables.collect();
-    variables.sort_unstable();
-    variables.dedup();
+    let variables: Vec<Variable> = distinct(variables.collect());
     variables
 }
 

@@ -41,8 +41,7 @@ impl<'a> CellTable<'a> {
         };
         let full: Vec<Line<'a>> = lines.iter().filter(|line| !line.text.trim().is_empty()).copied().collect();
         let fields = rows(&full, separator);
-        let has =
-            |is: fn(&str) -> bool| tokens(&fields).iter().any(|token| is(token.text));
+        let has = |is: fn(&str) -> bool| tokens(&fields).iter().any(|token| is(token.text));
         let are_apart = separator != Separator::Bars
             && !has(|text| text.contains(char::is_whitespace))
             && fields.windows(2).all(|pair| pair[0].tokens.len() == pair[1].tokens.len())

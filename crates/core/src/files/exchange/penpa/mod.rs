@@ -36,6 +36,7 @@ use crate::files::boards::loops::barred;
 use crate::files::boards::{Board, Cell, CellGrid, Signs};
 use crate::files::text::shorten;
 use crate::problems::tiling::Tiling;
+use crate::solver::ranges::distinct;
 use drawing::{CellLabel, PenpaCell, PenpaDrawing};
 use grid::{PenpaGrid, SideCells};
 use looks::{DrawnPuzzle, PUZZLES, SideMeaning};
@@ -189,10 +190,8 @@ fn walled_text(drawing: &PenpaDrawing, signs: &[String]) -> String {
 /// Returns the plain text of a board of hexagons with dots.
 fn dotted_text(drawing: &PenpaDrawing, signs: Vec<String>) -> String {
     let pairs = drawing.dots.iter().filter_map(|&[cell, later]| cell.zip(later));
-    let mut pairs: Vec<(usize, usize)> = pairs.collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    Arranged::new(signs, drawing.grid.columns, Tiling::Hexagons).joined(&pairs, JointSigns::FILE)
+    Arranged::new(signs, drawing.grid.columns, Tiling::Hexagons)
+        .joined(&distinct(pairs.collect()), JointSigns::FILE)
 }
 
 /// Returns cells as plain text; a single column has bars if cells may have several characters.
@@ -216,9 +215,7 @@ fn region_text(drawing: &PenpaDrawing, kind: &DrawnPuzzle, signs: Vec<String>) -
     });
     refuse_sides(drawing, kind, drawing.sides.iter(), |cell, later| regions[cell] == regions[later])?;
     let cells = || regions.iter().zip(&is_hole);
-    let mut names: Vec<usize> = cells().filter(|cell| !cell.1).map(|cell| *cell.0).collect();
-    names.sort_unstable();
-    names.dedup();
+    let names: Vec<usize> = distinct(cells().filter(|cell| !cell.1).map(|cell| *cell.0).collect());
     let labels = cells().map(|(region, &is_hole)| match names.binary_search(region) {
         Ok(name) if !is_hole => label(name),
         _ => "#".to_owned(),

@@ -7,6 +7,7 @@
 use super::super::classes::EqualClasses;
 use super::cells::{ClassCell, cells};
 use crate::files::flatzinc::{Program, Term};
+use crate::solver::ranges::distinct;
 
 /// The fewest vertices of a walk.
 pub(super) const FEWEST: usize = 4;
@@ -119,9 +120,7 @@ pub(super) fn permuted(array: &[ClassCell], classes: &EqualClasses) -> Option<i6
     if !(FEWEST..=MOST).contains(&array.len()) {
         return None;
     }
-    let mut sorted = array.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
+    let sorted = distinct(array.to_vec());
     let bounds: Vec<(i64, i64)> = array.iter().map(|cell| cell.bounds(classes)).collect::<Option<_>>()?;
     let low = bounds.iter().map(|bound| bound.0).min()?;
     let high = bounds.iter().map(|bound| bound.1).max()?;

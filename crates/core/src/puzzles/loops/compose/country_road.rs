@@ -18,6 +18,7 @@ use crate::problems::conditions::exactly;
 use crate::problems::draft::{BinaryFact, DraftChange, ProblemDraft, shuffle};
 use crate::problems::grid::Grid;
 use crate::problems::loop_facts::{KnownLoops, LoopFacts};
+use crate::solver::ranges::distinct;
 
 /// The fewest cells of the loop in a part of a region that is cut, unless nothing else helps or chance allows single
 /// cells, as it does for one of so many cuts.
@@ -79,9 +80,7 @@ impl RegionDraft {
         let next = points.iter().cycle().skip(1);
         let differs = points.iter().zip(next).filter(|step| !rival.uses(*step.0, *step.1));
         let parts = differs.map(|step| [self.parted.part[*step.0], self.parted.part[*step.1]]);
-        let mut parts: Vec<usize> = parts.collect::<Vec<_>>().concat();
-        parts.sort_unstable();
-        parts.dedup();
+        let parts: Vec<usize> = distinct(parts.collect::<Vec<_>>().concat());
         let pieces: Vec<(usize, Vec<usize>)> =
             parts.iter().map(|&part| (part, self.parted.piece(part))).collect();
         let mut cuts: Vec<(usize, usize)> = Vec::new();

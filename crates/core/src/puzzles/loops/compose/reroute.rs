@@ -88,7 +88,8 @@ fn changes(grid: Grid, points: &[usize], is_free: &[bool], at: usize) -> Vec<Vec
     let is_free = |point: &usize| is_free[*point];
     let mut loops = Vec::new();
     for step in STEPS {
-        let [one, two] = [grid.step(turned[0], step).filter(is_free), grid.step(turned[1], step).filter(is_free)];
+        let [one, two] =
+            [grid.step(turned[0], step).filter(is_free), grid.step(turned[1], step).filter(is_free)];
         if let (Some(one), Some(two)) = (one, two) {
             loops.push([&turned[..1], &[one, two], &turned[1..]].concat());
         }

@@ -23,6 +23,7 @@ use crate::solver::fact::DomainFact;
 use crate::solver::formula::{Encoder, Literal};
 use crate::solver::inequality::{ConstraintRows, Inequality, not};
 use crate::solver::model::Model;
+use crate::solver::ranges::distinct;
 
 use fixed::Fixed;
 pub(super) use hall::{HallSet, HallSets};
@@ -86,9 +87,7 @@ impl AllDifferent {
         variables: impl IntoIterator<Item = Variable>,
         values: impl IntoIterator<Item = i32>,
     ) -> Self {
-        let mut excepted: Vec<i32> = values.into_iter().collect();
-        excepted.sort_unstable();
-        excepted.dedup();
+        let excepted: Vec<i32> = distinct(values.into_iter().collect());
         Self { excepted, ..Self::value(variables) }
     }
 

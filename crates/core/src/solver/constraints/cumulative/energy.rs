@@ -13,6 +13,7 @@
 
 use super::tasks::{TaskBounds, Tasks};
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
+use crate::solver::ranges::distinct;
 
 /// With more tasks nothing is looked at: it would take too long.
 const MOST_TASKS: usize = 300;
@@ -97,9 +98,7 @@ fn latest_first(tasks: &[TaskBounds]) -> (Vec<(usize, TaskBounds)>, Vec<i64>) {
         return (Vec::new(), Vec::new());
     }
     ordered.sort_unstable_by_key(|&(number, task)| (std::cmp::Reverse(task.earliest), number));
-    let mut ends: Vec<i64> = ordered.iter().map(|(_, task)| task.end()).collect();
-    ends.sort_unstable();
-    ends.dedup();
+    let ends: Vec<i64> = distinct(ordered.iter().map(|(_, task)| task.end()).collect());
     (ordered, ends)
 }
 

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::solver::ranges::distinct;
+
 /// A state that an automaton does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("state {state} is not one of the {states} states, which are numbered from 0")]
@@ -59,9 +61,7 @@ impl Automaton {
         transitions: impl IntoIterator<Item = (usize, i32, usize)>,
     ) -> Result<Self, UnknownState> {
         let known = |state| if state < states { Ok(state) } else { Err(UnknownState { state, states }) };
-        let mut accepting: Vec<usize> = accepting.into_iter().map(known).collect::<Result<_, _>>()?;
-        accepting.sort_unstable();
-        accepting.dedup();
+        let accepting: Vec<usize> = distinct(accepting.into_iter().map(known).collect::<Result<_, _>>()?);
         let mut sorted = Vec::new();
         for (before, value, after) in transitions {
             sorted.push((value, known(before)? as u32, known(after)? as u32));
