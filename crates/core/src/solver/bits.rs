@@ -1,6 +1,6 @@
 //! The set bits of words.
 
-use std::slice;
+use std::iter;
 
 /// Returns the positions of the set bits of a word, ascending.
 ///
@@ -18,34 +18,18 @@ pub fn ones(word: u64) -> Ones {
 /// Returns the positions of the set bits of a row of words, ascending.
 ///
 /// Bit `b` of word `k` is at position `64 * k + b`.
-pub fn ones_in(words: &[u64]) -> OnesIn<'_> {
-    OnesIn { rest: words.iter(), ones: ones(0), end: 0 }
-}
-
-/// The set bits of a row of words; see [`ones_in`].
-///
-/// A chain of adapters would be compiled anew for each use.
-#[derive(Debug, Clone)]
-pub struct OnesIn<'a> {
-    rest: slice::Iter<'a, u64>,
-    /// The remaining bits of the last word before `rest`, which ends at bit `end`.
-    ones: Ones,
-    end: usize,
-}
-
-impl Iterator for OnesIn<'_> {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
+pub fn ones_in(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    // Nested adapters would be compiled anew for each use.
+    let (mut rest, mut last, mut end) = (words.iter(), ones(0), 0);
+    iter::from_fn(move || {
         loop {
-            if let Some(bit) = self.ones.next() {
-                return Some(self.end - 64 + bit);
+            if let Some(bit) = last.next() {
+                return Some(end - 64 + bit);
             }
-            self.ones = ones(*self.rest.next()?);
-            self.end += 64;
+            last = ones(*rest.next()?);
+            end += 64;
         }
-    }
+    })
 }
 
 /// The set bits of a word; see [`ones`].

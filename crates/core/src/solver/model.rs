@@ -193,14 +193,10 @@ impl Model {
     /// It relates a variable of another model. The model does not change.
     pub fn try_post(&mut self, constraint: impl Constraint + 'static) -> Result<(), ForeignVariable> {
         let name = any::type_name_of_val(&constraint);
-        self.try_post_shared(Arc::new(constraint), name)
+        self.push(Arc::new(constraint), name)
     }
 
-    fn try_post_shared(
-        &mut self,
-        constraint: Arc<dyn Constraint>,
-        name: &'static str,
-    ) -> Result<(), ForeignVariable> {
+    fn push(&mut self, constraint: Arc<dyn Constraint>, name: &'static str) -> Result<(), ForeignVariable> {
         if let Some(variable) = constraint.scope().into_iter().find(|&variable| !self.layout.owns(variable)) {
             return Err(ForeignVariable { constraint: name, variable });
         }

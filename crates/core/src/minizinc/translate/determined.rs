@@ -19,9 +19,8 @@ struct Rule {
 
 /// Returns for each representative whether the given variables, also representatives, determine it.
 pub(super) fn determined(program: &Program, classes: &EqualClasses, given: &[u32]) -> Vec<bool> {
-    let mut all = Vec::new();
-    program.constraints.iter().for_each(|call| all.extend(rules(call, classes)));
-    let mut rules: Vec<Rule> = all;
+    let mut rules: Vec<Rule> = Vec::new();
+    program.constraints.iter().for_each(|call| rules.extend(self::rules(call, classes)));
     let mut rules_of: Vec<Vec<u32>> = vec![Vec::new(); program.variables.len()];
     for (number, rule) in rules.iter().enumerate() {
         for &variable in &rule.scope {

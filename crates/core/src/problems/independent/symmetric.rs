@@ -36,10 +36,8 @@ impl IndependentSets {
                 members.iter().all(|&vertex| members.contains(&permutation[vertex as usize]))
             });
             let keeps: Vec<_> = keeps.collect();
-            let orbit = |&vertex: &u32| {
-                let orbit: Vec<u32> =
-                    distinct(keeps.iter().map(|permutation| permutation[vertex as usize]).collect());
-                orbit
+            let orbit = |&vertex: &u32| -> Vec<u32> {
+                distinct(keeps.iter().map(|permutation| permutation[vertex as usize]).collect())
             };
             let orbits: Vec<Vec<u32>> = distinct(members.iter().map(orbit).collect());
             let found = orbits.iter().filter_map(|orbit| Some((*orbit.first()?, orbit.len() as u64)));

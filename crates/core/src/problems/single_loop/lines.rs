@@ -57,11 +57,8 @@ pub(super) fn implied(
         };
         (0..lines.len()).map(number).collect::<Vec<_>>()
     });
-    let all: Vec<(&[Vec<usize>; 3], &[Variable; 3])> =
-        lines[0].iter().chain(&lines[1]).zip(numbers[0].iter().chain(&numbers[1])).collect();
-    if all
-        .iter()
-        .all(|(line, number)| (0..2).all(|kind| model.domain(number[kind]).len() == line[kind].len() + 1))
+    let all = || lines[0].iter().chain(&lines[1]).zip(numbers[0].iter().chain(&numbers[1]));
+    if all().all(|(line, number)| (0..2).all(|kind| model.domain(number[kind]).len() == line[kind].len() + 1))
     {
         return Some(Vec::new());
     }
@@ -74,9 +71,8 @@ pub(super) fn implied(
         for parity in 0..2 {
             let every_other = own.iter().skip(parity).step_by(2);
             let ends = every_other.map(|&[within, vertices, _]| [(2, vertices), (-2, within)]);
-            let mut terms = ends.collect::<Vec<_>>().concat();
-            terms.extend(others.iter().map(|other| (-1, other[0])));
-            model.post(Linear::new(terms, 0..=0));
+            let ends = ends.collect::<Vec<_>>().concat().into_iter();
+            model.post(Linear::new(ends.chain(others.iter().map(|other| (-1, other[0]))), 0..=0));
         }
     }
     let visited = |axis: usize, sign: i32| numbers[axis].iter().map(move |line| (sign, line[1]));
@@ -84,10 +80,9 @@ pub(super) fn implied(
     let mut engine = Engine::new(&model);
     engine.propagate().ok()?;
     let mut known = Vec::new();
-    for (line, numbers) in all {
+    for (line, numbers) in all() {
         for ((facts, &number), times) in line.iter().zip(numbers).zip([1, 1, 2]) {
-            let is_new = model.domain(number).fixed().is_none();
-            if let Some(value) = engine.state().value(number).filter(|_| is_new) {
+            if let (Some(value), None) = (engine.state().value(number), model.domain(number).fixed()) {
                 let count = times * value as usize;
                 known.push((facts.clone(), count..=count));
             }

@@ -51,11 +51,9 @@ impl Products {
         let product = |first: &Permutation, second: &Permutation| -> Permutation {
             first.iter().map(|&image| second[image as usize]).collect()
         };
-        let number = |one: &Permutation, other| *number.get(&product(one, other)).expect("a group is closed");
-        let mut product: Vec<u32> = Vec::new();
-        permutations
-            .iter()
-            .for_each(|one| product.extend(permutations.iter().map(|other| number(one, other))));
+        let pairs = permutations.iter().flat_map(|one| permutations.iter().map(move |other| (one, other)));
+        let product: Vec<u32> =
+            pairs.map(|(one, other)| *number.get(&product(one, other)).expect("a group is closed")).collect();
         let order = permutations.len();
         let row = |element: usize| &product[element * order..(element + 1) * order];
         let inverse = (0..order).map(|element| {

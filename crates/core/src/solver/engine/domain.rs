@@ -1,13 +1,13 @@
 //! The read-only view of one variable's remaining values.
 
-use std::ops::Range;
+use std::iter;
 
 use bitvec::prelude::{BitSlice, Lsb0};
 
 use super::layout::Layout;
 use super::variable::{BitMeaning, Storage, Variable};
 use super::words::{self, BitWord};
-use crate::solver::bits::{OnesIn, ones_in};
+use crate::solver::bits::ones_in;
 
 /// The words of the domains of edges and booleans, which have no words of their own.
 static PACKED_WORDS: [[u64; 1]; 4] = [[0], [1], [2], [3]];
@@ -153,29 +153,12 @@ impl<'a> Domain<'a> {
     /// Returns the remaining values, ascending.
     pub fn values(&self) -> impl Iterator<Item = i32> + use<'a> {
         let Self { words, storage, layout } = *self;
-        let (words, places) = match self.places() {
+        let (words, mut places) = match self.places() {
             Some((least, greatest)) => (&words[..0], least as usize..greatest as usize + 1),
             None => (words, 0..0),
         };
-        Values { ones: ones_in(words), places, storage, layout }
-    }
-}
-
-/// The values of a domain; see [`Domain::values`]. Adapters would be compiled anew for each use.
-struct Values<'a> {
-    ones: OnesIn<'a>,
-    places: Range<usize>,
-    storage: &'a Storage,
-    layout: &'a Layout,
-}
-
-impl Iterator for Values<'_> {
-    type Item = i32;
-
-    #[inline]
-    fn next(&mut self) -> Option<i32> {
-        let bit = self.ones.next().or_else(|| self.places.next())?;
-        Some(self.layout.value(self.storage, bit))
+        let mut ones = ones_in(words);
+        iter::from_fn(move || Some(layout.value(storage, ones.next().or_else(|| places.next())?)))
     }
 }
 

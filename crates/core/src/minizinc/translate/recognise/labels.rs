@@ -103,10 +103,8 @@ pub(super) fn candidates(program: &Program, classes: &EqualClasses) -> Vec<Label
             _ => {}
         }
     }
-    arrays.sort_unstable();
-    arrays.dedup();
     let mut candidates = Vec::new();
-    for array in arrays {
+    for array in distinct(arrays) {
         if let Some(low) = permuted(&array, classes) {
             candidates.push(as_order(&array, low, &inverses));
             candidates.push(as_positions(&array, low, &inverses, program, classes));

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use crate::problems::draft::shuffle;
 use crate::problems::grid::Grid;
+use crate::solver::ranges::distinct;
 
 use super::super::super::ClueSymmetry;
 use super::super::problem::STEPS;
@@ -157,9 +158,7 @@ impl CoveringPaths {
         let size = (self.grid.rows, self.grid.columns);
         let mut images: Vec<PathStep> = Vec::new();
         steps.iter().for_each(|&step| images.extend(self.symmetry.edge_orbit(step, size)));
-        images.sort_unstable();
-        images.dedup();
-        images
+        distinct(images)
     }
 
     /// Returns the paths without those of these steps that they take, and with the others; `None` if these are not paths

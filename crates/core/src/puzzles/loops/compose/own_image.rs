@@ -8,6 +8,7 @@ use super::super::super::ClueSymmetry;
 use super::HiddenLoop;
 use super::reroute::reroutes;
 use crate::problems::grid::Grid;
+use crate::solver::ranges::distinct;
 
 /// Changes for each point of the board, at most, until a loop is long enough.
 const CHANGES: usize = 4;
@@ -107,10 +108,8 @@ pub(super) fn with_images(
     for &edge in gone.chain(come) {
         flipped.extend(symmetry.edge_orbit(edge, (grid.rows, grid.columns)));
     }
-    flipped.sort_unstable();
-    flipped.dedup();
     // An edge of both is gone.
-    edges.extend(flipped);
+    edges.extend(distinct(flipped));
     edges.sort_unstable();
     let edges: Vec<[usize; 2]> = edges
         .chunk_by(|one, other| one == other)

@@ -13,7 +13,6 @@
 
 use super::tasks::{TaskBounds, Tasks};
 use crate::solver::engine::{Conflict, Priority, Propagator, State, Status, Subscriptions};
-use crate::solver::ranges::distinct;
 
 /// With more tasks nothing is looked at: it would take too long.
 const MOST_TASKS: usize = 300;
@@ -65,7 +64,16 @@ impl BusyInterval {
 /// first; of tasks with the same start some may be missing. Intervals are left out that need no more than a shorter
 /// one.
 pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval) -> bool) {
-    let (ordered, ends) = latest_first(tasks);
+    let used = tasks.iter().copied().enumerate().filter(|(_, task)| task.is_used());
+    let mut ordered: Vec<(usize, TaskBounds)> = used.collect();
+    let all = ordered.iter().map(|(_, task)| i128::from(task.duration * task.demand)).sum::<i128>();
+    if tasks.len() > MOST_TASKS || all >= 1 << 60 {
+        return;
+    }
+    ordered.sort_unstable_by_key(|&(number, task)| (std::cmp::Reverse(task.earliest), number));
+    let mut ends: Vec<i64> = ordered.iter().map(|(_, task)| task.end()).collect();
+    ends.sort_unstable();
+    ends.dedup();
     for end in ends {
         let mut interval = BusyInterval { start: end, end, energy: 0, greediest: None };
         let first = ordered.partition_point(|(_, task)| task.earliest >= end);
@@ -86,20 +94,6 @@ pub(super) fn intervals(tasks: &[TaskBounds], mut visit: impl FnMut(BusyInterval
             }
         }
     }
-}
-
-/// Returns the tasks by their earliest starts, the latest first, and the ends of all, ascending; nothing if there are too
-/// many.
-fn latest_first(tasks: &[TaskBounds]) -> (Vec<(usize, TaskBounds)>, Vec<i64>) {
-    let used = tasks.iter().copied().enumerate().filter(|(_, task)| task.is_used());
-    let mut ordered: Vec<(usize, TaskBounds)> = used.collect();
-    let all = ordered.iter().map(|(_, task)| i128::from(task.duration * task.demand)).sum::<i128>();
-    if tasks.len() > MOST_TASKS || all >= 1 << 60 {
-        return (Vec::new(), Vec::new());
-    }
-    ordered.sort_unstable_by_key(|&(number, task)| (std::cmp::Reverse(task.earliest), number));
-    let ends: Vec<i64> = distinct(ordered.iter().map(|(_, task)| task.end()).collect());
-    (ordered, ends)
 }
 
 /// Moves the bounds of tasks and of the capacity so that no interval needs more than it has.

@@ -97,16 +97,6 @@ fn why(
             raised.push(term);
         }
     }
-    weaken((sum, high), raised, inferred, reason)
-}
-
-/// Adds the bounds of terms whose sum is at least `sum`, which must be more than `high`, as weak as possible.
-fn weaken(
-    (sum, high): (i128, i128),
-    mut raised: SmallVec<[LeastTerm; 8]>,
-    inferred: Option<(Term, DomainFact)>,
-    reason: &mut DomainReason<'_>,
-) -> bool {
     let mut slack = match inferred {
         None => sum - high - 1,
         Some(((coefficient, _), fact)) => {

@@ -66,8 +66,7 @@ impl Automaton {
         for (before, value, after) in transitions {
             sorted.push((value, known(before)? as u32, known(after)? as u32));
         }
-        sorted.sort_unstable();
-        sorted.dedup();
+        let sorted = distinct(sorted);
         let groups = sorted.chunk_by(|one, other| one.0 == other.0).map(|group| Group {
             value: group[0].0,
             steps: group.iter().map(|&(_, before, after)| (before, after)).collect(),
