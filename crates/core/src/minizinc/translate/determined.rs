@@ -53,8 +53,7 @@ pub(super) fn determined(program: &Program, classes: &EqualClasses, given: &[u32
 
 /// The representatives of the variables in some terms that are not constant, each once.
 fn scope<'a>(classes: &EqualClasses, terms: impl Iterator<Item = &'a Term>) -> Vec<u32> {
-    let scope = distinct(occurrences(classes, terms));
-    scope
+    distinct(occurrences(classes, terms))
 }
 
 /// The same, each as often as it occurs.

@@ -77,6 +77,5 @@ fn is_of(term: &Term, root: u32, classes: &EqualClasses) -> bool {
 
 /// The representatives of the variables of a constraint, each once.
 fn scope(call: &Call, classes: &EqualClasses) -> Vec<u32> {
-    let scope: Vec<u32> = distinct(call.variables().map(|variable| classes.root(variable)).collect());
-    scope
+    distinct(call.variables().map(|variable| classes.root(variable)).collect())
 }

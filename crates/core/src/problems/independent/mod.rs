@@ -172,8 +172,7 @@ impl IndependentSets {
         (0u32..).zip(&free).for_each(|(new, &old)| number[old] = Some(new));
         let of = |vertex: u32| orbit[vertex as usize].and_then(|orbit| number[orbit as usize]);
         let orbits = |vertices: &mut dyn Iterator<Item = u32>| -> Vec<u32> {
-            let orbits: Vec<u32> = distinct(vertices.filter_map(of).collect());
-            orbits
+            distinct(vertices.filter_map(of).collect())
         };
         let rows =
             free.iter().map(|&orbit| orbits(&mut self.conflicts.row(members[orbit][0] as usize))).collect();

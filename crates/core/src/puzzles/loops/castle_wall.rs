@@ -95,11 +95,10 @@ impl WallLink {
 /// shortest spanning subtree of a graph*, 1956).
 fn links(board: &CellGrid<Option<Tower>>, cells: &LoopGrid) -> Vec<WallLink> {
     let coloured = |cell: usize| board.cells[cell].is_some_and(|tower| tower.is_inside.is_some());
-    let mut found: Vec<WallLink> = Vec::new();
+    let mut ways: Vec<WallLink> = Vec::new();
     for clue in (0..board.cells.len()).filter(|&cell| coloured(cell)) {
-        found.extend(ways(cells, clue, &coloured));
+        ways.extend(self::ways(cells, clue, &coloured));
     }
-    let mut ways = found;
     ways.sort_by_cached_key(|way| way.edges.len());
     let outside = board.cells.len();
     let mut joined: Vec<usize> = (0..=outside).collect();

@@ -86,14 +86,6 @@ pub(super) fn joined(arguments: &Arguments, (rows, columns): (usize, usize)) -> 
     Err(InputError::new(message).hint("use a larger board: two cells would be neighbours on two sides"))
 }
 
-/// Returns the short description of a board.
-fn label((rows, columns): (usize, usize), surface: Surface) -> String {
-    match surface {
-        Surface::Plane => format!("{rows}x{columns}"),
-        _ => format!("{rows}x{columns} {}", surface.name()),
-    }
-}
-
 /// Returns the arguments of a board with the flags that are given.
 fn with_flags(arguments: &Arguments, facts: &PuzzleFacts, board: &str) -> Arguments {
     let mut canonical = Arguments::default().with_board(board);
@@ -138,10 +130,14 @@ impl<B: ComposedBoard> Puzzle for LoopPuzzle<B> {
 
     fn build(&self, arguments: &Arguments) -> Result<Instance, InputError> {
         let (board, remarks) = Self::board(arguments)?;
-        let size = board.size();
-        let surface = joined(arguments, size)?;
+        let (rows, columns) = board.size();
+        let surface = joined(arguments, (rows, columns))?;
+        let label = match surface {
+            Surface::Plane => format!("{rows}x{columns}"),
+            _ => format!("{rows}x{columns} {}", surface.name()),
+        };
         let (grid, parts) = board.problem(surface, &|flag| arguments.flag(flag));
-        Ok(grid.instance(label(size, surface), remarks, parts))
+        Ok(grid.instance(label, remarks, parts))
     }
 
     fn canonical(&self, arguments: &Arguments) -> Result<Arguments, InputError> {

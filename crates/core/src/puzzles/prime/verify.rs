@@ -106,15 +106,14 @@ impl PrimeRules {
 
     /// The letters that occur on the board.
     fn letters(&self) -> Vec<char> {
-        let letters: Vec<char> = distinct(
+        distinct(
             self.cells
                 .iter()
                 .filter_map(|cell| {
                     if let Cell::Mark(letter) = cell { Some(letter.to_ascii_uppercase()) } else { None }
                 })
                 .collect(),
-        );
-        letters
+        )
     }
 
     fn name(&self, cell: usize) -> String {

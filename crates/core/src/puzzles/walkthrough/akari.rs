@@ -36,10 +36,8 @@ impl Instance {
         vertices.sort_unstable();
         let attacked = |&vertex: &usize| {
             let mut seen = conflicts.row(vertex).map(|vertex| vertex as usize);
-            Some((
-                self.cells[vertex],
-                self.cells[seen.find(|vertex| vertices.binary_search(vertex).is_ok())?],
-            ))
+            let other = seen.find(|vertex| vertices.binary_search(vertex).is_ok())?;
+            Some((self.cells[vertex], self.cells[other]))
         };
         vertices.iter().find_map(attacked)
     }

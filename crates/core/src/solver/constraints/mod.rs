@@ -185,8 +185,7 @@ fn rows_of_nogoods(nogoods: Vec<Vec<DomainFact>>) -> ConstraintRows {
 
 /// The variables in the order of their numbers, each once: a scope.
 fn each_once(variables: impl Iterator<Item = Variable>) -> Vec<Variable> {
-    let variables: Vec<Variable> = distinct(variables.collect());
-    variables
+    distinct(variables.collect())
 }
 
 /// The literal that variable `number` of a set is chosen.

@@ -78,8 +78,7 @@ pub(super) fn roots(shape: &LoopRows, rules: &[LoopRule]) -> Vec<u32> {
         LoopRule::Parity(..) | LoopRule::Edges(..) | LoopRule::Vertices(..) => None,
     });
     let least = named.min_by_key(Vec::len);
-    let roots = distinct(least.unwrap_or_else(|| (0..shape.vertices() as u32).collect()));
-    roots
+    distinct(least.unwrap_or_else(|| (0..shape.vertices() as u32).collect()))
 }
 
 /// Returns vertices that fewer than `number` of the edges avoid; so if this number of edges is used, one is visited.

@@ -101,11 +101,9 @@ impl ArrowedCells {
                     .then_some(points);
             }
             let mut is_near = vec![false; self.is_shaded.len()];
-            for conflict in conflicts {
-                for cell in self.orbit(conflict) {
-                    is_near[cell] = true;
-                    self.beside(cell).for_each(|beside| is_near[beside] = true);
-                }
+            for cell in conflicts.iter().flat_map(|&cell| self.orbit(cell)) {
+                is_near[cell] = true;
+                self.beside(cell).for_each(|beside| is_near[beside] = true);
             }
             let places = (0..points.len()).filter(|&at| is_near[points[at]]).collect();
             let loops = changed_at(self.grid, &points, places, &|_| true, random);

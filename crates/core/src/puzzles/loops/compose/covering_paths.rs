@@ -174,9 +174,7 @@ impl CoveringPaths {
                 }
             }
         };
-        for path in &self.paths {
-            path.windows(2).for_each(|step| toggle([step[0], step[1]]));
-        }
+        self.paths.iter().flat_map(|path| path.windows(2)).for_each(|step| toggle([step[0], step[1]]));
         steps.iter().copied().for_each(&mut toggle);
         let mut result = Self { paths: Vec::new(), path: vec![count; count], ..*self };
         for start in 0..count {

@@ -103,8 +103,7 @@ impl GlobalCardinality {
 
     /// The counted values, ascending, each once.
     pub(super) fn values(&self) -> Vec<i32> {
-        let values: Vec<i32> = distinct(self.cover.iter().map(|&(value, _)| value).collect());
-        values
+        distinct(self.cover.iter().map(|&(value, _)| value).collect())
     }
 
     /// All variables, as often as they occur.

@@ -42,10 +42,7 @@ pub(super) struct OrdinalArcs<const W: usize> {
 }
 
 /// Removes successors that are not vertices. Returns the steps that leave each vertex, and those that enter it.
-fn possible_arcs(
-    next: &[Variable],
-    posting: &mut Posting<'_>,
-) -> Result<[Vec<Vec<OrdinalArc>>; 2], Conflict> {
+fn arcs_of(next: &[Variable], posting: &mut Posting<'_>) -> Result<[Vec<Vec<OrdinalArc>>; 2], Conflict> {
     let mut leaving: Vec<Vec<OrdinalArc>> = vec![Vec::new(); next.len()];
     let mut entering = leaving.clone();
     for (vertex, &variable) in next.iter().enumerate() {
@@ -72,7 +69,7 @@ impl<const W: usize> OrdinalArcs<W> {
         positions: &[Variable],
         posting: &mut Posting<'_>,
     ) -> Result<Self, Conflict> {
-        let [leaving, entering] = possible_arcs(next, posting)?;
+        let [leaving, entering] = arcs_of(next, posting)?;
         Ok(Self {
             next_at: located(next, posting),
             positions_at: located(positions, posting),

@@ -39,13 +39,7 @@ pub(super) struct Chain<const W: usize> {
 impl<const W: usize> Chain<W> {
     /// Room for a chain among these ordinals.
     pub(super) fn new(ordinals: Ordinals<W>) -> Self {
-        Self {
-            ordinals,
-            vertices: Vec::new(),
-            is_cycle: false,
-            connections: Default::default(),
-            needed: Default::default(),
-        }
+        Self { ordinals, vertices: vec![], is_cycle: false, connections: [vec![], vec![]], needed: [0; 2] }
     }
 
     /// Collects the chain of `vertex`. Returns false if its edges form neither a path nor a cycle.

@@ -182,8 +182,7 @@ impl StageReach {
     /// Returns the bounds, each once, that lead to vertices which were not found later and are accepted.
     fn bounds(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<Literal> {
         let bounds = self.bounds.iter().filter(|bound| !self.is_found[bound.1] && is_wanted(bound.1));
-        let literals: Vec<Literal> = distinct(bounds.map(|bound| bound.0).collect());
-        literals
+        distinct(bounds.map(|bound| bound.0).collect())
     }
 }
 
