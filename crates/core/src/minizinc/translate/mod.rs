@@ -71,8 +71,7 @@ pub(super) struct Translation {
 /// The variables in search annotations.
 fn searched(annotations: &[Call]) -> impl Iterator<Item = u32> {
     let mut variables = Vec::new();
-    let mut terms: Vec<&Term> = Vec::new();
-    annotations.iter().for_each(|annotation| terms.extend(&annotation.arguments));
+    let mut terms: Vec<&Term> = annotations.iter().flat_map(|annotation| &annotation.arguments).collect();
     while let Some(term) = terms.pop() {
         match term {
             Term::Variable(variable) => variables.push(*variable),
@@ -155,8 +154,8 @@ pub(super) fn translate(
     let meanings: Vec<Operand> =
         (0..program.variables.len() as u32).map(|variable| draft.of_variable(variable)).collect();
     let is_output: HashSet<u32> = outputs.iter().copied().collect();
-    let mut is_searched: HashSet<Variable> = HashSet::new();
-    search.iter().for_each(|phase| is_searched.extend(&phase.variables));
+    let is_searched = search.iter().map(|phase| &phase.variables[..]).collect::<Vec<_>>().concat();
+    let is_searched: HashSet<Variable> = is_searched.into_iter().collect();
     let projection = meanings.iter().enumerate().filter_map(|(index, &meaning)| match meaning {
         Operand::Variable(variable) => {
             let root = classes.root(index as u32);
@@ -167,7 +166,7 @@ pub(super) fn translate(
     });
     let mut projection: Vec<Variable> = projection.collect();
     let first = tour.as_ref().map_or_else(Vec::new, |tour| tour.post(&mut draft));
-    first.iter().for_each(|decisions| projection.extend(decisions.variables()));
+    projection.extend(first.iter().flat_map(Decisions::variables));
     projection.sort_unstable();
     projection.dedup();
     let is_projected: HashSet<Variable> = projection.iter().copied().collect();

@@ -170,11 +170,11 @@ impl TourRequest {
         if self.shape.layers() > 0 {
             canonical.add_value("layers", self.shape.layers().to_string());
         }
-        for [third, along, across] in distinct(self.steps.moves.to_vec()) {
+        for [third, along, across] in distinct(self.steps.moves.clone()) {
             let third = if third > 0 { format!("{third},") } else { String::new() };
             canonical.add_value("move", format!("{third}{along},{across}"));
         }
-        for (down, right) in distinct(self.steps.one_way.to_vec()) {
+        for (down, right) in distinct(self.steps.one_way.clone()) {
             canonical.add_value("step", format!("{down},{right}"));
         }
         if self.steps.rides {

@@ -59,7 +59,7 @@ impl ArrowedCells {
         let nearby = |points: &[usize], random: &mut dyn FnMut(usize) -> usize| {
             reroutes(grid, points, &[], &|_| true, usize::MAX, random)
         };
-        points = approached(grid, points, &nearby, &lack, APPROACH, random);
+        points = approached(grid, points, nearby, &lack, APPROACH, random);
         if !board.conflicts(&points).is_empty() {
             points = own_image(grid, symmetry, wanted, &|_| true, random).unwrap_or(points);
         }

@@ -156,9 +156,8 @@ impl CoveringPaths {
     /// Returns these steps and their images.
     fn images(&self, steps: &[PathStep]) -> Vec<PathStep> {
         let size = (self.grid.rows, self.grid.columns);
-        let mut images: Vec<PathStep> = Vec::new();
-        steps.iter().for_each(|&step| images.extend(self.symmetry.edge_orbit(step, size)));
-        distinct(images)
+        let images = steps.iter().map(|&step| self.symmetry.edge_orbit(step, size).collect());
+        distinct(images.collect::<Vec<Vec<PathStep>>>().concat())
     }
 
     /// Returns the paths without those of these steps that they take, and with the others; `None` if these are not paths

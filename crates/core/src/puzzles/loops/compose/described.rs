@@ -165,7 +165,7 @@ impl<D: LoopDescription> DescribedDraft<D> {
         };
         let lack = |points: &[usize]| aim.lack(points, &description.allowed(points));
         let hidden = std::mem::take(&mut self.hidden);
-        self.hidden = in_order(approached(grid, hidden, &nearby, &lack, APPROACH, random));
+        self.hidden = in_order(approached(grid, hidden, nearby, &lack, APPROACH, random));
         self.board = description.board(&self.hidden);
     }
 

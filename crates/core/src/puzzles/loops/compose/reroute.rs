@@ -57,7 +57,7 @@ pub(super) fn changed_at(
 pub(super) fn approached(
     grid: Grid,
     mut points: Vec<usize>,
-    nearby: &dyn Fn(&[usize], &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>>,
+    nearby: impl Fn(&[usize], &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>>,
     lack: &dyn Fn(&[usize]) -> usize,
     (changes, slack): (usize, usize),
     random: &mut dyn FnMut(usize) -> usize,
